@@ -1,0 +1,151 @@
+"""What the page tells the server, a frozen dataclass each."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pilotfish_client.codec import wire
+from pilotfish_client.observation import Observation
+from pilotfish_client.outcome import Outcome
+
+__all__ = [
+    "ActionSpec",
+    "Decision",
+    "Event",
+    "Feedback",
+    "Hello",
+    "JournalEntry",
+    "ObservationMessage",
+    "OutcomeMessage",
+    "Register",
+    "Respond",
+    "Run",
+    "Selection",
+    "Stop",
+]
+
+
+@wire
+class ActionSpec:
+    """An action as described to the model and checked; `parameters` is a JSON Schema object.
+
+    `consequential`: the visitor confirms each call. `untrusted`: results are a stranger's words.
+    """
+
+    name: str
+    description: str
+    parameters: dict[str, Any]
+    consequential: bool = False
+    untrusted: bool = False
+
+
+@wire
+class JournalEntry:
+    """What the page knows of an action it was given; `leaving`: the document went away in it."""
+
+    action_id: str
+    state: Literal["started", "finished", "leaving"]
+    outcome: Outcome | None = None
+    url: str | None = None
+
+
+@wire
+class Selection:
+    """What the visitor had selected: text, and refs or page coordinates (px) where known."""
+
+    text: str = ""
+    refs: list[int] | None = None
+    bbox: dict[str, float] | None = None
+
+
+@wire
+class Hello:
+    """The first frame of every socket. `seen` is the last `seq` this document received."""
+
+    type: Literal["hello"] = "hello"
+    versions: list[int]
+    key: str
+    token: str
+    document: str
+    url: str
+    resume: str | None = None
+    seen: int = 0
+    epoch: int = 0
+    capabilities: list[str]
+    actions: list[ActionSpec]
+    journal: list[JournalEntry]
+    locale: str
+
+
+@wire
+class Register:
+    """Page actions that came or went."""
+
+    type: Literal["register"] = "register"
+    added: list[ActionSpec]
+    removed: list[str]
+
+
+@wire
+class Run:
+    type: Literal["run"] = "run"
+    run_id: str
+    task: str
+    selection: Selection | None = None
+
+
+@wire
+class Stop:
+    type: Literal["stop"] = "stop"
+    run_id: str | None = None
+
+
+@wire
+class Respond:
+    """The answer to a question; `source` tells an option, own words, or that it was closed."""
+
+    type: Literal["respond"] = "respond"
+    ask_id: str
+    answer: str
+    source: Literal["option", "free_text", "cancelled"] = "free_text"
+
+
+@wire
+class ObservationMessage:
+    """Answers `observe`."""
+
+    type: Literal["observation"] = "observation"
+    observation: Observation
+
+
+@wire
+class OutcomeMessage:
+    """Answers `act`, with all that changed since the previous observation."""
+
+    type: Literal["outcome"] = "outcome"
+    action_id: str
+    outcome: Outcome
+    observation: Observation | None = None
+
+
+@wire
+class Decision:
+    type: Literal["decision"] = "decision"
+    digest: str
+    approved: bool
+
+
+@wire
+class Feedback:
+    type: Literal["feedback"] = "feedback"
+    run_id: str
+    satisfied: bool | None = None
+
+
+@wire
+class Event:
+    """Something the page wants known: `token` (a fresh one), `logout`, `visible`, `handoff`."""
+
+    type: Literal["event"] = "event"
+    name: str
+    payload: dict[str, Any] | None = None

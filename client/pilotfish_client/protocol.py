@@ -1,0 +1,147 @@
+"""Every message on the wire, a frozen dataclass each: the one definition.
+
+JSON Schema and the widget's types are generated from here; docs/asyncapi.json too.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pilotfish_client.codec import wire
+from pilotfish_client.page_messages import (
+    ActionSpec,
+    Decision,
+    Event,
+    Feedback,
+    Hello,
+    JournalEntry,
+    ObservationMessage,
+    OutcomeMessage,
+    Register,
+    Respond,
+    Run,
+    Selection,
+    Stop,
+)
+from pilotfish_client.server_messages import (
+    Act,
+    AskUser,
+    AskUserChoice,
+    ConfirmAction,
+    Debug,
+    Done,
+    Drain,
+    Error,
+    Observe,
+    Plan,
+    Refused,
+    RunStatus,
+    Status,
+    Step,
+    Subtitle,
+    Todo,
+    Welcome,
+)
+
+__all__ = [
+    "SUBPROTOCOL",
+    "VERSIONS",
+    "Ack",
+    "Act",
+    "ActionSpec",
+    "AskUser",
+    "AskUserChoice",
+    "ConfirmAction",
+    "Debug",
+    "Decision",
+    "Done",
+    "Drain",
+    "Error",
+    "Event",
+    "Feedback",
+    "FromPage",
+    "FromServer",
+    "Hello",
+    "JournalEntry",
+    "ObservationMessage",
+    "Observe",
+    "OutcomeMessage",
+    "Ping",
+    "Plan",
+    "Refused",
+    "Register",
+    "Respond",
+    "Run",
+    "RunStatus",
+    "Selection",
+    "Status",
+    "Step",
+    "Stop",
+    "Subtitle",
+    "Todo",
+    "Welcome",
+    "numbered",
+]
+
+SUBPROTOCOL = "pilotfish.1"
+VERSIONS = (1, 2)
+"""Wire versions that are spoken: the newest last. 2 adds `Outcome.timings`."""
+
+
+@wire
+class Ping:
+    type: Literal["ping"] = "ping"
+
+
+@wire
+class Ack:
+    """Nothing to say but the numbers in its frame."""
+
+    type: Literal["ack"] = "ack"
+
+
+FromPage = (
+    Hello
+    | Register
+    | Run
+    | Stop
+    | Respond
+    | ObservationMessage
+    | OutcomeMessage
+    | Decision
+    | Feedback
+    | Event
+    | Ping
+    | Ack
+)
+
+FromServer = (
+    Welcome
+    | Refused
+    | Status
+    | Plan
+    | Step
+    | Subtitle
+    | AskUser
+    | AskUserChoice
+    | ConfirmAction
+    | Observe
+    | Act
+    | Done
+    | Error
+    | Drain
+    | Debug
+    | Ping
+    | Ack
+)
+
+
+def numbered(message: FromPage | FromServer) -> bool:
+    """Whether the message has a place in the order: handshakes, pings and letters have none."""
+    match message:
+        case Hello() | Welcome() | Refused() | Ping() | Ack() | Debug() | Drain():
+            return False
+        case Subtitle(text=None):
+            return False
+        case _:
+            return True

@@ -1,0 +1,198 @@
+"""What the server tells the page, a frozen dataclass each."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pilotfish_client.codec import wire
+from pilotfish_client.outcome import Outcome
+
+__all__ = [
+    "Act",
+    "AskUser",
+    "AskUserChoice",
+    "ConfirmAction",
+    "Debug",
+    "Done",
+    "Drain",
+    "Error",
+    "Observe",
+    "Plan",
+    "Refused",
+    "RunStatus",
+    "Status",
+    "Step",
+    "Subtitle",
+    "Todo",
+    "Welcome",
+]
+
+
+RunStatus = Literal["idle", "thinking", "executing", "waiting", "done", "failed"]
+
+
+@wire
+class Todo:
+    id: str
+    description: str
+    done: bool = False
+
+
+@wire
+class AskUser:
+    type: Literal["ask_user"] = "ask_user"
+    ask_id: str
+    question: str
+    pause: bool = False
+
+
+@wire
+class AskUserChoice:
+    type: Literal["ask_user_choice"] = "ask_user_choice"
+    ask_id: str
+    question: str
+    options: list[str]
+    allow_free_text: bool = True
+
+
+@wire
+class ConfirmAction:
+    """The visitor decides on this digest. `expires` is in milliseconds since the epoch."""
+
+    type: Literal["confirm_action"] = "confirm_action"
+    digest: str
+    actionName: str
+    params: dict[str, Any]
+    message: str
+    expires: int
+
+
+@wire
+class Plan:
+    type: Literal["plan"] = "plan"
+    summary: str
+    todos: list[Todo]
+
+
+@wire
+class Welcome:
+    """Answers `hello` with the whole visible state. `seen` is the last `seq` the server received
+    from this document; `fresh` says it knows nothing of earlier numbers: both count from 1 again.
+    """
+
+    type: Literal["welcome"] = "welcome"
+    version: int
+    session: str
+    epoch: int
+    resume: str
+    seen: int
+    fresh: bool
+    next_ref: int
+    status: RunStatus
+    run_id: str | None = None
+    task: str | None = None
+    question: AskUser | AskUserChoice | None = None
+    confirmation: ConfirmAction | None = None
+    plan: Plan | None = None
+    subtitle: str | None = None
+    summary: str | None = None
+    notice: str | None = None
+    agent_name: str = "Pilotfish"
+
+
+@wire
+class Refused:
+    """No session; `message` names the fix. `upgrade` asks the widget to reload itself."""
+
+    type: Literal["refused"] = "refused"
+    reason: Literal["upgrade", "origin", "key", "token", "expired", "limit", "busy", "drain"]
+    message: str
+
+
+@wire
+class Status:
+    type: Literal["status"] = "status"
+    status: RunStatus
+    run_id: str | None = None
+
+
+@wire
+class Step:
+    """One executed action with its outcome."""
+
+    type: Literal["step"] = "step"
+    run_id: str
+    number: int
+    name: str
+    args: dict[str, Any]
+    outcome: Outcome
+
+
+@wire
+class Subtitle:
+    """Words for the visitor. Without `text` it carries the next letters and is not numbered;
+    with it the saying is complete. `about` is the ref of the element it speaks of.
+    """
+
+    type: Literal["subtitle"] = "subtitle"
+    say_id: str
+    delta: str = ""
+    text: str | None = None
+    about: int | None = None
+
+
+@wire
+class Observe:
+    """Asks for a full observation."""
+
+    type: Literal["observe"] = "observe"
+
+
+@wire
+class Act:
+    """Carry this out, in `document` only. `digest` is one the visitor approved."""
+
+    type: Literal["act"] = "act"
+    action_id: str
+    document: str
+    epoch: int
+    name: str
+    args: dict[str, Any]
+    digest: str | None = None
+
+
+@wire
+class Done:
+    """The end of a run. `steps` counts executed actions."""
+
+    type: Literal["done"] = "done"
+    run_id: str
+    status: Literal["done", "failed", "stopped"]
+    summary: str
+    steps: int = 0
+
+
+@wire
+class Error:
+    """What went wrong and what to do; `code` is stable. It may name a run that it did not end."""
+
+    type: Literal["error"] = "error"
+    code: str
+    message: str
+    run_id: str | None = None
+
+
+@wire
+class Drain:
+    """This server leaves: connect again after this many milliseconds."""
+
+    type: Literal["drain"] = "drain"
+    after_ms: int
+
+
+@wire
+class Debug:
+    """For `pilotfish.debug` only, where the server allows it: what the model was last sent."""
+
+    type: Literal["debug"] = "debug"
+    prompt: str
