@@ -1,0 +1,146 @@
+"""What a model is asked and what it streams back, in no provider's shape."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pilotfish.agent.history import Step
+from pilotfish.agent.view import View
+from pilotfish_client.page_messages import ActionSpec
+
+__all__ = [
+    "ArgumentsDelta",
+    "AssistantMessage",
+    "Call",
+    "CallResult",
+    "ChatMessage",
+    "Chunk",
+    "Place",
+    "Request",
+    "ResultMessage",
+    "StopReason",
+    "Stopped",
+    "TextDelta",
+    "Tool",
+    "Usage",
+    "UserMessage",
+]
+
+StopReason = Literal["tool_use", "end", "length", "refusal"]
+
+
+@dataclass(frozen=True)
+class Place:
+    """One page of the sitemap. `path` may hold `:name` segments."""
+
+    path: str
+    title: str
+    description: str = ""
+    requires_auth: bool = False
+    keywords: tuple[str, ...] = ()
+    actions: tuple[str, ...] = ()
+    notes: str = ""
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A tool as the provider is told of it; `parameters` is a JSON Schema object."""
+
+    name: str
+    description: str
+    parameters: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Call:
+    """A tool call of the model; `arguments` is JSON text."""
+
+    id: str
+    name: str
+    arguments: str
+
+
+@dataclass(frozen=True)
+class CallResult:
+    call_id: str
+    text: str
+    is_error: bool = False
+
+
+@dataclass(frozen=True)
+class UserMessage:
+    text: str
+
+
+@dataclass(frozen=True)
+class AssistantMessage:
+    text: str
+    calls: tuple[Call, ...] = ()
+
+
+@dataclass(frozen=True)
+class ResultMessage:
+    """The results of all calls of the assistant message before it, in order; `text` may follow."""
+
+    results: tuple[CallResult, ...]
+    text: str = ""
+
+
+ChatMessage = UserMessage | AssistantMessage | ResultMessage
+
+
+@dataclass(frozen=True)
+class Request:
+    """One call of a model: messages for language models, the same facts as structure for others.
+
+    `system` are the layers, steadiest first and byte-identical through a run; `tools` too.
+    With `forced_tool` the model must call it, once. `memory` is what its last envelope kept;
+    `steps` are this run's, the oldest first.
+    """
+
+    system: tuple[str, ...]
+    messages: tuple[ChatMessage, ...]
+    tools: tuple[Tool, ...]
+    forced_tool: str | None
+    task: str
+    observation: View
+    actions: tuple[ActionSpec, ...]
+    sitemap: tuple[Place, ...]
+    memory: str = ""
+    steps: tuple[Step, ...] = ()
+    max_tokens: int = 4096
+
+
+@dataclass(frozen=True)
+class TextDelta:
+    text: str
+
+
+@dataclass(frozen=True)
+class ArgumentsDelta:
+    """The next letters of the arguments of call `index` (counted from 0 in this reply)."""
+
+    index: int
+    call_id: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Usage:
+    """Tokens of one call; `input` counts cached ones, too."""
+
+    input: int = 0
+    output: int = 0
+    cached_input: int = 0
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """The clean end of a reply. A stream that ends without it has broken off."""
+
+    reason: StopReason
+
+
+Chunk = TextDelta | ArgumentsDelta | Usage | Stopped

@@ -1,0 +1,38 @@
+"""All that a prompt is made from, once a turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pilotfish.agent.history import PastRun, TurnRecord
+from pilotfish.agent.view import View
+from pilotfish_client.page_messages import ActionSpec, Selection
+
+__all__ = ["Mode", "Situation"]
+
+Mode = Literal["envelope", "classic"]
+
+
+@dataclass(frozen=True)
+class Situation:
+    """`date` (ISO) and `actions` are pinned at the run's start; `page_actions` are those that the
+    current page registered. `previous` is the view that the model saw last, for a delta.
+    """
+
+    run_id: str
+    task: str
+    date: str
+    locale: str
+    mode: Mode
+    turn: int
+    max_turns: int
+    actions: tuple[ActionSpec, ...]
+    page_actions: tuple[ActionSpec, ...]
+    view: View
+    previous: View | None = None
+    turns: tuple[TurnRecord, ...] = ()
+    memory: str = ""
+    nudges: tuple[str, ...] = ()
+    selection: Selection | None = None
+    earlier: tuple[PastRun, ...] = ()
