@@ -1,0 +1,184 @@
+"""Widget sources in a real Chromium: bundle an entry, serve a page literal, evaluate.
+
+page = page_with("<button>Pay</button>", "observe/index.ts")
+page.evaluate("unit.createObserver({document: 'd1', isOurs: () => false}).observe()")
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import subprocess
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+WIDGET = Path(__file__).parents[2] / "widget"
+CHROMIUM_ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--no-first-run",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+Bundle = Callable[[str], str]
+
+
+@dataclass
+class Site:
+    """Pages by path on a loopback server; `origin` and `other_origin` are two origins of it."""
+
+    port: int
+    pages: dict[str, str] = field(default_factory=dict[str, str])
+    headers: dict[str, str] = field(default_factory=dict[str, str])
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def other_origin(self) -> str:
+        return f"http://localhost:{self.port}"
+
+
+class PageWith(Protocol):
+    """Opens `html` at `/` in a context of its own, with `entry` bundled as the global `unit`.
+
+    `paths` are further pages by path; `headers` (a CSP, say) go with each answer. The bundle is
+    there before the page's own scripts, in each frame and after each navigation.
+    """
+
+    def __call__(
+        self,
+        html: str,
+        entry: str | None = None,
+        *,
+        paths: dict[str, str] | None = None,
+        headers: dict[str, str] | None = None,
+        viewport: tuple[int, int] = (1280, 720),
+    ) -> Page: ...
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One headless Chromium for the whole test session."""
+    executable = shutil.which("chromium") or shutil.which("chromium-browser")
+    if executable is None:
+        pytest.fail("sought `chromium` on the PATH, found none: apt-get install chromium")
+    playwright = sync_playwright().start()
+    loop = asyncio.get_running_loop()
+    browser = playwright.chromium.launch(executable_path=executable, args=CHROMIUM_ARGS)
+    yield browser
+    asyncio._set_running_loop(loop)
+    browser.close()
+    playwright.stop()
+
+
+@pytest.fixture
+def playwright_loop(chromium: Browser) -> Iterator[None]:
+    """Playwright's loop runs in its own greenlet and marks this thread as busy with it.
+
+    Between our tests the mark is taken away, so that asynchronous tests elsewhere can run.
+    """
+    asyncio._set_running_loop(chromium._impl_obj._loop)
+    yield
+    asyncio._set_running_loop(None)
+
+
+@pytest.fixture(scope="session")
+def bundle(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
+    """`bundle("observe/index.ts")`: that file of widget/src as one script, global name `unit`."""
+    built: dict[str, str] = {}
+    folder = tmp_path_factory.mktemp("bundles")
+
+    def build(entry: str) -> str:
+        if entry not in built:
+            target = folder / f"{len(built)}.js"
+            command = [
+                str(WIDGET / "node_modules/.bin/esbuild"),
+                str(WIDGET / "src" / entry),
+                "--bundle",
+                "--format=iife",
+                "--global-name=unit",
+                "--footer:js=globalThis.unit=unit;",
+                "--target=es2022",
+                "--loader:.css=text",
+                f"--outfile={target}",
+            ]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            if done.returncode:
+                pytest.fail(f"esbuild {entry}: {done.stderr}")
+            built[entry] = target.read_text(encoding="utf-8")
+        return built[entry]
+
+    return build
+
+
+@pytest.fixture(scope="session")
+def loopback() -> Iterator[Site]:
+    """The server behind `page_with`."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler)
+    site = Site(port=server.server_address[1])
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            text = site.pages.get(self.path.partition("?")[0])
+            body = (text or "not here").encode()
+            kind = "text/javascript" if self.path.endswith(".js") else "text/html"
+            self.send_response(200 if text is not None else 404)
+            self.send_header("content-type", f"{kind}; charset=utf-8")
+            self.send_header("content-length", str(len(body)))
+            for name, value in site.headers.items():
+                self.send_header(name, value)
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    server.RequestHandlerClass = Handler
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+    thread.start()
+    yield site
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+@pytest.fixture
+def page_with(
+    chromium: Browser, playwright_loop: None, bundle: Bundle, loopback: Site
+) -> Iterator[PageWith]:
+    """See PageWith."""
+    contexts = []
+
+    def open_page(
+        html: str,
+        entry: str | None = None,
+        *,
+        paths: dict[str, str] | None = None,
+        headers: dict[str, str] | None = None,
+        viewport: tuple[int, int] = (1280, 720),
+    ) -> Page:
+        loopback.pages = {**(paths or {}), "/": html}
+        loopback.headers = headers or {}
+        size = ViewportSize(width=viewport[0], height=viewport[1])
+        context = chromium.new_context(viewport=size)
+        contexts.append(context)
+        page = context.new_page()
+        if entry is not None:
+            page.add_init_script(script=bundle(entry))
+        page.goto(loopback.origin + "/")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
