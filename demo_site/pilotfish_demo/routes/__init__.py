@@ -1,0 +1,1 @@
+"""What the shop answers, one module for each part of the site."""

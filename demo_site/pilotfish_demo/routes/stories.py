@@ -1,0 +1,84 @@
+"""Pages of prose, drawn by the server: help, about, and the contact form."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Form, HTTPException, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from .. import mails
+from ..checkout import is_email
+from ..mails import Mail
+from ..page import render
+from ..visitor import Shop, Visitor
+
+router = APIRouter(default_response_class=HTMLResponse)
+
+TOPICS = {
+    "returns": "Returns and refunds",
+    "shipping": "Shipping and delivery",
+    "payment": "Payment and prices",
+    "care": "Care for ceramics",
+    "warranty": "Warranty and repairs",
+}
+SUBJECTS = ("An order", "A return", "A product", "The Tidewater Club", "Something else")
+
+
+@router.get("/help")
+def open_help(request: Request) -> HTMLResponse:
+    """The way to every topic."""
+    return render(request, "help/index", {"topics": TOPICS})
+
+
+@router.get("/help/contact")
+def open_contact(request: Request, customer: Visitor, sent: bool = False) -> HTMLResponse:
+    """The contact form, or the thanks after it."""
+    values = {"name": customer.profile.name, "email": customer.profile.email}
+    return _contact(request, values, sent=sent)
+
+
+@router.post("/help/contact")
+def send_message(
+    request: Request,
+    shop: Shop,
+    customer: Visitor,
+    name: Annotated[str, Form(max_length=80)] = "",
+    email: Annotated[str, Form(max_length=120)] = "",
+    subject: Annotated[str, Form()] = "",
+    message: Annotated[str, Form(max_length=4000)] = "",
+) -> Response:
+    """Send the message to the shop."""
+    values = {"name": name, "email": email, "subject": subject, "message": message}
+    problem = ""
+    if not (name.strip() and message.strip() and subject in SUBJECTS):
+        problem = "Please fill in your name, a subject and a message."
+    elif not is_email(email.strip()):
+        problem = "Please enter an e-mail address like name@example.com."
+    if problem:
+        return _contact(request, values, problem=problem)
+    with shop.transaction() as connection:
+        mail = Mail(f"{name.strip()} <{email.strip()}>", mails.SHOP, subject, message)
+        mails.send(connection, customer.id, mail)
+    return RedirectResponse("/help/contact?sent=true", 303)
+
+
+@router.get("/help/{topic}")
+def open_topic(request: Request, topic: str) -> HTMLResponse:
+    """One help page."""
+    if topic not in TOPICS:
+        raise HTTPException(404)
+    return render(request, f"help/{topic}", {"topics": TOPICS, "topic": topic})
+
+
+@router.get("/about")
+def open_about(request: Request) -> HTMLResponse:
+    """Who is behind the shop."""
+    return render(request, "about")
+
+
+def _contact(
+    request: Request, values: dict[str, str], *, problem: str = "", sent: bool = False
+) -> HTMLResponse:
+    context = {"values": values, "subjects": SUBJECTS, "problem": problem, "sent": sent}
+    return render(
+        request, "help/contact", context | {"topics": TOPICS}, status=422 if problem else 200
+    )

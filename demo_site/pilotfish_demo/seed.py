@@ -1,0 +1,107 @@
+"""The first rows of a new database: always the same, so that tests can name them."""
+
+import json
+import secrets
+import sqlite3
+import tomllib
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+DATA = Path(__file__).with_name("data")
+ORDERS = 500
+FIRST_NUMBER = 10_001
+NEWEST = datetime(2026, 11, 20, 18, 24)
+
+_FIRST = ["Amelia", "Ben", "Carmen", "Dev", "Elif", "Felix", "Grace", "Hugo", "Isla", "Jamal"]
+_FIRST += ["Keiko", "Liam", "Mina", "Nils", "Olive", "Pablo", "Quinn", "Rosa", "Stefan", "Tara"]
+_LAST = ["Adler", "Bakshi", "Castillo", "Doyle", "Engel", "Fischer", "Garner", "Holm", "Ito"]
+_LAST += ["Jansen", "Kaya", "Lindqvist", "Moreau", "Novak", "Okafor", "Petrov", "Reyes", "Shah"]
+_PLACES = [
+    ("14 Pier Street", "Portland", "04101", "United States"),
+    ("88 Alder Lane", "Seattle", "98104", "United States"),
+    ("3 Rue des Quais", "Nantes", "44000", "France"),
+    ("27 Hafenweg", "Hamburg", "20457", "Germany"),
+    ("6 Quay Road", "Bristol", "BS1 4DJ", "United Kingdom"),
+    ("51 Water Street", "Halifax", "B3J 1S3", "Canada"),
+]
+
+
+def plant(connection: sqlite3.Connection) -> None:
+    """Fill an empty database; one that already has goods is left alone."""
+    if connection.execute("SELECT 1 FROM products").fetchone():
+        return
+    connection.execute("INSERT INTO secrets VALUES ('cookie', ?)", (secrets.token_hex(32),))
+    for category in ("mugs", "bowls", "coffee", "table"):
+        _plant_products(connection, category)
+    _plant_orders(connection, Random(24))
+
+
+def _plant_products(connection: sqlite3.Connection, category: str) -> None:
+    opinions = _read("reviews")
+    for slug, fields in _read(category).items():
+        colour, shape = fields["look"]
+        connection.execute(
+            "INSERT INTO products (slug, name, category, colour, shape, price, stock, summary,"
+            " description, details) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                *(slug, fields["name"], category, colour, shape),
+                *(round(fields["price"] * 100), fields["stock"], fields["summary"]),
+                *(fields["description"], json.dumps(fields["details"])),
+            ),
+        )
+        # Seeded by the slug: a new product never changes what is said about the others.
+        chance = Random(slug)
+        for opinion in chance.sample(opinions[category], chance.randint(2, 4)):
+            author = chance.choice(opinions["authors"])
+            written = NEWEST.date() - timedelta(days=chance.randint(3, 320))
+            connection.execute(
+                "INSERT INTO reviews (slug, author, rating, title, body, written)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (slug, author, *opinion.values(), written.isoformat()),
+            )
+
+
+def _plant_orders(connection: sqlite3.Connection, chance: Random) -> None:
+    shelf = connection.execute(
+        "SELECT slug, name, price FROM products ORDER BY position"
+    ).fetchall()
+    placed = NEWEST - timedelta(hours=7 * ORDERS)
+    for place in range(ORDERS):
+        placed += timedelta(hours=7, minutes=chance.randint(-90, 90))
+        name = f"{chance.choice(_FIRST)} {chance.choice(_LAST)}"
+        picked = chance.sample(shelf, chance.randint(1, 4))
+        lines = [(product, chance.choice([1, 1, 1, 2, 2, 4])) for product in picked]
+            (product, chance.choice([1, 1, 1, 2, 2, 4]))
+            for product in chance.sample(shelf, chance.randint(1, 4))
+        ]
+        cursor = connection.execute(
+            "INSERT INTO orders (number, placed, status, name, email, street, city, postal_code,"
+            " country, delivery, gift_note, payment, discount, total)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'standard', '', ?, 0, ?)",
+            (
+                *(f"TW-{FIRST_NUMBER + place}", placed.isoformat(timespec="minutes")),
+                *(_status(chance, place), name, f"{name.lower().replace(' ', '.')}@example.com"),
+                *chance.choice(_PLACES),
+                *(chance.choice(["card", "card", "delivery"]),),
+                sum(product["price"] * quantity for product, quantity in lines),
+            ),
+        )
+        connection.executemany(
+            "INSERT INTO order_lines VALUES (?, ?, ?, ?, ?)",
+            [(cursor.lastrowid, *product, quantity) for product, quantity in lines],
+        )
+
+
+def _status(chance: Random, place: int) -> str:
+    """Old orders have arrived, the latest are still on their way; a few came back."""
+    if chance.random() < 0.05:
+        return "Refunded"
+    if place < ORDERS - 40:
+        return "Delivered"
+    return "Shipped" if place < ORDERS - 14 else "Processing"
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads((DATA / f"{name}.toml").read_text(encoding="utf-8"))
