@@ -1,0 +1,57 @@
+"""The question put to the visitor before something consequential: made by code, from facts."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from typing import Any
+
+from pilotfish.agent.envelope import Invoke
+from pilotfish_client.outcome import Approval
+from pilotfish_client.server_messages import ConfirmAction
+
+__all__ = ["EXPIRES_AFTER", "confirmation", "digest_of", "question_of"]
+
+EXPIRES_AFTER = 60.0
+"""Seconds a visitor has to decide."""
+
+_LONGEST = 240
+
+
+def question_of(approval: Approval) -> str:
+    """One line, ended by a question mark, from the facts that the page's guard gave."""
+    facts = {key: " ".join(value.split()) for key, value in approval.facts.items()}
+    name, amount, form = facts.get("name", ""), facts.get("amount", ""), facts.get("form", "")
+    if message := facts.get("message"):
+        text = message
+    elif approval.kind == "navigation":
+        text = f"Leave this page for {facts.get('url', 'another one')}"
+    elif approval.kind == "step":
+        value = f" with “{facts['value']}”" if facts.get("value") else ""
+        text = f"Next: {facts.get('action', 'act')} “{name}”{value}. Go on"
+    elif amount:
+        text = f"{name or 'Go on'} for {amount}"
+    elif form and form.lower() != name.lower():
+        text = f"{name or 'Submit'} ({form})"
+    else:
+        text = name or "Go on with this"
+    text = text[:_LONGEST].rstrip()
+    return text if text.endswith("?") else f"{text.rstrip('.!')}?"
+
+
+def confirmation(digest: str, invoke: Invoke, message: str) -> ConfirmAction:
+    """The message that asks for the visitor's decision on `digest`."""
+    return ConfirmAction(
+        digest=digest,
+        actionName=invoke.tool,
+        params=invoke.args,
+        message=message,
+        expires=int((time.time() + EXPIRES_AFTER) * 1000),
+    )
+
+
+def digest_of(name: str, args: dict[str, Any], subject: str) -> str:
+    """For server actions, which no page can tell apart better than by name and arguments."""
+    text = json.dumps([name, args, subject], sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()

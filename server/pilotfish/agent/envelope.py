@@ -1,0 +1,250 @@
+"""The model's reply as a value, and the reader that takes it apart while it is being written."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+__all__ = [
+    "Closed",
+    "Envelope",
+    "EnvelopeError",
+    "EnvelopeReader",
+    "Invoke",
+    "Item",
+    "Narrate",
+    "Part",
+    "Words",
+    "arguments_of",
+    "envelope_of",
+    "item_of",
+]
+
+
+class EnvelopeError(ValueError):
+    """The reply is not an envelope; the message is one the model can read."""
+
+
+@dataclass(frozen=True)
+class Narrate:
+    """Words for the visitor; `about` is the ref of what they speak of."""
+
+    text: str
+    about: int | None = None
+
+
+@dataclass(frozen=True)
+class Invoke:
+    """An action the model calls."""
+
+    tool: str
+    args: dict[str, Any]
+
+
+Item = Narrate | Invoke
+
+
+@dataclass(frozen=True)
+class Envelope:
+    memory: str = ""
+    actions: tuple[Item, ...] = ()
+    is_final: bool = False
+    summary: str = ""
+    fields: dict[str, Any] = field(default_factory=dict[str, Any])
+
+
+@dataclass(frozen=True)
+class Words:
+    """The next letters of the narration that is item `index`."""
+
+    index: int
+    delta: str
+
+
+@dataclass(frozen=True)
+class Closed:
+    """Item `index` is complete: its own braces have closed."""
+
+    index: int
+    item: Item
+
+
+Part = Words | Closed
+
+_ITEM_DEPTH = 3  # the object in the array in the envelope
+
+
+class EnvelopeReader:
+    """Fed the arguments of `agent_turn` piece by piece, tells of each item once it is whole."""
+
+    def __init__(self) -> None:
+        self._pieces: list[str] = []
+        self._item: list[str] = []
+        self._stack: list[str] = []
+        self._keys: list[str | None] = []
+        self._string: _String | None = None
+        self._index = -1
+
+    def feed(self, delta: str) -> list[Part]:
+        """The parts that `delta` completes; raises EnvelopeError when an item is not one."""
+        parts: list[Part] = []
+        self._pieces.append(delta)
+        for letter in delta:
+            if self._in_item():
+                self._item.append(letter)
+            if self._string is not None:
+                self._in_string(letter, parts)
+            else:
+                self._outside(letter, parts)
+        return parts
+
+    def finish(self) -> Envelope:
+        """The whole envelope, once the provider has ended cleanly; raises EnvelopeError."""
+        return envelope_of("".join(self._pieces))
+
+    def _in_string(self, letter: str, parts: list[Part]) -> None:
+        string = cast("_String", self._string)
+        decoded = string.feed(letter)
+        if decoded and string.spoken:
+            if parts and isinstance(last := parts[-1], Words) and last.index == self._index:
+                parts[-1] = Words(self._index, last.delta + decoded)
+            else:
+                parts.append(Words(self._index, decoded))
+        if string.closed:
+            if string.is_key:
+                self._keys[-1] = string.value
+            self._string = None
+
+    def _outside(self, letter: str, parts: list[Part]) -> None:
+        match letter:
+            case '"':
+                in_object = bool(self._stack) and self._stack[-1] == "{"
+                is_key = in_object and self._keys[-1] is None
+                self._string = _String(is_key=is_key, spoken=not is_key and self._speaking())
+            case "{" | "[":
+                if letter == "{" and self._opens_item():
+                    self._item = [letter]
+                    self._index += 1
+                self._stack.append(letter)
+                self._keys.append(None)
+            case "}" | "]":
+                if not self._stack:
+                    raise EnvelopeError(f"found {letter!r} with nothing open before it")
+                closes_item = len(self._stack) == _ITEM_DEPTH and self._in_item()
+                self._stack.pop()
+                self._keys.pop()
+                if closes_item:
+                    parts.append(Closed(self._index, item_of(_load("".join(self._item)))))
+            case ",":
+                if self._stack and self._stack[-1] == "{":
+                    self._keys[-1] = None
+            case _:
+                pass
+
+    def _opens_item(self) -> bool:
+        return self._stack == ["{", "["] and self._keys[0] == "actions"
+
+    def _in_item(self) -> bool:
+        return len(self._stack) >= _ITEM_DEPTH and self._keys[0] == "actions"
+
+    def _speaking(self) -> bool:
+        is_field = len(self._stack) == _ITEM_DEPTH and self._in_item()
+        return is_field and self._keys[-1] == "narrate"
+
+
+class _String:
+    """A JSON string being read; `feed` gives back the letters that have become certain."""
+
+    def __init__(self, *, is_key: bool, spoken: bool) -> None:
+        self.is_key = is_key
+        self.spoken = spoken
+        self.closed = False
+        self.value = ""
+        self._escape = ""
+
+    def feed(self, letter: str) -> str:
+        if not self._escape:
+            if letter == '"':
+                self.closed = True
+                return ""
+            if letter == "\\":
+                self._escape = letter
+                return ""
+            self.value += letter
+            return letter
+        self._escape += letter
+        return self._unescape()
+
+    def _unescape(self) -> str:
+        """Waits for four digits, and for the second half of a surrogate pair."""
+        escape = self._escape
+        if escape[1] != "u":
+            return self._take()
+        units = escape.split("\\u")[1:]
+        if len(units[-1]) < 4 or escape.endswith("\\"):
+            return ""
+        if len(units) == 1 and units[0][:2].lower() in ("d8", "d9", "da", "db"):
+            if len(escape) == 6:
+                return ""
+            if escape[6] != "\\" or (len(escape) > 7 and escape[7] != "u"):
+                return self._take()
+            return ""
+        return self._take()
+
+    def _take(self) -> str:
+        escape, self._escape = self._escape, ""
+        try:
+            decoded = json.loads(f'"{escape}"')
+        except ValueError as error:
+            raise EnvelopeError(f"the escape {escape!r} is not JSON: {error}") from None
+        self.value += decoded
+        return decoded
+
+
+def envelope_of(text: str) -> Envelope:
+    """The envelope in a complete JSON text; raises EnvelopeError."""
+    data = _load(text)
+    actions = data.get("actions", [])
+    if not isinstance(actions, list):
+        raise EnvelopeError(f"actions: sought a list, found {actions!r:.80}")
+    items = tuple(item_of(item) for item in cast("list[Any]", actions))
+    known = {"memory", "actions", "is_final", "summary"}
+    return Envelope(
+        memory=str(data.get("memory") or ""),
+        actions=items,
+        is_final=data.get("is_final") is True,
+        summary=str(data.get("summary") or ""),
+        fields={key: value for key, value in data.items() if key not in known},
+    )
+
+
+def item_of(value: Any) -> Item:
+    """One entry of `actions`; raises EnvelopeError."""
+    if isinstance(value, dict):
+        data = cast("dict[str, Any]", value)
+        if isinstance(text := data.get("narrate"), str):
+            about = data.get("about")
+            return Narrate(text, about if isinstance(about, int) else None)
+        if isinstance(tool := data.get("tool"), str):
+            args = data.get("args")
+            if args is None or isinstance(args, dict):
+                return Invoke(tool, cast("dict[str, Any]", args or {}))
+    raise EnvelopeError(
+        f"an entry of actions is {{narrate, about?}} or {{tool, args}}, found {value!r:.120}"
+    )
+
+
+def arguments_of(text: str) -> dict[str, Any]:
+    """The JSON object of a tool call's arguments (none at all is an empty one)."""
+    return _load(text) if text.strip() else {}
+
+
+def _load(text: str) -> dict[str, Any]:
+    try:
+        value: Any = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise EnvelopeError(f"the reply is not valid JSON: {error}") from None
+    if not isinstance(value, dict):
+        raise EnvelopeError(f"the reply is an object, found {value!r:.80}")
+    return cast("dict[str, Any]", value)

@@ -1,0 +1,141 @@
+"""A model's reply while it streams: its parts in order, and how it ended."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Protocol
+
+from pilotfish.agent.classic import ClassicReader
+from pilotfish.agent.envelope import Envelope, EnvelopeError, EnvelopeReader, Part, envelope_of
+from pilotfish.agent.errors import LimitReached, ModelError, ModelRefused, ModelUnavailable
+from pilotfish.agent.request import ArgumentsDelta, Chunk, Stopped, StopReason, TextDelta, Usage
+from pilotfish.agent.situation import Mode
+
+__all__ = ["BrokenOff", "Ending", "Reader", "Reply", "reader_for"]
+
+
+@dataclass(frozen=True)
+class BrokenOff:
+    """The reply did not come to a clean end that we understand."""
+
+    error: ModelError | EnvelopeError | LimitReached
+
+
+Ending = Envelope | BrokenOff
+
+
+class Reader(Protocol):
+    def feed(self, chunk: Chunk) -> list[Part]: ...
+
+    def finish(self) -> tuple[list[Part], Envelope]: ...
+
+
+class EnvelopeChunks:
+    """Reads the arguments of the one forced call; prose counts only where it is an envelope."""
+
+    def __init__(self) -> None:
+        self._reader = EnvelopeReader()
+        self._called = False
+        self._prose = ""
+
+    def feed(self, chunk: Chunk) -> list[Part]:
+        match chunk:
+            case ArgumentsDelta(index=0, text=text):
+                self._called = True
+                return self._reader.feed(text)
+            case TextDelta(text=text):
+                self._prose += text
+                return []
+            case _:
+                return []
+
+    def finish(self) -> tuple[list[Part], Envelope]:
+        if self._called:
+            return [], self._reader.finish()
+        try:
+            envelope_of(self._prose)
+        except EnvelopeError:
+            raise EnvelopeError(
+                f"sought one call of agent_turn, found prose: {self._prose!r:.120}"
+            ) from None
+        return self._reader.feed(self._prose), self._reader.finish()
+
+
+def reader_for(mode: Mode) -> Reader:
+    return EnvelopeChunks() if mode == "envelope" else ClassicReader()
+
+
+class Reply:
+    """`async with` it; take `parts()`, then `ending()`. Leaving it cancels the model's call."""
+
+    def __init__(self, stream: AsyncIterator[Chunk], reader: Reader, timeout: float) -> None:
+        self._stream = stream
+        self._reader = reader
+        self._timeout = timeout
+        self._parts: asyncio.Queue[Part | None] = asyncio.Queue()
+        self._ending: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
+        self._task: asyncio.Task[None] | None = None
+        self.usage = Usage()
+
+    async def __aenter__(self) -> Reply:
+        self._task = asyncio.create_task(self._read())
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if not self._ending.done():
+            self._ending.cancel()
+
+    async def parts(self) -> AsyncIterator[Part]:
+        while (part := await self._parts.get()) is not None:
+            yield part
+
+    async def ending(self) -> Ending:
+        """Waits for the provider's end; raises what was not foreseen."""
+        return await asyncio.shield(self._ending)
+
+    async def _read(self) -> None:
+        try:
+            self._ending.set_result(await self._take_all())
+        except (ModelError, EnvelopeError, LimitReached) as error:
+            self._ending.set_result(BrokenOff(error))
+        except TimeoutError:
+            late = ModelUnavailable(f"the model gave no whole reply within {self._timeout:g} s")
+            self._ending.set_result(BrokenOff(late))
+        except Exception as error:  # whatever it is, the turn that waits for us must see it
+            self._ending.set_exception(error)
+        finally:
+            self._parts.put_nowait(None)
+
+    async def _take_all(self) -> Envelope:
+        reason: StopReason | None = None
+        async with asyncio.timeout(self._timeout):
+            async for chunk in self._stream:
+                if isinstance(chunk, Usage):
+                    self.usage = chunk
+                elif isinstance(chunk, Stopped):
+                    reason = chunk.reason
+                for part in self._reader.feed(chunk):
+                    self._parts.put_nowait(part)
+        match reason:
+            case None:
+                raise ModelUnavailable("the model's stream broke off before its end")
+            case "refusal":
+                raise ModelRefused("the model declined to answer")
+            case "length":
+                raise EnvelopeError("the reply was cut at the token limit: answer in fewer words")
+            case _:
+                parts, envelope = self._reader.finish()
+                for part in parts:
+                    self._parts.put_nowait(part)
+                return envelope
