@@ -68,9 +68,7 @@ class Run:
     selection: Selection | None = None
     earlier: tuple[PastRun, ...] = ()
     hooks: Hooks = Hooks()
-    date: str = field(
-        default_factory=lambda: datetime.datetime.now(datetime.UTC).date().isoformat()
-    )
+    date: str = field(default_factory=_today)
 
 
 @dataclass

@@ -70,7 +70,7 @@ async def _carry_out(issue: _Issue, prepared: Prepared) -> tuple[str, Outcome]:
 
 
 async def _in_page(issue: _Issue, ready: Ready) -> tuple[str, Outcome]:
-    digest: str | None = None
+    action_id, digest = "", None
     for _ in range(_APPROVALS):
         action_id, outcome = await _issue_to_page(issue, ready, digest)
         approval = outcome.approval
