@@ -1,0 +1,64 @@
+# make demo   the demo shop with the agent on it, at one URL (PORT=8000 HOST=127.0.0.1)
+# make test   every check and test; the only thing CI runs
+SHELL := /bin/bash
+PORT ?= 8000
+HOST ?= 127.0.0.1
+PYTHON ?= python3
+BIN := .venv/bin
+WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
+NPM := npm --no-audit --no-fund --loglevel=error
+
+.PHONY: demo test check widget wheel protocol format bench clean
+.DELETE_ON_ERROR:
+
+demo: .venv/.installed widget
+	@exec $(BIN)/pilotfish demo --host $(HOST) --port $(PORT)
+
+test: check
+	PILOTFISH_CHROMIUM=$$(command -v chromium || command -v chromium-browser || command -v google-chrome) \
+	$(BIN)/python -m pytest -n 2 --dist loadfile $(TESTS)
+
+check: .venv/.dev widget
+	$(BIN)/ruff format --check -q .
+	$(BIN)/ruff check -q .
+	$(BIN)/pyright
+	cd widget && npx tsc --noEmit && npx biome check --diagnostic-level=error src test build.mjs
+
+widget: server/pilotfish/static/pilotfish.js
+
+server/pilotfish/static/pilotfish.js: widget/node_modules/.installed $(WIDGET_SOURCES)
+	cd widget && node build.mjs
+	@touch $@
+
+widget/node_modules/.installed: widget/package-lock.json
+	cd widget && $(NPM) ci
+	@touch $@
+
+.venv/bin/python:
+	scripts/make-venv $(PYTHON) .venv
+
+.venv/.installed: pyproject.toml | .venv/bin/python
+	$(BIN)/pip install -q --disable-pip-version-check -e .
+	@touch $@
+
+.venv/.dev: pyproject.toml | .venv/bin/python
+	$(BIN)/pip install -q --disable-pip-version-check -e '.[dev]'
+	@touch $@ .venv/.installed
+
+protocol: .venv/.dev widget/node_modules/.installed
+	$(BIN)/python -m pilotfish.web.schema docs/protocol.schema.json
+	$(BIN)/python -m pilotfish.web.asyncapi docs/asyncapi.json
+	cd widget && npm run -s protocol
+
+wheel: .venv/.dev widget
+	$(BIN)/python -m build --outdir dist .
+
+bench: .venv/.dev widget
+	$(BIN)/python bench/step.py
+
+format: .venv/.dev widget/node_modules/.installed
+	$(BIN)/ruff format -q . && $(BIN)/ruff check --fix -q .
+	cd widget && npx biome check --write src test build.mjs
+
+clean:
+	rm -rf .venv build dist widget/node_modules server/pilotfish/static/*.js server/pilotfish/static/*.json

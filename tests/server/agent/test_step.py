@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+import pytest
+
+from fakes import FakeModel, done, envelope, needs_approval, pieces, view
+from pilotfish.agent.envelope import Invoke
+from pilotfish.agent.reply import Reply, reader_for
+from pilotfish.agent.request import Stopped
+from pilotfish.agent.run import Hooks, Progress
+from pilotfish.agent.seams import Refused, User
+from pilotfish.agent.step import carry_out
+from pilotfish_client.outcome import Outcome
+
+pytestmark = pytest.mark.anyio
+
+
+async def step(s, name: str, **args):
+    model = FakeModel([[*pieces(envelope()), Stopped("tool_use")]])
+    progress = Progress(view=view(), actions=())
+    async with Reply(model.stream(None), reader_for("envelope"), 5) as reply:
+        return progress, await carry_out(s.run, progress, reply, Invoke(name, args))
+
+
+async def test_issued_is_committed_before_the_page_hears_of_it(stage) -> None:
+    s = stage()
+    heard = []
+    s.page.answers["click"] = lambda act: heard.append(s.journal.kinds()) or done()
+    await step(s, "click", ref=1)
+    assert heard == [["issued"]]
+    assert s.journal.entries == [("issued", ("r1.1", "d1")), ("outcome", ("r1.1", "done"))]
+
+
+async def test_an_unknown_outcome_is_looked_at_and_never_repeated(stage) -> None:
+    s = stage()
+    s.page.answers["click"] = Outcome(status="unknown", message="the page went away in it")
+    _, record = await step(s, "click", ref=1)
+    assert record.outcome.status == "unknown"
+    assert (len(s.page.acts), s.page.observed) == (1, 1)
+
+
+async def test_a_page_that_changes_after_each_approval_is_given_up(stage) -> None:
+    s = stage()
+    s.host.approves = [True] * 9
+    s.page.answers["click"] = lambda act: needs_approval(f"d{len(s.page.acts)}", name="Pay")
+    _, record = await step(s, "click", ref=1)
+    assert record.outcome.reason == "denied"
+    assert len(s.page.acts) == 3
+
+
+async def test_an_invalid_action_reaches_no_page(stage) -> None:
+    s = stage()
+    _, record = await step(s, "unknown")
+    assert record.outcome.reason == "invalid_args"
+    assert (s.page.acts, s.journal.entries) == ([], [])
+
+
+async def test_a_hook_answers_before_anything_is_issued(stage) -> None:
+    async def deny(invoke: Invoke, page) -> Refused:
+        return Refused(Outcome(status="failed", reason="denied", message="policy"))
+
+    s = stage(hooks=Hooks(before_action=(deny,)))
+    _, record = await step(s, "click", ref=1)
+    assert record.outcome.message == "policy"
+    assert s.page.acts == []
+
+
+async def test_a_server_action_gets_its_key_and_its_user(stage) -> None:
+    s = stage(user=User("u1"))
+    s.actions.server["refund"] = lambda args, context: done(args["order"])
+    _, record = await step(s, "refund", order="7")
+    assert record.outcome.message == "7"
+    context = s.actions.contexts[0]
+    assert (context.idempotency_key, context.session, context.user) == ("r1.1", "s1", User("u1"))
+    assert s.journal.entries[0] == ("issued", ("r1.1", "server"))
+
+
+@pytest.mark.parametrize(("approved", "runs"), [(True, 1), (False, 0)])
+async def test_a_server_action_may_need_a_yes(stage, approved: bool, runs: int) -> None:
+    s = stage()
+    s.actions.server["refund"] = lambda args, context: done()
+    s.actions.confirmations["refund"] = "Refund 7?"
+    s.host.approves = [approved]
+    await step(s, "refund", order="7")
+    assert len(s.actions.contexts) == runs
+    assert s.host.confirmed[0].message == "Refund 7?"
+
+
+async def test_check_answers_whether_it_happened(stage) -> None:
+    s = stage()
+    s.actions.server["refund"] = lambda args, context: Outcome(status="unknown")
+    s.actions.checks["refund"] = done("it did")
+    _, record = await step(s, "refund")
+    assert record.outcome.message == "it did"
+
+
+async def test_a_choice_and_a_pause_reach_the_visitor(stage) -> None:
+    s = stage()
+    s.host.answers = ["b", ""]
+    _, record = await step(s, "ask_user_choice", question="Which?", options=["a", "b"])
+    assert record.outcome.data["options"] == ["a", "b"]
+    await step(s, "pause")
+    assert s.host.asked[1].pause
+    assert s.host.asked[1].question == "Press space to continue"

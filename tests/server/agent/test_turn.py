@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from fakes import FakePage, done, envelope, pieces, row, tool, view
+from pilotfish.agent.next_step import Continue, Finished
+from pilotfish.agent.request import Stopped
+from pilotfish.agent.run import Progress
+from pilotfish.agent.turn import take_turn
+from pilotfish_client.outcome import Effect, Outcome
+from pilotfish_client.server_messages import Subtitle
+
+pytestmark = pytest.mark.anyio
+
+
+async def turn(s):
+    progress = Progress(view=await s.page.observe(), actions=())
+    return progress, await take_turn(s.run, progress)
+
+
+async def test_an_action_is_issued_while_the_reply_is_still_written(stage) -> None:
+    chunks = pieces(envelope(tool("click", ref=1), memory="m", summary="rest"), size=1000)
+    text = chunks[0].text
+    cut = text.index('"summary"')
+    first, rest = (type(chunks[0])(0, "c", "agent_turn", part) for part in (text[:cut], text[cut:]))
+    gate = asyncio.Event()
+    s = stage([first, gate, rest, Stopped("tool_use")])
+    task = asyncio.create_task(turn(s))
+    while not s.page.acts:
+        await asyncio.sleep(0)
+    assert not gate.is_set()
+    gate.set()
+    progress, _ = await task
+    assert progress.memory == "m"
+
+
+async def test_a_consequential_action_waits_for_the_clean_end(stage) -> None:
+    from fakes import needs_approval
+
+    gate = asyncio.Event()
+    chunks = [*pieces(envelope(tool("click", ref=1))), gate, Stopped("tool_use")]
+    s = stage(chunks)
+    s.host.approves = [True]
+    s.page.answers["click"] = lambda act: done() if act.digest else needs_approval("d9", name="Pay")
+    task = asyncio.create_task(turn(s))
+    while not s.page.acts:
+        await asyncio.sleep(0)
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert s.host.confirmed == []
+    gate.set()
+    await task
+    assert [question.message for question in s.host.confirmed] == ["Pay?"]
+    assert [act.digest for act in s.page.acts] == [None, "d9"]
+    assert s.page.acts[0].action_id != s.page.acts[1].action_id
+
+
+async def test_a_broken_reply_never_pays(stage) -> None:
+    from fakes import needs_approval
+
+    s = stage([*pieces(envelope(tool("click", ref=1)))])
+    s.page.answers["click"] = needs_approval("d9", name="Pay")
+    progress, after = await turn(s)
+    assert after == Continue()
+    assert s.host.confirmed == []
+    assert progress.turns[0].steps[0].outcome.reason == "cancelled"
+
+
+async def test_the_rest_is_dropped_when_the_page_changed(stage) -> None:
+    s = stage(envelope(tool("click", ref=1), {"narrate": "x"}, tool("click", ref=2), memory="m"))
+    s.page.answers["click"] = done("ok", Effect(kind="route", text="route /a -> /b"))
+    progress, _ = await turn(s)
+    assert len(s.page.acts) == 1
+    assert progress.nudges == ("1 further actions were dropped: the page changed: route /a -> /b",)
+    assert s.host.of(Subtitle) == []
+    assert progress.turns[0].envelope["actions"] == [tool("click", ref=1)]
+
+
+async def test_what_was_issued_before_a_break_is_committed(stage) -> None:
+    chunks = pieces(envelope({"narrate": "Hi"}, tool("click", ref=1), tool("click", ref=2)))
+    s = stage(chunks[:-3])
+    progress, after = await turn(s)
+    assert after == Continue()
+    assert progress.turns[0].envelope["actions"] == [{"narrate": "Hi"}, tool("click", ref=1)]
+    assert "broke off" in progress.turns[0].notes[0]
+
+
+async def test_a_turn_without_page_actions_looks_again(stage) -> None:
+    page = FakePage(views=[view(), view("/later", [row(1, "link")])])
+    s = stage(envelope(tool("ask_user", question="Which?")), page=page)
+    s.host.answers = ["Ada"]
+    progress, _ = await turn(s)
+    assert progress.view.facts.url == "/later"
+    data = progress.turns[0].steps[0].outcome.data
+    assert data == {"question": "Which?", "answer": "Ada", "source": "free_text"}
+
+
+async def test_a_failed_step_keeps_the_run_from_ending(stage) -> None:
+    s = stage(envelope(tool("click", ref=1), is_final=True, summary="Done!"))
+    s.page.answers["click"] = Outcome(status="failed", reason="covered", message="covered")
+    progress, after = await turn(s)
+    assert after == Continue()
+    assert "click ended as failed" in progress.nudges[-1]
+
+
+async def test_a_summary_without_final_still_ends(stage) -> None:
+    _, after = await turn(stage(envelope(summary="That is all.")))
+    assert after == Finished("That is all.")

@@ -1,0 +1,158 @@
+"""The rules of the tree, as tests. Change a table when the architecture changes, never to silence
+a failure."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = {
+    "pilotfish_client": ROOT / "client" / "pilotfish_client",
+    "pilotfish": ROOT / "server" / "pilotfish",
+    "pilotfish_sitemap": ROOT / "sitemap" / "pilotfish_sitemap",
+    "pilotfish_demo": ROOT / "demo_site" / "pilotfish_demo",
+}
+TESTS = {
+    "pilotfish_client": "client",
+    "pilotfish": "server",
+    "pilotfish_sitemap": "sitemap",
+    "pilotfish_demo": "demo_site",
+}
+STANDARD = set(sys.stdlib_module_names)
+
+# Which of our own packages a package may import.
+PACKAGE_MAY = {
+    "pilotfish_client": set[str](),
+    "pilotfish_sitemap": set[str](),
+    "pilotfish": {"pilotfish_client", "pilotfish_sitemap"},
+    "pilotfish_demo": {"pilotfish"},
+}
+# Which third-party packages a package may import; those not named may import what they depend on.
+THIRD_PARTY_MAY = {"pilotfish_client": set[str](), "pilotfish.agent": set[str]()}
+EXCEPT = {"client/pilotfish_client/transport/websocket.py": {"websockets"}}
+# Which parts of `pilotfish` a part may import, besides itself.
+PART_MAY = {
+    "agent": set[str](),
+    "prompt": {"agent"},
+    "models": {"agent"},
+    "sessions": {"agent"},
+    "guard": {"agent"},
+    "actions": {"agent"},
+}
+LINES = 350
+FUNCTION_LINES = 60
+PARAMETERS = 5
+
+
+def modules(package: str) -> Iterator[Path]:
+    yield from sorted(PACKAGES[package].rglob("*.py"))
+
+
+ALL = [path for package in PACKAGES for path in modules(package)]
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            yield node.module
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_packages_import_only_what_lies_below_them(package: str) -> None:
+    for path in modules(package):
+        found = {name.split(".")[0] for name in imports(path)}
+        strangers = (found & PACKAGES.keys()) - PACKAGE_MAY[package] - {package}
+        assert not strangers, f"{name_of(path)} imports {sorted(strangers)}: see PACKAGE_MAY"
+
+
+@pytest.mark.parametrize("part", PART_MAY)
+def test_parts_of_the_server_import_only_what_lies_below_them(part: str) -> None:
+    for path in (PACKAGES["pilotfish"] / part).rglob("*.py"):
+        found = {name.split(".")[1] for name in imports(path) if name.startswith("pilotfish.")}
+        strangers = found - PART_MAY[part] - {part}
+        assert not strangers, f"{name_of(path)} imports pilotfish.{sorted(strangers)}: see PART_MAY"
+
+
+@pytest.mark.parametrize("area", THIRD_PARTY_MAY)
+def test_what_runs_in_a_page_needs_the_standard_library_only(area: str) -> None:
+    package, _, part = area.partition(".")
+    for path in (PACKAGES[package] / part).rglob("*.py"):
+        found = {name.split(".")[0] for name in imports(path)}
+        allowed = THIRD_PARTY_MAY[area] | EXCEPT.get(name_of(path), set()) | PACKAGES.keys()
+        strangers = found - STANDARD - allowed - {"js", "pyodide"}
+        assert not strangers, f"{name_of(path)} needs {sorted(strangers)}"
+
+
+def test_the_demo_uses_the_public_api_only() -> None:
+    for path in modules("pilotfish_demo"):
+        inner = {name for name in imports(path) if name.startswith("pilotfish.")}
+        assert not inner, f"{name_of(path)} imports {sorted(inner)}, found nothing public there"
+
+
+@pytest.mark.parametrize("path", ALL, ids=name_of)
+def test_files_and_functions_fit_a_reader(path: Path) -> None:
+    text = path.read_text()
+    assert text.count("\n") <= LINES, f"over {LINES} lines: split it by noun"
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            length = (node.end_lineno or node.lineno) - node.lineno + 1
+            assert length <= FUNCTION_LINES, f"{node.name} has {length} lines"
+            positional = [a.arg for a in node.args.args if a.arg not in ("self", "cls")]
+            assert len(positional) <= PARAMETERS, f"{node.name} takes {len(positional)} parameters"
+
+
+def test_widget_files_fit_a_reader() -> None:
+    for path in sorted((ROOT / "widget" / "src").rglob("*.ts")):
+        if path.name != "protocol.ts":
+            lines = path.read_text().count("\n")
+            assert lines <= LINES, f"{name_of(path)} has {lines} lines"
+
+
+@pytest.mark.parametrize("path", [p for p in ALL if p.name != "__init__.py"], ids=name_of)
+def test_every_module_has_a_test_module_and_exact_exports(path: Path) -> None:
+    package = next(name for name, folder in PACKAGES.items() if path.is_relative_to(folder))
+    inner = path.relative_to(PACKAGES[package])
+    test = ROOT / "tests" / TESTS[package] / inner.parent / f"test_{inner.stem.strip('_')}.py"
+    assert test.is_file(), f"{name_of(path)} wants a test module {name_of(test)}"
+    check_exports(path)
+
+
+def check_exports(path: Path) -> None:
+    tree = ast.parse(path.read_text())
+    exported: list[str] | None = None
+    public: set[str] = set()
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            if node.targets[0].id == "__all__":
+                exported = ast.literal_eval(node.value)
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            public.add(node.name)
+    public = {name for name in public if not name.startswith("_")}
+    if exported is None:
+        return
+    missing = public - set(exported)
+    assert not missing, f"{name_of(path)}: __all__ lacks {sorted(missing)}"
+    assert exported == sorted(exported), f"{name_of(path)}: __all__ is not sorted"
+
+
+def test_no_innerhtml_nor_eval_in_the_widget() -> None:
+    forbidden = ("innerHTML", "insertAdjacentHTML", "eval(", "new Function", "setAttribute('style'")
+    for path in sorted((ROOT / "widget" / "src").rglob("*.ts")):
+        text = path.read_text()
+        for word in forbidden:
+            assert word not in text, f"{name_of(path)} holds {word}"
+
+
+def test_the_changelog_has_an_open_section() -> None:
+    assert "## Unreleased" in (ROOT / "CHANGELOG.md").read_text()
