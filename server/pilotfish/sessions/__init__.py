@@ -1,0 +1,1 @@
+"""Where sessions are kept: a Store each, all of which pass one conformance suite."""

@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from server.sessions.conformance import DAY, RECORD, StoreConformance
+
+from pilotfish.agent.errors import Fenced, StoreError
+from pilotfish.sessions.sqlite import SQLiteStore
+
+
+class TestSQLiteStore(StoreConformance):
+    @pytest.fixture
+    async def store(self, tmp_path: Path) -> AsyncIterator[SQLiteStore]:
+        store = await SQLiteStore.open(tmp_path / "sessions.sqlite3")
+        yield store
+        await store.close()
+
+
+@pytest.mark.anyio
+async def test_what_was_written_is_there_after_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "sessions.sqlite3"
+    first = await SQLiteStore.open(path)
+    await first.create(RECORD)
+    await first.append("s1", await first.claim("s1"), "issued", {"action_id": "a1"})
+    await first.close()
+    second = await SQLiteStore.open(path)
+    assert [entry.body for entry in await second.read("s1")] == [{"action_id": "a1"}]
+    await second.close()
+
+
+@pytest.mark.anyio
+async def test_two_processes_share_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "sessions.sqlite3"
+    one, other = await asyncio.gather(SQLiteStore.open(path), SQLiteStore.open(path))
+    await one.create(RECORD)
+    epoch = await one.claim("s1")
+    assert await other.claim("s1") == epoch + 1
+    with pytest.raises(Fenced, match="'s1' is not owned with epoch 1"):
+        await one.append("s1", epoch, "issued", {})
+    taken = await asyncio.gather(
+        *(store.reserve("ada", DAY, 30, 100) for store in (one, other) for _ in range(5))
+    )
+    assert taken.count(True) == 3
+    await one.close()
+    await other.close()
+
+
+@pytest.mark.anyio
+async def test_every_commit_reaches_the_disk_before_it_is_reported(tmp_path: Path) -> None:
+    store = await SQLiteStore.open(tmp_path / "sessions.sqlite3")
+    assert await store._rows("PRAGMA journal_mode") == [("wal",)]
+    assert await store._rows("PRAGMA synchronous") == [(2,)]
+    await store.close()
+
+
+@pytest.mark.anyio
+async def test_migrations_are_applied_once_and_by_name(tmp_path: Path) -> None:
+    path = tmp_path / "sessions.sqlite3"
+    for _ in range(2):
+        await (await SQLiteStore.open(path)).close()
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT name FROM migration").fetchall() == [
+            ("0001_sessions.sql",)
+        ]
+
+
+@pytest.mark.anyio
+async def test_a_file_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match=r"nowhere.*PILOTFISH_DATABASE"):
+        await SQLiteStore.open(tmp_path / "nowhere" / "sessions.sqlite3")
+
+
+@pytest.mark.anyio
+async def test_a_closed_store_fails_as_a_store(tmp_path: Path) -> None:
+    store = await SQLiteStore.open(tmp_path / "sessions.sqlite3")
+    await store.close()
+    with pytest.raises(StoreError):
+        await store.load("s1")
