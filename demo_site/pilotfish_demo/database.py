@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -26,7 +26,7 @@ class Database:
         self.cookie_secret: str = row["value"]
 
     @contextmanager
-    def transaction(self) -> Iterator[sqlite3.Connection]:
+    def transaction(self) -> Generator[sqlite3.Connection]:
         """Write all of it or nothing: commits at the end, rolls back when the block raises."""
         with self._connection() as connection:
             # IMMEDIATE: two writers queue here instead of failing when the first one commits.
@@ -39,7 +39,7 @@ class Database:
             connection.execute("COMMIT")
 
     @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
+    def reading(self) -> Generator[sqlite3.Connection]:
         """See one consistent state without making any writer wait."""
         with self._connection() as connection:
             connection.execute("BEGIN")
@@ -49,7 +49,7 @@ class Database:
                 connection.execute("ROLLBACK")
 
     @contextmanager
-    def _connection(self) -> Iterator[sqlite3.Connection]:
+    def _connection(self) -> Generator[sqlite3.Connection]:
         connection = sqlite3.connect(self.path, timeout=30, isolation_level=None)
         connection.row_factory = sqlite3.Row
         try:

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import cart
 from .customers import Customer
-from .money import about, dollars
+from .money import dollars
 
 HERE = Path(__file__).parent
 POLICY = "; ".join(
@@ -32,7 +32,7 @@ POLICY = "; ".join(
 _templates = Jinja2Templates(directory=HERE / "templates")
 _templates.env.undefined = StrictUndefined
 _templates.env.trim_blocks = _templates.env.lstrip_blocks = True
-_templates.env.filters |= {"dollars": dollars, "about": about}
+_templates.env.filters["dollars"] = dollars
 
 
 class PageHeaders:

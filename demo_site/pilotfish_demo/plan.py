@@ -21,7 +21,7 @@ class Plan:
 PLANS = (
     Plan("monthly", "Monthly", 900, "month", "Leave whenever you like"),
     Plan("quarterly", "Quarterly", 2400, "quarter", "Save $3 every quarter"),
-    Plan("yearly", "Yearly", 8400, "year", "Two months on us"),
+    Plan("yearly", "Yearly", 8400, "year", "Save $24 every year"),
 )
 
 

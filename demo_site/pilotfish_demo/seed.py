@@ -14,10 +14,14 @@ ORDERS = 500
 FIRST_NUMBER = 10_001
 NEWEST = datetime(2026, 11, 20, 18, 24)
 
-_FIRST = ["Amelia", "Ben", "Carmen", "Dev", "Elif", "Felix", "Grace", "Hugo", "Isla", "Jamal"]
-_FIRST += ["Keiko", "Liam", "Mina", "Nils", "Olive", "Pablo", "Quinn", "Rosa", "Stefan", "Tara"]
-_LAST = ["Adler", "Bakshi", "Castillo", "Doyle", "Engel", "Fischer", "Garner", "Holm", "Ito"]
-_LAST += ["Jansen", "Kaya", "Lindqvist", "Moreau", "Novak", "Okafor", "Petrov", "Reyes", "Shah"]
+_FIRST = (
+    "Amelia Ben Carmen Dev Elif Felix Grace Hugo Isla Jamal"
+    " Keiko Liam Mina Nils Olive Pablo Quinn Rosa Stefan Tara"
+).split()
+_LAST = (
+    "Adler Bakshi Castillo Doyle Engel Fischer Garner Holm Ito"
+    " Jansen Kaya Lindqvist Moreau Novak Okafor Petrov Reyes Shah"
+).split()
 _PLACES = [
     ("14 Pier Street", "Portland", "04101", "United States"),
     ("88 Alder Lane", "Seattle", "98104", "United States"),
@@ -73,9 +77,6 @@ def _plant_orders(connection: sqlite3.Connection, chance: Random) -> None:
         name = f"{chance.choice(_FIRST)} {chance.choice(_LAST)}"
         picked = chance.sample(shelf, chance.randint(1, 4))
         lines = [(product, chance.choice([1, 1, 1, 2, 2, 4])) for product in picked]
-            (product, chance.choice([1, 1, 1, 2, 2, 4]))
-            for product in chance.sample(shelf, chance.randint(1, 4))
-        ]
         cursor = connection.execute(
             "INSERT INTO orders (number, placed, status, name, email, street, city, postal_code,"
             " country, delivery, gift_note, payment, discount, total)"

@@ -31,6 +31,12 @@ async def place_order(request: Request, shop: Shop, customer: Visitor) -> Respon
     return await run_in_threadpool(_place, request, shop, customer, form)
 
 
+@router.get("/orders")
+def open_orders() -> RedirectResponse:
+    """Where people guess their orders to be."""
+    return RedirectResponse("/account/orders", 308)
+
+
 @router.get("/orders/{number}")
 def open_order(request: Request, shop: Shop, customer: Visitor, number: str) -> HTMLResponse:
     """One of the visitor's own orders."""

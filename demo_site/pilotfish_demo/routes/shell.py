@@ -1,7 +1,7 @@
 """The pages that the browser draws itself: the server answers each address with the same shell."""
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse
 
 from .. import catalogue
 from ..page import render
@@ -16,6 +16,12 @@ router = APIRouter(default_response_class=HTMLResponse)
 def open_shop(request: Request) -> HTMLResponse:
     """The catalogue and the cart."""
     return render(request, "shell")
+
+
+@router.get("/products")
+def open_products() -> RedirectResponse:
+    """Where people guess the shop to be."""
+    return RedirectResponse("/shop", 308)
 
 
 @router.get("/products/{slug}")
