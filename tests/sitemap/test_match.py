@@ -1,0 +1,81 @@
+from __future__ import annotations
+
+import pytest
+
+from pilotfish_sitemap import Sitemap, nearest, resolve
+
+SHOP = Sitemap.of(
+    [
+        {"path": "/", "title": "Home"},
+        {"path": "/products", "title": "All products", "keywords": ["catalogue", "mugs"]},
+        {"path": "/products/new", "title": "New product"},
+        {"path": "/products/:sku", "title": "One product"},
+        {"path": "/products/:sku/reviews", "title": "Reviews"},
+        {"path": "/account/billing", "title": "Billing", "aliases": ["/billing", "invoices"]},
+        {"path": "/:tenant/settings", "title": "Settings"},
+        {"path": "/help/returns", "title": "Return policy"},
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("path", "page", "params"),
+    [
+        ("/", "/", {}),
+        ("", "/", {}),
+        ("/products", "/products", {}),
+        ("/products/", "/products", {}),
+        ("/products?q=mug&page=2", "/products", {}),
+        ("/products#top", "/products", {}),
+        ("https://shop.example/products?x=1", "/products", {}),
+        ("/products/new", "/products/new", {}),
+        ("/products/blue-mug", "/products/:sku", {"sku": "blue-mug"}),
+        ("/products/blue%20mug", "/products/:sku", {"sku": "blue mug"}),
+        ("/products/new/reviews", "/products/:sku/reviews", {"sku": "new"}),
+        ("/help/../products", "/products", {}),
+        ("/products/settings", "/products/:sku", {"sku": "settings"}),
+        ("/acme/settings", "/:tenant/settings", {"tenant": "acme"}),
+        ("/billing/", "/account/billing", {}),
+    ],
+)
+def test_a_path_leads_to_its_page(path: str, page: str, params: dict[str, str]) -> None:
+    found = resolve(SHOP, path)
+    assert found is not None
+    assert (found.page.path, found.params) == (page, params)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/account",
+        "/help",
+        "/products/a/b",
+        "/Products",
+        "/account/billing/x",
+        "invoices/",
+        "/x",
+        "http://[",
+    ],
+)
+def test_a_path_outside_leads_nowhere(path: str) -> None:
+    assert resolve(SHOP, path) is None
+
+
+@pytest.mark.parametrize(
+    ("path", "first"),
+    [
+        ("/product", "/products"),
+        ("/acount/biling", "/account/billing"),
+        ("/invoices", "/account/billing"),
+        ("/return-policy", "/help/returns"),
+        ("/catalogue", "/products"),
+        ("/Products", "/products"),
+    ],
+)
+def test_the_nearest_page_comes_first(path: str, first: str) -> None:
+    assert nearest(SHOP, path, 3)[0].path == first
+
+
+def test_nearest_gives_as_many_as_asked_for() -> None:
+    assert len(nearest(SHOP, "/x", 3)) == 3
+    assert len(nearest(SHOP, "/x", 99)) == 8
