@@ -14,23 +14,6 @@ ORDERS = 500
 FIRST_NUMBER = 10_001
 NEWEST = datetime(2026, 11, 20, 18, 24)
 
-_FIRST = (
-    "Amelia Ben Carmen Dev Elif Felix Grace Hugo Isla Jamal"
-    " Keiko Liam Mina Nils Olive Pablo Quinn Rosa Stefan Tara"
-).split()
-_LAST = (
-    "Adler Bakshi Castillo Doyle Engel Fischer Garner Holm Ito"
-    " Jansen Kaya Lindqvist Moreau Novak Okafor Petrov Reyes Shah"
-).split()
-_PLACES = [
-    ("14 Pier Street", "Portland", "04101", "United States"),
-    ("88 Alder Lane", "Seattle", "98104", "United States"),
-    ("3 Rue des Quais", "Nantes", "44000", "France"),
-    ("27 Hafenweg", "Hamburg", "20457", "Germany"),
-    ("6 Quay Road", "Bristol", "BS1 4DJ", "United Kingdom"),
-    ("51 Water Street", "Halifax", "B3J 1S3", "Canada"),
-]
-
 
 def plant(connection: sqlite3.Connection) -> None:
     """Fill an empty database; one that already has goods is left alone."""
@@ -71,10 +54,11 @@ def _plant_orders(connection: sqlite3.Connection, chance: Random) -> None:
     shelf = connection.execute(
         "SELECT slug, name, price FROM products ORDER BY position"
     ).fetchall()
+    people = _read("people")
     placed = NEWEST - timedelta(hours=7 * ORDERS)
     for place in range(ORDERS):
         placed += timedelta(hours=7, minutes=chance.randint(-90, 90))
-        name = f"{chance.choice(_FIRST)} {chance.choice(_LAST)}"
+        name = f"{chance.choice(people['first'])} {chance.choice(people['last'])}"
         picked = chance.sample(shelf, chance.randint(1, 4))
         lines = [(product, chance.choice([1, 1, 1, 2, 2, 4])) for product in picked]
         cursor = connection.execute(
@@ -84,7 +68,7 @@ def _plant_orders(connection: sqlite3.Connection, chance: Random) -> None:
             (
                 *(f"TW-{FIRST_NUMBER + place}", placed.isoformat(timespec="minutes")),
                 *(_status(chance, place), name, f"{name.lower().replace(' ', '.')}@example.com"),
-                *chance.choice(_PLACES),
+                *chance.choice(people["places"]),
                 *(chance.choice(["card", "card", "delivery"]),),
                 sum(product["price"] * quantity for product, quantity in lines),
             ),

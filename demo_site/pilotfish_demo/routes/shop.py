@@ -15,6 +15,20 @@ from ..visitor import Shop, Visitor
 router = APIRouter()
 
 
+class Search(BaseModel):
+    """The query of the shop page; `max_price` in whole dollars."""
+
+    q: str = Field("", max_length=80)
+    category: str = ""
+    colour: str = ""
+    max_price: int | None = None
+    sort: Sort = "featured"
+
+    def filters(self) -> Filters:
+        cents = None if self.max_price is None else self.max_price * 100
+        return Filters(self.q, self.category, self.colour, cents, self.sort)
+
+
 class Addition(BaseModel):
     """A product for the cart."""
 
@@ -46,18 +60,10 @@ def get_picture(shop: Shop, slug: str) -> Response:
 
 
 @router.get("/api/products")
-def get_products(
-    shop: Shop,
-    q: Annotated[str, Query(max_length=80)] = "",
-    category: str = "",
-    colour: str = "",
-    max_price: Annotated[int | None, Query(description="in whole dollars")] = None,
-    sort: Sort = "featured",
-) -> dict[str, Any]:
+def get_products(shop: Shop, asked: Annotated[Search, Query()]) -> dict[str, Any]:
     """The products that pass the filters, and the filters there are."""
-    cents = None if max_price is None else max_price * 100
     with shop.reading() as connection:
-        found = catalogue.search(connection, Filters(q, category, colour, cents, sort))
+        found = catalogue.search(connection, asked.filters())
         colours = catalogue.colours(connection)
     return {
         "products": [_priced(product) for product in found],

@@ -4,12 +4,21 @@ from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from pydantic import BaseModel
 
 from .. import customers
 from ..page import render
 from ..visitor import Shop, Visitor
 
 router = APIRouter(default_response_class=HTMLResponse)
+
+
+class Credentials(BaseModel):
+    """The log-in form, with where the visitor wanted to go."""
+
+    email: str = ""
+    password: str = ""
+    next: str = "/account"
 
 
 @router.get("/login")
@@ -20,22 +29,17 @@ def open_login(request: Request, next: str = "/account", left: bool = False) -> 
 
 @router.post("/login")
 def log_in(
-    request: Request,
-    shop: Shop,
-    customer: Visitor,
-    email: Annotated[str, Form()] = "",
-    password: Annotated[str, Form()] = "",
-    next: Annotated[str, Form()] = "/account",
+    request: Request, shop: Shop, customer: Visitor, form: Annotated[Credentials, Form()]
 ) -> Response:
     """Give the visitor the account back."""
     if not customer.signed_in:
         with shop.transaction() as connection:
-            account = customers.sign_in(connection, customer, email, password)
+            account = customers.sign_in(connection, customer, form.email, form.password)
         if account is None:
             problem = "This e-mail address and password do not go together."
-            return _login(request, _inside(next), email=email, problem=problem)
+            return _login(request, _inside(form.next), email=form.email, problem=problem)
         request.state.customer = account
-    return RedirectResponse(_inside(next), 303)
+    return RedirectResponse(_inside(form.next), 303)
 
 
 @router.get("/logout")

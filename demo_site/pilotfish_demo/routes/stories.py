@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Form, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from pydantic import BaseModel, Field
 
 from .. import mails
 from ..checkout import is_email
@@ -23,6 +24,23 @@ TOPICS = {
 SUBJECTS = ("An order", "A return", "A product", "The Tidewater Club", "Something else")
 
 
+class Message(BaseModel):
+    """The contact form as it was sent, complete or not."""
+
+    name: str = Field("", max_length=80)
+    email: str = Field("", max_length=120)
+    subject: str = ""
+    message: str = Field("", max_length=4000)
+
+    def problem(self) -> str:
+        """What the sender has to mend, or nothing."""
+        if not (self.name.strip() and self.message.strip() and self.subject in SUBJECTS):
+            return "Please fill in your name, a subject and a message."
+        if not is_email(self.email.strip()):
+            return "Please enter an e-mail address like name@example.com."
+        return ""
+
+
 @router.get("/help")
 def open_help(request: Request) -> HTMLResponse:
     """The way to every topic."""
@@ -38,26 +56,16 @@ def open_contact(request: Request, customer: Visitor, sent: bool = False) -> HTM
 
 @router.post("/help/contact")
 def send_message(
-    request: Request,
-    shop: Shop,
-    customer: Visitor,
-    name: Annotated[str, Form(max_length=80)] = "",
-    email: Annotated[str, Form(max_length=120)] = "",
-    subject: Annotated[str, Form()] = "",
-    message: Annotated[str, Form(max_length=4000)] = "",
+    request: Request, shop: Shop, customer: Visitor, form: Annotated[Message, Form()]
 ) -> Response:
     """Send the message to the shop."""
-    values = {"name": name, "email": email, "subject": subject, "message": message}
-    problem = ""
-    if not (name.strip() and message.strip() and subject in SUBJECTS):
-        problem = "Please fill in your name, a subject and a message."
-    elif not is_email(email.strip()):
-        problem = "Please enter an e-mail address like name@example.com."
-    if problem:
-        return _contact(request, values, problem=problem)
+    if problem := form.problem():
+        return _contact(request, form.model_dump(), problem=problem)
     with shop.transaction() as connection:
-        mail = Mail(f"{name.strip()} <{email.strip()}>", mails.SHOP, subject, message)
-        mails.send(connection, customer.id, mail)
+        sender = f"{form.name.strip()} <{form.email.strip()}>"
+        mails.send(
+            connection, customer.id, Mail(sender, mails.SHOP, form.subject, form.message.strip())
+        )
     return RedirectResponse("/help/contact?sent=true", 303)
 
 
