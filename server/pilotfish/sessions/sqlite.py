@@ -51,6 +51,8 @@ class SQLiteStore:
     async def open(cls, path: str | Path) -> SQLiteStore:
         """Raises StoreError where the file cannot be opened or written."""
         try:
+            # Tried first without aiosqlite, whose thread outlives a connect that fails.
+            await asyncio.to_thread(lambda: sqlite3.connect(path).close())
             connection = await aiosqlite.connect(path, isolation_level=None, timeout=10)
         except sqlite3.Error as error:
             raise StoreError(

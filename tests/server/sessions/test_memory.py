@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 import pytest
-from server.sessions.conformance import StoreConformance
 
 from pilotfish.sessions.memory import MemoryStore
+from server.sessions.conformance import StoreConformance
 
 
 class TestMemoryStore(StoreConformance):

@@ -7,10 +7,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from server.sessions.conformance import DAY, RECORD, StoreConformance
 
 from pilotfish.agent.errors import Fenced, StoreError
 from pilotfish.sessions.sqlite import SQLiteStore
+from server.sessions.conformance import DAY, RECORD, StoreConformance
 
 
 class TestSQLiteStore(StoreConformance):

@@ -1,0 +1,1 @@
+"""What can refuse on the server: origins, budgets, redaction."""

@@ -1,0 +1,71 @@
+"""The origins whose pages may talk to this server: an exact list, compared as browsers write them.
+
+An Origin header is the ASCII serialisation of RFC 6454 6.2: scheme, host, and the port unless it is
+the scheme's own; lower case, punycode, no path.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+__all__ = ["Origins", "serialised"]
+
+DEFAULT_PORTS = {"http": 80, "https": 443}
+LOOPBACK = re.compile(r"https?://(localhost|127\.0\.0\.1|\[::1\])(:[1-9][0-9]{0,4})?")
+
+
+def serialised(origin: str) -> str:
+    """`origin` as a browser writes it; raises ValueError for what is no single origin."""
+    try:
+        parts = urlsplit(origin)
+        port = parts.port
+        host = (parts.hostname or "").encode("idna").decode()
+    except (ValueError, UnicodeError) as error:
+        raise ValueError(f"no origin: {origin!r} ({error}); write https://shop.example") from None
+    if parts.scheme not in DEFAULT_PORTS or not host or "*" in host:
+        raise ValueError(
+            f"no origin: {origin!r}; sought http or https and one exact host, such as"
+            " https://shop.example (patterns are not supported: list each origin)"
+        )
+    if parts.path not in ("", "/") or parts.query or parts.fragment or "@" in parts.netloc:
+        raise ValueError(
+            f"no origin: {origin!r} holds more than scheme, host and port; write"
+            f" {parts.scheme}://{host}"
+        )
+    name = f"[{host}]" if ":" in host else host
+    default = port is None or port == DEFAULT_PORTS[parts.scheme]
+    return f"{parts.scheme}://{name}" + ("" if default else f":{port}")
+
+
+class Origins:
+    """The allow-list. With `development`, pages of this machine may come from any port, too."""
+
+    def __init__(self, allowed: Iterable[str], *, development: bool = False) -> None:
+        """Raises ValueError for an entry that is no origin."""
+        self._allowed = frozenset(serialised(origin) for origin in allowed)
+        self._development = development
+
+    def allow(self, origin: str | None) -> bool:
+        """Whether a request with this Origin header is let in; without one it never is."""
+        if origin is None:
+            return False
+        return origin in self._allowed or (
+            self._development and LOOPBACK.fullmatch(origin) is not None
+        )
+
+    def refusal(self, origin: str | None) -> str:
+        """The sentence that names the fix, for the log and the browser console."""
+        if origin is None:
+            return "The request carries no Origin header: only a browser's page may connect."
+        if LOOPBACK.fullmatch(origin):
+            return (
+                f"The origin {origin} is allowed in development only. Set"
+                " PILOTFISH_DEVELOPMENT=1, or add it to Agent(origins=[…])."
+            )
+        listed = ", ".join(sorted(self._allowed)) or "none"
+        return (
+            f"The origin {origin[:200]!r} is not allowed (allowed: {listed}). Add it to"
+            " Agent(origins=[…]) or to PILOTFISH_ORIGINS."
+        )

@@ -1,0 +1,64 @@
+"""Takes secrets out of text before it is kept or logged: cards, tokens, provider keys."""
+
+from __future__ import annotations
+
+import logging
+import re
+from typing import Any, cast
+
+__all__ = ["RedactSecrets", "redact", "redact_value"]
+
+CARD = re.compile(r"(?<![\d.])[2-6](?:[ -]?\d){12,18}(?![\d.])")
+SECRETS = re.compile(
+    r"""
+    (?P<jwt>\beyJ[\w-]{6,}\.[\w-]{6,}\.[\w-]*)
+    |(?P<key>\b(?:sk|rk|pk_live)[-_][A-Za-z0-9_-]{16,}
+      |\bgh[pousr]_[A-Za-z0-9]{20,}
+      |\bgithub_pat_\w{20,}
+      |\bAKIA[0-9A-Z]{16}\b
+      |\bAIza[\w-]{30,}
+      |\bxox[abpr]-[\w-]{10,})
+    """,
+    re.VERBOSE,
+)
+
+
+def redact(text: str) -> str:
+    """`text` with `[card]`, `[token]` or `[key]` in the place of each secret found."""
+    text = SECRETS.sub(lambda match: "[token]" if match.group("jwt") else "[key]", text)
+    return CARD.sub(lambda match: "[card]" if _luhn(match.group()) else match.group(), text)
+
+
+def redact_value(value: Any) -> Any:
+    """The same for every string in a JSON value, names of fields included."""
+    if isinstance(value, str):
+        return redact(value)
+    if isinstance(value, dict):
+        entries = cast("dict[str, Any]", value).items()
+        return {redact(key): redact_value(item) for key, item in entries}
+    if isinstance(value, (list, tuple)):
+        return [redact_value(item) for item in cast("list[Any]", value)]
+    return value
+
+
+class RedactSecrets(logging.Filter):
+    """On a handler: nothing that looks like a secret gets past it, in tracebacks neither."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.msg, record.args = redact(record.getMessage()), None
+        if record.exc_info and not record.exc_text:
+            record.exc_text = logging.Formatter().formatException(record.exc_info)
+        if record.exc_text:
+            record.exc_text = redact(record.exc_text)
+        return True
+
+
+def _luhn(text: str) -> bool:
+    """Whether the digits carry the check digit of ISO/IEC 7812-1, as payment cards do."""
+    digits = [int(character) for character in text if character.isdigit()]
+    if len(set(digits)) == 1:
+        return False
+    total = sum(digits[-1::-2])
+    for digit in digits[-2::-2]:
+        total += digit * 2 - 9 * (digit > 4)
+    return total % 10 == 0

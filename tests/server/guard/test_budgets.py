@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+import datetime
+
+import pytest
+
+from pilotfish.agent.errors import LimitReached, StoreError
+from pilotfish.guard.budgets import Limits, RunClock, count_run, today
+from pilotfish.sessions.memory import MemoryStore
+
+
+class Time:
+    def __init__(self) -> None:
+        self.seconds = 100.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+class BrokenStore(MemoryStore):
+    async def reserve(self, account: str, day: str, tokens: int, cap: int) -> bool:
+        raise StoreError("disk full")
+
+
+def test_the_clock_counts_work_and_not_the_visitors_thinking() -> None:
+    time = Time()
+    clock = RunClock(time)
+    time.seconds += 5
+    assert clock.worked == 5
+    with clock.paused():
+        time.seconds += 60
+        assert clock.worked == 5
+        with clock.paused():
+            time.seconds += 60
+        time.seconds += 60
+        assert clock.worked == 5
+    time.seconds += 2
+    assert clock.worked == 7
+
+
+@pytest.mark.parametrize(
+    "field", ["run_tokens", "run_seconds", "user_day", "tenant_day", "anonymous_runs"]
+)
+@pytest.mark.parametrize("value", [0, -1])
+def test_a_limit_is_above_nothing(field: str, value: int) -> None:
+    with pytest.raises(ValueError, match=rf"Limits\({field}=…\): sought a number above 0"):
+        Limits(**{field: value})
+
+
+def test_the_day_is_utc() -> None:
+    assert today() == datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%d")
+
+
+@pytest.mark.anyio
+async def test_anonymous_runs_are_counted_by_origin_and_address() -> None:
+    store = MemoryStore()
+    for _ in range(2):
+        await count_run(store, "https://shop.example", "198.51.100.7", 2)
+    with pytest.raises(LimitReached, match="may start 2 tasks a day"):
+        await count_run(store, "https://shop.example", "198.51.100.7", 2)
+    await count_run(store, "https://shop.example", "198.51.100.8", 2)
+    await count_run(store, "https://other.example", "198.51.100.7", 2)
+
+
+@pytest.mark.anyio
+async def test_what_cannot_be_counted_is_not_started() -> None:
+    with pytest.raises(LimitReached, match="cannot be counted"):
+        await count_run(BrokenStore(), "https://shop.example", "198.51.100.7", 2)

@@ -1,0 +1,182 @@
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from fakes import FakeModel, envelope, pieces, view
+from pilotfish.agent.errors import LimitReached, ModelUnavailable, StoreError
+from pilotfish.agent.request import Chunk, Request, Stopped, Tool, Usage, UserMessage
+from pilotfish.guard.budgets import Account, Limits, RunClock, today
+from pilotfish.guard.metered import Metered, estimate
+from pilotfish.sessions.memory import MemoryStore
+
+pytestmark = pytest.mark.anyio
+
+ADA = Account("user|ada", 1000, "You have used today's share.")
+SHOP = Account("tenant|pk", 5000, "This site has used today's share.")
+REQUEST = Request(
+    system=("s" * 400,),
+    messages=(UserMessage("m" * 400),),
+    tools=(Tool("agent_turn", "", {}),),
+    forced_tool="agent_turn",
+    task="",
+    observation=view(),
+    actions=(),
+    sitemap=(),
+    max_tokens=100,
+)
+
+
+class BrokenStore(MemoryStore):
+    async def reserve(self, account: str, day: str, tokens: int, cap: int) -> bool:
+        raise StoreError("disk full")
+
+
+class Watch:
+    seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def answer(*items: Chunk) -> list[Chunk]:
+    return [*pieces(envelope()), *items, Stopped("tool_use")]
+
+
+def metered(model: FakeModel, store: MemoryStore | None = None, **limits: int) -> Metered:
+    return Metered(
+        model,
+        store=store or MemoryStore(),
+        limits=replace(Limits(), **limits),
+        accounts=(ADA, SHOP),
+        clock=RunClock(),
+    )
+
+
+async def take(model: Metered, request: Request = REQUEST) -> list[Chunk]:
+    return [chunk async for chunk in model.stream(request)]
+
+
+async def left(store: MemoryStore, account: Account) -> int:
+    """Tokens that can still be reserved, found by trying."""
+    for tokens in range(account.cap, -1, -1):
+        if await store.reserve(account.name, today(), tokens, account.cap):
+            return tokens
+    raise AssertionError("an account holds less than nothing")
+
+
+async def test_the_reply_passes_through_unchanged() -> None:
+    chunks = answer(Usage(input=200, output=20))
+    assert await take(metered(FakeModel([chunks]))) == chunks
+
+
+async def test_a_call_is_reserved_before_it_is_made() -> None:
+    store = MemoryStore()
+    inside = asyncio.Event()
+    model = FakeModel([[inside, *answer(Usage(input=200, output=20))]])
+    call = asyncio.create_task(take(metered(model, store)))
+    while not model.requests:
+        await asyncio.sleep(0)
+    assert not await store.reserve(ADA.name, today(), ADA.cap - estimate(REQUEST) + 1, ADA.cap)
+    inside.set()
+    await call
+
+
+async def test_it_is_settled_by_what_the_provider_counted() -> None:
+    store = MemoryStore()
+    model = metered(FakeModel([answer(Usage(input=200, output=20))]), store)
+    await take(model)
+    assert model.used == 220
+    assert await left(store, ADA) == ADA.cap - 220
+    assert await left(store, SHOP) == SHOP.cap - 220
+
+
+async def test_without_a_count_the_text_is_counted() -> None:
+    store = MemoryStore()
+    model = metered(FakeModel([answer()]), store)
+    await take(model)
+    assert 200 < model.used < estimate(REQUEST)
+    assert await left(store, ADA) == ADA.cap - model.used
+
+
+@pytest.mark.parametrize(
+    ("cap", "told"),
+    [("user", "You have used today's share."), ("tenant", "This site has used today's share.")],
+)
+async def test_an_empty_account_stops_the_call_and_holds_nothing(cap: str, told: str) -> None:
+    store = MemoryStore()
+    account = ADA if cap == "user" else SHOP
+    await store.reserve(account.name, today(), account.cap - 10, account.cap)
+    model = FakeModel([answer()])
+    with pytest.raises(LimitReached, match=told):
+        await take(metered(model, store))
+    assert model.requests == []
+    assert await left(store, account) == 10
+    assert await left(store, SHOP if account is ADA else ADA) in (ADA.cap, SHOP.cap)
+
+
+async def test_a_store_that_fails_stops_the_call() -> None:
+    model = FakeModel([answer()])
+    with pytest.raises(LimitReached, match="cannot be counted"):
+        await take(metered(model, BrokenStore()))
+    assert model.requests == []
+
+
+async def test_a_run_has_its_own_cap() -> None:
+    usage = Usage(input=300, output=50)
+    inner = FakeModel([answer(usage), answer(usage)])
+    model = metered(inner, run_tokens=500)
+    await take(model)
+    with pytest.raises(LimitReached, match=r"more than its 500 tokens \(350 are used\)"):
+        await take(model)
+    assert len(inner.requests) == 1
+
+
+async def test_a_run_has_only_so_much_time() -> None:
+    watch = Watch()
+    model = Metered(
+        FakeModel([answer(), answer()]),
+        store=MemoryStore(),
+        limits=Limits(run_seconds=30),
+        accounts=(),
+        clock=RunClock(watch),
+    )
+    watch.seconds = 29
+    await take(model)
+    watch.seconds = 30
+    with pytest.raises(LimitReached, match="over 30 seconds"):
+        await take(model)
+
+
+async def test_a_broken_call_is_settled_too() -> None:
+    store = MemoryStore()
+    model = metered(FakeModel([[*pieces(envelope()), ModelUnavailable("gone")]]), store)
+    with pytest.raises(ModelUnavailable):
+        await take(model)
+    assert await left(store, ADA) == ADA.cap - model.used
+
+
+async def test_a_cancelled_call_cancels_the_model_and_is_settled() -> None:
+    store = MemoryStore()
+    inner = FakeModel([[*pieces(envelope()), asyncio.Event()]])
+    model = metered(inner, store)
+    call = asyncio.create_task(take(model))
+    while not inner.requests:
+        await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    call.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await call
+    assert inner.cancelled == 1
+    assert await left(store, ADA) == ADA.cap - model.used
+
+
+async def test_two_hundred_calls_at_once_never_pass_the_cap() -> None:
+    store = MemoryStore()
+    inner = FakeModel([answer(Usage(input=200, output=100)) for _ in range(200)])
+    models = [metered(inner, store) for _ in range(200)]
+    results = await asyncio.gather(*map(take, models), return_exceptions=True)
+    assert sum(model.used for model in models) <= ADA.cap
+    assert any(isinstance(result, LimitReached) for result in results)

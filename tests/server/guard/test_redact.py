@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import io
+import logging
+
+import pytest
+
+from pilotfish.guard.redact import RedactSecrets, redact, redact_value
+
+CARDS = [
+    "4111111111111111",
+    "4111 1111 1111 1111",
+    "5500-0000-0000-0004",
+    "378282246310005",
+    "6011111111111117",
+    "3530111333300000",
+]
+KEYS = [
+    "sk_live_" + "a1B2" * 6,
+    "sk-proj-" + "a1B2" * 8,
+    "sk-ant-api03-" + "a1B2" * 8,
+    "ghp_" + "A1b2" * 9,
+    "github_pat_" + "A1b2" * 9,
+    "AKIA" + "ABCDEFGHIJKLMNOP",
+    "AIza" + "abcde" * 7,
+    "xoxb-" + "1234567890",
+]
+JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+PLAIN = [
+    "order 1042",
+    "4111111111111112",
+    "1732147200000",
+    "+49 30 901820",
+    "3.141592653589793238",
+    "0000000000000000",
+    "the sky is blue",
+    "sk-8 skates",
+    "2026-11-21T22:51:00",
+    "a1b2c3d4-0000-4000-8000-123456789012",
+]
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_card_numbers_go(card: str) -> None:
+    assert redact(f"pay with {card}, please") == "pay with [card], please"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_provider_keys_go(key: str) -> None:
+    assert redact(f"key={key}!") == "key=[key]!"
+
+
+def test_tokens_go() -> None:
+    assert redact(f"Bearer {JWT}.") == "Bearer [token]."
+
+
+@pytest.mark.parametrize("text", PLAIN)
+def test_all_else_stays(text: str) -> None:
+    assert redact(text) == text
+
+
+def test_values_are_searched_through_and_through() -> None:
+    value = {"a": [f"x {CARDS[0]}", 1, None, {"b": JWT}], KEYS[0]: True}
+    assert redact_value(value) == {"a": ["x [card]", 1, None, {"b": "[token]"}], "[key]": True}
+
+
+def test_log_lines_and_tracebacks_hold_no_secrets() -> None:
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.addFilter(RedactSecrets())
+    log = logging.Logger("test")
+    log.addHandler(handler)
+    log.warning("the %s of %s", KEYS[0], {"card": CARDS[0]})
+    try:
+        raise ValueError(f"bad card {CARDS[1]}")
+    except ValueError:
+        log.exception("failed with %s", JWT)
+    told = stream.getvalue()
+    for secret in (*CARDS, *KEYS, JWT):
+        assert secret not in told
+    assert "the [key] of {'card': '[card]'}" in told
+    assert "ValueError: bad card [card]" in told
+    assert "failed with [token]" in told
