@@ -1,0 +1,10 @@
+"""Models behind one seam (`pilotfish.agent.seams.Model`), each a model or a model around a model.
+
+    openai_chat, anthropic_messages, local     language models
+    builtin                                    no language model: words, positions, the sitemap
+    scripted                                   replies written in advance
+    retry, fallback                            models around models
+    router                                     from a spec (`openai:NAME`) to a model
+
+Importing this package imports no provider's SDK: an adapter does so when one is made.
+"""

@@ -1,0 +1,106 @@
+"""A request as the body of Anthropic's Messages API, with its prompt-cache breakpoints."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, cast
+
+from pilotfish.agent.request import (
+    AssistantMessage,
+    Call,
+    CallResult,
+    ChatMessage,
+    Request,
+    ResultMessage,
+    Tool,
+    UserMessage,
+)
+
+__all__ = ["body"]
+
+# A breakpoint caches everything before it; at most four are allowed, three are used.
+# https://docs.claude.com/en/docs/build-with-claude/prompt-caching
+_BREAKPOINT = {"cache_control": {"type": "ephemeral"}}
+
+
+def body(model: str, request: Request) -> dict[str, Any]:
+    """The keyword arguments of `messages.create`, but for `stream`.
+
+    Breakpoints stand on the last tool, on the last system block, and on the last but one user
+    message: the last one holds what moves, so all before it is there again in the next turn.
+    """
+    fields: dict[str, Any] = {"model": model}
+    if request.tools:
+        fields["tools"] = _last_marked([_tool(tool) for tool in request.tools])
+        fields["tool_choice"] = _choice(request.forced_tool)
+    if request.system:
+        fields["system"] = _last_marked([_text(layer) for layer in request.system if layer])
+    fields["messages"] = _with_breakpoint(list(_messages(request.messages)))
+    fields["max_tokens"] = request.max_tokens
+    return fields
+
+
+def _choice(forced: str | None) -> dict[str, Any]:
+    if forced is None:
+        return {"type": "auto"}
+    return {"type": "tool", "name": forced, "disable_parallel_tool_use": True}
+
+
+def _tool(tool: Tool) -> dict[str, Any]:
+    return {
+        "name": tool.name,
+        "description": tool.description,
+        "input_schema": tool.parameters,
+        # Without it the arguments arrive in whole values, not letter by letter.
+        "eager_input_streaming": True,
+    }
+
+
+def _messages(messages: tuple[ChatMessage, ...]) -> Iterator[dict[str, Any]]:
+    for message in messages:
+        match message:
+            case UserMessage(text):
+                yield {"role": "user", "content": [_text(text)]}
+            case AssistantMessage("", ()):
+                continue  # an empty message is refused; two user messages in a row are not
+            case AssistantMessage(text, calls):
+                said = [_text(text)] if text else []
+                yield {"role": "assistant", "content": [*said, *map(_call, calls)]}
+            case ResultMessage(results, text):
+                said = [_text(text)] if text else []
+                yield {"role": "user", "content": [*map(_result, results), *said]}
+
+
+def _text(text: str) -> dict[str, Any]:
+    return {"type": "text", "text": text}
+
+
+def _call(call: Call) -> dict[str, Any]:
+    return {"type": "tool_use", "id": call.id, "name": call.name, "input": _input(call.arguments)}
+
+
+def _input(arguments: str) -> dict[str, Any]:
+    """The arguments as the object that the API demands; text that is none is kept as a value."""
+    try:
+        value: object = json.loads(arguments)
+    except ValueError:
+        value = arguments
+    return cast("dict[str, Any]", value) if isinstance(value, dict) else {"malformed": arguments}
+
+
+def _result(result: CallResult) -> dict[str, Any]:
+    block = {"type": "tool_result", "tool_use_id": result.call_id, "content": result.text}
+    return {**block, "is_error": True} if result.is_error else block
+
+
+def _with_breakpoint(messages: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    asked = [at for at, message in enumerate(messages) if message["role"] == "user"]
+    if len(asked) > 1:
+        message = messages[asked[-2]]
+        messages[asked[-2]] = {**message, "content": _last_marked(message["content"])}
+    return messages
+
+
+def _last_marked(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [*blocks[:-1], {**blocks[-1], **_BREAKPOINT}]

@@ -1,0 +1,49 @@
+"""Asks a second model where the first cannot answer, while nothing of its reply was passed on."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncGenerator
+
+from pilotfish.agent.errors import ModelMisconfigured, ModelOverloaded, ModelUnavailable
+from pilotfish.agent.request import Chunk, Request
+from pilotfish.agent.seams import Model
+from pilotfish.models.closing import close_model, closing
+
+__all__ = ["Fallback"]
+
+log = logging.getLogger(__name__)
+
+
+class Fallback:
+    """A Model around two. A refusal, or a prompt that is too large, is the first one's answer:
+    another provider is asked only for an outage, an overload, or a key or account that fails.
+    """
+
+    def __init__(self, primary: Model, secondary: Model) -> None:
+        self._primary = primary
+        self._secondary = secondary
+
+    @property
+    def name(self) -> str:
+        return self._primary.name
+
+    async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
+        started = False
+        try:
+            async with closing(self._primary.stream(request)) as chunks:
+                async for chunk in chunks:
+                    started = True
+                    yield chunk
+            return
+        except (ModelMisconfigured, ModelOverloaded, ModelUnavailable) as error:
+            if started:
+                raise
+            log.warning("%s answers in place of %s: %s", self._secondary.name, self.name, error)
+        async with closing(self._secondary.stream(request)) as chunks:
+            async for chunk in chunks:
+                yield chunk
+
+    async def aclose(self) -> None:
+        await close_model(self._primary)
+        await close_model(self._secondary)

@@ -1,0 +1,84 @@
+"""A request as the body of OpenAI's chat completions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from pilotfish.agent.request import (
+    AssistantMessage,
+    Call,
+    ChatMessage,
+    Request,
+    ResultMessage,
+    Tool,
+    UserMessage,
+)
+
+__all__ = ["body"]
+
+# OpenAI's own reasoning families refuse `max_tokens`; compatible servers know only that.
+_REASONING = re.compile(r"(o\d|gpt-[5-9])")
+
+
+def body(model: str, request: Request) -> dict[str, Any]:
+    """The keyword arguments of `chat.completions.create`, but for `stream`; stable parts first.
+
+    https://platform.openai.com/docs/api-reference/chat/create
+    """
+    limit = "max_completion_tokens" if _REASONING.match(model) else "max_tokens"
+    fields: dict[str, Any] = {"model": model}
+    if request.tools:
+        fields["tools"] = [_tool(tool) for tool in request.tools]
+        fields["tool_choice"] = _choice(request.forced_tool)
+    fields["messages"] = list(_messages(request))
+    fields[limit] = request.max_tokens
+    fields["stream_options"] = {"include_usage": True}
+    return fields
+
+
+def _choice(forced: str | None) -> Any:
+    return {"type": "function", "function": {"name": forced}} if forced else "auto"
+
+
+def _tool(tool: Tool) -> dict[str, Any]:
+    return {
+        "type": "function",
+        "function": {
+            "name": tool.name,
+            "description": tool.description,
+            "parameters": tool.parameters,
+        },
+    }
+
+
+def _messages(request: Request) -> Iterator[dict[str, Any]]:
+    if request.system:
+        yield {"role": "system", "content": "\n\n".join(request.system)}
+    for message in request.messages:
+        yield from _message(message)
+
+
+def _message(message: ChatMessage) -> Iterator[dict[str, Any]]:
+    match message:
+        case UserMessage(text):
+            yield {"role": "user", "content": text}
+        case AssistantMessage(text, ()):
+            yield {"role": "assistant", "content": text}
+        case AssistantMessage(text, calls):
+            said = {"content": text} if text else {}
+            yield {"role": "assistant", **said, "tool_calls": [_call(call) for call in calls]}
+        case ResultMessage(results, text):
+            for result in results:
+                yield {"role": "tool", "tool_call_id": result.call_id, "content": result.text}
+            if text:
+                yield {"role": "user", "content": text}
+
+
+def _call(call: Call) -> dict[str, Any]:
+    return {
+        "id": call.id,
+        "type": "function",
+        "function": {"name": call.name, "arguments": call.arguments},
+    }

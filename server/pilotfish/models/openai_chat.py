@@ -1,0 +1,170 @@
+"""OpenAI's chat completions, and every server that speaks them (`base_url`)."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Iterator
+from typing import TYPE_CHECKING
+
+from pilotfish.agent.errors import ModelUnavailable
+from pilotfish.agent.request import (
+    ArgumentsDelta,
+    Chunk,
+    Request,
+    Stopped,
+    StopReason,
+    TextDelta,
+    Usage,
+)
+from pilotfish.models.openai_body import body
+from pilotfish.models.provider import Provider
+from pilotfish.models.streaming import Contact
+from pilotfish.models.timeouts import Timeouts
+
+if TYPE_CHECKING:
+    from openai.types import CompletionUsage
+    from openai.types.chat import ChatCompletionChunk
+    from openai.types.chat.chat_completion_chunk import ChoiceDeltaToolCall
+
+__all__ = ["ChatReply", "OpenAIChat"]
+
+_STOPPED: dict[str, StopReason] = {
+    "stop": "end",
+    "tool_calls": "tool_use",
+    "function_call": "tool_use",
+    "length": "length",
+    "content_filter": "refusal",
+}
+
+
+class OpenAIChat:
+    """A Model over the official client; its own retries are off (see `retry`).
+
+    `name` is what the model is called in messages to people, the spec by default.
+    """
+
+    def __init__(
+        self,
+        model: str,
+        *,
+        api_key: str | None = None,
+        base_url: str | None = None,
+        timeouts: Timeouts | None = None,
+        name: str | None = None,
+    ) -> None:
+        import httpx2
+        import openai
+
+        waits = timeouts or Timeouts()
+        self._model = model
+        self._client = openai.AsyncOpenAI(
+            # Servers without keys ignore it; the SDK will not start without one.
+            api_key=api_key or "none",
+            base_url=base_url or "https://api.openai.com/v1",
+            max_retries=0,
+            timeout=httpx2.Timeout(None, connect=waits.connect),
+        )
+        self._contact: Contact[ChatCompletionChunk] = Contact(
+            Provider(
+                vendor="OpenAI" if base_url is None else "the provider",
+                name=name or f"openai:{model}",
+                key_variable="OPENAI_API_KEY",
+                url_variable="OPENAI_BASE_URL",
+                base_url=base_url,
+                secret=api_key,
+            ),
+            waits,
+            (openai.OpenAIError, httpx2.HTTPError),
+        )
+
+    @property
+    def name(self) -> str:
+        return self._contact.provider.name
+
+    def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
+        fields = body(self._model, request)
+        create = self._client.chat.completions.create
+        return self._contact.reply(lambda: create(**fields, stream=True), ChatReply())
+
+    async def aclose(self) -> None:
+        """Closes the connections that are kept alive."""
+        await self._client.close()
+
+
+class ChatReply:
+    """Decodes `chat.completion.chunk` objects.
+
+    https://platform.openai.com/docs/api-reference/chat-streaming
+    """
+
+    def __init__(self) -> None:
+        self._calls: list[tuple[int, str, str]] = []  # the provider's index, id, name
+        self._usage: Usage | None = None
+        self._reason: StopReason | None = None
+        self._declined = False
+
+    @property
+    def complete(self) -> bool:
+        return self._reason is not None
+
+    def read(self, event: ChatCompletionChunk) -> Iterator[Chunk]:
+        if event.usage is not None:
+            self._usage = _usage(event.usage)
+        for choice in event.choices or ():
+            if choice.delta.refusal:
+                self._declined = True
+                yield TextDelta(choice.delta.refusal)
+            if choice.delta.content:
+                yield TextDelta(choice.delta.content)
+            for call in choice.delta.tool_calls or ():
+                yield self._call(call)
+            if choice.finish_reason:
+                self._reason = self._stopped(choice.finish_reason)
+
+    def end(self) -> Iterator[Chunk]:
+        if self._usage is not None:
+            yield self._usage
+        assert self._reason is not None
+        yield Stopped("refusal" if self._declined else self._reason)
+
+    def _call(self, delta: ChoiceDeltaToolCall) -> Chunk:
+        name = (delta.function.name if delta.function else None) or ""
+        number = self._number(delta, name)
+        if number is None:
+            number = len(self._calls)
+            self._calls.append((delta.index, delta.id or f"call_{number}", name))
+        _, call_id, known_name = self._calls[number]
+        text = (delta.function.arguments if delta.function else None) or ""
+        return ArgumentsDelta(number, call_id, known_name, text)
+
+    def _number(self, delta: ChoiceDeltaToolCall, name: str) -> int | None:
+        """The call that `delta` goes on with, None for a new one.
+
+        Compatible servers differ: some number every call 0 and tell them apart by id, some repeat
+        the id, some make a new one for each delta; only the first delta of a call has a name.
+        """
+        same_id = [at for at, call in enumerate(self._calls) if call[1] == delta.id]
+        same_index = [at for at, call in enumerate(self._calls) if call[0] == delta.index]
+        if same_id:
+            return same_id[-1]
+        if not same_index or (delta.id and name):
+            return None
+        return same_index[-1]
+
+    def _stopped(self, finish_reason: str) -> StopReason:
+        if finish_reason not in _STOPPED:
+            raise ModelUnavailable(
+                f"the reply ended with an unknown finish_reason {finish_reason!r}"
+            )
+        # A forced tool ends with `stop` at OpenAI, every tool at some compatible servers.
+        if finish_reason == "stop" and self._calls:
+            return "tool_use"
+        return _STOPPED[finish_reason]
+
+
+def _usage(usage: CompletionUsage) -> Usage:
+    details = usage.prompt_tokens_details
+    return Usage(
+        input=usage.prompt_tokens,
+        output=usage.completion_tokens,
+        cached_input=(details.cached_tokens if details else None) or 0,
+    )

@@ -1,0 +1,37 @@
+"""Whose model is called, and what of the settings an error message must name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+__all__ = ["Provider"]
+
+
+@dataclass(frozen=True)
+class Provider:
+    """A provider as its operator knows it.
+
+    `name` is the model's spec (`openai:gpt-5.4-mini`); `key_variable` and `url_variable` are the
+    environment variables that set the key and the base URL. `secret` is never printed.
+    """
+
+    vendor: str
+    name: str
+    key_variable: str
+    url_variable: str
+    base_url: str | None = None
+    secret: str | None = field(default=None, repr=False)
+
+    @property
+    def model(self) -> str:
+        """The model's name without the vendor."""
+        return self.name.partition(":")[2]
+
+    @property
+    def place(self) -> str:
+        """The address that is called, without user name, password, path or query."""
+        if not self.base_url:
+            return f"{self.vendor}'s own address"
+        parts = urlsplit(self.base_url)
+        return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"

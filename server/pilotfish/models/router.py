@@ -1,0 +1,114 @@
+"""From a spec (`openai:NAME`) and the environment to a model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from pilotfish.agent.errors import ModelMisconfigured
+from pilotfish.agent.seams import Model
+from pilotfish.models.retry import Retrying
+
+__all__ = ["DEFAULT_ANTHROPIC", "DEFAULT_OPENAI", "ConfigurationError", "model_from"]
+
+DEFAULT_OPENAI = "openai:gpt-5.4-mini"
+DEFAULT_ANTHROPIC = "anthropic:claude-sonnet-4-6"
+
+_FORMS = "openai:NAME, anthropic:NAME, local:PATH.gguf, scripted:PATH.json, builtin"
+
+
+class ConfigurationError(ModelMisconfigured):
+    """The settings name no model, or not enough of one."""
+
+
+def model_from(spec: str | None, env: Mapping[str, str]) -> Model:
+    """The model that `spec` names; without one the model that `env` names or has a key for.
+
+    `env` is read for PILOTFISH_MODEL, OPENAI_API_KEY, OPENAI_BASE_URL, ANTHROPIC_API_KEY and
+    ANTHROPIC_BASE_URL. Providers' models come wrapped in Retrying. Raises ConfigurationError.
+    """
+    chosen = (spec or env.get("PILOTFISH_MODEL") or _default(env)).strip()
+    vendor, _, name = chosen.partition(":")
+    make = _VENDORS.get(vendor)
+    if make is None:
+        hint = f" (did you mean 'openai:{chosen}'?)" if ":" not in chosen else ""
+        raise ConfigurationError(
+            f"No model {chosen!r}: {vendor!r} is not a known vendor{hint}. Known are: {_FORMS}"
+        )
+    if not name and vendor != "builtin":
+        raise ConfigurationError(f"{chosen!r} lacks the model's name. Known forms are: {_FORMS}")
+    return make(name, env)
+
+
+def _default(env: Mapping[str, str]) -> str:
+    if env.get("OPENAI_API_KEY"):
+        return DEFAULT_OPENAI
+    if env.get("ANTHROPIC_API_KEY"):
+        return DEFAULT_ANTHROPIC
+    if env.get("OPENAI_BASE_URL"):
+        raise ConfigurationError(
+            "OPENAI_BASE_URL is set, but not which of that server's models to use: set "
+            "PILOTFISH_MODEL=openai:NAME"
+        )
+    raise ConfigurationError(
+        "No model is set. Set OPENAI_API_KEY or ANTHROPIC_API_KEY in the environment; or "
+        "PILOTFISH_MODEL=openai:NAME with OPENAI_BASE_URL for a compatible server; or "
+        f"Agent(model=...). Known forms are: {_FORMS}"
+    )
+
+
+def _openai(name: str, env: Mapping[str, str]) -> Model:
+    from pilotfish.models.openai_chat import OpenAIChat
+
+    key, url = _account("OPENAI", name, env)
+    return Retrying(OpenAIChat(name, api_key=key, base_url=url))
+
+
+def _anthropic(name: str, env: Mapping[str, str]) -> Model:
+    from pilotfish.models.anthropic_messages import AnthropicMessages
+
+    key, url = _account("ANTHROPIC", name, env)
+    return Retrying(AnthropicMessages(name, api_key=key, base_url=url))
+
+
+def _local(name: str, env: Mapping[str, str]) -> Model:
+    from pilotfish.models.local import LocalModel
+
+    return Retrying(LocalModel(Path(name)))
+
+
+def _scripted(name: str, env: Mapping[str, str]) -> Model:
+    from pilotfish.models.scripted import ScriptedModel
+
+    return ScriptedModel.from_file(Path(name))
+
+
+def _builtin(name: str, env: Mapping[str, str]) -> Model:
+    from pilotfish.models.builtin import BuiltinMatcher
+
+    return BuiltinMatcher()
+
+
+_VENDORS: dict[str, Callable[[str, Mapping[str, str]], Model]] = {
+    "anthropic": _anthropic,
+    "builtin": _builtin,
+    "local": _local,
+    "openai": _openai,
+    "scripted": _scripted,
+}
+
+
+def _account(vendor: str, name: str, env: Mapping[str, str]) -> tuple[str | None, str | None]:
+    """Key and base URL. Without a base URL of one's own, the vendor's, a key is needed."""
+    key = env.get(f"{vendor}_API_KEY", "").strip() or None
+    url = env.get(f"{vendor}_BASE_URL", "").strip() or None
+    if key is None and url is None:
+        raise ConfigurationError(
+            f"The model {name!r} needs a key: set {vendor}_API_KEY in the environment, or "
+            f"{vendor}_BASE_URL for a compatible server that asks for none"
+        )
+    if url is not None and not url.startswith(("http://", "https://")):
+        raise ConfigurationError(
+            f"{vendor}_BASE_URL must begin with http:// or https://; found {url!r}"
+        )
+    return key, url

@@ -1,0 +1,107 @@
+"""Replies written in advance: for tests, and for demonstrations that must not vary."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from pilotfish.agent.errors import ModelMisconfigured
+from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, Stopped, TextDelta, Usage
+
+__all__ = ["Item", "Reply", "ScriptedModel"]
+
+Item = Chunk | Exception | asyncio.Event
+"""A chunk to stream, an error to raise, or an event to wait for."""
+
+Reply = Mapping[str, Any] | Sequence[Item] | Callable[[Request], "Reply"]
+"""An envelope, streamed as a call of the forced tool (`agent_turn`); or what to stream, item by
+item, its Stopped included (without it the reply breaks off); or a function that makes either."""
+
+
+class ScriptedModel:
+    """A Model that streams `replies` one after the other and keeps the `requests` it got.
+
+    With `letters` every text is cut into chunks of so many letters; between two chunks other
+    tasks get their turn. A request after the last reply raises ModelMisconfigured.
+    """
+
+    def __init__(
+        self, replies: Sequence[Reply], name: str = "scripted", *, letters: int | None = None
+    ) -> None:
+        self._replies = tuple(replies)
+        self._name = name
+        self._letters = letters
+        self.requests: list[Request] = []
+
+    @classmethod
+    def from_file(cls, path: Path, *, letters: int | None = None) -> ScriptedModel:
+        """From a JSON file: a list of envelopes. Raises ModelMisconfigured."""
+        try:
+            replies: object = json.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise ModelMisconfigured(f"The script {str(path)!r} cannot be read: {error}") from None
+        if not isinstance(replies, list):
+            raise ModelMisconfigured(_not_a_script(path, replies))
+        envelopes = cast("list[object]", replies)
+        for envelope in envelopes:
+            if not isinstance(envelope, dict):
+                raise ModelMisconfigured(_not_a_script(path, envelope))
+        return cls(cast("list[dict[str, Any]]", envelopes), f"scripted:{path}", letters=letters)
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
+        number = len(self.requests)
+        self.requests.append(request)
+        if number >= len(self._replies):
+            raise ModelMisconfigured(
+                f"{self._name} has {len(self._replies)} replies and was asked {number + 1} times: "
+                "add a reply, or end the last envelope with is_final"
+            )
+        for item in _items(self._replies[number], request):
+            if isinstance(item, asyncio.Event):
+                await item.wait()
+            elif isinstance(item, Exception):
+                raise item
+            else:
+                for chunk in self._cut(item):
+                    yield chunk
+                    await asyncio.sleep(0)
+
+    def _cut(self, chunk: Chunk) -> Iterator[Chunk]:
+        if self._letters is None or not isinstance(chunk, (TextDelta, ArgumentsDelta)):
+            yield chunk
+            return
+        for at in range(0, len(chunk.text), self._letters):
+            text = chunk.text[at : at + self._letters]
+            if isinstance(chunk, TextDelta):
+                yield TextDelta(text)
+            else:
+                yield ArgumentsDelta(chunk.index, chunk.call_id, chunk.name, text)
+
+
+def _items(reply: Reply, request: Request) -> Sequence[Item]:
+    if callable(reply):
+        return _items(reply(request), request)
+    if not isinstance(reply, Mapping):
+        return reply
+    arguments = json.dumps(reply, ensure_ascii=False)
+    prompt = sum(map(len, request.system)) + sum(len(str(each)) for each in request.messages)
+    return (
+        ArgumentsDelta(0, "call_1", request.forced_tool or "agent_turn", arguments),
+        Usage(input=prompt // 4, output=len(arguments) // 4),
+        Stopped("tool_use"),
+    )
+
+
+def _not_a_script(path: Path, found: object) -> str:
+    return (
+        f"The script {str(path)!r} must be a JSON list of envelopes, such as "
+        '[{"memory": "", "actions": [], "is_final": true, "summary": "Done."}]; '
+        f"found {json.dumps(found)[:80]}"
+    )
