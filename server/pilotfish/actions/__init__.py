@@ -1,0 +1,1 @@
+"""What the agent may do: the built-in catalogue, server actions, and the check of every call."""

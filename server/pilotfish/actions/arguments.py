@@ -1,0 +1,155 @@
+"""A model's arguments against an action's parameters: types are mended, nothing is made up."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, cast
+
+from jsonschema import Draft202012Validator, validators
+from jsonschema.exceptions import SchemaError, ValidationError
+from referencing import Registry
+from referencing.exceptions import Unresolvable
+
+from pilotfish_client.page_messages import ActionSpec
+
+__all__ = ["InvalidArguments", "validated"]
+
+REF = re.compile(r"[↑↓]?\[?([1-9]\d{0,8})\]?")
+INTEGER = re.compile(r"-?(?:0|[1-9]\d{0,15})")
+
+
+class InvalidArguments(ValueError):
+    """Arguments that do not fit; the message names each field, what came and what is allowed."""
+
+
+def validated(spec: ActionSpec, args: dict[str, Any], *, trusted: bool) -> dict[str, Any]:
+    """`args` as `spec` wants them; raises InvalidArguments.
+
+    Only types are mended, and only where the value stays the same ("7" for 7, "true" for true, a
+    null for a field left out): never names, amounts or URLs. Patterns are tried only when
+    `trusted`, since one from a page could keep the server busy.
+    """
+    mended = _mend(spec.parameters, args)
+    try:
+        # An empty registry: jsonschema would fetch references over the network by itself.
+        validator = _validator(trusted)(spec.parameters, registry=Registry[Any]())
+        errors = sorted(_errors(validator, mended), key=lambda error: list(map(str, error.path)))
+    except (SchemaError, Unresolvable, RecursionError, re.error) as error:
+        raise InvalidArguments(
+            f"the parameters of {spec.name} cannot be checked ({type(error).__name__}): "
+            "its schema is broken, so it cannot be called"
+        ) from error
+    if errors:
+        told = list(dict.fromkeys(_told(error) for error in errors))
+        raise InvalidArguments(f"{spec.name}: {'; '.join(told[:3])}")
+    return mended
+
+
+def _validator(trusted: bool) -> Any:
+    return Draft202012Validator if trusted else PATTERNLESS
+
+
+def _pass(*_: Any) -> Iterator[ValidationError]:
+    return iter(())
+
+
+PATTERNLESS: Any = cast("Any", validators).extend(
+    Draft202012Validator, {"pattern": _pass, "patternProperties": _pass}
+)
+
+
+def _errors(validator: Any, args: dict[str, Any]) -> Iterable[ValidationError]:
+    return cast("Iterable[ValidationError]", validator.iter_errors(args))
+
+
+def _mend(schema: dict[str, Any], args: dict[str, Any]) -> dict[str, Any]:
+    properties = cast("dict[str, Any]", schema.get("properties", {}))
+    required = cast("list[str]", schema.get("required", []))
+    mended: dict[str, Any] = {}
+    for name, value in args.items():
+        part = properties.get(name)
+        kinds = _kinds(part)
+        if value is None and part is not None and name not in required and "null" not in kinds:
+            continue
+        mended[name] = _cast(value, kinds, name == "ref")
+    return mended
+
+
+def _kinds(part: Any) -> set[str]:
+    if not isinstance(part, dict):
+        return set()
+    kind = cast("dict[str, Any]", part).get("type")
+    if isinstance(kind, list):
+        return set(cast("list[str]", kind))
+    return {kind} if isinstance(kind, str) else set()
+
+
+def _cast(value: Any, kinds: set[str], is_ref: bool) -> Any:
+    if isinstance(value, str) and "string" not in kinds:
+        text = value.strip()
+        if "integer" in kinds and is_ref and (found := REF.fullmatch(text)):
+            return int(found[1])
+        if kinds & {"integer", "number"} and INTEGER.fullmatch(text):
+            return int(text)
+        if "boolean" in kinds and text in ("true", "false"):
+            return text == "true"
+    if isinstance(value, float) and value.is_integer() and "integer" in kinds:
+        return int(value)
+    if type(value) is int and kinds == {"string"}:
+        return str(value)
+    return value
+
+
+def _told(error: ValidationError) -> str:
+    at = "".join(
+        f"[{part}]" if isinstance(part, int) else f".{part}" for part in error.absolute_path
+    ).removeprefix(".")
+    rule = cast("Any", error.validator)
+    wanted = cast("Any", error.validator_value)
+    schema = cast("dict[str, Any]", error.schema)
+    if rule == "required":
+        missing = [name for name in wanted if name not in cast("dict[str, Any]", error.instance)]
+        return "; ".join(
+            f"field {_field(at, name)}: it is missing, "
+            f"allowed {_allowed(schema.get('properties', {}).get(name, {}))}"
+            for name in missing
+        )
+    if rule == "additionalProperties":
+        known = list(cast("dict[str, Any]", schema.get("properties", {})))
+        found = [name for name in cast("dict[str, Any]", error.instance) if name not in known]
+        fields = ", ".join(repr(name)[:40] for name in found)
+        return f"there is no field {fields}, allowed {', '.join(known) or 'none'}"
+    return f"field {at or 'args'}: got {_shown(error.instance)}, allowed {_allowed(schema)}"
+
+
+def _field(at: str, name: str) -> str:
+    return f"{at}.{name}" if at else name
+
+
+def _allowed(schema: Any) -> str:
+    if not isinstance(schema, dict):
+        return "nothing"
+    part = cast("dict[str, Any]", schema)
+    if "enum" in part or "const" in part:
+        choices = cast("list[Any]", part.get("enum", [part.get("const")]))
+        return " | ".join(_shown(choice) for choice in choices[:20])
+    kinds = sorted(_kinds(part))
+    bounds = {
+        "minimum": "at least",
+        "maximum": "at most",
+        "minLength": "letters at least",
+        "maxLength": "letters at most",
+        "minItems": "items at least",
+        "maxItems": "items at most",
+        "format": "as",
+        "pattern": "like",
+    }
+    limits = [f"{words} {_shown(part[key])}" for key, words in bounds.items() if key in part]
+    return ", ".join([" or ".join(kinds) or "something else", *limits])
+
+
+def _shown(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 80 else text[:79] + "…"

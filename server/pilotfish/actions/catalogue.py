@@ -1,0 +1,134 @@
+"""The built-in actions: what the model is told of each, who carries it out, and its bundle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pilotfish.agent.seams import Where
+from pilotfish_client.page_messages import ActionSpec
+
+__all__ = ["BUNDLES", "CATALOGUE", "Builtin", "Bundle"]
+
+Bundle = Literal["core", "form", "flow", "extra"]
+BUNDLES: tuple[Bundle, ...] = ("core", "form", "flow", "extra")
+
+
+@dataclass(frozen=True)
+class Builtin:
+    """`where`: carried out by the page, or by asking the visitor."""
+
+    spec: ActionSpec
+    where: Where
+    bundle: Bundle
+
+
+REF = {"type": "integer", "minimum": 1}
+TEXT = {"type": "string"}
+MODIFIERS = {
+    "type": "array",
+    "items": {"enum": ["ctrl", "shift", "alt", "meta"]},
+    "maxItems": 4,
+}
+
+
+def _builtin(
+    name: str,
+    bundle: Bundle,
+    description: str,
+    properties: dict[str, Any],
+    where: Where = "page",
+) -> Builtin:
+    """`properties` by name; one whose name ends in ? need not be given."""
+    schema = {
+        "type": "object",
+        "properties": {key.removesuffix("?"): value for key, value in properties.items()},
+        "required": [key for key in properties if not key.endswith("?")],
+        "additionalProperties": False,
+    }
+    return Builtin(ActionSpec(name=name, description=description, parameters=schema), where, bundle)
+
+
+CATALOGUE: tuple[Builtin, ...] = (
+    _builtin(
+        "navigate",
+        "core",
+        "Go to a path of this site, such as one of the site map.",
+        {"path": TEXT},
+    ),
+    _builtin(
+        "click",
+        "core",
+        "Press a button, link, tab, option, checkbox or any other element.",
+        {"ref": REF},
+    ),
+    _builtin(
+        "scroll_to",
+        "core",
+        "Bring an element into view; what stands around it is then read in full.",
+        {"ref": REF},
+    ),
+    _builtin(
+        "border",
+        "core",
+        "Frame an element for the visitor.",
+        {"ref": REF, "label?": TEXT},
+    ),
+    _builtin(
+        "fill_input",
+        "form",
+        "Replace what a text, number, date or similar field holds. Dates as YYYY-MM-DD.",
+        {"ref": REF, "value": TEXT},
+    ),
+    _builtin("clear_input", "form", "Empty a field.", {"ref": REF}),
+    _builtin(
+        "select_option",
+        "form",
+        "Choose an option of a combobox or listbox by its text; a list of texts where it takes many.",
+        {"ref": REF, "value": {"type": ["string", "array"], "items": TEXT}},
+    ),
+    _builtin(
+        "press_key",
+        "form",
+        "Press a key (W3C name: Enter, Escape, ArrowDown, a) on an element or where the focus is.",
+        {"key": {"type": "string", "minLength": 1, "maxLength": 20}, "ref?": REF}
+        | {"modifiers?": MODIFIERS},
+    ),
+    _builtin(
+        "wait",
+        "flow",
+        "Wait for the page, at most 5000 ms. Every action waits by itself until the page is quiet.",
+        {"ms?": {"type": "integer", "minimum": 1, "maximum": 5000}},
+    ),
+    _builtin(
+        "ask_user",
+        "flow",
+        "Ask the visitor for what you cannot go on without.",
+        {"question": TEXT},
+        "visitor",
+    ),
+    _builtin(
+        "ask_user_choice",
+        "flow",
+        "Let the visitor choose one of 2 to 6 options.",
+        {
+            "question": TEXT,
+            "options": {"type": "array", "items": TEXT, "minItems": 2, "maxItems": 6},
+            "allowFreeText?": {"type": "boolean"},
+        },
+        "visitor",
+    ),
+    _builtin(
+        "pause",
+        "flow",
+        "Wait until the visitor wants to go on.",
+        {"note?": TEXT},
+        "visitor",
+    ),
+    _builtin(
+        "highlight",
+        "extra",
+        "Mark an element to show it to the visitor.",
+        {"ref": REF, "label?": TEXT},
+    ),
+)

@@ -1,0 +1,126 @@
+"""A server action: a Python function that the model may call, and how it is run."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from pilotfish.actions.result import outcome_of
+from pilotfish.agent.seams import ActionContext
+from pilotfish_client.action import Action
+from pilotfish_client.outcome import Outcome
+
+__all__ = ["Check", "Message", "ServerAction"]
+
+log = logging.getLogger("pilotfish.actions")
+
+Check = Callable[..., Awaitable[Any]]
+Message = str | Callable[[dict[str, Any]], str]
+
+
+@dataclass(frozen=True)
+class ServerAction:
+    """`confirmation_message` is a format string over the arguments, or a function of them.
+
+    `check(ctx, **args)` answers whether the call with this idempotency key happened: an Outcome,
+    any other value as its result, True for done, False for not done, None where it cannot tell.
+    """
+
+    action: Action
+    require_confirmation: bool = False
+    confirmation_message: Message | None = None
+    check: Check | None = None
+    timeout_seconds: float = 60.0
+
+    @property
+    def name(self) -> str:
+        return self.action.spec.name
+
+    def question(self, args: dict[str, Any]) -> str | None:
+        """What the visitor is asked before it runs, or None where nothing needs to be asked."""
+        if not self.require_confirmation:
+            return None
+        fallback = f"Allow {self.name.replace('_', ' ')}" + (
+            f" ({', '.join(f'{key}: {value}' for key, value in args.items())})?" if args else "?"
+        )
+        if self.confirmation_message is None:
+            return fallback
+        try:
+            if isinstance(self.confirmation_message, str):
+                return self.confirmation_message.format(**args)
+            return self.confirmation_message(args)
+        except Exception:  # the host's own code: asking plainly is safer than not asking
+            log.exception("the confirmation message of %s failed", self.name)
+            return fallback
+
+    async def run(self, args: dict[str, Any], context: ActionContext) -> Outcome:
+        """Runs it; what it raises becomes `handler_error`. Cancelling this cancels the function.
+
+        A function that is not async runs in a thread, which no cancellation or timeout stops: so
+        after a timeout it is `unknown` whether it happened.
+        """
+        try:
+            made = self.action.arguments(args)
+        except (ValueError, TypeError, KeyError) as error:
+            return Outcome(
+                status="failed", reason="invalid_args", message=f"{self.name}: {error!s:.300}"
+            )
+        given = (context,) if self.action.takes_context else ()
+        limit = asyncio.timeout(self.timeout_seconds)
+        try:
+            async with limit:
+                return outcome_of(await _call(self.action.handler, given, made))
+        except asyncio.CancelledError as error:
+            if _is_cancelled():
+                raise
+            return self._failed(error)
+        except TimeoutError as error:
+            if not limit.expired():
+                return self._failed(error)
+            log.warning("the action %s took more than %g s", self.name, self.timeout_seconds)
+            return Outcome(
+                status="unknown",
+                reason="timeout",
+                message=f"{self.name} gave no answer within {self.timeout_seconds:g} s: "
+                "it may have happened",
+            )
+        except Exception as error:  # a host's function may raise anything; the model reads it
+            return self._failed(error)
+
+    async def happened(self, args: dict[str, Any], context: ActionContext) -> Outcome | None:
+        """What `check` says of a call of unknown outcome; None where it cannot tell."""
+        if self.check is None:
+            return None
+        try:
+            async with asyncio.timeout(self.timeout_seconds):
+                found = await self.check(context, **self.action.arguments(args))
+        except Exception:  # not knowing is an answer, too
+            log.exception("check of the action %s failed", self.name)
+            return None
+        if found is None:
+            return None
+        if found is False:
+            return Outcome(status="failed", reason="cancelled", message="it did not happen")
+        return outcome_of(None if found is True else found)
+
+    def _failed(self, error: BaseException) -> Outcome:
+        log.error("the action %s failed", self.name, exc_info=error)
+        message = f"{type(error).__name__}: {error!s:.500}" if str(error) else type(error).__name__
+        return Outcome(status="failed", reason="handler_error", message=message)
+
+
+async def _call(handler: Callable[..., Any], given: tuple[Any, ...], args: dict[str, Any]) -> Any:
+    if inspect.iscoroutinefunction(handler):
+        return await handler(*given, **args)
+    found = await asyncio.to_thread(handler, *given, **args)
+    return await found if inspect.isawaitable(found) else found
+
+
+def _is_cancelled() -> bool:
+    """Whether it was the caller who cancelled, not the function itself."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0

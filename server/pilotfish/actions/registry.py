@@ -1,0 +1,189 @@
+"""All actions of an agent: the built-in ones it allows, and those of its server."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, overload
+
+from pilotfish.actions.arguments import InvalidArguments, validated
+from pilotfish.actions.catalogue import BUNDLES, CATALOGUE, Builtin, Bundle
+from pilotfish.actions.custom import Check, Message, ServerAction
+from pilotfish.actions.rules import check_spec
+from pilotfish.agent.seams import ActionContext, Prepared, Ready, Refused
+from pilotfish_client.action import Action
+from pilotfish_client.action import action as make_action
+from pilotfish_client.outcome import Outcome, Reason
+from pilotfish_client.page_messages import ActionSpec
+from pilotfish_sitemap import Sitemap, nearest, resolve
+
+__all__ = ["Registry"]
+
+Handler = Callable[..., Any]
+# What a browser would take for another host, or strip, before it looks at the path.
+OWN_PATH = re.compile(r"/(?![/\\])[^\x00-\x20\\]*")
+
+
+class Registry:
+    """Implements `pilotfish.agent.seams.Actions`.
+
+    `exclude` names built-in actions to leave out; with a sitemap, `navigate` leads only to its
+    pages. Raises ValueError for names that no built-in action has.
+    """
+
+    def __init__(
+        self,
+        *,
+        bundles: Iterable[Bundle] = BUNDLES,
+        exclude: Iterable[str] = (),
+        sitemap: Sitemap | None = None,
+    ) -> None:
+        wanted, without = set(bundles), set(exclude)
+        if unknown := wanted - set(BUNDLES):
+            raise ValueError(f"no bundle {sorted(unknown)[0]!r}; there are {', '.join(BUNDLES)}")
+        known = [entry.spec.name for entry in CATALOGUE]
+        if unknown := without - set(known):
+            name = sorted(unknown)[0]
+            raise ValueError(f"no built-in action {name!r} to leave out; there are {_names(known)}")
+        self._builtins: dict[str, Builtin] = {
+            entry.spec.name: entry
+            for entry in CATALOGUE
+            if entry.bundle in wanted and entry.spec.name not in without
+        }
+        self._server: dict[str, ServerAction] = {}
+        self._sitemap = sitemap
+
+    def specs(self) -> tuple[ActionSpec, ...]:
+        """The built-in actions, then those of the server in the order of their registration."""
+        built_in = tuple(entry.spec for entry in self._builtins.values())
+        return built_in + tuple(entry.action.spec for entry in self._server.values())
+
+    @overload
+    def action(self, function: Handler, /) -> Action: ...
+
+    @overload
+    def action(
+        self,
+        /,
+        *,
+        name: str | None = None,
+        description: str | None = None,
+        untrusted: bool = False,
+        require_confirmation: bool = False,
+        confirmation_message: Message | None = None,
+        check: Check | None = None,
+        timeout_seconds: float = 60.0,
+    ) -> Callable[[Handler], Action]: ...
+
+    def action(
+        self,
+        function: Handler | None = None,
+        /,
+        *,
+        name: str | None = None,
+        description: str | None = None,
+        untrusted: bool = False,
+        **options: Any,
+    ) -> Action | Callable[[Handler], Action]:
+        """Decorator: registers a typed function; the options are those of ServerAction.
+
+        Raises TypeError where a type or the docstring is missing, ValueError as `register` does.
+        """
+
+        def add(function: Handler) -> Action:
+            made = make_action(
+                name=name,
+                description=description,
+                consequential=bool(options.get("require_confirmation")),
+                untrusted=untrusted,
+            )(function)
+            self.register(ServerAction(made, **options))
+            return made
+
+        return add if function is None else add(function)
+
+    def register(self, entry: ServerAction) -> None:
+        """Raises ValueError for a name that is taken or against the rules, or a bad schema."""
+        check_spec(entry.action.spec)
+        if entry.name in self._server:
+            raise ValueError(
+                f"an action {entry.name!r} is registered already: give this one another name="
+            )
+        self._server[entry.name] = entry
+
+    def prepare(
+        self, name: str, args: dict[str, Any], page_actions: tuple[ActionSpec, ...]
+    ) -> Prepared:
+        """Ready with valid arguments, or Refused with a sentence from which the model can go on.
+
+        A built-in or server action wins over a page's of the same name.
+        """
+        ready = self._find(name, args, page_actions)
+        if ready is None:
+            return self._unknown(name, page_actions)
+        trusted = name in self._builtins or name in self._server
+        try:
+            valid = validated(ready.spec, args, trusted=trusted)
+        except InvalidArguments as error:
+            return _refused("invalid_args", str(error))
+        if name == "navigate" and (refused := self._outside(str(valid["path"]))):
+            return refused
+        return Ready(ready.spec, valid, ready.where)
+
+    def confirmation(self, ready: Ready) -> str | None:
+        """The question before a server action, None where none is needed (pages ask their own)."""
+        if ready.where != "server":
+            return None
+        return self._server[ready.spec.name].question(ready.args)
+
+    async def execute(self, ready: Ready, context: ActionContext) -> Outcome:
+        """Runs a server action; what it raises becomes `handler_error`."""
+        return await self._server_action(ready).run(ready.args, context)
+
+    async def check(self, ready: Ready, context: ActionContext) -> Outcome | None:
+        """Whether a server action of unknown outcome happened; None where it cannot tell."""
+        return await self._server_action(ready).happened(ready.args, context)
+
+    def _server_action(self, ready: Ready) -> ServerAction:
+        if ready.where != "server":
+            raise ValueError(f"{ready.spec.name!r} is carried out by the {ready.where}, not here")
+        return self._server[ready.spec.name]
+
+    def _find(
+        self, name: str, args: dict[str, Any], page_actions: tuple[ActionSpec, ...]
+    ) -> Ready | None:
+        if entry := self._builtins.get(name):
+            return Ready(entry.spec, args, entry.where)
+        if entry := self._server.get(name):
+            return Ready(entry.action.spec, args, "server")
+        for spec in page_actions:
+            if spec.name == name:
+                return Ready(spec, args, "page")
+        return None
+
+    def _unknown(self, name: str, page_actions: tuple[ActionSpec, ...]) -> Refused:
+        known = [spec.name for spec in (*self.specs(), *page_actions)]
+        close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+        guess = f"did you mean {close[0]}? " if close else ""
+        return _refused("invalid_args", f"no action {name!r:.60}; {guess}known: {_names(known)}")
+
+    def _outside(self, path: str) -> Refused | None:
+        if not OWN_PATH.fullmatch(path):
+            return _refused(
+                "navigation",
+                f"{path!r:.120} is no path of this site: it must begin with one / "
+                "and hold no space; to another site no action leads",
+            )
+        if self._sitemap is None or resolve(self._sitemap, path):
+            return None
+        pages = ", ".join(page.path for page in nearest(self._sitemap, path))
+        return _refused("navigation", f"no page {path!r:.120} in the site map; nearest: {pages}")
+
+
+def _refused(reason: Reason, message: str) -> Refused:
+    return Refused(Outcome(status="failed", reason=reason, message=message))
+
+
+def _names(names: Iterable[str]) -> str:
+    return ", ".join(names)

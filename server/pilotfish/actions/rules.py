@@ -1,0 +1,108 @@
+"""What an action's spec must be like, whoever registers it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, cast
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import SchemaError
+
+from pilotfish.actions.catalogue import CATALOGUE
+from pilotfish_client.page_messages import ActionSpec
+
+__all__ = ["RESERVED", "check_spec"]
+
+NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
+DESCRIPTION, PARAMETER, SCHEMA = 500, 150, 8_000
+RESERVED = frozenset(entry.spec.name for entry in CATALOGUE) | {
+    "actions",
+    "agent_turn",
+    "args",
+    "confirm",
+    "done",
+    "finish",
+    "is_final",
+    "memory",
+    "narrate",
+    "respond",
+    "stop",
+    "summary",
+    "task_finish",
+    "tool",
+}
+
+
+def check_spec(spec: ActionSpec) -> None:
+    """Raises ValueError with a sentence that tells what to change.
+
+    The lengths (name 30, description 500, parameter description 150) are those of WebMCP, so one
+    definition serves both.
+    """
+    if not NAME.fullmatch(spec.name):
+        raise ValueError(
+            f"the action name {spec.name!r:.60} must begin with a lower-case letter and hold only "
+            "a-z, 0-9 and _, at most 30 of them: for instance 'add_to_cart'"
+        )
+    if spec.name in RESERVED:
+        raise ValueError(
+            f"the action name {spec.name!r} is taken by Pilotfish itself: choose another, for "
+            f"instance 'site_{spec.name}'"
+        )
+    if not spec.description.strip():
+        raise ValueError(
+            f"the action {spec.name!r} needs a description: what does it do, and when?"
+        )
+    if len(spec.description) > DESCRIPTION:
+        raise ValueError(
+            f"the description of the action {spec.name!r} has {len(spec.description)} characters, "
+            f"at most {DESCRIPTION} are allowed: say what it does, not how"
+        )
+    _check_schema(spec)
+
+
+def _check_schema(spec: ActionSpec) -> None:
+    where = f"the parameters of the action {spec.name!r}"
+    schema = spec.parameters
+    if schema.get("type") != "object":
+        raise ValueError(
+            f"{where} must be a JSON Schema of type 'object', found {schema.get('type')!r}: "
+            "write {'type': 'object', 'properties': {…}}"
+        )
+    try:
+        size = len(json.dumps(schema))
+        Draft202012Validator.check_schema(schema)
+    except SchemaError as error:
+        place = "".join(f"[{part!r}]" for part in error.absolute_path)
+        raise ValueError(
+            f"{where} are no valid JSON Schema at {place or 'the top'}: {error.message:.200}"
+        ) from error
+    except (RecursionError, TypeError, ValueError) as error:
+        raise ValueError(f"{where} are no JSON: {error}") from error
+    if size > SCHEMA:
+        raise ValueError(f"{where} take {size} characters, at most {SCHEMA} are allowed")
+    for place, part in _parts(schema, ""):
+        words = part.get("description")
+        if place and isinstance(words, str) and len(words) > PARAMETER:
+            raise ValueError(
+                f"the description of {place} in the action {spec.name!r} has {len(words)} "
+                f"characters, at most {PARAMETER} are allowed"
+            )
+        target = part.get("$ref", part.get("$dynamicRef"))
+        if isinstance(target, str) and not target.startswith("#"):
+            raise ValueError(
+                f"{where} refer to {target!r:.80}: only references within them are read"
+            )
+
+
+def _parts(value: Any, place: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    if isinstance(value, dict):
+        part = cast("dict[str, Any]", value)
+        yield place, part
+        for key, item in part.items():
+            yield from _parts(item, f"{place}.{key}" if place else key)
+    elif isinstance(value, list):
+        for index, item in enumerate(cast("list[Any]", value)):
+            yield from _parts(item, f"{place}[{index}]")
