@@ -1,0 +1,71 @@
+/** What goes over the wire has an end; what is beyond it is folded, and a line says so. */
+
+import type { Placed } from './lines.ts';
+
+const encoder = new TextEncoder();
+
+/** UTF-8 bytes of a value as JSON. */
+export function bytesOf(value: unknown): number {
+  return encoder.encode(JSON.stringify(value)).byteLength;
+}
+
+/** At most `maxBytes` of lines: those in view first, then what follows, then what is above. */
+export function capLines(placed: readonly Placed[], maxBytes: number): Placed[] {
+  const sizes = placed.map(({ line }) => bytesOf(line) + 1);
+  let left = maxBytes;
+  for (const size of sizes) left -= size;
+  if (left >= 0) return [...placed];
+  return fold(placed, chosen(placed, sizes, maxBytes));
+}
+
+function chosen(
+  placed: readonly Placed[],
+  sizes: readonly number[],
+  maxBytes: number,
+): Set<number> {
+  const order = placed.map((_, index) => index);
+  const rank = { visible: 0, below: 1, above: 2 };
+  const at = (index: number) => rank[placed[index]!.zone];
+  order.sort((a, b) => at(a) - at(b) || (at(a) === 2 ? b - a : a - b));
+  const kept = new Set<number>();
+  let left = maxBytes - 512;
+  for (const index of order) {
+    const wanted = [...parents(placed, index), index].filter((one) => !kept.has(one));
+    const cost = wanted.reduce((sum, one) => sum + sizes[one]!, 0);
+    if (cost > left) break;
+    left -= cost;
+    for (const one of wanted) kept.add(one);
+  }
+  return kept;
+}
+
+/** The lines that a line stands under. */
+function parents(placed: readonly Placed[], index: number): number[] {
+  const found: number[] = [];
+  let depth = placed[index]!.line.depth;
+  for (let at = index - 1; at >= 0 && depth > 0; at -= 1) {
+    if (placed[at]!.line.depth < depth) {
+      depth = placed[at]!.line.depth;
+      found.push(at);
+    }
+  }
+  return found;
+}
+
+function fold(placed: readonly Placed[], kept: ReadonlySet<number>): Placed[] {
+  const folded: Placed[] = [];
+  for (let at = 0; at < placed.length; ) {
+    if (kept.has(at)) {
+      folded.push(placed[at]!);
+      at += 1;
+      continue;
+    }
+    let end = at;
+    while (end < placed.length && !kept.has(end)) end += 1;
+    const { line, zone } = placed[at]!;
+    const row = `${end - at} lines folded; use find or scroll`;
+    folded.push({ line: { key: `f${line.key}`, depth: line.depth, row }, zone });
+    at = end;
+  }
+  return folded;
+}

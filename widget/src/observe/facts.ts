@@ -1,0 +1,78 @@
+/** What is true of the page as a whole. */
+
+import type { Facts } from '../link/protocol.ts';
+import type { Placed } from './lines.ts';
+import { nameOf, sectionName } from './name.ts';
+import type { Zone } from './piece.ts';
+import type { Reading } from './reading.ts';
+import type { Refs } from './refs.ts';
+import { wordOf } from './role.ts';
+import { cut, exact, fold } from './text.ts';
+import { activeElement } from './tree.ts';
+
+const TITLE_LENGTH = 300;
+const URL_LENGTH = 2000;
+
+export interface Seen {
+  readonly placed: readonly Placed[];
+  readonly modals: readonly Element[];
+  /** Area in view (px²) that cannot be read. */
+  readonly unread: number;
+}
+
+export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
+  const focus = focusOf(seen.placed, refs, reading);
+  const { right, bottom } = reading.viewport;
+  return {
+    url: urlOf(reading),
+    title: cut(reading.mask(fold(document.title)), TITLE_LENGTH),
+    scroll: scrollOf(),
+    visible: rangesOf(seen.placed, 'visible'),
+    above: rangesOf(seen.placed, 'above'),
+    ...(focus === undefined ? {} : { focus }),
+    dialogs: seen.modals.map((modal) => {
+      const ref = refs.of(modal);
+      const word = wordOf(modal);
+      const name = sectionName(modal, word, reading) || nameOf(modal, reading);
+      return { name, ...(ref === undefined ? {} : { ref }) };
+    }),
+    confidence: Math.round(100 * Math.max(0, 1 - seen.unread / (right * bottom || 1))) / 100,
+    language: exact(document.documentElement.lang),
+  };
+}
+
+/** Path, query and fragment of the page. */
+export function urlOf(reading: Reading): string {
+  const { pathname, search, hash } = location;
+  return cut(reading.mask(exact(pathname + search + hash)), URL_LENGTH);
+}
+
+function scrollOf(): Facts['scroll'] {
+  const { scrollHeight } = document.scrollingElement ?? document.documentElement;
+  const above = Math.max(0, Math.round(window.scrollY));
+  const below = Math.max(0, Math.round(scrollHeight - window.innerHeight - window.scrollY));
+  return { above, visible: Math.round(window.innerHeight), below };
+}
+
+function focusOf(placed: readonly Placed[], refs: Refs, reading: Reading): number | undefined {
+  const active = activeElement(document);
+  if (!active || active === document.body || reading.isOurs(active)) return undefined;
+  const ref = refs.of(active);
+  const inDump = placed.some(
+    ({ line: { row } }) =>
+      typeof row !== 'string' &&
+      (row.ref === ref || row.cells?.some((cell) => typeof cell !== 'string' && cell.ref === ref)),
+  );
+  return inDump ? ref : undefined;
+}
+
+function rangesOf(placed: readonly Placed[], zone: Zone): Facts['visible'] {
+  const ranges: Facts['visible'] = [];
+  placed.forEach(({ line: { key }, zone: own }, at) => {
+    if (own !== zone) return;
+    const last = ranges.at(-1);
+    if (last && placed[at - 1]?.zone === zone) last.last = key;
+    else ranges.push({ first: key, last: key });
+  });
+  return ranges;
+}

@@ -1,0 +1,75 @@
+/** What a click at a point would meet. */
+
+import { flatText, sectionName } from './name.ts';
+import type { Box, RowPiece } from './piece.ts';
+import type { Reading } from './reading.ts';
+import { isSection, wordOf } from './role.ts';
+import { cut } from './text.ts';
+import { documentOf, flatParent, isInside } from './tree.ts';
+
+const COVER_TEXT = 40;
+
+/** The deepest element at a point of the viewport (px), ours left out. */
+export function topAt(x: number, y: number, reading: Reading): Element | undefined {
+  let root: Document | ShadowRoot = document;
+  let found: Element | undefined;
+  for (;;) {
+    const { x: left, y: top } = reading.offset(
+      root.nodeType === 9 ? (root as Document) : root.ownerDocument!,
+    );
+    let hit: Element | null | undefined = root.elementFromPoint(x - left, y - top);
+    if (hit && reading.isOurs(hit)) {
+      hit = root.elementsFromPoint(x - left, y - top).find((other) => !reading.isOurs(other));
+    }
+    if (!hit || hit === found) return found;
+    found = hit;
+    const inner: Document | ShadowRoot | null =
+      hit.shadowRoot ?? (hit.localName === 'iframe' ? documentOf(hit) : null);
+    if (!inner) return found;
+    root = inner;
+  }
+}
+
+/** What lies over the middle of a control in view ("dialog Cookies"), if anything does. */
+export function coveredBy(piece: RowPiece, reading: Reading): string | undefined {
+  if (!piece.seen) return undefined;
+  const { x, y } = middle(piece.seen);
+  const hit = topAt(x, y, reading);
+  if (!hit || owns(piece.element, hit)) return undefined;
+  const rect = piece.element.getClientRects()[0];
+  if (rect && piece.element.getClientRects().length > 1) {
+    // A link broken over lines has its middle between them.
+    const { x: dx, y: dy } = reading.offset(piece.element.ownerDocument);
+    const first = topAt(
+      (rect.left + rect.right) / 2 + dx,
+      (rect.top + rect.bottom) / 2 + dy,
+      reading,
+    );
+    if (!first || owns(piece.element, first)) return undefined;
+  }
+  return nameCover(hit, piece.element, reading);
+}
+
+export function middle(box: Box): { x: number; y: number } {
+  return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+}
+
+/** Whether a click that meets `hit` reaches the control. */
+function owns(control: Element, hit: Element): boolean {
+  if (isInside(hit, control) || isInside(control, hit)) return true;
+  const labels = Array.from((control as HTMLInputElement).labels ?? []);
+  return labels.some((label) => isInside(hit, label));
+}
+
+/** The nearest part of the page over it, else the whole of what lies there. */
+function nameCover(hit: Element, control: Element, reading: Reading): string {
+  let outermost = hit;
+  for (let at: Element | null = hit; at && !isInside(control, at); at = flatParent(at)) {
+    const word = wordOf(at);
+    const name = sectionName(at, word, reading);
+    if (isSection(word, () => name)) return `${word} ${name}`.trim();
+    outermost = at;
+  }
+  const text = sectionName(outermost, '', reading) || flatText(outermost, reading, COVER_TEXT);
+  return `${wordOf(outermost)} ${cut(text, COVER_TEXT)}`.trim();
+}

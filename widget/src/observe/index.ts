@@ -1,0 +1,147 @@
+/** observe/: from the page to observations. */
+
+import type { Line, Observation } from '../link/protocol.ts';
+import type { Described, Observer, Resolved } from '../seams.ts';
+import { attributesOf } from './attributes.ts';
+import { bytesOf, capLines } from './cap.ts';
+import { factsOf, type Seen } from './facts.ts';
+import { coveredBy } from './hit.ts';
+import { type Placed, TextKeys, toLines } from './lines.ts';
+import { openModals, scopeTo } from './modal.ts';
+import { sectionName } from './name.ts';
+import { build, diff } from './ops.ts';
+import { distil } from './passes.ts';
+import { type Piece, rowsOf } from './piece.ts';
+import { Reading } from './reading.ts';
+import { Refs } from './refs.ts';
+import { wordOf } from './role.ts';
+import { Walk } from './walk.ts';
+
+export { renderLines } from './render.ts';
+export { isSecret } from './secrets.ts';
+
+const MAX_BYTES = 256 * 1024;
+/** Facts and the frame of the message. */
+const RESERVED_BYTES = 12 * 1024;
+
+export interface ObserverOptions {
+  /** The id of this document. */
+  readonly document: string;
+  /** Whether an element is the widget's own host or in it: never read, never a target. */
+  isOurs(element: Element): boolean;
+  /** Of an observation as JSON; 256 KiB if not given. */
+  readonly maxBytes?: number;
+}
+
+export interface PageObserver extends Observer {
+  /**
+   * To be called as an action begins on `element`: until the next observation a change of its
+   * identity (Play becomes Pause) keeps its ref, and so do the other controls of its row.
+   */
+  ownAction(element: Element): void;
+}
+
+export function createObserver(options: ObserverOptions): PageObserver {
+  return new DocumentObserver(options);
+}
+
+class DocumentObserver implements PageObserver {
+  readonly #options: ObserverOptions;
+  readonly #refs = new Refs();
+  readonly #keys = new TextKeys();
+  #count = 0;
+  #sent: { readonly id: string; readonly lines: readonly Line[]; readonly url: string } | undefined;
+
+  constructor(options: ObserverOptions) {
+    this.#options = options;
+  }
+
+  observe({ full = false }: { full?: boolean } = {}): Observation {
+    const reading = this.#reading();
+    const maxBytes = this.#options.maxBytes ?? MAX_BYTES;
+    const { pieces, modals, unread } = this.#read(reading);
+    this.#refs.forgetOwn();
+    const placed = capLines(
+      toLines(pieces, this.#keys),
+      maxBytes - Math.min(RESERVED_BYTES, maxBytes / 4),
+    );
+    return this.#send({ placed, modals, unread }, reading, full ? undefined : this.#sent, maxBytes);
+  }
+
+  lines(): readonly Line[] {
+    return this.#sent?.lines ?? [];
+  }
+
+  resolve(ref: number): Resolved {
+    const reading = this.#reading();
+    const found = this.#refs.resolve(ref, reading);
+    if (found !== 'gone') return found;
+    this.#read(reading); // it may have been drawn anew: then its ref has passed on
+    const again = this.#refs.resolve(ref, this.#reading());
+    return again === 'gone' ? this.#refs.stale(ref, reading) : again;
+  }
+
+  describe(element: Element): Described {
+    const role = wordOf(element);
+    const ref = this.#refs.of(element);
+    const name = sectionName(element, role, this.#reading());
+    return ref === undefined ? { role, name } : { role, name, ref };
+  }
+
+  continueFrom(next: number): void {
+    this.#refs.continueFrom(next);
+  }
+
+  ownAction(element: Element): void {
+    this.#refs.ownAction(element);
+  }
+
+  #reading(): Reading {
+    return new Reading(this.#options.isOurs);
+  }
+
+  /** All phases that read the page; nothing is written to it. */
+  #read(reading: Reading): { pieces: Piece[]; modals: Element[]; unread: number } {
+    const walk = new Walk(reading);
+    const all = walk.document(document, reading.viewport);
+    const modals = openModals(all, reading);
+    const scope = modals[0] ? scopeTo(modals[0], all, walk) : all;
+    const pieces = distil(scope);
+    const rows = [...rowsOf(pieces)];
+    this.#refs.assign(rows, reading);
+    for (const row of rows) {
+      const found = attributesOf(row.element, row.word, row.control, reading);
+      Object.assign(row.attributes, found);
+      const cover = row.control ? coveredBy(row, reading) : undefined;
+      if (cover) row.attributes.covered = cover;
+    }
+    return { pieces, modals, unread: walk.unread };
+  }
+
+  #send(
+    seen: Seen,
+    reading: Reading,
+    base: { id: string; lines: readonly Line[] } | undefined,
+    maxBytes: number,
+  ): Observation {
+    this.#count += 1;
+    const id = `${this.#options.document}:${this.#count}`;
+    const lines = seen.placed.map(({ line }: Placed) => line);
+    const facts = factsOf(seen, this.#refs, reading);
+    const before = this.#sent?.url;
+    if (before !== undefined && before !== facts.url) facts.arrived_from = before;
+    this.#sent = { id, lines, url: facts.url };
+    const head = { id, document: this.#options.document, facts };
+    if (base && isWorthADiff(base.lines, lines)) {
+      const changes = { ...head, base: base.id, ops: diff(base.lines, lines) };
+      if (bytesOf(changes) <= maxBytes) return changes;
+    }
+    return { ...head, ops: build(lines) };
+  }
+}
+
+/** Where nothing stayed, building anew says the same in fewer words. */
+function isWorthADiff(before: readonly Line[], after: readonly Line[]): boolean {
+  const keys = new Set(before.map(({ key }) => key));
+  return before.length === 0 ? after.length === 0 : after.some(({ key }) => keys.has(key));
+}

@@ -1,0 +1,77 @@
+/** While a modal is open, only its scope can be acted on. */
+
+import { middle, topAt } from './hit.ts';
+import { type Piece, rowsOf } from './piece.ts';
+import type { Reading } from './reading.ts';
+import { isLive, wordOf } from './role.ts';
+import { isInside } from './tree.ts';
+import type { Walk } from './walk.ts';
+
+/** Whether an element says that nothing outside it can be used. */
+export function isModal(element: Element): boolean {
+  if (element.localName === 'dialog' && element.matches(':modal')) return true;
+  return element.getAttribute('aria-modal') === 'true';
+}
+
+/** Open modals that hold something to be seen, the top-most first. */
+export function openModals(pieces: readonly Piece[], reading: Reading): Element[] {
+  const modals: Element[] = [];
+  for (const row of rowsOf(pieces)) if (isModal(row.element)) modals.push(row.element);
+  if (modals.length < 2) return modals;
+  const rank = (modal: Element, order: number): number => {
+    const box = reading.box(modal);
+    const { x, y } = middle(box);
+    const hit = topAt(x, y, reading);
+    const isOnTop = hit !== undefined && isInside(hit, modal);
+    const inner = modals.filter((other) => other !== modal && isInside(modal, other)).length;
+    return (isOnTop ? 1e4 : 0) + inner * 100 + order;
+  };
+  const ranks = new Map(modals.map((modal, order) => [modal, rank(modal, order)]));
+  return modals.sort((a, b) => ranks.get(b)! - ranks.get(a)!);
+}
+
+/** The modal's subtree, the portals painted above it, and live regions. */
+export function scopeTo(modal: Element, pieces: Piece[], walk: Walk): Piece[] {
+  const roots = [
+    modal,
+    ...walk.floating.filter((element) => isAbove(element, modal, walk.reading)),
+  ];
+  const inScope = new Map<Element, boolean>();
+  const keeps = (element: Element): boolean => {
+    let known = inScope.get(element);
+    if (known === undefined) {
+      known = roots.some((root) => isInside(element, root));
+      inScope.set(element, known);
+    }
+    return known;
+  };
+  return prune(pieces, keeps);
+}
+
+function prune(pieces: readonly Piece[], keeps: (element: Element) => boolean): Piece[] {
+  return pieces.flatMap((piece) => {
+    if (piece.kind === 'text') {
+      const element =
+        piece.node.nodeType === 1 ? (piece.node as Element) : piece.node.parentElement;
+      return element && keeps(element) ? [piece] : [];
+    }
+    return keeps(piece.element) ? [piece] : prune(piece.children, keeps);
+  });
+}
+
+function isAbove(element: Element, modal: Element, reading: Reading): boolean {
+  if (isInside(element, modal) || isInside(modal, element)) return false;
+  if (isLive(element, wordOf(element))) return true;
+  const { x, y } = middle(reading.box(element));
+  const hit = topAt(x, y, reading);
+  return hit !== undefined && isInside(hit, element) && isPaintedLater(element, modal, reading);
+}
+
+/** A backdrop or a page part that is merely beside the dialog does not come with it. */
+function isPaintedLater(element: Element, modal: Element, reading: Reading): boolean {
+  const popup = /^(listbox|menu|tooltip|tree|grid|option)$/.test(wordOf(element));
+  if (popup || element.hasAttribute('popover')) return true;
+  const follows = (modal.compareDocumentPosition(element) & 4) !== 0;
+  const height = Number(reading.style(element).zIndex) || 0;
+  return follows || height > (Number(reading.style(modal).zIndex) || 0);
+}

@@ -1,0 +1,82 @@
+/** Pictures, frames, and what draws itself where the page's code cannot be read. */
+
+import { nameOf } from './name.ts';
+import type { Reading } from './reading.ts';
+import { fold } from './text.ts';
+import { documentOf } from './tree.ts';
+
+export interface Opaque {
+  /** A frame whose document can be read. */
+  readonly frame?: boolean;
+  readonly text?: string;
+  readonly image?: boolean;
+  /** Its area counts as not readable. */
+  readonly unread?: boolean;
+}
+
+/** `undefined` for all that is read as usual. */
+export function readOpaque(element: Element, word: string, reading: Reading): Opaque | undefined {
+  const tag = element.localName;
+  if (tag === 'iframe' || tag === 'frame') return readFrame(element, reading);
+  if (tag === 'canvas') return unread(element, 'canvas', 'drawn, cannot be read', reading);
+  if (tag === 'video' || tag === 'audio') {
+    return unread(element, tag, 'plays, cannot be read', reading);
+  }
+  if (tag === 'embed' || tag === 'object') {
+    return element.firstElementChild ? undefined : unread(element, tag, 'cannot be read', reading);
+  }
+  if (tag === 'img' || word === 'img' || word === 'image') {
+    return { text: nameOf(element, reading), image: true };
+  }
+  if (tag === 'svg') return readDrawing(element, reading);
+  if (tag.includes('-') && isClosed(element)) {
+    return unread(element, tag, 'draws its own inside, which cannot be read', reading);
+  }
+  return undefined;
+}
+
+function readFrame(frame: Element, reading: Reading): Opaque {
+  if (documentOf(frame)) return { frame: true };
+  const host = hostOf((frame as HTMLIFrameElement).src);
+  const what = ['frame', quoted(nameOf(frame, reading)), host && `(${host})`];
+  return {
+    text: `${what.filter(Boolean).join(' ')}: another site's, cannot be read or acted on from here`,
+    unread: true,
+  };
+}
+
+function readDrawing(svg: Element, reading: Reading): Opaque | undefined {
+  const name = nameOf(svg, reading);
+  if (name) return { text: name, image: true };
+  return svg.querySelector('text, a, foreignObject, [role]') ? undefined : {};
+}
+
+function unread(element: Element, tag: string, what: string, reading: Reading): Opaque {
+  const box = reading.box(element);
+  const size = `${Math.round(box.right - box.left)}×${Math.round(box.bottom - box.top)}`;
+  const name = quoted(nameOf(element, reading) || fold(element.getAttribute('title') ?? ''));
+  return { text: [tag, name, size].filter(Boolean).join(' ').concat(`: ${what}`), unread: true };
+}
+
+/** An empty custom element with a box: it draws in a closed shadow root. */
+function isClosed(element: Element): boolean {
+  return (
+    !element.shadowRoot &&
+    !element.firstElementChild &&
+    fold(element.textContent ?? '') === '' &&
+    element.clientHeight > 1 &&
+    element.matches(':defined')
+  );
+}
+
+function quoted(name: string): string {
+  return name && `"${name}"`;
+}
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,70 @@
+/** The in-page tree between the walk and the lines: rows and pieces of text. */
+
+import type { Row } from '../link/protocol.ts';
+
+export type Attributes = NonNullable<Row['attributes']>;
+
+/** Where something is: above the view, in it, or anywhere else it could be scrolled from. */
+export type Zone = 'above' | 'visible' | 'below';
+
+/** Edges in px of the top window's viewport. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+interface Place {
+  /** Pieces of one visual line share a number. */
+  block: number;
+  /** Within a line laid out side by side, the same flow of text. */
+  part: number;
+  /** Levels of lists within lists. */
+  indent: number;
+  zone: Zone;
+}
+
+export interface RowPiece extends Place {
+  readonly kind: 'row';
+  readonly element: Element;
+  readonly word: string;
+  readonly name: string;
+  readonly attributes: Attributes;
+  /** A person can act on it (else it is a heading, a landmark, a table …). */
+  readonly control: boolean;
+  /** Its children stand one level deeper. */
+  readonly deeper: boolean;
+  readonly children: Piece[];
+  readonly cells?: Cell[];
+  /** The part of its box that is in view now. */
+  readonly seen?: Box;
+  /** 0 until one is given. */
+  ref: number;
+}
+
+export interface TextPiece extends Place {
+  readonly kind: 'text';
+  /** What its key hangs on. */
+  readonly node: Node;
+  text: string;
+  /** The control that this text is the label of. */
+  readonly label?: Element;
+  /** The text is what an image shows. */
+  readonly image?: boolean;
+  /** White space counts. */
+  readonly pre?: boolean;
+}
+
+export type Piece = RowPiece | TextPiece;
+export type Cell = string | RowPiece;
+
+/** All rows of a tree in reading order, those in cells included. */
+export function* rowsOf(pieces: readonly Piece[]): Generator<RowPiece> {
+  for (const piece of pieces) {
+    if (piece.kind === 'text') continue;
+    yield piece;
+    for (const cell of piece.cells ?? []) if (typeof cell !== 'string') yield* rowsOf([cell]);
+    yield* rowsOf(piece.children);
+  }
+}

@@ -1,0 +1,86 @@
+/** One look at the page: styles, boxes and names, each read once and never written. */
+
+import type { Surroundings } from './identity.ts';
+import type { Box } from './piece.ts';
+import { secretValues } from './secrets.ts';
+import { frameOf } from './tree.ts';
+
+export class Reading {
+  readonly isOurs: (element: Element) => boolean;
+  readonly names = new Map<Element, string>();
+  readonly surroundings = new Map<Element, Surroundings>();
+  readonly viewport: Box;
+  /** Values that no string of the observation may hold. */
+  readonly secrets: string[] = [];
+  readonly #styles = new Map<Element, CSSStyleDeclaration>();
+  readonly #offsets = new Map<Document, { x: number; y: number }>();
+  readonly #range: Range;
+
+  constructor(isOurs: (element: Element) => boolean) {
+    this.isOurs = isOurs;
+    this.viewport = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
+    this.#range = document.createRange();
+  }
+
+  readonly style = (element: Element): CSSStyleDeclaration => {
+    let style = this.#styles.get(element);
+    if (!style) {
+      style = (element.ownerDocument.defaultView ?? window).getComputedStyle(element);
+      this.#styles.set(element, style);
+    }
+    return style;
+  };
+
+  /** To be called for each root before its text is read. */
+  enterRoot(root: Document | ShadowRoot): void {
+    this.secrets.push(...secretValues(root));
+  }
+
+  box(element: Element): Box {
+    return this.#shifted(element.getBoundingClientRect(), element.ownerDocument);
+  }
+
+  textBox(node: Text): Box {
+    const range = node.ownerDocument === document ? this.#range : node.ownerDocument.createRange();
+    range.selectNodeContents(node);
+    return this.#shifted(range.getBoundingClientRect(), node.ownerDocument);
+  }
+
+  /** Where a document's viewport begins in the top one. */
+  offset(of: Document): { x: number; y: number } {
+    const known = this.#offsets.get(of);
+    if (known) return known;
+    const frame = frameOf(of);
+    let offset = { x: 0, y: 0 };
+    if (frame && of !== document) {
+      const box = this.box(frame);
+      const style = this.style(frame);
+      offset = {
+        x: box.left + frame.clientLeft + Number.parseFloat(style.paddingLeft),
+        y: box.top + frame.clientTop + Number.parseFloat(style.paddingTop),
+      };
+    }
+    this.#offsets.set(of, offset);
+    return offset;
+  }
+
+  /** Secret values that a page repeats in its text are masked there, too. */
+  mask(text: string): string {
+    let masked = text;
+    for (const secret of this.secrets) {
+      if (secret.length >= 4 && masked.includes(secret)) masked = masked.replaceAll(secret, '•••');
+    }
+    return masked;
+  }
+
+  #shifted(rect: DOMRect, of: Document): Box {
+    if (of === document) return rect;
+    const { x, y } = this.offset(of);
+    return {
+      left: rect.left + x,
+      top: rect.top + y,
+      right: rect.right + x,
+      bottom: rect.bottom + y,
+    };
+  }
+}

@@ -1,0 +1,63 @@
+/** The word of an element: its ARIA role, explicit or implied, else its tag. */
+
+import { getRole } from 'dom-accessibility-api';
+
+/** What a person can act on by its role. */
+const WIDGETS = new Set(
+  (
+    'button link checkbox radio switch tab menuitem menuitemcheckbox menuitemradio option ' +
+    'treeitem combobox textbox searchbox spinbutton slider'
+  ).split(' '),
+);
+
+/** Containers that are a row of their own; those marked `named` only if they have a name. */
+const SECTIONS = new Map<string, 'always' | 'named'>([
+  ...'banner navigation main complementary contentinfo search form dialog alertdialog listbox menu'
+    .split(' ')
+    .map((word) => [word, 'always'] as const),
+  ...'region article tabpanel feed group radiogroup toolbar menubar tree tablist list figure'
+    .split(' ')
+    .map((word) => [word, 'named'] as const),
+]);
+
+const TYPED = new Set(['password', 'date', 'time', 'datetime-local', 'month', 'week']);
+const SCOPED = 'article, aside, main, nav, section';
+
+export function wordOf(element: Element): string {
+  const tag = element.localName;
+  if (!element.hasAttribute('role')) {
+    if (tag === 'div' || tag === 'span' || tag === 'p') {
+      return isEditingHost(element) ? 'textbox' : tag;
+    }
+    // HTML-AAM: a header or footer of a part of the page is no landmark.
+    if ((tag === 'header' || tag === 'footer') && element.closest(SCOPED)) return tag;
+    if (tag === 'input' && TYPED.has((element as HTMLInputElement).type)) return 'textbox';
+    if (isEditingHost(element)) return 'textbox';
+  }
+  return getRole(element) ?? tag;
+}
+
+export function isWidget(word: string): boolean {
+  return WIDGETS.has(word);
+}
+
+export function isSection(word: string, name: () => string): boolean {
+  const when = SECTIONS.get(word);
+  return when === 'always' || (when === 'named' && name() !== '');
+}
+
+export function isHeading(word: string): boolean {
+  return word === 'heading';
+}
+
+/** The outermost element of an editable part. */
+export function isEditingHost(element: Element): boolean {
+  const own = element.getAttribute('contenteditable');
+  return own !== null && own !== 'false';
+}
+
+export function isLive(element: Element, word: string): boolean {
+  if (word === 'status' || word === 'alert' || word === 'log') return true;
+  const live = element.getAttribute('aria-live');
+  return live === 'polite' || live === 'assertive';
+}

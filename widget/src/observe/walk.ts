@@ -1,0 +1,247 @@
+/** From the page to pieces: one pass over the flat tree, in reading order. */
+
+import { readControl, readHeading, readHint, readLabel } from './control.ts';
+import { gripOf } from './interactive.ts';
+import { isModal } from './modal.ts';
+import { nameOf, sectionName } from './name.ts';
+import { readOpaque } from './opaque.ts';
+import type { Box, Piece, RowPiece, TextPiece } from './piece.ts';
+import type { Reading } from './reading.ts';
+import { isHeading, isLive, isSection, wordOf } from './role.ts';
+import { isDataTable, readTable } from './table.ts';
+import { foldInner, preformatted } from './text.ts';
+import { documentOf, flatChildren } from './tree.ts';
+import { type Around, enter, ground, hasInk, intersect, isWithin, zoneOf } from './visible.ts';
+
+const SKIPPED = new Set(
+  (
+    'script style template noscript head meta link source track param datalist title desc defs ' +
+    'symbol clippath mask lineargradient'
+  ).split(' '),
+);
+const INLINE = /^(inline|contents|ruby)/;
+
+/** What else a walk needs to know of the way down to an element. */
+export interface Way {
+  readonly around: Around;
+  /** Inside a control or heading: its text is its name already. */
+  readonly inside: boolean;
+  readonly live: boolean;
+  readonly label?: Element;
+  readonly cursor: string;
+  /** The parent lays its children out side by side. */
+  readonly abreast: boolean;
+  /** Levels of lists within lists since the last part of the page began; -1 outside lists. */
+  readonly lists: number;
+}
+
+/** What a row is, besides its element and word. */
+export interface RowKind {
+  readonly control: boolean;
+  readonly deeper?: boolean;
+  readonly name?: string;
+  readonly box?: Box;
+  readonly cells?: RowPiece['cells'];
+}
+
+export class Walk {
+  /** Positioned boxes, popups and live regions: what may belong to an open modal. */
+  readonly floating: Element[] = [];
+  /** Area in view (px²) that cannot be read. */
+  unread = 0;
+  readonly reading: Reading;
+  #block = 0;
+  #part = 0;
+
+  constructor(reading: Reading) {
+    this.reading = reading;
+  }
+
+  /** All of a document; `frameView` is what of its frame is in view. */
+  document(of: Document, frameView: Box): Piece[] {
+    this.reading.enterRoot(of);
+    const out: Piece[] = [];
+    const around = ground(of, frameView, this.reading);
+    const start = { inside: false, live: false, cursor: 'auto', abreast: false, lists: -1 };
+    if (of.documentElement) this.element(of.documentElement, { ...start, around }, out);
+    return out;
+  }
+
+  children(element: Element, way: Way, out: Piece[]): void {
+    if (element.shadowRoot) this.reading.enterRoot(element.shadowRoot);
+    for (const child of flatChildren(element)) {
+      if (child.nodeType === 3) this.#text(child as Text, element, way, out);
+      else if (child.nodeType === 1) this.element(child as Element, way, out);
+    }
+  }
+
+  element(element: Element, way: Way, out: Piece[]): void {
+    const tag = element.localName;
+    if (SKIPPED.has(tag) || this.reading.isOurs(element)) return;
+    if (tag === 'br' || tag === 'hr') {
+      this.#block += 1;
+      return;
+    }
+    const style = this.reading.style(element);
+    const around = enter(element, style, way.around, this.reading);
+    if (!around) return;
+    this.#breakLine(style, way, out);
+    this.#read(element, style, { ...way, around }, out);
+    this.#breakLine(style, way, out);
+  }
+
+  row(element: Element, word: string, way: Way, kind: RowKind): RowPiece {
+    const box = kind.box ?? this.reading.box(element);
+    const { view } = way.around.flow;
+    const zone = zoneOf(box, view, this.reading.viewport);
+    return {
+      kind: 'row',
+      element,
+      word,
+      name: kind.name ?? nameOf(element, this.reading),
+      attributes: {},
+      control: kind.control,
+      deeper: kind.deeper ?? false,
+      children: [],
+      block: this.#block,
+      part: this.#part,
+      indent: Math.max(0, way.lists),
+      zone,
+      ref: 0,
+      ...(zone === 'visible' ? { seen: intersect(box, view) } : {}),
+      ...(kind.cells ? { cells: kind.cells } : {}),
+    };
+  }
+
+  /** Blocks begin and end lines; boxes side by side only part them. */
+  #breakLine(style: CSSStyleDeclaration, way: Way, out: Piece[]): void {
+    const inline = INLINE.test(style.display);
+    if (!inline && !way.abreast) {
+      this.#block += 1;
+    } else if (way.abreast || (style.display !== 'inline' && style.display !== 'contents')) {
+      this.#part += 1;
+      space(out);
+    }
+  }
+
+  #read(element: Element, style: CSSStyleDeclaration, way: Way, out: Piece[]): void {
+    const word = wordOf(element);
+    const live = way.live || isLive(element, word);
+    if (!way.inside) this.#remember(element, word, style, live && !way.live);
+    const next: Way = {
+      ...way,
+      live,
+      cursor: style.cursor,
+      abreast: /flex$/.test(style.display) && style.flexDirection.startsWith('row'),
+      lists: word === 'list' ? way.lists + 1 : way.lists,
+    };
+    const grip = gripOf(element, word, style, way.cursor);
+    const weak = grip === 'hint' || grip === 'focus';
+    if (grip && !(way.inside && weak)) {
+      (grip === 'hint' ? readHint : readControl)(element, word, next, this, out);
+    } else if (this.#opaque(element, word, next, out)) {
+      return;
+    } else if (element.localName === 'label') {
+      readLabel(element as HTMLLabelElement, next, this, out);
+    } else if (way.inside) {
+      this.children(element, next, out);
+    } else if (isDataTable(element, word)) {
+      const table = readTable(element, word, next, this);
+      if (table) out.push(table);
+    } else if (isHeading(word)) {
+      readHeading(element, word, next, this, out);
+    } else {
+      this.#partOfPage(element, word, next, out);
+    }
+  }
+
+  #partOfPage(element: Element, word: string, way: Way, out: Piece[]): void {
+    const modal = isModal(element);
+    if (!modal && !isSection(word, () => nameOf(element, this.reading))) {
+      this.children(element, way, out);
+      return;
+    }
+    const plain = modal && !isSection(word, () => 'any');
+    const as = plain ? 'dialog' : word;
+    const name = sectionName(element, as, this.reading);
+    const row = this.row(element, as, way, { control: false, deeper: true, name });
+    this.children(element, { ...way, lists: -1 }, row.children);
+    // A dialog kept hidden by transparency or clipping holds nothing to be seen.
+    if (row.children.length > 0) out.push(row);
+  }
+
+  #text(node: Text, parent: Element, way: Way, out: Piece[]): void {
+    if (way.inside) return;
+    if (!/\S/.test(node.data)) {
+      space(out);
+      return;
+    }
+    const style = this.reading.style(parent);
+    const box = this.reading.textBox(node);
+    // Live regions are spoken to people who do not see them: their words count even if clipped.
+    const spoken = way.live && style.visibility === 'visible';
+    const { shown, flow } = way.around;
+    const seen = shown && hasInk(style) && isWithin(box, flow.clip) && !indented(style);
+    if (!seen && !spoken) return;
+    const pre = style.whiteSpace.startsWith('pre') && parent.closest('pre') !== null;
+    this.#say(pre ? preformatted(node.data) : foldInner(node.data), node, way, out, { box, pre });
+  }
+
+  #say(
+    text: string,
+    node: Node,
+    way: Way,
+    out: Piece[],
+    is: { box: Box; pre?: boolean; image?: boolean },
+  ): void {
+    const piece: TextPiece = {
+      kind: 'text',
+      node,
+      text: this.reading.mask(text),
+      block: this.#block,
+      part: this.#part,
+      indent: Math.max(0, way.lists),
+      zone: zoneOf(is.box, way.around.flow.view, this.reading.viewport),
+      ...(way.label ? { label: way.label } : {}),
+      ...(is.pre ? { pre: true } : {}),
+      ...(is.image ? { image: true } : {}),
+    };
+    out.push(piece);
+  }
+
+  /** Pictures by their name, frames by their inside, one honest line for what cannot be read. */
+  #opaque(element: Element, word: string, way: Way, out: Piece[]): boolean {
+    const found = readOpaque(element, word, this.reading);
+    if (!found) return false;
+    const box = this.reading.box(element);
+    const { shown, flow } = way.around;
+    if (!shown || !isWithin(box, flow.clip)) return true;
+    if (this.reading.style(element).visibility !== 'visible') return true;
+    const inner = found.frame ? documentOf(element) : null;
+    if (inner) out.push(...this.document(inner, intersect(flow.view, box)));
+    else if (found.text && !way.inside) {
+      this.#say(found.text, element, way, out, { box, image: found.image ?? false });
+    }
+    if (found.unread) this.unread += areaOf(intersect(box, flow.view));
+    return true;
+  }
+
+  #remember(element: Element, word: string, style: CSSStyleDeclaration, live: boolean): void {
+    const popup = /^(listbox|menu|tooltip|tree|grid)$/.test(word);
+    const positioned = style.position === 'fixed' || style.position === 'absolute';
+    if (live || popup || positioned || element.hasAttribute('popover')) this.floating.push(element);
+  }
+}
+
+function space(out: Piece[]): void {
+  const last = out.at(-1);
+  if (last?.kind === 'text' && !last.pre && !last.text.endsWith(' ')) last.text += ' ';
+}
+
+function indented(style: CSSStyleDeclaration): boolean {
+  return Number.parseFloat(style.textIndent) <= -500;
+}
+
+function areaOf(box: Box): number {
+  return Math.max(0, box.right - box.left) * Math.max(0, box.bottom - box.top);
+}
