@@ -1,0 +1,104 @@
+/** What an action is: its arguments, what it does, and the two ways in which it ends early. */
+
+import type { Act, Approval, Effect, Outcome } from '../link/protocol.ts';
+import type { Env } from './env.ts';
+import type { Watch } from './watch.ts';
+
+export type Reason = NonNullable<Outcome['reason']>;
+
+/** Ends an action as `failed`; the message says what was found and what to try. */
+export class Refusal extends Error {
+  constructor(
+    readonly reason: Reason,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Ends an action as `needs_approval`: nothing (further) was done. */
+export class Held extends Error {
+  constructor(readonly approval: Approval) {
+    super();
+  }
+}
+
+/** What an action says of itself when all its events are out; effects are added to it. */
+export interface Report {
+  /** What was done, as a clause without a full stop: `Clicked button "Save"`. */
+  readonly said: string;
+  readonly data?: Record<string, unknown>;
+  /** Looked at when the page has settled; throws a Refusal when the result is not what was asked. */
+  readonly verify?: (effects: readonly Effect[]) => void;
+  /** Milliseconds to wait for a first reaction that is known to come late (typeahead lists). */
+  readonly expect?: number;
+}
+
+/** One action under way. Everything that waits calls `check()` afterwards. */
+export interface Task {
+  readonly act: Act;
+  readonly args: Args;
+  readonly env: Env;
+  readonly signal: AbortSignal;
+  readonly watch: Watch;
+  readonly timings: Record<'ready' | 'cursor' | 'events' | 'settle', number>;
+  /** Throws the Refusal `cancelled` once the action was stopped. */
+  check(): void;
+  /** The element that `args.ref` means now; throws `not_found`, `stale`, `invalid_args`. */
+  target(): Element;
+  /** Asks the guard about the action as it stands now; throws Held. */
+  gate(element?: Element): void;
+  /** Journals `started` and begins to watch; right before the first event. Later calls do nothing. */
+  begin(element?: Element): void;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: checked against `Action.args` before an action sees it
+export type Args = Record<string, any>;
+
+export type Kind = 'ref' | 'text' | 'texts' | 'number' | 'words';
+
+export interface Action {
+  /** Arguments by name; a trailing `?` marks what may be left out. */
+  readonly args: Readonly<Record<string, Kind | `${Kind}?`>>;
+  /** Whether it only looks or points: never shown to the guard, never held back in `show` mode. */
+  readonly passive?: boolean;
+  run(task: Task): Promise<Report>;
+}
+
+const FITS: Record<Kind, readonly [string, (value: unknown) => boolean]> = {
+  ref: ['the number of an element', (value) => Number.isInteger(value) && (value as number) > 0],
+  text: ['text', (value) => typeof value === 'string'],
+  texts: ['text or a list of texts', (value) => typeof value === 'string' || isTexts(value)],
+  number: ['a number', (value) => Number.isFinite(value)],
+  words: ['a list of texts', isTexts],
+};
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+/** `args` as the action takes them; throws `invalid_args` naming what was sought and found. */
+export function checkArgs(name: string, action: Action, args: Args): Args {
+  const checked: Args = {};
+  for (const [key, want] of Object.entries(action.args)) {
+    const kind = want.replace('?', '') as Kind;
+    const value = coerce(kind, args[key]);
+    if (value === undefined && want.endsWith('?')) continue;
+    const [sought, fits] = FITS[kind];
+    if (!fits(value)) {
+      const found = value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 60);
+      throw new Refusal('invalid_args', `${name} needs ${key}: ${sought}; found ${found}.`);
+    }
+    checked[key] = value;
+  }
+  return checked;
+}
+
+/** Models write `"[17]"` for 17 and 2 for `"2"`: meant clearly, so taken. */
+function coerce(kind: Kind, value: unknown): unknown {
+  if (value === null) return undefined;
+  if (kind === 'ref' && typeof value === 'string') {
+    return Number(/^\s*[↑↓]?\[?(\d+)\]?\s*$/.exec(value)?.[1] ?? Number.NaN);
+  }
+  return (kind === 'text' || kind === 'texts') && typeof value === 'number' ? `${value}` : value;
+}

@@ -1,0 +1,134 @@
+/** Puts text into a field, in place of what was there. */
+
+import { isSecret } from '../../observe/secrets.ts';
+import { activeElement } from '../../observe/tree.ts';
+import { type Action, Refusal, type Report, type Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { writeInto } from '../events/editable.ts';
+import { press } from '../events/press.ts';
+import {
+  announceChange,
+  type Field,
+  isSetWhole,
+  sanitized,
+  setValue,
+  typeInto,
+} from '../events/text.ts';
+import { label, TEXT_FIELD, title } from '../state.ts';
+import { line } from '../tree.ts';
+
+/** Typeahead lists come after a pause in typing and a request. */
+const LIST_MS = 700;
+
+export const fillInput: Action = {
+  args: { ref: 'ref', value: 'text' },
+  run: (task) => fill(task, task.args.value),
+};
+
+/** Fills the target with `value`; the report checks what the field shows in the end. */
+export async function fill(task: Task, value: string): Promise<Report> {
+  const field = editableOf(task, task.target());
+  if (isSetWhole(field) && value !== '') checkFormat(task, field as HTMLInputElement, value);
+  const spot = await approach(task, { editable: true });
+  await timed(task, 'events', write(task, spot, field, value));
+  const called = title(task.env, field);
+  return {
+    said: value === '' ? `Emptied ${called}` : `Filled ${called}`,
+    verify: () => verify(task, field, value),
+    ...(isTypeahead(field) ? { expect: LIST_MS } : {}),
+  };
+}
+
+async function write(
+  task: Task,
+  spot: Awaited<ReturnType<typeof approach>>,
+  field: HTMLElement,
+  value: string,
+): Promise<void> {
+  // A click on a field that has the focus already may close the list that it opened.
+  if (activeElement(document) !== field) await press(task, spot);
+  if (activeElement(document) !== field) field.focus({ preventScroll: true });
+  if (field.isContentEditable) await writeInto(field, value, task.check);
+  else if (isSetWhole(field)) {
+    setValue(field as Field, value);
+    announceChange(field);
+  } else typeInto(field as Field, value);
+}
+
+/** The field that the target is, labels, or wraps as its only one; throws `not_interactive`. */
+function editableOf({ env }: Task, target: Element): HTMLElement {
+  const own = ((target as HTMLLabelElement).control ?? target) as HTMLElement;
+  if (own.matches(TEXT_FIELD) || isSetWhole(own) || own.isContentEditable) return own;
+  const inner = own.querySelectorAll<HTMLElement>(`${TEXT_FIELD},[contenteditable=true]`);
+  const only = inner[0];
+  if (only && inner.length === 1 && !own.matches('form')) return only;
+  const instead = own.matches('select') ? 'use select_option' : 'use click';
+  const message = `${title(env, own)} takes no text: ${instead}, or choose a text field.`;
+  throw new Refusal('not_interactive', message);
+}
+
+const FORMATS: Record<string, string> = {
+  date: 'YYYY-MM-DD',
+  time: 'HH:MM',
+  'datetime-local': 'YYYY-MM-DDTHH:MM',
+  month: 'YYYY-MM',
+  week: 'YYYY-Www',
+  color: '#rrggbb',
+};
+
+function checkFormat({ env }: Task, field: HTMLInputElement, value: string): void {
+  const format = FORMATS[field.type];
+  const valid = sanitized(field, value).toLowerCase() === value.toLowerCase();
+  const fits = format ? (field.type === 'color' ? valid : sanitized(field, value)) : true;
+  if (fits) return;
+  const message = `${title(env, field)} takes ${format}; found "${line(value, 40)}".`;
+  throw new Refusal('invalid_args', message);
+}
+
+function isTypeahead(field: Element): boolean {
+  const list = field.getAttribute('aria-autocomplete');
+  return field.getAttribute('role') === 'combobox' || list === 'list' || list === 'both';
+}
+
+function verify(task: Task, field: HTMLElement, asked: string): void {
+  const rich = field.isContentEditable;
+  if (!field.isConnected) return;
+  // biome-ignore lint/performance/useDomNodeTextContent: line breaks are part of what it shows
+  const shown = rich ? (field.innerText ?? '') : (field as Field).value;
+  if (rich ? line(shown, 1e6) === line(asked, 1e6) : matches(asked, shown, field)) return;
+  const complaint = task.watch.complaint();
+  const why = complaint ? `; message: ${complaint}` : limit(field as HTMLInputElement);
+  const values = isSecret(field)
+    ? 'the field holds something else than asked'
+    : `asked "${line(asked)}", field shows "${line(shown)}"`;
+  throw new Refusal('rejected_value', `${label(task.env, field)}: ${values}${why}`);
+}
+
+function limit({ maxLength, type, min, max, step }: HTMLInputElement): string {
+  if (type === 'range')
+    return `; it goes from ${min || 0} to ${max || 100} in steps of ${step || 1}`;
+  return maxLength > 0 ? `; it takes at most ${maxLength} characters` : '';
+}
+
+/** Equal, or the same characters as the field writes them: "(555) 010", "1,234", "AB12". */
+export function matches(asked: string, shown: string, field?: Element): boolean {
+  if (asked === shown || asked.trim() === shown) return true;
+  const type = (field as HTMLInputElement | undefined)?.type ?? '';
+  if (/^(number|range)$/.test(type)) return shown !== '' && Number(asked) === Number(shown);
+  if (/^(time|datetime-local)$/.test(type)) return shown.startsWith(asked);
+  const digits = (text: string) => text.replace(/\D/g, '');
+  const grouped = /^\d{1,3}(?:[,.'\s]\d{3})+$/.test(shown) && /^\d+$/.test(asked.trim());
+  if (type === 'tel' || grouped) return digits(asked) === digits(shown);
+  return isDressed(asked.toLowerCase(), shown.toLowerCase(), field?.localName === 'textarea');
+}
+
+/** Whether `shown` is `asked` with spaces, brackets, slashes or inner dashes put in or spaces left out. */
+function isDressed(asked: string, shown: string, lines: boolean): boolean {
+  if (lines) return asked.replace(/\r\n?/g, '\n') === shown.replace(/\r\n?/g, '\n');
+  const left = [...asked.replace(/\s/g, '')];
+  for (const [index, char] of [...shown].entries()) {
+    if (char === left[0]) left.shift();
+    else if (!/[\s()/-]/.test(char) || (char === '-' && index === 0)) return false;
+  }
+  return left.length === 0 && shown !== '';
+}

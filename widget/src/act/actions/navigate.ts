@@ -1,0 +1,86 @@
+/** Goes to another place of the site: through its own router, a link, or a page load (DESIGN 7). */
+
+import { type Action, Refusal, type Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { effect, routeOf } from '../effects.ts';
+import { press } from '../events/press.ts';
+import { findAll, line, visible } from '../tree.ts';
+
+/** A link that cannot be pressed at once is not waited for: its address will do. */
+const LINK_MS = 300;
+
+export const navigate: Action = {
+  args: { path: 'text' },
+  async run(task) {
+    const url = target(task.args.path);
+    const path = routeOf(url);
+    if (url.href === location.href) {
+      task.watch.note(effect('route', `already at ${path}`));
+      return { said: `Already at ${path}` };
+    }
+    const before = location.href;
+    task.gate();
+    task.begin();
+    const way = await timed(task, 'events', go(task, url, path));
+    return { said: `Went to ${path} ${way}`, verify: () => arrived(task, before, path) };
+  },
+};
+
+/** The address, on this origin only; throws `invalid_args` or `cross_origin`. */
+function target(path: string): URL {
+  let url: URL | undefined;
+  try {
+    url = new URL(path.trim(), document.baseURI);
+  } catch {
+    throw new Refusal(
+      'invalid_args',
+      `navigate needs a path such as /cart; found "${line(path, 80)}".`,
+    );
+  }
+  if (url.origin === location.origin && /^https?:$/.test(url.protocol)) return url;
+  const message = `"${line(path, 80)}" is outside of ${location.origin}: only paths of this site can be opened.`;
+  throw new Refusal('cross_origin', message);
+}
+
+async function go(task: Task, url: URL, path: string): Promise<string> {
+  if (await task.env.router.navigate(path)) return 'through the site’s own router';
+  task.check();
+  const link = linkTo(task, url);
+  if (link && (await follow(task, link))) return 'through a link';
+  task.check();
+  // The Navigation API asks by itself, and for every other way to leave as well.
+  if ('navigation' in window || task.watch.mayLeave()) location.assign(url);
+  return 'by a page load';
+}
+
+function linkTo({ env }: Task, url: URL): HTMLAnchorElement | undefined {
+  const links = findAll('a[href]', env.isOurs) as HTMLAnchorElement[];
+  const fits = links.filter(
+    (it) => it.href === url.href && !it.hasAttribute('download') && /^(_self)?$/.test(it.target),
+  );
+  return fits.find(visible);
+}
+
+/** False when the link cannot be pressed: then the address itself will do. */
+async function follow(task: Task, link: HTMLAnchorElement): Promise<boolean> {
+  try {
+    await press(task, await approach(task, { element: link, patience: LINK_MS }));
+    return true;
+  } catch (reason) {
+    if (reason instanceof Refusal && reason.reason !== 'cancelled') return false;
+    throw reason;
+  }
+}
+
+function arrived(task: Task, before: string, path: string): void {
+  if (location.href !== before || task.watch.held()) return;
+  if (task.watch.leaving()) {
+    const seconds = task.env.limits.navigation / 1000;
+    throw new Refusal(
+      'timeout',
+      `${path} did not load within ${seconds} s: wait, then look again.`,
+    );
+  }
+  const message = `The page did not go to ${path}: it is still at ${routeOf(location)}.`;
+  throw new Refusal('navigation', message);
+}

@@ -1,0 +1,60 @@
+/** An action that the page registered itself. */
+
+import type { PageAction } from '../../seams.ts';
+import { type Action, Refusal } from '../action.ts';
+import { timed } from '../approach.ts';
+import { within } from '../time.ts';
+import { line } from '../tree.ts';
+
+const RESULT_LENGTH = 1500;
+
+export function pageAction(own: PageAction): Action {
+  return {
+    args: {},
+    async run(task) {
+      const { env, act } = task;
+      task.gate();
+      task.begin();
+      const stop = new AbortController();
+      task.signal.addEventListener('abort', () => stop.abort(), { once: true });
+      const context = { signal: stop.signal, actionId: act.action_id };
+      const call = (async () => ({
+        result: await own.handler(structuredClone(act.args), context),
+      }))();
+      let answer: { result: unknown } | undefined;
+      try {
+        answer = await timed(task, 'events', within(call, env.limits.handler, task.signal));
+      } catch (error) {
+        throw new Refusal('handler_error', `${act.name} failed: ${line(messageOf(error), 300)}`);
+      }
+      task.check();
+      if (!answer) {
+        stop.abort();
+        const seconds = env.limits.handler / 1000;
+        throw new Refusal('timeout', `${act.name} gave no result within ${seconds} s.`);
+      }
+      return { said: `${act.name} ran`, data: { result: plain(answer.result) } };
+    },
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** As JSON can carry it; what is longer than the model should read is cut, as text. */
+function plain(result: unknown): unknown {
+  if (typeof result === 'string') return cut(result);
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(result);
+  } catch {
+    text = JSON.stringify(String(result));
+  }
+  if (text === undefined) return null;
+  return text.length <= RESULT_LENGTH ? JSON.parse(text) : cut(text);
+}
+
+function cut(text: string): string {
+  return text.length > RESULT_LENGTH ? `${text.slice(0, RESULT_LENGTH - 1)}…` : text;
+}

@@ -1,0 +1,109 @@
+/** Chooses in a native list, by value or by what a person reads. */
+
+import { type Action, Refusal, type Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { press } from '../events/press.ts';
+import { announceChange } from '../events/text.ts';
+import { chosen, title } from '../state.ts';
+import { line, viewOf } from '../tree.ts';
+
+const LISTED = 25;
+
+export const selectOption: Action = {
+  args: { ref: 'ref', value: 'texts' },
+  async run(task) {
+    const list = listOf(task, task.target());
+    const asked: string[] = [task.args.value].flat();
+    if (asked.length > 1 && !list.multiple) {
+      throw new Refusal(
+        'invalid_args',
+        `${title(task.env, list)} takes one option, not ${asked.length}.`,
+      );
+    }
+    // A list that is still loading has no options yet: being ready comes first.
+    const spot = await approach(task);
+    const options = asked.map((wanted) => find(task, list, wanted));
+    await timed(task, 'events', press(task, spot));
+    const changed = choose(list, options);
+    const end = changed ? '' : ' (it was chosen already)';
+    return {
+      said: `Chose ${options.map((it) => `"${read(it)}"`).join(', ')} in ${title(task.env, list)}${end}`,
+      verify: () => verify(task, list, options),
+    };
+  },
+};
+
+function listOf({ env }: Task, target: Element): HTMLSelectElement {
+  const own = (target as HTMLLabelElement).control ?? target;
+  if (own.localName === 'select') return own as HTMLSelectElement;
+  const owned = own.getAttribute('aria-controls') ?? own.getAttribute('aria-owns') ?? '';
+  const box = owned ? (own.getRootNode() as Document).getElementById(owned) : own;
+  const names = [...(box?.querySelectorAll('[role=option]') ?? [])].map((it) =>
+    line(it.textContent, 60),
+  );
+  const there = names.length ? ` It has: ${list(names)}.` : '';
+  const message = `${title(env, own)} is no native list: click it, then click the option.${there}`;
+  throw new Refusal('not_interactive', message);
+}
+
+function find({ env }: Task, select: HTMLSelectElement, wanted: string): HTMLOptionElement {
+  const all = [...select.options];
+  const same = (text: string) => text.trim().toLowerCase() === wanted.trim().toLowerCase();
+  const tests: ((it: HTMLOptionElement) => boolean)[] = [
+    (it) => it.value === wanted && (wanted !== '' || read(it) === ''),
+    (it) => read(it) === line(wanted, 1e6),
+    (it) => same(read(it)) || same(it.value),
+  ];
+  const found = tests.map((fits) => all.filter(fits)).find((some) => some.length) ?? [];
+  const [first, second] = found;
+  if (!first) {
+    const message = `${title(env, select)} has no option "${line(wanted, 60)}". It has: ${list(all.map(read))}.`;
+    throw new Refusal('option_missing', message);
+  }
+  if (second && second.value !== first.value) {
+    const values = list(found.map((it) => it.value));
+    const message = `Several options read "${read(first)}": choose by value, one of ${values}.`;
+    throw new Refusal('option_missing', message);
+  }
+  if (first.matches(':disabled')) {
+    throw new Refusal(
+      'disabled',
+      `The option "${read(first)}" of ${title(env, select)} is disabled.`,
+    );
+  }
+  return first;
+}
+
+function choose(select: HTMLSelectElement, options: HTMLOptionElement[]): boolean {
+  const before = [...select.selectedOptions];
+  if (before.length === options.length && options.every((it) => it.selected)) return false;
+  for (const option of select.options) {
+    const wanted = options.includes(option);
+    if (option.selected !== wanted && (wanted || select.multiple)) option.selected = wanted;
+  }
+  select.dispatchEvent(new (viewOf(select).Event)('input', { bubbles: true, composed: true }));
+  announceChange(select);
+  return true;
+}
+
+function verify(
+  { env, watch }: Task,
+  select: HTMLSelectElement,
+  options: HTMLOptionElement[],
+): void {
+  if (!select.isConnected || options.every((it) => it.selected || !it.isConnected)) return;
+  const complaint = watch.complaint();
+  const why = complaint ? `; message: ${complaint}` : '';
+  const shows = `asked "${options.map(read).join(', ')}", list shows "${chosen(select)}"${why}`;
+  throw new Refusal('rejected_value', `${title(env, select)}: ${shows}`);
+}
+
+function read(option: HTMLOptionElement): string {
+  return line(option.label || option.text, 1e6);
+}
+
+function list(names: string[]): string {
+  const rest = names.length - LISTED;
+  const some = names.slice(0, LISTED).map((name) => JSON.stringify(line(name, 60)));
+  return some.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

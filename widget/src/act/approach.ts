@@ -1,0 +1,42 @@
+/** From a ref to the very moment of acting: ready, the cursor there, and the guard asked again. */
+
+import { Refusal, type Task } from './action.ts';
+import type { Spot } from './hit.ts';
+import { type Needs, ready, readyNow } from './ready.ts';
+import { title } from './state.ts';
+import { within } from './time.ts';
+
+/** A glide takes about a third of a second; a page that starves it is not waited for. */
+const CURSOR_MS = 1500;
+
+/** After this nothing stands between the action and its first event, not even a frame. */
+export async function approach(task: Task, needs: Needs = {}): Promise<Spot> {
+  for (let tries = 0; tries < 3; tries++) {
+    const spot = await timed(task, 'ready', ready(task, needs));
+    if (task.env.settings().cursor) {
+      const glide = task.env.pointer.moveTo(spot.element);
+      await timed(task, 'cursor', within(glide, CURSOR_MS, task.signal));
+    }
+    task.check();
+    const now = readyNow(task, needs, spot);
+    if (!now) continue;
+    task.gate(now.element);
+    task.begin(now.element);
+    return now;
+  }
+  const element = needs.element ?? task.target();
+  throw new Refusal('timeout', `${title(task.env, element)} keeps changing: try again.`);
+}
+
+export async function timed<T>(
+  task: Task,
+  stage: keyof Task['timings'],
+  promise: Promise<T>,
+): Promise<T> {
+  const began = performance.now();
+  try {
+    return await promise;
+  } finally {
+    task.timings[stage] += performance.now() - began;
+  }
+}

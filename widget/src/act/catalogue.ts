@@ -1,0 +1,40 @@
+/** The actions that the widget carries out by itself; the page's own come on top. */
+
+import type { PageActions } from '../seams.ts';
+import { type Action, Refusal } from './action.ts';
+import { clearInput } from './actions/clear_input.ts';
+import { click } from './actions/click.ts';
+import { fillInput } from './actions/fill_input.ts';
+import { border, highlight } from './actions/mark.ts';
+import { navigate } from './actions/navigate.ts';
+import { pageAction } from './actions/page_action.ts';
+import { pressKey } from './actions/press_key.ts';
+import { scrollTo } from './actions/scroll_to.ts';
+import { selectOption } from './actions/select_option.ts';
+import { wait } from './actions/wait.ts';
+
+export const CATALOGUE: Readonly<Record<string, Action>> = {
+  navigate,
+  click,
+  fill_input: fillInput,
+  clear_input: clearInput,
+  select_option: selectOption,
+  press_key: pressKey,
+  scroll_to: scrollTo,
+  wait,
+  border,
+  highlight,
+};
+
+/** The action of that name; throws `unsupported` with the names that there are. */
+export function findAction(name: string, actions: PageActions): Action {
+  const own = Object.hasOwn(CATALOGUE, name) ? CATALOGUE[name] : undefined;
+  if (own) return own;
+  const registered = actions.find(name);
+  if (registered) return pageAction(registered);
+  const known = [...Object.keys(CATALOGUE), ...actions.specs().map((spec) => spec.name)];
+  throw new Refusal(
+    'unsupported',
+    `This page has no action "${name}"; it has: ${known.join(', ')}.`,
+  );
+}

@@ -1,0 +1,146 @@
+/** The visible changes that an action caused, told in a few words: the few that matter. */
+
+import type { Effect } from '../link/protocol.ts';
+import { activeElement } from '../observe/tree.ts';
+import type { Env } from './env.ts';
+import type { Leaving } from './leaving.ts';
+import type { Messages } from './messages.ts';
+import type { Mutations } from './mutations.ts';
+import type { Requests } from './requests.ts';
+import { label, shown, stateOf } from './state.ts';
+import { findAll, line, outwards, visible } from './tree.ts';
+
+/** The page as it was right before the first event. */
+export interface Notes {
+  readonly element: Element | undefined;
+  readonly name: string;
+  readonly state: ReadonlyMap<string, string>;
+  readonly route: string;
+  readonly title: string;
+  readonly focus: Element | null;
+  readonly dialogs: ReadonlyMap<Element, string>;
+  readonly invalid: ReadonlySet<Element>;
+}
+
+export interface Noticed {
+  readonly messages: Messages;
+  readonly mutations: Mutations;
+  readonly requests: Requests;
+  readonly leaving: Leaving;
+}
+
+export function takeNotes(env: Env, element: Element | undefined): Notes {
+  return {
+    element,
+    name: element ? label(env, element) : '',
+    state: element ? stateOf(element) : new Map(),
+    route: routeOf(location),
+    title: document.title,
+    focus: activeElement(document),
+    dialogs: openDialogs(env),
+    invalid: new Set(invalidFields(env)),
+  };
+}
+
+/** All effects, `noted` ones first, or the one that says there was none. */
+export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: Noticed): Effect[] {
+  const effects = [
+    ...noted,
+    ...valueEffects(before),
+    ...validationEffects(env, before, seen.messages),
+    ...seen.messages.told().map((text) => effect('message', text)),
+    ...dialogEffects(env, before),
+    ...placeEffects(before, seen.leaving),
+    ...seen.requests.failed().map((text) => effect('request_failed', text)),
+    ...focusEffects(env, before),
+  ];
+  if (effects.length) return effects;
+  return [seen.mutations.last() ? effect('changed', 'the page changed') : NONE];
+}
+
+export const NONE: Effect = { kind: 'none', text: 'no visible effect' };
+
+export function effect(kind: Effect['kind'], text: string): Effect {
+  return { kind, text: line(text, 240) };
+}
+
+/** The part of an address that a person would call the place; origins stay out. */
+export function routeOf(url: { pathname: string; search: string; hash: string }): string {
+  return url.pathname + url.search + url.hash;
+}
+
+function valueEffects({ element, name, state }: Notes): Effect[] {
+  if (!element?.isConnected) return [];
+  const changed = [...stateOf(element)].filter(([key, value]) => state.get(key) !== value);
+  return changed.map(([key, value]) => effect('value', `${name} is ${shown(key, value)}`));
+}
+
+function validationEffects(env: Env, before: Notes, messages: Messages): Effect[] {
+  const told = new Map<Element, string>();
+  for (const field of invalidFields(env)) {
+    if (!before.invalid.has(field)) told.set(field, explain(field));
+  }
+  for (const [field, text] of messages.invalid()) if (!told.get(field)) told.set(field, text);
+  const effects = [...told].map(([field, text]) =>
+    effect('validation', `${label(env, field)}: ${text || 'not valid'}`),
+  );
+  const near = messages.near();
+  if (near && ![...told.values()].includes(near)) effects.push(effect('validation', near));
+  return effects;
+}
+
+function invalidFields(env: Env): Element[] {
+  return findAll('[aria-invalid]:not([aria-invalid=false]),:user-invalid', env.isOurs).filter(
+    (field) => !field.matches('form,fieldset'),
+  );
+}
+
+/** Why a field is not valid: its error message, else its description, else the browser's words. */
+function explain(field: Element): string {
+  const root = field.getRootNode() as Document;
+  for (const attribute of ['aria-errormessage', 'aria-describedby']) {
+    const ids = field.getAttribute(attribute)?.split(/\s+/) ?? [];
+    const text = line(ids.map((id) => root.getElementById(id)?.textContent ?? '').join(' '));
+    if (text) return text;
+  }
+  return line((field as HTMLInputElement).validationMessage);
+}
+
+const DIALOG = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]';
+
+function openDialogs(env: Env): Map<Element, string> {
+  const open = findAll(DIALOG, env.isOurs).filter(visible);
+  return new Map(open.map((dialog) => [dialog, line(env.observer.describe(dialog).name, 80)]));
+}
+
+function dialogEffects(env: Env, before: Notes): Effect[] {
+  const now = openDialogs(env);
+  const told = (name: string, what: string) =>
+    effect('dialog', `dialog ${name ? `"${name}" ` : ''}${what}`);
+  return [
+    ...[...now].filter(([it]) => !before.dialogs.has(it)).map(([, name]) => told(name, 'opened')),
+    ...[...before.dialogs].filter(([it]) => !now.has(it)).map(([, name]) => told(name, 'closed')),
+  ];
+}
+
+function placeEffects(before: Notes, leaving: Leaving): Effect[] {
+  const route = routeOf(location);
+  const effects: Effect[] = [];
+  if (route !== before.route) effects.push(effect('route', `route ${before.route} -> ${route}`));
+  if (document.title !== before.title)
+    effects.push(effect('title', `title is "${document.title}"`));
+  if (leaving.begun()) effects.push(effect('route', 'a page load began and has not ended yet'));
+  return effects;
+}
+
+function focusEffects(env: Env, before: Notes): Effect[] {
+  const now = activeElement(document);
+  const own = new Set(outwards(before.element ?? null));
+  if (!now || now === document.body || now === before.focus || own.has(now)) return [];
+  if (env.isOurs(now) || (before.element && holdsFocus(before.element, now))) return [];
+  return [effect('focus', `focus is on ${label(env, now)}`)];
+}
+
+function holdsFocus(element: Element, now: Element): boolean {
+  return (element as HTMLLabelElement).control === now || element.contains(now);
+}

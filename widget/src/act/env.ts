@@ -1,0 +1,56 @@
+/** What the actuator works with: the other folders' seams, the host's settings and its limits. */
+
+import type { Act, Approval } from '../link/protocol.ts';
+import type { Guard, Observer, Overlay, PageActions, Pointer, Router, Settings } from '../seams.ts';
+import type { StorageLike } from './journal.ts';
+
+/** guard/ with the two questions that only come up in the middle of an action. */
+export interface PageGuard extends Guard {
+  /** The document is about to go away in `act`: is there input that would be lost? */
+  leaving?(act: Act): Approval | undefined;
+  /** The page itself asks with a native dialog that says `message`. */
+  asked?(act: Act, element: Element | undefined, message: string): Approval | undefined;
+}
+
+export interface ActuatorDeps {
+  readonly observer: Observer;
+  readonly pointer: Pointer;
+  readonly overlay: Overlay;
+  readonly router: Router;
+  readonly actions: PageActions;
+  readonly guard: PageGuard;
+  settings(): Settings;
+  /** The id of this document. */
+  readonly document: string;
+  isOurs(element: Element): boolean;
+  /** sessionStorage, where the page has one. */
+  readonly storage?: StorageLike | undefined;
+  log?(text: string, error?: unknown): void;
+  readonly limits?: Partial<Limits>;
+}
+
+/** Milliseconds. */
+export interface Limits {
+  /** For an element to become enabled, still and uncovered. */
+  readonly ready: number;
+  /** Of quiet after which a page counts as settled. */
+  readonly quiet: number;
+  readonly settle: number;
+  /** For a full page load to take this document away. */
+  readonly navigation: number;
+  readonly handler: number;
+  readonly wait: number;
+}
+
+export const LIMITS: Limits = {
+  ready: 5000,
+  quiet: 150,
+  settle: 3000,
+  navigation: 10_000,
+  handler: 10_000,
+  wait: 5000,
+};
+
+export interface Env extends Omit<ActuatorDeps, 'limits'> {
+  readonly limits: Limits;
+}

@@ -1,0 +1,171 @@
+/** What a key does by itself: a synthetic key event has no default action, so it is done here. */
+
+import type { Env } from '../env.ts';
+import { topModal } from '../modal.ts';
+import { isText, TOGGLE } from '../state.ts';
+import { findAll, viewOf } from '../tree.ts';
+import { nextInOrder } from './focus.ts';
+import type { Key } from './keys.ts';
+import { announceChange, type Field } from './text.ts';
+
+type Do = (() => void) | undefined;
+
+const BUTTON =
+  'button,a[href],area[href],summary,input[type=button],input[type=submit],input[type=reset],input[type=image]';
+
+/** The default action of `key` on the element that has it, or undefined. */
+export function defaultOf(env: Env, on: HTMLElement, { key, modifiers }: Key): Do {
+  if (modifiers.ctrlKey || modifiers.metaKey) return shortcut(on, key);
+  switch (key) {
+    case 'Enter':
+      return enter(on);
+    case ' ':
+      return space(on);
+    case 'Tab':
+      return () => {
+        const next = nextInOrder(env, on, !!modifiers.shiftKey);
+        next?.focus();
+        if (next?.matches('input')) (next as HTMLInputElement).select();
+      };
+    case 'Escape':
+      return () => closeTop(env);
+    case 'Backspace':
+    case 'Delete':
+      return isText(on) ? () => edit(on, key === 'Delete' ? 'forwardDelete' : 'delete') : undefined;
+  }
+  if ([...key].length === 1) return isText(on) ? () => edit(on, 'insertText', key) : undefined;
+  return arrows(on, key, !!modifiers.shiftKey);
+}
+
+function shortcut(on: HTMLElement, key: string): Do {
+  if (key.toLowerCase() !== 'a' || !isText(on)) return undefined;
+  return () => (on.isContentEditable ? edit(on, 'selectAll') : (on as Field).select());
+}
+
+function edit(on: HTMLElement, command: string, text?: string): void {
+  on.ownerDocument.execCommand(command, false, text);
+}
+
+function enter(on: HTMLElement): Do {
+  if (on.matches(BUTTON)) return () => on.click();
+  if (on.isContentEditable) return () => edit(on, 'insertParagraph');
+  if (on.matches('textarea')) return () => edit(on, 'insertLineBreak');
+  const { form } = on as HTMLInputElement;
+  return on.matches('input') && form ? () => submit(form) : undefined;
+}
+
+/** Implicit submission (HTML 4.10.21.2): through the default button, which may be disabled. */
+function submit(form: HTMLFormElement): void {
+  const button = defaultButton(form);
+  if (button) {
+    if (!button.matches(':disabled')) button.click();
+    return;
+  }
+  const fields = [...form.elements].filter((it) => it.matches('input') && isText(it));
+  if (fields.length <= 1) form.requestSubmit();
+}
+
+export function defaultButton(form: HTMLFormElement): HTMLElement | undefined {
+  const submits = [...form.elements].find((it) => (it as HTMLButtonElement).type === 'submit');
+  return (submits ?? form.querySelector('input[type=image]') ?? undefined) as
+    | HTMLElement
+    | undefined;
+}
+
+function space(on: HTMLElement): Do {
+  if (on.matches(`${BUTTON.replace(/a\[href\],area\[href\],/, '')},${TOGGLE}`))
+    return () => on.click();
+  if (isText(on)) return () => edit(on, 'insertText', ' ');
+  return on.matches('select,a') ? undefined : () => scroll(on, 0.9);
+}
+
+/** Closes what a person closes with Escape first: a popover, else the top-most native dialog. */
+function closeTop(env: Env): void {
+  const popovers = findAll(':popover-open', env.isOurs) as HTMLElement[];
+  const popover = popovers.filter((it) => it.popover === 'auto').pop();
+  if (popover) {
+    popover.hidePopover();
+    return;
+  }
+  const modal = topModal(env);
+  if (!modal?.matches('dialog:modal')) return;
+  const cancel = new (viewOf(modal).Event)('cancel', { cancelable: true });
+  if (modal.dispatchEvent(cancel)) (modal as HTMLDialogElement).close();
+}
+
+function arrows(on: HTMLElement, key: string, extend: boolean): Do {
+  const back = /^(ArrowUp|ArrowLeft|PageUp|Home)$/.test(key);
+  const step = back ? -1 : 1;
+  if (on.matches('input[type=radio]')) return () => nextRadio(on as HTMLInputElement, step);
+  if (on.matches('select:not([multiple])'))
+    return () => nextOption(on as HTMLSelectElement, key, step);
+  if (on.matches('input[type=number],input[type=range]')) {
+    return () => stepValue(on as HTMLInputElement, key);
+  }
+  if (isText(on)) return () => moveCaret(on, key, extend);
+  const whole = /^(Home|End)$/.test(key) ? 1e6 : /^Page/.test(key) ? 0.9 : 0.1;
+  return /^(ArrowLeft|ArrowRight|F\d+)$/.test(key) ? undefined : () => scroll(on, step * whole);
+}
+
+function nextRadio(radio: HTMLInputElement, step: number): void {
+  const root = radio.form ?? (radio.getRootNode() as Document);
+  const all = [...root.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+  const group = all.filter((it) => it.name === radio.name && !it.disabled);
+  const next = group.at((group.indexOf(radio) + step) % group.length);
+  next?.focus();
+  next?.click();
+}
+
+function nextOption(select: HTMLSelectElement, key: string, step: number): void {
+  const free = [...select.options].filter((it) => !it.matches(':disabled') && !it.hidden);
+  const at = free.indexOf(select.options[select.selectedIndex] as HTMLOptionElement);
+  const to = key === 'Home' ? 0 : key === 'End' ? free.length - 1 : at + step;
+  const next = free[to];
+  if (!next || next.selected) return;
+  next.selected = true;
+  changed(select);
+}
+
+function stepValue(field: HTMLInputElement, key: string): void {
+  const before = field.value;
+  const range = field.type === 'range';
+  if (range && key === 'Home') field.value = field.min || '0';
+  else if (range && key === 'End') field.value = field.max || '100';
+  else if (key === 'ArrowUp' || (range && key === 'ArrowRight')) field.stepUp();
+  else if (key === 'ArrowDown' || (range && key === 'ArrowLeft')) field.stepDown();
+  if (field.value !== before) changed(field);
+}
+
+function changed(field: Element): void {
+  field.dispatchEvent(new (viewOf(field).Event)('input', { bubbles: true, composed: true }));
+  announceChange(field);
+}
+
+const CARET: Record<string, [string, string]> = {
+  ArrowLeft: ['left', 'character'],
+  ArrowRight: ['right', 'character'],
+  ArrowUp: ['backward', 'line'],
+  ArrowDown: ['forward', 'line'],
+  Home: ['backward', 'lineboundary'],
+  End: ['forward', 'lineboundary'],
+};
+
+function moveCaret(on: HTMLElement, key: string, extend: boolean): void {
+  const [direction, by] = CARET[key] ?? [];
+  if (direction)
+    viewOf(on)
+      .getSelection()
+      ?.modify(extend ? 'extend' : 'move', direction, by);
+}
+
+/** Scrolls what scrolls around the element, by a part of its height. */
+function scroll(on: Element, part: number): void {
+  let at: Element | null = on;
+  while (at && !(at.scrollHeight > at.clientHeight && scrolls(at))) at = at.parentElement;
+  const box = at ?? on.ownerDocument.scrollingElement;
+  box?.scrollBy({ top: part * box.clientHeight, behavior: 'instant' });
+}
+
+function scrolls(element: Element): boolean {
+  return /auto|scroll/.test(getComputedStyle(element).overflowY);
+}

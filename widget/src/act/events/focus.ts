@@ -1,0 +1,52 @@
+/** Focus as it moves when a person presses the mouse or Tab (PAGES R2). */
+
+import { activeElement } from '../../observe/tree.ts';
+import type { Env } from '../env.ts';
+import { topModal } from '../modal.ts';
+import { findAll, holds, outwards, visible } from '../tree.ts';
+
+const FOCUSABLE =
+  'a[href],area[href],button,input:not([type=hidden]),select,textarea,summary,iframe,[tabindex],[contenteditable]:not([contenteditable=false]),audio[controls],video[controls]';
+
+/** A press focuses the nearest focusable element around, or takes the focus away. */
+export function focusFrom(hit: Element): void {
+  for (const element of outwards(hit)) {
+    if (element.matches(FOCUSABLE) && !element.matches(':disabled')) {
+      (element as HTMLElement).focus({ preventScroll: true });
+      return;
+    }
+  }
+  (activeElement(document) as HTMLElement | null)?.blur?.();
+}
+
+/** Where Tab goes from `from`: the next in order (HTML 6.6.3), within an open modal only. */
+export function nextInOrder(
+  env: Env,
+  from: Element | null,
+  back: boolean,
+): HTMLElement | undefined {
+  const modal = topModal(env);
+  const all = (findAll(FOCUSABLE, env.isOurs) as HTMLElement[]).filter(
+    (it) => it.tabIndex >= 0 && !it.matches(':disabled') && visible(it) && !isOtherRadio(it),
+  );
+  const inside = modal ? all.filter((it) => holds(modal, it)) : all;
+  const order = (it: HTMLElement) => it.tabIndex || Number.POSITIVE_INFINITY;
+  const sorted = inside
+    .map((it, index) => ({ it, index }))
+    .sort((a, b) => order(a.it) - order(b.it) || a.index - b.index)
+    .map(({ it }) => it);
+  if (back) sorted.reverse();
+  const at = sorted.indexOf(from as HTMLElement);
+  if (at >= 0) return sorted[(at + 1) % sorted.length];
+  const after = back ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+  const next = sorted.find((it) => from && from.compareDocumentPosition(it) & after);
+  return next ?? sorted[0];
+}
+
+/** Tab stops once in a radio group: at the checked one. */
+function isOtherRadio(element: Element): boolean {
+  const radio = element as HTMLInputElement;
+  if (radio.type !== 'radio' || radio.checked || !radio.name) return false;
+  const group = `input[type=radio][name="${CSS.escape(radio.name)}"]:checked`;
+  return !!(radio.form ?? (radio.getRootNode() as Document)).querySelector(group);
+}

@@ -1,0 +1,109 @@
+/** Which point of an element a pointer would really hit, and what is in the way otherwise. */
+
+import { frameOf } from '../observe/tree.ts';
+import type { Env } from './env.ts';
+import { title } from './state.ts';
+import { around, holds, line, viewOf, visible } from './tree.ts';
+
+/** Where a press goes: `x`, `y` in px of the viewport of the element's own document. */
+export interface Spot {
+  readonly element: Element;
+  /** The deepest element there: events are dispatched on it. */
+  readonly hit: Element;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Blocked {
+  readonly blocker: Element | undefined;
+}
+
+/** The middle first, then other places: where a badge or a corner is in the way another one is free. */
+const PLACES = [0.5, 0.25, 0.75, 0.08, 0.92];
+
+/** A point that belongs to one of the element's `surfaces`, else what covers its middle. */
+export function findSpot(env: Env, element: Element): Spot | Blocked {
+  let blocker: Element | undefined;
+  for (const surface of surfaces(element)) {
+    for (const box of boxesOf(surface)) {
+      for (const [x, y] of pointsIn(box, viewOf(surface))) {
+        const hit = hitAt(env, surface.ownerDocument, x, y);
+        const over = hit && covering(env, surface, x, y);
+        if (hit && !over && owns(element, surface, hit)) return { element, hit, x, y };
+        blocker ??= over || hit || undefined;
+      }
+    }
+  }
+  return { blocker };
+}
+
+/** The element, or its visible labels where itself it has no box (a styled checkbox). */
+export function surfaces(element: Element): Element[] {
+  if (visible(element)) return [element];
+  return [...((element as HTMLInputElement).labels ?? [])].filter(visible);
+}
+
+/** The deepest element at a point, through open shadow roots, our own interface left out. */
+export function hitAt(env: Env, root: Document, x: number, y: number): Element | undefined {
+  let hit: Element | undefined;
+  let scope: Document | ShadowRoot | null = root;
+  while (scope) {
+    const next = topIn(env, scope, x, y);
+    if (!next || next === hit) break;
+    hit = next;
+    scope = next.shadowRoot;
+  }
+  return hit;
+}
+
+function topIn(env: Env, scope: Document | ShadowRoot, x: number, y: number): Element | undefined {
+  const here = scope.elementsFromPoint(x, y);
+  return here.find((element) => !env.isOurs(element) && element.getRootNode() === scope);
+}
+
+/** What lies over the frame that the element is in, at the same point of the outer documents. */
+function covering(env: Env, element: Element, x: number, y: number): Element | undefined {
+  for (let frame = frameOf(element.ownerDocument); frame; frame = frameOf(frame.ownerDocument)) {
+    const { left, top } = frame.getBoundingClientRect();
+    x += left + frame.clientLeft;
+    y += top + frame.clientTop;
+    const hit = hitAt(env, frame.ownerDocument, x, y);
+    if (hit && hit !== frame) return hit;
+  }
+  return undefined;
+}
+
+function owns(element: Element, surface: Element, hit: Element): boolean {
+  if (holds(surface, hit) || holds(element, hit)) return true;
+  const label = around(hit, 'label') as HTMLLabelElement | undefined;
+  return !!label && label.control === element;
+}
+
+function boxesOf(surface: Element): DOMRect[] {
+  const boxes = [...surface.getClientRects()].filter((box) => box.width > 0 && box.height > 0);
+  return boxes.length ? boxes : [surface.getBoundingClientRect()];
+}
+
+function* pointsIn(box: DOMRect, view: Window): Generator<[number, number]> {
+  const left = Math.max(0, box.left);
+  const top = Math.max(0, box.top);
+  const width = Math.min(view.innerWidth, box.right) - left;
+  const height = Math.min(view.innerHeight, box.bottom) - top;
+  if (width <= 0 || height <= 0) return;
+  for (const down of PLACES)
+    for (const right of PLACES) yield [left + width * right, top + height * down];
+}
+
+const DIALOG = 'dialog,[role=dialog],[role=alertdialog],[aria-modal=true]';
+
+/** The blocker's name for the model: its dialog's where it is in one. */
+export function blockerTitle(env: Env, blocker: Element): string {
+  const dialog = around(blocker, DIALOG);
+  if (dialog) return title(env, dialog);
+  let at: Element | null = blocker;
+  for (let steps = 0; at && at !== document.body && steps < 4; steps++, at = at.parentElement) {
+    if (env.observer.describe(at).name) return title(env, at);
+  }
+  const text = line(blocker.textContent, 60);
+  return text ? `${blocker.localName} "${text}"` : title(env, blocker);
+}

@@ -1,0 +1,16 @@
+/** From a ref to the element that it means now. */
+
+import { type Args, Refusal } from './action.ts';
+import type { Env } from './env.ts';
+
+/** Throws `not_found`, `stale`, `invalid_args`, or `not_interactive` for our own interface. */
+export function locate(env: Env, args: Args): Element {
+  if (args.ref === undefined)
+    throw new Refusal('invalid_args', 'This needs the ref of an element.');
+  const found = env.observer.resolve(args.ref);
+  if ('reason' in found) throw new Refusal(found.reason, found.message);
+  if (!found.element.isConnected) {
+    throw new Refusal('stale', `[${args.ref}] is no longer on the page: look again.`);
+  }
+  return found.element;
+}

@@ -1,0 +1,69 @@
+/** What the page says while an action is under way: live regions, toasts, complaints at a field. */
+
+import { line, outwards } from './tree.ts';
+
+const LIVE =
+  '[role=status],[role=alert],[role=log],output,[aria-live=polite],[aria-live=assertive]';
+const TOAST = ['toast', 'snackbar', 'notification', 'flash']
+  .map((word) => `[class*=${word} i]`)
+  .join(',');
+const LONGEST = 200;
+
+export interface Messages {
+  read(records: MutationRecord[]): void;
+  /** What live regions and toasts said, also when it is gone again; oldest first. */
+  told(): string[];
+  /** Complaints of the browser's own validation: name of the field is the reader's to add. */
+  invalid(): ReadonlyMap<Element, string>;
+  /** The latest text that appeared right beside the element. */
+  near(): string;
+  stop(): void;
+}
+
+export function createMessages(target: Element | undefined): Messages {
+  const told = new Map<Element, string>();
+  const invalid = new Map<Element, string>();
+  let near: { element: Element; text: string } | undefined;
+
+  const onInvalid = (event: Event) => {
+    const field = event.target as HTMLInputElement;
+    invalid.set(field, field.validationMessage ?? '');
+  };
+  document.addEventListener('invalid', onInvalid, true);
+
+  function hear(element: Element): void {
+    const text = line(element.textContent, LONGEST);
+    const region = [...outwards(element)].reverse().find((at) => at.matches(`${LIVE},${TOAST}`));
+    if (region) {
+      const whole = line(region.textContent, LONGEST) || text;
+      if (whole) told.set(region, whole);
+    } else if (text && text.length < LONGEST && besides(element, target)) near = { element, text };
+  }
+
+  return {
+    read(records) {
+      for (const { type, target: at, addedNodes } of records) {
+        if (type === 'attributes') continue;
+        const changed = (at.nodeType === 1 ? at : at.parentElement) as Element | null;
+        if (changed) hear(changed);
+        for (const node of addedNodes) {
+          if (node.nodeType !== 1) continue;
+          hear(node as Element);
+          for (const inner of (node as Element).querySelectorAll(`${LIVE},${TOAST}`)) hear(inner);
+        }
+      }
+    },
+    told: () => [...new Set(told.values())],
+    invalid: () => invalid,
+    near: () => (near ? line(near.element.isConnected ? near.element.textContent : near.text) : ''),
+    stop: () => document.removeEventListener('invalid', onInvalid, true),
+  };
+}
+
+/** A short text beside the field: in its own group, or next to it where groups are missing. */
+function besides(element: Element, target: Element | undefined): boolean {
+  const parent = target?.parentElement;
+  if (!target || !parent || element.contains(target) || target.contains(element)) return false;
+  if (parent.contains(element) && parent !== document.body && !parent.matches('form')) return true;
+  return element.previousElementSibling === target || element.nextElementSibling === target;
+}

@@ -1,0 +1,57 @@
+/** Native dialogs stop the page until a person answers: during an action they get an answer at once. */
+
+export interface Asked {
+  readonly kind: 'alert' | 'confirm' | 'prompt' | 'print';
+  readonly message: string;
+  readonly answer: boolean | undefined;
+}
+
+/**
+ * Wraps the dialogs of `views` until the returned function is called. The safe answers are: `confirm`
+ * no (unless `approves` its message), `prompt` nothing, `alert` seen, `print` not.
+ */
+export function answerDialogs(
+  views: Iterable<Window>,
+  asked: (dialog: Asked) => void,
+  approves: (message: string) => boolean,
+): () => void {
+  const undo: (() => void)[] = [];
+  for (const view of new Set(views)) {
+    const wrap = (kind: Asked['kind'], answer: (message: string) => unknown) => {
+      const before = Object.getOwnPropertyDescriptor(view, kind);
+      const ours = (message?: unknown) => answer(message === undefined ? '' : `${message}`);
+      try {
+        Object.defineProperty(view, kind, { value: ours, configurable: true, writable: true });
+      } catch {
+        return; // A page that froze its dialogs keeps them.
+      }
+      undo.push(() => {
+        if ((view as unknown as Record<string, unknown>)[kind] !== ours) return;
+        if (before) Object.defineProperty(view, kind, before);
+        else delete (view as unknown as Record<string, unknown>)[kind];
+      });
+    };
+    wrap('alert', (message) => asked({ kind: 'alert', message, answer: undefined }));
+    wrap('print', () => asked({ kind: 'print', message: '', answer: undefined }));
+    wrap('confirm', (message) => {
+      const answer = approves(message);
+      asked({ kind: 'confirm', message, answer });
+      return answer;
+    });
+    wrap('prompt', (message) => {
+      asked({ kind: 'prompt', message, answer: false });
+      return null;
+    });
+  }
+  return () => {
+    for (const back of undo) back();
+  };
+}
+
+/** What was asked and answered, for the model. */
+export function tellDialog({ kind, message, answer }: Asked): string {
+  if (kind === 'print') return 'the page wanted to print; that is left to the visitor';
+  if (kind === 'alert') return `the page said: ${message}`;
+  const given = kind === 'prompt' ? 'cancelled' : answer ? 'answered yes' : 'answered no';
+  return `the page asked: ${message} (${given})`;
+}

@@ -1,0 +1,146 @@
+/** Playwright-grade readiness: attached, in scope, visible, still, enabled, and hit by a pointer. */
+
+import type { Reason, Task } from './action.ts';
+import { Refusal } from './action.ts';
+import type { Env } from './env.ts';
+import { type Blocked, blockerTitle, findSpot, type Spot, surfaces } from './hit.ts';
+import { modalBefore } from './modal.ts';
+import { title } from './state.ts';
+import { frame, sleep } from './time.ts';
+import { around, line, outwards } from './tree.ts';
+
+export interface Needs {
+  /** Text is to be typed into it. */
+  readonly editable?: boolean;
+  /** Only to be looked at: enabled or not, covered or not. */
+  readonly sight?: boolean;
+  /** Milliseconds to wait instead of the limit's. */
+  readonly patience?: number;
+  /** The element, where it is not the one that `args.ref` means. */
+  readonly element?: Element;
+}
+
+interface Problem {
+  readonly reason: Reason;
+  readonly message: string;
+}
+
+const ALIGN = ['center', 'end', 'start', 'nearest'] as const;
+const POLL_MS = 50;
+
+/** Waits until a person could act on the target, scrolled into view; throws why they could not. */
+export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
+  const { env } = task;
+  const deadline = performance.now() + (needs.patience ?? env.limits.ready);
+  let last: DOMRect | undefined;
+  for (let tries = 0; ; tries++) {
+    task.check();
+    const element = needs.element ?? task.target();
+    const problem = check(env, element, needs) ?? bringIntoView(env, element, needs, tries);
+    const box = surfaces(element)[0]?.getBoundingClientRect();
+    const still = !!last && !!box && same(last, box);
+    if (!isProblem(problem) && still) return problem;
+    if (performance.now() > deadline) throw late(env, element, problem);
+    last = box;
+    await (isProblem(problem) && tries > 1 ? sleep(POLL_MS) : frame());
+  }
+}
+
+/** As `ready`, at this very moment and without waiting: undefined when something has changed. */
+export function readyNow(task: Task, needs: Needs, spot: Spot): Spot | undefined {
+  const element = needs.element ?? task.target();
+  if (element !== spot.element || check(task.env, element, needs)) return undefined;
+  const now = spotOf(task.env, element, needs);
+  return isProblem(now) ? undefined : now;
+}
+
+function isProblem(found: Spot | Problem): found is Problem {
+  return 'reason' in found;
+}
+
+function late(env: Env, element: Element, problem: Spot | Problem): Refusal {
+  const { reason, message } = isProblem(problem)
+    ? problem
+    : {
+        reason: 'timeout' as const,
+        message: `${title(env, element)} keeps moving: wait, then try again.`,
+      };
+  return new Refusal(reason, message);
+}
+
+function same(a: DOMRect, b: DOMRect): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}
+
+function check(env: Env, element: Element, needs: Needs): Problem | undefined {
+  const called = () => title(env, element);
+  if (env.isOurs(element)) {
+    return { reason: 'not_interactive', message: 'That is the assistant itself, not the page.' };
+  }
+  if (!surfaces(element).length) {
+    return {
+      reason: 'not_visible',
+      message: `${called()} cannot be seen: open what holds it first.`,
+    };
+  }
+  if (needs.sight) return undefined;
+  const modal = modalBefore(env, element);
+  if (modal) return covered(env, element, modal);
+  if (isDisabled(element)) {
+    const why = whyDisabled(env, element);
+    return { reason: 'disabled', message: `${called()} is disabled${why ? `: ${why}` : ''}.` };
+  }
+  const field = element as HTMLInputElement;
+  if (needs.editable && (field.readOnly || field.ariaReadOnly === 'true')) {
+    const message = `${called()} is read-only: look for a button or list that sets it.`;
+    return { reason: 'readonly', message };
+  }
+  return undefined;
+}
+
+function isDisabled(element: Element): boolean {
+  if (element.matches(':disabled')) return true;
+  for (const at of outwards(element)) {
+    if (at.getAttribute('aria-disabled') === 'true' || (at as HTMLElement).inert) return true;
+  }
+  return false;
+}
+
+/** The reason as the last observation told it, else what the browser says of the form. */
+function whyDisabled(env: Env, element: Element): string {
+  const { ref } = env.observer.describe(element);
+  for (const { row } of ref ? env.observer.lines() : []) {
+    if (typeof row === 'string') continue;
+    const cells = (row.cells ?? []).filter((cell) => typeof cell !== 'string');
+    const own = [row, ...cells].find((it) => it.ref === ref);
+    if (own?.attributes?.why) return `${own.attributes.why}`;
+  }
+  if (around(element, '[inert]')) return 'this part of the page is inert';
+  const form = (element as HTMLInputElement).form;
+  const wrong = form?.querySelector<HTMLInputElement>(':invalid:not(fieldset)');
+  return wrong ? line(`${env.observer.describe(wrong).name}: ${wrong.validationMessage}`) : '';
+}
+
+function covered(env: Env, element: Element, blocker: Element): Problem {
+  const message = `${title(env, element)} is covered by ${blockerTitle(env, blocker)}: deal with that first.`;
+  return { reason: 'covered', message };
+}
+
+function spotOf(env: Env, element: Element, needs: Needs): Spot | Problem {
+  const found: Spot | Blocked = findSpot(env, element);
+  if (!('blocker' in found)) return found;
+  if (needs.sight) return { element, hit: element, x: 0, y: 0 };
+  if (found.blocker) return covered(env, element, found.blocker);
+  const message = `${title(env, element)} cannot be brought into view.`;
+  return { reason: 'not_visible', message };
+}
+
+/** Scrolls every ancestor so that the element is free, each time another way. */
+function bringIntoView(env: Env, element: Element, needs: Needs, tries: number): Spot | Problem {
+  const found = spotOf(env, element, needs);
+  const seen = !isProblem(found) && !(needs.sight && 'blocker' in findSpot(env, element));
+  if (seen || tries >= ALIGN.length) return found;
+  const block = ALIGN[tries] ?? 'center';
+  surfaces(element)[0]?.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+  return spotOf(env, element, needs);
+}

@@ -1,0 +1,104 @@
+/** Same-origin requests that begin during an action: reversible wraps of fetch and XMLHttpRequest. */
+
+export interface Requests {
+  pending(): number;
+  /** `performance.now()` of the latest start or end; 0 without one. */
+  last(): number;
+  /** "POST /api/cart answered 500": method, path and status, nothing else. */
+  failed(): readonly string[];
+  /** Takes the wraps off. What a page kept of them goes on as a plain pass. */
+  stop(): void;
+}
+
+type View = Window & typeof globalThis;
+
+export function watchRequests(views: Iterable<View>): Requests {
+  let pending = 0;
+  let last = 0;
+  let on = true;
+  const failed: string[] = [];
+  const undo: (() => void)[] = [];
+
+  /** Tells of a request's start; the returned function takes its status (0: no answer). */
+  function begin(method: string, url: string | URL): (status: number) => void {
+    const target = new URL(url, document.baseURI);
+    if (!on || target.origin !== location.origin) return () => {};
+    pending++;
+    last = performance.now();
+    return (status) => {
+      pending--;
+      last = performance.now();
+      if (on && (status === 0 || status >= 400)) {
+        const end = status ? `answered ${status}` : 'got no answer';
+        failed.push(`${method.toUpperCase()} ${target.pathname} ${end}`);
+      }
+    };
+  }
+
+  for (const view of new Set(views)) undo.push(wrapFetch(view, begin), wrapXhr(view, begin));
+  return {
+    pending: () => pending,
+    last: () => last,
+    failed: () => failed,
+    stop() {
+      on = false;
+      for (const back of undo) back();
+    },
+  };
+}
+
+type Begin = (method: string, url: string | URL) => (status: number) => void;
+
+function wrapFetch(view: View, begin: Begin): () => void {
+  const original = view.fetch;
+  const wrapped: typeof fetch = function (this: unknown, input, init) {
+    const request = typeof input === 'object' && 'url' in input ? input : undefined;
+    const method = init?.method ?? request?.method ?? 'GET';
+    let end = (_status: number) => {};
+    try {
+      end = begin(method, request ? request.url : `${input}`);
+    } catch {
+      // An address that cannot be read is the original's to complain about.
+    }
+    const answer = original.call((this ?? view) as Window, input, init);
+    answer.then(
+      (response) => end(response.status),
+      // A page that gives up a request itself has not failed.
+      (error) => end(error?.name === 'AbortError' ? 200 : 0),
+    );
+    return answer;
+  };
+  view.fetch = wrapped;
+  return () => {
+    if (view.fetch === wrapped) view.fetch = original;
+  };
+}
+
+function wrapXhr(view: View, begin: Begin): () => void {
+  const prototype = view.XMLHttpRequest.prototype;
+  const { open, send } = prototype;
+  const opened = new WeakMap<XMLHttpRequest, [string, string | URL]>();
+  const wrappedOpen = function (this: XMLHttpRequest, ...args: Parameters<typeof open>) {
+    opened.set(this, [args[0], args[1]]);
+    return open.apply(this, args);
+  } as typeof open;
+  const wrappedSend: typeof send = function (this: XMLHttpRequest, body) {
+    const known = opened.get(this);
+    try {
+      const end = known && begin(...known);
+      let aborted = false;
+      this.addEventListener('abort', () => (aborted = true), { once: true });
+      if (end)
+        this.addEventListener('loadend', () => end(aborted ? 200 : this.status), { once: true });
+    } catch {
+      // As above.
+    }
+    return send.call(this, body);
+  };
+  prototype.open = wrappedOpen;
+  prototype.send = wrappedSend;
+  return () => {
+    if (prototype.open === wrappedOpen) prototype.open = open;
+    if (prototype.send === wrappedSend) prototype.send = send;
+  };
+}

@@ -1,0 +1,69 @@
+/** Waits for the page to come to rest after an action (DESIGN 7): seldom longer than one frame. */
+
+import type { Env } from './env.ts';
+import type { Leaving } from './leaving.ts';
+import type { Mutations } from './mutations.ts';
+import type { Requests } from './requests.ts';
+import { frame, sleep } from './time.ts';
+
+export interface Unrest {
+  readonly mutations: Mutations;
+  readonly requests: Requests;
+  readonly leaving: Leaving;
+  readonly env: Env;
+  readonly signal: AbortSignal;
+  /** Milliseconds to wait for a first reaction that is known to come late. */
+  readonly expect?: number | undefined;
+}
+
+const STEP_MS = 25;
+
+/** True when the page moved and came to rest; false when nothing moved, or at the cap. */
+export async function settle(unrest: Unrest): Promise<boolean> {
+  const { mutations, requests, leaving, env, signal } = unrest;
+  const began = performance.now();
+  const busy = new Set(document.querySelectorAll('[aria-busy="true"]'));
+  const elapsed = () => performance.now() - began;
+  const moved = () => {
+    mutations.flush();
+    return mutations.last() > 0 || requests.last() > 0 || moving(env);
+  };
+
+  await frame();
+  while (!leaving.begun() && !moved() && elapsed() < (unrest.expect ?? 0) && !signal.aborted) {
+    await sleep(STEP_MS);
+  }
+  if (!leaving.begun() && !moved()) return false;
+
+  const resting = () => {
+    mutations.flush();
+    if (leaving.begun() || requests.pending() > 0 || moving(env)) return false;
+    const last = Math.max(began, mutations.last(), requests.last());
+    return performance.now() - last >= env.limits.quiet && !busier(busy);
+  };
+  while (!signal.aborted) {
+    if (resting()) return true;
+    if (elapsed() > (leaving.begun() ? env.limits.navigation : env.limits.settle)) return false;
+    await sleep(STEP_MS);
+  }
+  return false;
+}
+
+/** Something became `aria-busy` in the action and still is. */
+function busier(before: ReadonlySet<Element>): boolean {
+  for (const element of document.querySelectorAll('[aria-busy="true"]')) {
+    if (!before.has(element)) return true;
+  }
+  return false;
+}
+
+/** A finite transition or animation runs that began lately: endless ones are decoration. */
+function moving(env: Env): boolean {
+  return (document.getAnimations?.() ?? []).some((animation) => {
+    const effect = animation.effect as KeyframeEffect | null;
+    const end = effect?.getComputedTiming().endTime;
+    if (animation.playState !== 'running' || typeof end !== 'number' || !(end <= 3000))
+      return false;
+    return !!effect?.target && !env.isOurs(effect.target);
+  });
+}

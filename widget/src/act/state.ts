@@ -1,0 +1,70 @@
+/** The state of a control as a person would read it off, secrets only as "filled". */
+
+import { isSecret } from '../observe/secrets.ts';
+import type { Env } from './env.ts';
+import { line } from './tree.ts';
+
+const STATES = ['checked', 'expanded', 'pressed', 'selected', 'current', 'disabled'];
+
+export function isText(element: Element): boolean {
+  return (element as HTMLElement).isContentEditable || element.matches(TEXT_FIELD);
+}
+
+const NOT_TEXT = [
+  'checkbox',
+  'radio',
+  'button',
+  'submit',
+  'reset',
+  'image',
+  'file',
+  'hidden',
+  'color',
+  'range',
+]
+  .map((type) => `[type=${type} i]`)
+  .join(',');
+export const TEXT_FIELD = `textarea,input:not(${NOT_TEXT})`;
+export const TOGGLE = 'input[type=checkbox i],input[type=radio i]';
+
+/** Property names with what they stand at. */
+export function stateOf(given: Element): Map<string, string> {
+  const element = (given as HTMLLabelElement).control ?? given;
+  const state = new Map<string, string>();
+  if (element.matches(TOGGLE)) state.set('checked', `${(element as HTMLInputElement).checked}`);
+  else if (element.matches('select')) state.set('value', chosen(element as HTMLSelectElement));
+  else if (isSecret(element)) state.set('filled', `${!!(element as HTMLInputElement).value}`);
+  else if (element.matches('input,textarea'))
+    state.set('value', (element as HTMLInputElement).value);
+  else if ((element as HTMLElement).isContentEditable)
+    state.set('value', line(element.textContent));
+  for (const key of STATES) {
+    const value = element.getAttribute(`aria-${key}`);
+    if (value !== null && !state.has(key)) state.set(key, value);
+  }
+  const details = element.closest('summary')?.parentElement;
+  if (details?.matches('details')) state.set('expanded', `${(details as HTMLDetailsElement).open}`);
+  return state;
+}
+
+export function chosen(select: HTMLSelectElement): string {
+  return [...select.selectedOptions].map((option) => line(option.label || option.text)).join(', ');
+}
+
+export function shown(key: string, value: string): string {
+  if (key === 'value') return value === '' ? 'empty' : value;
+  return value === 'true' ? key : value === 'false' ? `not ${key}` : `${key} ${value}`;
+}
+
+/** How an element is called in a sentence: its name, else its role. */
+export function label(env: Env, element: Element): string {
+  const { name, role } = env.observer.describe(element);
+  return line(name, 80) || `the ${role || element.localName}`;
+}
+
+/** As in `button "Pay" [17]`. */
+export function title(env: Env, element: Element): string {
+  const { name, role, ref } = env.observer.describe(element);
+  const called = name ? ` "${line(name, 80)}"` : '';
+  return `${role || element.localName}${called}${ref ? ` [${ref}]` : ''}`;
+}

@@ -1,0 +1,47 @@
+/** Frames and pauses that also pass in a hidden document, where frames stand still. */
+
+/** One turn of the event loop, never throttled. */
+export function tick(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(0);
+  });
+}
+
+/** The next frame is on screen; in a hidden document two turns of the event loop. */
+export async function frame(): Promise<void> {
+  if (!document.hidden) {
+    await new Promise<void>((resolve) => {
+      requestAnimationFrame(() => resolve());
+      // The document can be hidden while we wait: then no frame comes.
+      setTimeout(resolve, 500);
+    });
+  } else await tick();
+  await tick();
+}
+
+/** At least `ms` have passed. Short pauses keep their length where timers are throttled to 1 s. */
+export async function sleep(ms: number): Promise<void> {
+  if (!document.hidden || ms > 500) {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return;
+  }
+  for (const end = performance.now() + ms; performance.now() < end; ) await tick();
+}
+
+/** Resolves with `promise`, or after `ms`, or when `signal` fires; never rejects by itself. */
+export function within<T>(
+  promise: Promise<T>,
+  ms: number,
+  signal?: AbortSignal,
+): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(undefined), ms);
+    signal?.addEventListener('abort', () => resolve(undefined), { once: true });
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,64 @@
+/** The page as a person sees it: through open shadow roots, slots and same-origin frames. */
+
+import { documentOf, flatParent } from '../observe/tree.ts';
+
+/** `node` (an element, or what holds it), then all around it as rendered, outwards over frames. */
+export function* outwards(node: Node | null | undefined): Generator<Element> {
+  let at = node?.nodeType === 1 ? (node as Element) : (node?.parentElement ?? null);
+  for (; at; at = flatParent(at)) yield at;
+}
+
+/** The nearest element around `node` (or itself) that matches, also beyond shadow roots. */
+export function around(node: Node | null | undefined, selector: string): HTMLElement | undefined {
+  for (const element of outwards(node)) {
+    if (element.matches(selector)) return element as HTMLElement;
+  }
+  return undefined;
+}
+
+export function holds(container: Element, node: Node | null): boolean {
+  for (const element of outwards(node)) if (element === container) return true;
+  return false;
+}
+
+/** The window that `element` lives in: its constructors are the right ones for its events. */
+export function viewOf(element: Node): Window & typeof globalThis {
+  return (element.ownerDocument?.defaultView ?? window) as Window & typeof globalThis;
+}
+
+/** `start`, its open shadow roots and the documents of its same-origin frames, at any depth. */
+export function* rootsIn(start: Document | ShadowRoot | Element): Generator<Document | ShadowRoot> {
+  if (start.nodeType !== 1) yield start as Document | ShadowRoot;
+  const inside = (element: Element) => element.shadowRoot ?? documentOf(element);
+  const first = start.nodeType === 1 ? inside(start as Element) : null;
+  if (first) yield* rootsIn(first);
+  for (const element of start.querySelectorAll('*')) {
+    const root = inside(element);
+    if (root) yield* rootsIn(root);
+  }
+}
+
+/** All that match, in every root of the page. */
+export function findAll(selector: string, isOurs: (element: Element) => boolean): Element[] {
+  const found: Element[] = [];
+  for (const root of rootsIn(document)) {
+    if (root.nodeType === 11 && isOurs((root as ShadowRoot).host)) continue;
+    for (const element of root.querySelectorAll(selector))
+      if (!isOurs(element)) found.push(element);
+  }
+  return found;
+}
+
+/** Whether a person could see it: it has a box and nothing hides it. */
+export function visible(element: Element): boolean {
+  if (!element.isConnected) return false;
+  const seen = element.checkVisibility?.({ visibilityProperty: true }) ?? true;
+  const box = element.getBoundingClientRect();
+  return seen && box.width > 0 && box.height > 0;
+}
+
+/** One line of at most `max` characters. */
+export function line(text: string | null | undefined, max = 120): string {
+  const folded = (text ?? '').replace(/\s+/g, ' ').trim();
+  return folded.length > max ? `${folded.slice(0, max - 1)}…` : folded;
+}
