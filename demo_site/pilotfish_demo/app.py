@@ -4,9 +4,9 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fastapi import FastAPI, HTTPException, Request
+from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
-from starlette.exceptions import HTTPException as StarletteHTTPException
+from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from .cart import Refused
@@ -35,7 +35,7 @@ def create_app(database: Path | None = None, agent: Any = None) -> FastAPI:
         tidewater.mount("/agent", agent.app(), name="agent")
     tidewater.add_exception_handler(Refused, _refused)
     tidewater.add_exception_handler(SignInNeeded, _sign_in_needed)
-    tidewater.add_exception_handler(StarletteHTTPException, _failed)
+    tidewater.add_exception_handler(HTTPException, _failed)
     tidewater.add_middleware(Visitors, database=goods)
     tidewater.add_middleware(PageHeaders)
     return tidewater
@@ -51,12 +51,11 @@ async def _sign_in_needed(request: Request, error: Exception) -> Response:
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    assert isinstance(error, StarletteHTTPException)
+    assert isinstance(error, HTTPException)
     # A file or the agent has no visitor in its state, and nobody reads a page of ours there.
     if error.status_code == 404 and hasattr(request.state, "customer") and not _is_data(request):
         return await render_not_found(request)
-    detail = error.detail if isinstance(error, HTTPException) else "Not found"
-    return JSONResponse({"detail": detail}, error.status_code, headers=error.headers)
+    return JSONResponse({"detail": error.detail}, error.status_code, headers=error.headers)
 
 
 def _is_data(request: Request) -> bool:

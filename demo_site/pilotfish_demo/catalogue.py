@@ -74,8 +74,10 @@ def search(connection: sqlite3.Connection, filters: Filters) -> list[Product]:
     conditions: list[str] = ["1"]
     values: list[Any] = []
     for word in filters.text.split():
-        conditions.append("(name || ' ' || colour || ' ' || summary || ' ' || shape) LIKE ?")
-        values.append(f"%{word}%")
+        conditions.append(
+            "instr(lower(name || ' ' || colour || ' ' || summary || ' ' || shape), ?)"
+        )
+        values.append(word.lower())
     if filters.category:
         conditions.append("category = ?")
         values.append(filters.category)

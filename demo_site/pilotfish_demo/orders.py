@@ -103,9 +103,9 @@ def find(connection: sqlite3.Connection, number: str) -> Order | None:
 def listing(connection: sqlite3.Connection, text: str = "", status: str = "") -> list[Order]:
     """All orders, newest first, narrowed by a number, name or e-mail and by status; no lines."""
     rows = connection.execute(
-        "SELECT * FROM orders WHERE (number || ' ' || name || ' ' || email) LIKE ?"
+        "SELECT * FROM orders WHERE instr(lower(number || ' ' || name || ' ' || email), ?)"
         " AND (? = '' OR status = ?) ORDER BY id DESC",
-        (f"%{text.strip()}%", status, status),
+        (text.strip().lower(), status, status),
     )
     return [_order(row) for row in rows]
 

@@ -4,13 +4,8 @@ import { accountPage, choice, field, form, save } from "./frame.js";
 
 export async function openProfile({ signal }) {
   const { profile, languages } = await get("/account", signal);
-  const message = h("p", { class: "done", role: "status", hidden: true });
-
-  async function saveProfile(values) {
-    const saved = await save("PUT", "/profile", { ...values, newsletter: "newsletter" in values }, "Profile saved");
-    message.hidden = !saved;
-    message.textContent = saved ? "Profile saved" : "";
-  }
+  const saveProfile = (values) =>
+    save("PUT", "/profile", { ...values, newsletter: "newsletter" in values }, "Profile saved");
 
   return accountPage("Profile",
     form("Profile", saveProfile,
@@ -24,6 +19,5 @@ export async function openProfile({ signal }) {
       h("label", { class: "radio" },
         h("input", { type: "checkbox", name: "newsletter", checked: profile.newsletter }),
         " Send me the newsletter, about once a month"),
-      h("div", {}, h("button", { class: "primary", type: "submit" }, "Save")),
-      message));
+      h("div", {}, h("button", { class: "primary", type: "submit" }, "Save"))));
 }
