@@ -84,7 +84,7 @@ CATALOGUE: tuple[Builtin, ...] = (
     _builtin(
         "select_option",
         "form",
-        "Choose an option of a combobox or listbox by its text; a list of texts where it takes many.",
+        "Choose an option of a combobox or listbox by its text, or several by a list.",
         {"ref": REF, "value": {"type": ["string", "array"], "items": TEXT}},
     ),
     _builtin(

@@ -1,0 +1,25 @@
+"""Whose product it is, and who speaks for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["Brand", "Persona"]
+
+
+@dataclass(frozen=True)
+class Brand:
+    """`constraints` are sentences the agent keeps to, such as "Never promise a delivery date"."""
+
+    product_name: str
+    voice: str = ""
+    constraints: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Persona:
+    """`identity` is said in the second person: "You are Finn, who helps in the shop"."""
+
+    identity: str
+    voice: str = ""
+    constraints: tuple[str, ...] = ()

@@ -1,0 +1,169 @@
+"""PromptComposer: a situation in, a request out."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from pilotfish.agent.history import TurnRecord
+from pilotfish.agent.request import ChatMessage, Request, ResultMessage, Tool, UserMessage
+from pilotfish.agent.situation import Situation
+from pilotfish.agent.view import View
+from pilotfish.prompt.changes import changes_since, changes_text
+from pilotfish.prompt.describe import tool_of, visible
+from pilotfish.prompt.dump import line_texts
+from pilotfish.prompt.envelope import AGENT_TURN
+from pilotfish.prompt.environment import environment, opening, own_page_actions
+from pilotfish.prompt.fold import full_text, kept_lines
+from pilotfish.prompt.history import messages_of
+from pilotfish.prompt.places import places_of
+from pilotfish.prompt.settings import PromptSettings
+from pilotfish.prompt.shown import Memory, Shown, ShownRuns
+from pilotfish.prompt.system import layers_of, system_of
+
+__all__ = ["PromptComposer"]
+
+LEAST_DOM = 2_000
+CHARACTERS_PER_TOKEN = 3.5
+
+
+class PromptComposer:
+    """Implements `pilotfish.agent.seams.Prompt`. One serves all runs of an agent.
+
+    Raises ValueError for settings that cannot work.
+    """
+
+    def __init__(self, settings: PromptSettings | None = None) -> None:
+        self._settings = settings or PromptSettings()
+        if self._settings.dom_max_length < LEAST_DOM:
+            raise ValueError(
+                f"dom_max_length is {self._settings.dom_max_length}: a page needs at least "
+                f"{LEAST_DOM} characters to be of use"
+            )
+        self._layers = layers_of(self._settings)
+        self._places = places_of(self._settings.sitemap)
+        self._runs = ShownRuns()
+
+    def request(self, situation: Situation) -> Request:
+        """The request of this turn. System and tools stay byte-identical through a run."""
+        memory = self._runs.of(situation.run_id)
+        if memory.system is None:
+            memory.system = system_of(self._layers, self._settings, situation)
+        system, tools = memory.system, self._tools(situation)
+        classic = situation.mode == "classic"
+        return Request(
+            system=system,
+            messages=self._messages(situation, memory, tools),
+            tools=tools,
+            forced_tool=None if classic else AGENT_TURN.name,
+            task=situation.task,
+            observation=situation.view,
+            actions=situation.actions + situation.page_actions,
+            sitemap=self._places,
+            memory=situation.memory,
+            steps=tuple(step for turn in situation.turns for step in turn.steps),
+        )
+
+    def _tools(self, situation: Situation) -> tuple[Tool, ...]:
+        if situation.mode == "envelope":
+            return (AGENT_TURN,)
+        overrides = self._settings.overrides
+        specs = visible(situation.actions, situation.mode) + own_page_actions(situation)
+        return tuple(tool_of(spec, overrides.get(spec.name)) for spec in specs)
+
+    def _messages(
+        self, situation: Situation, memory: Memory, tools: tuple[Tool, ...]
+    ) -> tuple[ChatMessage, ...]:
+        """As many turns as may be told; fewer, and the page in full, where that is too long."""
+        turns = situation.turns
+        if most := self._settings.max_turns_in_prompt:
+            turns = turns[-most:]
+        shown = self._show(situation, memory, turns)
+        messages = self._told(situation, memory, turns, shown)
+        if allowed := self._settings.max_prompt_tokens:
+            fixed = sum(map(len, memory.system or ())) + sum(len(_text_of(tool)) for tool in tools)
+            while len(turns) > 1 and fixed + _length(messages) > allowed * CHARACTERS_PER_TOKEN:
+                turns = turns[1:]
+                shown = self._show(situation, memory, turns)
+                messages = self._told(situation, memory, turns, shown)
+        memory.turns[situation.turn] = shown
+        return messages
+
+    def _told(
+        self, situation: Situation, memory: Memory, turns: tuple[TurnRecord, ...], shown: Shown
+    ) -> tuple[ChatMessage, ...]:
+        urls = {turn.number: turn.url for turn in turns}
+
+        def page(number: int) -> str:
+            before = memory.turns.get(number)
+            # The page in full and all changes since stay as they were sent: the last changes mean
+            # nothing without them, and providers have them in their cache.
+            if before and shown.base <= number and shown.base != situation.turn:
+                return before.text
+            controls = f", {before.controls} controls" if before else ""
+            return f"[page: turn {number} {urls.get(number, '')}{controls}]"
+
+        left_out = len(situation.turns) - len(turns)
+        start = opening(situation)
+        if left_out:
+            start += f"\n\n[{left_out} earlier turn{'s' if left_out > 1 else ''} left out]"
+        pages = [*(page(turn.number) for turn in turns), shown.text]
+        return messages_of(start, turns, pages, situation.mode)
+
+    def _show(self, situation: Situation, memory: Memory, turns: tuple[TurnRecord, ...]) -> Shown:
+        """The page of this turn: what changed where the model has its base, else in full."""
+        view, limit = situation.view, self._settings.dom_max_length
+        texts = line_texts(view)
+        kept = kept_lines(view, texts, limit=limit, task=situation.task)
+        full = full_text(view, texts, kept)
+        now = {text.line.key: text.text for text in texts}
+        shown = Shown(
+            turn=situation.turn,
+            view=view.id,
+            document=view.document,
+            text="",
+            known={text.line.key: text.text for text in kept},
+            controls=sum(1 for _ in view.rows()),
+            base=situation.turn,
+        )
+        before = self._base(situation, memory, turns)
+        page = full
+        if before:
+            rows = changes_since(before.known, kept, now)
+            changes = changes_text(view, rows, before.turn)
+            spent = before.spent + len(changes)
+            if len(changes) < len(full) / 2 and spent < len(full):
+                page = changes
+                known = {key: now[key] for key in before.known if key in now} | shown.known
+                shown = replace(shown, known=known, base=before.base, spent=spent)
+        return replace(shown, text=environment(situation, page, dict(self._settings.overrides)))
+
+    def _base(
+        self, situation: Situation, memory: Memory, turns: tuple[TurnRecord, ...]
+    ) -> Shown | None:
+        """What the last turn was shown, if changes since then can be understood."""
+        previous = situation.previous
+        before = memory.turns.get(situation.turn - 1)
+        told = {turn.number for turn in turns}
+        if before is None or previous is None or not _same_page(before, previous, situation.view):
+            return None
+        return before if all(n in told for n in range(before.base, situation.turn)) else None
+
+
+def _same_page(before: Shown, previous: View, view: View) -> bool:
+    return before.view == previous.id and before.document == previous.document == view.document
+
+
+def _text_of(tool: Tool) -> str:
+    return json.dumps([tool.name, tool.description, tool.parameters])
+
+
+def _length(messages: tuple[ChatMessage, ...]) -> int:
+    total = 0
+    for message in messages:
+        total += len(message.text)
+        if isinstance(message, ResultMessage):
+            total += sum(len(result.text) for result in message.results)
+        elif not isinstance(message, UserMessage):
+            total += sum(len(call.arguments) for call in message.calls)
+    return total

@@ -1,0 +1,92 @@
+"""An action as a model is told of it: one line of text, or a tool."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any, cast
+
+from pilotfish.agent.request import Tool
+from pilotfish.agent.situation import Mode
+from pilotfish.prompt.escape import folded
+from pilotfish.prompt.settings import Override
+from pilotfish_client.page_messages import ActionSpec
+
+__all__ = ["describe", "overridden", "tool_of", "visible"]
+
+# In an envelope narrate.about frames an element, and narration has its own place.
+HIDDEN_IN_ENVELOPE = frozenset({"border", "narrate", "pause"})
+DEEPEST = 3
+
+
+def visible(actions: tuple[ActionSpec, ...], mode: Mode) -> tuple[ActionSpec, ...]:
+    """Those that the model is told of in this mode."""
+    if mode == "classic":
+        return actions
+    return tuple(spec for spec in actions if spec.name not in HIDDEN_IN_ENVELOPE)
+
+
+def overridden(spec: ActionSpec, override: Override | None) -> ActionSpec:
+    """`spec` with the host's own description, or with its words after it."""
+    if override is None:
+        return spec
+    if override.description is not None:
+        return replace(spec, description=override.description)
+    if override.append is not None:
+        return replace(spec, description=f"{spec.description}\n{override.append}")
+    return spec
+
+
+def describe(spec: ActionSpec, override: Override | None = None) -> str:
+    """`- name(arg: type, other?: type): what it does`, then what its arguments mean."""
+    told = overridden(spec, override)
+    properties = cast("dict[str, Any]", told.parameters.get("properties", {}))
+    words = [folded(told.description)]
+    for name, part in properties.items():
+        meaning = (
+            cast("dict[str, Any]", part).get("description") if isinstance(part, dict) else None
+        )
+        if isinstance(meaning, str) and meaning.strip():
+            words.append(f"{folded(name)}: {folded(meaning)}")
+    if told.consequential:
+        words.append("The visitor is asked first.")
+    ended = [word if word.endswith((".", "!", "?", "…")) else f"{word}." for word in words]
+    return f"- {told.name}({_fields(told.parameters, 0)}): {' '.join(ended)}"
+
+
+def tool_of(spec: ActionSpec, override: Override | None = None) -> Tool:
+    """The action as a tool of its own, for classic mode."""
+    told = overridden(spec, override)
+    return Tool(told.name, told.description, told.parameters)
+
+
+def _fields(schema: dict[str, Any], depth: int) -> str:
+    properties = cast("dict[str, Any]", schema.get("properties", {}))
+    required = cast("list[str]", schema.get("required", []))
+    return ", ".join(
+        f"{folded(name)}{'' if name in required else '?'}: {_kind(part, depth + 1)}"
+        for name, part in properties.items()
+    )
+
+
+def _kind(value: Any, depth: int) -> str:
+    if not isinstance(value, dict) or depth > DEEPEST:
+        return "any"
+    part = cast("dict[str, Any]", value)
+    if isinstance(choices := part.get("enum"), list):
+        return "|".join(
+            folded(json.dumps(item, ensure_ascii=False)) for item in cast("list[Any]", choices)
+        )
+    if isinstance(several := part.get("anyOf", part.get("oneOf")), list):
+        return "|".join(_kind(item, depth) for item in cast("list[Any]", several))
+    kind = part.get("type", "any")
+    kinds = cast("list[Any]", kind) if isinstance(kind, list) else [kind]
+    return "|".join(_one(str(item), part, depth) for item in kinds)
+
+
+def _one(kind: str, part: dict[str, Any], depth: int) -> str:
+    if kind == "array":
+        return f"[{_kind(part.get('items', {}), depth)}]"
+    if kind == "object" and part.get("properties"):
+        return f"{{{_fields(part, depth)}}}"
+    return folded(str(part.get("format", kind))) if kind == "string" else folded(kind)

@@ -1,0 +1,150 @@
+"""The page as text for a model: header and one text a line, as the dump grammar has it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from urllib.parse import urlsplit
+
+from pilotfish.agent.view import View
+from pilotfish.prompt.escape import attribute_text, folded, header_text, name_text, text_lines
+from pilotfish_client.observation import Attribute, Line, Range, Row
+
+__all__ = ["LineText", "header_of", "line_texts"]
+
+DEEPEST = 24
+LINE_CHARACTERS, CUT_CHARACTERS = 4_000, 1_000
+URL_CHARACTERS = 500
+WORD = re.compile(r"[^\w.\-]", re.ASCII)
+
+
+@dataclass(frozen=True)
+class LineText:
+    """A line as text, without its arrow: `text` may be several lines. `place` is the viewport's."""
+
+    line: Line
+    depth: int
+    text: str
+    place: str
+
+    def shown(self) -> str:
+        """With indentation and, for a row, the arrow."""
+        arrow = {"above": "↑", "below": "↓"}.get(self.place, "")
+        tabs = "\t" * self.depth
+        arrow = arrow if isinstance(self.line.row, Row) else ""
+        return "\n".join(
+            f"{tabs}{'' if index else arrow}{part}"
+            for index, part in enumerate(self.text.split("\n"))
+        )
+
+
+def header_of(view: View) -> list[str]:
+    """The header's lines. URLs of the page's own origin are paths."""
+    facts = view.facts
+    scroll = facts.scroll
+    lines = [
+        f"URL: {_path(facts.url, facts.url)}",
+        f"TITLE: {header_text(facts.title)}",
+        f"VIEWPORT: {scroll.above} above · {scroll.visible} visible · {scroll.below} below",
+    ]
+    if facts.arrived_from:
+        lines.append(f"FROM: {_path(facts.arrived_from, facts.url)}")
+    lines += [f"DIALOG: {header_text(dialog.name) or '(no name)'}" for dialog in facts.dialogs[:5]]
+    if facts.focus is not None and view.row(facts.focus):
+        lines.append(f"FOCUS: [{facts.focus}]")
+    return lines
+
+
+def line_texts(view: View) -> list[LineText]:
+    """All lines of the page in order; text lines with nothing to read are left out."""
+    places = _places(view)
+    texts: list[LineText] = []
+    for line in view.lines:
+        row = line.row
+        text = _row(row) if isinstance(row, Row) else _text(row)
+        if text:
+            depth = min(max(line.depth, 0), DEEPEST)
+            texts.append(LineText(line, depth, text, places.get(line.key, "below")))
+    return texts
+
+
+def _row(row: Row) -> str:
+    """The row, its long values cut where it would take more than 4,000 characters."""
+    text = _row_text(row)
+    if len(text) <= LINE_CHARACTERS or not row.attributes:
+        return text
+    cut = {key: _cut(value) for key, value in row.attributes.items()}
+    return _row_text(replace(row, attributes=cut | {"shown": str(CUT_CHARACTERS)}))
+
+
+def _row_text(row: Row) -> str:
+    attributes = "".join(
+        f" {word}" if value is True else f" {word}={_attribute(value)}"
+        for key, value in (row.attributes or {}).items()
+        if (word := _word(key))
+    )
+    head = f"[{row.ref}]<{_word(row.word) or 'element'}{attributes}>"
+    name = name_text(row.name)
+    cells = [
+        _row_text(cell) if isinstance(cell, Row) else name_text(cell) for cell in row.cells or ()
+    ]
+    parts = [name, *cells] if name or not cells else cells
+    if name and cells and name in (cells[0], " ".join(cells)):
+        parts = cells
+    first, *rest = parts
+    return head + (f" {first}" if first else "") + "".join(f" | {cell}" for cell in rest)
+
+
+def _text(text: str) -> str:
+    whole = text if len(text) <= LINE_CHARACTERS else text[: LINE_CHARACTERS - 1] + "…"
+    lines = text_lines(whole.strip())
+    return "" if lines == [""] else "\n".join(lines)
+
+
+def _attribute(value: Attribute) -> str:
+    return "false" if isinstance(value, bool) else attribute_text(value)
+
+
+def _cut(value: Attribute) -> Attribute:
+    if isinstance(value, str) and len(value) > CUT_CHARACTERS:
+        return value[: CUT_CHARACTERS - 1] + "…"
+    if isinstance(value, list):
+        kept: list[str] = []
+        for option in value:
+            if sum(map(len, kept)) + len(option) > CUT_CHARACTERS:
+                break
+            kept.append(option)
+        return kept
+    return value
+
+
+def _word(text: str) -> str:
+    return WORD.sub("_", text)[:60]
+
+
+def _path(url: str, of: str) -> str:
+    """`url` without its origin where that is the page's own, on one line, cut at 500 characters."""
+    text = folded(url)
+    try:
+        parts, own = urlsplit(text), urlsplit(of)
+    except ValueError:
+        parts = own = None
+    if parts and own and parts.netloc and (parts.scheme, parts.netloc) == (own.scheme, own.netloc):
+        text = text.split(parts.netloc, 1)[1] or "/"
+    return text if len(text) <= URL_CHARACTERS else text[: URL_CHARACTERS - 1] + "…"
+
+
+def _places(view: View) -> dict[str, str]:
+    index = {line.key: number for number, line in enumerate(view.lines)}
+    keys = [line.key for line in view.lines]
+    places: dict[str, str] = {}
+
+    def mark(ranges: list[Range], place: str) -> None:
+        for each in ranges:
+            if each.first in index and each.last in index:
+                for key in keys[index[each.first] : index[each.last] + 1]:
+                    places[key] = place
+
+    mark(view.facts.above, "above")
+    mark(view.facts.visible, "visible")
+    return places

@@ -1,0 +1,86 @@
+"""A stranger's words, made such that they can never look like the dump's own structure."""
+
+from __future__ import annotations
+
+import json
+import re
+
+__all__ = [
+    "attribute_text",
+    "continuation_text",
+    "folded",
+    "header_text",
+    "name_text",
+    "sendable",
+    "text_lines",
+]
+
+NAME_CHARACTERS = 200
+MARKERS = ("↑", "↓", "…", "+", "~", "-", "|")
+HEADERS = re.compile(r"(?:URL|TITLE|VIEWPORT|FROM|DIALOG|FOCUS|CHANGES)\b")
+# Control characters, and the invisible ones that hide or reorder words: bidi controls, zero-width
+# spaces, tags, interlinear marks, halves of surrogate pairs. Joiners stay: emoji and many scripts
+# need them.
+UNSEEN = re.compile(
+    "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064"
+    "\u2066-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]"
+)
+BREAKS = re.compile("\r\n|[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+BARE = re.compile(r"[A-Za-z0-9_./:@#?&=%+~-]+")
+IN_STRING = re.compile(
+    "[\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    "\ud800-\udfff\U000e0000-\U000e007f]|\\[(?=[0-9])"
+)
+
+
+def folded(text: str) -> str:
+    """`text` on one line: every white space is one space, and nothing unseen is left."""
+    return " ".join(UNSEEN.sub("", text).split())
+
+
+def sendable(text: str) -> str:
+    """`text` without halves of surrogate pairs, which UTF-8 cannot carry."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def header_text(text: str) -> str:
+    """What stands behind a header word: folded, cut at 200 characters, without a bare `[1`."""
+    short = folded(text)
+    if len(short) > NAME_CHARACTERS:
+        short = short[: NAME_CHARACTERS - 1].rstrip() + "…"
+    return _escaped(short)
+
+
+def name_text(text: str) -> str:
+    """A name or a cell: as in a header, and without a bare `|`."""
+    return header_text(text).replace("|", "\\|")
+
+
+def text_lines(text: str) -> list[str]:
+    """A text line and, where it is preformatted (holds line breaks), its further lines."""
+    first, *further = BREAKS.split(text)
+    start = _escaped(folded(first))
+    if start.startswith(MARKERS) or HEADERS.match(start):
+        start = "\\" + start
+    return [start, *(continuation_text(line) for line in further)]
+
+
+def continuation_text(line: str) -> str:
+    """A further line of preformatted text: its spaces stay, tabs become four of them."""
+    return "| " + _escaped(UNSEEN.sub("", line.expandtabs(4)).rstrip())
+
+
+def attribute_text(value: str | list[str]) -> str:
+    """An attribute's value: exact; bare where that is unmistakable, else JSON."""
+    if isinstance(value, str) and BARE.fullmatch(value):
+        return value
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return IN_STRING.sub(_as_escape, text)
+
+
+def _as_escape(found: re.Match[str]) -> str:
+    return json.dumps(found[0])[1:-1] if found[0] != "[" else "\\u005b"
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r"\[(?=\d)", r"\\[", text.replace("\\", "\\\\"))

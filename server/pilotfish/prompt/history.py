@@ -1,0 +1,98 @@
+"""The turns of a run as messages that every provider accepts: each call has exactly one result."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from pilotfish.agent.history import Step, TurnRecord
+from pilotfish.agent.request import (
+    AssistantMessage,
+    Call,
+    CallResult,
+    ChatMessage,
+    ResultMessage,
+    UserMessage,
+)
+from pilotfish.agent.situation import Mode
+from pilotfish.prompt.envelope import NAME
+from pilotfish.prompt.escape import folded, sendable
+from pilotfish_client.outcome import Outcome
+
+__all__ = ["messages_of", "outcome_line"]
+
+DATA_CHARACTERS, ARGS_CHARACTERS, MESSAGE_CHARACTERS = 1_500, 300, 500
+UNKNOWN = "It may have happened: look at the page before doing it again."
+NOTHING = "No action was called."
+
+
+def messages_of(
+    opening: str, turns: Sequence[TurnRecord], pages: Sequence[str], mode: Mode
+) -> tuple[ChatMessage, ...]:
+    """The conversation. `pages` holds what each of `turns` was shown, and then what is shown now.
+
+    It begins with a user message: the opening and the page of the first turn that is told.
+    """
+    messages: list[ChatMessage] = [UserMessage(f"{opening}\n\n{pages[0]}")]
+    for turn, page in zip(turns, pages[1:], strict=True):
+        messages += _envelope(turn, page) if mode == "envelope" else _classic(turn, page)
+    return tuple(messages)
+
+
+def outcome_line(step: Step) -> str:
+    """One line: the call, its status and reason, its message, its effects and data."""
+    outcome = step.outcome
+    called = f"{step.name} {_short(_json(step.args), ARGS_CHARACTERS)}" if step.args else step.name
+    return f"{called}: {_told(outcome)}"
+
+
+def _envelope(turn: TurnRecord, page: str) -> list[ChatMessage]:
+    call = Call(f"turn-{turn.number}", NAME, _json(turn.envelope))
+    lines = [outcome_line(step) for step in turn.steps] or [NOTHING]
+    lines += [f"Note: {folded(note)}" for note in turn.notes]
+    result = CallResult(call.id, "\n".join(lines))
+    return [AssistantMessage("", (call,)), ResultMessage((result,), page)]
+
+
+def _classic(turn: TurnRecord, page: str) -> list[ChatMessage]:
+    notes = "".join(f"Note: {folded(note)}\n" for note in turn.notes)
+    after = f"{notes}\n{page}" if notes else page
+    if not turn.steps:
+        return [AssistantMessage(turn.text or "…"), UserMessage(after)]
+    calls = tuple(
+        Call(f"turn-{turn.number}-{number}", step.name, _json(step.args))
+        for number, step in enumerate(turn.steps, 1)
+    )
+    results = tuple(
+        CallResult(call.id, _told(step.outcome), step.outcome.status == "failed")
+        for call, step in zip(calls, turn.steps, strict=True)
+    )
+    return [AssistantMessage(turn.text, calls), ResultMessage(results, after)]
+
+
+def _told(outcome: Outcome) -> str:
+    head = f"{outcome.status} ({outcome.reason})" if outcome.reason else outcome.status
+    parts = [_short(folded(outcome.message), MESSAGE_CHARACTERS)]
+    effects = [folded(effect.text) for effect in outcome.effects if effect.kind != "none"]
+    if effects:
+        parts.append(f"Seen: {'; '.join(_short(text, MESSAGE_CHARACTERS) for text in effects[:8])}")
+    elif any(effect.kind == "none" for effect in outcome.effects):
+        parts.append("No visible effect.")
+    if outcome.data:
+        parts.append(f"Data: {_short(_json(outcome.data), DATA_CHARACTERS)}")
+    if outcome.status == "unknown":
+        parts.append(UNKNOWN)
+    told = " ".join(_ended(part) for part in parts if part)
+    return f"{head}. {told}" if told else f"{head}."
+
+
+def _ended(text: str) -> str:
+    return text if text.endswith((".", "!", "?", "…", "}")) else f"{text}."
+
+
+def _json(value: object) -> str:
+    return sendable(json.dumps(value, ensure_ascii=False, default=str))
+
+
+def _short(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}… ({len(text)} characters)"

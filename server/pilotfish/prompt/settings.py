@@ -1,0 +1,44 @@
+"""What a host may set of the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pilotfish.prompt.brand import Brand, Persona
+from pilotfish_sitemap import Sitemap
+
+__all__ = ["Override", "PromptSettings", "SystemOverride"]
+
+SystemOverride = str | Callable[[dict[str, Any], str], str]
+
+
+@dataclass(frozen=True)
+class Override:
+    """Another `description` of an action, or words to `append` to its own; the former wins."""
+
+    description: str | None = None
+    append: str | None = None
+
+
+@dataclass(frozen=True)
+class PromptSettings:
+    """`system` replaces the layers (a string; it must tell of the envelope itself) or makes a new
+    text of them (a function of facts and the default). `append` is the host's own text after them.
+
+    `dom_max_length` is in characters. `max_turns_in_prompt` and `max_prompt_tokens` (characters
+    divided by 3.5) drop the oldest turns, never the task nor the last turn.
+    """
+
+    agent_name: str = "Agent"
+    site_name: str = ""
+    brand: Brand | None = None
+    persona: str | Persona | None = None
+    append: str | None = None
+    system: SystemOverride | None = None
+    overrides: Mapping[str, Override] = field(default_factory=dict[str, Override])
+    sitemap: Sitemap | None = None
+    dom_max_length: int = 16_000
+    max_turns_in_prompt: int | None = None
+    max_prompt_tokens: int | None = None

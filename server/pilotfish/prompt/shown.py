@@ -1,0 +1,49 @@
+"""What a model has been shown in each run, so that later turns need only tell what changed."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+__all__ = ["Memory", "Shown", "ShownRuns"]
+
+RUNS = 256
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The environment of one turn as it was sent. `known` are the lines the model has read up to
+    then, by key; `base` is the turn whose page was given in full; `spent` counts the characters of
+    all changes since.
+    """
+
+    turn: int
+    view: str
+    document: str
+    text: str
+    known: dict[str, str]
+    controls: int
+    base: int
+    spent: int = 0
+
+
+@dataclass
+class Memory:
+    """One run: its system prompt, rendered once, and what each turn was shown."""
+
+    system: tuple[str, ...] | None = None
+    turns: dict[int, Shown] = field(default_factory=dict[int, Shown])
+
+
+class ShownRuns:
+    """The runs that asked last. One that is forgotten (a restart, another node) gets full pages."""
+
+    def __init__(self) -> None:
+        self._runs: OrderedDict[str, Memory] = OrderedDict()
+
+    def of(self, run_id: str) -> Memory:
+        memory = self._runs.setdefault(run_id, Memory())
+        self._runs.move_to_end(run_id)
+        while len(self._runs) > RUNS:
+            self._runs.popitem(last=False)
+        return memory
