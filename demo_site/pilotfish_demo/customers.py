@@ -55,7 +55,7 @@ def welcome(connection: sqlite3.Connection) -> Customer:
     token = secrets.token_urlsafe(16)
     cursor = connection.execute(
         "INSERT INTO customers (token, signed_in, name, email, phone, born, newsletter, password)"
-        " VALUES (?, 1, 'Sam Rivera', 'sam@example.com', '+1 207 555 0142', '1991-04-12', 1, ?)",
+        " VALUES (?, 1, 'Sam Rivera', 'sam@example.com', '+1 207 555 0142', '1991-04-12', 0, ?)",
         (token, _hashed(FIRST_PASSWORD)),
     )
     connection.execute(
