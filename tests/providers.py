@@ -120,6 +120,7 @@ class ProviderServer:
         self._reply = reply
         self._script: list[Behaviour] = []
         self._scripted = 0
+        self._troubles: list[BaseException] = []
 
     def script(self, behaviours: Sequence[Behaviour]) -> None:
         """What the next requests are answered with, in order; replaces what was left."""
@@ -153,6 +154,7 @@ class ProviderServer:
             log_level="critical",
             lifespan="off",
             ws="none",
+            interface="asgi3",
             loop="asyncio",
             http="h11",
             timeout_graceful_shutdown=1,
@@ -170,6 +172,7 @@ class ProviderServer:
         self._thread.join(timeout=10)
         self._listening.close()
         assert not self._thread.is_alive(), "the provider server did not stop"
+        assert not self._troubles, f"the provider server failed: {self._troubles}"
 
     async def _app(self, scope: Any, receive: Any, send: Any) -> None:
         raw, more = b"", True
@@ -190,7 +193,11 @@ class ProviderServer:
             request.gone.set()
             return
         leaving.cancel()
-        speaking.result()
+        trouble = speaking.exception()
+        if trouble is not None:
+            if not isinstance(trouble, Dropped):
+                self._troubles.append(trouble)
+            raise trouble
 
     def _behaviour(self, request: Recorded) -> Behaviour:
         if self._script:

@@ -34,8 +34,9 @@ def body(model: str, request: Request) -> dict[str, Any]:
     if request.tools:
         fields["tools"] = _last_marked([_tool(tool) for tool in request.tools])
         fields["tool_choice"] = _choice(request.forced_tool)
-    if request.system:
-        fields["system"] = _last_marked([_text(layer) for layer in request.system if layer])
+    layers = [_text(layer) for layer in request.system if layer]
+    if layers:
+        fields["system"] = _last_marked(layers)
     fields["messages"] = _with_breakpoint(list(_messages(request.messages)))
     fields["max_tokens"] = request.max_tokens
     return fields

@@ -126,7 +126,9 @@ def _key_refused(provider: Provider, status: int) -> ModelError:
 def _unreachable(provider: Provider, error: Exception) -> ModelError:
     import httpx2
 
-    cause = error.__cause__ or error
+    cause = error
+    if not isinstance(error, httpx2.HTTPError) and error.__cause__ is not None:
+        cause = error.__cause__
     if isinstance(cause, (httpx2.ConnectTimeout, httpx2.PoolTimeout)):
         what = "took too long to connect"
     elif isinstance(cause, httpx2.ConnectError):

