@@ -16,7 +16,7 @@ demo: .venv/.installed widget
 
 test: check
 	PILOTFISH_CHROMIUM=$$(command -v chromium || command -v chromium-browser || command -v google-chrome) \
-	$(BIN)/python -m pytest -n 2 --dist loadfile $(TESTS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(TESTS)
 
 check: .venv/.dev widget
 	$(BIN)/ruff format --check -q .
