@@ -1,14 +1,13 @@
 /** The visible changes that an action caused, told in a few words: the few that matter. */
 
 import type { Effect } from '../link/protocol.ts';
-import { activeElement } from '../observe/tree.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
 import type { Messages } from './messages.ts';
 import type { Mutations } from './mutations.ts';
 import type { Requests } from './requests.ts';
 import { label, shown, stateOf } from './state.ts';
-import { findAll, line, outwards, visible } from './tree.ts';
+import { findAll, focused, line, outwards, visible } from './tree.ts';
 
 /** The page as it was right before the first event. */
 export interface Notes {
@@ -33,10 +32,10 @@ export function takeNotes(env: Env, element: Element | undefined): Notes {
   return {
     element,
     name: element ? label(env, element) : '',
-    state: element ? stateOf(element) : new Map(),
+    state: element ? stateOf(env, element) : new Map(),
     route: routeOf(location),
     title: document.title,
-    focus: activeElement(document),
+    focus: focused(),
     dialogs: openDialogs(env),
     invalid: new Set(invalidFields(env)),
   };
@@ -46,7 +45,7 @@ export function takeNotes(env: Env, element: Element | undefined): Notes {
 export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: Noticed): Effect[] {
   const effects = [
     ...noted,
-    ...valueEffects(before),
+    ...valueEffects(env, before),
     ...validationEffects(env, before, seen.messages),
     ...seen.messages.told().map((text) => effect('message', text)),
     ...dialogEffects(env, before),
@@ -69,9 +68,9 @@ export function routeOf(url: { pathname: string; search: string; hash: string })
   return url.pathname + url.search + url.hash;
 }
 
-function valueEffects({ element, name, state }: Notes): Effect[] {
+function valueEffects(env: Env, { element, name, state }: Notes): Effect[] {
   if (!element?.isConnected) return [];
-  const changed = [...stateOf(element)].filter(([key, value]) => state.get(key) !== value);
+  const changed = [...stateOf(env, element)].filter(([key, value]) => state.get(key) !== value);
   return changed.map(([key, value]) => effect('value', `${name} is ${shown(key, value)}`));
 }
 
@@ -134,7 +133,7 @@ function placeEffects(before: Notes, leaving: Leaving): Effect[] {
 }
 
 function focusEffects(env: Env, before: Notes): Effect[] {
-  const now = activeElement(document);
+  const now = focused();
   const own = new Set(outwards(before.element ?? null));
   if (!now || now === document.body || now === before.focus || own.has(now)) return [];
   if (env.isOurs(now) || (before.element && holdsFocus(before.element, now))) return [];

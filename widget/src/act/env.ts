@@ -1,6 +1,7 @@
 /** What the actuator works with: the other folders' seams, the host's settings and its limits. */
 
 import type { Act, Approval } from '../link/protocol.ts';
+import type { PageObserver } from '../observe/index.ts';
 import type { Guard, Observer, Overlay, PageActions, Pointer, Router, Settings } from '../seams.ts';
 import type { StorageLike } from './journal.ts';
 
@@ -10,10 +11,12 @@ export interface PageGuard extends Guard {
   leaving?(act: Act): Approval | undefined;
   /** The page itself asks with a native dialog that says `message`. */
   asked?(act: Act, element: Element | undefined, message: string): Approval | undefined;
+  /** Its rules are loaded when they are first needed: nothing is asked of it before. */
+  ready?(): Promise<void>;
 }
 
 export interface ActuatorDeps {
-  readonly observer: Observer;
+  readonly observer: Observer & Partial<Pick<PageObserver, 'ownAction'>>;
   readonly pointer: Pointer;
   readonly overlay: Overlay;
   readonly router: Router;
@@ -42,15 +45,8 @@ export interface Limits {
   readonly wait: number;
 }
 
-export const LIMITS: Limits = {
-  ready: 5000,
-  quiet: 150,
-  settle: 3000,
-  navigation: 10_000,
-  handler: 10_000,
-  wait: 5000,
-};
-
 export interface Env extends Omit<ActuatorDeps, 'limits'> {
+  /** Whether the value of a field must not leave the page. */
+  isSecret(element: Element): boolean;
   readonly limits: Limits;
 }

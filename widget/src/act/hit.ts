@@ -1,9 +1,8 @@
 /** Which point of an element a pointer would really hit, and what is in the way otherwise. */
 
-import { frameOf } from '../observe/tree.ts';
 import type { Env } from './env.ts';
 import { title } from './state.ts';
-import { around, holds, line, viewOf, visible } from './tree.ts';
+import { around, frameOf, holds, line, viewOf, visible } from './tree.ts';
 
 /** Where a press goes: `x`, `y` in px of the viewport of the element's own document. */
 export interface Spot {

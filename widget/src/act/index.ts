@@ -1,18 +1,37 @@
-/** Carries out one action at a time, each id at most once (DESIGN 6, 7). */
+/**
+ * Carries out one action at a time, each id at most once (DESIGN 6, 7).
+ *
+ * Only the journal is here from the start: a new document must answer for the one before. What acts
+ * (`perform.ts` and all below it) is loaded with the first action, or before it by `warm`.
+ */
 
 import type { Act, Outcome } from '../link/protocol.ts';
+import { isSecret } from '../observe/secrets.ts';
 import type { Actuator } from '../seams.ts';
-import { Refusal } from './action.ts';
-import { type ActuatorDeps, type Env, LIMITS } from './env.ts';
+import type { ActuatorDeps, Env, Limits } from './env.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { answerFrom } from './journal_answer.ts';
-import { perform } from './perform.ts';
 
 export type { ActuatorDeps, Limits, PageGuard } from './env.ts';
 export type { Journal, StorageLike } from './journal.ts';
 
-export function createActuator(deps: ActuatorDeps): Actuator & { readonly journal: Journal } {
-  const env: Env = { ...deps, limits: { ...LIMITS, ...deps.limits } };
+export interface PageActuator extends Actuator {
+  readonly journal: Journal;
+  /** Loads what acts ahead of the first action: to be called when a run begins or goes on. */
+  warm(): Promise<unknown>;
+}
+
+const LIMITS: Limits = {
+  ready: 5000,
+  quiet: 150,
+  settle: 3000,
+  navigation: 10_000,
+  handler: 10_000,
+  wait: 5000,
+};
+
+export function createActuator(deps: ActuatorDeps): PageActuator {
+  const env: Env = { ...deps, limits: { ...LIMITS, ...deps.limits }, isSecret };
   const journal = createJournal(deps.document, deps.storage);
   const arrival = location.href;
   const running = new Map<string, Promise<Outcome>>();
@@ -21,9 +40,24 @@ export function createActuator(deps: ActuatorDeps): Actuator & { readonly journa
 
   addEventListener('pagehide', () => journal.leaving(location.href));
 
+  async function load() {
+    const [{ perform }] = await Promise.all([import('./perform.ts'), env.guard.ready?.()]);
+    return perform;
+  }
+
+  async function carryOut(act: Act, signal: AbortSignal): Promise<Outcome> {
+    try {
+      return await (await load())(act, env, journal, signal);
+    } catch (error) {
+      env.log?.(`${act.name} could not be carried out`, error);
+      const message = `The part of the assistant that acts could not be loaded: ${error}`;
+      return { status: 'failed', reason: 'unsupported', message };
+    }
+  }
+
   function begin(act: Act): Promise<Outcome> {
     const { signal } = stop;
-    const outcome = queue.then(() => perform(act, env, journal, signal));
+    const outcome = queue.then(() => carryOut(act, signal));
     queue = outcome;
     running.set(act.action_id, outcome);
     outcome.then(() => running.delete(act.action_id));
@@ -32,18 +66,18 @@ export function createActuator(deps: ActuatorDeps): Actuator & { readonly journa
 
   return {
     journal,
+    warm: () => load().catch((error) => env.log?.('could not load what acts', error)),
     async perform(act) {
       if (act.epoch < journal.epoch()) {
         const message = 'This comes from a server that no longer owns the session.';
         return { status: 'failed', reason: 'denied', message };
       }
       journal.epoch(act.epoch);
-      return (
-        running.get(act.action_id) ?? answerFrom(journal, act, deps.document, arrival) ?? begin(act)
-      );
+      const known = running.get(act.action_id) ?? answerFrom(journal, act, deps.document, arrival);
+      return known ?? begin(act);
     },
     cancel() {
-      stop.abort(new Refusal('cancelled', 'Stopped before it was carried out.'));
+      stop.abort();
       stop = new AbortController();
     },
   };

@@ -82,7 +82,7 @@ function createTask(
     watch: createWatch(act, env, () => approved),
     timings: { ready: 0, cursor: 0, events: 0, settle: 0 },
     check() {
-      if (signal.aborted) throw signal.reason;
+      if (signal.aborted) throw new Refusal('cancelled', 'Stopped before it was carried out.');
     },
     target: () => locate(env, task.args),
     gate(element?: Element) {
@@ -95,6 +95,7 @@ function createTask(
     begin(element?: Element) {
       if (task.watch.started) return;
       journal.started(act.action_id);
+      if (element) env.observer.ownAction?.(element);
       task.watch.start(element);
     },
   } as Task & { args: Task['args'] };

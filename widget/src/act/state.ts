@@ -1,6 +1,5 @@
 /** The state of a control as a person would read it off, secrets only as "filled". */
 
-import { isSecret } from '../observe/secrets.ts';
 import type { Env } from './env.ts';
 import { line } from './tree.ts';
 
@@ -28,12 +27,12 @@ export const TEXT_FIELD = `textarea,input:not(${NOT_TEXT})`;
 export const TOGGLE = 'input[type=checkbox i],input[type=radio i]';
 
 /** Property names with what they stand at. */
-export function stateOf(given: Element): Map<string, string> {
+export function stateOf(env: Env, given: Element): Map<string, string> {
   const element = (given as HTMLLabelElement).control ?? given;
   const state = new Map<string, string>();
   if (element.matches(TOGGLE)) state.set('checked', `${(element as HTMLInputElement).checked}`);
   else if (element.matches('select')) state.set('value', chosen(element as HTMLSelectElement));
-  else if (isSecret(element)) state.set('filled', `${!!(element as HTMLInputElement).value}`);
+  else if (env.isSecret(element)) state.set('filled', `${!!(element as HTMLInputElement).value}`);
   else if (element.matches('input,textarea'))
     state.set('value', (element as HTMLInputElement).value);
   else if ((element as HTMLElement).isContentEditable)

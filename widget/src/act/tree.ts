@@ -1,6 +1,39 @@
 /** The page as a person sees it: through open shadow roots, slots and same-origin frames. */
 
-import { documentOf, flatParent } from '../observe/tree.ts';
+// The widget's core reads the page with the same rules (observe/tree.ts). What acts is loaded when it
+// is first needed, and a module that both shared would have to become a third file of the core.
+
+/** The element around `element` as rendered, over shadow roots and frames. */
+function flatParent(element: Element): Element | null {
+  const parent = element.assignedSlot ?? element.parentNode;
+  if (!parent || parent.nodeType === 1) return parent as Element | null;
+  return parent.nodeType === 11 ? (parent as ShadowRoot).host : frameOf(parent as Document);
+}
+
+/** The frame that shows this document, where it may be known. */
+export function frameOf(document: Document): Element | null {
+  try {
+    return document.defaultView?.frameElement ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The document in a frame of this origin. */
+function documentOf(frame: Element): Document | null {
+  try {
+    return (frame as HTMLIFrameElement).contentDocument ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The focused element, through shadow roots and frames. */
+export function focused(root: Document | ShadowRoot = document): HTMLElement | null {
+  const active = root.activeElement;
+  const inner = active && (active.shadowRoot ?? documentOf(active));
+  return ((inner && focused(inner)) || active) as HTMLElement | null;
+}
 
 /** `node` (an element, or what holds it), then all around it as rendered, outwards over frames. */
 export function* outwards(node: Node | null | undefined): Generator<Element> {

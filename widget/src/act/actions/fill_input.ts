@@ -1,7 +1,5 @@
 /** Puts text into a field, in place of what was there. */
 
-import { isSecret } from '../../observe/secrets.ts';
-import { activeElement } from '../../observe/tree.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { writeInto } from '../events/editable.ts';
@@ -15,7 +13,7 @@ import {
   typeInto,
 } from '../events/text.ts';
 import { label, TEXT_FIELD, title } from '../state.ts';
-import { line } from '../tree.ts';
+import { focused, line } from '../tree.ts';
 
 /** Typeahead lists come after a pause in typing and a request. */
 const LIST_MS = 700;
@@ -46,8 +44,8 @@ async function write(
   value: string,
 ): Promise<void> {
   // A click on a field that has the focus already may close the list that it opened.
-  if (activeElement(document) !== field) await press(task, spot);
-  if (activeElement(document) !== field) field.focus({ preventScroll: true });
+  if (focused() !== field) await press(task, spot);
+  if (focused() !== field) field.focus({ preventScroll: true });
   if (field.isContentEditable) await writeInto(field, value, task.check);
   else if (isSetWhole(field)) {
     setValue(field as Field, value);
@@ -98,7 +96,7 @@ function verify(task: Task, field: HTMLElement, asked: string): void {
   if (rich ? line(shown, 1e6) === line(asked, 1e6) : matches(asked, shown, field)) return;
   const complaint = task.watch.complaint();
   const why = complaint ? `; message: ${complaint}` : limit(field as HTMLInputElement);
-  const values = isSecret(field)
+  const values = task.env.isSecret(field)
     ? 'the field holds something else than asked'
     : `asked "${line(asked)}", field shows "${line(shown)}"`;
   throw new Refusal('rejected_value', `${label(task.env, field)}: ${values}${why}`);

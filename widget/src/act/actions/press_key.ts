@@ -1,11 +1,11 @@
 /** Presses one key, with what a browser does by itself when the page does not prevent it. */
 
-import { activeElement } from '../../observe/tree.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { defaultOf } from '../events/defaults.ts';
 import { readKey, sendKey } from '../events/keys.ts';
 import { title } from '../state.ts';
+import { focused } from '../tree.ts';
 
 export const pressKey: Action = {
   args: { key: 'text', ref: 'ref?', modifiers: 'words?' },
@@ -30,11 +30,10 @@ function name(key: string): string {
 async function holder(task: Task): Promise<HTMLElement> {
   if (task.args.ref !== undefined) {
     const { element } = await approach(task);
-    if (activeElement(document) !== element)
-      (element as HTMLElement).focus?.({ preventScroll: true });
+    if (focused() !== element) (element as HTMLElement).focus?.({ preventScroll: true });
     return element as HTMLElement;
   }
-  const active = activeElement(document);
+  const active = focused();
   if (active && task.env.isOurs(active)) {
     throw new Refusal(
       'not_interactive',
@@ -59,7 +58,7 @@ async function send(
   const act = goes ? defaultOf(task.env, on, pressed) : undefined;
   // Space acts when it comes up, everything else when it goes down (HTML 6.4.2).
   if (pressed.key !== ' ') act?.();
-  const now = (activeElement(document) ?? on) as HTMLElement;
+  const now = (focused() ?? on) as HTMLElement;
   const up = sendKey('keyup', on.isConnected && pressed.key !== 'Tab' ? on : now, pressed);
   if (pressed.key === ' ' && up) act?.();
 }

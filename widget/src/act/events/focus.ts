@@ -1,9 +1,8 @@
 /** Focus as it moves when a person presses the mouse or Tab (PAGES R2). */
 
-import { activeElement } from '../../observe/tree.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
-import { findAll, holds, outwards, visible } from '../tree.ts';
+import { findAll, focused, holds, outwards, visible } from '../tree.ts';
 
 const FOCUSABLE =
   'a[href],area[href],button,input:not([type=hidden]),select,textarea,summary,iframe,[tabindex],[contenteditable]:not([contenteditable=false]),audio[controls],video[controls]';
@@ -16,7 +15,7 @@ export function focusFrom(hit: Element): void {
       return;
     }
   }
-  (activeElement(document) as HTMLElement | null)?.blur?.();
+  (focused() as HTMLElement | null)?.blur?.();
 }
 
 /** Where Tab goes from `from`: the next in order (HTML 6.6.3), within an open modal only. */

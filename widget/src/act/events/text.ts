@@ -1,7 +1,6 @@
 /** Text goes into a field the way typing does: through the browser's editing pipeline (PAGES R3). */
 
-import { activeElement } from '../../observe/tree.ts';
-import { viewOf } from '../tree.ts';
+import { focused, viewOf } from '../tree.ts';
 import { sendKey } from './keys.ts';
 
 export type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -45,11 +44,11 @@ function replace(field: Field, value: string): void {
 /** Types `text` over the selection; where the editing pipeline is out of reach, sets it. */
 export function insert(field: Field, text: string): void {
   const before = field.value;
-  const focused = activeElement(field.ownerDocument) === field;
-  const edited = focused && edit(field, text);
+  const here = focused() === field;
+  const edited = here && edit(field, text);
   // Prevented `beforeinput` and a rejected character look alike; both are the page's will.
-  if (edited || (focused && before === text)) return;
-  if (!focused) setValue(field, limited(field, text));
+  if (edited || (here && before === text)) return;
+  if (!here) setValue(field, limited(field, text));
 }
 
 function edit(field: Field, text: string): boolean {

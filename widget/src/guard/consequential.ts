@@ -1,0 +1,137 @@
+/** Which class of consequence pressing a control has, if any (DESIGN 8). Unsure means confirm. */
+
+import type { Observer } from '../seams.ts';
+import { formName, hasPrice, scopeOf } from './facts.ts';
+import { affirms, type Class, classOf } from './words.ts';
+
+const CONTROL =
+  'button,a[href],area[href],summary,input,select,textarea,option,[role=button],[role=link],[role=menuitem],[role=option],[role=tab],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio],[onclick]';
+/** Setting one of these says nothing to anybody yet. */
+const QUIET =
+  'input:not([type=submit],[type=image],[type=button],[type=reset]),select,textarea,option,summary,[role=option],[role=tab],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio],[role=textbox],[role=combobox],[role=searchbox],[contenteditable]:not([contenteditable=false])';
+const HINT = 'data-pilotfish-consequential';
+const SUBMITS = 'button:not([type=button],[type=reset]),input[type=submit],input[type=image]';
+const CLASSES: readonly string[] = ['payment', 'send', 'delete', 'credentials', 'plan', 'action'];
+
+const PAYMENT =
+  '[autocomplete*=cc-],[name*=card i],[name*=iban i],[id*=iban i],[name*=cvc i],[name*=cvv i],[name*=payment i]:not([type=hidden])';
+const PASSWORD = 'input[type=password]';
+/** A price that is entered, not one that is searched by. */
+const PRICE_FIELD =
+  'input[name*=price i]:not([type=hidden]),input[name*=amount i]:not([type=hidden]),input[name=total i]:not([type=hidden])';
+/** In a form that shows prices these do not spend them. */
+const IN_CART =
+  /^(add|apply|update|remove|search|filter|sort|find|clear|back|next|previous|cancel|close|edit|change|show|more|less|save for later|save draft|calculate|estimate|\+|-|−|hinzufügen|in den warenkorb|ajouter|añadir|agregar|加入|添加|更新)|cart|basket|\bbag\b|warenkorb|panier|carrito|购物车|check ?out$|zur kasse$/i;
+
+/** What a press is on: the control itself or the one around it, a label's control included. */
+export function controlOf(element: Element): Element {
+  const label = element.closest('label') as HTMLLabelElement | null;
+  return label?.control ?? element.closest(CONTROL) ?? element;
+}
+
+/** The class of a press on `element`; `undefined` when it may be done unasked. */
+export function pressing(observer: Observer, element: Element): Class | undefined {
+  const control = controlOf(element);
+  const hinted = hint(control);
+  if (hinted) return hinted;
+  if (control.matches(QUIET)) return undefined;
+  const name = nameOf(observer, control);
+  const link = control as HTMLAnchorElement;
+  if (control.matches('a[href],area[href]') && !isScripted(link)) return following(link, name);
+  // It says itself that it only opens something.
+  if (control.matches('[aria-haspopup]:not([aria-haspopup=false]),[popovertarget]'))
+    return undefined;
+  if (control.matches(SUBMITS) && (link as unknown as HTMLButtonElement).form) {
+    return submitting(observer, (control as HTMLButtonElement).form!, control);
+  }
+  return byWords(observer, control, name);
+}
+
+/** The class of submitting `form` by `button`, or by Enter in a form without one. */
+export function submitting(
+  observer: Observer,
+  form: HTMLFormElement,
+  button: Element | undefined,
+): Class | undefined {
+  const hinted = hint(button ?? form);
+  if (hinted) return hinted;
+  const subject = button ?? form;
+  const name = button ? nameOf(observer, button) : 'submit';
+  const found = byWords(observer, subject, name);
+  if (found || isDismissal(name)) return found;
+  if (form.querySelector(PASSWORD)) return 'credentials';
+  const coupon = IN_CART.test(name);
+  if (form.querySelector(PAYMENT) && !coupon) return 'payment';
+  if (isSearch(form) || coupon) return undefined;
+  return form.querySelector(PRICE_FIELD) || hasPrice(form) ? 'payment' : undefined;
+}
+
+/** By what it says, or by what it says yes to. */
+function byWords(observer: Observer, control: Element, name: string): Class | undefined {
+  const said = classOf(name) ?? (name ? undefined : classOf(marks(control)));
+  if (said || !affirms(name)) return said;
+  return classOf(formName(observer, control)) ?? classOf(question(control)) ?? bulk(control);
+}
+
+/** A link leads to a page, which asks for itself: only what it would do at once is held. */
+function following(link: HTMLAnchorElement, name: string): Class | undefined {
+  if (/^https?:$/.test(link.protocol) && link.origin !== location.origin) return 'navigation';
+  const found = classOf(name);
+  const acts = link.matches('[data-method],[data-confirm],[data-turbo-method]');
+  return acts || found === 'delete' || found === 'plan' ? found : undefined;
+}
+
+function isScripted(link: HTMLAnchorElement): boolean {
+  const href = link.getAttribute('href') ?? '';
+  return /^(#?$|javascript:)/.test(href) || link.getAttribute('role') === 'button';
+}
+
+/** A submit that a search form sends: it asks the server and changes nothing. */
+function isSearch(form: HTMLFormElement): boolean {
+  return (
+    form.getAttribute('method')?.toLowerCase() === 'get' || !!form.closest('[role=search],search')
+  );
+}
+
+function isDismissal(name: string): boolean {
+  return /^(cancel|close|back|no|not now|dismiss|abbrechen|zurück|schließen|annuler|fermer|cancelar|cerrar|volver|取消|关闭|返回)$/i.test(
+    name.trim(),
+  );
+}
+
+/** The host's own word, on the control or around it; its value may name the class. */
+export function hint(element: Element): Class | undefined {
+  const value = element.closest(`[${HINT}]`)?.getAttribute(HINT);
+  if (value === null || value === undefined) return undefined;
+  return CLASSES.includes(value) ? (value as Class) : 'other';
+}
+
+function nameOf(observer: Observer, control: Element): string {
+  return observer.describe(control).name || (control as HTMLInputElement).value || '';
+}
+
+/** A control without a name: what its title, class and id say of it. */
+function marks(control: Element): string {
+  const words = `${control.getAttribute('title') ?? ''} ${control.id} ${control.getAttribute('class') ?? ''}`;
+  return (
+    /\b(delete|trash|pay|send|publish|purchase)\b/i
+      .exec(words.replace(/[_-]/g, ' '))?.[0]
+      .replace(/trash/i, 'delete') ?? ''
+  );
+}
+
+/** The text that a dialog puts before its answer: "Delete this project?" */
+function question(control: Element): string {
+  const dialog = control.closest('dialog,[role=dialog],[role=alertdialog]');
+  return dialog?.querySelector('p')?.textContent?.trim() ?? '';
+}
+
+/** "Apply" beside a list in which "Delete" is chosen. */
+function bulk(control: Element): Class | undefined {
+  const scope = scopeOf(control);
+  for (const select of scope?.querySelectorAll('select') ?? []) {
+    const found = classOf(select.selectedOptions[0]?.text ?? '');
+    if (found) return found;
+  }
+  return undefined;
+}

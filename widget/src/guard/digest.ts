@@ -1,0 +1,17 @@
+/** The digest that binds an approval to exactly this action on exactly this control. */
+
+import type { Act } from '../link/protocol.ts';
+import { sha256 } from './sha256.ts';
+
+/** Hex SHA-256 of action, args and `facts` (role, name, form, URL, …), in any order of their keys. */
+export function digestOf(act: Act, facts: Readonly<Record<string, string>>): string {
+  return sha256(canonical([act.name, act.args, facts]));
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, item) =>
+    item && typeof item === 'object' && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  );
+}

@@ -1,0 +1,73 @@
+/** What an approval is about: facts that code turns into the question for the visitor. */
+
+import type { Observer } from '../seams.ts';
+
+const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
+const PRICE =
+  /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF)\s)\s?\d[\d.,' \u00a0]*\d|(?:[$€£¥₹])\s?\d|\d[\d.,']*\s?(?:€|£|元|\b(?:USD|EUR|GBP|CHF|kr|zł)(?!\p{L}))/u;
+const TOTAL = /(total|amount due|to pay|summe|gesamt|betrag|montant|importe|合计|总计|总额|应付)/i;
+const NEAR = ['form', DIALOG, 'section,article', 'main', 'body'];
+
+/** The form or dialog that a control belongs to. */
+export function scopeOf(control: Element): Element | null {
+  return (control as HTMLButtonElement).form ?? control.closest(`form,${DIALOG}`);
+}
+
+/** What the form or dialog is called, by its name or its heading. */
+export function formName(observer: Observer, control: Element): string {
+  const scope = scopeOf(control);
+  if (!scope) return '';
+  const heading = scope.querySelector('h1,h2,h3,h4,legend,[role=heading]');
+  const named = observer.describe(scope).name || heading?.textContent;
+  const outer = named ? undefined : scope.parentElement?.closest(`${DIALOG},section,article`);
+  const title =
+    outer && (observer.describe(outer).name || outer.querySelector('h1,h2,h3')?.textContent);
+  return fold(named || title || '');
+}
+
+/** The sum that this control spends: its own, else the total of what is around it. */
+export function amountOf(control: Element, name: string): string {
+  const own = PRICE.exec(name);
+  if (own) return own[0].trim();
+  for (const selector of NEAR) {
+    const around =
+      selector === 'form' ? (control as HTMLButtonElement).form : control.closest(selector);
+    const total = around && totalIn(around);
+    if (total) return total;
+  }
+  const prices = [...textOf(scopeOf(control)).matchAll(new RegExp(PRICE, 'gu'))].map(([it]) =>
+    it.trim(),
+  );
+  return new Set(prices).size === 1 ? prices[0]! : '';
+}
+
+export function hasPrice(scope: Element | null): boolean {
+  return PRICE.test(textOf(scope));
+}
+
+/** The last line that says "total": subtotals come before it. */
+function totalIn(around: Element): string {
+  const lines = textOf(around)
+    .split('\n')
+    .filter((line) => line.trim());
+  for (let index = lines.length - 1; index >= 0; index--) {
+    if (!TOTAL.test(lines[index]!) || /sub-?total|zwischensumme/i.test(lines[index]!)) continue;
+    const price = PRICE.exec(lines[index]!) ?? PRICE.exec(lines[index + 1] ?? '');
+    if (price) return price[0].trim();
+  }
+  return '';
+}
+
+function textOf(element: Element | null): string {
+  // biome-ignore lint/performance/useDomNodeTextContent: lines as a person sees them
+  return (element as HTMLElement | null)?.innerText ?? '';
+}
+
+/** What is to be put into a field. */
+export function askedValue({ value }: Record<string, unknown>): string {
+  return value === undefined ? '' : fold([value].flat().join(', '));
+}
+
+export function fold(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 200);
+}

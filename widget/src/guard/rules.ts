@@ -1,0 +1,123 @@
+/** Which actions must be approved, and what the visitor is asked of them (DESIGN 8). */
+
+import type { Act, Approval } from '../link/protocol.ts';
+import type { Observer } from '../seams.ts';
+import { controlOf, hint, pressing, submitting } from './consequential.ts';
+import { digestOf } from './digest.ts';
+import { amountOf, askedValue, fold, formName, scopeOf } from './facts.ts';
+import type { RulesDeps } from './index.ts';
+import { type Class, classOf, classOfAction } from './words.ts';
+
+export interface Rules {
+  /** What must be approved of `act` before it is done, whether or not it has been. */
+  needed(act: Act, element: Element | undefined): Approval | undefined;
+  /** What would have to be approved of it, for the reason that `kind` and `message` tell. */
+  about(act: Act, kind: Class, element?: Element, message?: string): Approval;
+  classOf(text: string): Class | undefined;
+}
+
+export function createRules(deps: RulesDeps): Rules {
+  return {
+    needed(act, element) {
+      const on = act.name === 'navigate' ? undefined : element;
+      const kind = classify(deps, act, on);
+      return kind && approvalOf(deps, act, kind, on, messageOf(deps, act));
+    },
+    about: (act, kind, element, message) => approvalOf(deps, act, kind, element, message),
+    classOf,
+  };
+}
+
+/** Which consequence the action has, or that the host wants to be asked of each. */
+function classify(deps: RulesDeps, act: Act, element: Element | undefined): Class | undefined {
+  const { mode, confirmNavigation } = deps.settings();
+  const found = consequence(deps, act, element);
+  if (found) return found;
+  if (act.name === 'navigate' && confirmNavigation) return 'navigation';
+  const passive = /^(scroll_to|wait|border|highlight)$/.test(act.name);
+  return mode === 'ask' && !passive ? 'step' : undefined;
+}
+
+function consequence(
+  { observer, actions, focused }: RulesDeps,
+  act: Act,
+  element: Element | undefined,
+): Class | undefined {
+  switch (act.name) {
+    case 'click':
+      return element && pressing(observer, element);
+    case 'press_key':
+      return pressingKey(observer, act, element ?? focused() ?? document.body);
+    case 'select_option':
+    case 'fill_input':
+    case 'clear_input':
+      return element?.hasAttribute('data-pilotfish-consequential') ? hint(element) : undefined;
+  }
+  const own = actions.find(act.name);
+  if (!own) return undefined;
+  return own.spec.consequential || classOfAction(act.name) ? 'action' : undefined;
+}
+
+/** Enter and Space press what they are on; Enter in a field submits its form or sends its message. */
+function pressingKey(observer: Observer, act: Act, on: Element): Class | undefined {
+  const key = `${act.args.key}`.toLowerCase().split('+').pop() ?? '';
+  const enter = /^(enter|return)$/.test(key);
+  if (!enter && !/^( ?|space|spacebar)$/.test(key)) return undefined;
+  const { form } = on as HTMLInputElement;
+  if (!on.matches('input:not([type=button],[type=submit],[type=image],[type=reset])') || !form) {
+    const writes = on.matches('textarea,input,[contenteditable]:not([contenteditable=false])');
+    if (!writes) return pressing(observer, on);
+    const { name } = observer.describe(on);
+    return enter && /message|comment|reply|chat|nachricht|kommentar|mensaje|消息|评论/i.test(name)
+      ? 'send'
+      : undefined;
+  }
+  if (!enter) return undefined;
+  const button = [...form.elements].find((it) => (it as HTMLButtonElement).type === 'submit');
+  return submitting(observer, form, button);
+}
+
+function messageOf({ actions }: RulesDeps, act: Act): string | undefined {
+  try {
+    return actions.find(act.name)?.confirmationMessage(act.args);
+  } catch {
+    return undefined; // Then the question is made from the other facts.
+  }
+}
+
+function approvalOf(
+  { observer, location, isSecret }: RulesDeps,
+  act: Act,
+  kind: Class,
+  element?: Element,
+  message?: string,
+): Approval {
+  const control = element && controlOf(element);
+  const described = control && observer.describe(control);
+  const path = act.name === 'navigate' ? `${act.args.path}` : undefined;
+  const all = {
+    action: act.name,
+    role: described?.role,
+    name: fold(described?.name || path || ''),
+    form: control && formName(observer, control),
+    amount: control && amountOf(control, described?.name ?? ''),
+    url: path ?? location.pathname + location.search + location.hash,
+    value: element && isSecret(element) ? 'hidden' : askedValue(act.args),
+    message: message && fold(message),
+  };
+  const facts = Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Record<
+    string,
+    string
+  >;
+  const goal = { href: control?.getAttribute('href') ?? '', to: targetOf(control) };
+  const page = location.pathname + location.search + location.hash;
+  return { kind, digest: digestOf(act, { ...facts, ...goal, page }), facts };
+}
+
+/** Where the control's form goes. */
+function targetOf(control: Element | undefined): string {
+  const form = control && (scopeOf(control) as HTMLFormElement | null);
+  if (!control || !form?.matches('form')) return '';
+  const own = control.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
+  return `${form.getAttribute('method') ?? ''} ${own}`;
+}

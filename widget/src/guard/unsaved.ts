@@ -1,0 +1,34 @@
+/** Input on the page that leaving it would lose. */
+
+const FIELDS =
+  'textarea,input:not([type=hidden],[type=search],[type=submit],[type=button],[type=password])';
+
+export interface Unsaved {
+  /** The first field that holds text which was neither there at first nor submitted. */
+  field(): Element | undefined;
+}
+
+/** Two passive listeners tell which forms have been submitted since they were last edited. */
+export function watchUnsaved(): Unsaved {
+  const submitted = new WeakSet<Element>();
+  const formOf = (event: Event) =>
+    (event.target as HTMLInputElement).form ?? (event.target as Element);
+  const options = { capture: true, passive: true };
+  document.addEventListener('submit', (event) => submitted.add(event.target as Element), options);
+  document.addEventListener('input', (event) => submitted.delete(formOf(event)), options);
+
+  function unsaved(field: HTMLInputElement): boolean {
+    if (!field.checkVisibility?.() || !field.value.trim()) return false;
+    const toggle = field.type === 'checkbox' || field.type === 'radio';
+    if (toggle ? field.checked === field.defaultChecked : field.value === field.defaultValue)
+      return false;
+    const { form } = field;
+    const search =
+      form?.getAttribute('method')?.toLowerCase() === 'get' ||
+      field.closest('[role=search],search');
+    return !search && !(form && submitted.has(form));
+  }
+  return {
+    field: () => [...document.querySelectorAll<HTMLInputElement>(FIELDS)].find(unsaved),
+  };
+}
