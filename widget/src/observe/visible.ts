@@ -103,7 +103,7 @@ function isVeiled(element: Element, style: CSSStyleDeclaration, moved: boolean):
 /** Whether text of this style leaves any ink. */
 export function hasInk(style: CSSStyleDeclaration): boolean {
   if (style.visibility !== 'visible' || Number.parseFloat(style.fontSize) < 1) return false;
-  const clear = style.color.endsWith(', 0)') || style.color === 'transparent';
+  const clear = /^rgba\(.*, 0\)$/.test(style.color);
   return !clear || style.backgroundClip === 'text';
 }
 

@@ -1,0 +1,94 @@
+"""A page literal in, observations out: decoded strictly, applied, and compared at every step."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from pilotfish_client.codec import decode, encode
+from pilotfish_client.observation import Line, Observation, Row, apply
+
+START = """
+globalThis.observer = unit.createObserver({
+  document: 'd1',
+  isOurs: (element) => element.id === 'pilotfish' || !!element.closest('#pilotfish'),
+  maxBytes: %s,
+});
+"""
+
+
+@dataclass
+class View:
+    """What the server would know of the page: the lines after each observation's operations."""
+
+    page: Page
+    lines: list[Line] = field(default_factory=list[Line])
+    last: Observation | None = None
+
+    def observe(self, *, full: bool = False) -> Observation:
+        """Observes, decodes as the server does, applies, and compares with the page's own list."""
+        told = self.page.evaluate(
+            f"JSON.stringify([observer.observe({{full: {json.dumps(full)}}}), observer.lines()])"
+        )
+        observation, own = json.loads(told)
+        self.last = decode(Observation, observation)
+        base = self.lines if self.last.base is not None else []
+        self.lines = apply(base, self.last.ops)
+        assert encode(self.lines) == encode([decode(Line, line) for line in own])
+        assert len({line.key for line in self.lines}) == len(self.lines)
+        return self.last
+
+    def dump(self) -> list[str]:
+        """The body of the rendered dump after a new observation, a string a line."""
+        facts = json.dumps(encode(self.observe().facts))
+        text: str = self.page.evaluate(f"unit.renderLines(observer.lines(), {facts})")
+        return text.partition("\n\n")[2].splitlines()
+
+    def rows(self) -> list[Row]:
+        """All rows, those in cells included."""
+        found: list[Row] = []
+        for line in self.lines:
+            if isinstance(line.row, Row):
+                found += [line.row, *(cell for cell in line.row.cells or [] if _is_row(cell))]
+        return found
+
+    def row(self, name: str, word: str | None = None) -> Row:
+        found = [row for row in self.rows() if row.name == name and word in (None, row.word)]
+        assert len(found) == 1, f"sought one {word or 'row'} {name!r}, found {found}"
+        return found[0]
+
+    def texts(self) -> list[str]:
+        return [line.row for line in self.lines if isinstance(line.row, str)]
+
+    def resolve(self, ref: int) -> dict[str, Any]:
+        return self.page.evaluate(
+            f"(() => {{ const found = observer.resolve({ref});"
+            " return found.element ? {html: found.element.outerHTML} : found; })()"
+        )
+
+
+def _is_row(cell: str | Row) -> bool:
+    return isinstance(cell, Row)
+
+
+@pytest.fixture
+def view(page_with: Any) -> Callable[..., View]:
+    """`view(html, **page_with options)`; with `max_bytes` another cap on an observation."""
+
+    def open_view(html: str, *, max_bytes: int = 262_144, **options: Any) -> View:
+        page = page_with("<!doctype html>" + html, "observe/index.ts", **options)
+        page.evaluate(START % max_bytes)
+        return View(page)
+
+    return open_view
+
+
+@pytest.fixture
+def dump(view: Callable[..., View]) -> Callable[..., list[str]]:
+    """The dump's body of a page literal."""
+    return lambda html, **options: view(html, **options).dump()

@@ -1,0 +1,100 @@
+"""Live values and states, exact, and only where they help."""
+
+from __future__ import annotations
+
+import pytest
+
+CASES = {
+    "<input aria-label=A value='  two  spaces '>": '[1]<textbox value="  two  spaces "> A',
+    "<input aria-label=A type=email required>": "[1]<textbox type=email required> A",
+    "<input aria-label=A type=search readonly value=x>": "[1]<searchbox value=x readonly> A",
+    "<input aria-label=A type=date value=2026-01-31>": "[1]<textbox type=date value=2026-01-31> A",
+    "<input aria-label=A type=number value=3>": "[1]<spinbutton value=3> A",
+    "<input aria-label=A type=range min=0 max=9 value=4>": "[1]<slider value=4> A",
+    "<input aria-label=A aria-invalid=true>": "[1]<textbox invalid> A",
+    "<input aria-label=A placeholder=DD/MM>": "[1]<textbox description=DD/MM> A",
+    "<input placeholder=Search>": "[1]<textbox> Search",
+    "<textarea aria-label=A>one\ntwo</textarea>": '[1]<textbox value="one\\ntwo" multiline> A',
+    "<div contenteditable aria-label=A>Hi <b>you</b></div>": (
+        '[1]<textbox value="Hi you" multiline> A'
+    ),
+    "<input type=checkbox aria-label=A>": "[1]<checkbox> A",
+    "<div role=checkbox tabindex=0 aria-checked=mixed>A</div>": "[1]<checkbox checked=mixed> A",
+    "<div role=switch tabindex=0 aria-checked=true>A</div>": "[1]<switch checked> A",
+    "<div role=tab tabindex=0 aria-selected=true>A</div>": "[1]<tab selected> A",
+    "<a href=/ aria-current=page>A</a>": "[1]<link selected href=/> A",
+    "<button aria-pressed=true>A</button>": "[1]<button pressed> A",
+    "<button aria-pressed=false>A</button>": "[1]<button pressed=false> A",
+    "<button aria-expanded=true aria-haspopup=menu>A</button>": (
+        "[1]<button expanded haspopup=menu> A"
+    ),
+    "<details><summary>A</summary>x</details>": "[1]<button expanded=false> A",
+    "<a href='/a?b=1#c'>A</a>": "[1]<link href=/a?b=1#c> A",
+    "<a href='https://other.example/x'>A</a>": "[1]<link href=https://other.example/x> A",
+    "<a href='mailto:ada@x.org'>A</a>": "[1]<link href=mailto:ada@x.org> A",
+    "<a href='javascript:void 0'>A</a>": "[1]<link> A",
+    "<h3>A</h3>": "[1]<heading level=3> A",
+    "<div role=heading aria-level=2>A</div>": "[1]<heading level=2> A",
+    "<button title='Opens a window'>A</button>": '[1]<button description="Opens a window"> A',
+    "<button aria-describedby=d>A</button><p hidden id=d></p>": "[1]<button> A",
+    "<button class='btn icon-trash' data-act=remove><svg width=9 height=9></svg></button>": (
+        '[1]<button description="btn icon trash act remove">'
+    ),
+    "<button disabled title='Sold out'>A</button>": '[1]<button disabled why="Sold out"> A',
+    "<button aria-disabled=true>A</button>": "[1]<button disabled> A",
+    "<fieldset disabled><button>A</button></fieldset>": "[1]<button disabled> A",
+    "<div inert><button>A</button></div>": (
+        '[1]<button disabled why="this part of the page is inert"> A'
+    ),
+    "<input type=submit>": "[1]<button> Submit",
+}
+
+
+@pytest.mark.parametrize("html", CASES)
+def test_row_of_one_control(html, dump):
+    assert dump(html)[0] == CASES[html]
+
+
+def test_values_are_live(view):
+    seen = view("""<input aria-label=Name value=old><input type=checkbox aria-label=Ok checked>
+    <select aria-label=Plan><option>Hobby<option selected>Pro</select>""")
+    seen.page.evaluate("""() => {
+      document.querySelector('input').value = 'new';
+      document.querySelector('[type=checkbox]').checked = false;
+      document.querySelector('[type=checkbox]').indeterminate = true;
+      document.querySelector('select').selectedIndex = 0;
+    }""")
+    assert seen.dump() == [
+        "[1]<textbox value=new> Name",
+        "[2]<checkbox checked=mixed> Ok",
+        '[3]<combobox value=Hobby options=["Hobby","Pro"]> Plan',
+    ]
+
+
+def test_options_of_a_select(view):
+    seen = view(f"""<select multiple aria-label=Many><option selected>A<option disabled>No
+    <option hidden>Gone<optgroup label=G><option selected>B</optgroup></select>
+    <select aria-label=Long>{"".join(f"<option>{n}" for n in range(99))}</select>
+    <input list=l aria-label=City><datalist id=l><option>Lyon<option value=Lille></datalist>""")
+    seen.observe()
+    assert seen.row("Many").attributes == {"value": "A, B", "options": ["A", "B"]}
+    long = seen.row("Long").attributes
+    assert long["options"] == [str(n) for n in range(30)]
+    assert (long["rows"], long["shown"]) == ("99", "30")
+    assert seen.row("City").attributes == {"options": ["Lyon", "Lille"]}
+
+
+def test_why_a_button_is_disabled(view):
+    seen = view("""<form><label>Name <input required></label>
+    <label>IBAN <input required pattern="[A-Z]{2}" value=9></label><button disabled>Pay</button>
+    </form><p id=d>Choose a size first</p><button disabled aria-describedby=d>Buy</button>""")
+    seen.observe()
+    assert seen.row("Pay").attributes["why"] == "Name is required; IBAN is invalid"
+    assert seen.row("Buy").attributes["why"] == "Choose a size first"
+
+
+def test_an_error_text_describes_its_field(view):
+    seen = view("""<input aria-label=Qty aria-invalid=true aria-errormessage=e value=12>
+    <p id=e>Max 9</p>""")
+    seen.observe()
+    assert seen.row("Qty").attributes == {"value": "12", "invalid": True, "description": "Max 9"}

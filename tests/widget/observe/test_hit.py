@@ -1,0 +1,65 @@
+"""A control that something lies over says what."""
+
+from __future__ import annotations
+
+WALL = "position:fixed;inset:0;z-index:9;background:#0006"
+
+
+def test_covered_by_a_named_dialog(dump):
+    lines = dump(f"""<button>Pay</button><div style="{WALL}">
+    <div role=dialog aria-label=Cookies style="height:700px"><button>Accept</button></div></div>""")
+    assert lines == [
+        '[1]<button covered="dialog Cookies"> Pay',
+        "[2]<dialog> Cookies",
+        "\t[3]<button> Accept",
+    ]
+
+
+def test_covered_by_a_nameless_box(dump):
+    lines = dump(f"<button>Pay</button><div style='{WALL}'><p>We use cookies</p></div>")
+    assert lines[0] == '[1]<button covered="div We use cookies"> Pay'
+
+
+def test_decoration_that_lets_clicks_through_covers_nothing(dump):
+    assert dump(f"<button>Pay</button><div style='{WALL};pointer-events:none'></div>") == [
+        "[1]<button> Pay"
+    ]
+
+
+def test_the_widget_covers_nothing(dump):
+    html = f"<button>Pay</button><div id=pilotfish style='{WALL}'></div>"
+    assert dump(html) == ["[1]<button> Pay"]
+
+
+def test_inside_frames_and_shadow_roots(view):
+    seen = view(
+        f"""<iframe src=/in style="position:absolute;top:50px;left:50px"></iframe><x-s></x-s>
+    <div style="position:fixed;top:0;left:500px;width:300px;height:200px;z-index:9">Wall</div>
+    <script>customElements.define('x-s', class extends HTMLElement {{ connectedCallback() {{
+      this.attachShadow({{mode: 'open'}}).innerHTML =
+        '<button style="position:absolute;top:50px;left:300px">Free</button>' +
+        '<button style="position:absolute;top:90px;left:550px">Under</button>'; }} }});
+    </script>""",
+        paths={
+            "/in": f"<button>In frame</button><p><button>Below</button></p>"
+            f"<div style='{WALL};top:35px'>Wall</div>"
+        },
+    )
+    seen.observe()
+    covered = {row.name: (row.attributes or {}).get("covered") for row in seen.rows()}
+    assert covered == {"In frame": None, "Below": "div Wall", "Free": None, "Under": "div Wall"}
+
+
+def test_a_label_over_its_checkbox_does_not_cover_it(dump):
+    assert dump("""<label style="position:relative"><input type=checkbox>
+    <span style="position:absolute;inset:0;background:#fff">Terms</span></label>""") == [
+        "[1]<checkbox> Terms"
+    ]
+
+
+def test_a_link_broken_over_lines_is_free(dump):
+    assert (
+        dump("""<p style="width:220px">some words to begin with <a href=/x>a link that goes on
+    over the lines</a> <b>and</b> on</p>""")[1]
+        == "[1]<link href=/x> a link that goes on over the lines"
+    )

@@ -1,0 +1,57 @@
+"""What a person can act on, and what only looks like it."""
+
+from __future__ import annotations
+
+import pytest
+
+CONTROLS = {
+    "<div role=button tabindex=0>A</div>": "[1]<button> A",
+    "<div role=menuitem>A</div>": "[1]<menuitem> A",
+    "<div role=option>A</div>": "[1]<option> A",
+    "<span tabindex=0 aria-label=A>x</span>": "[1]<span> A",
+    "<span tabindex=0>A</span>": "[1]<span> A",
+    "<div onclick='void 0'>A</div>": "[1]<div> A",
+    "<div id=a>A</div><script>a.onclick = () => 0</script>": "[1]<div> A",
+    "<div style='cursor:pointer'>A</div>": "[1]<div> A",
+    "<div style='cursor:pointer'><span>A</span></div>": "[1]<div> A",
+    "<li style='cursor:pointer'>A</li>": "[1]<listitem> A",
+    "<x-a tabindex=0 role=button></x-a><script>customElements.define('x-a', class extends"
+    " HTMLElement {connectedCallback() {this.attachShadow({mode: 'open'}).innerHTML ="
+    " '<span>A</span>'}})</script>": "[1]<button> A",
+    "<div id=a>A</div><script>__pilotfishListeners = new WeakSet([a])</script>": "[1]<div> A",
+    "<button><div style='cursor:pointer'>A</div></button>": "[1]<button> A",
+    "<div role=combobox><input aria-label=A></div>": "[1]<textbox> A",
+}
+
+
+@pytest.mark.parametrize("html", CONTROLS)
+def test_one_row(html, dump):
+    assert dump(html) == [CONTROLS[html]]
+
+
+@pytest.mark.parametrize(
+    "html",
+    ["<div>A</div>", "<div tabindex=-1>A</div>", "<p title=T>A</p>", "<label>A</label>"],
+)
+def test_no_row(html, dump):
+    assert dump(html) == ["A"]
+
+
+def test_a_hint_around_other_controls_is_no_control(dump):
+    assert dump("""<div onclick="void 0"><p>Mug</p><button>Add</button></div>
+    <ul style="cursor:pointer"><li>One</li></ul>""")[:2] == ["Mug", "[1]<button> Add"]
+
+
+def test_controls_in_controls_are_both_there(dump):
+    assert dump("<div role=button tabindex=0>Card <button>Remove</button></div>") == [
+        "[1]<button> Card Remove",
+        "[2]<button> Remove",
+    ]
+
+
+def test_a_link_longer_than_its_name_loses_nothing(view):
+    seen = view(f"<a href=/x><p>{'long ' * 50}</p><p>The end</p></a>")
+    seen.observe()
+    (row,) = seen.rows()
+    assert len(row.name) == 200
+    assert seen.texts()[-1] == "The end"

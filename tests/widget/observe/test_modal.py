@@ -1,0 +1,87 @@
+"""While a modal is open only its scope is there."""
+
+from __future__ import annotations
+
+PAGE = "<button>Outside</button><p>Behind</p>"
+
+
+def test_native_modal_dialog(view):
+    seen = view(PAGE + "<dialog id=d><h2>Delete project?</h2><button>Delete</button></dialog>")
+    seen.page.evaluate("d.showModal()")
+    assert seen.dump() == [
+        "[1]<dialog> Delete project?",
+        "\t[2]<heading level=2> Delete project?",
+        "\t[3]<button> Delete",
+    ]
+    (dialog,) = seen.observe().facts.dialogs
+    assert (dialog.name, dialog.ref) == ("Delete project?", 1)
+    seen.page.evaluate("d.close()")
+    assert seen.dump() == ["[4]<button> Outside", "Behind"]
+    assert seen.observe().facts.dialogs == []
+
+
+def test_an_open_dialog_that_is_not_modal_leaves_the_page(view):
+    seen = view(PAGE + "<dialog open aria-label=Hint><p>Try it</p></dialog>")
+    assert seen.dump() == [
+        "[1]<button> Outside",
+        "Behind",
+        "[2]<dialog> Hint",
+        "\tTry it",
+    ]
+    assert seen.observe().facts.dialogs == []
+
+
+def test_aria_modal(dump):
+    assert dump(
+        PAGE + "<div role=dialog aria-modal=true aria-label=Edit><input aria-label=Name></div>"
+    ) == ["[1]<dialog> Edit", "\t[2]<textbox> Name"]
+
+
+def test_a_closed_aria_modal_is_none(dump):
+    for hide in ("display:none", "visibility:hidden", "opacity:0", "position:absolute;left:-999px"):
+        assert dump(
+            PAGE + f"<div role=dialog aria-modal=true style='{hide}'><button>In</button></div>"
+        ) == ["[1]<button> Outside", "Behind"]
+
+
+def test_the_topmost_of_two(view):
+    seen = view(
+        PAGE
+        + """<dialog id=one aria-label=One><button>First</button></dialog>
+    <dialog id=two aria-label=Two><button>Second</button></dialog>"""
+    )
+    seen.page.evaluate("two.showModal(); one.showModal()")
+    assert seen.dump() == ["[1]<dialog> One", "\t[2]<button> First"]
+    assert [dialog.name for dialog in seen.observe().facts.dialogs] == ["One", "Two"]
+
+
+def test_portals_above_it_and_live_regions_belong_to_it(view):
+    over = "position:fixed;z-index:9"
+    seen = view(
+        PAGE
+        + f"""<div role=status>Saved</div>
+    <div style="position:fixed;inset:0;z-index:5;background:#0008">
+      <div role=dialog aria-modal=true aria-label=Edit style="margin:100px;background:#fff">
+        <button aria-haspopup=listbox aria-expanded=true>Fruit</button></div></div>
+    <div role=listbox style="{over};top:300px"><div role=option>Pear</div></div>
+    <div style="{over};top:400px"><p>Undo?</p></div>
+    <div role=menu style="position:fixed;z-index:1;top:500px"><div role=menuitem>Old</div></div>"""
+    )
+    assert seen.dump() == [
+        "Saved",
+        "[1]<dialog> Edit",
+        "\t[2]<button expanded haspopup=listbox> Fruit",
+        "[3]<listbox>",
+        "\t[4]<option> Pear",
+        "Undo?",
+    ]
+
+
+def test_a_modal_in_a_shadow_root(dump):
+    assert dump(
+        PAGE
+        + """<x-m></x-m><script>customElements.define('x-m', class extends HTMLElement {
+      connectedCallback() { this.attachShadow({mode: 'open'}).innerHTML =
+        '<div role=dialog aria-modal=true aria-label=Deep><button>In</button></div>'; }
+    });</script>"""
+    ) == ["[1]<dialog> Deep", "\t[2]<button> In"]

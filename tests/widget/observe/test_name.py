@@ -1,0 +1,42 @@
+"""Accessible names, folded and cut."""
+
+from __future__ import annotations
+
+import pytest
+
+CASES = {
+    "<button>  Pay \n now </button>": "Pay now",
+    "<button aria-label=Pay>x</button>": "Pay",
+    "<b id=l>Pay</b><button aria-labelledby=l>x</button>": "Pay",
+    "<button><svg width=9 height=9><title>Pay</title></svg></button>": "Pay",
+    "<button><img alt=Pay width=9 height=9></button>": "Pay",
+    "<button title=Pay></button>": "Pay",
+    "<label>Pay <input></label>": "Pay",
+    "<label for=i>Pay</label><input id=i>": "Pay",
+    "<input type=submit value=Pay>": "Pay",
+    "<button>P\u200ba\u202ey</button>": "Pay",
+    "<button>👩\u200d🚀 می\u200cخواهم</button>": "👩\u200d🚀 می\u200cخواهم",
+}
+
+
+@pytest.mark.parametrize("html", CASES)
+def test_name(html, view):
+    seen = view(html)
+    seen.observe()
+    assert seen.rows()[0].name == CASES[html]
+
+
+def test_names_are_cut_at_200_characters(view):
+    seen = view(f"<button aria-label='{'😀' * 300}'>x</button>")
+    seen.observe()
+    name = seen.rows()[0].name
+    assert len(name.encode("utf-16-le")) // 2 <= 200
+    assert name.endswith("…")
+    assert name.encode()
+
+
+def test_lone_surrogates_do_not_break_the_wire(view):
+    seen = view("<button id=b></button><input id=i aria-label=I>")
+    seen.page.evaluate("b.textContent = 'a\\ud800b'; i.value = '\\udc00'")
+    seen.observe()
+    assert [row.name for row in seen.rows()] == ["a�b", "I"]

@@ -1,0 +1,57 @@
+"""What the passes take away, and what they leave."""
+
+from __future__ import annotations
+
+import pytest
+
+CASES = {
+    "a label is no second control": (
+        "<label for=a>Email</label><input id=a>",
+        ["[1]<textbox> Email"],
+    ),
+    "a label that says more stays": (
+        "<label for=a>Email</label><input id=a aria-label=Address>",
+        ["Email", "[1]<textbox> Address"],
+    ),
+    "nameless images": ("<img width=9 height=9 src=data:,><img alt='' src=data:,><p>A</p>", ["A"]),
+    "an image named like its neighbour": (
+        "<img alt=Mug width=9 height=9><a href=/mug>Mug</a>",
+        ["[1]<link href=/mug> Mug"],
+    ),
+    "a sentence stays whole": (
+        "<p>Read our <a href=/terms>terms</a> before you buy.</p>",
+        ["Read our terms before you buy.", "[1]<link href=/terms> terms"],
+    ),
+    "words on one side": (
+        "<p><a href=/mug>Mug</a> $12.00</p>",
+        ["[1]<link href=/mug> Mug", "$12.00"],
+    ),
+    "separators": (
+        "<p><a href=/a>A</a> | <a href=/b>B</a> · <a href=/c>C</a></p>",
+        ["[1]<link href=/a> A", "[2]<link href=/b> B", "[3]<link href=/c> C"],
+    ),
+    "a heading that is a link": ("<h2><a href=/a>A</a></h2>", ["[1]<link level=2 href=/a> A"]),
+    "twins": (
+        "<div><a href=/a><img alt=A width=9 height=9></a><h3><a href=/a>A</a></h3></div>",
+        ["[1]<link level=3 href=/a> A"],
+    ),
+    "a nameless twin": (
+        "<div><a href=/a><img alt='' width=9 height=9 src=data:,></a><a href=/a>A</a></div>",
+        ["[1]<link href=/a> A"],
+    ),
+    "links to nowhere may differ": (
+        "<p><a href=#>Edit</a> <a href=#>Edit</a></p>",
+        ["[1]<link href=/#> Edit", "[2]<link href=/#> Edit"],
+    ),
+    "a legend is said once": (
+        "<fieldset><legend>Colour</legend><input type=radio aria-label=Red></fieldset>",
+        ["[1]<group> Colour", "\t[2]<radio> Red"],
+    ),
+    "empty parts": ("<nav></nav><main><p>A</p></main>", ["[1]<main>", "\tA"]),
+}
+
+
+@pytest.mark.parametrize("what", CASES)
+def test_pass(what, dump):
+    html, expected = CASES[what]
+    assert dump(html) == expected

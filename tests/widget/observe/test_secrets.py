@@ -1,0 +1,67 @@
+"""What is secret is `filled` or nothing; its value is nowhere in the observation."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from pilotfish_client.codec import encode
+
+CANARY = "4929zz1182canary"
+
+FIELDS = [
+    "<input type=password aria-label=F value={}>",
+    "<input autocomplete='section-a cc-number' aria-label=F value={}>",
+    "<input autocomplete=one-time-code aria-label=F value={}>",
+    "<input autocomplete=current-password aria-label=F value={}>",
+    "<input name=cardNumber aria-label=F value={}>",
+    "<input id=credit_card aria-label=F value={}>",
+    "<input name=cvv aria-label=F value={}>",
+    "<input name=otp aria-label=F value={}>",
+    "<input name=userPassword aria-label=F value={}>",
+    "<label>Card number <input value={}></label>",
+    "<label>Security code <input type=tel value={}></label>",
+    "<textarea name=passphrase aria-label=F>{}</textarea>",
+]
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_secret_is_only_filled(field, view):
+    seen = view(field.format(CANARY))
+    sent = json.dumps(encode(seen.observe()))
+    assert CANARY not in sent
+    (row,) = seen.rows()
+    assert (row.attributes or {}).get("filled") is True
+    assert "value" not in (row.attributes or {})
+
+
+def test_an_empty_secret_is_not_filled(dump):
+    assert dump("<input type=password aria-label=Word>") == ["[1]<textbox type=password> Word"]
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "<h2>Pay with {}</h2>",
+        "<a href=/x>Pay with {}</a>",
+        "<label>Pay {} <input></label>",
+        "<span id=s>{}</span><button aria-labelledby='c'>Go</button>",
+        "<table><tr><th>Card<tr><td>{}</table>",
+        "<div style='cursor:pointer'>Use {}</div>",
+        "<p>Your card: " + CANARY + "</p>{}",
+        "<button aria-label='Card " + CANARY + "'>x</button>{}",
+        "<x-f></x-f><script>customElements.define('x-f', class extends HTMLElement {{"
+        "connectedCallback() {{this.attachShadow({{mode: 'open'}}).innerHTML = '{}'}}}})</script>",
+    ],
+)
+def test_a_secret_does_not_leak_through_its_surroundings(around, view):
+    field = f'<input id=c role=textbox autocomplete=cc-number aria-label=Card value="{CANARY}">'
+    sent = json.dumps(encode(view(around.format(field)).observe()))
+    assert CANARY not in sent
+
+
+def test_ordinary_fields_are_no_secrets(view):
+    seen = view("""<input name=address aria-label=A value=1><input name=shipping aria-label=B
+    value=2><input name=company aria-label=C value=3><input id=opinion aria-label=D value=4>""")
+    seen.observe()
+    assert [row.attributes for row in seen.rows()] == [{"value": str(n)} for n in (1, 2, 3, 4)]

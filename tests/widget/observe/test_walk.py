@@ -1,0 +1,129 @@
+"""The flat tree: shadow roots, slots, frames, reading order, indentation."""
+
+from __future__ import annotations
+
+CARD = """
+<x-card><b slot=title>Slotted title</b><button>Light</button></x-card>
+<script>
+customElements.define('x-card', class extends HTMLElement {
+  connectedCallback() {
+    const root = this.attachShadow({mode: 'open'});
+    root.innerHTML = '<p>First in the shadow</p><p><slot name=title>Fallback</slot></p>'
+      + '<slot></slot><slot name=none><p>Given nothing</p></slot><button>Shadow</button>';
+  }
+});
+</script>"""
+
+
+def test_open_shadow_roots_in_flat_tree_order(dump):
+    assert dump(CARD) == [
+        "First in the shadow",
+        "Slotted title",
+        "[1]<button> Light",
+        "Given nothing",
+        "[2]<button> Shadow",
+    ]
+
+
+def test_same_origin_frames_at_any_depth(view):
+    seen = view(
+        "<h1>Top</h1><iframe src=/outer width=600 height=300></iframe>",
+        paths={
+            "/outer": "<p>Outer</p><iframe src=/inner width=400 height=200></iframe>",
+            "/inner": "<button onclick=\"this.textContent='Pressed'\">Inner</button>",
+        },
+    )
+    assert seen.dump() == ["[1]<heading level=1> Top", "Outer", "[2]<button> Inner"]
+    seen.page.evaluate("observer.resolve(2).element.click()")
+    assert seen.dump() == ["[1]<heading level=1> Top", "Outer", "[3]<button> Pressed"]
+
+
+def test_what_cannot_be_read_is_one_honest_line(view, loopback):
+    seen = view(
+        f"""<iframe src={loopback.other_origin}/pay title=Card width=200 height=50></iframe>
+        <canvas width=40 height=30 aria-label=Sales></canvas>
+        <x-closed style="display:block;height:20px"></x-closed>
+        <script>customElements.define('x-closed', class extends HTMLElement {{
+          connectedCallback() {{ this.attachShadow({{mode: 'closed'}}).innerHTML = 'secret'; }}
+        }});</script>""",
+        paths={"/pay": "<input aria-label=Number>"},
+    )
+    host = loopback.other_origin.removeprefix("http://")
+    frame = f'frame "Card" ({host}): another site\'s, cannot be read or acted on from here'
+    assert seen.dump() == [
+        frame,
+        'canvas "Sales" 40×30: drawn, cannot be read',
+        "x-closed: draws its own inside, which cannot be read".replace(":", " 1264×20:"),
+    ]
+    assert 0 < seen.observe().facts.confidence < 1
+
+
+def test_text_in_reading_order_with_white_space_folded(dump):
+    assert dump("""
+    <p>One   <b>bold</b>
+       word</p><p>Two<br>Three</p>
+    <ul><li>Milk</li><li>Eggs<ul><li>Brown</li></ul></li></ul>
+    <dl><dt>Size</dt><dd>Large</dd></dl>
+    <figure><img alt="A mug" width=9 height=9><figcaption>Our mug</figcaption></figure>
+    <div style="display:flex"><span>Total</span><span>$48.00</span></div>
+    <pre>a  b\n  c</pre>""") == [
+        "One bold word",
+        "Two",
+        "Three",
+        "Milk",
+        "Eggs",
+        "\tBrown",
+        "Size",
+        "Large",
+        "A mug",
+        "Our mug",
+        "Total $48.00",
+        "a b",
+        "|   c",
+    ]
+
+
+def test_preformatted_text_is_cut_at_600_characters(view):
+    seen = view(f"<pre>{'x' * 700}</pre>")
+    seen.observe()
+    (text,) = seen.texts()
+    assert len(text) == 600
+    assert text.endswith("…")
+
+
+def test_indentation_grows_in_parts_of_the_page_only(dump):
+    assert dump("""
+    <div><div><header><nav aria-label=Main><div><a href=/a>A</a></div></nav></header></div></div>
+    <main><section aria-label=News><div><h2>Today</h2><p>Rain</p></div></section>
+    <section><p>Nameless</p></section><form><fieldset><legend>Ship to</legend>
+    <input aria-label=Street></fieldset></form></main>""") == [
+        "[1]<banner>",
+        "\t[2]<navigation> Main",
+        "\t\t[3]<link href=/a> A",
+        "[4]<main>",
+        "\t[5]<region> News",
+        "\t\t[6]<heading level=2> Today",
+        "\t\tRain",
+        "\tNameless",
+        "\t[7]<form>",
+        "\t\t[8]<group> Ship to",
+        "\t\t\t[9]<textbox> Street",
+    ]
+
+
+def test_the_widget_is_never_in_the_dump(view):
+    seen = view("<button>Page</button><div id=pilotfish><button>Ours</button></div>")
+    assert seen.dump() == ["[1]<button> Page"]
+
+
+def test_reading_does_not_write(view):
+    seen = view("""<title>Old</title><details><summary>More</summary><p>Deep</p></details>
+    <label>A <input value=1></label><table><tr><th>H<tr><td>1</table>""")
+    seen.page.evaluate("""() => {
+      globalThis.changes = [];
+      new MutationObserver((list) => changes.push(...list)).observe(document, {
+        attributes: true, childList: true, characterData: true, subtree: true });
+    }""")
+    for _ in range(3):
+        seen.observe()
+    assert seen.page.evaluate("new Promise(done => setTimeout(() => done(changes.length)))") == 0
