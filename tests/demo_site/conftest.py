@@ -12,7 +12,7 @@ import pytest
 import uvicorn
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from pilotfish_demo import customers
 from pilotfish_demo.app import create_app
@@ -25,6 +25,9 @@ CHROMIUM_ARGS = [
     "--disable-background-networking",
     "--no-first-run",
 ]
+
+# Long, for a machine that runs other browsers at the same time; nothing waits it out.
+SECONDS = 30
 
 
 @pytest.fixture(scope="session")
@@ -82,7 +85,8 @@ def browser() -> Iterator[Browser]:
 def page(browser: Browser, origin: str) -> Iterator[Page]:
     """A new visitor's tab; the test fails when the page throws or breaks the policy."""
     context = browser.new_context(base_url=origin, viewport={"width": 1280, "height": 860})
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(SECONDS * 1000)
+    expect.set_options(timeout=SECONDS * 1000)
     page = context.new_page()
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))

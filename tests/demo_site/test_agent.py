@@ -1,18 +1,81 @@
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
 import yaml
+from fastapi import Request
+from fastapi.testclient import TestClient
 
 from pilotfish_demo import cart, effects, orders
 from pilotfish_demo.addresses import Place
-from pilotfish_demo.agent import SITEMAP, mail_gift_card, read_status
+from pilotfish_demo.agent import SITEMAP, create_agent, mail_gift_card, read_status
 from pilotfish_demo.customers import Customer
 from pilotfish_demo.database import Database
 from pilotfish_demo.orders import Wish
 
 HOME = Place("Sam Rivera", "12 Harbor Street", "Portland", "04101", "United States")
+
+
+@dataclass(frozen=True)
+class User:
+    id: str
+    name: str = ""
+
+
+class Agent:
+    """Records what the shop tells the real one."""
+
+    def __init__(self, **told: Any) -> None:
+        self.told = told
+        self.actions: dict[str, Callable[..., Any]] = {}
+
+    def action(self, **_: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        def register(function: Callable[..., Any]) -> Callable[..., Any]:
+            self.actions[function.__name__] = function
+            return function
+
+        return register
+
+
+@pytest.fixture
+def finn(shop: Database, monkeypatch: pytest.MonkeyPatch) -> Agent:
+    api = SimpleNamespace(Agent=Agent, Brand=SimpleNamespace, Limits=SimpleNamespace, User=User)
+    monkeypatch.setitem(sys.modules, "pilotfish", api)
+    return create_agent(shop)
+
+
+@pytest.mark.anyio
+async def test_identify_knows_the_customer_but_no_guest(finn: Agent, client: TestClient) -> None:
+    def request() -> Request:
+        cookie = f"tidewater={client.cookies['tidewater']}".encode()
+        return Request({"type": "http", "headers": [(b"cookie", cookie)]})
+
+    identify = finn.told["identify"]
+    client.get("/about")
+    assert await identify(request()) == User("1", "Sam Rivera")
+    client.post("/logout")
+    assert await identify(request()) is None
+    assert await identify(Request({"type": "http", "headers": []})) is None
+
+
+@pytest.mark.anyio
+async def test_server_actions_act_for_the_visitor(
+    finn: Agent, shop: Database, sam: Customer
+) -> None:
+    ctx = SimpleNamespace(user=User(str(sam.id)), idempotency_key="key-1")
+    sent = await finn.actions["send_gift_card"](ctx, "ada@example.com", 50)
+    assert sent["sent"] is True
+    with shop.reading() as connection:
+        row = connection.execute("SELECT customer_id, recipient FROM mails").fetchone()
+    assert tuple(row) == (sam.id, "ada@example.com")
+    asked = await finn.actions["order_status"](ctx, "TW-10500")
+    assert asked["found"] is False
 
 
 def test_a_customer_reads_their_own_order(shop: Database, sam: Customer) -> None:

@@ -17,7 +17,7 @@ def test_two_blue_mugs_from_the_shelf_to_the_thank_you(page: Page) -> None:
     page.goto("/")
     page.evaluate("window.sameDocument = true")
     page.get_by_role("link", name="Shop", exact=True).click()
-    page.get_by_role("link", name="Blue Mug").click()
+    page.get_by_role("list", name="Products").get_by_role("link", name="Blue Mug").click()
     expect(page).to_have_title("Blue Mug · Tidewater")
     page.get_by_label("Quantity").fill("2")
     page.get_by_role("button", name="Add to cart").click()
