@@ -1,0 +1,305 @@
+"""A server on the real wire that does what a test tells it: tokens, sockets, the built widget.
+
+It keeps one Connection per document, as the real one does, and loses frames and sockets on demand.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from pilotfish_client.connection import Connection, decode_frame, from_page
+from pilotfish_client.page_messages import Hello
+from pilotfish_client.protocol import Ack, FromPage, FromServer, Ping
+from pilotfish_client.server_messages import Refused, Welcome
+
+WIDGET = Path(__file__).parents[1] / "widget"
+WAIT = 15.0
+
+M = TypeVar("M")
+
+
+@dataclass
+class Sent:
+    """A message of the page, and the document it came from."""
+
+    document: str
+    message: FromPage
+
+
+@dataclass
+class WireServer:
+    """`state` is what the next welcome tells besides the handshake's own fields."""
+
+    port: int = 0
+    pages: dict[str, str] = field(default_factory=dict[str, str])
+    headers: dict[str, str] = field(default_factory=dict[str, str])
+    state: dict[str, Any] = field(default_factory=dict[str, Any])
+    refusals: list[Refused] = field(default_factory=list[Refused])
+    token: Callable[[], tuple[int, dict[str, Any]]] = lambda: (
+        200,
+        {"token": "t", "expires_in": 600},
+    )
+    tokens_asked: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    hellos: list[Hello] = field(default_factory=list[Hello])
+    lose: set[tuple[str, int]] = field(default_factory=set[tuple[str, int]])
+    """("in", n) or ("out", n): the nth numbered frame of that direction goes with its socket."""
+
+    def __post_init__(self) -> None:
+        self.inbox: queue.Queue[Sent] = queue.Queue()
+        self.log: list[Sent] = []
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self._links: dict[str, Connection[FromPage]] = {}
+        self._sessions: dict[str, str] = {}
+        self._socket: WebSocket | None = None
+        self._document = ""
+        self._counts = {"in": 0, "out": 0}
+        self._count = 0
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    # What a test does
+
+    def send(self, *messages: FromServer) -> None:
+        """To the document that said hello last, now or after its next hello."""
+        for message in messages:
+            self._on_loop(self._send(message))
+
+    def cut(self) -> None:
+        """The socket is gone; the page comes again by itself."""
+        self._on_loop(self._cut())
+
+    def wait_for(self, kind: type[M], timeout: float = WAIT) -> M:
+        """The next message of that kind; those before it are in `log` only."""
+        until = time.monotonic() + timeout
+        while True:
+            try:
+                sent = self.inbox.get(timeout=max(0.01, until - time.monotonic()))
+            except queue.Empty:
+                seen = [type(sent.message).__name__ for sent in self.log]
+                pytest.fail(f"sought {kind.__name__} from the page, found {seen}")
+            if isinstance(sent.message, kind):
+                return sent.message
+
+    def wait_for_hello(self, number: int, timeout: float = WAIT) -> Hello:
+        """The hello with that number, counted from 1."""
+        until = time.monotonic() + timeout
+        while len(self.hellos) < number:
+            if time.monotonic() > until:
+                pytest.fail(f"sought hello {number}, found {len(self.hellos)}")
+            time.sleep(0.01)
+        return self.hellos[number - 1]
+
+    def all(self, kind: type[M]) -> list[M]:
+        return [sent.message for sent in self.log if isinstance(sent.message, kind)]
+
+    def forget_documents(self) -> None:
+        """As a server does that was started anew without its memory."""
+        self._links.clear()
+        self._sessions.clear()
+
+    # The server's side
+
+    def app(self, static: Path) -> Starlette:
+        return Starlette(
+            routes=[
+                Route("/agent/pilotfish/token", self._mint, methods=["POST"]),
+                WebSocketRoute("/agent/ws", self._serve),
+                Mount("/agent", StaticFiles(directory=static)),
+                Route("/{path:path}", self._page),
+            ]
+        )
+
+    async def _page(self, request: Request) -> Response:
+        text = self.pages.get(request.url.path)
+        return HTMLResponse(text or "not here", 200 if text else 404, headers=self.headers)
+
+    async def _mint(self, request: Request) -> Response:
+        self.tokens_asked.append(await request.json())
+        status, body = self.token()
+        return JSONResponse(body, status)
+
+    async def _serve(self, websocket: WebSocket) -> None:
+        self.loop = asyncio.get_running_loop()
+        await websocket.accept(subprotocol="pilotfish.1")
+        try:
+            hello = decode_frame(await websocket.receive_text(), from_page).message
+            assert isinstance(hello, Hello)
+            self.hellos.append(hello)
+            if self.refusals:
+                await websocket.send_text(Connection(from_page).send(self.refusals.pop(0)))
+                await websocket.close(4403)
+                return
+            link = await self._welcome(websocket, hello)
+            while True:
+                await self._take(websocket, link, await websocket.receive_text(), hello.document)
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            if self._socket is websocket:
+                self._socket = None
+
+    async def _welcome(self, websocket: WebSocket, hello: Hello) -> Connection[FromPage]:
+        link = self._links.get(hello.document)
+        fresh = link is None
+        if link is None:
+            link = self._links[hello.document] = Connection(from_page, version=2)
+        frames = [] if fresh else link.resume(hello.seen)
+        self._count += 1
+        session = self._sessions.pop(hello.resume or "", f"s{self._count}")
+        resume = f"r{self._count}"
+        self._sessions[resume] = session
+        welcome = Welcome(
+            **{
+                "version": 2,
+                "session": session,
+                "epoch": 1,
+                "resume": resume,
+                "seen": link.seen,
+                "fresh": fresh,
+                "next_ref": 1,
+                "status": "idle",
+                **self.state,
+            }
+        )
+        self._socket, self._document = websocket, hello.document
+        for frame in [link.send(welcome), *frames]:
+            await websocket.send_text(frame)
+        return link
+
+    async def _take(
+        self, websocket: WebSocket, link: Connection[FromPage], text: str, document: str
+    ) -> None:
+        if '"seq":0' not in text:
+            self._counts["in"] += 1
+            if ("in", self._counts["in"]) in self.lose:
+                await self._cut()
+                return
+        frame = link.receive(text)
+        if frame is None or isinstance(frame.message, Ping):
+            await websocket.send_text(link.ack())
+        elif not isinstance(frame.message, Ack):
+            sent = Sent(document, frame.message)
+            self.log.append(sent)
+            self.inbox.put(sent)
+            await websocket.send_text(link.ack())
+
+    async def _send(self, message: FromServer) -> None:
+        frame = self._links[self._document].send(message)
+        if '"seq":0' not in frame:
+            self._counts["out"] += 1
+            if ("out", self._counts["out"]) in self.lose:
+                await self._cut()
+                return
+        if self._socket:
+            await self._socket.send_text(frame)
+
+    async def _cut(self) -> None:
+        socket, self._socket = self._socket, None
+        if socket:
+            await socket.close(1012)
+
+    def _on_loop(self, work: Any) -> None:
+        assert self.loop is not None, "no page has connected yet: open one first"
+        asyncio.run_coroutine_threadsafe(work, self.loop).result(WAIT)
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The widget as `make widget` builds it, in a folder of its own."""
+    target = tmp_path_factory.mktemp("static")
+    command = ["node", str(WIDGET / "build.mjs"), str(target)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        pytest.fail(f"build.mjs: {done.stderr}\n{done.stdout}")
+    return target
+
+
+@pytest.fixture
+def wire(built: Path) -> Iterator[WireServer]:
+    """A WireServer of its own for each test."""
+    server = WireServer()
+    config = uvicorn.Config(
+        server.app(built), port=0, log_level="error", ws="websockets-sansio", lifespan="off"
+    )
+    runner = uvicorn.Server(config)
+    thread = threading.Thread(target=runner.run)
+    thread.start()
+    while not runner.started:
+        time.sleep(0.005)
+    server.port = runner.servers[0].sockets[0].getsockname()[1]
+    yield server
+    runner.should_exit = True
+    thread.join(10)
+
+
+PIERCE = """
+const attach = Element.prototype.attachShadow;
+Element.prototype.attachShadow = function (init) {
+  return attach.call(this, { ...init, mode: 'open' });
+};
+"""
+"""Playwright looks into open shadow roots only; the widget's is closed."""
+
+TAG = '<script src="/agent/pilotfish.js" data-key="pk_test" defer></script>'
+
+OpenSite = Callable[..., Page]
+
+
+@pytest.fixture
+def open_site(
+    chromium: Browser, playwright_loop: None, wire: WireServer
+) -> Iterator[Callable[..., Page]]:
+    """`open_site("<p>Hi</p>")`: that page with the widget's script tag, at `/`, once it is there.
+
+    `contexts` of Playwright are closed at the end; console messages are in `page.console`.
+    """
+    contexts: list[BrowserContext] = []
+
+    def open_page(
+        body: str = "<h1>Shop</h1>",
+        *,
+        tag: str = TAG,
+        head: str = "",
+        viewport: tuple[int, int] = (1280, 720),
+        ready: bool = True,
+        pierce: bool = True,
+    ) -> Page:
+        html = f"<!doctype html><html lang=en><head>{head}{tag}</head><body>{body}</body></html>"
+        wire.pages.setdefault("/", html)
+        size = ViewportSize(width=viewport[0], height=viewport[1])
+        context = chromium.new_context(viewport=size)
+        contexts.append(context)
+        if pierce:
+            context.add_init_script(PIERCE)
+        page = context.new_page()
+        page.console = []  # type: ignore[attr-defined]
+        page.on("console", lambda message: page.console.append(message.text))  # type: ignore[attr-defined]
+        page.on("pageerror", lambda error: page.console.append(f"uncaught {error}"))  # type: ignore[attr-defined]
+        page.goto(wire.origin + "/")
+        if ready:
+            page.wait_for_function("window.pilotfish?.version")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()

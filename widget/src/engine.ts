@@ -1,0 +1,99 @@
+/**
+ * What reads the page and acts on it, wired to the wire: loaded once the visitor wants something,
+ * so that pages on which nobody asks do not pay for it.
+ */
+
+import { createActuator } from './act/index.ts';
+import { answerFrom } from './act/journal_answer.ts';
+import { createGuard } from './guard/index.ts';
+import type { Registry } from './host/actions.ts';
+import type { Events } from './host/events.ts';
+import type { Questions } from './host/questions.ts';
+import { createRouter } from './host/router.ts';
+import type { Runs } from './host/runs.ts';
+import type { HostSettings } from './host/settings.ts';
+import { createDispatch, type Dispatch } from './link/dispatch.ts';
+import type { FromPage, JournalEntry, Outcome } from './link/protocol.ts';
+import { createTurn, type Last } from './link/turn.ts';
+import { createObserver } from './observe/index.ts';
+import type { Observer } from './seams.ts';
+import type { Sight } from './ui/sight.ts';
+
+export interface EngineParts {
+  /** This document's id. */
+  readonly document: string;
+  readonly settings: HostSettings;
+  readonly events: Events;
+  readonly actions: Registry;
+  readonly runs: Runs;
+  readonly questions: Questions;
+  readonly sight: Sight;
+  readonly last: Last;
+  send(message: FromPage): void;
+  unheard(): { readonly run_id: string } | undefined;
+  seen(): string | undefined;
+}
+
+export interface Engine extends Dispatch {
+  readonly observer: Observer;
+  /** What this tab knows of the actions that the server gave it. */
+  journal(): JournalEntry[];
+  wipe(): void;
+  /** Ends what is under way. */
+  halt(): void;
+  /** A built-in action for the host itself, outside any run. */
+  execute(name: string, args: Record<string, unknown>): Promise<Outcome>;
+}
+
+const DIRECT = 'direct-';
+
+export function createEngine(parts: EngineParts): Engine {
+  const { document, settings, events, sight } = parts;
+  const { pointer, overlay, isOurs } = sight;
+  const observer = createObserver({ document, isOurs });
+  const actions = parts.actions;
+  const guard = createGuard({ observer, actions, settings: () => settings, location });
+  const actuator = createActuator({
+    ...{ observer, pointer, overlay, guard, document, isOurs, actions },
+    router: createRouter(settings, events),
+    settings: () => settings,
+    storage: storageOf(),
+    log: (text, error) => console.error(`Pilotfish: ${text}`, error),
+  });
+  const { journal } = actuator;
+  const turn = createTurn({
+    ...{ observer, actuator, events, last: parts.last, send: parts.send },
+    begins: (act) => !answerFrom(journal, act, document, location.href),
+  });
+  let direct = 0;
+
+  // Somebody is about to ask: what acting needs is fetched meanwhile.
+  import('./act/perform.ts').catch(() => {});
+  const { receive, welcomed } = createDispatch({ ...parts, observer, turn });
+  return {
+    receive,
+    welcomed(welcome, renewed) {
+      // Another session counts its epochs and its actions anew.
+      if (renewed) journal.wipe();
+      welcomed(welcome, renewed);
+    },
+    observer,
+    journal: () => journal.entries().filter(({ action_id }) => !action_id.startsWith(DIRECT)),
+    wipe: journal.wipe,
+    halt: turn.halt,
+    execute(name, args) {
+      const action_id = `${DIRECT}${document}-${++direct}`;
+      const epoch = journal.epoch();
+      return actuator.perform({ type: 'act', action_id, document, epoch, name, args });
+    },
+  };
+}
+
+/** Merely touching it throws where the browser forbids storage. */
+function storageOf(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+/** The actions that the page registered, in our own form or in WebMCP's. */
+
+import type { ActionSpec } from '../link/protocol.ts';
+import type { PageAction, PageActions } from '../seams.ts';
+
+export interface ActionDefinition {
+  name: string;
+  description: string;
+  parameters?: Record<string, unknown>;
+  handler?: PageAction['handler'];
+  requireConfirmation?: boolean;
+  confirmationMessage?: string | ((params: Record<string, unknown>) => string);
+  untrusted?: boolean;
+  /** WebMCP: https://webmachinelearning.github.io/webmcp/ */
+  inputSchema?: Record<string, unknown>;
+  execute?: PageAction['handler'];
+  annotations?: { consequentialHint?: boolean; untrustedContentHint?: boolean };
+}
+
+export interface Registry extends PageActions {
+  /** Throws a TypeError that says what is wrong with the definition and what would be right. */
+  register(definition: ActionDefinition): { remove(): void };
+  unregister(name: string): boolean;
+  definitions(): ActionDefinition[];
+}
+
+const NAME = /^[a-z][a-z0-9_]{0,29}$/;
+const DESCRIPTION_LENGTH = 500;
+const BUILT_IN =
+  'agent_turn narrate navigate scroll_to click double_click long_press drag hover fill_input select_option clear_input press_key hold_key wait wait_until pause ask_user ask_user_choice border highlight validate_form find observe done finish present_surface track_intent escalate_to_human'.split(
+    ' ',
+  );
+
+/** `changed` gets what came and went, once for all changes of one task of the page. */
+export function createActions(changed: (added: ActionSpec[], removed: string[]) => void): Registry {
+  const actions = new Map<string, PageAction & { definition: ActionDefinition }>();
+  let added: string[] = [];
+  let removed: string[] = [];
+
+  function note(name: string, list: string[]): void {
+    if (added.length + removed.length === 0) queueMicrotask(tell);
+    list.push(name);
+  }
+
+  function tell(): void {
+    const come = added.flatMap((name) => actions.get(name)?.spec ?? []);
+    const gone = removed;
+    [added, removed] = [[], []];
+    changed([...new Set(come)], gone);
+  }
+
+  function unregister(name: string): boolean {
+    const known = actions.delete(name);
+    if (known) note(name, removed);
+    return known;
+  }
+
+  return {
+    register(definition) {
+      const action = { ...actionOf(definition), definition };
+      const { name } = action.spec;
+      if (actions.has(name)) {
+        throw new TypeError(`the action ${name} is registered already; remove() the first one`);
+      }
+      actions.set(name, action);
+      note(name, added);
+      return { remove: () => void (actions.get(name) === action && unregister(name)) };
+    },
+    unregister,
+    specs: () => [...actions.values()].map(({ spec }) => spec),
+    find: (name) => actions.get(name),
+    definitions: () => [...actions.values()].map(({ definition }) => definition),
+  };
+}
+
+function actionOf(definition: ActionDefinition): PageAction {
+  const fault = faultOf(Object(definition));
+  if (fault) throw new TypeError(`registerAction: ${JSON.stringify(definition?.name)} ${fault}`);
+  const { name, description, confirmationMessage, annotations = {} } = definition;
+  const spec: ActionSpec = { name, description, parameters: parametersOf(definition) };
+  if (definition.requireConfirmation || annotations.consequentialHint) spec.consequential = true;
+  if (definition.untrusted || annotations.untrustedContentHint) spec.untrusted = true;
+  return {
+    spec,
+    handler: (params, context) => handlerOf(definition)!.call(definition, params, context),
+    confirmationMessage: (params) =>
+      typeof confirmationMessage === 'function' ? confirmationMessage(params) : confirmationMessage,
+  };
+}
+
+function handlerOf({ handler, execute }: ActionDefinition): PageAction['handler'] | undefined {
+  return handler ?? execute;
+}
+
+function parametersOf({ parameters, inputSchema }: ActionDefinition): Record<string, unknown> {
+  return parameters ?? inputSchema ?? { type: 'object', properties: {} };
+}
+
+function faultOf(definition: ActionDefinition): string | undefined {
+  const { name, description } = definition;
+  if (typeof name !== 'string' || !NAME.test(name)) {
+    return 'is no action name: up to 30 small letters, digits and underscores, a letter first';
+  }
+  if (BUILT_IN.includes(name)) return 'is the name of a built-in action; choose another';
+  if (typeof description !== 'string' || !description.trim()) {
+    return 'needs a description: the model chooses by it';
+  }
+  if (description.length > DESCRIPTION_LENGTH) {
+    return `has a description of ${description.length} characters; at most ${DESCRIPTION_LENGTH} are allowed`;
+  }
+  if (Object(parametersOf(definition)).type !== 'object') {
+    return "needs a JSON Schema of type 'object' as parameters: {type: 'object', properties: {sku: {type: 'string'}}}";
+  }
+  if (typeof handlerOf(definition) !== 'function') {
+    return 'needs a handler: async (params, {signal, actionId}) => result';
+  }
+  return undefined;
+}

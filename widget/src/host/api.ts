@@ -1,0 +1,129 @@
+/** `window.pilotfish`: what a product team calls. */
+
+import type { Engine } from '../engine.ts';
+import type { Link } from '../link/link.ts';
+import type { Sight } from '../ui/sight.ts';
+import type { ActionDefinition, Registry } from './actions.ts';
+import type { Events } from './events.ts';
+import { randomId } from './id.ts';
+import type { Questions } from './questions.ts';
+import type { RunResult, Runs } from './runs.ts';
+import { type HostSelection, onTheWire } from './selection.ts';
+import { configure, type HostSettings } from './settings.ts';
+
+export interface ApiParts {
+  readonly version: string;
+  readonly settings: HostSettings;
+  readonly events: Events;
+  readonly actions: Registry;
+  readonly runs: Runs;
+  readonly questions: Questions;
+  readonly link: Link;
+  readonly sight: Sight;
+  readonly debug: object;
+  engine(): Promise<Engine>;
+  /** Ends what the engine is doing, if it is there at all. */
+  halt(): void;
+  forget(): void;
+  destroy(): void;
+}
+
+export interface RunOptions {
+  selection?: HostSelection | undefined;
+}
+
+export interface Api {
+  run(task: string, options?: RunOptions): Promise<RunResult>;
+  stop(): void;
+  enabled: boolean;
+  [name: string]: unknown;
+}
+
+export function createApi(parts: ApiParts): Api {
+  const { settings, actions, events, runs, link, sight } = parts;
+  let enabled = true;
+
+  function stop(): void {
+    const run_id = runs.current();
+    if (!run_id) return;
+    parts.halt();
+    parts.questions.clear();
+    link.send({ type: 'stop', run_id });
+    runs.stop();
+  }
+
+  return {
+    version: parts.version,
+    debug: parts.debug,
+    run(task, { selection } = {}) {
+      if (typeof task !== 'string' || !task.trim()) {
+        throw new TypeError(`run(task) needs a sentence, found ${JSON.stringify(task)}`);
+      }
+      if (!enabled) return refuse(events, 'pilotfish.enabled is false');
+      if (runs.current()) return refuse(events, 'busy: a run is going on; stop() it first');
+      const run_id = randomId();
+      const end = runs.begin(run_id, task);
+      void start(parts, run_id, task, selection);
+      return end;
+    },
+    stop,
+    respond: parts.questions.respond,
+    isRunning: () => runs.current() !== undefined,
+    registerAction: (definition: ActionDefinition) => actions.register(definition),
+    unregisterAction: actions.unregister,
+    executeAction: (name: string, params: Record<string, unknown> = {}) =>
+      execute(parts, name, params),
+    on: events.on,
+    off: events.off,
+    configure(fields: Record<string, unknown>) {
+      configure(settings, fields);
+      sight.update(enabled);
+    },
+    open: sight.open,
+    close: sight.close,
+    logout() {
+      stop();
+      if (link.live()) link.send({ type: 'event', name: 'logout' });
+      parts.forget();
+    },
+    destroy: parts.destroy,
+    get enabled() {
+      return enabled;
+    },
+    set enabled(on) {
+      enabled = on;
+      if (!on) stop();
+      sight.update(on);
+    },
+  };
+}
+
+/** A run that cannot begin ends at once: its promise never rejects. */
+function refuse(events: Events, summary: string): Promise<RunResult> {
+  events.emit('error', new Error(summary));
+  return Promise.resolve({ status: 'failed', summary });
+}
+
+async function start(
+  { link, runs, engine }: ApiParts,
+  run_id: string,
+  task: string,
+  selection: HostSelection | undefined,
+): Promise<void> {
+  link.open();
+  const selected = selection && { selection: onTheWire(selection, (await engine()).observer) };
+  await runs.closed();
+  if (runs.current() === run_id) link.send({ type: 'run', run_id, task, ...selected });
+}
+
+/** The page's own action or a built-in one, outside any run. */
+async function execute(
+  { actions, engine }: ApiParts,
+  name: string,
+  params: Record<string, unknown>,
+): Promise<unknown> {
+  const own = actions.find(name);
+  if (!own) return (await engine()).execute(name, params);
+  const { signal } = new AbortController();
+  return own.handler(params, { signal, actionId: randomId() });
+}

@@ -1,0 +1,36 @@
+/** `pilotfish.debug`: what was last read, sent and refused. The panel is loaded when it is asked for. */
+
+import type { Engine } from '../engine.ts';
+import type { Last } from '../link/turn.ts';
+import type { Sight } from '../ui/sight.ts';
+
+export interface DebugParts {
+  engine(): Promise<Engine>;
+  readonly sight: Pick<Sight, 'root' | 'overlay'>;
+  readonly last: Last;
+}
+
+export interface Debug {
+  /** The text of the last observation, as the model reads it. */
+  dump(): Promise<string>;
+  /** What the model was last sent, where the server allows it to be seen. */
+  prompt(): string | undefined;
+  /** The last thing that was refused, and why. */
+  readonly refusal: string | undefined;
+  /** A panel with the last dump; hovering over a line outlines its element. */
+  show(): Promise<void>;
+  hide(): Promise<void>;
+}
+
+export function createDebug(parts: DebugParts): Debug {
+  const panel = () => import('./panel.ts');
+  return {
+    dump: async () => (await panel()).dumpOf(parts),
+    prompt: () => parts.last.prompt,
+    get refusal() {
+      return parts.last.refusal;
+    },
+    show: async () => (await panel()).showPanel(parts),
+    hide: async () => (await panel()).hidePanel(parts.sight),
+  };
+}

@@ -1,0 +1,80 @@
+/** What the visitor is asked, by the bar or by a host that listens, and the one answer to it. */
+
+import type { AskUser, AskUserChoice, ConfirmAction, FromPage } from '../link/protocol.ts';
+import type { Sight } from '../ui/sight.ts';
+import type { Events } from './events.ts';
+
+export type Source = 'option' | 'free_text' | 'cancelled';
+export type Answer = (answer: string, source: Source) => void;
+
+export interface Questions {
+  ask(message: AskUser | AskUserChoice): void;
+  confirm(message: ConfirmAction): void;
+  /** False when nothing is asked. An empty answer closes the question. */
+  respond(answer: unknown): boolean;
+  /** The server has moved on: late answers are dropped. */
+  clear(): void;
+}
+
+export function createQuestions(
+  events: Events,
+  sight: Sight,
+  send: (message: FromPage) => void,
+): Questions {
+  let open: { id: string; respond: (answer: unknown) => void } | undefined;
+
+  /** True once: for the first answer to the question that is open. */
+  function close(id: string): boolean {
+    if (open?.id !== id) return false;
+    open = undefined;
+    sight.answered();
+    return true;
+  }
+
+  return {
+    ask(message) {
+      const { ask_id, question } = message;
+      if (open?.id === ask_id) return;
+      const answer: Answer = (text, source) => {
+        if (close(ask_id)) send({ type: 'respond', ask_id, answer: text, source });
+      };
+      const resolve = (value: unknown) => answer(textOf(value), sourceOf(value, message));
+      open = { id: ask_id, respond: resolve };
+      sight.ask(message, answer);
+      if (message.type === 'ask_user') return void events.emit('ask_user', { question, resolve });
+      const { options, allow_free_text: allowFreeText } = message;
+      events.emit('ask_user_choice', { question, options, allowFreeText, resolve });
+    },
+    confirm(confirmation) {
+      const { digest, actionName, params, message } = confirmation;
+      if (open?.id === digest) return;
+      const decide = (approved: boolean) => {
+        if (close(digest)) send({ type: 'decision', digest, approved });
+      };
+      // A host's own dialog may decide; a script without a person's gesture can only refuse.
+      const decideByHost = (approved: unknown) => {
+        if (!approved || navigator.userActivation?.isActive) decide(approved === true);
+      };
+      open = { id: digest, respond: decideByHost };
+      sight.confirm(confirmation, decide);
+      events.emit('confirm_action', { actionName, params, message, decide: decideByHost });
+    },
+    respond(answer) {
+      open?.respond(answer);
+      return !!open;
+    },
+    clear() {
+      if (open) close(open.id);
+    },
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+function sourceOf(value: unknown, message: AskUser | AskUserChoice): Source {
+  if (value === '' || value == null) return 'cancelled';
+  const options = message.type === 'ask_user_choice' ? message.options : [];
+  return options.includes(value as string) ? 'option' : 'free_text';
+}

@@ -1,0 +1,48 @@
+/** `window.pilotfish` before the widget is there: it keeps what is called until it can be done. */
+
+export type Call = [name: string, args: unknown[], settle?: (result: unknown) => void];
+
+export interface Stub {
+  queue: Call[];
+  /** Set once a widget has taken the stub over. */
+  version?: string;
+  [name: string]: unknown;
+}
+
+const METHODS =
+  'run stop respond registerAction unregisterAction on off configure open close destroy logout executeAction';
+
+/** The stub of this page, made at the first call. Its object stays `window.pilotfish` for good. */
+export function installStub(): Stub {
+  const page = window as unknown as { pilotfish?: Stub };
+  if (page.pilotfish) return page.pilotfish;
+  const stub: Stub = { queue: [], enabled: true, isRunning: () => false };
+  for (const name of METHODS.split(' ')) {
+    stub[name] = (...args: unknown[]) => {
+      const later = new Promise((settle) => stub.queue.push([name, args, settle]));
+      if (name === 'on') return () => stub.off instanceof Function && stub.off(...args);
+      if (name !== 'registerAction') return later;
+      const { name: action } = Object(args[0]);
+      return { remove: () => (stub.unregisterAction as (name: unknown) => void)(action) };
+    };
+  }
+  page.pilotfish = stub;
+  return stub;
+}
+
+/** Turns the stub into `api` and does what it was asked meanwhile; what throws is logged. */
+export function takeOver(stub: Stub, api: object): void {
+  const { queue, enabled } = stub;
+  stub.queue = [];
+  Object.defineProperties(stub, Object.getOwnPropertyDescriptors(api));
+  if (!enabled) stub.enabled = false;
+  for (const [name, args, settle] of queue) {
+    try {
+      const result = (stub[name] as (...args: unknown[]) => unknown)(...args);
+      settle?.(result);
+    } catch (error) {
+      console.error(`Pilotfish: ${name}() failed`, error);
+      settle?.(undefined);
+    }
+  }
+}

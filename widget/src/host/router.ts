@@ -1,0 +1,49 @@
+/** The host's own router: a function, an owned `navigate` event, or a listener that just did it. */
+
+import type { Router } from '../seams.ts';
+import type { Events } from './events.ts';
+
+export interface RouterSettings {
+  readonly navigate?: ((path: string) => unknown) | null;
+}
+
+const FRAMES_MS = 100;
+
+export function createRouter(settings: RouterSettings, events: Events): Router {
+  return {
+    async navigate(path) {
+      try {
+        if (settings.navigate) await settings.navigate(path);
+        return settings.navigate ? true : await announce(path, events);
+      } catch (error) {
+        console.error(`Pilotfish: the page's own navigation to ${path} failed`, error);
+        return false;
+      }
+    },
+  };
+}
+
+async function announce(path: string, events: Events): Promise<boolean> {
+  const before = location.href;
+  const event = {
+    path,
+    defaultPrevented: false,
+    preventDefault() {
+      event.defaultPrevented = true;
+    },
+  };
+  const results = events.emit('navigate', event);
+  if (!results.length) return false;
+  const promises = results.filter((result) => typeof Object(result).then === 'function');
+  await Promise.all(promises);
+  await twoFrames();
+  return event.defaultPrevented || promises.length > 0 || location.href !== before;
+}
+
+/** Frames stand still in a hidden document: a timer ends the wait there. */
+function twoFrames(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, FRAMES_MS);
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+}

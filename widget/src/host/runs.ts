@@ -1,0 +1,109 @@
+/** The run that is going on: its status, its end, and what its caller was promised. */
+
+import type { Done, FromServer, Status, Welcome } from '../link/protocol.ts';
+import type { Sight } from '../ui/sight.ts';
+import type { Events } from './events.ts';
+
+export interface RunResult {
+  status: 'done' | 'failed' | 'stopped';
+  summary: string;
+}
+
+export interface Runs {
+  /** The id of the run that is going on. */
+  current(): string | undefined;
+  /** What settles the promise of the run that is going on, for who goes on with it. */
+  take(): ((result: RunResult | Promise<RunResult>) => void) | undefined;
+  /** Resolves at the run's end; never rejects. */
+  begin(id: string, task: string): Promise<RunResult>;
+  status(status: Status['status']): void;
+  /** Ends here and now; `closed` waits until the server has said so too. */
+  stop(): void;
+  closed(): Promise<unknown>;
+  /** Ends the run it names; a run that is not ours is only shown. */
+  done(done: Omit<Done, 'type'>): void;
+  fail(error: Extract<FromServer, { type: 'error' }>): void;
+  /**
+   * After a handshake: goes on with the server's run, and ends one that it no longer knows.
+   * `unheard`: our run has not reached it yet. `seen`: the run whose end the visitor has seen.
+   */
+  reconcile(welcome: Welcome, unheard: boolean, seen: string | undefined): void;
+}
+
+const LOST =
+  'The connection was lost and the server no longer knows this request. Please try again.';
+const OVER = ['idle', 'done', 'failed'];
+/** The server did not begin what was asked for. */
+const REFUSALS = ['busy', 'drain', 'invalid', 'expired'];
+const CLOSING_MS = 3000;
+
+export function createRuns(events: Events, sight: Sight): Runs {
+  let current: string | undefined;
+  let ended: string | undefined;
+  let closing: Promise<unknown> | undefined;
+  let close: (() => void) | undefined;
+  let told = 'idle';
+  let settle: ((result: RunResult | Promise<RunResult>) => void) | undefined;
+
+  function status(next: Status['status']): void {
+    sight.status(next);
+    if (next !== told) events.emit('status', next);
+    told = next;
+  }
+
+  function done({ run_id, status: result, summary, steps = 0 }: Omit<Done, 'type'>): void {
+    if (run_id === ended) close?.();
+    if (run_id === ended || (current && run_id !== current)) return;
+    current = undefined;
+    ended = run_id;
+    status(result === 'failed' ? 'failed' : 'done');
+    sight.finish(run_id, result, summary);
+    events.emit('done', { run_id, status: result, summary, steps });
+    settle?.({ status: result, summary });
+    settle = undefined;
+  }
+
+  return {
+    current: () => current,
+    take: () => settle,
+    begin(id, task) {
+      current = id;
+      sight.begin(task);
+      status('thinking');
+      return new Promise((resolve) => {
+        settle = resolve;
+      });
+    },
+    status,
+    stop() {
+      if (!current) return;
+      closing = new Promise<void>((resolve) => {
+        close = resolve;
+        setTimeout(resolve, CLOSING_MS);
+      });
+      done({ run_id: current, status: 'stopped', summary: '' });
+    },
+    closed: async () => closing,
+    done,
+    fail({ code, message, run_id }) {
+      events.emit('error', Object.assign(new Error(message), { code, run_id }));
+      if (!run_id) console.error(`Pilotfish: ${message}`);
+      else if (REFUSALS.includes(code)) done({ run_id, status: 'failed', summary: message });
+    },
+    reconcile({ run_id, status: now, task = '', summary }, unheard, seen) {
+      if (current && current !== run_id && !unheard) {
+        done({ run_id: current, status: 'failed', summary: LOST });
+      }
+      if (!run_id || run_id === ended || run_id === seen || (current && current !== run_id)) return;
+      const over = OVER.includes(now);
+      if (!over && !current) {
+        current = run_id;
+        sight.begin(task);
+      }
+      status(now);
+      if (over && summary !== undefined) {
+        done({ run_id, status: now === 'failed' ? 'failed' : 'done', summary });
+      }
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** What the visitor had selected, as `run()` takes it and as the wire carries it. */
+
+import type { Selection } from '../link/protocol.ts';
+import type { Observer } from '../seams.ts';
+
+export interface HostSelection {
+  text?: string;
+  refs?: number[];
+  /** CSS selectors of elements of this page. */
+  elements?: string[];
+  /** Page coordinates, px. */
+  bbox?: { x: number; y: number; width: number; height: number };
+}
+
+const TEXT_LENGTH = 4000;
+
+export function onTheWire(selection: HostSelection, observer: Observer): Selection {
+  const { text = '', refs = [], elements = [], bbox } = selection;
+  const found = elements
+    .flatMap((selector) => [...document.querySelectorAll(selector)])
+    .flatMap((element) => observer.describe(element).ref ?? []);
+  return { text: text.slice(0, TEXT_LENGTH), refs: [...refs, ...found], ...(bbox && { bbox }) };
+}
+
+/** The text that is marked in the page just now. */
+export function selectedInPage(): HostSelection | undefined {
+  const text = String(getSelection() ?? '').trim();
+  return text ? { text } : undefined;
+}

@@ -1,0 +1,81 @@
+/** What the host configures: by attributes of the script tag at first, by `configure()` later. */
+
+import type { Minted } from '../link/token.ts';
+import type { Settings } from '../seams.ts';
+
+export interface HostSettings extends Settings {
+  server: string;
+  key: string;
+  getToken: (() => Minted | Promise<Minted>) | null;
+  navigate: ((path: string) => unknown) | null;
+  mode: 'show' | 'ask' | 'act';
+  shortcut: string | null;
+  launcher: 'corner' | 'none';
+  locale: string;
+  confirmNavigation: boolean;
+  cursor: boolean;
+  accent: string;
+  position: 'end' | 'start';
+}
+
+const DEFAULTS: HostSettings = {
+  server: '',
+  key: '',
+  getToken: null,
+  navigate: null,
+  mode: 'act',
+  shortcut: 'mod+k',
+  launcher: 'corner',
+  locale: '',
+  confirmNavigation: false,
+  cursor: true,
+  accent: '',
+  position: 'end',
+};
+
+const CHOICES: { readonly [name: string]: readonly string[] } = {
+  mode: ['show', 'ask', 'act'],
+  launcher: ['corner', 'none'],
+  position: ['end', 'start'],
+};
+
+const FUNCTIONS = ['getToken', 'navigate'];
+
+/** Settings from a script tag's `data-` attributes, whose values are all text. */
+export function settingsFrom(data: Record<string, string | undefined>): HostSettings {
+  const settings = { ...DEFAULTS, locale: document.documentElement.lang || navigator.language };
+  const fields: Record<string, unknown> = {};
+  for (const [name, text] of Object.entries(data)) {
+    if (!(name in DEFAULTS)) continue;
+    const current = DEFAULTS[name as keyof HostSettings];
+    if (typeof current === 'boolean') fields[name] = text !== 'false';
+    else fields[name] = name === 'shortcut' && text === 'none' ? null : text;
+  }
+  configure(settings, fields);
+  return settings;
+}
+
+/** Replaces single fields; undefined ones stay. Throws a TypeError that says what is allowed. */
+export function configure(settings: HostSettings, fields: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(fields)) check(name, value);
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) Object.assign(settings, { [name]: value });
+  }
+  settings.server = new URL(settings.server || '.', location.href).href.replace(/\/$/, '');
+}
+
+function check(name: string, value: unknown): void {
+  if (!(name in DEFAULTS)) {
+    const known = Object.keys(DEFAULTS).join(', ');
+    throw new TypeError(`configure() knows no ${JSON.stringify(name)}; it knows ${known}`);
+  }
+  if (value === undefined) return;
+  const nullable = name === 'shortcut' || FUNCTIONS.includes(name);
+  const sought = FUNCTIONS.includes(name)
+    ? 'function'
+    : typeof (DEFAULTS[name as keyof HostSettings] ?? '');
+  const fits = CHOICES[name]?.includes(value as string) ?? typeof value === sought;
+  if (fits || (nullable && value === null)) return;
+  const allowed = CHOICES[name]?.join(', ') ?? sought + (nullable ? ' or null' : '');
+  throw new TypeError(`configure({${name}}) takes ${allowed}, found ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,106 @@
+/** Wires the widget together; everything else is done elsewhere. */
+
+import type { Engine } from './engine.ts';
+import { createActions } from './host/actions.ts';
+import { createApi } from './host/api.ts';
+import { createDebug } from './host/debug.ts';
+import { createEvents } from './host/events.ts';
+import { randomId } from './host/id.ts';
+import { createQuestions } from './host/questions.ts';
+import { installStub, takeOver } from './host/queue.ts';
+import { createRuns } from './host/runs.ts';
+import { selectedInPage } from './host/selection.ts';
+import { settingsFrom } from './host/settings.ts';
+import { mayBoot, upgrade } from './host/upgrade.ts';
+import { createLink } from './link/link.ts';
+import type { FromPage } from './link/protocol.ts';
+import { createSession } from './link/session.ts';
+import type { Last } from './link/turn.ts';
+import { createSight } from './ui/sight.ts';
+import { stringsOf } from './ui/strings.ts';
+
+declare const VERSION: string;
+
+/** `data` are the script tag's `data-` attributes and `server`, the folder that it came from. */
+export async function boot(data: Record<string, string>): Promise<void> {
+  const stub = installStub();
+  if (!mayBoot(stub)) return;
+  stub.version = VERSION;
+  const settings = settingsFrom(data);
+  const strings = await stringsOf(settings.locale);
+  const document = randomId();
+  const last: Last = {};
+  const session = createSession();
+  const events = createEvents();
+  const send = (message: FromPage) => link.send(message);
+
+  const sight = createSight({
+    settings,
+    strings,
+    submit: (task) => void api.run(task, { selection: selectedInPage() }),
+    stop: () => api.stop(),
+    opened: () => link.open(),
+    seen: (ended) => session.record && session.keep({ ...session.record, ended }),
+    overlays: (items) => events.emit('overlay_update', items),
+  });
+  const runs = createRuns(events, sight);
+  const questions = createQuestions(events, sight, send);
+  const actions = createActions((added, removed) => {
+    if (link.live()) send({ type: 'register', added, removed });
+  });
+
+  let engine: Engine | undefined;
+  async function loadEngine(): Promise<Engine> {
+    const { createEngine } = await import('./engine.ts');
+    engine ??= createEngine({
+      ...{ document, settings, events, actions, runs, questions, sight, last, send },
+      unheard: () => link.unheard(),
+      seen: () => session.record?.ended,
+    });
+    return engine;
+  }
+
+  const link = createLink({
+    ...{ settings, document, session },
+    actions: actions.specs,
+    journal: async () => (await loadEngine()).journal(),
+    welcomed: (welcome, renewed) => engine?.welcomed(welcome, renewed),
+    receive: (message) => engine?.receive(message),
+    down(message, final) {
+      last.refusal = message;
+      sight.line(final ? message : strings.offline);
+      const run_id = runs.current();
+      if (final && run_id) runs.done({ run_id, status: 'failed', summary: message });
+    },
+    upgrade(message) {
+      const run = link.unheard();
+      upgrade({ stub, data, actions, events, settings, message, run, settle: runs.take() });
+    },
+  });
+
+  function forget(): void {
+    link.forget();
+    engine?.wipe();
+    sight.reset();
+    runs.status('idle');
+  }
+
+  function destroy(): void {
+    engine?.halt();
+    link.stop();
+    session.stop();
+    sight.remove();
+    delete stub.version;
+  }
+
+  const api = createApi({
+    ...{ settings, events, actions, runs, questions, link, sight, forget, destroy },
+    version: VERSION,
+    debug: createDebug({ engine: loadEngine, sight, last }),
+    engine: loadEngine,
+    halt: () => engine?.halt(),
+  });
+  takeOver(stub, api);
+  await session.ready;
+  if (session.record) link.open();
+}

@@ -1,0 +1,134 @@
+/**
+ * The wire without I/O: text frames in, messages out, and an outbox that survives a lost socket.
+ *
+ * One connection lives as long as its document; sockets come and go beneath it. Frames carry `seq`
+ * (counted per direction) and `ack` (the last `seq` received). What was not acknowledged is sent
+ * again after the next handshake; what was received before is dropped. The same rules stand in
+ * `client/pilotfish_client/connection.py`.
+ */
+
+import type { FromPage, FromServer, Outcome } from './protocol.ts';
+
+export const SUBPROTOCOL = 'pilotfish.1';
+/** Wire versions that are spoken: the newest last. 2 adds `Outcome.timings`. */
+export const VERSIONS = [1, 2];
+
+export class ProtocolError extends Error {}
+
+export interface Connection {
+  /** Set once the handshake agreed on one. */
+  version: number;
+  /** The last `seq` received in order. */
+  seen(): number;
+  /** What the peer has not acknowledged yet. */
+  waiting(): FromPage[];
+  /** The frame to write now; a numbered message is kept until it is acknowledged. */
+  send(message: FromPage): string;
+  /** The message in `text`, or undefined when it came before. Throws ProtocolError. */
+  receive(text: string): FromServer | undefined;
+  /** The frames to write again on a new socket, given the last `seq` that the peer has. */
+  resume(peerSeen: number): string[];
+  /** Forgets what waits: it belongs to a session that has ended. */
+  clear(): void;
+  /** The peer knows nothing of us: count from 1 again and send all that waits anew. */
+  restart(): string[];
+}
+
+/** Handshakes, pings and letters have no place in the order. */
+const UNNUMBERED = /^(hello|ping|ack)$/;
+
+export function createConnection(limit = 256): Connection {
+  let sent = 0;
+  let seen = 0;
+  let outbox: [number, FromPage][] = [];
+
+  function frame(seq: number, message: FromPage): string {
+    const v = connection.version;
+    // A hello may reach a server that has counted nothing yet: it acknowledges nothing.
+    const ack = message.type === 'hello' ? 0 : seen;
+    return JSON.stringify({ v, seq, ack, ...inVersion(message, v) });
+  }
+
+  function acknowledge(ack: number): void {
+    if (ack > sent) throw new ProtocolError(`ack ${ack} of ${sent} frames sent`);
+    outbox = outbox.filter(([seq]) => seq > ack);
+  }
+
+  const connection: Connection = {
+    version: VERSIONS[0]!,
+    seen: () => seen,
+    waiting: () => outbox.map(([, message]) => message),
+    send(message) {
+      if (UNNUMBERED.test(message.type)) return frame(0, message);
+      if (outbox.length >= limit) {
+        throw new ProtocolError(`${limit} messages wait for an acknowledgement`);
+      }
+      outbox.push([++sent, message]);
+      return frame(sent, message);
+    },
+    receive(text) {
+      const { seq, ack, message } = decodeFrame(text);
+      acknowledge(ack);
+      if (seq === 0) return message;
+      if (seq <= seen) return undefined;
+      if (seq > seen + 1) throw new ProtocolError(`sought frame ${seen + 1}, found ${seq}`);
+      seen = seq;
+      return message;
+    },
+    clear() {
+      outbox = [];
+    },
+    resume(peerSeen) {
+      acknowledge(peerSeen);
+      return outbox.map(([seq, message]) => frame(seq, message));
+    },
+    restart() {
+      const waiting = connection.waiting();
+      sent = seen = 0;
+      outbox = [];
+      return waiting.map(connection.send);
+    },
+  };
+  return connection;
+}
+
+interface Frame {
+  seq: number;
+  ack: number;
+  message: FromServer;
+}
+
+function decodeFrame(text: string): Frame {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new ProtocolError(`not JSON: ${text.slice(0, 60)}`);
+  }
+  const { v, seq = 0, ack = 0, ...message } = Object(body) as Record<string, unknown>;
+  for (const count of [seq, ack]) {
+    if (!Number.isInteger(count) || (count as number) < 0) {
+      throw new ProtocolError(`sought a count, found ${count}`);
+    }
+  }
+  if (!VERSIONS.includes(v as number)) {
+    throw new ProtocolError(`v: sought one of ${VERSIONS}, found ${v}`);
+  }
+  if (typeof message.type !== 'string') throw new ProtocolError('a message has a type');
+  return { seq, ack, message } as unknown as Frame;
+}
+
+/** The message without fields newer than `version`. */
+function inVersion(message: FromPage, version: number): FromPage {
+  if (version >= 2) return message;
+  if (message.type === 'outcome') return { ...message, outcome: untimed(message.outcome) };
+  if (message.type !== 'hello') return message;
+  const journal = message.journal.map((entry) =>
+    entry.outcome ? { ...entry, outcome: untimed(entry.outcome) } : entry,
+  );
+  return { ...message, journal };
+}
+
+function untimed({ timings: _, ...outcome }: Outcome): Outcome {
+  return outcome;
+}

@@ -1,0 +1,110 @@
+/** What each message of the server leads to. */
+
+import type { Events } from '../host/events.ts';
+import type { Questions } from '../host/questions.ts';
+import type { Runs } from '../host/runs.ts';
+import type { Observer } from '../seams.ts';
+import type { Sight } from '../ui/sight.ts';
+import type { FromServer, Subtitle, Welcome } from './protocol.ts';
+import type { Last, Turn } from './turn.ts';
+
+export interface DispatchParts {
+  readonly observer: Observer;
+  readonly turn: Turn;
+  readonly runs: Runs;
+  readonly questions: Questions;
+  readonly events: Events;
+  readonly sight: Sight;
+  readonly last: Last;
+  /** The run that the server has not acknowledged yet, so that it cannot name it. */
+  unheard(): { readonly run_id: string } | undefined;
+  /** The run whose end the visitor has seen. */
+  seen(): string | undefined;
+}
+
+export interface Dispatch {
+  receive(message: FromServer): void;
+  /** After each handshake; `renewed`: another session than the one before. */
+  welcomed(welcome: Welcome, renewed: boolean): void;
+}
+
+/** What still arrives of a run that was stopped here concerns nobody. */
+const OF_A_RUN = /^(subtitle|plan|step|ask_user|ask_user_choice|confirm_action)$/;
+
+type Handlers = {
+  [M in FromServer as M['type']]?: (message: M) => void;
+};
+
+export function createDispatch(parts: DispatchParts): Dispatch {
+  const { observer, turn, runs, questions, events, sight, last } = parts;
+  const say = createNarration(parts);
+
+  const handlers: Handlers = {
+    act: turn.act,
+    observe: turn.observe,
+    subtitle: say,
+    ask_user: questions.ask,
+    ask_user_choice: questions.ask,
+    confirm_action: questions.confirm,
+    step: (step) => events.emit('step', step),
+    status({ status, run_id }) {
+      if (run_id !== runs.current()) return;
+      turn.allow();
+      if (status !== 'waiting') questions.clear();
+      runs.status(status);
+    },
+    plan(plan) {
+      sight.plan(plan);
+      events.emit('plan', plan);
+    },
+    done(done) {
+      turn.allow();
+      questions.clear();
+      runs.done(done);
+    },
+    error(error) {
+      last.refusal = `${error.code}: ${error.message}`;
+      runs.fail(error);
+    },
+    debug({ prompt }) {
+      last.prompt = prompt;
+    },
+  };
+
+  return {
+    receive(message) {
+      if (OF_A_RUN.test(message.type) && !runs.current()) return;
+      (handlers[message.type] as ((message: FromServer) => void) | undefined)?.(message);
+    },
+    welcomed(welcome, renewed) {
+      if (renewed || welcome.fresh) turn.renew();
+      observer.continueFrom(welcome.next_ref);
+      sight.welcome(welcome);
+      runs.reconcile(welcome, parts.unheard()?.run_id === runs.current(), parts.seen());
+      if (runs.current() !== welcome.run_id) return;
+      turn.allow();
+      if (!runs.current()) return;
+      if (welcome.plan) sight.plan(welcome.plan);
+      if (welcome.subtitle) sight.say(welcome.subtitle, true);
+      if (welcome.question) handlers[welcome.question.type]!(welcome.question as never);
+      if (welcome.confirmation) questions.confirm(welcome.confirmation);
+    },
+  };
+}
+
+/** Letters as they come; the complete text adds those that a lost socket has swallowed. */
+function createNarration({ events, observer, sight }: DispatchParts): (message: Subtitle) => void {
+  let streamed = '';
+  let saying = '';
+
+  return ({ say_id, delta = '', text, about }) => {
+    if (say_id !== saying) [saying, streamed] = [say_id, ''];
+    const all = text ?? streamed + delta;
+    const news = all.startsWith(streamed) ? all.slice(streamed.length) : '';
+    for (const letter of news) events.emit('subtitle', letter);
+    streamed = all;
+    sight.say(all, text !== undefined);
+    const subject = about === undefined ? undefined : observer.resolve(about);
+    if (subject && 'element' in subject) sight.overlay.border(subject.element);
+  };
+}

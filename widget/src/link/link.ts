@@ -1,0 +1,151 @@
+/** The line to the server: token, session and socket together, and what a refusal means. */
+
+import { createConnection, VERSIONS } from './connection.ts';
+import type {
+  ActionSpec,
+  FromPage,
+  FromServer,
+  JournalEntry,
+  Refused,
+  Run,
+  Welcome,
+} from './protocol.ts';
+import type { Session } from './session.ts';
+import { createSocket } from './socket.ts';
+import { createTokens, Denied, type TokenSettings } from './token.ts';
+import { createTrouble, socketAddress } from './trouble.ts';
+
+export interface LinkOptions {
+  readonly settings: TokenSettings & { readonly locale: string };
+  readonly document: string;
+  readonly session: Session;
+  actions(): ActionSpec[];
+  journal(): Promise<JournalEntry[]>;
+  /** `renewed`: the session is not the one that this document or its predecessor had. */
+  welcomed(welcome: Welcome, renewed: boolean): void;
+  receive(message: FromServer): void;
+  /** The line is down: for a moment, or (`final`) until somebody opens it again. */
+  down(message: string, final: boolean): void;
+  /** Our files are older than the server: load them anew at a safe point. */
+  upgrade(message: string): void;
+}
+
+export interface Link {
+  open(): void;
+  send(message: FromPage): void;
+  close(): void;
+  live(): boolean;
+  /** The run that the server has not acknowledged. */
+  unheard(): Run | undefined;
+  /** Closes, and ends the session: the next one has a new token. */
+  forget(): void;
+  stop(): void;
+}
+
+/** What the site's developer can do about it. `message` of the server says what was refused. */
+const FIXES: { readonly [reason in Refused['reason']]?: string } = {
+  origin: `add ${location.origin} to the server's allowed origins`,
+  key: 'check data-key of the script tag',
+  token: 'check getToken, or the identify function of the server',
+  expired: 'check the clock of whoever signs the tokens',
+};
+
+const TELL_AFTER = 3;
+const DRAIN_MS = 1000;
+
+export function createLink(options: LinkOptions): Link {
+  const { settings, session } = options;
+  const connection = createConnection();
+  const trouble = createTrouble(() => settings.server);
+  const tokens = createTokens(settings, trouble, (token) => {
+    if (socket.live()) socket.send({ type: 'event', name: 'token', payload: { token } });
+  });
+  let retried = false;
+
+  const socket = createSocket({
+    connection,
+    address: () => socketAddress(settings.server),
+    async hello() {
+      await session.ready;
+      const [token, journal] = await Promise.all([tokens.get(), options.journal()]);
+      const { resume, epoch } = session.record ?? {};
+      return {
+        type: 'hello',
+        versions: [...VERSIONS].reverse(),
+        key: settings.key,
+        token,
+        document: options.document,
+        url: location.origin + location.pathname,
+        ...(resume && { resume, epoch }),
+        seen: connection.seen(),
+        capabilities: [],
+        actions: options.actions(),
+        journal,
+        locale: settings.locale,
+      };
+    },
+    welcomed(welcome) {
+      retried = false;
+      const last = session.record;
+      const renewed = last?.session !== welcome.session;
+      const { resume, epoch } = welcome;
+      session.keep({ session: welcome.session, epoch, resume, ended: last?.ended });
+      options.welcomed(welcome, renewed);
+    },
+    refused,
+    receive: options.receive,
+    failed(error, attempt) {
+      const final = error instanceof Denied || trouble.blocked();
+      const message = error instanceof Error ? error.message : 'no answer';
+      if (final || attempt >= TELL_AFTER) {
+        if (!trouble.blocked()) trouble.tell(unreachable(settings.server, message));
+        options.down(message, final);
+      }
+      return !final;
+    },
+  });
+
+  function refused({ reason, message }: Refused): void {
+    socket.close();
+    if (reason === 'drain') {
+      window.setTimeout(socket.open, DRAIN_MS);
+      return;
+    }
+    if (reason === 'upgrade') {
+      options.upgrade(message);
+      return;
+    }
+    if ((reason === 'token' || reason === 'expired') && !retried) {
+      retried = true;
+      tokens.forget();
+      socket.open();
+      return;
+    }
+    const fix = FIXES[reason];
+    trouble.tell(`refused (${reason}): ${message}${fix ? ` To fix it: ${fix}.` : ''}`);
+    options.down(message, true);
+  }
+
+  return {
+    open: () => void socket.open(),
+    send: socket.send,
+    close: socket.close,
+    live: socket.live,
+    unheard: () => connection.waiting().find((message) => message.type === 'run'),
+    forget() {
+      socket.close();
+      connection.clear();
+      session.forget();
+      tokens.forget();
+    },
+    stop() {
+      socket.close();
+      tokens.forget();
+      trouble.stop();
+    },
+  };
+}
+
+function unreachable(server: string, message: string): string {
+  return `cannot reach ${server} (${message}). Is the server running, is data-server right, and is ${location.origin} among its allowed origins?`;
+}

@@ -1,0 +1,112 @@
+/**
+ * The session that this tab holds: it outlives the document in sessionStorage, and while the
+ * document lives, in memory (a host may clear its storage at any time, or forbid it).
+ *
+ * A duplicated tab gets a copy of sessionStorage, and must not drive the same run. A record says
+ * whether its document is still alive; where it says so, the document behind it has either crashed
+ * or is another tab's, which then holds the session's lock.
+ */
+
+export interface SessionRecord {
+  session: string;
+  epoch: number;
+  resume: string;
+  /** The run whose summary the visitor has seen. */
+  ended?: string | undefined;
+}
+
+export interface Session {
+  record: SessionRecord | undefined;
+  /** Resolves once it is known whether the stored session is ours. */
+  ready: Promise<void>;
+  keep(record: SessionRecord): void;
+  forget(): void;
+  stop(): void;
+}
+
+const KEY = 'pilotfish.session';
+const WAIT_MS = 1000;
+
+export function createSession(): Session {
+  let release: (() => void) | undefined;
+  let held = '';
+
+  function write(live: boolean): void {
+    try {
+      if (!session.record) sessionStorage.removeItem(KEY);
+      else sessionStorage.setItem(KEY, JSON.stringify({ ...session.record, live }));
+    } catch {
+      // Storage is forbidden or full: the session then ends with its document.
+    }
+  }
+
+  /** False when another document keeps the lock. Without locks (plain http) only the record tells. */
+  function hold(id: string): Promise<boolean> {
+    release?.();
+    held = id;
+    if (!navigator.locks) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const signal = AbortSignal.timeout(WAIT_MS);
+      const keep = () => {
+        resolve(true);
+        return new Promise<void>((free) => {
+          release = free;
+        });
+      };
+      navigator.locks.request(`${KEY}.${id}`, { signal }, keep).catch(() => resolve(false));
+    });
+  }
+
+  async function claim(): Promise<void> {
+    const { live, ...record } = read() ?? {};
+    if (!record.session) return;
+    const free = hold(record.session);
+    if (live && !(await free)) return;
+    session.record = record as SessionRecord;
+    write(true);
+  }
+
+  function leave(): void {
+    write(false);
+    release?.();
+    held = '';
+  }
+
+  /** Out of the back-forward cache: a later document of this tab may have gone on meanwhile. */
+  function back({ persisted }: PageTransitionEvent): void {
+    if (!persisted) return;
+    session.record = undefined;
+    session.ready = claim();
+  }
+
+  const session: Session = {
+    record: undefined,
+    ready: Promise.resolve(),
+    keep(record) {
+      session.record = record;
+      if (held !== record.session) void hold(record.session);
+      write(true);
+    },
+    forget() {
+      session.record = undefined;
+      leave();
+    },
+    stop() {
+      leave();
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', back);
+    },
+  };
+  addEventListener('pagehide', leave);
+  addEventListener('pageshow', back);
+  session.ready = claim();
+  return session;
+}
+
+function read(): (Partial<SessionRecord> & { live?: boolean }) | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

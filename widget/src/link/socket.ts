@@ -1,0 +1,164 @@
+/** One socket at a time beneath a connection: opens, greets, keeps alive, opens again. */
+
+import { type Connection, SUBPROTOCOL, VERSIONS } from './connection.ts';
+import type { FromPage, FromServer, Hello, Refused, Welcome } from './protocol.ts';
+
+const PING_MS = 20_000;
+const UNANSWERED_PINGS = 2;
+const ACK_MS = 1000;
+const FIRST_RETRY_MS = 250;
+const LAST_RETRY_MS = 10_000;
+
+export interface SocketOptions {
+  readonly connection: Connection;
+  address(): string;
+  /** Rejects when there is no token to be had just now; `failed` then decides. */
+  hello(): Promise<Hello>;
+  welcomed(welcome: Welcome): void;
+  refused(refused: Refused): void;
+  receive(message: FromServer): void;
+  /** No welcome came, for the nth time in a row (from 0); false stops the trying. */
+  failed(error: unknown, attempt: number): boolean;
+}
+
+export interface Socket {
+  open(): void;
+  /** Writes now, or after the next welcome. */
+  send(message: FromPage): void;
+  close(): void;
+  live(): boolean;
+}
+
+export function createSocket(options: SocketOptions): Socket {
+  const { connection } = options;
+  let socket: WebSocket | undefined;
+  let wanted = false;
+  let greeting = false;
+  let live = false;
+  let attempts = 0;
+  let unanswered = 0;
+  let acked = 0;
+  let retryTimer = 0;
+  let ackTimer = 0;
+  let pingTimer = 0;
+
+  function write(frame: string): void {
+    acked = connection.seen();
+    socket?.send(frame);
+  }
+
+  async function open(): Promise<void> {
+    wanted = true;
+    addEventListener('online', again);
+    if (socket || greeting) return;
+    clearTimeout(retryTimer);
+    greeting = true;
+    try {
+      const hello = await options.hello();
+      if (wanted) dial(hello);
+    } catch (error) {
+      lost(error);
+    } finally {
+      greeting = false;
+    }
+  }
+
+  function dial(hello: Hello): void {
+    const mine = new WebSocket(options.address(), SUBPROTOCOL);
+    socket = mine;
+    mine.onopen = () => {
+      connection.version = VERSIONS[0]!;
+      mine.send(connection.send(hello));
+    };
+    mine.onmessage = ({ data }) => mine === socket && take(data);
+    mine.onclose = () => mine === socket && lost(undefined);
+  }
+
+  function take(text: string): void {
+    unanswered = 0;
+    let message: FromServer | undefined;
+    try {
+      message = connection.receive(text);
+    } catch (error) {
+      lost(error);
+      return;
+    }
+    if (connection.seen() > acked) ackTimer ||= window.setTimeout(acknowledge, ACK_MS);
+    if (message) handle(message);
+  }
+
+  function handle(message: FromServer): void {
+    if (message.type === 'welcome') welcome(message);
+    else if (message.type === 'refused') options.refused(message);
+    else if (message.type === 'drain') window.setTimeout(lost, message.after_ms);
+    else if (message.type === 'ping') acknowledge();
+    else if (live && message.type !== 'ack') options.receive(message);
+  }
+
+  function welcome(message: Welcome): void {
+    live = true;
+    attempts = 0;
+    connection.version = message.version;
+    const frames = message.fresh ? connection.restart() : connection.resume(message.seen);
+    // The first frame after a welcome retires the previous resume token.
+    for (const frame of [connection.send({ type: 'ack' }), ...frames]) write(frame);
+    pingTimer = window.setInterval(ping, PING_MS);
+    options.welcomed(message);
+  }
+
+  function acknowledge(): void {
+    ackTimer = 0;
+    if (live) write(connection.send({ type: 'ack' }));
+  }
+
+  function ping(): void {
+    if (unanswered++ >= UNANSWERED_PINGS) lost(undefined);
+    else write(connection.send({ type: 'ping' }));
+  }
+
+  function drop(): void {
+    clearInterval(pingTimer);
+    clearTimeout(ackTimer);
+    clearTimeout(retryTimer);
+    ackTimer = 0;
+    live = false;
+    const last = socket;
+    socket = undefined;
+    last?.close();
+  }
+
+  function lost(error: unknown): void {
+    const failed = !live;
+    drop();
+    if (!wanted) return;
+    if (failed && !options.failed(error, attempts)) {
+      wanted = false;
+      return;
+    }
+    retryTimer = window.setTimeout(open, delay(attempts++));
+  }
+
+  function again(): void {
+    if (wanted && !socket) void open();
+  }
+
+  return {
+    open,
+    send(message) {
+      const frame = connection.send(message);
+      if (live) write(frame);
+    },
+    close() {
+      wanted = false;
+      drop();
+      removeEventListener('online', again);
+    },
+    live: () => live,
+  };
+}
+
+/** At once, then 250 ms doubled each time up to 10 s, spread so that tabs do not come together. */
+function delay(attempt: number): number {
+  if (attempt === 0) return 0;
+  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
+}

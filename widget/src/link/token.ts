@@ -1,0 +1,87 @@
+/** Who is asking: a short-lived token, from the host's function or the server's own endpoint. */
+
+import type { Trouble } from './trouble.ts';
+
+export type Minted = string | { token: string; expires_in?: number };
+
+export interface TokenSettings {
+  readonly server: string;
+  readonly key: string;
+  readonly getToken?: (() => Minted | Promise<Minted>) | null;
+}
+
+export interface Tokens {
+  /** A token that is still good for some seconds. Rejects with an Error that names the fix. */
+  get(): Promise<string>;
+  /** The one we have was refused or belongs to a visitor who left. */
+  forget(): void;
+}
+
+/** The server refused to mint: asking again at once is useless. */
+export class Denied extends Error {}
+
+const EARLY_MS = 30_000;
+
+/** `refreshed` gets each token that replaces one before it expires. */
+export function createTokens(
+  settings: TokenSettings,
+  trouble: Trouble,
+  refreshed: (token: string) => void,
+): Tokens {
+  let current: Promise<string> | undefined;
+  let timer = 0;
+
+  async function mint(): Promise<string> {
+    const minted = await (settings.getToken ? settings.getToken() : request(settings));
+    const { token, expires_in = 0 } = typeof minted === 'string' ? { token: minted } : minted;
+    const left = expires_in * 1000 || expiry(token) - Date.now();
+    clearTimeout(timer);
+    if (left > 0) timer = window.setTimeout(refresh, Math.max(left - EARLY_MS, left / 2));
+    return token;
+  }
+
+  function get(): Promise<string> {
+    current ??= mint().catch((error) => {
+      current = undefined;
+      throw error;
+    });
+    return current;
+  }
+
+  function forget(): void {
+    current = undefined;
+    clearTimeout(timer);
+  }
+
+  function refresh(): void {
+    forget();
+    get().then(refreshed, (error) => trouble.tell(`no fresh token: ${error.message}`));
+  }
+
+  return { get, forget };
+}
+
+async function request({ server, key }: TokenSettings): Promise<Minted> {
+  const url = `${server}/pilotfish/token`;
+  const answer = await fetch(url, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ key }),
+  });
+  const body = await answer.json().catch(() => ({}));
+  if (answer.ok && body.token) return body;
+  const said = [body.message, body.detail, body.error].find((text) => typeof text === 'string');
+  const message = `${url} answered ${answer.status}: ${said ?? 'no token'}`;
+  throw answer.status < 500 ? new Denied(message) : new Error(message);
+}
+
+/** `exp` of a JWT in milliseconds since the epoch, or NaN. RFC 7519 4.1.4. */
+function expiry(token: string): number {
+  try {
+    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+    return JSON.parse(atob(payload)).exp * 1000;
+  } catch {
+    return Number.NaN;
+  }
+}

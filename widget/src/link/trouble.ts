@@ -1,0 +1,42 @@
+/** What the site's developer must know, each once, as one console error that names the fix. */
+
+export interface Trouble {
+  tell(message: string): void;
+  /** True once the page's policy has blocked our server: trying again is useless. */
+  blocked(): boolean;
+  stop(): void;
+}
+
+export function createTrouble(server: () => string): Trouble {
+  const told = new Set<string>();
+  let blocked = false;
+
+  function tell(message: string): void {
+    if (told.has(message)) return;
+    told.add(message);
+    console.error(`Pilotfish: ${message}`);
+  }
+
+  function violated({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent): void {
+    const origin = [server(), socketAddress(server())]
+      .map((address) => new URL(address).origin)
+      .find((own) => blockedURI.startsWith(own));
+    if (!origin) return;
+    blocked ||= effectiveDirective === 'connect-src';
+    tell(
+      `the page's Content-Security-Policy blocks ${blockedURI}; add ${origin} to ${effectiveDirective}.`,
+    );
+  }
+
+  document.addEventListener('securitypolicyviolation', violated);
+  return {
+    tell,
+    blocked: () => blocked,
+    stop: () => document.removeEventListener('securitypolicyviolation', violated),
+  };
+}
+
+/** `https://host/agent` is served at `wss://host/agent/ws`. */
+export function socketAddress(server: string): string {
+  return `${server.replace(/^http/, 'ws')}/ws`;
+}

@@ -1,0 +1,94 @@
+/** Actions and observations, strictly one after the other: ops count from the observation before. */
+
+import type { Events } from '../host/events.ts';
+import type { Actuator, Observer } from '../seams.ts';
+import type { Act, Facts, FromPage, Observation, Outcome } from './protocol.ts';
+
+/** What `pilotfish.debug` shows. */
+export interface Last {
+  facts?: Facts;
+  prompt?: string;
+  refusal?: string;
+}
+
+export interface Turn {
+  act(act: Act): void;
+  observe(): void;
+  /** The server's side has forgotten the lines: the next observation builds them anew. */
+  renew(): void;
+  /** Ends what is under way; nothing begins until `allow`: the server has heard of the stop. */
+  halt(): void;
+  allow(): void;
+}
+
+export interface TurnParts {
+  readonly observer: Observer;
+  readonly actuator: Actuator;
+  readonly events: Events;
+  readonly last: Last;
+  send(message: FromPage): void;
+  /** False when the actuator would only answer, from its journal or for another document. */
+  begins(act: Act): boolean;
+}
+
+const LISTENER_MS = 5000;
+
+const STOPPED: Outcome = {
+  status: 'failed',
+  reason: 'cancelled',
+  message: 'The visitor stopped the run before this action began.',
+};
+
+export function createTurn(parts: TurnParts): Turn {
+  const { observer, actuator, events, last, send, begins } = parts;
+  let full = true;
+  let halted = false;
+  let line: Promise<unknown> = Promise.resolve();
+
+  function inLine(work: () => unknown): void {
+    line = line.then(work).catch((error) => console.error('Pilotfish:', error));
+  }
+
+  function observation(): Observation {
+    const seen = observer.observe({ full });
+    full = false;
+    last.facts = seen.facts;
+    return seen;
+  }
+
+  async function carryOut(act: Act): Promise<void> {
+    const { action_id, name, args } = act;
+    if (begins(act)) {
+      const waits = events.emit('before_action', { actionName: name, params: args });
+      if (waits.length) await Promise.race([Promise.allSettled(waits), timeout(LISTENER_MS)]);
+      if (halted) return send({ type: 'outcome', action_id, outcome: STOPPED });
+    }
+    const outcome = await actuator.perform(act);
+    if (outcome.status === 'failed')
+      last.refusal = `${name}: ${outcome.reason}: ${outcome.message}`;
+    send({ type: 'outcome', action_id, outcome, observation: observation() });
+  }
+
+  return {
+    act: (act) => inLine(() => carryOut(act)),
+    observe: () =>
+      inLine(() => {
+        full = true;
+        send({ type: 'observation', observation: observation() });
+      }),
+    renew() {
+      full = true;
+    },
+    halt() {
+      halted = true;
+      actuator.cancel();
+    },
+    allow() {
+      halted = false;
+    },
+  };
+}
+
+function timeout(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

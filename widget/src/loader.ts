@@ -1,0 +1,31 @@
+/**
+ * `/pilotfish.js`: short-cached, reads its own script tag, and loads the content-hashed core from
+ * where it came from itself.
+ *
+ * `import()` passes the tag's nonce on and is no sink of Trusted Types, as a new script's `src` is.
+ */
+
+import { installStub } from './host/queue.ts';
+
+declare const CORE: string;
+
+const TAG = 'script[src*="pilotfish.js"]';
+const tag = (document.currentScript ?? document.querySelector(TAG)) as HTMLScriptElement | null;
+
+if (!tag?.src) {
+  console.error(
+    'Pilotfish: sought the script tag that loaded this file, found none; use <script src="https://…/pilotfish.js" data-key="…" defer></script>',
+  );
+} else {
+  installStub();
+  const core = new URL(CORE, tag.src).href;
+  const server = tag.dataset.server ?? new URL('.', tag.src).href;
+  import(core)
+    .then(({ boot }) => boot({ ...tag.dataset, server }, core))
+    .catch((error) => console.error(`Pilotfish: ${refusal(core)}`, error));
+}
+
+function refusal(core: string): string {
+  const { origin } = new URL(core);
+  return `could not load ${core}. Does the page's Content-Security-Policy allow ${origin} in script-src, and does the server send Access-Control-Allow-Origin with its scripts?`;
+}

@@ -1,0 +1,66 @@
+/** A question, or a pause that only wants to be ended. */
+
+import type { Answer } from '../host/questions.ts';
+import type { AskUser } from '../link/protocol.ts';
+import type { Card } from './card.ts';
+import { h, iconButton } from './dom.ts';
+import type { Strings } from './strings.ts';
+
+export function askCard(message: AskUser, strings: Strings, answer: Answer): Card {
+  const { ask_id: id, question } = message;
+  if (message.pause) return pauseCard(id, question, strings, answer);
+  const { form, field } = freeText(strings.answer, strings, answer);
+  return {
+    id,
+    element: h(
+      'div',
+      { class: 'card', role: 'group', 'aria-label': question },
+      h('p', {}, question),
+      form,
+    ),
+    first: field,
+    spoken: question,
+    key: () => false,
+  };
+}
+
+/** One line for the visitor's own words; Enter sends it, but not while an input method composes. */
+export function freeText(label: string, strings: Strings, answer: Answer) {
+  const field = h('input', {
+    type: 'text',
+    placeholder: label,
+    'aria-label': label,
+    enterkeyhint: 'send',
+  });
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const text = field.value.trim();
+    if (text) answer(text, 'free_text');
+  };
+  const keydown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.isComposing) event.preventDefault();
+  };
+  field.addEventListener('keydown', keydown);
+  const form = h(
+    'form',
+    { class: 'field', submit },
+    field,
+    iconButton('send', strings.send, submit),
+  );
+  return { form, field };
+}
+
+function pauseCard(id: string, note: string, strings: Strings, answer: Answer): Card {
+  const proceed = () => answer('continue', 'option');
+  const button = h('button', { type: 'button', class: 'main', click: proceed }, strings.proceed);
+  return {
+    id,
+    element: h('div', { class: 'card row' }, h('p', {}, note), button),
+    first: button,
+    spoken: `${note} ${strings.proceed}`,
+    key(event) {
+      if (event.key === ' ') proceed();
+      return event.key === ' ';
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** The bar at the foot of the page: what the agent says, asks and has done, and how to stop it. */
+
+import type { Plan, Status } from '../link/protocol.ts';
+import type { Card } from './card.ts';
+import { h, icon, iconButton } from './dom.ts';
+import { showPlan } from './plan.ts';
+import type { Strings } from './strings.ts';
+import { createSubtitle } from './subtitle.ts';
+
+export interface Bar {
+  isOpen(): boolean;
+  /** A run begins: its task stands there until the agent says something. */
+  begin(task: string): void;
+  status(status: Status['status']): void;
+  say(text: string, complete: boolean): void;
+  plan(plan: Plan | undefined): void;
+  /** `focus`: the card may take it. */
+  ask(card: Card | undefined, focus: boolean): void;
+  card(): Card | undefined;
+  finish(failed: boolean, summary: string): void;
+  close(): void;
+}
+
+export interface BarOptions {
+  readonly strings: Strings;
+  stop(): void;
+  /** The visitor wants to ask for something new. */
+  again(): void;
+  /** The visitor has seen the end. */
+  closed(): void;
+}
+
+export function createBar(root: HTMLElement, { strings, stop, again, closed }: BarOptions): Bar {
+  const mark = h('span', { class: 'mark', 'aria-hidden': 'true' });
+  const line = h('p', { class: 'line', 'aria-hidden': 'true' });
+  const spoken = h('p', { class: 'spoken', role: 'status', 'aria-live': 'polite' });
+  const plan = h('ol', { class: 'plan', hidden: true });
+  const slot = h('div');
+  const stopButton = iconButton('stop', strings.stop, stop);
+  const againButton = iconButton('fish', strings.again, again);
+  const closeButton = iconButton('close', strings.close, close);
+  const row = h('div', { class: 'row' }, mark, line, stopButton, againButton, closeButton);
+  const bar = h('div', { class: 'bar', role: 'region', tabindex: '-1', hidden: true, keydown });
+  bar.append(plan, row, slot, spoken);
+  root.append(bar);
+  const subtitle = createSubtitle(line, spoken);
+  let card: Card | undefined;
+  let running = false;
+
+  function keydown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || card) return;
+    event.preventDefault();
+    if (running) stop();
+    else close();
+  }
+
+  function close(): void {
+    bar.hidden = true;
+    closed();
+  }
+
+  function run(on: boolean): void {
+    running = on;
+    bar.hidden = false;
+    stopButton.hidden = !on;
+    againButton.hidden = closeButton.hidden = on;
+  }
+
+  function show(kind: 'busy' | 'wait' | 'done' | 'failed'): void {
+    bar.dataset.is = kind;
+    if (kind === 'done' || kind === 'failed') mark.replaceChildren(icon(kind));
+    else mark.replaceChildren(h('i'), h('i'), h('i'));
+  }
+
+  function ask(next: Card | undefined, focus: boolean): void {
+    card?.gone?.();
+    card = next;
+    slot.replaceChildren(...(next ? [next.element] : []));
+    if (!next) return;
+    bar.hidden = false;
+    spoken.textContent = next.spoken;
+    if (focus) next.first.focus({ preventScroll: true });
+  }
+
+  return {
+    isOpen: () => !bar.hidden,
+    begin(task) {
+      run(true);
+      show('busy');
+      ask(undefined, false);
+      showPlan(plan, undefined);
+      line.classList.add('task');
+      subtitle.set(task);
+    },
+    status(status) {
+      if (running) show(status === 'waiting' ? 'wait' : 'busy');
+    },
+    say(text, complete) {
+      line.classList.remove('task');
+      subtitle.say(text, complete);
+    },
+    plan: (next) => showPlan(plan, next),
+    ask,
+    card: () => card,
+    finish(failed, summary) {
+      ask(undefined, false);
+      run(false);
+      show(failed ? 'failed' : 'done');
+      line.classList.remove('task');
+      subtitle.say(summary, true);
+    },
+    close,
+  };
+}

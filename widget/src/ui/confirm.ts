@@ -1,0 +1,53 @@
+/** The visitor's consent to one consequential action. The words come from the server's code. */
+
+import type { ConfirmAction } from '../link/protocol.ts';
+import type { Card } from './card.ts';
+import { h } from './dom.ts';
+import type { Strings } from './strings.ts';
+
+/** A press that was meant for what stood there before must not approve. */
+const ARMED_AFTER_MS = 400;
+
+/** Only a person's own press counts: events that a script has made are not trusted. */
+export function confirmCard(
+  { digest, message, expires }: ConfirmAction,
+  strings: Strings,
+  decide: (approved: boolean) => void,
+): Card {
+  const shown = performance.now();
+  const pressed = (approved: boolean) => (event: Event) => {
+    const armed = performance.now() - shown >= ARMED_AFTER_MS;
+    if (event.isTrusted && armed) decide(approved);
+  };
+  const cancel = h('button', { type: 'button', click: pressed(false) }, strings.cancel);
+  const approve = h(
+    'button',
+    { type: 'button', class: 'main', click: pressed(true) },
+    strings.approve,
+  );
+  const clock = h('small');
+  const element = h(
+    'div',
+    { class: 'card', role: 'alertdialog', 'aria-label': message, tabindex: '-1' },
+    h('p', {}, message),
+    h('div', { class: 'row' }, clock, cancel, approve),
+  );
+
+  // The visitor's clock may be wrong: it is told, and only the server lets a question expire.
+  const tick = () => {
+    const seconds = Math.round((expires - Date.now()) / 1000);
+    const plausible = seconds > 0 && seconds < 600;
+    clock.textContent = plausible ? strings.expires.replace('#', `${seconds}`) : '';
+  };
+  tick();
+  const timer = setInterval(tick, 1000);
+
+  return {
+    id: digest,
+    element,
+    first: element,
+    spoken: message,
+    key: () => false,
+    gone: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,54 @@
+/** Elements without markup: nothing here is parsed, so no policy of the page stands against it. */
+
+type Value = string | boolean | undefined | ((event: never) => void);
+
+/** Functions become listeners, `class` the class name, all else attributes (unset when false). */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, Value> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') element.addEventListener(name, value as EventListener);
+    else if (value !== undefined && value !== false) element.setAttribute(name, `${value}`);
+  }
+  element.append(...children);
+  return element;
+}
+
+const ICONS = {
+  fish: 'M3 12c4-6.5 10-6.5 14-1l4-3.5v9L17 13c-4 5.5-10 5.5-14-1Zm5-1h.01',
+  send: 'M12 19V5m-6 6 6-6 6 6',
+  close: 'm6 6 12 12M18 6 6 18',
+  stop: 'M7 7h10v10H7Z',
+  done: 'm5 12.5 4.5 4.5L19 7.5',
+  failed: 'M12 7v6m0 4h.01',
+  pointer: 'M5 3l14 8-6.5 1.5L9 19Z',
+} as const;
+
+export type IconName = keyof typeof ICONS;
+
+export function icon(name: IconName): SVGSVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('aria-hidden', 'true');
+  svg.append(document.createElementNS(svg.namespaceURI, 'path'));
+  svg.firstElementChild!.setAttribute('d', ICONS[name]);
+  return svg;
+}
+
+/** A button that shows an icon and says `label`. */
+export function iconButton(name: IconName, label: string, click: (event: Event) => void) {
+  return h(
+    'button',
+    { type: 'button', class: name, 'aria-label': label, title: label, click },
+    icon(name),
+  );
+}
+
+/** True where typing goes into a field: keys are not ours then. */
+export function isTyping(event: Event): boolean {
+  const [target] = event.composedPath() as [HTMLElement];
+  return /^(input|textarea|select)$/i.test(target.tagName) || target.isContentEditable;
+}

@@ -1,0 +1,40 @@
+/** Where an element is on the screen, frame by frame. */
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels in the viewport of the top document, also for elements of same-origin frames. */
+export function boxOf(element: Element): Box {
+  const { width, height, ...corner } = rectOf(element);
+  let { x, y } = corner;
+  let frame = element.ownerDocument.defaultView?.frameElement;
+  while (frame) {
+    const outer = rectOf(frame);
+    x += outer.x + frame.clientLeft;
+    y += outer.y + frame.clientTop;
+    frame = frame.ownerDocument.defaultView?.frameElement;
+  }
+  return { x, y, width, height };
+}
+
+function rectOf(element: Element): Box {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
+}
+
+/** Draws before each frame until the returned function is called. */
+export function everyFrame(draw: (now: number) => void): () => void {
+  let next = requestAnimationFrame(function frame(now) {
+    next = requestAnimationFrame(frame);
+    draw(now);
+  });
+  return () => cancelAnimationFrame(next);
+}
+
+export function isStill(): boolean {
+  return document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,81 @@
+/** Keys outside our own fields: the shortcut, and answers to the question that is shown. */
+
+import type { Bar } from './bar.ts';
+import { isTyping } from './dom.ts';
+import type { Root } from './root.ts';
+
+export interface KeysOptions {
+  readonly root: Root;
+  readonly settings: { readonly shortcut: string | null };
+  readonly bar: Bar;
+  toggle(): void;
+}
+
+export interface Keys {
+  /** The visitor has just typed into the page: nothing may take the focus from them. */
+  typing(): boolean;
+  /** What Escape does while the question that is shown now stands. */
+  cancel(cancel: () => void): void;
+  stop(): void;
+}
+
+const TYPING_MS = 1500;
+
+export function watchKeys({ root, settings, bar, toggle }: KeysOptions): Keys {
+  let typed = Number.NEGATIVE_INFINITY;
+  let cancelled: (() => void) | undefined;
+
+  function noteTyping(event: Event): void {
+    if (event.isTrusted && isTyping(event)) typed = event.timeStamp;
+  }
+
+  /** Bubbling and last: whoever prevented the default has taken the key. */
+  function keydown(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing || !event.isTrusted) return;
+    if (settings.shortcut && fits(event, settings.shortcut)) toggle();
+    else if (!answers(event)) return;
+    event.preventDefault();
+  }
+
+  function answers(event: KeyboardEvent): boolean {
+    const card = bar.card();
+    if (!card || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const [target] = event.composedPath() as [Element];
+    const ours = root.isOurs(target);
+    if (event.key === 'Escape' && (ours || !isTyping(event))) {
+      cancelled?.();
+      return true;
+    }
+    // Space presses the control that has the focus before it answers us.
+    const pressed = event.key === ' ' && target.matches?.('button,a,summary,[tabindex="0"]');
+    return !isTyping(event) && !pressed && card.key(event);
+  }
+
+  root.element.addEventListener('keydown', keydown);
+  addEventListener('keydown', keydown);
+  addEventListener('keydown', noteTyping, true);
+  return {
+    typing: () => performance.now() - typed < TYPING_MS,
+    cancel(cancel) {
+      cancelled = cancel;
+    },
+    stop() {
+      removeEventListener('keydown', keydown);
+      removeEventListener('keydown', noteTyping, true);
+    },
+  };
+}
+
+/** `mod+shift+k`: mod is Command on a Mac and Control elsewhere. */
+function fits(event: KeyboardEvent, shortcut: string): boolean {
+  const parts = shortcut.toLowerCase().split('+');
+  const mac = /Mac|iP/.test(navigator.platform);
+  const wants = (key: string) => parts.includes(key);
+  return (
+    event.key.toLowerCase() === parts.at(-1) &&
+    event.ctrlKey === (wants('ctrl') || (!mac && wants('mod'))) &&
+    event.metaKey === (wants('meta') || (mac && wants('mod'))) &&
+    event.shiftKey === wants('shift') &&
+    event.altKey === wants('alt')
+  );
+}

@@ -1,0 +1,55 @@
+/** A frame or a fill around one element; it follows the layout until it is cleared. */
+
+import type { Overlay } from '../seams.ts';
+import { h } from './dom.ts';
+import { boxOf, everyFrame } from './follow.ts';
+
+export interface OverlayItem {
+  readonly id: string;
+  readonly type: 'border' | 'highlight';
+  readonly element: Element;
+  readonly label?: string | undefined;
+}
+
+const MARGIN = 4;
+
+/** `changed` gets the full list at each change. */
+export function createOverlay(root: HTMLElement, changed: (items: OverlayItem[]) => void): Overlay {
+  let shape: HTMLElement | undefined;
+  let stop: (() => void) | undefined;
+
+  function clear(): void {
+    if (!shape) return;
+    stop?.();
+    shape.remove();
+    shape = undefined;
+    changed([]);
+  }
+
+  function show(type: OverlayItem['type'], element: Element, label?: string): void {
+    clear();
+    const drawn = h(
+      'div',
+      { class: type, 'aria-hidden': 'true' },
+      ...(label ? [h('b', {}, label)] : []),
+    );
+    shape = drawn;
+    root.prepend(drawn);
+    const draw = () => {
+      const { x, y, width, height } = boxOf(element);
+      drawn.hidden = !element.isConnected;
+      drawn.style.transform = `translate(${x - MARGIN}px,${y - MARGIN}px)`;
+      drawn.style.width = `${width + 2 * MARGIN}px`;
+      drawn.style.height = `${height + 2 * MARGIN}px`;
+    };
+    draw();
+    stop = everyFrame(draw);
+    changed([{ id: 'agent', type, element, label }]);
+  }
+
+  return {
+    border: (element, label) => show('border', element, label),
+    highlight: (element, label) => show('highlight', element, label),
+    clear,
+  };
+}

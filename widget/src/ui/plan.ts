@@ -1,0 +1,12 @@
+/** The plan, where the run has one: what is done and what is still to come. */
+
+import type { Plan } from '../link/protocol.ts';
+import { h } from './dom.ts';
+
+export function showPlan(list: HTMLElement, plan: Plan | undefined): void {
+  const todos = plan?.todos ?? [];
+  list.hidden = !todos.length;
+  list.replaceChildren(
+    ...todos.map(({ description, done }) => h('li', { class: done ? 'over' : '' }, description)),
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * Where the widget lives: a closed shadow root on an element of its own, last in `<html>`.
+ *
+ * A host that empties its body does not reach it, and one that takes it away gets it back. While a
+ * modal dialog is open all else is inert, so it moves in there. Events inside it end at its edge:
+ * a click on the widget is no "click outside" to the page.
+ */
+
+import { h } from './dom.ts';
+import css from './style.css';
+
+export interface Root {
+  /** What the parts append to. */
+  readonly element: HTMLElement;
+  isOurs(node: Node): boolean;
+  remove(): void;
+}
+
+const KEPT_INSIDE =
+  'click dblclick auxclick contextmenu mousedown mouseup pointerdown pointerup touchstart touchend keydown keyup keypress beforeinput input change focusin focusout submit copy cut paste wheel';
+
+export function createRoot(): Root {
+  const host = document.createElement('pilotfish-widget');
+  const shadow = host.attachShadow({ mode: 'closed' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  shadow.adoptedStyleSheets = [sheet];
+  const element = h('div', { class: 'root' });
+  shadow.append(element);
+  for (const type of KEPT_INSIDE.split(' ')) {
+    host.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
+  }
+
+  let modals: HTMLDialogElement[] = [];
+  let waiting = 0;
+
+  function opened(dialog: Node): void {
+    if (!(dialog instanceof HTMLDialogElement)) return;
+    modals = modals.filter((other) => other !== dialog);
+    if (dialog.matches(':modal')) modals.push(dialog);
+  }
+
+  function place(): void {
+    waiting = 0;
+    const home =
+      modals.findLast((dialog) => dialog.isConnected && dialog.matches(':modal')) ??
+      document.documentElement;
+    if (host.parentNode === home) return;
+    // Keeps focus and state where the browser can; it only moves what is connected.
+    const moves = host.isConnected && 'moveBefore' in home;
+    if (moves) (home.moveBefore as Element['insertBefore'])(host, null);
+    else home.append(host);
+  }
+
+  const observer = new MutationObserver((records) => {
+    for (const { type, target } of records) if (type === 'attributes') opened(target);
+    // Later, so that a page that takes it away each time does not hang in a circle with us.
+    if (!waiting) waiting = window.setTimeout(place);
+  });
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['open'],
+  });
+  document.querySelectorAll('dialog:modal').forEach(opened);
+  place();
+
+  return {
+    element,
+    isOurs: (node) => node === host || node.getRootNode() === shadow,
+    remove() {
+      observer.disconnect();
+      clearTimeout(waiting);
+      host.remove();
+    },
+  };
+}

@@ -1,0 +1,191 @@
+/** All that the visitor sees of the widget. It knows nothing of the wire: it shows, and tells. */
+
+import type { Answer } from '../host/questions.ts';
+import type {
+  AskUser,
+  AskUserChoice,
+  ConfirmAction,
+  Done,
+  Plan,
+  Status,
+  Welcome,
+} from '../link/protocol.ts';
+import type { Overlay, Pointer } from '../seams.ts';
+import { askCard } from './ask.ts';
+import { createBar } from './bar.ts';
+import type { Card } from './card.ts';
+import { choiceCard } from './choice.ts';
+import { confirmCard } from './confirm.ts';
+import { createCursor } from './cursor.ts';
+import { watchKeys } from './keys.ts';
+import { createLauncher, type LauncherSettings } from './launcher.ts';
+import { createOverlay, type OverlayItem } from './overlay.ts';
+import { createPalette } from './palette.ts';
+import { createRoot } from './root.ts';
+import type { Strings } from './strings.ts';
+
+export interface SightSettings extends LauncherSettings {
+  readonly cursor: boolean;
+  readonly accent: string;
+  readonly shortcut: string | null;
+  readonly locale: string;
+}
+
+export interface SightOptions {
+  readonly settings: SightSettings;
+  readonly strings: Strings;
+  submit(task: string): void;
+  stop(): void;
+  /** The palette opened: what a run needs can be got ready. */
+  opened(): void;
+  /** The visitor has seen how the run ended. */
+  seen(run_id: string): void;
+  overlays(items: OverlayItem[]): void;
+}
+
+export interface Sight {
+  readonly pointer: Pointer;
+  readonly overlay: Overlay;
+  /** For panels of other folders. */
+  readonly root: HTMLElement;
+  isOurs(node: Node): boolean;
+  /** After a change of settings. */
+  update(enabled: boolean): void;
+  open(task?: string): void;
+  close(): void;
+  welcome(welcome: Welcome): void;
+  begin(task: string): void;
+  status(status: Status['status']): void;
+  say(text: string, complete: boolean): void;
+  plan(plan: Plan): void;
+  ask(message: AskUser | AskUserChoice, answer: Answer): void;
+  confirm(message: ConfirmAction, decide: (approved: boolean) => void): void;
+  answered(): void;
+  finish(run_id: string, status: Done['status'], summary: string): void;
+  /** The line to the server is down; empty when it is up again. */
+  line(text: string): void;
+  reset(): void;
+  remove(): void;
+}
+
+const READ_MS = 5000;
+
+export function createSight(options: SightOptions): Sight {
+  const { settings, strings } = options;
+  const root = createRoot();
+  const at = root.element;
+  let enabled = true;
+  let name = 'Pilotfish';
+  let ended = '';
+  let readTimer = 0;
+
+  const overlay = createOverlay(at, options.overlays);
+  const launcher = createLauncher(at, settings, () => open());
+  const bar = createBar(at, { strings, stop: options.stop, again: () => open(), closed });
+  const palette = createPalette(at, {
+    strings,
+    submit: options.submit,
+    changed(now) {
+      arrange();
+      if (now) options.opened();
+    },
+  });
+  const pointer = createCursor(at, () => settings.cursor);
+  const keys = watchKeys({ root, settings, bar, toggle });
+
+  function arrange(): void {
+    at.dataset.bar = String(bar.isOpen());
+    launcher.update(name, !enabled || palette.isOpen());
+  }
+
+  function open(task?: string): void {
+    if (enabled) palette.open(name, task);
+  }
+
+  function toggle(): void {
+    if (palette.isOpen()) palette.close();
+    else open();
+  }
+
+  function closed(): void {
+    clearTimeout(readTimer);
+    if (ended) options.seen(ended);
+    arrange();
+  }
+
+  function ask(card: Card): void {
+    bar.ask(card, !keys.typing() && !palette.isOpen());
+    arrange();
+  }
+
+  function clear(): void {
+    pointer.hide();
+    overlay.clear();
+  }
+
+  function update(on: boolean): void {
+    enabled = on;
+    if (!on) palette.close();
+    at.lang = settings.locale;
+    at.style.setProperty('--accent', settings.accent);
+    arrange();
+  }
+
+  update(true);
+  return {
+    pointer,
+    overlay,
+    root: at,
+    isOurs: root.isOurs,
+    update,
+    open,
+    close: palette.close,
+    welcome(welcome) {
+      name = welcome.agent_name ?? name;
+      palette.badge(welcome.notice ?? '');
+      palette.line('');
+      arrange();
+    },
+    begin(task) {
+      clearTimeout(readTimer);
+      palette.close();
+      clear();
+      ended = '';
+      bar.begin(task);
+      arrange();
+    },
+    status: bar.status,
+    say: bar.say,
+    plan: bar.plan,
+    ask(message, answer) {
+      const make = message.type === 'ask_user' ? askCard : choiceCard;
+      ask(make(message as never, strings, answer));
+      keys.cancel(() => answer('', 'cancelled'));
+    },
+    confirm(message, decide) {
+      ask(confirmCard(message, strings, decide));
+      keys.cancel(() => decide(false));
+    },
+    answered: () => bar.ask(undefined, false),
+    finish(run_id, status, summary) {
+      clear();
+      ended = run_id;
+      bar.finish(status === 'failed', summary || strings[status]);
+      readTimer = window.setTimeout(options.seen, READ_MS, run_id);
+      arrange();
+    },
+    line: palette.line,
+    reset() {
+      clear();
+      bar.close();
+      palette.close();
+      palette.badge('');
+    },
+    remove() {
+      clear();
+      palette.close();
+      keys.stop();
+      root.remove();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** What the widget itself says. English is at hand; the other languages are loaded when needed. */
+
+export interface Strings {
+  readonly placeholder: string;
+  readonly send: string;
+  readonly close: string;
+  readonly stop: string;
+  readonly again: string;
+  readonly recent: string;
+  readonly approve: string;
+  readonly cancel: string;
+  readonly answer: string;
+  readonly other: string;
+  readonly proceed: string;
+  /** `#` is the number of seconds. */
+  readonly expires: string;
+  readonly stopped: string;
+  readonly done: string;
+  readonly failed: string;
+  readonly offline: string;
+}
+
+export const ENGLISH: Strings = {
+  placeholder: 'What would you like to do?',
+  send: 'Send',
+  close: 'Close',
+  stop: 'Stop',
+  again: 'New request',
+  recent: 'Recent',
+  approve: 'Approve',
+  cancel: 'Cancel',
+  answer: 'Your answer',
+  other: 'Something else…',
+  proceed: 'Press space to continue',
+  expires: 'Expires in # s',
+  stopped: 'Stopped.',
+  done: 'Done.',
+  failed: 'That did not work.',
+  offline: 'Connecting…',
+};
+
+/** The strings of a language tag (BCP 47), or the English ones. */
+export async function stringsOf(locale: string): Promise<Strings> {
+  const language = locale.toLowerCase().split('-')[0]!;
+  if (language === 'en') return ENGLISH;
+  try {
+    const { TRANSLATIONS } = await import('./translations.ts');
+    return TRANSLATIONS[language] ?? ENGLISH;
+  } catch {
+    return ENGLISH;
+  }
+}
