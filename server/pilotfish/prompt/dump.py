@@ -124,7 +124,7 @@ def _word(text: str) -> str:
 
 def _path(url: str, of: str) -> str:
     """`url` without its origin where that is the page's own, on one line, cut at 500 characters."""
-    text = folded(url)
+    text = re.sub(r"\[(?=\d)", "%5B", folded(url))
     try:
         parts, own = urlsplit(text), urlsplit(of)
     except ValueError:
