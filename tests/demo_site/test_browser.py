@@ -110,9 +110,11 @@ def test_the_page_offers_itself_to_the_agent(page: Page) -> None:
     expect(page.locator(".toast")).to_contain_text("Added 1")
     applied = page.evaluate("registered.apply_coupon.handler({code: 'welcome10'}, {})")
     assert applied == {"coupon": "WELCOME10", "discount": "$2.40", "total": "$21.60"}
-    assert page.evaluate("configured.navigate('/help')") is False
+    assert page.evaluate("configured.navigate('https://elsewhere.example/')") is False
     assert page.evaluate("configured.navigate('/cart')") is True
     expect(page.get_by_role("heading", level=1)).to_have_text("Your cart")
+    page.evaluate("void configured.navigate('/help/returns')")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Returns and refunds")
 
 
 def test_nothing_is_cut_off_on_a_phone(page: Page) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from pilotfish_demo.database import Database
 
@@ -12,7 +13,9 @@ def test_the_same_rows_every_time(shop: Database, tmp_path: Path) -> None:
     other = Database(tmp_path / "other.sqlite3")
     with shop.reading() as here, other.reading() as there:
         for query in (ORDERS, REVIEWS):
-            assert list(map(tuple, here.execute(query))) == list(map(tuple, there.execute(query)))
+            assert [*map(tuple[Any, ...], here.execute(query))] == [
+                *map(tuple[Any, ...], there.execute(query))
+            ]
 
 
 def test_500_orders_that_add_up(shop: Database) -> None:

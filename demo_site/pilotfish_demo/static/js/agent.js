@@ -4,7 +4,7 @@ import { announce, showCartCount } from "./announce.js";
 /** Tells Pilotfish what this page can do by itself. Without Pilotfish the shop works all the same. */
 export function welcomeAgent(pilotfish, router) {
   if (!pilotfish) return;
-  pilotfish.configure({ navigate: (path) => router.push(path) });
+  pilotfish.configure({ navigate: (path) => router.go(path) });
   pilotfish.registerAction({
     name: "apply_coupon",
     description: "Apply a coupon code to the cart",

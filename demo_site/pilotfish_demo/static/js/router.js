@@ -6,6 +6,7 @@ export class Router {
   #routes;
   #outlet;
   #drawing = new AbortController();
+  #drawn = Promise.resolve();
 
   constructor(outlet, routes) {
     this.#outlet = outlet;
@@ -24,7 +25,16 @@ export class Router {
     const url = new URL(path, location.href);
     if (url.origin !== location.origin || !this.#match(url)) return false;
     history.pushState(null, "", url.pathname + url.search + url.hash);
-    this.#draw();
+    this.#drawn = this.#draw();
+    return true;
+  }
+
+  /** Goes to any path of this site and is done when its page stands; false for another site. */
+  async go(path) {
+    const url = new URL(path, location.href);
+    if (url.origin !== location.origin) return false;
+    if (this.push(url)) await this.#drawn;
+    else location.assign(url);
     return true;
   }
 

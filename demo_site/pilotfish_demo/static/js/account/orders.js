@@ -13,7 +13,9 @@ function table(orders) {
   return h("div", { class: "card table-card" },
     h("table", {},
       h("caption", { class: "visually-hidden" }, "Your orders"),
-      h("thead", {}, h("tr", {}, COLUMNS.map((name) => h("th", { scope: "col" }, name)), h("th", { scope: "col" }, hidden("Actions")))),
+      h("thead", {}, h("tr", {},
+        COLUMNS.map((name) => h("th", { scope: "col" }, name)),
+        h("th", { scope: "col" }, hidden("Actions")))),
       h("tbody", {}, orders.map(row))));
 }
 

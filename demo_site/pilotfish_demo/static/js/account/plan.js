@@ -28,7 +28,10 @@ function running({ name, price, period }, change) {
     h("div", {},
       h("h2", { id: "current" }, `Current plan: ${name}`),
       h("p", {}, `${price} a ${period}. A fresh bag of coffee every month, first pick of each firing, free repairs.`)),
-    h("button", { type: "button", onclick: () => change("POST", "/plan/cancel", undefined, "Plan cancelled") }, "Cancel plan"));
+    h("button", {
+      type: "button",
+      onclick: () => change("POST", "/plan/cancel", undefined, "Plan cancelled"),
+    }, "Cancel plan"));
 }
 
 function cancelled(change) {
@@ -36,7 +39,11 @@ function cancelled(change) {
     h("div", {},
       h("h2", { id: "current" }, "Your plan is cancelled"),
       h("p", {}, "It ends with the period you have paid for. You can come back whenever you like.")),
-    h("button", { class: "primary", type: "button", onclick: () => change("POST", "/plan/resume", undefined, "Plan resumed") }, "Resume plan"));
+    h("button", {
+      class: "primary",
+      type: "button",
+      onclick: () => change("POST", "/plan/resume", undefined, "Plan resumed"),
+    }, "Resume plan"));
 }
 
 function option({ id, name, price, period, remark }, checked) {
