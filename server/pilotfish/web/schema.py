@@ -10,8 +10,9 @@ import sys
 from pathlib import Path
 from typing import Any, cast
 
-from pilotfish_client.protocol import FromPage, FromServer
 from pydantic import TypeAdapter
+
+from pilotfish_client.protocol import FromPage, FromServer
 
 __all__ = ["protocol_schema"]
 
@@ -48,15 +49,15 @@ def _plain(schema: Any) -> Any:
         if len(kinds) == 1:
             return _plain(kinds[0])
         return {"anyOf": _plain(kinds)}
-    plain = {
+    plain: dict[str, Any] = {
         key: {name: _plain(item) for name, item in value.items()}
         if key == "properties"
         else _plain(value)
         for key, value in body.items()
         if key not in ("title", "default")
     }
-    if isinstance(properties := plain.get("properties"), dict):
-        tags = [name for name, item in properties.items() if "const" in item]
+    if "properties" in plain:
+        tags = [name for name, item in plain["properties"].items() if "const" in item]
         plain["required"] = sorted({*plain.get("required", []), *tags})
     return plain
 

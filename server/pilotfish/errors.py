@@ -1,0 +1,49 @@
+"""What Pilotfish raises.
+
+AgentError                      the root
+├─ ModelError                   the provider failed
+│  ├─ ModelOverloaded           worth another try, later
+│  ├─ ModelUnavailable          no connection, a timeout, a stream that broke off
+│  ├─ ModelRefused              the model or its provider declined
+│  ├─ ModelMisconfigured        the operator must act
+│  │  └─ ConfigurationError     a setting is missing or wrong; raised before anything starts
+│  └─ RequestTooLarge           the prompt does not fit
+├─ LimitReached                 a budget is spent
+├─ PageGone                     no page has come back to the run in time
+├─ Fenced                       another server owns the session now
+└─ StoreError                   the session store failed
+
+A mistake in a call of ours (a bad action, brand or sitemap) is a ValueError or TypeError at once.
+"""
+
+from __future__ import annotations
+
+from pilotfish.agent.errors import (
+    AgentError,
+    Fenced,
+    LimitReached,
+    ModelError,
+    ModelMisconfigured,
+    ModelOverloaded,
+    ModelRefused,
+    ModelUnavailable,
+    PageGone,
+    RequestTooLarge,
+    StoreError,
+)
+from pilotfish.models.router import ConfigurationError
+
+__all__ = [
+    "AgentError",
+    "ConfigurationError",
+    "Fenced",
+    "LimitReached",
+    "ModelError",
+    "ModelMisconfigured",
+    "ModelOverloaded",
+    "ModelRefused",
+    "ModelUnavailable",
+    "PageGone",
+    "RequestTooLarge",
+    "StoreError",
+]

@@ -1,0 +1,79 @@
+"""What the operator sets in the environment."""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pilotfish.errors import ConfigurationError
+
+__all__ = ["Settings"]
+
+log = logging.getLogger("pilotfish.settings")
+
+YES, NO = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
+LEAST_SECRET = 32
+
+
+@dataclass(frozen=True)
+class Settings:
+    """From the environment with `Settings.of(os.environ)`:
+
+    PILOTFISH_SECRET       signs visitor tokens, 32 bytes or more; a fresh one without it
+    PILOTFISH_DATABASE     the file that sessions are kept in
+    PILOTFISH_ORIGINS      further origins of host pages, separated by commas
+    PILOTFISH_DEVELOPMENT  lets pages of this machine in from any port
+    PILOTFISH_DEBUG        sends the last prompt to `pilotfish.debug` in the page
+    PILOTFISH_MODEL        the model, such as openai:NAME; the providers' keys and URLs
+    """
+
+    secret: str = field(default_factory=lambda: secrets.token_hex(LEAST_SECRET), repr=False)
+    database: str = "pilotfish.sqlite3"
+    origins: tuple[str, ...] = ()
+    development: bool = False
+    debug: bool = False
+    model: str | None = None
+    environment: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
+
+    @classmethod
+    def of(cls, environment: Mapping[str, str] | None = None) -> Settings:
+        """Raises ConfigurationError that names the variable and what it may hold."""
+        env = dict(os.environ if environment is None else environment)
+        return cls(
+            secret=_secret(env.get("PILOTFISH_SECRET", "")),
+            database=env.get("PILOTFISH_DATABASE", "").strip() or "pilotfish.sqlite3",
+            origins=_listed(env.get("PILOTFISH_ORIGINS", "")),
+            development=_flag(env, "PILOTFISH_DEVELOPMENT"),
+            debug=_flag(env, "PILOTFISH_DEBUG"),
+            model=env.get("PILOTFISH_MODEL", "").strip() or None,
+            environment=env,
+        )
+
+
+def _secret(given: str) -> str:
+    if not given:
+        log.warning(
+            "PILOTFISH_SECRET is not set: visitor tokens are signed with a secret of this process,"
+            " so they end with it and no other server accepts them"
+        )
+        return secrets.token_hex(LEAST_SECRET)
+    if len(given.encode()) < LEAST_SECRET:
+        raise ConfigurationError(
+            f"PILOTFISH_SECRET has {len(given.encode())} bytes, at least {LEAST_SECRET} are"
+            ' needed: make one with python -c "import secrets; print(secrets.token_hex(32))"'
+        )
+    return given
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def _flag(env: Mapping[str, str], name: str) -> bool:
+    value = env.get(name, "").strip().lower()
+    if value in YES | NO:
+        return value in YES
+    raise ConfigurationError(f"{name} must be 1 or 0; found {env[name]!r}")

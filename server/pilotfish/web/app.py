@@ -1,0 +1,81 @@
+"""The ASGI app: the socket, the token endpoint, the widget's files, health."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, WebSocket
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from pilotfish.agent.errors import AgentError
+from pilotfish.web.auth import mint_token, preflight
+from pilotfish.web.health import live, ready
+from pilotfish.web.opening import Opening
+from pilotfish.web.parts import Parts
+from pilotfish.web.socket import serve_socket
+from pilotfish.web.widget import serve_file
+
+__all__ = ["create_app"]
+
+log = logging.getLogger("pilotfish.web")
+
+
+def create_app(make: Callable[[], Awaitable[Parts]]) -> FastAPI:
+    """`make` is called at the first request that needs anything; serve the app or mount it."""
+    opening = Opening(make)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
+        yield
+        await opening.close()
+
+    app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.opening = opening
+    _add_token(app, opening)
+    _add_socket(app, opening)
+
+    @app.get("/healthz")
+    async def healthz() -> Response:
+        return live()
+
+    @app.get("/readyz")
+    async def readyz() -> Response:
+        return await ready(opening)
+
+    @app.get("/{name}")
+    def widget(request: Request, name: str) -> Response:
+        return serve_file(request, name)
+
+    _ = (healthz, readyz, widget)
+    return app
+
+
+def _add_token(app: FastAPI, opening: Opening) -> None:
+    @app.api_route("/pilotfish/token", methods=["POST", "OPTIONS"])
+    async def token(request: Request) -> Response:
+        try:
+            opened = await opening.get()
+        except AgentError as error:
+            log.error("not open: %s", error)
+            return JSONResponse({"error": "configuration", "message": str(error)}, 503)
+        if request.method == "OPTIONS":
+            return preflight(request, opened.parts)
+        return await mint_token(request, opened.parts)
+
+    _ = token
+
+
+def _add_socket(app: FastAPI, opening: Opening) -> None:
+    @app.websocket("/ws")
+    async def socket(websocket: WebSocket) -> None:
+        try:
+            opened = await opening.get()
+        except AgentError as error:
+            log.error("not open: %s", error)
+            await websocket.send_denial_response(PlainTextResponse(str(error), 503))
+            return
+        await serve_socket(websocket, opened.roster, opened.parts)
+
+    _ = socket

@@ -1,0 +1,124 @@
+"""`POST /pilotfish/token`: a short-lived token for whoever the host says is asking."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import Any, cast
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from pilotfish.agent.seams import User
+from pilotfish.web.parts import Parts
+from pilotfish.web.tokens import ANONYMOUS
+
+__all__ = ["mint_token", "preflight"]
+
+log = logging.getLogger("pilotfish.web")
+
+LARGEST = 8 * 1024
+
+
+class _Refusal(Exception):
+    def __init__(self, status: int, error: str, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.error = error
+
+
+def preflight(request: Request, parts: Parts) -> Response:
+    """The answer to a browser that asks whether it may ask (Fetch standard, CORS preflight)."""
+    origin = _origin(request)
+    if not parts.origins.allow(origin):
+        return _refused(_Refusal(403, "origin", parts.origins.refusal(origin)), None)
+    headers = {
+        "access-control-allow-methods": "POST",
+        "access-control-allow-headers": "content-type",
+        "access-control-max-age": "600",
+    }
+    return Response(status_code=204, headers=headers | _cors(origin))
+
+
+async def mint_token(request: Request, parts: Parts) -> Response:
+    """Body `{key, previous?}`; answers `{token, expires_in}` in seconds, or `{error, message}`."""
+    origin = _origin(request)
+    allowed = origin if parts.origins.allow(origin) else None
+    try:
+        if allowed is None:
+            raise _Refusal(403, "origin", parts.origins.refusal(origin))
+        body = await _body(request)
+        if body.get("key") != parts.key:
+            raise _Refusal(
+                403,
+                "key",
+                f"No agent has the key {body.get('key')!r:.60}: data-key of the script tag must be"
+                " the key= of the Agent that this server runs.",
+            )
+        user = await _identified(request, parts)
+        previous = body.get("previous")
+        token = parts.tokens.mint(allowed, user, previous if isinstance(previous, str) else None)
+    except _Refusal as refusal:
+        return _refused(refusal, allowed)
+    answer = {"token": token, "expires_in": parts.tokens.lifetime}
+    return JSONResponse(answer, headers={"cache-control": "no-store", **_cors(allowed)})
+
+
+async def _identified(request: Request, parts: Parts) -> User | None:
+    if parts.identify is None:
+        return None
+    try:
+        user = await parts.identify(request)
+    except Exception as error:
+        log.exception("identify failed")
+        raise _Refusal(
+            500, "identify", "The identify function of the Agent failed: see the server's log."
+        ) from error
+    # The host's own function: its annotations may promise more than it keeps.
+    if user is not None and not isinstance(cast("object", user), User):
+        raise _Refusal(
+            500, "identify", f"identify must return a User or None, found {type(user).__name__}."
+        )
+    if user is not None and (not user.id or user.id.startswith(ANONYMOUS)):
+        raise _Refusal(
+            500, "identify", f"User(id=…) must not be empty nor begin with {ANONYMOUS!r}."
+        )
+    return user
+
+
+async def _body(request: Request) -> dict[str, Any]:
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise _Refusal(415, "body", "Send JSON, with content-type application/json.")
+    text = b""
+    async for chunk in request.stream():
+        text += chunk
+        if len(text) > LARGEST:
+            raise _Refusal(413, "body", f"The body has at most {LARGEST} bytes.")
+    try:
+        body: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        body = None
+    if not isinstance(body, dict):
+        raise _Refusal(400, "body", 'Send {"key": "pk_…"}; found something else.')
+    return cast("dict[str, Any]", body)
+
+
+def _origin(request: Request) -> str | None:
+    origins = request.headers.getlist("origin")
+    return origins[0] if len(origins) == 1 else None
+
+
+def _cors(origin: str | None) -> dict[str, str]:
+    if origin is None:
+        return {"vary": "origin"}
+    return {
+        "access-control-allow-origin": origin,
+        "access-control-allow-credentials": "true",
+        "vary": "origin",
+    }
+
+
+def _refused(refusal: _Refusal, origin: str | None) -> Response:
+    log.warning("token refused error=%s: %s", refusal.error, refusal)
+    body = {"error": refusal.error, "message": str(refusal)}
+    return JSONResponse(body, refusal.status, headers=_cors(origin))

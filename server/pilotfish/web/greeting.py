@@ -1,0 +1,63 @@
+"""The first frame of a socket: who is there, in which version, with which right."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, cast
+
+from pilotfish.web.frames import check_json, decode_message
+from pilotfish.web.tokens import Claims, TokenRefused, Tokens
+from pilotfish_client.connection import ProtocolError, decode_frame
+from pilotfish_client.protocol import VERSIONS, Hello, Refused
+
+__all__ = ["Greeting", "greet"]
+
+
+@dataclass(frozen=True)
+class Greeting:
+    """A hello that may come in. `address` is the peer's, for budgets."""
+
+    hello: Hello
+    version: int
+    claims: Claims
+    address: str
+
+
+def greet(text: str, tokens: Tokens, key: str, peer: tuple[str, str]) -> Greeting | Refused:
+    """`peer` is the page's origin and the address of its socket. Raises ProtocolError."""
+    check_json(text)
+    if _too_old_or_new(text):
+        spoken = " and ".join(map(str, VERSIONS))
+        return Refused(
+            reason="upgrade",
+            message=f"This server speaks versions {spoken} of the wire: load pilotfish.js anew.",
+        )
+    hello = decode_frame(text, decode_message).message
+    if not isinstance(hello, Hello):
+        raise ProtocolError(f"the first frame is a hello, found {hello.type!r}")
+    if hello.key != key:
+        return Refused(
+            reason="key",
+            message=f"No agent has the key {hello.key[:60]!r}: data-key of the script tag must be"
+            " the key= of the Agent that this server runs.",
+        )
+    origin, address = peer
+    try:
+        claims = tokens.verify(hello.token, origin)
+    except TokenRefused as refused:
+        return Refused(reason=refused.reason, message=str(refused))
+    version = max(set(hello.versions) & set(VERSIONS))
+    return Greeting(hello, version, claims, address)
+
+
+def _too_old_or_new(text: str) -> bool:
+    """Looked at before anything else is validated: what other versions hold is not known."""
+    body: Any = json.loads(text)
+    if not isinstance(body, dict):
+        return False
+    frame = cast("dict[str, Any]", body)
+    versions: Any = frame.get("versions")
+    if frame.get("type") != "hello" or not isinstance(versions, list):
+        return False
+    return not set(VERSIONS) & {v for v in cast("list[Any]", versions) if isinstance(v, int)}

@@ -1,0 +1,265 @@
+"""A session that is live on this server: its page, its visitor, its run, behind one socket."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pilotfish.agent.journal import Journal
+from pilotfish.web.closing import Close
+from pilotfish.web.greeting import Greeting
+from pilotfish.web.link import Link
+from pilotfish.web.outgoing import Outgoing
+from pilotfish.web.page import LivePage
+from pilotfish.web.parts import Parts
+from pilotfish.web.registered import Registered
+from pilotfish.web.runs import Asker, Runs
+from pilotfish.web.tokens import Claims, TokenRefused, same_visitor
+from pilotfish.web.visitor import Visitor
+from pilotfish_client.connection import ProtocolError
+from pilotfish_client.protocol import (
+    Ack,
+    Decision,
+    Done,
+    Error,
+    Event,
+    Feedback,
+    FromPage,
+    FromServer,
+    Hello,
+    ObservationMessage,
+    OutcomeMessage,
+    Ping,
+    Register,
+    Respond,
+    Run,
+    Stop,
+    Welcome,
+)
+
+__all__ = ["Identity", "LiveSession"]
+
+log = logging.getLogger("pilotfish.web")
+
+REF_MARGIN = 100
+"""Refs are kept in the store a hundred at a time; numbers may be skipped, never used twice."""
+
+
+@dataclass(frozen=True)
+class Identity:
+    """What a session is and stays: its id, whose it is, and where its pages are."""
+
+    id: str
+    subject: str
+    origin: str
+    epoch: int
+
+
+class LiveSession:
+    """`ended` is called once nothing is left to do for it here."""
+
+    def __init__(
+        self, identity: Identity, parts: Parts, next_ref: int, ended: Callable[[LiveSession], None]
+    ) -> None:
+        self.identity = identity
+        self.lock = asyncio.Lock()
+        self.link: Link | None = None
+        self._parts = parts
+        self._ended = ended
+        self._next_ref = self._kept_ref = next_ref
+        self._asker = Asker(None, identity.origin, "", "en")
+        self._token_expires = 0.0
+        self._absence: asyncio.TimerHandle | None = None
+        self.actions = Registered(parts.shared_names)
+        self.visitor = Visitor(self.send, confirm_wait=parts.waits.confirm)
+        self.page = LivePage(
+            send=self.send,
+            withdraw=lambda: self.link.withdraw() if self.link else None,
+            epoch=lambda: identity.epoch,
+            actions=self.actions.specs,
+            wait=parts.waits.page,
+        )
+        journal = Journal(parts.store, identity.id, lambda: identity.epoch)
+        self.runs = Runs(identity.id, parts, self.page, self.visitor, journal, self._fenced)
+
+    def send(self, message: FromServer) -> bool:
+        """Whether a socket took it; a numbered message waits for the next one otherwise."""
+        return self.link.send(message) if self.link else False
+
+    def attach(self, greeting: Greeting, outgoing: Outgoing, resume: str) -> Link:
+        """The document of `greeting` is there, over `outgoing`; whoever was before is not."""
+        hello = greeting.hello
+        self.close(Close.SUPERSEDED, "another socket of this session took over")
+        link = self.link
+        same = link is not None and link.document == hello.document
+        frames = link.resume(hello.seen) if link and same else None
+        fresh = link is None or frames is None or link.connection.version != greeting.version
+        if link is None or fresh:
+            link = self.link = Link(hello.document, greeting.version)
+        link.outgoing = outgoing
+        self._identify(greeting.claims, greeting.address, hello.locale)
+        if self._absence:
+            self._absence.cancel()
+        self.visitor.arrived()
+        outgoing.put(link.connection.send(self._welcome(link, resume, fresh=fresh)))
+        for frame in frames or ():
+            outgoing.put(frame)
+        self._refuse_actions(self.actions.replace(hello.actions))
+        self.page.arrived(hello, fresh=fresh)
+        return link
+
+    def detach(self, outgoing: Outgoing) -> None:
+        """The socket is gone; another one may have come before."""
+        if self.link is None or self.link.outgoing is not outgoing:
+            return
+        self.link.outgoing = None
+        self.visitor.left()
+        loop = asyncio.get_running_loop()
+        self._absence = loop.call_later(self._parts.waits.page, self._absent)
+
+    def close(self, code: Close, reason: str) -> None:
+        if self.link and self.link.outgoing:
+            outgoing = self.link.outgoing
+            outgoing.close(code, reason)
+            self.detach(outgoing)
+
+    async def receive(self, message: FromPage) -> None:
+        """Raises ProtocolError for what has no place here."""
+        match message:
+            case Run():
+                self._start(message)
+            case Stop(run_id=run_id):
+                self.runs.stop(run_id)
+            case Respond():
+                self.visitor.answered(message)
+            case Decision():
+                self.visitor.decided(message)
+            case ObservationMessage(observation=observation):
+                self.page.observed(observation)
+                await self._keep_refs()
+            case OutcomeMessage():
+                self.page.finished(message)
+                await self._keep_refs()
+            case Register(added=added, removed=removed):
+                self._refuse_actions(self.actions.change(added, removed))
+            case Feedback(run_id=run_id, satisfied=satisfied):
+                body = {"run_id": run_id[:64], "satisfied": satisfied}
+                await self._parts.store.append(
+                    self.identity.id, self.identity.epoch, "feedback", body
+                )
+            case Event():
+                await self._event(message)
+            case Ping() | Ack():
+                pass
+            case Hello():
+                raise ProtocolError("a second hello on one socket")
+
+    async def leave(self) -> None:
+        """Ends the run and the socket; the session stays in the store for another server."""
+        await self.runs.end()
+        self.close(Close.SUPERSEDED, "the session went on elsewhere")
+        self._forget()
+
+    def _start(self, message: Run) -> None:
+        if time.time() > self._token_expires:
+            told = "The visitor's token has expired: load the page anew, or fetch a new token."
+            refusal = Error(code="expired", message=told, run_id=message.run_id)
+        else:
+            refusal = self.runs.start(message, self._asker)
+        if refusal:
+            log.info("run refused session=%s code=%s", self.identity.id, refusal.code)
+            self.send(refusal)
+            if refusal.code != "busy":
+                told = refusal.message
+                self.send(Done(run_id=message.run_id, status="failed", summary=told))
+
+    async def _event(self, event: Event) -> None:
+        match event:
+            case Event(name="token", payload={"token": str(token)}):
+                await self._renew(token)
+            case Event(name="logout"):
+                log.info("logout session=%s", self.identity.id)
+                await self._wipe("the visitor logged out")
+            case _:
+                log.debug("event session=%s name=%.40s", self.identity.id, event.name)
+
+    async def _renew(self, token: str) -> None:
+        try:
+            claims = self._parts.tokens.verify(token, self.identity.origin)
+        except TokenRefused as refused:
+            self.send(Error(code=refused.reason, message=str(refused)))
+            return
+        if same_visitor(claims.subject, self.identity.subject):
+            self._identify(claims, self._asker.address, self._asker.locale)
+        else:
+            log.info("another visitor session=%s", self.identity.id)
+            await self._wipe("the token belongs to another visitor")
+
+    async def _wipe(self, reason: str) -> None:
+        await self.runs.end()
+        await self._parts.store.delete(self.identity.id)
+        self.close(Close.REFUSED, reason)
+        self._forget()
+
+    def _identify(self, claims: Claims, address: str, locale: str) -> None:
+        self._token_expires = claims.expires
+        self._asker = Asker(claims.user, self.identity.origin, address, locale)
+
+    def _refuse_actions(self, refusals: list[str]) -> None:
+        for refusal in refusals:
+            log.warning("action refused session=%s: %s", self.identity.id, refusal)
+            self.send(Error(code="action_refused", message=refusal))
+
+    def _welcome(self, link: Link, resume: str, *, fresh: bool) -> Welcome:
+        shown = self.visitor.shown
+        return Welcome(
+            version=link.connection.version,
+            session=self.identity.id,
+            epoch=self.identity.epoch,
+            resume=resume,
+            seen=link.connection.seen,
+            fresh=fresh,
+            next_ref=self._next_ref,
+            status=shown.status,
+            run_id=shown.run_id,
+            task=shown.task,
+            question=self.visitor.question,
+            confirmation=self.visitor.confirmation,
+            plan=shown.plan,
+            subtitle=shown.subtitle,
+            summary=shown.summary,
+            notice=self._parts.notice,
+            agent_name=self._parts.agent_name,
+        )
+
+    async def _keep_refs(self) -> None:
+        self._next_ref = max(self._next_ref, self.page.next_ref)
+        if self._next_ref > self._kept_ref:
+            self._kept_ref = self._next_ref + REF_MARGIN
+            await self._parts.store.keep_ref(self.identity.id, self.identity.epoch, self._kept_ref)
+
+    def _absent(self) -> None:
+        """No page came back in time: a run cannot go on, and without one nothing is left here."""
+        self.page.gone()
+        self.visitor.gone()
+        if self.runs.task and self.runs.going:
+            log.info("no page came back session=%s", self.identity.id)
+            self.runs.task.add_done_callback(lambda _: self._forget_if_absent())
+        else:
+            self._forget()
+
+    def _forget_if_absent(self) -> None:
+        if self.link is None or self.link.outgoing is None:
+            self._forget()
+
+    def _fenced(self) -> None:
+        self.close(Close.SUPERSEDED, "another server owns this session now")
+        self._forget()
+
+    def _forget(self) -> None:
+        if self._absence:
+            self._absence.cancel()
+        self._ended(self)

@@ -1,0 +1,77 @@
+"""What an app needs, opened at the first request: a mounted app is never told that it starts."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from weakref import WeakSet
+
+from pilotfish.web.parts import Parts
+from pilotfish.web.roster import Roster
+
+__all__ = ["Opened", "Opening", "drain_all"]
+
+log = logging.getLogger("pilotfish.web")
+
+_OPEN: WeakSet[Opening] = WeakSet()
+
+
+@dataclass(frozen=True)
+class Opened:
+    parts: Parts
+    roster: Roster
+
+
+class Opening:
+    """Opens once, however many requests ask; closes with the event loop at the latest."""
+
+    def __init__(self, make: Callable[[], Awaitable[Parts]]) -> None:
+        self._make = make
+        self._lock = asyncio.Lock()
+        self._opened: Opened | None = None
+        self._keeper: asyncio.Task[None] | None = None
+
+    @property
+    def opened(self) -> Opened | None:
+        """What is open already."""
+        return self._opened
+
+    async def get(self) -> Opened:
+        """Raises what `make` raises, again at the next request if it comes to that."""
+        async with self._lock:
+            if self._opened is None:
+                parts = await self._make()
+                self._opened = Opened(parts, Roster(parts))
+                self._keeper = asyncio.create_task(self._keep(self._opened), name="pilotfish")
+                _OPEN.add(self)
+                log.info("open key=%s model=%s", parts.key, parts.model.name)
+        return self._opened
+
+    async def drain(self) -> None:
+        if self._opened:
+            await self._opened.roster.drain()
+
+    async def close(self) -> None:
+        """Ends the runs and closes the store; the next request opens anew."""
+        keeper, self._keeper, self._opened = self._keeper, None, None
+        _OPEN.discard(self)
+        if keeper:
+            keeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await keeper
+
+    async def _keep(self, opened: Opened) -> None:
+        # An event loop that ends cancels its tasks: this one then closes what nobody else would.
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await opened.roster.close()
+            await opened.parts.store.close()
+
+
+async def drain_all() -> None:
+    """Sends the pages of every open app of this process away; for a server that leaves."""
+    await asyncio.gather(*(opening.drain() for opening in list(_OPEN)))

@@ -1,0 +1,77 @@
+"""What waits to be written to one socket, and the end of that socket."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from pilotfish.web.closing import Close
+
+__all__ = ["Outgoing"]
+
+log = logging.getLogger("pilotfish.web")
+
+MOST_BYTES = 1024 * 1024
+FEW_BYTES = 64 * 1024
+
+
+class Outgoing:
+    """Frames in order, written by `drain`. A peer that does not read loses letters of narration
+    first, then its socket; nothing numbered is lost by that, since the outbox keeps it.
+    """
+
+    def __init__(self, websocket: WebSocket) -> None:
+        self._websocket = websocket
+        self._frames: deque[str] = deque()
+        self._bytes = 0
+        self._wake = asyncio.Event()
+        self._closing: tuple[Close, str] | None = None
+        self.put_count = 0
+
+    @property
+    def closing(self) -> bool:
+        return self._closing is not None
+
+    def put(self, frame: str, *, droppable: bool = False) -> None:
+        """Queues a frame; a droppable one is left out while much is waiting already."""
+        if self._closing or (droppable and self._bytes > FEW_BYTES):
+            return
+        if self._bytes > MOST_BYTES:
+            self.close(Close.SLOW, "too much is waiting to be read")
+            return
+        self._frames.append(frame)
+        self._bytes += len(frame)
+        self.put_count += 1
+        self._wake.set()
+
+    def close(self, code: Close, reason: str) -> None:
+        """Writes what is waiting, then closes; only the first call counts."""
+        if self._closing is None:
+            self._closing = (code, reason)
+            log.info("socket closing code=%d reason=%r", code, reason)
+            self._wake.set()
+
+    async def drain(self) -> None:
+        """Writes until the socket is closed, by us or by the peer."""
+        try:
+            while True:
+                while self._frames and not self._gave_up():
+                    frame = self._frames.popleft()
+                    await self._websocket.send_text(frame)
+                    self._bytes -= len(frame)
+                if self._closing:
+                    code, reason = self._closing
+                    # A close frame's reason holds at most 123 bytes (RFC 6455 5.5).
+                    text = reason.encode()[:120].decode(errors="ignore")
+                    await self._websocket.close(code, text)
+                    return
+                self._wake.clear()
+                await self._wake.wait()
+        except (WebSocketDisconnect, RuntimeError):
+            return
+
+    def _gave_up(self) -> bool:
+        return self._closing is not None and self._closing[0] is Close.SLOW

@@ -1,0 +1,60 @@
+"""What all sessions of one server share."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from starlette.requests import Request
+
+from pilotfish.agent.run import RunLimits
+from pilotfish.agent.seams import Actions, Model, Prompt, Store, User
+from pilotfish.agent.situation import Mode
+from pilotfish.guard.budgets import Limits
+from pilotfish.guard.origins import Origins
+from pilotfish.web.tokens import Tokens
+
+__all__ = ["Identify", "Parts", "Waits"]
+
+Identify = Callable[[Request], Awaitable[User | None]]
+
+
+@dataclass(frozen=True)
+class Waits:
+    """Seconds: for a socket's first frame; for a page that a run needs; for the visitor's decision,
+    counted while it is shown; between two pings; for runs to end when the server leaves.
+    """
+
+    hello: float = 5.0
+    page: float = 120.0
+    confirm: float = 60.0
+    ping: float = 20.0
+    drain: float = 8.0
+
+
+@dataclass(frozen=True)
+class Parts:
+    """`key` is what the script tag carries; `notice` stands in the palette as a badge; `prompt`
+    makes one for each session.
+    """
+
+    key: str
+    model: Model
+    prompt: Callable[[], Prompt]
+    actions: Actions
+    store: Store
+    origins: Origins
+    tokens: Tokens
+    limits: Limits = field(default_factory=Limits)
+    run_limits: RunLimits = field(default_factory=RunLimits)
+    waits: Waits = Waits()
+    mode: Mode = "envelope"
+    agent_name: str = "Pilotfish"
+    notice: str | None = None
+    identify: Identify | None = None
+    debug: bool = False
+    shared_names: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        names = frozenset(spec.name for spec in self.actions.specs())
+        object.__setattr__(self, "shared_names", names)

@@ -1,0 +1,76 @@
+"""What a session's journal says to a server that has not seen the session before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pilotfish.agent.history import PastRun
+from pilotfish.agent.seams import Entry
+from pilotfish_client.page_messages import JournalEntry
+from pilotfish_client.server_messages import Done
+
+__all__ = ["Unfinished", "past_runs", "unfinished"]
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """A run that was going on when its server went away."""
+
+    run_id: str
+    task: str
+    entries: tuple[Entry, ...]
+
+    def ended(self, journal: Iterable[JournalEntry]) -> Done:
+        """Its end: what was done until then, and what is not known; `journal` is the page's."""
+        outcomes: dict[str, Mapping[str, Any]] = {
+            entry.body["action_id"]: entry.body["outcome"] for entry in self.of("outcome")
+        }
+        for noted in journal:
+            if noted.outcome is not None:
+                told = {"status": noted.outcome.status, "message": noted.outcome.message}
+                outcomes.setdefault(noted.action_id, told)
+            elif noted.state == "leaving":
+                outcomes.setdefault(noted.action_id, {"status": "done"})
+        names = {entry.body["action_id"]: entry.body["name"] for entry in self.of("issued")}
+        done = [n for id, n in names.items() if outcomes.get(id, {}).get("status") == "done"]
+        open_ = [name for id, name in names.items() if id not in outcomes]
+        text = "The server restarted while this was going on, so it has stopped."
+        text += f" I stopped after: {', '.join(done[-4:])}." if done else " Nothing was done yet."
+        if open_:
+            text += f" Whether this happened is not known: {open_[-1]}. Please have a look."
+        text += " Nothing will be repeated."
+        return Done(run_id=self.run_id, status="failed", summary=text, steps=len(done))
+
+    def of(self, kind: str) -> list[Entry]:
+        return [entry for entry in self.entries if entry.kind == kind]
+
+
+def past_runs(entries: Sequence[Entry]) -> list[tuple[str, PastRun]]:
+    """The runs that came to an end, with their ids, the oldest first."""
+    tasks: dict[str, str] = {}
+    past: list[tuple[str, PastRun]] = []
+    for entry in entries:
+        if entry.kind == "run_started":
+            tasks[entry.body["run_id"]] = entry.body["task"]
+        elif entry.kind == "run_ended":
+            body = entry.body
+            task = tasks.get(body["run_id"], "")
+            run = PastRun(task, body["summary"], body["status"], entry.at)
+            past.append((body["run_id"], run))
+    return past
+
+
+def unfinished(entries: Sequence[Entry]) -> Unfinished | None:
+    """The run that was started and never ended."""
+    started: Entry | None = None
+    for entry in entries:
+        if entry.kind == "run_started":
+            started = entry
+        elif entry.kind == "run_ended":
+            started = None
+    if started is None:
+        return None
+    since = tuple(entry for entry in entries if entry.seq > started.seq)
+    return Unfinished(started.body["run_id"], started.body["task"], since)

@@ -1,0 +1,188 @@
+"""All sessions that are live on this server, and how a greeting finds or makes its own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import random
+import secrets
+import time
+from weakref import WeakValueDictionary
+
+from pilotfish.agent.errors import Fenced
+from pilotfish.agent.history import PastRun
+from pilotfish.agent.seams import SessionRecord
+from pilotfish.web.closing import Close
+from pilotfish.web.greeting import Greeting
+from pilotfish.web.link import Link
+from pilotfish.web.live import Identity, LiveSession
+from pilotfish.web.outgoing import Outgoing
+from pilotfish.web.parts import Parts
+from pilotfish.web.restart import past_runs, unfinished
+from pilotfish.web.tokens import same_visitor
+from pilotfish.web.visitor import Shown
+from pilotfish_client.server_messages import Drain
+
+__all__ = ["Admitted", "Roster"]
+
+log = logging.getLogger("pilotfish.web")
+
+
+class Admitted:
+    """A socket's place: its session and its document's link."""
+
+    def __init__(self, session: LiveSession, link: Link, parts: Parts) -> None:
+        self.session = session
+        self.link = link
+        self._parts = parts
+        self._confirmed = False
+
+    async def confirm(self) -> None:
+        """The first frame after `welcome` retires the resume token that this replaced."""
+        if not self._confirmed:
+            self._confirmed = True
+            identity = self.session.identity
+            with contextlib.suppress(Fenced):
+                await self._parts.store.retire(identity.id, identity.epoch)
+
+
+class Roster:
+    """One per server. Sessions leave it when their visitor does, or another server takes over."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._live: dict[str, LiveSession] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.draining = False
+
+    def __len__(self) -> int:
+        return len(self._live)
+
+    async def admit(self, greeting: Greeting, outgoing: Outgoing) -> Admitted:
+        """Attaches the socket to the session of its resume token, or to a new one.
+
+        Raises StoreError, and Fenced when another server claims the session at the same time.
+        """
+        token = secrets.token_urlsafe(32)
+        record = await self._resumed(greeting)
+        if record is not None:
+            lock = self._locks.setdefault(record.id, asyncio.Lock())
+            async with lock:
+                record = await self._resumed(greeting)
+                if record is not None:
+                    session = await self._take_up(record, greeting)
+                    await self._rotate(record, session, greeting, token)
+                    return self._attached(session, greeting, outgoing, token)
+        session = await self._create(greeting, token)
+        return self._attached(session, greeting, outgoing, token)
+
+    async def drain(self) -> None:
+        """Sends every page away: at once where it is idle, otherwise once its run has ended."""
+        self.draining = True
+        sessions = list(self._live.values())
+        for session in sessions:
+            session.runs.draining = True
+            if not session.runs.going:
+                _send_away(session)
+        running = [session for session in sessions if session.runs.going]
+        tasks = [session.runs.task for session in running if session.runs.task]
+        if tasks:
+            log.info("draining runs=%d", len(tasks))
+            await asyncio.wait(tasks, timeout=self._parts.waits.drain)
+        for session in running:
+            await session.runs.end()
+            _send_away(session)
+
+    async def close(self) -> None:
+        """Ends whatever still runs here."""
+        for session in list(self._live.values()):
+            await session.runs.end()
+            session.close(Close.RESTARTING, "the server leaves")
+            self._forget(session)
+
+    def _attached(
+        self, session: LiveSession, greeting: Greeting, outgoing: Outgoing, token: str
+    ) -> Admitted:
+        link = session.attach(greeting, outgoing, token)
+        return Admitted(session, link, self._parts)
+
+    async def _resumed(self, greeting: Greeting) -> SessionRecord | None:
+        token = greeting.hello.resume
+        if token is None:
+            return None
+        record = await self._parts.store.find(_hash(token))
+        if record is None:
+            return None
+        claims = greeting.claims
+        mine = same_visitor(record.subject, claims.subject)
+        if not mine or (record.key, record.origin) != (greeting.hello.key, claims.origin):
+            log.warning("resume refused session=%s: another visitor, key or origin", record.id)
+            return None
+        return record
+
+    async def _create(self, greeting: Greeting, token: str) -> LiveSession:
+        claims = greeting.claims
+        record = SessionRecord(
+            id=secrets.token_hex(16),
+            subject=claims.subject,
+            key=greeting.hello.key,
+            origin=claims.origin,
+            resume_hash=_hash(token),
+        )
+        await self._parts.store.create(record)
+        log.info("session created session=%s", record.id)
+        return await self._claim(record)
+
+    async def _take_up(self, record: SessionRecord, greeting: Greeting) -> LiveSession:
+        """Ours still, if nobody has claimed it since; otherwise from what the store tells."""
+        session = self._live.get(record.id)
+        if session is not None:
+            if session.identity.epoch == record.epoch:
+                return session
+            log.warning("session was elsewhere session=%s", record.id)
+            await session.leave()
+        session = await self._claim(record)
+        entries = await self._parts.store.read(record.id)
+        session.runs.past = past_runs(entries)
+        if left := unfinished(entries):
+            done = left.ended(greeting.hello.journal)
+            await session.runs.journal.run_ended(done)
+            past = PastRun(left.task, done.summary, done.status, time.time())
+            session.runs.past.append((left.run_id, past))
+            session.visitor.shown = Shown(
+                status="failed", run_id=left.run_id, task=left.task, done=done
+            )
+            log.warning("run was cut off session=%s run=%s", record.id, left.run_id)
+        return session
+
+    async def _claim(self, record: SessionRecord) -> LiveSession:
+        epoch = await self._parts.store.claim(record.id)
+        identity = Identity(record.id, record.subject, record.origin, epoch)
+        session = LiveSession(identity, self._parts, record.next_ref, self._forget)
+        self._live[record.id] = session
+        session.runs.draining = self.draining
+        return session
+
+    async def _rotate(
+        self, record: SessionRecord, session: LiveSession, greeting: Greeting, token: str
+    ) -> None:
+        """The token that the page came with stays good until `confirm`."""
+        store, identity = self._parts.store, session.identity
+        if greeting.hello.resume and _hash(greeting.hello.resume) == record.resume_hash:
+            await store.retire(identity.id, identity.epoch)
+        await store.rotate(identity.id, identity.epoch, _hash(token))
+
+    def _forget(self, session: LiveSession) -> None:
+        if self._live.get(session.identity.id) is session:
+            del self._live[session.identity.id]
+
+
+def _send_away(session: LiveSession) -> None:
+    # Spread over some seconds, so that not all come to the next server at once.
+    session.send(Drain(after_ms=random.randint(200, 4000)))
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,189 @@
+"""The runs of one session: at most one at a time, each id once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pilotfish.agent.errors import Fenced, LimitReached
+from pilotfish.agent.history import PastRun
+from pilotfish.agent.journal import Journal
+from pilotfish.agent.loop import run as carry_out
+from pilotfish.agent.request import Request
+from pilotfish.agent.run import Hooks, Run
+from pilotfish.agent.seams import Page, Prompt, User
+from pilotfish.guard.budgets import Account, count_run
+from pilotfish.guard.metered import Metered
+from pilotfish.web.debug import prompt_text
+from pilotfish.web.parts import Parts
+from pilotfish.web.visitor import Visitor
+from pilotfish_client.page_messages import Run as RunMessage
+from pilotfish_client.server_messages import Debug, Done, Error
+
+__all__ = ["Asker", "Runs"]
+
+log = logging.getLogger("pilotfish.web")
+
+DoneStatus = Literal["done", "failed", "stopped"]
+
+RUN_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+LONGEST_TASK = 4000
+REMEMBERED = 10
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who is behind the session, as the budgets and the loop need to know it."""
+
+    user: User | None
+    origin: str
+    address: str
+    locale: str
+
+
+@dataclass
+class Runs:
+    """`past` are the runs that ended, by id; `task` is the one that is going on."""
+
+    session: str
+    parts: Parts
+    page: Page
+    visitor: Visitor
+    journal: Journal
+    fenced: Callable[[], None]
+    prompt: Prompt = field(init=False)
+    past: list[tuple[str, PastRun]] = field(default_factory=list[tuple[str, PastRun]])
+    task: asyncio.Task[None] | None = None
+    current: str | None = None
+    draining: bool = False
+
+    def __post_init__(self) -> None:
+        # What a prompt remembers of a run must never be found from another session.
+        self.prompt = self.parts.prompt()
+
+    @property
+    def going(self) -> bool:
+        return self.task is not None and not self.task.done()
+
+    def start(self, message: RunMessage, asker: Asker) -> Error | None:
+        """Begins the run, or says why not. One that began before is not begun again."""
+        run_id = message.run_id
+        if run_id == self.current or run_id in (known for known, _ in self.past):
+            log.info("run again session=%s run=%s", self.session, run_id)
+            return None
+        if self.going:
+            told = "Another task is still going on in this session: stop it first."
+            return Error(code="busy", message=told, run_id=run_id)
+        if refusal := self._refusal(message):
+            return Error(code=refusal[0], message=refusal[1], run_id=run_id)
+        self.current = run_id
+        self.visitor.begin(run_id, message.task)
+        self.task = asyncio.create_task(self._run(message, asker), name=f"run {run_id}")
+        log.info(
+            "run started session=%s run=%s letters=%d", self.session, run_id, len(message.task)
+        )
+        return None
+
+    def stop(self, run_id: str | None = None) -> None:
+        """Cancels the run; the one it names, if it names one."""
+        if self.task and self.going and run_id in (None, self.current):
+            log.info("run stopped session=%s run=%s", self.session, self.current)
+            self.task.cancel()
+
+    async def end(self, wait: float = 2.0) -> None:
+        """Stops the run and waits until it has said so."""
+        self.stop()
+        if self.task:
+            await asyncio.wait([self.task], timeout=wait)
+
+    def _refusal(self, message: RunMessage) -> tuple[str, str] | None:
+        if self.draining:
+            return "drain", "This server is about to leave. Please try again in a moment."
+        if not RUN_ID.fullmatch(message.run_id):
+            return "invalid", "A run_id has 1 to 64 letters, digits, - and _."
+        if not message.task.strip():
+            return "invalid", "A task needs words."
+        if len(message.task) > LONGEST_TASK:
+            return "invalid", f"A task has at most {LONGEST_TASK} characters."
+        return None
+
+    async def _run(self, message: RunMessage, asker: Asker) -> None:
+        started = time.monotonic()
+        try:
+            await self._carry_out(message, asker)
+        except LimitReached as error:
+            await self.visitor.show(Error(code="limit", message=str(error), run_id=message.run_id))
+            await self._ended(message, "failed", str(error))
+        except asyncio.CancelledError:
+            await self._ended(message, "stopped", "Stopped.")
+        except Fenced:
+            log.warning("fenced out session=%s run=%s", self.session, message.run_id)
+            self.fenced()
+        except Exception:
+            log.exception("run failed session=%s run=%s", self.session, message.run_id)
+            broke = "Something went wrong on our side, so I stopped."
+            await self._ended(message, "failed", broke)
+        finally:
+            log.info("run ended session=%s s=%.1f", self.session, time.monotonic() - started)
+
+    async def _carry_out(self, message: RunMessage, asker: Asker) -> None:
+        if asker.user is None:
+            most = self.parts.limits.anonymous_runs
+            await count_run(self.parts.store, asker.origin, asker.address, most)
+        done = await carry_out(self._making(message, asker))
+        await self._ended(message, done.status, done.summary)
+
+    async def _ended(self, message: RunMessage, status: DoneStatus, summary: str) -> None:
+        """The loop has told of the end itself, unless it never began or could not tell."""
+        if self.visitor.shown.done is None:
+            await self.visitor.show(Done(run_id=message.run_id, status=status, summary=summary))
+        told = self.visitor.shown.done
+        assert told is not None, "what was shown is remembered"
+        past = PastRun(message.task, told.summary, told.status, time.time())
+        self.past.append((message.run_id, past))
+
+    def _making(self, message: RunMessage, asker: Asker) -> Run:
+        parts = self.parts
+        return Run(
+            run_id=message.run_id,
+            task=message.task,
+            session=self.session,
+            model=self._metered(asker),
+            page=self.page,
+            host=self.visitor,
+            prompt=self.prompt,
+            actions=parts.actions,
+            journal=self.journal,
+            limits=parts.run_limits,
+            mode=parts.mode,
+            locale=asker.locale,
+            user=asker.user,
+            selection=message.selection,
+            earlier=tuple(past for _, past in self.past[-REMEMBERED:]),
+            hooks=Hooks(on_request=(self._debug,)) if parts.debug else Hooks(),
+        )
+
+    async def _debug(self, request: Request) -> None:
+        await self.visitor.show(Debug(prompt=prompt_text(request)))
+
+    def _metered(self, asker: Asker) -> Metered:
+        parts, limits = self.parts, self.parts.limits
+        who = f"user|{asker.user.id}" if asker.user else f"anon|{asker.origin}|{asker.address}"
+        accounts = (
+            Account(who, limits.user_day, "Your share of today is used up: try again tomorrow."),
+            Account(
+                f"tenant|{parts.key}",
+                limits.tenant_day,
+                "This site's share of today is used up: please try again tomorrow.",
+            ),
+        )
+        clock = self.visitor.clock
+        assert clock is not None, "a run begins with the visitor"
+        return Metered(
+            parts.model, store=parts.store, limits=limits, accounts=accounts, clock=clock
+        )

@@ -1,0 +1,147 @@
+"""Who is asking, as a signed token: minted here, or by the host with the same secret.
+
+A JSON Web Token (RFC 7519) with HS256 and these claims: `iss` "pilotfish", `aud` the agent's key,
+`sub` the visitor's id, `origin` the page's origin, `iat`, `exp` at most 15 minutes after it, `jti`;
+and, where wanted, `name` and `claims` (an object that actions read from `ctx.user.claims`).
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import dataclass
+from typing import Any, Literal, cast
+
+import jwt
+
+from pilotfish.agent.seams import User
+
+__all__ = ["ANONYMOUS", "ISSUER", "Claims", "TokenRefused", "Tokens", "same_visitor"]
+
+ISSUER = "pilotfish"
+ANONYMOUS = "anon:"
+"""How the subject of a visitor begins whom nobody has identified."""
+
+REQUIRED = ["iss", "aud", "sub", "origin", "iat", "exp", "jti"]
+LONGEST = 15 * 60
+LEEWAY = 5
+
+
+class TokenRefused(Exception):
+    """`reason` is that of the `refused` message; the message names the fix."""
+
+    def __init__(self, reason: Literal["token", "expired", "origin"], message: str) -> None:
+        super().__init__(message)
+        self.reason: Literal["token", "expired", "origin"] = reason
+
+
+@dataclass(frozen=True)
+class Claims:
+    """What a good token says. `expires` is in seconds since the epoch."""
+
+    subject: str
+    origin: str
+    expires: float
+    user: User | None
+
+
+class Tokens:
+    """Mints and verifies the tokens of one agent."""
+
+    def __init__(self, secret: str, key: str, *, lifetime: int = 600) -> None:
+        """`lifetime` in seconds, at most 900. Raises ValueError for a secret under 32 bytes."""
+        if len(secret.encode()) < 32:
+            raise ValueError(
+                "the secret that signs visitor tokens needs at least 32 bytes;"
+                ' make one with: python -c "import secrets; print(secrets.token_hex(32))"'
+            )
+        self._secret = secret
+        self._key = key
+        self.lifetime = min(lifetime, LONGEST)
+
+    def mint(self, origin: str, user: User | None, previous: str | None = None) -> str:
+        """A token for `user`; for an anonymous visitor one with the name in `previous`, if good."""
+        now = int(time.time())
+        body: dict[str, Any] = {
+            "iss": ISSUER,
+            "aud": self._key,
+            "sub": user.id if user else self._anonymous(origin, previous),
+            "origin": origin,
+            "iat": now,
+            "exp": now + self.lifetime,
+            "jti": secrets.token_urlsafe(12),
+        }
+        if user:
+            body |= {"name": user.name, "claims": user.claims}
+        return jwt.encode(body, self._secret, algorithm="HS256")  # pyright: ignore[reportUnknownMemberType]
+
+    def verify(self, token: str, origin: str) -> Claims:
+        """The claims of a token that a page of `origin` sent; raises TokenRefused."""
+        try:
+            body = self._decode(token)
+        except jwt.ExpiredSignatureError:
+            raise TokenRefused(
+                "expired",
+                "The visitor's token has expired: fetch a new one before the socket opens"
+                " (getToken, or POST /pilotfish/token).",
+            ) from None
+        except jwt.InvalidTokenError as error:
+            raise TokenRefused(
+                "token",
+                f"The visitor's token is not good ({error}). It must be signed with HS256 and"
+                f" PILOTFISH_SECRET, with iss {ISSUER!r} and aud {self._key!r}.",
+            ) from None
+        if body["origin"] != origin:
+            raise TokenRefused(
+                "origin",
+                f"The token was made for a page of {body['origin']!s:.100}, this one is of"
+                f" {origin}: fetch it from the page that connects.",
+            )
+        return _claims(body)
+
+    def _decode(self, token: str) -> dict[str, Any]:
+        body = jwt.decode(  # pyright: ignore[reportUnknownMemberType]
+            token,
+            self._secret,
+            algorithms=["HS256"],
+            audience=self._key,
+            issuer=ISSUER,
+            leeway=LEEWAY,
+            options={"require": REQUIRED, "strict_aud": True},
+        )
+        if body["exp"] - body["iat"] > LONGEST:
+            raise jwt.InvalidTokenError(f"it lives longer than {LONGEST} seconds")
+        for name in ("sub", "origin", "jti"):
+            if not isinstance(body[name], str) or not body[name]:
+                raise jwt.InvalidTokenError(f"{name} must be a text, found {body[name]!r:.40}")
+        if not isinstance(body.get("name", ""), str):
+            raise jwt.InvalidTokenError("name must be a text")
+        if not isinstance(body.get("claims", {}), dict):
+            raise jwt.InvalidTokenError("claims must be an object")
+        return body
+
+    def _anonymous(self, origin: str, previous: str | None) -> str:
+        if previous:
+            try:
+                claims = self.verify(previous, origin)
+            except TokenRefused:
+                pass
+            else:
+                if claims.user is None:
+                    return claims.subject
+        return ANONYMOUS + secrets.token_urlsafe(16)
+
+
+def same_visitor(one: str, other: str) -> bool:
+    """Whether two subjects may share a session. Nobody knows who an anonymous visitor is: what
+    makes them the same is the resume token alone.
+    """
+    return one == other or (one.startswith(ANONYMOUS) and other.startswith(ANONYMOUS))
+
+
+def _claims(body: dict[str, Any]) -> Claims:
+    subject = cast("str", body["sub"])
+    user = None
+    if not subject.startswith(ANONYMOUS):
+        user = User(subject, body.get("name", ""), body.get("claims", {}))
+    return Claims(subject, body["origin"], float(body["exp"]), user)

@@ -1,0 +1,191 @@
+"""The visitor as the loop sees them: a Host over whichever document is there just now."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeVar
+
+from pilotfish.agent.errors import PageGone
+from pilotfish.guard.budgets import RunClock
+from pilotfish.web.countdown import Countdown
+from pilotfish_client.page_messages import Decision, Respond
+from pilotfish_client.protocol import FromServer
+from pilotfish_client.server_messages import (
+    AskUser,
+    AskUserChoice,
+    ConfirmAction,
+    Done,
+    Plan,
+    RunStatus,
+    Status,
+    Subtitle,
+)
+
+__all__ = ["Shown", "Visitor"]
+
+T = TypeVar("T")
+
+
+@dataclass
+class Shown:
+    """What a page that comes now has to show, as `welcome` tells it."""
+
+    status: RunStatus = "idle"
+    run_id: str | None = None
+    task: str | None = None
+    plan: Plan | None = None
+    subtitle: str | None = None
+    say_id: str | None = None
+    done: Done | None = None
+
+    @property
+    def summary(self) -> str | None:
+        return self.done.summary if self.done else None
+
+
+@dataclass
+class _Question:
+    message: AskUser | AskUserChoice
+    answer: asyncio.Future[Respond]
+
+
+@dataclass
+class _Confirmation:
+    message: ConfirmAction
+    decision: asyncio.Future[bool]
+    countdown: Countdown
+
+
+class Visitor:
+    """Implements `pilotfish.agent.seams.Host`; questions stay over page loads until answered."""
+
+    def __init__(self, send: Callable[[FromServer], object], *, confirm_wait: float) -> None:
+        self.shown = Shown()
+        self.clock: RunClock | None = None
+        self._send = send
+        self._confirm_wait = confirm_wait
+        self._question: _Question | None = None
+        self._confirmation: _Confirmation | None = None
+        self._present = False
+        self._gone = False
+
+    @property
+    def question(self) -> AskUser | AskUserChoice | None:
+        return self._question.message if self._question else None
+
+    @property
+    def confirmation(self) -> ConfirmAction | None:
+        """With the moment at which it expires if it is shown from now on."""
+        if held := self._confirmation:
+            return replace(held.message, expires=held.countdown.ends)
+        return None
+
+    def begin(self, run_id: str, task: str) -> None:
+        self.shown = Shown(status="thinking", run_id=run_id, task=task)
+        self.clock = RunClock()
+
+    async def show(self, message: FromServer) -> None:
+        match message:
+            case Status(status=status):
+                self.shown.status = status
+            case Plan():
+                self.shown.plan = message
+            case Subtitle():
+                self._remember(message)
+            case Done():
+                self.shown.done = message
+                self.shown.status = "failed" if message.status == "failed" else "done"
+            case _:
+                pass
+        self._send(message)
+
+    async def ask(self, question: AskUser | AskUserChoice) -> Respond:
+        """Raises PageGone when nobody has been there to answer for too long."""
+        self._check_there()
+        held = _Question(question, asyncio.get_running_loop().create_future())
+        self._question = held
+        self._send(question)
+        try:
+            with self._thinking():
+                return await held.answer
+        finally:
+            self._question = None
+
+    async def confirm(self, question: ConfirmAction) -> bool:
+        """False, too, once the question was shown for as long as it may be; raises PageGone."""
+        self._check_there()
+        decision: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        countdown = Countdown(self._confirm_wait, partial(_settle, decision, False))
+        self._confirmation = _Confirmation(question, decision, countdown)
+        if self._present:
+            countdown.show()
+        self._send(replace(question, expires=countdown.ends))
+        try:
+            with self._thinking():
+                return await decision
+        finally:
+            countdown.hide()
+            self._confirmation = None
+
+    def answered(self, message: Respond) -> bool:
+        """Whether the answer was to the question that is open; a late one changes nothing."""
+        held = self._question
+        if held is None or held.message.ask_id != message.ask_id:
+            return False
+        return _settle(held.answer, message)
+
+    def decided(self, message: Decision) -> bool:
+        """Whether the decision was on what is open: each digest is decided once."""
+        held = self._confirmation
+        if held is None or held.message.digest != message.digest:
+            return False
+        return _settle(held.decision, message.approved)
+
+    def arrived(self) -> None:
+        """A page is there to show things on."""
+        self._present, self._gone = True, False
+        if self._confirmation:
+            self._confirmation.countdown.show()
+
+    def left(self) -> None:
+        self._present = False
+        if self._confirmation:
+            self._confirmation.countdown.hide()
+
+    def gone(self) -> None:
+        """No page has come back in time."""
+        self._gone = True
+        nobody = PageGone("nobody was there to answer")
+        for waiting in (self._question, self._confirmation):
+            if isinstance(waiting, _Question) and not waiting.answer.done():
+                waiting.answer.set_exception(nobody)
+            if isinstance(waiting, _Confirmation) and not waiting.decision.done():
+                waiting.decision.set_exception(nobody)
+
+    def _check_there(self) -> None:
+        if self._gone:
+            raise PageGone("no page is there to ask on")
+
+    def _thinking(self) -> contextlib.AbstractContextManager[None]:
+        return self.clock.paused() if self.clock else contextlib.nullcontext()
+
+    def _remember(self, said: Subtitle) -> None:
+        shown = self.shown
+        if said.text is not None:
+            shown.subtitle = said.text
+        elif said.say_id == shown.say_id:
+            shown.subtitle = (shown.subtitle or "") + said.delta
+        else:
+            shown.subtitle = said.delta
+        shown.say_id = said.say_id
+
+
+def _settle(future: asyncio.Future[T], value: T) -> bool:
+    if future.done():
+        return False
+    future.set_result(value)
+    return True

@@ -1,0 +1,71 @@
+"""The built widget's files, as they are served."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+__all__ = ["STATIC", "serve_file"]
+
+STATIC = Path(__file__).parents[1] / "static"
+
+NAME = re.compile(r"pilotfish[A-Za-z0-9._-]*\.js")
+HASHED = re.compile(r"pilotfish-[a-z0-9-]+\.[A-Za-z0-9]{8,}\.js")
+MISSING = (
+    "The widget has not been built: looked for {name} in {folder}. Run `make widget` (it needs"
+    " Node), or install Pilotfish from a wheel, which holds it."
+)
+
+
+@dataclass(frozen=True)
+class _File:
+    plain: bytes
+    packed: bytes
+    tag: str
+
+
+def serve_file(request: Request, name: str, folder: Path = STATIC) -> Response:
+    """The loader and the early script are asked for anew each time; what has a hash, once a year.
+
+    They are scripts for pages of other origins, so those may load them (Fetch standard, CORP and
+    CORS); there is nothing in them that a visitor could own.
+    """
+    if not NAME.fullmatch(name):
+        return PlainTextResponse("not found", 404)
+    path = folder / name
+    try:
+        file = _read(path, path.stat().st_mtime_ns)
+    except OSError:
+        if (folder / "pilotfish.js").is_file():
+            return PlainTextResponse("not found", 404)
+        return PlainTextResponse(MISSING.format(name=name, folder=folder.name), 503)
+    forever = HASHED.fullmatch(name)
+    headers = {
+        "etag": file.tag,
+        "cache-control": "public, max-age=31536000, immutable" if forever else "no-cache",
+        "vary": "accept-encoding",
+        "cross-origin-resource-policy": "cross-origin",
+        "access-control-allow-origin": "*",
+        "x-content-type-options": "nosniff",
+    }
+    if file.tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    body = file.plain
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = file.packed, "gzip"
+    return Response(body, headers=headers, media_type="text/javascript")
+
+
+@lru_cache(maxsize=64)
+def _read(path: Path, changed: int) -> _File:
+    """`changed` is the file's time: a new build is read anew."""
+    plain = path.read_bytes()
+    tag = hashlib.sha256(plain).hexdigest()[:32]
+    return _File(plain, gzip.compress(plain, 9, mtime=0), f'W/"{tag}"')
