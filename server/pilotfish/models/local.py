@@ -15,7 +15,7 @@ from pilotfish.models.timeouts import Timeouts
 __all__ = ["LocalModel"]
 
 # Reading a prompt of several thousand tokens takes a CPU tens of seconds.
-_PATIENT = Timeouts(first_token=180.0, between_tokens=30.0, total=300.0)
+_PATIENT = Timeouts(first_token=180.0, between_tokens=60.0, total=300.0)
 
 
 class LocalModel:
@@ -35,6 +35,8 @@ class LocalModel:
             base_url=f"{self._server.listening_address}/v1",
             timeouts=timeouts or _PATIENT,
             name=f"local:{path.name}",
+            # llama.cpp heeds no named tool choice, and many chat templates know no tools.
+            forcing="json",
         )
 
     @property

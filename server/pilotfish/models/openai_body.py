@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 from pilotfish.agent.request import (
     AssistantMessage,
@@ -15,20 +15,29 @@ from pilotfish.agent.request import (
     Tool,
     UserMessage,
 )
+from pilotfish.models.plain_talk import plain
 
-__all__ = ["body"]
+__all__ = ["Forcing", "body"]
+
+Forcing = Literal["tool", "json"]
+"""How a reply is forced into shape: by a tool call, or by a JSON schema for its text, which
+servers can enforce for every model, those that know no tools included.
+"""
 
 # OpenAI's own reasoning families refuse `max_tokens`; compatible servers know only that.
 _REASONING = re.compile(r"(o\d|gpt-[5-9])")
 
 
-def body(model: str, request: Request) -> dict[str, Any]:
+def body(model: str, request: Request, forcing: Forcing = "tool") -> dict[str, Any]:
     """The keyword arguments of `chat.completions.create`, but for `stream`; stable parts first.
 
     https://platform.openai.com/docs/api-reference/chat/create
     """
     limit = "max_completion_tokens" if _REASONING.match(model) else "max_tokens"
     fields: dict[str, Any] = {"model": model}
+    if forcing == "json" and request.forced_tool:
+        fields["response_format"] = _schema(request.tools, request.forced_tool)
+        request = plain(request)
     if request.tools:
         fields["tools"] = [_tool(tool) for tool in request.tools]
         fields["tool_choice"] = _choice(request.forced_tool)
@@ -40,6 +49,11 @@ def body(model: str, request: Request) -> dict[str, Any]:
 
 def _choice(forced: str | None) -> Any:
     return {"type": "function", "function": {"name": forced}} if forced else "auto"
+
+
+def _schema(tools: tuple[Tool, ...], forced: str) -> dict[str, Any]:
+    (tool,) = (tool for tool in tools if tool.name == forced)
+    return {"type": "json_schema", "json_schema": {"name": forced, "schema": tool.parameters}}
 
 
 def _tool(tool: Tool) -> dict[str, Any]:

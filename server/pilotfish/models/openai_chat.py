@@ -15,7 +15,7 @@ from pilotfish.agent.request import (
     TextDelta,
     Usage,
 )
-from pilotfish.models.openai_body import body
+from pilotfish.models.openai_body import Forcing, body
 from pilotfish.models.provider import Provider
 from pilotfish.models.streaming import Contact
 from pilotfish.models.timeouts import Timeouts
@@ -39,7 +39,8 @@ _STOPPED: dict[str, StopReason] = {
 class OpenAIChat:
     """A Model over the official client; its own retries are off (see `retry`).
 
-    `name` is what the model is called in messages to people, the spec by default.
+    `name` is what the model is called in messages to people, the spec by default; `forcing` is
+    how a forced tool is asked for.
     """
 
     def __init__(
@@ -50,12 +51,14 @@ class OpenAIChat:
         base_url: str | None = None,
         timeouts: Timeouts | None = None,
         name: str | None = None,
+        forcing: Forcing = "tool",
     ) -> None:
         import httpx2
         import openai
 
         waits = timeouts or Timeouts()
         self._model = model
+        self._forcing: Forcing = forcing
         self._client = openai.AsyncOpenAI(
             # Servers without keys ignore it; the SDK will not start without one.
             api_key=api_key or "none",
@@ -81,9 +84,10 @@ class OpenAIChat:
         return self._contact.provider.name
 
     def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
-        fields = body(self._model, request)
+        fields = body(self._model, request, self._forcing)
+        reply = ChatReply(request.forced_tool if self._forcing == "json" else None)
         create = self._client.chat.completions.create
-        return self._contact.reply(lambda: create(**fields, stream=True), ChatReply())
+        return self._contact.reply(lambda: create(**fields, stream=True), reply)
 
     async def aclose(self) -> None:
         """Closes the connections that are kept alive."""
@@ -93,10 +97,12 @@ class OpenAIChat:
 class ChatReply:
     """Decodes `chat.completion.chunk` objects.
 
+    Text is passed on as the arguments of `text_is`, where that is given.
     https://platform.openai.com/docs/api-reference/chat-streaming
     """
 
-    def __init__(self) -> None:
+    def __init__(self, text_is: str | None = None) -> None:
+        self._text_is = text_is
         self._calls: list[tuple[int, str, str]] = []  # the provider's index, id, name
         self._usage: Usage | None = None
         self._reason: StopReason | None = None
@@ -114,7 +120,7 @@ class ChatReply:
                 self._declined = True
                 yield TextDelta(choice.delta.refusal)
             if choice.delta.content:
-                yield TextDelta(choice.delta.content)
+                yield self._text(choice.delta.content)
             for call in choice.delta.tool_calls or ():
                 yield self._call(call)
             if choice.finish_reason:
@@ -125,6 +131,12 @@ class ChatReply:
             yield self._usage
         assert self._reason is not None
         yield Stopped("refusal" if self._declined else self._reason)
+
+    def _text(self, text: str) -> Chunk:
+        if self._text_is is None:
+            return TextDelta(text)
+        self._calls = [(0, "call_0", self._text_is)]
+        return ArgumentsDelta(0, "call_0", self._text_is, text)
 
     def _call(self, delta: ChoiceDeltaToolCall) -> Chunk:
         name = (delta.function.name if delta.function else None) or ""

