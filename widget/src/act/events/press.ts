@@ -52,21 +52,20 @@ export function hover(to: Element, at: At): void {
   hovered = to;
   const entered = [...outwards(to)];
   const left = [...outwards(from)];
-  if (from) {
-    both('out', from, at, to);
-    for (const gone of left) if (!entered.includes(gone)) both('leave', gone, at, to);
+  for (const send of [pointer, mouse]) {
+    const kind = send === pointer ? 'pointer' : 'mouse';
+    const cross = (what: string, on: Element, relatedTarget: Element | undefined) => {
+      const edge = what === 'enter' || what === 'leave';
+      const init = { relatedTarget: relatedTarget ?? null, bubbles: !edge, cancelable: !edge };
+      send(kind + what, on, at, init);
+    };
+    if (from) cross('out', from, to);
+    for (const gone of left) if (!entered.includes(gone)) cross('leave', gone, to);
+    cross('over', to, from);
+    for (const on of [...entered].reverse()) if (!left.includes(on)) cross('enter', on, from);
   }
-  both('over', to, at, from);
-  for (const on of entered.reverse()) if (!left.includes(on)) both('enter', on, at, from);
   pointer('pointermove', to, at, {});
   mouse('mousemove', to, at, {});
-}
-
-function both(what: string, on: Element, at: At, relatedTarget: Element | undefined): void {
-  const edge = what === 'enter' || what === 'leave';
-  const init = { relatedTarget: relatedTarget ?? null, bubbles: !edge, cancelable: !edge };
-  pointer(`pointer${what}`, on, at, init);
-  mouse(`mouse${what}`, on, at, init);
 }
 
 function pointer(type: string, on: Element, at: At, init: PointerEventInit): boolean {

@@ -1,0 +1,68 @@
+"""A page with the real observer, guard and actuator in it, driven as the server drives them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+__all__ = ["HARNESS", "Acting", "texts"]
+
+HARNESS = "../../tests/widget/act/harness.ts"
+"""The entry of the bundle, as `page_with` takes it."""
+
+
+class Acting:
+    """`outcome = Acting(page).act("click", name="Pay")`; outcomes are plain dicts off the wire."""
+
+    def __init__(self, page: Page, **options: Any) -> None:
+        self.page = page
+        page.evaluate("options => { globalThis.pf = unit.setUp(options) }", options)
+
+    def ref(self, name: str, word: str | None = None) -> int:
+        return self.page.evaluate("([name, word]) => pf.ref(name, word)", [name, word])
+
+    def ref_of(self, selector: str) -> int:
+        return self.page.evaluate("selector => pf.refOf(selector)", selector)
+
+    def act(
+        self,
+        action: str,
+        args: dict[str, Any] | None = None,
+        *,
+        name: str | None = None,
+        at: str | None = None,
+        **more: Any,
+    ) -> dict[str, Any]:
+        """Performs `action` on the row called `name` or the element at the selector `at`."""
+        args = dict(args or {})
+        if name is not None:
+            args["ref"] = self.ref(name)
+        if at is not None:
+            args["ref"] = self.ref_of(at)
+        return self.page.evaluate(
+            "([action, args, more]) => pf.act(action, args, more)", [action, args, more]
+        )
+
+    def begin(self, action: str, args: dict[str, Any], **more: Any) -> None:
+        """As `act` with all args given, without waiting: the page may go away in it."""
+        self.page.evaluate(
+            """([action, args, more]) => {
+                globalThis.last = pf.act(action, args, more);
+                last.then(outcome => { globalThis.outcome = outcome });
+            }""",
+            [action, args, more],
+        )
+
+    def end(self) -> dict[str, Any]:
+        """The outcome of what `begin` began."""
+        return self.page.evaluate("() => last")
+
+    def state(self, expression: str) -> Any:
+        """What the page itself holds."""
+        return self.page.evaluate(expression)
+
+
+def texts(outcome: dict[str, Any], kind: str) -> list[str]:
+    """The texts of all effects of that kind."""
+    return [it["text"] for it in outcome.get("effects", []) if it["kind"] == kind]

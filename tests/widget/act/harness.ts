@@ -1,0 +1,87 @@
+/** The real observer, guard and actuator over a page, with what ui/ and host/ would give them. */
+
+import { createActuator } from '../../../widget/src/act/index.ts';
+import { createGuard } from '../../../widget/src/guard/index.ts';
+import { createObserver } from '../../../widget/src/observe/index.ts';
+
+export { createJournal } from '../../../widget/src/act/journal.ts';
+export { matches } from '../../../widget/src/act/actions/fill_input.ts';
+export { readKey } from '../../../widget/src/act/events/keys.ts';
+export { sha256 } from '../../../widget/src/guard/sha256.ts';
+export { digestOf } from '../../../widget/src/guard/digest.ts';
+export { classOf, classOfAction } from '../../../widget/src/guard/words.ts';
+
+const isOurs = (element: Element) => !!element.closest('[data-ours]');
+
+export function setUp(options: any = {}) {
+  const settings = { mode: 'act', confirmNavigation: false, cursor: false, ...options.settings };
+  const document_ = options.document ?? `doc-${location.pathname}`;
+  const calls: string[] = [];
+  const registered = new Map<string, any>();
+  const actions = {
+    specs: () => [...registered.values()].map(({ spec }) => spec),
+    find: (name: string) => registered.get(name),
+  };
+  const observer = createObserver({ document: document_, isOurs });
+  const guard = options.unguarded
+    ? { approval: () => undefined }
+    : createGuard({ observer, actions, settings: () => settings, location });
+  const pointer = {
+    moveTo: async (element: Element) => void calls.push(`cursor ${element.id}`),
+    press: () => void calls.push('press'),
+    hide() {},
+  };
+  const overlay = {
+    border: (element: Element, label?: string) => void calls.push(`border ${element.id} ${label}`),
+    highlight: (element: Element, label?: string) =>
+      void calls.push(`highlight ${element.id} ${label}`),
+    clear() {},
+  };
+  const self: any = { calls, settings, observer, guard, route: undefined };
+  const router = { navigate: async (path: string) => (self.route ? self.route(path) : false) };
+  const storage = options.storage === 'none' ? undefined : (options.storage ?? sessionStorage);
+  const actuator = createActuator({
+    ...{ observer, pointer, overlay, router, actions, guard, isOurs, storage },
+    settings: () => settings,
+    document: document_,
+    limits: { ready: 700, settle: 1500, navigation: 3000, handler: 600, wait: 800, ...options.limits },
+    log: (text, error) => console.error(text, error),
+  });
+  let count = 0;
+  return Object.assign(self, {
+    actuator,
+    journal: actuator.journal,
+    register: (name: string, handler: any, spec: any = {}, message?: string) =>
+      registered.set(name, {
+        spec: { name, description: name, parameters: {}, ...spec },
+        handler,
+        confirmationMessage: () => message,
+      }),
+    /** The ref of the row with that name (and word) in a new observation. */
+    ref(name: string, word?: string): number {
+      observer.observe();
+      const all = observer.lines().flatMap(({ row }: any) => rowsOf(row));
+      const found = all.filter((row) => row.name === name && (!word || row.word === word));
+      if (found.length) return found[0].ref;
+      throw new Error(`no row "${name}" among ${all.map((row) => `${row.word} ${row.name}`)}`);
+    },
+    refOf: (selector: string): number => {
+      observer.observe();
+      const element = document.querySelector(selector)!;
+      const { ref } = observer.describe(element);
+      if (!ref) throw new Error(`${selector} has no ref`);
+      return ref;
+    },
+    act: (name: string, args: object, more: object = {}) =>
+      actuator.perform({
+        ...{ type: 'act', action_id: `${document_}.${++count}`, document: document_, epoch: 1 },
+        ...{ name, args },
+        ...more,
+      } as any),
+  });
+}
+
+function rowsOf(row: any): any[] {
+  if (typeof row === 'string') return [];
+  return [row, ...(row.cells ?? []).flatMap(rowsOf)];
+}

@@ -1,0 +1,195 @@
+"""Text goes in through the editing pipeline, and the field is read back (PAGES 1, 8, 11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from widget.act.acting import HARNESS, texts
+
+CONTROLLED = """<input id=qty aria-label="Quantity"><p id=err></p>
+<script>let v='';qty.oninput=e=>{ if(/^\\d*$/.test(e.target.value)) v=e.target.value; e.target.value=v; };
+qty.onchange=()=>err.textContent=v===''?'Numbers only':+v>9?'Max 9':'';</script>"""
+
+
+def test_a_controlled_field_takes_what_it_allows(acting: Any) -> None:
+    agent = acting(CONTROLLED)
+    outcome = agent.act("fill_input", {"value": "2"}, name="Quantity")
+    assert agent.state("[qty.value, v]") == ["2", "2"]
+    assert outcome["status"] == "done"
+    assert texts(outcome, "value") == ["Quantity is 2"]
+    assert "focus" not in [it["kind"] for it in outcome["effects"]]
+
+
+def test_a_rejected_value_is_reported_with_the_pages_own_message(acting: Any) -> None:
+    agent = acting(CONTROLLED)
+    outcome = agent.act("fill_input", {"value": "12ab"}, name="Quantity")
+    assert agent.state("v") == ""
+    assert (outcome["status"], outcome["reason"]) == ("failed", "rejected_value")
+    assert 'asked "12ab", field shows ""; message: Numbers only' in outcome["message"]
+
+
+def test_a_value_that_is_taken_and_complained_about(acting: Any) -> None:
+    agent = acting(CONTROLLED)
+    outcome = agent.act("fill_input", {"value": "12"}, name="Quantity")
+    assert outcome["status"] == "done"
+    assert texts(outcome, "validation") == ["Max 9"]
+
+
+def test_keys_input_and_change_are_heard_and_the_field_keeps_the_focus(acting: Any) -> None:
+    agent = acting(
+        """<input id=f aria-label=Name value=old><script>window.seen=[];
+        for(const t of ['keydown','keypress','beforeinput','input','keyup','change','blur'])f.addEventListener(t,e=>seen.push(t))</script>"""
+    )
+    agent.act("fill_input", {"value": "Ada"}, name="Name")
+    seen = agent.state("seen")
+    assert [it for it in seen if it != "beforeinput"] == [
+        "keydown",
+        "keypress",
+        "input",
+        "keyup",
+        "change",
+    ]
+    assert agent.state("[f.value, document.activeElement.id]") == ["Ada", "f"]
+
+
+def test_a_key_filter_sees_each_key(acting: Any) -> None:
+    agent = acting(
+        """<input id=f aria-label=Code><script>
+        f.onkeydown=e=>{if(e.key.length==1&&!/\\d/.test(e.key))e.preventDefault()}</script>"""
+    )
+    outcome = agent.act("fill_input", {"value": "1a2b"}, name="Code")
+    assert agent.state("f.value") == "12"
+    assert outcome["reason"] == "rejected_value"
+
+
+def test_maxlength_holds_and_is_told(acting: Any) -> None:
+    agent = acting("<input id=f aria-label=Zip maxlength=3>")
+    outcome = agent.act("fill_input", {"value": "12345"}, name="Zip")
+    assert agent.state("f.value") == "123"
+    assert outcome["reason"] == "rejected_value"
+    assert "at most 3 characters" in outcome["message"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "expected"),
+    [
+        ("type=date", "2026-12-24", "2026-12-24"),
+        ("type=time", "09:30", "09:30"),
+        ("type=month", "2026-12", "2026-12"),
+        ("type=color", "#ff0000", "#ff0000"),
+        ("type=range min=0 max=10", "7", "7"),
+        ("type=number", "42", "42"),
+        ("type=email", "ada@x.org", "ada@x.org"),
+    ],
+)
+def test_each_type_of_field(acting: Any, kind: str, value: str, expected: str) -> None:
+    agent = acting(
+        f"<input id=f aria-label=F {kind}><script>window.n=[];f.oninput=()=>n.push('i');f.onchange=()=>n.push('c')</script>"
+    )
+    outcome = agent.act("fill_input", {"value": value}, name="F")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("f.value") == expected
+    assert agent.state("n.includes('i') && n.at(-1) === 'c'")
+
+
+def test_a_date_in_another_format_is_refused_before_anything_is_done(acting: Any) -> None:
+    agent = acting("<input id=f type=date aria-label=Day value=2026-01-02>")
+    outcome = agent.act("fill_input", {"value": "24.12.2026"}, name="Day")
+    assert outcome["reason"] == "invalid_args"
+    assert "YYYY-MM-DD" in outcome["message"]
+    assert agent.state("f.value") == "2026-01-02"
+
+
+def test_a_slider_that_cannot_stand_there(acting: Any) -> None:
+    agent = acting("<input id=f type=range min=0 max=10 step=2 aria-label=Size>")
+    outcome = agent.act("fill_input", {"value": "99"}, name="Size")
+    assert outcome["reason"] == "rejected_value"
+    assert "from 0 to 10 in steps of 2" in outcome["message"]
+
+
+def test_an_editor_whose_model_rules(acting: Any) -> None:
+    agent = acting(
+        """<div id=ed contenteditable aria-label=Note role=textbox></div><script>let model='';
+        ed.addEventListener('beforeinput',e=>{e.preventDefault();model+=e.data??'';ed.textContent=model});
+        ed.addEventListener('paste',e=>{e.preventDefault();model=e.clipboardData.getData('text');ed.textContent=model})</script>"""
+    )
+    outcome = agent.act("fill_input", {"value": "hello world"}, name="Note")
+    assert agent.state("model") == "hello world"
+    assert texts(outcome, "value") == ["Note is hello world"]
+
+
+def test_a_plain_editable_part_and_a_textarea(acting: Any) -> None:
+    agent = acting(
+        "<div id=e contenteditable aria-label=Free role=textbox>old</div><textarea id=t aria-label=Long>x</textarea>"
+    )
+    assert agent.act("fill_input", {"value": "new"}, name="Free")["status"] == "done"
+    assert agent.state("e.innerText.trim()") == "new"
+    assert agent.act("fill_input", {"value": "a\nb"}, name="Long")["status"] == "done"
+    assert agent.state("t.value") == "a\nb"
+    assert agent.act("clear_input", name="Long")["status"] == "done"
+    assert agent.state("t.value") == ""
+    assert agent.act("clear_input", name="Free")["status"] == "done"
+    assert agent.state("e.innerText.trim()") == ""
+
+
+def test_secrets_are_told_only_as_filled(acting: Any) -> None:
+    agent = acting(
+        "<input type=password aria-label=Password id=p><script>p.oninput=()=>p.value=p.value.slice(0,3)</script>"
+        "<input autocomplete=cc-number aria-label=Card>"
+    )
+    outcome = agent.act("fill_input", {"value": "4242"}, name="Card")
+    assert texts(outcome, "value") == ["Card is filled"]
+    rejected = agent.act("fill_input", {"value": "hunter22"}, name="Password")
+    assert rejected["reason"] == "rejected_value"
+    assert "hun" not in rejected["message"]
+
+
+def test_what_takes_no_text_says_what_to_use(acting: Any) -> None:
+    agent = acting(
+        "<input type=checkbox aria-label=C><select aria-label=S><option>a</select><input readonly aria-label=R><label for=w>W</label><div role=combobox aria-label=W2><input id=w></div>"
+    )
+    assert "use click" in agent.act("fill_input", {"value": "x"}, name="C")["message"]
+    assert "use select_option" in agent.act("fill_input", {"value": "x"}, name="S")["message"]
+    assert agent.act("fill_input", {"value": "x"}, name="R")["reason"] == "readonly"
+
+
+def test_a_button_that_is_enabled_later_is_waited_for(acting: Any) -> None:
+    agent = acting(
+        """<input id=iban aria-label=Reference required pattern="[A-Z]{2}\\d{4}"><button id=go disabled onclick="window.went=1">Go</button>
+        <script>iban.oninput=()=>setTimeout(()=>go.disabled=!iban.checkValidity(),300)</script>"""
+    )
+    refused = agent.act("click", name="Go")
+    assert refused["reason"] == "disabled"
+    assert "Reference" in refused["message"]
+    assert agent.state("window.went") is None
+    agent.act("fill_input", {"value": "DE1234"}, name="Reference")
+    assert agent.act("click", name="Go")["status"] == "done"
+    assert agent.state("went") == 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown", "kind", "same"),
+    [
+        ("Ada", "Ada", "text", True),
+        (" Ada ", "Ada", "text", True),
+        ("ab12", "AB12", "text", True),
+        ("5550100", "555-0100", "text", True),
+        ("555-0100", "(555) 0100", "tel", True),
+        ("1234", "1,234", "text", True),
+        ("1.234", "1,234", "text", False),
+        ("1.5", "15", "text", False),
+        ("5", "-5", "text", False),
+        ("5-6", "56", "text", False),
+        ("12ab", "", "text", False),
+        ("12ab", "12", "text", False),
+        ("2", "2.0", "number", True),
+        ("2", "20", "number", False),
+        ("4242 4242", "42424242", "text", True),
+    ],
+)
+def test_reformatted_or_rejected(
+    page_with: Any, asked: str, shown: str, kind: str, same: bool
+) -> None:
+    page = page_with(f"<input id=f type={kind}>", HARNESS)
+    assert page.evaluate("([a, b]) => unit.matches(a, b, f)", [asked, shown]) is same

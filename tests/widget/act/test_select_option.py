@@ -1,0 +1,58 @@
+"""Native lists in all their forms (PAGES 20)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from widget.act.acting import texts
+
+LISTS = """<select id=plan aria-label=Plan><option value=h>Hobby<option value=p>Pro plan<option disabled value=e>Enterprise</select>
+<select id=tags aria-label=Tags multiple><option>red<option selected>green<optgroup label=Cold><option>blue</optgroup></select>
+<select id=twice aria-label=Twice><option value=1>Same<option value=2>Same</select>
+<div role=listbox aria-label=Custom><div role=option>Pear</div></div>
+<script>window.seen=[];plan.oninput=()=>seen.push('input');plan.onchange=()=>seen.push('change')</script>"""
+
+
+def test_by_label_by_value_and_without_case(acting: Any) -> None:
+    agent = acting(LISTS)
+    outcome = agent.act("select_option", {"value": "Pro plan"}, name="Plan")
+    assert agent.state("plan.value") == "p"
+    assert agent.state("seen") == ["input", "change"]
+    assert texts(outcome, "value") == ["Plan is Pro plan"]
+    agent.act("select_option", {"value": "h"}, name="Plan")
+    assert agent.state("plan.value") == "h"
+    again = agent.act("select_option", {"value": "hobby"}, name="Plan")
+    assert again["status"] == "done" and "already" in again["message"]
+    assert agent.state("seen.length") == 4
+
+
+def test_a_set_of_values(acting: Any) -> None:
+    agent = acting(LISTS)
+    agent.act("select_option", {"value": ["red", "blue"]}, name="Tags")
+    assert agent.state("[...tags.selectedOptions].map(o => o.value)") == ["red", "blue"]
+    refused = agent.act("select_option", {"value": ["Hobby", "Pro plan"]}, name="Plan")
+    assert refused["reason"] == "invalid_args"
+
+
+def test_what_is_missing_disabled_or_not_clear(acting: Any) -> None:
+    agent = acting(LISTS)
+    missing = agent.act("select_option", {"value": "Gold"}, name="Plan")
+    assert missing["reason"] == "option_missing"
+    assert '"Hobby", "Pro plan", "Enterprise"' in missing["message"]
+    disabled = agent.act("select_option", {"value": "Enterprise"}, name="Plan")
+    assert disabled["reason"] == "disabled"
+    twice = agent.act("select_option", {"value": "Same"}, name="Twice")
+    assert twice["reason"] == "option_missing" and '"1", "2"' in twice["message"]
+    assert agent.act("select_option", {"value": "2"}, name="Twice")["status"] == "done"
+    custom = agent.act("select_option", {"value": "Pear"}, name="Custom")
+    assert custom["reason"] == "not_interactive" and '"Pear"' in custom["message"]
+    assert agent.state("plan.value") == "h"
+
+
+def test_a_list_that_puts_itself_back(acting: Any) -> None:
+    agent = acting(
+        "<select id=s aria-label=S onchange='this.value=1'><option>1<option>2</select>"
+    )
+    outcome = agent.act("select_option", {"value": "2"}, name="S")
+    assert outcome["reason"] == "rejected_value"
+    assert 'asked "2", list shows "1"' in outcome["message"]
