@@ -15,7 +15,9 @@ from .money import dollars
 from .visitor import recognise
 
 if TYPE_CHECKING:
-    agent: Any
+    from pilotfish import ActionContext, Agent
+
+    agent: Agent
 
 SITEMAP = Path(__file__).with_name("sitemap.yaml")
 KEY = "pk_tidewater"
@@ -33,9 +35,9 @@ CONSTRAINTS = (
 GIFT_CARDS = range(10, 201)
 
 
-def create_agent(shop: Database, model: str | None = None) -> Any:
+def create_agent(shop: Database, model: str | None = None) -> "Agent":
     """Finn for this shop; without a model's name, the one that the environment sets is used."""
-    from pilotfish import Agent, Brand, Limits, User
+    from pilotfish import ActionContext, Agent, Brand, Limits, User
 
     async def current_user(request: Request) -> User | None:
         """The customer of the shop's own cookie; a guest is anonymous."""
@@ -53,19 +55,25 @@ def create_agent(shop: Database, model: str | None = None) -> Any:
         limits=Limits(),
         origins=_origins(),
         key=KEY,
+        agent_name="Finn",
     )
 
     @finn.action(description="Look up an order of the visitor: status, date, total and items")
-    async def order_status(ctx: Any, order_number: str) -> dict[str, Any]:
+    async def order_status(ctx: ActionContext, order_number: str) -> dict[str, Any]:
         """Look up an order. order_number: like TW-10501."""
         return await run_in_threadpool(read_status, shop, _customer_id(ctx), order_number)
+
+    async def gift_card_was_sent(ctx: ActionContext, **_: Any) -> bool:
+        """What Finn asks after a crash, before he would send it again."""
+        return await run_in_threadpool(is_sent, shop, ctx.idempotency_key)
 
     @finn.action(
         description="Send a gift card by e-mail and charge its amount",
         require_confirmation=True,
         confirmation_message="Send a gift card of ${amount} to {email}?",
+        check=gift_card_was_sent,
     )
-    async def send_gift_card(ctx: Any, email: str, amount: int) -> dict[str, Any]:
+    async def send_gift_card(ctx: ActionContext, email: str, amount: int) -> dict[str, Any]:
         """Send a gift card. email: who gets it. amount: whole dollars, from 10 to 200."""
         return await run_in_threadpool(
             mail_gift_card, shop, _customer_id(ctx), (email, amount), ctx.idempotency_key
@@ -104,9 +112,14 @@ def mail_gift_card(
     return {"sent": True, "to": email, "amount": dollars(amount * 100)}
 
 
-def _customer_id(ctx: Any) -> int | None:
-    user = getattr(ctx, "user", None)
-    return int(user.id) if user is not None and str(user.id).isdigit() else None
+def is_sent(shop: Database, key: str) -> bool:
+    """Whether the mail of this key is in the outbox."""
+    with shop.reading() as connection:
+        return mails.was_sent(connection, key)
+
+
+def _customer_id(ctx: "ActionContext") -> int | None:
+    return int(ctx.user.id) if ctx.user is not None else None
 
 
 def _origins() -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import yaml
@@ -34,10 +34,12 @@ class Agent:
     def __init__(self, **told: Any) -> None:
         self.told = told
         self.actions: dict[str, Callable[..., Any]] = {}
+        self.options: dict[str, dict[str, Any]] = {}
 
-    def action(self, **_: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    def action(self, **options: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         def register(function: Callable[..., Any]) -> Callable[..., Any]:
             self.actions[function.__name__] = function
+            self.options[function.__name__] = options
             return function
 
         return register
@@ -45,9 +47,11 @@ class Agent:
 
 @pytest.fixture
 def finn(shop: Database, monkeypatch: pytest.MonkeyPatch) -> Agent:
-    api = SimpleNamespace(Agent=Agent, Brand=SimpleNamespace, Limits=SimpleNamespace, User=User)
+    api = SimpleNamespace(
+        ActionContext=Any, Agent=Agent, Brand=SimpleNamespace, Limits=SimpleNamespace, User=User
+    )
     monkeypatch.setitem(sys.modules, "pilotfish", api)
-    return create_agent(shop)
+    return cast("Agent", create_agent(shop))
 
 
 @pytest.mark.anyio
@@ -69,7 +73,11 @@ async def test_server_actions_act_for_the_visitor(
     finn: Agent, shop: Database, sam: Customer
 ) -> None:
     ctx = SimpleNamespace(user=User(str(sam.id)), idempotency_key="key-1")
+    gift_card = finn.options["send_gift_card"]
+    assert gift_card["require_confirmation"] is True
+    assert await gift_card["check"](ctx, email="ada@example.com", amount=50) is False
     sent = await finn.actions["send_gift_card"](ctx, "ada@example.com", 50)
+    assert await gift_card["check"](ctx, email="ada@example.com", amount=50) is True
     assert sent["sent"] is True
     with shop.reading() as connection:
         row = connection.execute("SELECT customer_id, recipient FROM mails").fetchone()
