@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from pilotfish_client.codec import decode, encode
 from pilotfish_client.observation import Line, Observation, Row, apply
@@ -47,7 +47,7 @@ class View:
         """The body of the rendered dump after a new observation, a string a line."""
         facts = json.dumps(encode(self.observe().facts))
         text: str = self.page.evaluate(f"unit.renderLines(observer.lines(), {facts})")
-        return text.partition("\n\n")[2].splitlines()
+        return text.partition("\n\n")[2].rstrip("\n").splitlines()
 
     def rows(self) -> list[Row]:
         """All rows, those in cells included."""
@@ -88,7 +88,26 @@ def view(page_with: Any) -> Callable[..., View]:
     return open_view
 
 
+@pytest.fixture(scope="session")
+def scratch_pages() -> list[Page]:
+    """The one page that literals are dumped in, once there is one; it ends with the browser."""
+    return []
+
+
 @pytest.fixture
-def dump(view: Callable[..., View]) -> Callable[..., list[str]]:
+def dump(
+    chromium: Browser, playwright_loop: None, bundle: Any, loopback: Any, scratch_pages: list[Page]
+) -> Callable[[str], list[str]]:
     """The dump's body of a page literal."""
-    return lambda html, **options: view(html, **options).dump()
+
+    def dump_literal(html: str) -> list[str]:
+        if not scratch_pages:
+            scratch_pages.append(chromium.new_page(viewport={"width": 1280, "height": 720}))
+            scratch_pages[0].add_init_script(script=bundle("observe/index.ts"))
+        page = scratch_pages[0]
+        loopback.pages, loopback.headers = {"/": "<!doctype html>" + html}, {}
+        page.goto(loopback.origin + "/")
+        page.evaluate(START % 262_144)
+        return View(page).dump()
+
+    return dump_literal

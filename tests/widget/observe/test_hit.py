@@ -33,12 +33,12 @@ def test_the_widget_covers_nothing(dump):
 
 def test_inside_frames_and_shadow_roots(view):
     seen = view(
-        f"""<iframe src=/in style="position:absolute;top:50px;left:50px"></iframe><x-s></x-s>
+        """<iframe src=/in style="position:absolute;top:50px;left:50px"></iframe><x-s></x-s>
     <div style="position:fixed;top:0;left:500px;width:300px;height:200px;z-index:9">Wall</div>
-    <script>customElements.define('x-s', class extends HTMLElement {{ connectedCallback() {{
-      this.attachShadow({{mode: 'open'}}).innerHTML =
+    <script>customElements.define('x-s', class extends HTMLElement { connectedCallback() {
+      this.attachShadow({mode: 'open'}).innerHTML =
         '<button style="position:absolute;top:50px;left:300px">Free</button>' +
-        '<button style="position:absolute;top:90px;left:550px">Under</button>'; }} }});
+        '<button style="position:absolute;top:90px;left:550px">Under</button>'; } });
     </script>""",
         paths={
             "/in": f"<button>In frame</button><p><button>Below</button></p>"

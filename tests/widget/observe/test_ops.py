@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+
 from pilotfish_client.codec import encode
 from pilotfish_client.observation import Insert, Remove, Replace
 

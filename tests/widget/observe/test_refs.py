@@ -68,6 +68,14 @@ def test_a_recycled_row_is_stale_and_says_what_stands_there(view):
     assert '"Row 146" [2]' in seen.resolve(1)["message"]
 
 
+def test_a_recycled_hint_is_stale(view):
+    seen = view("<div id=d style='cursor:pointer'>Row <b>3</b></div>")
+    assert seen.dump() == ["[1]<div> Row 3"]
+    assert "html" in seen.resolve(1)
+    seen.page.evaluate("d.innerHTML = 'Row <b>146</b>'")
+    assert seen.resolve(1)["reason"] == "stale"
+
+
 def test_a_row_with_other_words_is_another_row(view):
     seen = view("""<table><tr><th>No<th>Who<th><tr><td>#1<td id=who>Ada<td>
     <button>Refund</button></table>""")

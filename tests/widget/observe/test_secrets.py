@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+
 from pilotfish_client.codec import encode
 
 CANARY = "4929zz1182canary"

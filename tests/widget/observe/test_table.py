@@ -60,8 +60,8 @@ def test_an_aria_grid_in_a_scroller(view):
         for n in range(3)
     )
     seen = view(
-        f"<div role=grid aria-label=Days aria-rowcount=10000><div style='overflow:auto;height:60px'>"
-        f"{rows}</div></div>"
+        "<div role=grid aria-label=Days aria-rowcount=10000>"
+        f"<div style='overflow:auto;height:60px'>{rows}</div></div>"
     )
     lines = seen.dump()
     assert lines[0] == "[1]<grid rows=10000 shown=3> Days"

@@ -78,7 +78,7 @@ def test_labels_for_screen_readers_only_stay(dump):
     <button><span style='{SR_ONLY}'>Close</span>×</button>
     <p style='{SR_ONLY}'>A stranger's words</p>""") == [
         "[1]<textbox> Search the shop",
-        "[2]<button> Close×",
+        "[2]<button> Close ×",
     ]
 
 

@@ -83,6 +83,30 @@ def test_text_in_reading_order_with_white_space_folded(dump):
     ]
 
 
+def test_preformatted_text_is_one_text_however_it_is_marked_up(dump):
+    assert dump("""<pre><code><b>let</b> a = <i>1</i>;\n  <span hidden>CANARY</span>b</code>
+<button>Copy</button></pre>""") == ["let a = 1;", "|   b", "| Copy", "[1]<button> Copy"]
+
+
+def test_gauges_are_read(dump):
+    assert dump("""<progress value=3 max=10 aria-label=Upload></progress>
+    <div role=progressbar aria-valuenow=40 aria-valuetext="almost half">x</div>""") == [
+        "Upload: 3 of 10",
+        "div: almost half",
+    ]
+
+
+def test_two_labels_of_one_hidden_field_are_one_row(dump):
+    assert dump("""<input id=a type=checkbox hidden><label for=a>Terms</label>
+    <label for=a>I accept</label>""") == ["[1]<checkbox> Terms I accept"]
+
+
+def test_links_in_drawings(dump):
+    assert dump("""<svg width=99 height=50><a href=/x><text y=20>Plan</text></a></svg>""") == [
+        "[1]<link href=/x> Plan"
+    ]
+
+
 def test_preformatted_text_is_cut_at_600_characters(view):
     seen = view(f"<pre>{'x' * 700}</pre>")
     seen.observe()

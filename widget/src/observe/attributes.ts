@@ -35,7 +35,7 @@ export function attributesOf(
   const popup = element.getAttribute('aria-haspopup');
   if (popup && popup !== 'false') found.haspopup = popup === 'true' ? 'menu' : exact(popup);
   if (isMultiline(element, word)) found.multiline = true;
-  const description = descriptionOf(element, word, reading);
+  const description = descriptionOf(element, word, found.why, reading);
   if (description) found.description = description;
   return found;
 }
@@ -133,10 +133,11 @@ function describeTarget(element: Element, found: Attributes): void {
 /** Same-origin as a path, else the whole URL; nothing for scripts and inlined data. */
 export function hrefOf(element: Element): string {
   if (element.localName !== 'a' && element.localName !== 'area') return '';
-  const { href, origin, pathname, search, hash, protocol } = element as HTMLAnchorElement;
+  const { href, origin, protocol } = element as HTMLAnchorElement;
+  if (typeof href !== 'string') return element.getAttribute('href') ?? ''; // in SVG
   if (!href || protocol === 'javascript:' || protocol === 'data:') return '';
   const own = origin === location.origin && origin !== 'null';
-  return cut(exact(own ? pathname + search + hash : href), URL_LENGTH);
+  return cut(exact(own ? href.slice(origin.length) : href), URL_LENGTH);
 }
 
 function describeOptions(element: Element, found: Attributes): void {
@@ -185,7 +186,7 @@ function isSummary(element: Element): boolean {
 }
 
 /** What describes it by ARIA, a format hint, or, for a control that nothing names, its code. */
-function descriptionOf(element: Element, word: string, reading: Reading): string {
+function descriptionOf(element: Element, word: string, why: unknown, reading: Reading): string {
   const name = nameOf(element, reading);
   const texts = [
     ...referenced(element, 'aria-errormessage'),
@@ -195,7 +196,7 @@ function descriptionOf(element: Element, word: string, reading: Reading): string
   if (EDITABLE.test(word)) texts.push(fold((element as HTMLInputElement).placeholder ?? ''));
   texts.push(fold(element.getAttribute('title') ?? ''));
   if (name === '') texts.push(wordsOfCode(element));
-  const said = new Set([name, '']);
+  const said = new Set<unknown>([name, why, '']);
   const fresh = texts.filter((text) => !said.has(text) && said.add(text));
   return reading.mask(cut(fresh.join('; '), NAME_LENGTH));
 }

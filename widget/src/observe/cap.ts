@@ -28,9 +28,11 @@ function chosen(
   const at = (index: number) => rank[placed[index]!.zone];
   order.sort((a, b) => at(a) - at(b) || (at(a) === 2 ? b - a : a - b));
   const kept = new Set<number>();
+  const parents = parentsOf(placed);
   let left = maxBytes - 512;
   for (const index of order) {
-    const wanted = [...parents(placed, index), index].filter((one) => !kept.has(one));
+    const wanted: number[] = [];
+    for (let one = index; one >= 0 && !kept.has(one); one = parents[one]!) wanted.push(one);
     const cost = wanted.reduce((sum, one) => sum + sizes[one]!, 0);
     if (cost > left) break;
     left -= cost;
@@ -39,17 +41,15 @@ function chosen(
   return kept;
 }
 
-/** The lines that a line stands under. */
-function parents(placed: readonly Placed[], index: number): number[] {
-  const found: number[] = [];
-  let depth = placed[index]!.line.depth;
-  for (let at = index - 1; at >= 0 && depth > 0; at -= 1) {
-    if (placed[at]!.line.depth < depth) {
-      depth = placed[at]!.line.depth;
-      found.push(at);
-    }
-  }
-  return found;
+/** For each line the one that it stands under; -1 at the top. */
+function parentsOf(placed: readonly Placed[]): number[] {
+  const open: number[] = [];
+  return placed.map(({ line: { depth } }, at) => {
+    while (open.length > 0 && placed[open.at(-1)!]!.line.depth >= depth) open.pop();
+    const parent = open.at(-1) ?? -1;
+    open.push(at);
+    return parent;
+  });
 }
 
 function fold(placed: readonly Placed[], kept: ReadonlySet<number>): Placed[] {

@@ -71,7 +71,8 @@ export function readHeading(
 export function readLabel(label: HTMLLabelElement, way: Way, walk: Walk, out: Piece[]): void {
   const control = label.control ?? undefined;
   walk.children(label, control ? { ...way, label: control } : way, out);
-  if (!control || !isHandle(label, control, way, walk)) return;
+  if (!control || walk.handled.has(control) || !isHandle(label, control, way, walk)) return;
+  walk.handled.add(control);
   const { reading } = walk;
   const name = nameOf(control, reading) || flatText(label, reading, NAME_LENGTH);
   const box = reading.box(label);

@@ -28,6 +28,7 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
   if (tag === 'img' || word === 'img' || word === 'image') {
     return { text: nameOf(element, reading), image: true };
   }
+  if (word === 'progressbar' || word === 'meter') return readGauge(element, reading);
   if (tag === 'svg') return readDrawing(element, reading);
   if (tag.includes('-') && isClosed(element)) {
     return unread(element, tag, 'draws its own inside, which cannot be read', reading);
@@ -49,6 +50,15 @@ function readDrawing(svg: Element, reading: Reading): Opaque | undefined {
   const name = nameOf(svg, reading);
   if (name) return { text: name, image: true };
   return svg.querySelector('text, a, foreignObject, [role]') ? undefined : {};
+}
+
+/** How far something is, which mostly is drawn without words. */
+function readGauge(element: Element, reading: Reading): Opaque {
+  const own = (name: string) => element.getAttribute(`aria-value${name}`);
+  const told = own('text') ?? own('now') ?? element.getAttribute('value') ?? 'under way';
+  const most = own('max') ?? element.getAttribute('max');
+  const value = most && own('text') === null ? `${told} of ${most}` : told;
+  return { text: fold(`${nameOf(element, reading) || element.localName}: ${value}`) };
 }
 
 function unread(element: Element, tag: string, what: string, reading: Reading): Opaque {

@@ -102,15 +102,12 @@ function dropTwinLinks(pieces: Piece[]): Piece[] {
     const target = leadsAway(piece.element) ? hrefOf(piece.element) : '';
     if (!target) continue;
     const twin = kept.get(target);
-    if (twin && (piece.name === '' || piece.name === twin.name)) {
-      const named = piece.attributes.level ? twin : piece;
-      gone.add(named);
-      if (named === twin) kept.set(target, piece);
-    } else if (twin?.name === '') {
-      gone.add(twin);
-      kept.set(target, piece);
-    } else if (!twin) {
-      kept.set(target, piece);
+    const same = twin && (piece.name === twin.name || piece.name === '' || twin.name === '');
+    if (same && (piece.name === '' || (twin.name !== '' && !piece.attributes.level))) {
+      gone.add(piece);
+    } else {
+      if (same) gone.add(twin);
+      if (same || !twin) kept.set(target, piece);
     }
   }
   return pieces.filter((piece) => !gone.has(piece));
@@ -137,13 +134,8 @@ function dropEchoes(pieces: Piece[]): Piece[] {
 /** A part of the page in which nothing is to be seen. */
 function dropEmptyParts(pieces: Piece[]): Piece[] {
   return pieces.filter(
-    (piece) =>
-      piece.kind === 'text' || !piece.deeper || piece.children.length > 0 || isPopup(piece),
+    (piece) => piece.kind === 'text' || !piece.deeper || piece.children.length > 0,
   );
-}
-
-function isPopup(piece: RowPiece): boolean {
-  return piece.word === 'dialog' || piece.word === 'alertdialog';
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import type { Resolved } from '../seams.ts';
 import { contextOf, surroundingsOf } from './identity.ts';
-import { nameOf } from './name.ts';
+import { flatText, nameOf, sectionName } from './name.ts';
 import type { RowPiece } from './piece.ts';
 import type { Reading } from './reading.ts';
 import { wordOf } from './role.ts';
@@ -73,9 +73,9 @@ export class Refs {
     const element = entry.element.deref();
     if (!element || !isAttached(element)) return entry.retired ? this.stale(ref, reading) : 'gone';
     if (entry.retired) return this.stale(ref, reading);
-    const now = { element, word: wordOf(element), name: entry.name };
-    now.name = entry.name === '' ? '' : nameOf(element, reading) || entry.name;
-    const same = this.#isKept(entry, now, contextOf(element, reading), reading);
+    const word = wordOf(element);
+    const name = isStillNamed(element, word, entry.name, reading) ? entry.name : '\u0000';
+    const same = this.#isKept(entry, { element, word, name }, contextOf(element, reading), reading);
     return same ? { element } : this.stale(ref, reading);
   }
 
@@ -172,6 +172,14 @@ export class Refs {
 /** In a document that a window shows. */
 export function isAttached(element: Element): boolean {
   return element.isConnected && element.ownerDocument.defaultView !== null;
+}
+
+/** A name may have come from the accessible name, a heading, or the text of a mere hint. */
+function isStillNamed(element: Element, word: string, name: string, reading: Reading): boolean {
+  if (name === '') return true;
+  const bare = (text: string) => text.replace(/\s/g, '');
+  const now = sectionName(element, word, reading) || flatText(element, reading);
+  return bare(now) === bare(name);
 }
 
 function staleWith(what: string): Resolved {

@@ -47,6 +47,8 @@ export interface RowKind {
 export class Walk {
   /** Positioned boxes, popups and live regions: what may belong to an open modal. */
   readonly floating: Element[] = [];
+  /** Hidden fields that a label already stands for. */
+  readonly handled = new Set<Element>();
   /** Area in view (px²) that cannot be read. */
   unread = 0;
   readonly reading: Reading;
@@ -141,6 +143,8 @@ export class Walk {
       (grip === 'hint' ? readHint : readControl)(element, word, next, this, out);
     } else if (this.#opaque(element, word, next, out)) {
       return;
+    } else if (element.localName === 'pre') {
+      this.#preformatted(element as HTMLElement, style, next, out);
     } else if (element.localName === 'label') {
       readLabel(element as HTMLLabelElement, next, this, out);
     } else if (way.inside) {
@@ -183,8 +187,19 @@ export class Walk {
     const { shown, flow } = way.around;
     const seen = shown && hasInk(style) && isWithin(box, flow.clip) && !indented(style);
     if (!seen && !spoken) return;
-    const pre = style.whiteSpace.startsWith('pre') && parent.closest('pre') !== null;
-    this.#say(pre ? preformatted(node.data) : foldInner(node.data), node, way, out, { box, pre });
+    this.#say(foldInner(node.data), node, way, out, { box });
+  }
+
+  /** One text, however it is marked up; a button to copy it follows. */
+  #preformatted(element: HTMLElement, style: CSSStyleDeclaration, way: Way, out: Piece[]): void {
+    const box = this.reading.box(element);
+    const { shown, flow } = way.around;
+    if (shown && hasInk(style) && isWithin(box, flow.clip) && !way.inside) {
+      // biome-ignore lint/performance/useDomNodeTextContent: what is not displayed is not to be read.
+      const text = preformatted(element.innerText);
+      if (text !== '') this.#say(text, element, way, out, { box, pre: true });
+    }
+    this.children(element, { ...way, inside: true }, out);
   }
 
   #say(
@@ -217,12 +232,16 @@ export class Walk {
     const { shown, flow } = way.around;
     if (!shown || !isWithin(box, flow.clip)) return true;
     if (this.reading.style(element).visibility !== 'visible') return true;
+    if (found.unread) this.#block += 1;
     const inner = found.frame ? documentOf(element) : null;
     if (inner) out.push(...this.document(inner, intersect(flow.view, box)));
     else if (found.text && !way.inside) {
       this.#say(found.text, element, way, out, { box, image: found.image ?? false });
     }
-    if (found.unread) this.unread += areaOf(intersect(box, flow.view));
+    if (found.unread) {
+      this.#block += 1;
+      this.unread += areaOf(intersect(box, flow.view));
+    }
     return true;
   }
 
