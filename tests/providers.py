@@ -146,7 +146,10 @@ class ProviderServer:
         }
 
     def __enter__(self) -> ProviderServer:
-        listening = socket.create_server(("127.0.0.1", 0))
+        # asyncio turns Nagle's delay (40 ms a reply) off only for sockets that say they are TCP.
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        listening.bind(("127.0.0.1", 0))
+        listening.listen(64)
         self.url = f"http://127.0.0.1:{listening.getsockname()[1]}"
         config = uvicorn.Config(
             self._app,
