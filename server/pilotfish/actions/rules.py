@@ -73,6 +73,7 @@ def _check_schema(spec: ActionSpec) -> None:
         )
     try:
         size = len(json.dumps(schema))
+        parts = list(_parts(schema, ""))
         Draft202012Validator.check_schema(schema)
     except SchemaError as error:
         place = "".join(f"[{part!r}]" for part in error.absolute_path)
@@ -83,7 +84,7 @@ def _check_schema(spec: ActionSpec) -> None:
         raise ValueError(f"{where} are no JSON: {error}") from error
     if size > SCHEMA:
         raise ValueError(f"{where} take {size} characters, at most {SCHEMA} are allowed")
-    for place, part in _parts(schema, ""):
+    for place, part in parts:
         words = part.get("description")
         if place and isinstance(words, str) and len(words) > PARAMETER:
             raise ValueError(

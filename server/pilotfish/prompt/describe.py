@@ -16,7 +16,7 @@ __all__ = ["describe", "overridden", "tool_of", "visible"]
 
 # In an envelope narrate.about frames an element, and narration has its own place.
 HIDDEN_IN_ENVELOPE = frozenset({"border", "narrate", "pause"})
-DEEPEST = 3
+DEEPEST = 4
 
 
 def visible(actions: tuple[ActionSpec, ...], mode: Mode) -> tuple[ActionSpec, ...]:
@@ -40,9 +40,8 @@ def overridden(spec: ActionSpec, override: Override | None) -> ActionSpec:
 def describe(spec: ActionSpec, override: Override | None = None) -> str:
     """`- name(arg: type, other?: type): what it does`, then what its arguments mean."""
     told = overridden(spec, override)
-    properties = cast("dict[str, Any]", told.parameters.get("properties", {}))
     words = [folded(told.description)]
-    for name, part in properties.items():
+    for name, part in _properties(told.parameters).items():
         meaning = (
             cast("dict[str, Any]", part).get("description") if isinstance(part, dict) else None
         )
@@ -61,12 +60,16 @@ def tool_of(spec: ActionSpec, override: Override | None = None) -> Tool:
 
 
 def _fields(schema: dict[str, Any], depth: int) -> str:
-    properties = cast("dict[str, Any]", schema.get("properties", {}))
     required = cast("list[str]", schema.get("required", []))
     return ", ".join(
         f"{folded(name)}{'' if name in required else '?'}: {_kind(part, depth + 1)}"
-        for name, part in properties.items()
+        for name, part in _properties(schema).items()
     )
+
+
+def _properties(schema: dict[str, Any]) -> dict[str, Any]:
+    found = schema.get("properties", {})
+    return cast("dict[str, Any]", found) if isinstance(found, dict) else {}
 
 
 def _kind(value: Any, depth: int) -> str:
@@ -78,7 +81,7 @@ def _kind(value: Any, depth: int) -> str:
             folded(json.dumps(item, ensure_ascii=False)) for item in cast("list[Any]", choices)
         )
     if isinstance(several := part.get("anyOf", part.get("oneOf")), list):
-        return "|".join(_kind(item, depth) for item in cast("list[Any]", several))
+        return "|".join(_kind(item, depth + 1) for item in cast("list[Any]", several))
     kind = part.get("type", "any")
     kinds = cast("list[Any]", kind) if isinstance(kind, list) else [kind]
     return "|".join(_one(str(item), part, depth) for item in kinds)
@@ -86,7 +89,7 @@ def _kind(value: Any, depth: int) -> str:
 
 def _one(kind: str, part: dict[str, Any], depth: int) -> str:
     if kind == "array":
-        return f"[{_kind(part.get('items', {}), depth)}]"
+        return f"[{_kind(part.get('items', {}), depth + 1)}]"
     if kind == "object" and part.get("properties"):
         return f"{{{_fields(part, depth)}}}"
     return folded(str(part.get("format", kind))) if kind == "string" else folded(kind)

@@ -1,0 +1,148 @@
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from pilotfish.actions.arguments import InvalidArguments, validated
+from pilotfish_client.page_messages import ActionSpec
+
+PROPERTIES: dict[str, Any] = {
+    "ref": {"type": "integer", "minimum": 1},
+    "count": {"type": "integer"},
+    "price": {"type": "number"},
+    "gift": {"type": "boolean"},
+    "name": {"type": "string"},
+    "code": {"type": ["string", "integer"]},
+    "note": {"type": ["string", "null"]},
+    "size": {"enum": ["s", "l"]},
+    "tags": {"type": "array", "items": {"type": "string"}, "maxItems": 2},
+    "url": {"type": "string", "pattern": "^https:"},
+}
+
+
+def spec(*required: str, **more: Any) -> ActionSpec:
+    return ActionSpec(
+        name="act",
+        description="Acts.",
+        parameters={
+            "type": "object",
+            "properties": PROPERTIES,
+            "required": list(required),
+            "additionalProperties": False,
+        }
+        | more,
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "made"),
+    [
+        ({"count": "7"}, {"count": 7}),
+        ({"count": " -7 "}, {"count": -7}),
+        ({"count": 7.0}, {"count": 7}),
+        ({"ref": "[17]"}, {"ref": 17}),
+        ({"ref": "↓[17]"}, {"ref": 17}),
+        ({"ref": "17"}, {"ref": 17}),
+        ({"price": "12"}, {"price": 12}),
+        ({"gift": "true"}, {"gift": True}),
+        ({"name": 42}, {"name": "42"}),
+        ({"name": "42"}, {"name": "42"}),
+        ({"code": "42"}, {"code": "42"}),
+        ({"name": None, "note": None}, {"note": None}),
+        ({"name": "  as it is "}, {"name": "  as it is "}),
+    ],
+)
+def test_types_are_mended(given: dict[str, Any], made: dict[str, Any]) -> None:
+    found = validated(spec(), given, trusted=True)
+    assert found == made
+    assert [type(value) for value in found.values()] == [type(value) for value in made.values()]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"count": "[7]"},
+        {"count": "007"},
+        {"count": "7 pieces"},
+        {"count": "1,000"},
+        {"count": 7.5},
+        {"count": True},
+        {"price": "12.50"},
+        {"price": "$12"},
+        {"gift": "yes"},
+        {"gift": 1},
+        {"ref": "[17]<button>"},
+        {"ref": "0"},
+        {"size": "S"},
+        {"tags": "one"},
+        {"name": True},
+        {"name": 1.5},
+        {"url": "shop.example"},
+    ],
+)
+def test_meanings_are_not_guessed(given: dict[str, Any]) -> None:
+    with pytest.raises(InvalidArguments):
+        validated(spec(), given, trusted=True)
+
+
+@pytest.mark.parametrize(
+    ("given", "required", "sentence"),
+    [
+        ({}, ["ref"], "act: field ref: it is missing, allowed integer, at least 1"),
+        (
+            {"ref": None},
+            ["ref"],
+            "act: field ref: got null, allowed integer, at least 1",
+        ),
+        ({"count": "seven"}, [], 'act: field count: got "seven", allowed integer'),
+        ({"size": "xl"}, [], 'act: field size: got "xl", allowed "s" | "l"'),
+        (
+            {"tags": ["a", "b", "c"]},
+            [],
+            'act: field tags: got ["a", "b", "c"], allowed array, items at most 2',
+        ),
+        ({"tags": ["a", 1]}, [], "act: field tags[1]: got 1, allowed string"),
+        (
+            {"colour": "red"},
+            [],
+            "act: there is no field 'colour', allowed ref, count, price, gift, name, code, note, "
+            "size, tags, url",
+        ),
+        (
+            {"count": "x", "price": "y", "gift": "z", "size": 1},
+            [],
+            'act: field count: got "x", allowed integer; field gift: got "z", allowed boolean; '
+            'field price: got "y", allowed number',
+        ),
+    ],
+)
+def test_an_error_names_field_got_and_allowed(
+    given: dict[str, Any], required: list[str], sentence: str
+) -> None:
+    with pytest.raises(InvalidArguments) as caught:
+        validated(spec(*required), given, trusted=True)
+    assert str(caught.value) == sentence
+
+
+def test_patterns_of_a_page_are_not_tried() -> None:
+    slow = spec(properties={"a": {"type": "string", "pattern": "^(a+)+$"}})
+    assert validated(slow, {"a": "a" * 40 + "!"}, trusted=False) == {"a": "a" * 40 + "!"}
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"properties": {"a": {"$ref": "#/$defs/gone"}}},
+        {"properties": {"a": {"$ref": "http://evil.example/schema"}}},
+        {"properties": {"a": {"$ref": "#/properties/a"}}},
+        {"properties": {"a": {"type": "string", "pattern": "("}}},
+    ],
+)
+def test_a_schema_that_cannot_be_checked_is_said_and_nothing_is_fetched(
+    broken: dict[str, Any],
+) -> None:
+    sentence = re.escape("the parameters of act cannot be checked (")
+    with pytest.raises(InvalidArguments, match=sentence):
+        validated(spec(**broken), {"a": "x"}, trusted=True)

@@ -1,0 +1,205 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pilotfish.actions.catalogue import CATALOGUE
+from pilotfish.actions.registry import Registry
+from pilotfish.agent.seams import ActionContext, Actions, Ready, Refused
+from pilotfish_client.outcome import Outcome
+from pilotfish_client.page_messages import ActionSpec
+from pilotfish_sitemap import Sitemap
+
+CONTEXT = ActionContext(idempotency_key="r1.1", session="s1")
+ADD = ActionSpec(
+    name="add_to_cart",
+    description="Puts a product into the cart.",
+    parameters={
+        "type": "object",
+        "properties": {"sku": {"type": "string"}},
+        "required": ["sku"],
+    },
+)
+SITE = Sitemap.of(
+    [{"path": "/"}, {"path": "/products/:sku"}, {"path": "/cart"}, {"path": "/account/plan"}]
+)
+
+
+def refund_of(registry: Registry, **options: Any) -> None:
+    @registry.action(**options)
+    async def refund(ctx: ActionContext, order_id: str, amount: int = 1) -> dict[str, Any]:
+        """Refund an order. order_id: the number in the table."""
+        return {"order": order_id, "amount": amount, "key": ctx.idempotency_key}
+
+    assert refund.spec.name == "refund"
+
+
+def refused(prepared: object) -> Outcome:
+    assert isinstance(prepared, Refused)
+    return prepared.outcome
+
+
+def test_it_serves_the_seam_and_lists_built_in_actions_first() -> None:
+    registry = Registry()
+    refund_of(registry)
+    actions: Actions = registry
+    assert [spec.name for spec in actions.specs()] == [
+        *(entry.spec.name for entry in CATALOGUE),
+        "refund",
+    ]
+
+
+def test_bundles_and_single_actions_can_be_left_out() -> None:
+    names = {spec.name for spec in Registry(bundles=["core"], exclude=["border"]).specs()}
+    assert names == {"navigate", "click", "scroll_to"}
+    outcome = refused(Registry(exclude=["click"]).prepare("click", {"ref": 1}, ()))
+    assert outcome.message.startswith("no action 'click'; ")
+    with pytest.raises(ValueError, match="no built-in action 'tap' to leave out; there are nav"):
+        Registry(exclude=["tap"])
+    with pytest.raises(ValueError, match="no bundle 'all'; there are core, form, flow, extra"):
+        Registry(bundles=["all"])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize(
+    ("name", "args", "where", "made"),
+    [
+        ("click", {"ref": "[7]"}, "page", {"ref": 7}),
+        ("ask_user", {"question": "Which?"}, "visitor", {"question": "Which?"}),
+        ("select_option", {"ref": 3, "value": ["a", "b"]}, "page", {"ref": 3, "value": ["a", "b"]}),
+        ("refund", {"order_id": 7, "amount": "2"}, "server", {"order_id": "7", "amount": 2}),
+        ("add_to_cart", {"sku": "mug"}, "page", {"sku": "mug"}),
+        ("wait", {}, "page", {}),
+    ],
+)
+def test_a_known_action_with_valid_arguments_is_ready(
+    name: str, args: dict[str, Any], where: str, made: dict[str, Any]
+) -> None:
+    registry = Registry()
+    refund_of(registry)
+    ready = registry.prepare(name, args, (ADD,))
+    assert isinstance(ready, Ready)
+    assert (ready.spec.name, ready.args, ready.where) == (name, made, where)
+
+
+def test_bad_arguments_are_answered_with_what_is_allowed() -> None:
+    outcome = refused(Registry().prepare("fill_input", {"ref": 3}, ()))
+    assert (outcome.status, outcome.reason) == ("failed", "invalid_args")
+    assert outcome.message == "fill_input: field value: it is missing, allowed string"
+    assert "there is no field 'id'" in refused(Registry().prepare("wait", {"id": 1}, ())).message
+
+
+def test_an_unknown_action_is_answered_with_the_nearest_and_all_known() -> None:
+    registry = Registry(bundles=["core"])
+    outcome = refused(registry.prepare("add_cart", {}, (ADD,)))
+    assert outcome.reason == "invalid_args"
+    assert outcome.message == (
+        "no action 'add_cart'; did you mean add_to_cart? known: navigate, click, scroll_to, "
+        "border, add_to_cart"
+    )
+    assert "did you mean" not in refused(registry.prepare("xyzzy", {}, ())).message
+    assert refused(registry.prepare("Click", {"ref": 1}, ())).message.startswith(
+        "no action 'Click'; did you mean click?"
+    ), "names are never mended"
+
+
+def test_a_page_cannot_take_over_a_known_name() -> None:
+    fake = ActionSpec(name="click", description="x", parameters={"type": "object"})
+    outcome = refused(Registry().prepare("click", {}, (fake,)))
+    assert "field ref: it is missing" in outcome.message
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/cart", "/cart/", "/products/blue-mug?tab=2#reviews", "/account/plan"]
+)
+def test_navigate_leads_to_pages_of_the_sitemap(path: str) -> None:
+    assert isinstance(Registry(sitemap=SITE).prepare("navigate", {"path": path}, ()), Ready)
+
+
+def test_navigate_outside_the_sitemap_names_the_nearest_paths() -> None:
+    outcome = refused(Registry(sitemap=SITE).prepare("navigate", {"path": "/plan"}, ()))
+    assert (outcome.status, outcome.reason) == ("failed", "navigation")
+    assert outcome.message == (
+        "no page '/plan' in the site map; nearest: /account/plan, /, /cart, /products/:sku"
+    )
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "https://evil.example/cart",
+        "//evil.example/cart",
+        "/\\evil.example/cart",
+        "/\t/evil.example",
+        "javascript:alert(1)",
+        "cart",
+        "",
+        "/a b",
+    ],
+)
+@pytest.mark.parametrize("sitemap", [None, SITE])
+def test_navigate_never_leaves_the_site(path: str, sitemap: Sitemap | None) -> None:
+    outcome = refused(Registry(sitemap=sitemap).prepare("navigate", {"path": path}, ()))
+    assert outcome.reason == "navigation"
+    assert "is no path of this site" in outcome.message
+
+
+def test_without_a_sitemap_any_path_of_the_site_will_do() -> None:
+    assert isinstance(Registry().prepare("navigate", {"path": "/anything?x=1"}, ()), Ready)
+
+
+@pytest.mark.anyio
+async def test_a_server_action_is_asked_about_run_and_checked() -> None:
+    async def check(ctx: ActionContext, **args: Any) -> Any:
+        return {"checked": args["order_id"]}
+
+    registry = Registry()
+    refund_of(
+        registry,
+        require_confirmation=True,
+        confirmation_message="Refund {order_id}?",
+        check=check,
+    )
+    ready = registry.prepare("refund", {"order_id": "7"}, ())
+    assert isinstance(ready, Ready)
+    assert ready.spec.consequential
+    assert registry.confirmation(ready) == "Refund 7?"
+    done = await registry.execute(ready, CONTEXT)
+    assert done.data == {"order": "7", "amount": 1, "key": "r1.1"}
+    checked = await registry.check(ready, CONTEXT)
+    assert checked is not None
+    assert checked.data == {"checked": "7"}
+
+
+@pytest.mark.anyio
+async def test_what_the_page_carries_out_is_neither_asked_nor_run_here() -> None:
+    registry = Registry()
+    ready = registry.prepare("click", {"ref": 1}, ())
+    assert isinstance(ready, Ready)
+    assert registry.confirmation(ready) is None
+    with pytest.raises(ValueError, match="'click' is carried out by the page, not here"):
+        await registry.execute(ready, CONTEXT)
+
+
+def test_names_that_are_taken_are_refused() -> None:
+    registry = Registry()
+    refund_of(registry)
+    with pytest.raises(ValueError, match="an action 'refund' is registered already"):
+        refund_of(registry)
+    with pytest.raises(ValueError, match="'click' is taken by Pilotfish itself"):
+
+        @registry.action(name="click")
+        async def tap() -> None:
+            """Taps."""
+
+
+def test_the_decorator_works_bare() -> None:
+    registry = Registry()
+
+    @registry.action
+    def stock(sku: str) -> int:
+        """How many are left."""
+        return len(sku)
+
+    assert stock("abc") == 3
+    assert registry.specs()[-1].description == "How many are left."

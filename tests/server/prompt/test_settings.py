@@ -1,0 +1,13 @@
+from __future__ import annotations
+
+from pilotfish.prompt.settings import Override, PromptSettings
+
+
+def test_the_defaults_are_those_of_the_design() -> None:
+    settings = PromptSettings()
+    assert settings.agent_name == "Agent"
+    assert settings.dom_max_length == 16_000
+    assert settings.max_turns_in_prompt is None
+    assert settings.max_prompt_tokens is None
+    assert settings.overrides == {}
+    assert Override() == Override(description=None, append=None)
