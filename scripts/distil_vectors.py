@@ -28,23 +28,121 @@ SIF = 1e-4
 BATCH = 512
 
 # Words of interfaces that the tokenizer splits; as one token each they keep their meaning.
-WORDS_OF_INTERFACES = """
-checkout wishlist signup signin login logout username dropdown checkbox unsubscribe subscribe
-autosave autoplay sitemap faq faqs webhook webhooks onboarding changelog dashboard newsletter
-timezone paywall popup tooltip sidebar navbar screenshot avatar favourites favorites favourite
-bookmark bookmarks upload uploads download downloads reorder refund refunds refundable coupon
-coupons voucher vouchers promo giftcard invoice invoices billing prepaid payout payouts autofill
-passcode passkey passkeys biometric authenticator opt-out opt-in api apis sms csv pdf url urls
-backup backups workspace workspaces teammate teammates admin admins timeline kanban todo todos
-cancelled canceled shipped restock basket trolley mugs mug tumbler teapot delete deleted deletion
-rename renamed resend reset resets unfollow mute unmute unarchive archive archived preorder
-""".split()
+WORDS_OF_INTERFACES = [
+    "checkout",
+    "wishlist",
+    "signup",
+    "signin",
+    "login",
+    "logout",
+    "username",
+    "dropdown",
+    "checkbox",
+    "unsubscribe",
+    "subscribe",
+    "autosave",
+    "autoplay",
+    "sitemap",
+    "faq",
+    "faqs",
+    "webhook",
+    "webhooks",
+    "onboarding",
+    "changelog",
+    "dashboard",
+    "newsletter",
+    "timezone",
+    "paywall",
+    "popup",
+    "tooltip",
+    "sidebar",
+    "navbar",
+    "screenshot",
+    "avatar",
+    "favourites",
+    "favorites",
+    "favourite",
+    "bookmark",
+    "bookmarks",
+    "upload",
+    "uploads",
+    "download",
+    "downloads",
+    "reorder",
+    "refund",
+    "refunds",
+    "refundable",
+    "coupon",
+    "coupons",
+    "voucher",
+    "vouchers",
+    "promo",
+    "giftcard",
+    "invoice",
+    "invoices",
+    "billing",
+    "prepaid",
+    "payout",
+    "payouts",
+    "autofill",
+    "passcode",
+    "passkey",
+    "passkeys",
+    "biometric",
+    "authenticator",
+    "api",
+    "apis",
+    "sms",
+    "csv",
+    "pdf",
+    "url",
+    "urls",
+    "backup",
+    "backups",
+    "workspace",
+    "workspaces",
+    "teammate",
+    "teammates",
+    "admin",
+    "admins",
+    "timeline",
+    "kanban",
+    "todo",
+    "todos",
+    "cancelled",
+    "canceled",
+    "shipped",
+    "restock",
+    "basket",
+    "trolley",
+    "mugs",
+    "mug",
+    "tumbler",
+    "teapot",
+    "delete",
+    "deleted",
+    "deletion",
+    "rename",
+    "renamed",
+    "resend",
+    "reset",
+    "resets",
+    "unfollow",
+    "mute",
+    "unmute",
+    "unarchive",
+    "archive",
+    "archived",
+    "preorder",
+]
 
 
 def main(model: Path, target: Path) -> None:
     tensors = read_safetensors(model / "model.safetensors")
     config = json.loads((model / "config.json").read_text())
-    vocabulary: dict[str, int] = json.loads((model / "tokenizer.json").read_text())["model"]["vocab"]
+    vocabulary: dict[str, int] = json.loads((model / "tokenizer.json").read_text())["model"][
+        "vocab"
+    ]
     words, inputs = select_tokens(vocabulary)
     print(f"{len(words)} tokens of {len(vocabulary)}")
     outputs = encode_tokens(Encoder(tensors, config["num_attention_heads"]), inputs)
@@ -134,7 +232,9 @@ class Encoder:
         return x.mean(axis=1)
 
     def layer(self, x: Array, name: str) -> Array:
-        attended = self.linear(self.attend(x, f"{name}.attention.self"), f"{name}.attention.output.dense")
+        attended = self.linear(
+            self.attend(x, f"{name}.attention.self"), f"{name}.attention.output.dense"
+        )
         x = self.norm(x + attended, f"{name}.attention.output.LayerNorm")
         inner = gelu(self.linear(x, f"{name}.intermediate.dense"))
         return self.norm(x + self.linear(inner, f"{name}.output.dense"), f"{name}.output.LayerNorm")

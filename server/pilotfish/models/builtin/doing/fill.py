@@ -1,0 +1,277 @@
+"""Form: every slot into its field, then the one button that belongs to them."""
+
+from __future__ import annotations
+
+import re
+
+from pilotfish.models.builtin.candidates import Candidate
+from pilotfish.models.builtin.doing.press import rank_pressable
+from pilotfish.models.builtin.doing.submit import save_button, submit_button, tell_saving
+from pilotfish.models.builtin.doing.values import holds, set_value
+from pilotfish.models.builtin.elements import FIELDS, Element
+from pilotfish.models.builtin.intent import Form, Press
+from pilotfish.models.builtin.moves import Act, Choice, Do, Finished, Move, Open, Stuck
+from pilotfish.models.builtin.slots import Slot
+from pilotfish.models.builtin.turn import ACCEPT, Turn, usual_places
+from pilotfish.models.builtin.words import content, stem, stem_set
+
+__all__ = ["fill_form", "find_field"]
+
+_PERSONAL = stem_set("name email phone username avatar bio birthday surname")
+_MESSAGES = frozenset({"message", "comment", "description", "note"})
+_MOST_QUESTIONS = 3
+_BY_NAME = 0.45
+
+
+def fill_form(intent: Form, turn: Turn) -> Move:
+    if turn.progress.phase == "sent":
+        return Finished()
+    if turn.progress.phase != "filled" and (hop := _belongs_elsewhere(intent, turn)) is not None:
+        return hop
+    slots = _split_name(intent.slots, turn)
+    fields = [(slot, find_field(slot, intent, turn)) for slot in slots]
+    missing = next((slot for slot, field in fields if field is None), None)
+    if missing is not None:
+        return _without(missing, intent, turn)
+    if question := next((field for _, field in fields if isinstance(field, Choice)), None):
+        return question
+    found = [(slot, field) for slot, field in fields if isinstance(field, Candidate)]
+    button = _button(intent, [each.element for _, each in found if each.element], turn)
+    if intent.verb and button is None and turn.progress.phase != "filled":
+        return _open_form(intent, turn)
+    return _fill(intent, found, turn)
+
+
+def _fill(intent: Form, found: list[tuple[Slot, Candidate]], turn: Turn) -> Move:
+    acts: list[Act] = []
+    for slot, field in found:
+        if field.element is None or holds(field, slot.value, turn):
+            continue
+        act = set_value(field, slot, turn)
+        if not isinstance(act, Act):
+            return act
+        acts.append(act)
+    if acts:
+        if turn.progress.phase == "filled":
+            turn.progress.tries += 1
+            if turn.progress.tries > 1:
+                return Stuck(f"{acts[0].args.get('value', 'The value')} did not stay in the field.")
+        return Do(tuple(acts), phase="filled")
+    return _submit(intent, [each.element for _, each in found if each.element], turn)
+
+
+def _submit(intent: Form, fields: list[Element], turn: Turn) -> Move:
+    button = _button(intent, fields, turn)
+    if button is None:
+        if intent.verb:
+            return Stuck("I filled it in, but found no button that sends it.")
+        return Finished() if turn.progress.phase == "filled" else Finished(_already(intent))
+    if not intent.verb and turn.progress.phase != "filled":
+        return Finished(_already(intent))
+    empty = _required_and_empty(turn, fields, button) if intent.verb else None
+    if empty is not None:
+        return _ask_for(empty, turn)
+    if button.disabled:
+        why = button.attributes.get("why")
+        return Stuck(f"{button.label} cannot be pressed{f': {why}' if why else ''}.")
+    return Do((tell_saving(button),), phase="sent")
+
+
+def _button(intent: Form, fields: list[Element], turn: Turn) -> Element | None:
+    if not fields:
+        return None
+    if intent.verb:
+        return submit_button(turn, fields, f"{intent.verb} {intent.target}")
+    return save_button(turn, max(fields, key=lambda each: each.index))
+
+
+def _already(intent: Form) -> str:
+    return ", ".join(f"{slot.field} is {slot.value} already" for slot in intent.slots)
+
+
+def find_field(slot: Slot, intent: Form, turn: Turn) -> Candidate | Choice | None:
+    """The field of a slot. What its name says beyond the request must be said by the target."""
+    head = re.split(r"\s+(?:of|for|in|on)\s+", slot.field)[0]
+    scorer = turn.finder.scorer
+    ranked = [
+        each
+        for each in turn.finder.elements(slot.field, lambda each: _fillable(each, intent))
+        if not _foreign_words(each, f"{slot.field} {intent.target}", turn)
+        and scorer.fit(head, each.label).by_name >= _BY_NAME
+        and (head == slot.field or not any(scorer.weight(word) >= 1 for word in each.fit.missing))
+    ]
+    if any(each.element and not each.element.outer for each in ranked):
+        ranked = [each for each in ranked if each.element and not each.element.outer]
+    picked = turn.pick(slot.field, ranked)
+    if picked is None and slot.field in _MESSAGES:
+        areas = [
+            each
+            for each in turn.page.elements
+            if each.attributes.get("multiline") and _fillable(each, intent)
+        ]
+        if len(areas) == 1:
+            return next(
+                iter(turn.finder.elements(slot.field, lambda each: each.ref == areas[0].ref))
+            )
+    return picked
+
+
+def _fillable(element: Element, intent: Form) -> bool:
+    if element.attributes.get("type") == "password" or element.attributes.get("readonly"):
+        return False
+    if element.word == "searchbox" or (element.outer and not intent.verb):
+        return False
+    return element.word in FIELDS or element.word in ("radiogroup", "checkbox", "switch", "group")
+
+
+def _foreign_words(candidate: Candidate, phrase: str, turn: Turn) -> bool:
+    """ "Workspace name" is not what "my name" means."""
+    scorer = turn.finder.scorer
+    harmless = {
+        "full",
+        "display",
+        "your",
+        "preferred",
+        "public",
+        "current",
+        "new",
+        "optional",
+        "default",
+        "primary",
+        "enter",
+        "address",
+        "number",
+        "code",
+    }
+    for word in content(candidate.label):
+        if word in harmless or scorer.weight(word) < 1:
+            continue
+        if max((scorer.like(word, other) for other in content(phrase)), default=0) < 0.3:
+            return True
+    return False
+
+
+def _without(slot: Slot, intent: Form, turn: Turn) -> Move:
+    """There is no such field here: open its form, or look on another page, or ask."""
+    if turn.progress.phase == "filled":
+        return Stuck(f"I found no field for {slot.field}.")
+    if intent.verb:
+        return _open_form(intent, turn)
+    phrase = f"{slot.field} {intent.target}".strip()
+    near = turn.finder.elements(phrase, lambda each: _fillable(each, intent))
+    if not near or turn.progress.hops or near[0].score < ACCEPT:
+        opener = _edit_button(intent, slot, turn)
+        if opener is not None:
+            return opener
+    return turn.look_elsewhere(phrase, near)
+
+
+def _edit_button(intent: Form, slot: Slot, turn: Turn) -> Move | None:
+    """ "Edit profile" or "Change name" may lead to the field."""
+    if turn.progress.notes.get("edited"):
+        return None
+    ranked = rank_pressable(Press("edit", f"{slot.field} {intent.target}".strip()), turn)
+    if ranked and ranked[0].score >= ACCEPT and ranked[0].element is not None:
+        element = ranked[0].element
+        turn.progress.notes["edited"] = "yes"
+        return Do(
+            (Act("click", {"ref": element.ref}, f"I'll press {element.label}.", "", element.ref),)
+        )
+    return None
+
+
+def _open_form(intent: Form, turn: Turn) -> Move:
+    """A button such as "Invite member" or a page such as "Contact" has the form."""
+    phrase = f"{intent.verb} {intent.target}".strip()
+    notes = turn.progress.notes
+    if notes.get("opened_on") != turn.page.path:
+        ranked = rank_pressable(Press(intent.verb, intent.target), turn)
+        if ranked and ranked[0].score >= ACCEPT and ranked[0].element is not None:
+            element = ranked[0].element
+            notes["opened_on"] = turn.page.path
+            return Do(
+                (
+                    Act(
+                        "click",
+                        {"ref": element.ref},
+                        f"I'll press {element.label}.",
+                        "",
+                        element.ref,
+                    ),
+                )
+            )
+    hop = turn.hop(phrase) or turn.hop(" ".join(slot.field for slot in intent.slots))
+    return hop or Stuck(f"I found no form to {phrase}.")
+
+
+def _belongs_elsewhere(intent: Form, turn: Turn) -> Move | None:
+    """A visitor's own name or address is changed in the account, not in whatever form is here."""
+    asked = {stem(word) for slot in intent.slots for word in content(slot.field)}
+    if intent.verb or intent.target or not asked & _PERSONAL or turn.progress.hops:
+        return None
+    here = content(f"{turn.page.title} {turn.page.path.replace('/', ' ')} {_headings(turn)}")
+    usual = usual_places(" ".join(slot.field for slot in intent.slots))
+    scorer = turn.finder.scorer
+    if any(scorer.like(one, two) >= 0.8 for one in usual for two in here):
+        return None
+    return turn.hop(" ".join(slot.field for slot in intent.slots))
+
+
+def _headings(turn: Turn) -> str:
+    return " ".join(each.name for each in turn.page.elements if each.word == "heading")[:200]
+
+
+def _split_name(slots: tuple[Slot, ...], turn: Turn) -> tuple[Slot, ...]:
+    """A whole name where the page has a field for the first and one for the last."""
+    labels = {
+        tuple(content(each.label)): each for each in turn.page.elements if each.word in FIELDS
+    }
+    if ("first", "name") not in labels or ("last", "name") not in labels or ("name",) in labels:
+        return slots
+    result: list[Slot] = []
+    for slot in slots:
+        first, _, last = slot.value.partition(" ")
+        if slot.field.lower() not in ("name", "full name"):
+            result.append(slot)
+            continue
+        result.append(Slot("first name", first))
+        if last:
+            result.append(Slot("last name", last))
+    return tuple(result)
+
+
+def _required_and_empty(turn: Turn, fields: list[Element], button: Element) -> Element | None:
+    first = min(each.index for each in fields)
+    start = max(
+        (
+            each.index
+            for each in turn.page.elements
+            if each.word == "heading" and each.index < first
+        ),
+        default=0,
+    )
+    for each in turn.page.elements:
+        empty = (
+            each.attributes.get("required") and not each.value and not each.attributes.get("filled")
+        )
+        if start <= each.index <= button.index and each.word in FIELDS and empty:
+            return each
+    return None
+
+
+def _ask_for(field: Element, turn: Turn) -> Move:
+    if field.attributes.get("type") == "password":
+        return Stuck(f"{field.label} is for you alone to type.")
+    answer = turn.progress.asked.get(f"field:{field.ref}")
+    if answer:
+        act = Act(
+            "fill_input",
+            {"ref": field.ref, "value": answer},
+            f"I'll fill in {field.label}.",
+            f"set {field.label} to {answer}",
+            field.ref,
+        )
+        return Do((act,), phase="filled")
+    if len(turn.progress.asked) >= _MOST_QUESTIONS:
+        return Stuck(f"{field.label} is still empty.")
+    return Open(f"field:{field.ref}", f"What should I put into “{field.label}”?")

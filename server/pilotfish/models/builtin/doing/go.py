@@ -1,0 +1,133 @@
+"""Goto, Search: to a page, or to what is found by searching."""
+
+from __future__ import annotations
+
+from pilotfish.models.builtin.candidates import Candidate
+from pilotfish.models.builtin.consequences import is_unasked
+from pilotfish.models.builtin.elements import FIELDS, Element
+from pilotfish.models.builtin.intent import Goto, Search
+from pilotfish.models.builtin.moves import Act, Choice, Do, Finished, Move, Stuck
+from pilotfish.models.builtin.turn import Turn
+from pilotfish.models.builtin.words import content, stem
+
+__all__ = ["go_to", "search_acts", "search_box", "search_for"]
+
+_OPENERS = frozenset({"tab", "button", "summary", "menuitem", "treeitem", "link"})
+_BY_NAME = 0.6
+_SEARCH_WORDS = frozenset({"search", "find", "filter"})
+
+
+def go_to(intent: Goto, turn: Turn, *, searching: bool = True) -> Move:
+    """To the page or the part of it that is called so; without `searching` no further than that."""
+    phrase, progress = intent.target, turn.progress
+    if progress.phase == "opened":
+        return Finished()
+    target = stem(content(phrase)[0]) if content(phrase) else ""
+    if target == "back":
+        return _back(turn)
+    if target in ("home", "homepage", "start") and len(content(phrase)) <= 2:
+        return _open_path("/", "the home page", turn)
+    ranked = _openable(phrase, turn)
+    picked = turn.pick(phrase, [each for each in ranked if not turn.finder.misses(each)])
+    if isinstance(picked, Choice):
+        return picked
+    if picked is not None:
+        return _open(picked, turn)
+    if not searching:
+        return turn.look_elsewhere(phrase, ranked)
+    return _search_first(phrase, turn)
+
+
+def _openable(phrase: str, turn: Turn) -> list[Candidate]:
+    """Pages and links, and what opens a part of this page."""
+    found = turn.finder.places(phrase)
+    linked = turn.finder.elements(
+        phrase,
+        lambda each: each.word in _OPENERS and not each.path and not is_unasked(each.label, phrase),
+    )
+    linked = [
+        each for each in linked if each.fit.by_name >= _BY_NAME and not turn.finder.misses(each)
+    ]
+    return sorted([*found, *linked], key=lambda each: -each.score)
+
+
+def _open(candidate: Candidate, turn: Turn) -> Move:
+    if candidate.key.startswith("path:"):
+        path = candidate.key.removeprefix("path:")
+        if turn.is_here(path):
+            return Finished(f"{candidate.label} is open")
+        return Do((turn.visit(candidate),), phase="opened")
+    element = candidate.element
+    if element is None:
+        return Stuck(f"“{candidate.label}” is not there any more.")
+    act = Act(
+        "click",
+        {"ref": element.ref},
+        f"I'll open {element.label}.",
+        f"opened {element.label}",
+        element.ref,
+    )
+    return Do((act,), phase="opened")
+
+
+def _open_path(path: str, title: str, turn: Turn) -> Move:
+    if turn.is_here(path):
+        return Finished(f"{title} is open")
+    return Do(
+        (Act("navigate", {"path": path}, f"I'll open {title}.", f"opened {title}"),), phase="opened"
+    )
+
+
+def _back(turn: Turn) -> Move:
+    before = turn.request.observation.facts.arrived_from
+    if not before or not before.startswith("/"):
+        return Stuck("I do not know which page you came from.")
+    return _open_path(before, "the page before", turn)
+
+
+def _search_first(phrase: str, turn: Turn) -> Move:
+    """No page is called so: what is searched for may be."""
+    progress = turn.progress
+    box = search_box(turn)
+    if box is not None and progress.notes.get("searched") != turn.page.path and progress.tries < 2:
+        known = progress.notes.get("searches", "")
+        if len(known) < 2:
+            progress.notes["searches"] = known + "x"
+            progress.notes["searched"] = turn.page.path
+            return Do(search_acts(box, phrase, ""))
+    hop = turn.hop(phrase) or (turn.hop("shop products") if turn.sells() else None)
+    return hop or turn.look_elsewhere(phrase, _openable(phrase, turn))
+
+
+def search_for(intent: Search, turn: Turn) -> Move:
+    if turn.progress.phase == "searched":
+        return Finished()
+    box = search_box(turn)
+    if box is None:
+        hop = turn.hop(f"search {intent.query}")
+        return hop or Stuck("I found no search field here.")
+    return Do(search_acts(box, intent.query, f"searched for “{intent.query}”"), phase="searched")
+
+
+def search_box(turn: Turn) -> Element | None:
+    """The search field of the page's own content before that of its frame."""
+    boxes = [each for each in turn.page.elements if _searches(each) and not each.disabled]
+    return min(boxes, key=lambda each: each.outer, default=None)
+
+
+def search_acts(box: Element, query: str, tell: str) -> tuple[Act, ...]:
+    say = f"I'll search for {query}."
+    return (
+        Act("fill_input", {"ref": box.ref, "value": query}, say, "", box.ref),
+        Act("press_key", {"key": "Enter", "ref": box.ref}, "", tell),
+    )
+
+
+def _searches(element: Element) -> bool:
+    if element.word == "searchbox" or element.attributes.get("type") == "search":
+        return True
+    return (
+        element.word in FIELDS
+        and not element.options
+        and bool(_SEARCH_WORDS & set(content(element.label)))
+    )

@@ -1,0 +1,83 @@
+"""A value into a control of any kind, and whether it is there already."""
+
+from __future__ import annotations
+
+from pilotfish.models.builtin.candidates import Candidate
+from pilotfish.models.builtin.doing.toggle import state_of
+from pilotfish.models.builtin.elements import Element
+from pilotfish.models.builtin.moves import Act, Choice, Move, Stuck
+from pilotfish.models.builtin.slots import Slot
+from pilotfish.models.builtin.turn import Turn
+from pilotfish.models.builtin.words import content, fold
+
+__all__ = ["best_option", "holds", "set_value"]
+
+_YES = frozenset({"on", "yes", "true", "enabled", "checked"})
+_NO = frozenset({"off", "no", "false", "disabled", "unchecked"})
+_OPTION_ACCEPT = 0.55
+
+
+def holds(field: Candidate, value: str, turn: Turn) -> bool:
+    """Whether the control shows the value."""
+    element = field.element
+    if element is None:
+        return False
+    if element.word in ("checkbox", "switch"):
+        return state_of(element) is (fold(value) in _YES)
+    shown = fold(element.value)
+    if element.options:
+        return bool(shown) and best_option(value, element, turn) == element.value
+    return shown == fold(value) or (
+        element.word in ("spinbutton", "slider") and shown == value.strip()
+    )
+
+
+def set_value(field: Candidate, slot: Slot, turn: Turn) -> Act | Move:
+    element = field.element
+    if element is None:
+        return Stuck(f"The field for {slot.field} is not there any more.")
+    label = element.label or slot.field
+    if element.disabled:
+        return Stuck(f"{label} cannot be changed now.")
+    say, tell = f"I'll set {label} to {slot.value}.", f"set {label} to {slot.value}"
+    if element.word in ("checkbox", "switch"):
+        if fold(slot.value) not in _YES | _NO:
+            return Stuck(f"{label} can only be on or off.")
+        return Act("click", {"ref": element.ref}, say, tell, element.ref)
+    if element.options:
+        option = best_option(slot.value, element, turn)
+        if not isinstance(option, str):
+            return option
+        tell = f"set {label} to {option}"
+        return Act("select_option", {"ref": element.ref, "value": option}, say, tell, element.ref)
+    if element.word in ("listbox", "select") or element.attributes.get("haspopup") == "listbox":
+        return Act(
+            "select_option", {"ref": element.ref, "value": slot.value}, say, tell, element.ref
+        )
+    return Act("fill_input", {"ref": element.ref, "value": slot.value}, say, tell, element.ref)
+
+
+def best_option(value: str, element: Element, turn: Turn) -> str | Choice | Stuck:
+    """The option that is meant; asked where two may be."""
+    if found := _among(value, element.options):
+        return found
+    ranked = turn.finder.options(value, lambda each: each.ref == element.ref)
+    ranked = [each for each in ranked if each.fit.by_name >= _OPTION_ACCEPT]
+    picked = turn.pick(value, ranked, accept=0.5)
+    if isinstance(picked, Candidate):
+        return picked.option
+    if picked is not None:
+        return picked
+    shown = ", ".join(element.options[:6])
+    return Stuck(f"{element.label} has no option “{value}”, only {shown}.")
+
+
+def _among(value: str, options: list[str]) -> str | None:
+    """The option with these very words; else the only one that begins with or holds them all."""
+    wanted = fold(value)
+    exact = [option for option in options if fold(option) == wanted]
+    if exact:
+        return exact[0]
+    needed = set(content(value))
+    holding = [option for option in options if needed and needed <= set(content(option))]
+    return holding[0] if len(holding) == 1 else None
