@@ -83,8 +83,22 @@ def test_a_row_with_other_words_is_another_row(view):
     ref = seen.row("Refund").ref
     seen.page.evaluate("who.textContent = 'Bob'")
     assert seen.resolve(ref)["reason"] == "stale"
+    row = seen.rows()[-2].ref
+    assert seen.resolve(row)["reason"] == "stale"
     seen.observe()
     assert seen.row("Refund").ref != ref
+    assert seen.rows()[-2].ref != row
+
+
+def test_rows_drawn_anew_in_another_order_keep_their_refs(view):
+    seen = view("<table><thead><tr><th>No<th>Who</thead><tbody id=body></tbody></table>")
+    draw = "rows => body.innerHTML = rows.map(n => `<tr><td>#${n}<td>Who ${n}`).join('')"
+    seen.page.evaluate(draw, [1, 2, 3])
+    seen.observe()
+    before = {row.cells[0]: row.ref for row in seen.rows() if row.cells}
+    seen.page.evaluate(draw, [3, 1, 2])
+    seen.observe()
+    assert {row.cells[0]: row.ref for row in seen.rows() if row.cells} == before
 
 
 def test_a_change_of_our_own_keeps_the_ref(view):

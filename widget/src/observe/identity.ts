@@ -21,12 +21,22 @@ const NOWHERE: Surroundings = { text: '', part: '' };
 
 /** One string for the identity of a ref. */
 export function contextOf(element: Element, reading: Reading): string {
-  const { text, part } = surroundingsOf(element, reading);
+  const { text, part } = standingOf(element, reading);
   return `${text}\u0000${part}`;
 }
 
+/** The table row, list item or card that an element is in or is. */
+export function itemOf(element: Element, reading: Reading): Element | undefined {
+  return standingOf(element, reading).item;
+}
+
+/** A table row has no name: its own text is what tells it from the others. */
+function standingOf(element: Element, reading: Reading): Surroundings {
+  return isRow(element) ? within(element, reading) : surroundingsOf(element, reading);
+}
+
 /** The surroundings of an element, itself not included. */
-export function surroundingsOf(element: Element, reading: Reading): Surroundings {
+function surroundingsOf(element: Element, reading: Reading): Surroundings {
   const parent = flatParent(element);
   return parent ? within(parent, reading) : NOWHERE;
 }
@@ -46,13 +56,18 @@ function within(element: Element, reading: Reading): Surroundings {
 
 function itemText(element: Element, reading: Reading): string {
   const role = element.getAttribute('role');
-  if (role === 'row' || (element.localName === 'tr' && role === null)) {
+  if (isRow(element)) {
     return cut(flatText(element, reading, ROW_TEXT), ROW_TEXT);
   }
   if (!isItem(element, role)) return '';
   const title = element.querySelector(TITLES);
   if (title) return cut(flatText(title, reading, CARD_TEXT), CARD_TEXT);
   return firstText(element);
+}
+
+function isRow(element: Element): boolean {
+  const role = element.getAttribute('role');
+  return role === 'row' || (element.localName === 'tr' && role === null);
 }
 
 function isItem(element: Element, role: string | null): boolean {

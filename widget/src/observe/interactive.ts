@@ -12,6 +12,8 @@ declare global {
   interface Window {
     /** Elements with a click listener, where the early script was there to see it added. */
     __pilotfishListeners?: WeakSet<Element>;
+    /** Shadow roots by their hosts, where the early script saw them attached. */
+    __pilotfishRoots?: WeakMap<Element, ShadowRoot | 'closed'>;
   }
 }
 

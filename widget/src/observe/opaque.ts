@@ -30,7 +30,7 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
   }
   if (word === 'progressbar' || word === 'meter') return readGauge(element, reading);
   if (tag === 'svg') return readDrawing(element, reading);
-  if (tag.includes('-') && isClosed(element)) {
+  if (mayBeClosed(element) && isEmpty(element)) {
     return unread(element, tag, 'draws its own inside, which cannot be read', reading);
   }
   return undefined;
@@ -68,10 +68,16 @@ function unread(element: Element, tag: string, what: string, reading: Reading): 
   return { text: [tag, name, size].filter(Boolean).join(' ').concat(`: ${what}`), unread: true };
 }
 
-/** An empty custom element with a box: it draws in a closed shadow root. */
-function isClosed(element: Element): boolean {
+/** A custom element, or one whose closed root the early script saw attached. */
+function mayBeClosed(element: Element): boolean {
+  if (element.shadowRoot) return false;
+  const roots = element.ownerDocument.defaultView?.__pilotfishRoots;
+  return roots?.get(element) === 'closed' || element.localName.includes('-');
+}
+
+/** It has a box and nothing of its own in it. */
+function isEmpty(element: Element): boolean {
   return (
-    !element.shadowRoot &&
     !element.firstElementChild &&
     fold(element.textContent ?? '') === '' &&
     element.clientHeight > 1 &&

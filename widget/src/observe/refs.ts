@@ -1,7 +1,7 @@
 /** Numbers of elements: unique in a session, kept as long as the identity is, never reused. */
 
 import type { Resolved } from '../seams.ts';
-import { contextOf, surroundingsOf } from './identity.ts';
+import { contextOf, itemOf } from './identity.ts';
 import { flatText, nameOf, sectionName } from './name.ts';
 import type { RowPiece } from './piece.ts';
 import type { Reading } from './reading.ts';
@@ -114,7 +114,7 @@ export class Refs {
     if (sameSelf && entry.context === context) return true;
     if (this.#own.some(({ element }) => element === now.element)) return true;
     // An action on one control of a row changes the row's text for all of them.
-    const item = sameSelf && surroundingsOf(now.element, reading).item;
+    const item = sameSelf && itemOf(now.element, reading);
     return item ? this.#own.some(({ element }) => isInside(element, item)) : false;
   }
 
