@@ -9,10 +9,10 @@ from pilotfish.agent.errors import ModelMisconfigured
 from pilotfish.agent.seams import Model
 from pilotfish.models.retry import Retrying
 
-__all__ = ["DEFAULT_ANTHROPIC", "DEFAULT_OPENAI", "ConfigurationError", "model_from"]
+__all__ = ["ConfigurationError", "model_from"]
 
-DEFAULT_OPENAI = "openai:gpt-5.4-mini"
-DEFAULT_ANTHROPIC = "anthropic:claude-sonnet-4-6"
+_DEFAULT_OPENAI = "openai:gpt-5.4-mini"
+_DEFAULT_ANTHROPIC = "anthropic:claude-sonnet-4-6"
 
 _FORMS = "openai:NAME, anthropic:NAME, local:PATH.gguf, scripted:PATH.json, builtin"
 
@@ -42,9 +42,9 @@ def model_from(spec: str | None, env: Mapping[str, str]) -> Model:
 
 def _default(env: Mapping[str, str]) -> str:
     if env.get("OPENAI_API_KEY"):
-        return DEFAULT_OPENAI
+        return _DEFAULT_OPENAI
     if env.get("ANTHROPIC_API_KEY"):
-        return DEFAULT_ANTHROPIC
+        return _DEFAULT_ANTHROPIC
     if env.get("OPENAI_BASE_URL"):
         raise ConfigurationError(
             "OPENAI_BASE_URL is set, but not which of that server's models to use: set "
