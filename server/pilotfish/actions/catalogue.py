@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pilotfish.agent.seams import Where
 from pilotfish_client.page_messages import ActionSpec
 
-__all__ = ["BUNDLES", "CATALOGUE", "Builtin", "Bundle"]
+__all__ = ["BUILTINS", "BUNDLES", "Builtin", "Bundle"]
 
 Bundle = Literal["core", "form", "flow", "extra"]
 BUNDLES: tuple[Bundle, ...] = ("core", "form", "flow", "extra")
@@ -49,7 +49,7 @@ def _builtin(
     return Builtin(ActionSpec(name=name, description=description, parameters=schema), where, bundle)
 
 
-CATALOGUE: tuple[Builtin, ...] = (
+BUILTINS: tuple[Builtin, ...] = (
     _builtin(
         "navigate",
         "core",
@@ -97,8 +97,9 @@ CATALOGUE: tuple[Builtin, ...] = (
     _builtin(
         "wait",
         "flow",
-        "Wait for the page, at most 5000 ms. Every action waits by itself until the page is quiet.",
-        {"ms?": {"type": "integer", "minimum": 1, "maximum": 5000}},
+        "Wait some ms, or until a text shows up. Every action waits by itself until the page is "
+        "quiet.",
+        {"ms?": {"type": "integer", "minimum": 1, "maximum": 5000}, "text?": TEXT},
     ),
     _builtin(
         "ask_user",

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, overload
 
 from pilotfish.actions.arguments import InvalidArguments, validated
-from pilotfish.actions.catalogue import BUNDLES, CATALOGUE, Builtin, Bundle
+from pilotfish.actions.catalogue import BUILTINS, BUNDLES, Builtin, Bundle
 from pilotfish.actions.custom import Check, Message, ServerAction
 from pilotfish.actions.rules import check_spec
 from pilotfish.agent.seams import ActionContext, Prepared, Ready, Refused
@@ -42,13 +42,13 @@ class Registry:
         wanted, without = set(bundles), set(exclude)
         if unknown := wanted - set(BUNDLES):
             raise ValueError(f"no bundle {sorted(unknown)[0]!r}; there are {', '.join(BUNDLES)}")
-        known = [entry.spec.name for entry in CATALOGUE]
+        known = [entry.spec.name for entry in BUILTINS]
         if unknown := without - set(known):
             name = sorted(unknown)[0]
             raise ValueError(f"no built-in action {name!r} to leave out; there are {_names(known)}")
         self._builtins: dict[str, Builtin] = {
             entry.spec.name: entry
-            for entry in CATALOGUE
+            for entry in BUILTINS
             if entry.bundle in wanted and entry.spec.name not in without
         }
         self._server: dict[str, ServerAction] = {}

@@ -10,14 +10,14 @@ from typing import Any, cast
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import SchemaError
 
-from pilotfish.actions.catalogue import CATALOGUE
+from pilotfish.actions.catalogue import BUILTINS
 from pilotfish_client.page_messages import ActionSpec
 
 __all__ = ["RESERVED", "check_spec"]
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
 DESCRIPTION, PARAMETER, SCHEMA = 500, 150, 8_000
-RESERVED = frozenset(entry.spec.name for entry in CATALOGUE) | {
+RESERVED = frozenset(entry.spec.name for entry in BUILTINS) | {
     "actions",
     "agent_turn",
     "args",

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pilotfish.actions.catalogue import CATALOGUE
+from pilotfish.actions.catalogue import BUILTINS
 from pilotfish.prompt.describe import describe, overridden, tool_of, visible
 from pilotfish.prompt.settings import Override
 from pilotfish_client.page_messages import ActionSpec
@@ -80,7 +80,7 @@ def test_a_description_wins_over_words_to_append() -> None:
 
 
 def test_what_narration_does_is_hidden_from_an_envelope_only() -> None:
-    specs = tuple(entry.spec for entry in CATALOGUE)
+    specs = tuple(entry.spec for entry in BUILTINS)
     hidden = {each.name for each in specs} - {each.name for each in visible(specs, "envelope")}
     assert hidden == {"border", "pause"}
     assert visible(specs, "classic") == specs

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pilotfish.prompt.layers import ORDER, Changes, Layer, check_order
+from pilotfish.prompt.layers import ALL_LAYERS, Changes, Layer, check_order
 
 
 def layer(name: str, changes: Changes = "never") -> Layer:
@@ -10,7 +10,7 @@ def layer(name: str, changes: Changes = "never") -> Layer:
 
 
 def test_the_design_s_order_holds_also_with_some_left_out() -> None:
-    check_order([layer(name) for name in ORDER])
+    check_order([layer(name) for name in ALL_LAYERS])
     check_order([layer("rules"), layer("host", "per_run")])
 
 
