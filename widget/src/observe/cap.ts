@@ -4,17 +4,20 @@ import type { Placed } from './lines.ts';
 
 const encoder = new TextEncoder();
 
-/** UTF-8 bytes of a value as JSON. */
-export function bytesOf(value: unknown): number {
-  return encoder.encode(JSON.stringify(value)).byteLength;
+/** Whether a value is at most `maxBytes` of UTF-8 as JSON. */
+export function fits(value: unknown, maxBytes: number): boolean {
+  const json = JSON.stringify(value);
+  // No character of a string takes more than three bytes for each of its units.
+  return json.length * 3 <= maxBytes || encoder.encode(json).byteLength <= maxBytes;
 }
 
 /** At most `maxBytes` of lines: those in view first, then what follows, then what is above. */
 export function capLines(placed: readonly Placed[], maxBytes: number): Placed[] {
-  const sizes = placed.map(({ line }) => bytesOf(line) + 1);
-  let left = maxBytes;
-  for (const size of sizes) left -= size;
-  if (left >= 0) return [...placed];
+  const texts = placed.map(({ line }) => JSON.stringify(line));
+  const units = texts.reduce((sum, text) => sum + text.length + 1, 0);
+  if (units * 3 <= maxBytes) return [...placed];
+  const sizes = texts.map((text) => encoder.encode(text).byteLength + 1);
+  if (sizes.reduce((sum, size) => sum + size, 0) <= maxBytes) return [...placed];
   return fold(placed, chosen(placed, sizes, maxBytes));
 }
 

@@ -3,7 +3,7 @@
 import type { Line, Observation } from '../link/protocol.ts';
 import type { Described, Observer, Resolved } from '../seams.ts';
 import { attributesOf } from './attributes.ts';
-import { bytesOf, capLines } from './cap.ts';
+import { capLines, fits } from './cap.ts';
 import { factsOf, type Seen } from './facts.ts';
 import { coveredBy } from './hit.ts';
 import { type Placed, TextKeys, toLines } from './lines.ts';
@@ -134,7 +134,7 @@ class DocumentObserver implements PageObserver {
     const head = { id, document: this.#options.document, facts };
     if (base && isWorthADiff(base.lines, lines)) {
       const changes = { ...head, base: base.id, ops: diff(base.lines, lines) };
-      if (bytesOf(changes) <= maxBytes) return changes;
+      if (fits(changes, maxBytes)) return changes;
     }
     return { ...head, ops: build(lines) };
   }

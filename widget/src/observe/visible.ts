@@ -94,7 +94,9 @@ function canScroll(overflow: string): boolean {
 function isVeiled(element: Element, style: CSSStyleDeclaration, moved: boolean): boolean {
   if (style.opacity !== '1' && Number.parseFloat(style.opacity) < 0.05) return true;
   if (/^(inset\((50|100)%|circle\(0|polygon\(0)/.test(style.clipPath)) return true;
-  if (/^rect\((0|1)px[, ]+(0|1)px[, ]+(0|1)px[, ]+(0|1)px\)/.test(style.clip)) return true;
+  const lifted = style.position === 'absolute' || style.position === 'fixed';
+  if (lifted && /^rect\((0|1)px[, ]+(0|1)px[, ]+(0|1)px[, ]+(0|1)px\)/.test(style.clip))
+    return true;
   if (!moved) return false;
   const box = element.getBoundingClientRect();
   return (element as HTMLElement).offsetWidth > 0 && (box.width < 1 || box.height < 1);
