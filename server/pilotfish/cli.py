@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 import os
+import socket
 import sys
 from importlib import import_module
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 
@@ -29,22 +30,22 @@ def serve(
     port: Port = 8000,
 ) -> None:
     """Serve an Agent, or an app that holds one."""
+    port = port or _free_port(host)
     _prepare(host)
     found = _found(target)
     try:
         agent = found if hasattr(found, "model") and hasattr(found, "app") else None
-        if agent is not None:
-            print(f"model: {agent.model().name}")
+        model = agent.model().name if agent is not None else ""
         app = agent.app() if agent is not None else found
     except (AgentError, ValueError) as error:
         _give_up(str(error))
-    print(f"http://{_shown(host)}:{port}")
-    _listen(app, host, port)
+    _listen(app, host, port, model)
 
 
 @cli.command()
 def demo(host: Host = "127.0.0.1", port: Port = 8000) -> None:
     """Serve the demo shop with the agent on it; without a model's key, on the built-in matcher."""
+    port = port or _free_port(host)
     if not any(os.environ.get(name, "").strip() for name in MODEL_VARIABLES):
         os.environ["PILOTFISH_MODEL"] = "builtin"
     own = f"http://{_shown(host)}:{port}"
@@ -52,9 +53,8 @@ def demo(host: Host = "127.0.0.1", port: Port = 8000) -> None:
         listed = os.environ.get("PILOTFISH_ORIGINS", "")
         os.environ["PILOTFISH_ORIGINS"] = f"{listed},{own}".strip(",")
     _prepare(host)
-    print(own)
-    print(f"model: {_model_name()}")
-    _listen("pilotfish_demo.app:create_app", host, port)
+    model = _model_name()
+    _listen("pilotfish_demo.app:create_app", host, port, model)
 
 
 @cli.command()
@@ -109,16 +109,25 @@ def _model_name() -> str:
         _give_up(str(error))
 
 
-def _give_up(message: str) -> Any:
+def _give_up(message: str) -> NoReturn:
     typer.echo(f"pilotfish: {message}", err=True)
     raise typer.Exit(2)
+
+
+def _free_port(host: str) -> int:
+    with socket.create_server((host, 0)) as listening:
+        return int(listening.getsockname()[1])
 
 
 def _shown(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def _listen(app: Any, host: str, port: int) -> None:
+def _listen(app: Any, host: str, port: int, model: str) -> None:
     from pilotfish.web.serving import listen
 
-    listen(app, host=host, port=port)
+    def ready() -> None:
+        on = f"\nmodel: {model}" if model else ""
+        print(f"http://{_shown(host)}:{port}{on}", flush=True)
+
+    listen(app, host=host, port=port, ready=ready)

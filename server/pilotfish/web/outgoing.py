@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import deque
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -16,6 +17,7 @@ log = logging.getLogger("pilotfish.web")
 
 MOST_BYTES = 1024 * 1024
 FEW_BYTES = 64 * 1024
+STALLED = 15.0
 
 
 class Outgoing:
@@ -23,12 +25,15 @@ class Outgoing:
     first, then its socket; nothing numbered is lost by that, since the outbox keeps it.
     """
 
-    def __init__(self, websocket: WebSocket) -> None:
+    def __init__(self, websocket: WebSocket, *, stalled: float = STALLED) -> None:
+        """`stalled`: seconds without a frame being taken after which a full queue is given up."""
         self._websocket = websocket
+        self._stalled = stalled
         self._frames: deque[str] = deque()
         self._bytes = 0
         self._wake = asyncio.Event()
         self._closing: tuple[Close, str] | None = None
+        self._progress = time.monotonic()
         self.put_count = 0
 
     @property
@@ -39,8 +44,11 @@ class Outgoing:
         """Queues a frame; a droppable one is left out while much is waiting already."""
         if self._closing or (droppable and self._bytes > FEW_BYTES):
             return
-        if self._bytes > MOST_BYTES:
-            self.close(Close.SLOW, "too much is waiting to be read")
+        now = time.monotonic()
+        if not self._frames:
+            self._progress = now
+        elif self._bytes > MOST_BYTES and now - self._progress > self._stalled:
+            self.close(Close.SLOW, "what was sent is not being read")
             return
         self._frames.append(frame)
         self._bytes += len(frame)
@@ -61,6 +69,7 @@ class Outgoing:
                 while self._frames and not self._gave_up():
                     frame = self._frames.popleft()
                     await self._websocket.send_text(frame)
+                    self._progress = time.monotonic()
                     self._bytes -= len(frame)
                 if self._closing:
                     code, reason = self._closing

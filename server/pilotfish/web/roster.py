@@ -23,7 +23,7 @@ from pilotfish.web.parts import Parts
 from pilotfish.web.restart import past_runs, unfinished
 from pilotfish.web.tokens import same_visitor
 from pilotfish.web.visitor import Shown
-from pilotfish_client.server_messages import Drain
+from pilotfish_client.server_messages import Done, Drain
 
 __all__ = ["Admitted", "Roster"]
 
@@ -151,10 +151,9 @@ class Roster:
             await session.runs.journal.run_ended(done)
             past = PastRun(left.task, done.summary, done.status, time.time())
             session.runs.past.append((left.run_id, past))
-            session.visitor.shown = Shown(
-                status="failed", run_id=left.run_id, task=left.task, done=done
-            )
             log.warning("run was cut off session=%s run=%s", record.id, left.run_id)
+        if session.runs.past:
+            session.visitor.shown = _shown(*session.runs.past[-1])
         return session
 
     async def _claim(self, record: SessionRecord) -> LiveSession:
@@ -177,6 +176,12 @@ class Roster:
     def _forget(self, session: LiveSession) -> None:
         if self._live.get(session.identity.id) is session:
             del self._live[session.identity.id]
+
+
+def _shown(run_id: str, past: PastRun) -> Shown:
+    done = Done(run_id=run_id, status=past.status, summary=past.summary)
+    status = "failed" if past.status == "failed" else "done"
+    return Shown(status=status, run_id=run_id, task=past.task, done=done)
 
 
 def _send_away(session: LiveSession) -> None:

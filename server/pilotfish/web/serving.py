@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Callable
 from typing import Any
 
 import uvicorn
@@ -14,7 +15,19 @@ __all__ = ["DrainingServer", "config_of", "listen"]
 
 
 class DrainingServer(uvicorn.Server):
-    """On SIGTERM the pages are told to connect again elsewhere before their sockets close."""
+    """On SIGTERM the pages are told to connect again elsewhere before their sockets close.
+
+    `ready` is called once requests are answered.
+    """
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None = None) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self._ready is not None and not self.should_exit:
+            self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await drain_all()
@@ -38,6 +51,6 @@ def config_of(app: Any, *, host: str, port: int) -> uvicorn.Config:
     )
 
 
-def listen(app: Any, *, host: str, port: int) -> None:
+def listen(app: Any, *, host: str, port: int, ready: Callable[[], None] | None = None) -> None:
     """Serves until SIGINT or SIGTERM."""
-    DrainingServer(config_of(app, host=host, port=port)).run()
+    DrainingServer(config_of(app, host=host, port=port), ready).run()
