@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import secrets
 import socket
 import sys
 from importlib import import_module
@@ -48,6 +49,7 @@ def demo(host: Host = "127.0.0.1", port: Port = 8000) -> None:
     port = port or _free_port(host)
     if not any(os.environ.get(name, "").strip() for name in MODEL_VARIABLES):
         os.environ["PILOTFISH_MODEL"] = "builtin"
+    os.environ.setdefault("PILOTFISH_SECRET", secrets.token_hex(32))
     own = f"http://{_shown(host)}:{port}"
     if host not in LOOPBACK:
         listed = os.environ.get("PILOTFISH_ORIGINS", "")

@@ -48,6 +48,7 @@ def config_of(app: Any, *, host: str, port: int) -> uvicorn.Config:
         timeout_graceful_shutdown=5,
         log_level="warning",
         access_log=False,
+        server_header=False,
     )
 
 
