@@ -59,8 +59,11 @@ class Acting:
         return self.page.evaluate("() => last")
 
     def state(self, expression: str) -> Any:
-        """What the page itself holds."""
-        return self.page.evaluate(expression)
+        """What the page itself holds; the expression is never taken for a function to call."""
+        return self.page.evaluate(f"() => {{ const it = ({expression}); return it }}")
+
+    def run(self, statements: str) -> None:
+        self.page.evaluate(f"() => {{ {statements} }}")
 
 
 def texts(outcome: dict[str, Any], kind: str) -> list[str]:

@@ -53,6 +53,19 @@ def test_keys_input_and_change_are_heard_and_the_field_keeps_the_focus(acting: A
     assert agent.state("[f.value, document.activeElement.id]") == ["Ada", "f"]
 
 
+def test_one_change_is_heard_once_and_a_visitors_own_is_heard_too(acting: Any) -> None:
+    agent = acting(
+        "<input id=f aria-label=A><button>B</button><script>window.n=[];f.onchange=e=>n.push(f.value)</script>"
+    )
+    agent.act("fill_input", {"value": "x"}, name="A")
+    agent.act("click", name="B")
+    assert agent.state("n") == ["x"]
+    agent.act("fill_input", {"value": "y"}, name="A")
+    agent.page.keyboard.type("z")
+    agent.act("click", name="B")
+    assert agent.state("n") == ["x", "y", "yz"]
+
+
 def test_a_key_filter_sees_each_key(acting: Any) -> None:
     agent = acting(
         """<input id=f aria-label=Code><script>

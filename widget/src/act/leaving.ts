@@ -21,6 +21,7 @@ export function watchLeaving(mayLeave: () => boolean, approved: () => boolean): 
   const navigation = (window as { navigation?: EventTarget }).navigation;
   let begun = false;
   let submitted = false;
+  let undo = () => {};
 
   const onSubmit = () => {
     submitted = true;
@@ -31,11 +32,10 @@ export function watchLeaving(mayLeave: () => boolean, approved: () => boolean): 
       return;
     if (submitted || event.formData) return;
     if (!mayLeave()) event.preventDefault();
+    else if (approved()) undo = silence();
   };
   const onUnload = (event: Event) => {
     if (event.isTrusted) begun = true;
-    // The visitor has agreed already: no native question on top.
-    if (event.isTrusted && approved()) event.stopImmediatePropagation();
   };
 
   navigation?.addEventListener('navigate', onNavigate);
@@ -47,6 +47,7 @@ export function watchLeaving(mayLeave: () => boolean, approved: () => boolean): 
       navigation?.removeEventListener('navigate', onNavigate);
       window.removeEventListener('beforeunload', onUnload, true);
       document.removeEventListener('submit', onSubmit, true);
+      undo();
     },
   };
 }
@@ -57,4 +58,20 @@ export function pageObjects(): boolean {
   event.initEvent('beforeunload', false, true);
   window.dispatchEvent(event);
   return event.defaultPrevented || !!(event as BeforeUnloadEvent).returnValue;
+}
+
+/** The visitor has agreed to leave: what the page's `beforeunload` listeners say asks nobody again. */
+function silence(): () => void {
+  const { prototype } = BeforeUnloadEvent;
+  const { onbeforeunload } = window;
+  const before = Object.getOwnPropertyDescriptor(prototype, 'returnValue') ?? {};
+  const mute = { configurable: true, get: () => '', set() {} };
+  Object.defineProperty(prototype, 'returnValue', mute);
+  Object.defineProperty(prototype, 'preventDefault', { configurable: true, value() {} });
+  window.onbeforeunload = null;
+  return () => {
+    Object.defineProperty(prototype, 'returnValue', before);
+    delete (prototype as Partial<BeforeUnloadEvent>).preventDefault;
+    window.onbeforeunload ??= onbeforeunload;
+  };
 }

@@ -7,6 +7,7 @@ const LIVE =
 const TOAST = ['toast', 'snackbar', 'notification', 'flash']
   .map((word) => `[class*=${word} i]`)
   .join(',');
+const FIELD = 'input,textarea,select,[contenteditable]';
 const LONGEST = 200;
 
 export interface Messages {
@@ -63,7 +64,8 @@ export function createMessages(target: Element | undefined): Messages {
 /** A short text beside the field: in its own group, or next to it where groups are missing. */
 function besides(element: Element, target: Element | undefined): boolean {
   const parent = target?.parentElement;
-  if (!target || !parent || element.contains(target) || target.contains(element)) return false;
+  if (!target?.matches(FIELD) || !parent || element.contains(target) || target.contains(element))
+    return false;
   if (parent.contains(element) && parent !== document.body && !parent.matches('form')) return true;
   return element.previousElementSibling === target || element.nextElementSibling === target;
 }

@@ -10,6 +10,8 @@ export interface Unrest {
   readonly mutations: Mutations;
   readonly requests: Requests;
   readonly leaving: Leaving;
+  /** What was `aria-busy` before. */
+  readonly busy: ReadonlySet<Element>;
   readonly env: Env;
   readonly signal: AbortSignal;
   /** Milliseconds to wait for a first reaction that is known to come late. */
@@ -20,9 +22,8 @@ const STEP_MS = 25;
 
 /** True when the page moved and came to rest; false when nothing moved, or at the cap. */
 export async function settle(unrest: Unrest): Promise<boolean> {
-  const { mutations, requests, leaving, env, signal } = unrest;
+  const { mutations, requests, leaving, env, signal, busy } = unrest;
   const began = performance.now();
-  const busy = new Set(document.querySelectorAll('[aria-busy="true"]'));
   const elapsed = () => performance.now() - began;
   const moved = () => {
     mutations.flush();
@@ -51,10 +52,11 @@ export async function settle(unrest: Unrest): Promise<boolean> {
 
 /** Something became `aria-busy` in the action and still is. */
 function busier(before: ReadonlySet<Element>): boolean {
-  for (const element of document.querySelectorAll('[aria-busy="true"]')) {
-    if (!before.has(element)) return true;
-  }
-  return false;
+  return [...busyParts()].some((element) => !before.has(element));
+}
+
+export function busyParts(): Set<Element> {
+  return new Set(document.querySelectorAll('[aria-busy="true"]'));
 }
 
 /** A finite transition or animation runs that began lately: endless ones are decoration. */

@@ -8,7 +8,7 @@ import { createMessages } from './messages.ts';
 import { watchMutations } from './mutations.ts';
 import { answerDialogs, tellDialog } from './native.ts';
 import { watchRequests } from './requests.ts';
-import { settle } from './settle.ts';
+import { busyParts, settle } from './settle.ts';
 import { viewOf } from './tree.ts';
 
 export interface Watch {
@@ -70,7 +70,7 @@ export function createWatch(act: Act, env: Env, approved: () => boolean): Watch 
     const asked = (dialog: Parameters<typeof tellDialog>[0]) =>
       note({ kind: 'native_dialog', text: tellDialog(dialog) });
     undo.push(answerDialogs(views, asked, approves));
-    return { messages, mutations, requests, leaving };
+    return { messages, mutations, requests, leaving, busy: busyParts() };
   }
 
   function note(effect: Effect): void {

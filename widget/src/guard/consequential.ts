@@ -19,9 +19,12 @@ const PASSWORD = 'input[type=password]';
 /** A price that is entered, not one that is searched by. */
 const PRICE_FIELD =
   'input[name*=price i]:not([type=hidden]),input[name*=amount i]:not([type=hidden]),input[name=total i]:not([type=hidden])';
-/** In a form that shows prices these do not spend them. */
+/** Submits that keep to the cart, whatever else stands in their form. */
 const IN_CART =
-  /^(add|apply|update|remove|search|filter|sort|find|clear|back|next|previous|cancel|close|edit|change|show|more|less|save for later|save draft|calculate|estimate|\+|-|−|hinzufügen|in den warenkorb|ajouter|añadir|agregar|加入|添加|更新)|cart|basket|\bbag\b|warenkorb|panier|carrito|购物车|check ?out$|zur kasse$/i;
+  /^(add|apply|update|remove|search|filter|sort|find|clear|save for later|calculate|estimate|\+|-|−|hinzufügen|ajouter|añadir|agregar|加入|添加|更新)|cart|basket|\bbag\b|warenkorb|panier|carrito|购物车/i;
+/** Steps on the way: in a form that merely shows prices they spend nothing. */
+const ON_THE_WAY =
+  /^(next|previous|edit|change|show|more|less)|check ?out$|zur kasse$|^(paso |étape )?(suivante?|siguiente)$|^weiter$/i;
 
 /** What a press is on: the control itself or the one around it, a label's control included. */
 export function controlOf(element: Element): Element {
@@ -60,10 +63,11 @@ export function submitting(
   const found = byWords(observer, subject, name);
   if (found || isDismissal(name)) return found;
   if (form.querySelector(PASSWORD)) return 'credentials';
-  const coupon = IN_CART.test(name);
-  if (form.querySelector(PAYMENT) && !coupon) return 'payment';
-  if (isSearch(form) || coupon) return undefined;
-  return form.querySelector(PRICE_FIELD) || hasPrice(form) ? 'payment' : undefined;
+  if (IN_CART.test(name)) return undefined;
+  if (form.querySelector(PAYMENT)) return 'payment';
+  if (isSearch(form)) return undefined;
+  if (form.querySelector(PRICE_FIELD)) return 'payment';
+  return hasPrice(form) && !ON_THE_WAY.test(name) ? 'payment' : undefined;
 }
 
 /** By what it says, or by what it says yes to. */
@@ -106,8 +110,10 @@ export function hint(element: Element): Class | undefined {
   return CLASSES.includes(value) ? (value as Class) : 'other';
 }
 
-function nameOf(observer: Observer, control: Element): string {
-  return observer.describe(control).name || (control as HTMLInputElement).value || '';
+/** Its accessible name; what is no control by its role is called by its short text. */
+export function nameOf(observer: Observer, control: Element): string {
+  const text = control.textContent?.trim() ?? '';
+  return observer.describe(control).name || (text.length <= 60 ? text : '');
 }
 
 /** A control without a name: what its title, class and id say of it. */

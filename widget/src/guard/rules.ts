@@ -2,7 +2,7 @@
 
 import type { Act, Approval } from '../link/protocol.ts';
 import type { Observer } from '../seams.ts';
-import { controlOf, hint, pressing, submitting } from './consequential.ts';
+import { controlOf, hint, nameOf, pressing, submitting } from './consequential.ts';
 import { digestOf } from './digest.ts';
 import { amountOf, askedValue, fold, formName, scopeOf } from './facts.ts';
 import type { RulesDeps } from './index.ts';
@@ -93,14 +93,14 @@ function approvalOf(
   message?: string,
 ): Approval {
   const control = element && controlOf(element);
-  const described = control && observer.describe(control);
+  const name = control && nameOf(observer, control);
   const path = act.name === 'navigate' ? `${act.args.path}` : undefined;
   const all = {
     action: act.name,
-    role: described?.role,
-    name: fold(described?.name || path || ''),
+    role: control && observer.describe(control).role,
+    name: fold(name || path || ''),
     form: control && formName(observer, control),
-    amount: control && amountOf(control, described?.name ?? ''),
+    amount: control && amountOf(control, name ?? ''),
     url: path ?? location.pathname + location.search + location.hash,
     value: element && isSecret(element) ? 'hidden' : askedValue(act.args),
     message: message && fold(message),

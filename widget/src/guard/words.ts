@@ -17,7 +17,7 @@ const HARMLESS = edged(
     '(from|to|in|into) (my |your |the )?(cart|bag|basket|wish ?list|favou?rites|list|filters?|comparison|search|view)_>',
     '<_(aus|in) (dem|den|der|die|meine[mn]?) (warenkorb|merkliste|wunschliste|liste|filter)|<_(du|au) panier|<_(del|al|de la|a la) (carrito|cesta|lista)|购物车|收藏',
     '<_(history|status|details|summary|policy|policies|methods?|number|date|tracking|guide|settings|preferences|by|id)$',
-    '^(my |your |all |recent |past |open |meine |mes |mis )?(orders?|purchases|bookings?|payments?|invoices?|subscriptions?|transfers?|refunds|posts|invitations|messages|bestellungen|commandes|pedidos)( #?\\d+)?$',
+    '^(my |your |all |recent |past |open |meine |mes |mis )?(orders?|purchases|bookings?|payments?|invoices?|subscriptions?|transfers|refunds|posts|invitations|messages|bestellungen|commandes|pedidos)( #?\\d+)?$',
     '^(go|continue|proceed|back|return|zurück|weiter|retour) (to|zur?|à|a) |^cancel (edit|changes|reply|upload|search|selection|comment|filter)|^order (by|now at)|^remove (filter|tag|row|item|sort|coupon|code)',
     '方式|记录|历史|我的订单|订单(列表|详情|状态)',
   ].join('|'),

@@ -23,6 +23,21 @@ export function typeInto(field: Field, value: string): void {
   } else if (!last || sendKey('keypress', field, key)) replace(field, value);
   sendKey('keyup', field, key);
   announceChange(field);
+  muteSecondChange(field);
+}
+
+/** On leaving the field the browser tells of the same change again: a page may not hear it twice. */
+function muteSecondChange(field: Field): void {
+  const view = viewOf(field);
+  const { value } = field;
+  const stop = (event: Event) => {
+    if (event.composedPath()[0] !== field) return;
+    if (event.type === 'change' && event.isTrusted && field.value === value) {
+      event.stopImmediatePropagation();
+    }
+    for (const type of ['change', 'input']) view.removeEventListener(type, stop, true);
+  };
+  for (const type of ['change', 'input']) view.addEventListener(type, stop, true);
 }
 
 function typeKeys(field: Field, value: string): void {

@@ -1,0 +1,124 @@
+"""What visibly changed because of an action (PAGES 15, 16), and that waiting is no longer than needed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from widget.act.acting import texts
+
+
+def test_a_toast_that_is_gone_again_was_heard(acting: Any) -> None:
+    agent = acting(
+        """<div id=r role=status></div><button onclick="r.textContent='Saved';setTimeout(()=>r.textContent='',60)">Save it</button>
+        <button onclick="const t=document.createElement('div');t.className='MyToast';t.textContent='Copied';document.body.append(t);setTimeout(()=>t.remove(),60)">Copy</button>"""
+    )
+    assert texts(agent.act("click", name="Save it"), "message") == ["Saved"]
+    assert agent.state("r.textContent") == ""
+    assert texts(agent.act("click", name="Copy"), "message") == ["Copied"]
+
+
+def test_a_dialog_that_opens_and_one_that_closes(acting: Any) -> None:
+    agent = acting(
+        """<button onclick="d.showModal()">Edit</button><dialog id=d aria-label=Rename><button onclick="d.close()">Fine</button></dialog>"""
+    )
+    assert texts(agent.act("click", name="Edit"), "dialog") == ['dialog "Rename" opened']
+    assert texts(agent.act("click", name="Fine"), "dialog") == ['dialog "Rename" closed']
+
+
+def test_validation_native_and_aria(acting: Any) -> None:
+    agent = acting(
+        """<form onsubmit="return false"><input aria-label=Email type=email required><button>Go on</button></form>
+        <input id=z aria-label=Zip aria-errormessage=ze><p id=ze hidden>Five digits</p><button onclick="z.ariaInvalid='true';ze.hidden=false">Check</button>"""
+    )
+    native = texts(agent.act("click", name="Go on"), "validation")
+    assert len(native) == 1 and native[0].startswith("Email: ") and "fill" in native[0].lower()
+    assert texts(agent.act("click", name="Check"), "validation") == ["Zip: Five digits"]
+
+
+def test_failed_requests_tell_path_and_status_only(acting: Any) -> None:
+    agent = acting(
+        """<button onclick="fetch('/api/cart?secret=1',{method:'post'})">A</button>
+        <button onclick="const x=new XMLHttpRequest();x.open('GET','/api/x?y=1');x.send()">B</button>
+        <button onclick="fetch('/').then(r=>window.ok=r.status)">C</button>"""
+    )
+    assert texts(agent.act("click", name="A"), "request_failed") in (
+        ["POST /api/cart answered 501"],
+        ["POST /api/cart answered 404"],
+    )
+    assert texts(agent.act("click", name="B"), "request_failed") == ["GET /api/x answered 404"]
+    assert texts(agent.act("click", name="C"), "request_failed") == []
+    assert agent.state("ok") == 200
+    assert agent.state("fetch.toString().includes('native code')"), "put back afterwards"
+    assert agent.state("XMLHttpRequest.prototype.send.toString().includes('native code')")
+
+
+def test_a_request_is_waited_for(acting: Any) -> None:
+    agent = acting(
+        """<p id=p>old</p><button onclick="fetch('/slow').then(r=>r.text()).then(t=>p.textContent=t)">Load</button>"""
+    )
+
+    def late(route: Any) -> None:
+        agent.page.wait_for_timeout(300)
+        route.fulfill(body="new")
+
+    agent.page.route("**/slow", late)
+    outcome = agent.act("click", name="Load")
+    assert agent.state("p.textContent") == "new"
+    assert outcome["timings"]["settle"] >= 300
+    assert texts(outcome, "changed") == ["the page changed"]
+
+
+def test_busy_parts_and_transitions_are_waited_for(acting: Any) -> None:
+    agent = acting(
+        """<div aria-busy=true>always</div><div id=m>x</div><button onclick="m.ariaBusy='true';setTimeout(()=>{m.ariaBusy='false';m.textContent='ready'},400)">Busy</button>
+        <style>#t{transition:opacity .3s}#t.on{opacity:.2}</style><div id=t>y</div><button onclick="t.className='on';t.ontransitionend=()=>window.ended=1">Fade</button>"""
+    )
+    agent.act("click", name="Busy")
+    assert agent.state("m.textContent") == "ready"
+    agent.act("click", name="Fade")
+    assert agent.state("ended") == 1
+
+
+def test_where_nothing_moves_a_frame_is_enough(acting: Any) -> None:
+    agent = acting("<button>Dead</button>")
+    agent.act("click", name="Dead")
+    outcome = agent.act("click", name="Dead")
+    assert [it["text"] for it in outcome["effects"]] == ["no visible effect"]
+    assert outcome["message"] == 'Clicked button "Dead" [1]: no visible effect.'
+    assert outcome["timings"]["settle"] < 150
+
+
+def test_a_clock_that_ticks_by_itself_is_not_waited_for(acting: Any) -> None:
+    agent = acting(
+        """<p id=c></p><button onclick="window.n=1">Go</button><script>setInterval(()=>c.textContent=performance.now(),40)</script>"""
+    )
+    outcome = agent.act("click", name="Go")
+    assert agent.state("n") == 1
+    assert outcome["timings"]["settle"] < 1400, "the cap is 1500 here"
+
+
+def test_our_own_interface_is_no_effect(acting: Any) -> None:
+    agent = acting(
+        """<div data-ours id=o></div><button onclick="o.textContent='x';document.body.append(o)">Go</button>"""
+    )
+    assert [it["kind"] for it in agent.act("click", name="Go")["effects"]] == ["none"]
+
+
+def test_states_that_a_click_turns(acting: Any) -> None:
+    agent = acting(
+        """<button aria-expanded=false onclick="this.ariaExpanded='true';s.hidden=false">Menu</button><ul id=s hidden><li>Sub</ul>
+        <details><summary>More</summary>text</details><a href=#x>Jump</a><button onclick="f.focus()">Focus</button><input id=f aria-label=Field>"""
+    )
+    assert texts(agent.act("click", name="Menu"), "value") == ["Menu is expanded"]
+    assert texts(agent.act("click", name="More"), "value") == ["More is expanded"]
+    assert texts(agent.act("click", name="Jump"), "route") == ["route / -> /#x"]
+    assert texts(agent.act("click", name="Focus"), "focus") == ["focus is on Field"]
+
+
+def test_links_that_open_elsewhere_are_told(acting: Any) -> None:
+    agent = acting(
+        """<a href="/help" target=_blank>Help</a><a href="/f.txt" download="f.txt">File</a><button onclick="window.open('/x')">Pop</button>"""
+    )
+    assert texts(agent.act("click", name="Help"), "new_tab")[0].startswith("/help opens in a new tab")
+    assert texts(agent.act("click", name="File"), "download") == ["a download began: f.txt"]
+    assert texts(agent.act("click", name="Pop"), "new_tab")[0].startswith("/x ")

@@ -1,0 +1,138 @@
+"""Each action happens at most once, whatever is sent again and whatever happens to the storage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from widget.act.acting import HARNESS
+
+COUNTER = (
+    "<button onclick='window.n=(window.n||0)+1;o.textContent=n'>Add</button><output id=o></output>"
+)
+
+
+def test_a_redelivery_is_answered_and_not_carried_out(acting: Any) -> None:
+    agent = acting(COUNTER)
+    first = agent.act("click", name="Add", action_id="a1")
+    second = agent.act("click", {"ref": 1}, action_id="a1")
+    assert agent.state("n") == 1
+    assert second == first
+
+
+def test_the_same_id_while_it_runs_is_the_same_action(acting: Any) -> None:
+    agent = acting(COUNTER)
+    args = {"ref": agent.ref("Add")}
+    both = agent.page.evaluate(
+        "args => Promise.all([pf.act('click', args, {action_id: 'a'}), pf.act('click', args, {action_id: 'a'})])",
+        args,
+    )
+    assert both[0] == both[1] and both[0]["status"] == "done"
+    assert agent.state("n") == 1
+
+
+def test_actions_go_one_after_the_other(acting: Any) -> None:
+    agent = acting(
+        "<input id=f aria-label=F><button onclick=\"window.at=f.value\">Read</button>"
+    )
+    args = [agent.ref("F"), agent.ref("Read")]
+    agent.page.evaluate(
+        "([f, b]) => Promise.all([pf.act('fill_input', {ref: f, value: 'x'}), pf.act('click', {ref: b})])",
+        args,
+    )
+    assert agent.state("at") == "x"
+
+
+def test_another_document_never_executes(acting: Any) -> None:
+    agent = acting(COUNTER)
+    outcome = agent.act("click", name="Add", document="another")
+    assert (outcome["status"], outcome["reason"]) == ("failed", "page_gone")
+    assert agent.state("window.n") is None
+
+
+def test_a_lower_epoch_is_fenced_out(acting: Any) -> None:
+    agent = acting(COUNTER)
+    assert agent.act("click", name="Add", epoch=5)["status"] == "done"
+    outcome = agent.act("click", name="Add", epoch=4)
+    assert outcome["reason"] == "denied"
+    assert agent.state("n") == 1
+
+
+def test_a_next_document_answers_for_the_one_before(acting: Any) -> None:
+    agent = acting(COUNTER)
+    agent.act("click", name="Add", action_id="a1", epoch=3)
+    agent.page.reload()
+    agent.page.evaluate("globalThis.pf = unit.setUp({document: 'd2'})")
+    old = agent.page.evaluate("pf.act('click', {ref: 1}, {action_id: 'a1', document: 'doc-/', epoch: 3})")
+    assert old["status"] == "done"
+    assert agent.state("window.n") is None
+    fenced = agent.page.evaluate("pf.act('click', {ref: 1}, {epoch: 2})")
+    assert fenced["reason"] == "denied"
+    entries = agent.state("pf.journal.entries()")
+    assert [(it["action_id"], it["state"]) for it in entries] == [("a1", "finished")]
+    assert set(entries[0]) == {"action_id", "state", "outcome"}
+
+
+def test_a_refusal_is_the_answer_to_its_redelivery(acting: Any) -> None:
+    agent = acting("<button disabled id=b onclick='window.n=1'>Add</button>")
+    ref = agent.ref("Add")
+    first = agent.act("click", {"ref": ref}, action_id="a1")
+    agent.state("b.disabled = false")
+    assert agent.act("click", {"ref": ref}, action_id="a1") == first
+    assert agent.state("window.n") is None
+
+
+@pytest.mark.parametrize("broken", ["none", "throws", "full"])
+def test_a_storage_that_fails_changes_nothing_in_the_document(
+    page_with: Any, broken: str
+) -> None:
+    page = page_with(COUNTER, HARNESS)
+    page.evaluate(
+        """broken => {
+            const fail = () => { throw new DOMException('no', 'QuotaExceededError') };
+            const storages = {none: 'none', throws: {getItem: fail, setItem: fail, removeItem: fail},
+              full: {getItem: () => '{"entries":[{"action_id":1},null,7]}', setItem: fail, removeItem() {}}};
+            globalThis.pf = unit.setUp({storage: storages[broken]});
+        }""",
+        broken,
+    )
+    script = "pf.act('click', {ref: pf.ref('Add')}, {action_id: 'a1'})"
+    assert page.evaluate(script)["status"] == "done"
+    page.evaluate(script)
+    assert page.evaluate("n") == 1
+    page.evaluate("pf.journal.wipe()")
+    assert page.evaluate("pf.journal.entries()") == []
+
+
+def test_a_storage_cleared_by_the_page_is_written_again_on_leaving(acting: Any) -> None:
+    agent = acting(COUNTER)
+    agent.act("click", name="Add", action_id="a1")
+    agent.state("sessionStorage.clear()")
+    assert agent.act("click", {"ref": 1}, action_id="a1")["status"] == "done"
+    assert agent.state("n") == 1
+    agent.page.reload()
+    agent.page.evaluate("globalThis.pf = unit.setUp({document: 'd2'})")
+    outcome = agent.page.evaluate("pf.act('click', {ref: 1}, {action_id: 'a1', document: 'doc-/'})")
+    assert outcome["status"] == "done"
+
+
+def test_only_the_latest_are_kept(page_with: Any) -> None:
+    page = page_with("<p>x", HARNESS)
+    kept = page.evaluate(
+        """() => {
+            const journal = unit.createJournal('d', sessionStorage);
+            for (let i = 0; i < 60; i++) journal.started('a' + i);
+            return [journal.entries().length, JSON.parse(sessionStorage['pilotfish.journal']).entries.length,
+              journal.entries().at(-1).action_id];
+        }"""
+    )
+    assert kept == [50, 50, "a59"]
+
+
+def test_started_without_an_end_is_unknown(page_with: Any) -> None:
+    page = page_with(COUNTER, HARNESS)
+    page.evaluate("unit.createJournal('d0', sessionStorage).started('a1')")
+    page.evaluate("globalThis.pf = unit.setUp({})")
+    outcome = page.evaluate("pf.act('click', {ref: 1}, {action_id: 'a1', document: 'd0'})")
+    assert outcome["status"] == "unknown"
+    assert page.evaluate("window.n") is None

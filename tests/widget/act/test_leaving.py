@@ -1,0 +1,130 @@
+"""A real page load in the middle of an action (PAGES 9): the next document answers for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from widget.act.acting import texts
+
+NEXT = "<h1>Two</h1>"
+
+
+def follow(agent: Any, action: str, args: dict[str, Any], to: str) -> dict[str, Any]:
+    """Begins the action, waits for the next page, and asks there what became of it."""
+    agent.begin(action, args, action_id="a1")
+    agent.page.wait_for_url(f"**{to}*")
+    agent.page.evaluate("globalThis.pf = unit.setUp({document: 'd2'})")
+    entries = agent.state("pf.journal.entries()")
+    assert [(it["action_id"], it["state"]) for it in entries] == [("a1", "leaving")]
+    return agent.page.evaluate(
+        "pf.act('click', {ref: 1}, {action_id: 'a1', document: 'doc-/'})"
+    )
+
+
+def test_a_link_to_another_page_is_done_with_its_route(acting: Any) -> None:
+    agent = acting('<a href="/step2?x=1">Continue</a>', paths={"/step2": NEXT})
+    outcome = follow(agent, "click", {"ref": agent.ref("Continue")}, "/step2")
+    assert outcome["status"] == "done"
+    assert texts(outcome, "route") == ["route / -> /step2?x=1"]
+
+
+def test_a_form_that_is_sent_is_done_with_its_route(acting: Any) -> None:
+    agent = acting(
+        '<form action="/found"><input name=q aria-label=Q><button>Search</button></form>',
+        paths={"/found": NEXT},
+    )
+    outcome = follow(agent, "click", {"ref": agent.ref("Search")}, "/found")
+    assert texts(outcome, "route") == ["route / -> /found?q="]
+
+
+def test_enter_that_sends_a_form(acting: Any) -> None:
+    agent = acting(
+        '<form action="/found"><input name=q aria-label=Q value=mug></form>',
+        paths={"/found": NEXT},
+    )
+    args = {"ref": agent.ref("Q"), "key": "Enter"}
+    outcome = follow(agent, "press_key", args, "/found")
+    assert texts(outcome, "route") == ["route / -> /found?q=mug"]
+
+
+def test_a_page_load_a_moment_after_the_click(acting: Any) -> None:
+    agent = acting(
+        """<button onclick="setTimeout(()=>location='/step2',400)">Later</button>""",
+        paths={"/step2": NEXT},
+    )
+    outcome = follow(agent, "click", {"ref": agent.ref("Later")}, "/step2")
+    assert outcome["status"] == "done"
+
+
+def test_a_slow_page_is_waited_for_and_no_effect_is_claimed(acting: Any) -> None:
+    agent = acting('<a href="/slow">Slow</a>', limits={"navigation": 600})
+    agent.page.route("**/slow", lambda route: None)
+    outcome = agent.act("click", name="Slow")
+    assert outcome["status"] == "done"
+    assert texts(outcome, "route") == ["a page load began and has not ended yet"]
+    assert outcome["timings"]["settle"] >= 600
+
+
+@pytest.mark.parametrize("cleared", [False, True])
+def test_navigate_by_a_page_load(acting: Any, cleared: bool) -> None:
+    agent = acting("<p>One</p>", paths={"/two": NEXT})
+    if cleared:
+        agent.run("addEventListener('pagehide', () => sessionStorage.clear())")
+        agent.page.evaluate("globalThis.pf = unit.setUp({})")
+    outcome = follow(agent, "navigate", {"path": "/two"}, "/two")
+    assert texts(outcome, "route") == ["route / -> /two"]
+
+
+def test_typing_that_is_cut_off_by_a_page_load_is_unknown(acting: Any) -> None:
+    agent = acting("<div contenteditable role=textbox aria-label=E id=e>x</div>", paths={"/two": NEXT})
+    agent.run("e.onfocus = () => { location = '/two' }")
+    agent.begin("fill_input", {"ref": agent.ref("E"), "value": "long"}, action_id="a1")
+    agent.page.wait_for_url("**/two")
+    agent.page.evaluate("globalThis.pf = unit.setUp({document: 'd2'})")
+    outcome = agent.page.evaluate("pf.act('click', {ref: 1}, {action_id: 'a1', document: 'doc-/'})")
+    assert outcome["status"] == "unknown"
+    assert agent.state("pf.journal.entries()[0].state") == "started"
+
+
+def test_unsaved_input_is_not_lost_unasked(acting: Any) -> None:
+    agent = acting(
+        '<form method=post action=/save><textarea aria-label="Your story"></textarea></form><a href="/two">Two</a>',
+        paths={"/two": NEXT},
+    )
+    agent.act("fill_input", {"value": "once"}, name="Your story")
+    outcome = agent.act("click", name="Two")
+    assert outcome["status"] == "needs_approval"
+    assert outcome["approval"]["kind"] == "navigation"
+    assert "Your story" in outcome["approval"]["facts"]["message"]
+    assert agent.state("location.pathname") == "/"
+    digest = outcome["approval"]["digest"]
+    agent.begin("click", {"ref": agent.ref("Two")}, digest=digest)
+    agent.page.wait_for_url("**/two")
+
+
+def test_a_page_that_objects_to_being_left_is_stayed_on_until_approved(acting: Any) -> None:
+    agent = acting(
+        """<a href="/two">Two</a><script>window.asked=0;addEventListener('beforeunload',e=>{asked++;e.preventDefault()})</script>""",
+        paths={"/two": NEXT},
+    )
+    outcome = agent.act("click", name="Two")
+    assert outcome["status"] == "needs_approval"
+    assert texts(outcome, "native_dialog") == ["the page objected to being left: we stayed"]
+    assert agent.state("[location.pathname, asked > 0]") == ["/", True]
+    dialogs: list[str] = []
+    agent.page.on("dialog", lambda dialog: (dialogs.append(dialog.type), dialog.accept()))
+    agent.begin("click", {"ref": agent.ref("Two")}, digest=outcome["approval"]["digest"])
+    agent.page.wait_for_url("**/two")
+    assert dialogs == []
+
+
+def test_a_spa_link_is_not_mistaken_for_a_page_load(acting: Any) -> None:
+    agent = acting(
+        """<textarea aria-label=T>x</textarea><a href="/two" onclick="event.preventDefault();history.pushState({},'','/two');document.title='Two'">Two</a>"""
+    )
+    agent.act("fill_input", {"value": "draft"}, name="T")
+    outcome = agent.act("click", name="Two")
+    assert outcome["status"] == "done"
+    assert texts(outcome, "route") == ["route / -> /two"]
+    assert texts(outcome, "title") == ['title is "Two"']

@@ -1,0 +1,90 @@
+"""navigate: the site's own router, else a link, else a page load; never another origin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from widget.act.acting import texts
+
+
+def test_the_hosts_router_comes_first(acting: Any) -> None:
+    agent = acting('<a href="/cart" onclick="window.clicked=1">Cart</a>')
+    agent.run("pf.route = path => { history.pushState({}, '', path); return true }")
+    outcome = agent.act("navigate", {"path": "/cart"})
+    assert outcome["status"] == "done"
+    assert texts(outcome, "route") == ["route / -> /cart"]
+    assert agent.state("[location.pathname, window.clicked ?? 0]") == ["/cart", 0]
+
+
+def test_a_matching_link_is_clicked_so_that_its_router_hears_of_it(acting: Any) -> None:
+    agent = acting(
+        """<a href="/cart" style="display:none">Hidden</a><a href="/cart" onclick="event.preventDefault();history.pushState({},'','/cart');window.clicked=1">Cart</a>"""
+    )
+    outcome = agent.act("navigate", {"path": "/cart"})
+    assert outcome["status"] == "done"
+    assert "through a link" in outcome["message"]
+    assert agent.state("[location.pathname, clicked]") == ["/cart", 1]
+
+
+def test_a_covered_link_is_no_obstacle(acting: Any) -> None:
+    agent = acting(
+        '<a href="/cart">Cart</a><div style="position:fixed;inset:0">wall</div>',
+        paths={"/cart": "<h1>Cart</h1>"},
+    )
+    agent.begin("navigate", {"path": "/cart"})
+    agent.page.wait_for_url("**/cart")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "//evil.example/x",
+        "https://evil.example/",
+        "javascript:window.hacked=1",
+        "data:text/html,x",
+        "mailto:a@b.c",
+        "\\\\evil.example",
+        " javascript:window.hacked=1",
+        "java\nscript:window.hacked=1",
+    ],
+)
+def test_only_paths_of_this_site(acting: Any, path: str) -> None:
+    agent = acting("<p>x")
+    outcome = agent.act("navigate", {"path": path})
+    assert (outcome["status"], outcome["reason"]) == ("failed", "cross_origin")
+    assert agent.state("[location.pathname, window.hacked ?? 0]") == ["/", 0]
+
+
+def test_already_there(acting: Any) -> None:
+    agent = acting("<p>x")
+    outcome = agent.act("navigate", {"path": "/"})
+    assert outcome["status"] == "done"
+    assert texts(outcome, "route") == ["already at /"]
+
+
+def test_a_router_that_does_not_go_anywhere_is_no_success(acting: Any) -> None:
+    agent = acting("<p>x")
+    agent.run("pf.route = () => true")
+    outcome = agent.act("navigate", {"path": "/cart"})
+    assert (outcome["status"], outcome["reason"]) == ("failed", "navigation")
+
+
+def test_a_hash_and_a_redirecting_router(acting: Any) -> None:
+    agent = acting("<h2 id=part>Part</h2>")
+    assert texts(agent.act("navigate", {"path": "#part"}), "route") == ["route / -> /#part"]
+    agent.run("pf.route = () => { history.pushState({}, '', '/login'); return true }")
+    outcome = agent.act("navigate", {"path": "/account"})
+    assert texts(outcome, "route") == ["route /#part -> /login"]
+
+
+def test_confirm_navigation(acting: Any) -> None:
+    agent = acting("<p>x", settings={"confirmNavigation": True})
+    agent.run("pf.route = path => { history.pushState({}, '', path); return true }")
+    outcome = agent.act("navigate", {"path": "/cart"})
+    assert outcome["approval"]["kind"] == "navigation"
+    assert outcome["approval"]["facts"]["url"] == "/cart"
+    assert agent.state("location.pathname") == "/"
+    digest = outcome["approval"]["digest"]
+    assert agent.act("navigate", {"path": "/cart"}, digest=digest)["status"] == "done"
+    assert agent.act("navigate", {"path": "/other"}, digest=digest)["status"] == "needs_approval"

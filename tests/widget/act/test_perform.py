@@ -1,0 +1,149 @@
+"""The way of one action: the cursor, modes, stopping, waiting, pointing, and the page's own actions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from widget.act.acting import texts
+
+
+def test_the_cursor_arrives_before_the_first_event(acting: Any) -> None:
+    agent = acting(
+        "<button id=b>Go</button><script>b.onpointerover=()=>pf.calls.push('over')</script>",
+        settings={"cursor": True},
+    )
+    outcome = agent.act("click", name="Go")
+    assert agent.state("pf.calls") == ["cursor b", "over", "press"]
+    assert set(outcome["timings"]) == {"ready", "cursor", "events", "settle", "total"}
+
+
+def test_what_changes_while_the_cursor_travels_is_seen(acting: Any) -> None:
+    agent = acting(
+        "<button id=b onclick='window.went=1'>Open</button>",
+        settings={"cursor": True},
+    )
+    ref = agent.ref("Open")
+    agent.run("pf.observer.ownAction; b.addEventListener('pointerover', () => window.over = 1)")
+    agent.run("const old = pf.calls.push; pf.calls.push = (...a) => { b.textContent = 'Delete all'; return old.apply(pf.calls, a) }")
+    outcome = agent.act("click", {"ref": ref})
+    assert outcome["status"] in ("failed", "needs_approval")
+    assert agent.state("[window.over ?? 0, window.went ?? 0]") == [0, 0]
+
+
+def test_stopping_dispatches_nothing_further(acting: Any) -> None:
+    agent = acting(
+        """<button id=b>Go</button><script>window.seen=[];for(const t of ['mousedown','mouseup','click'])b.addEventListener(t,()=>seen.push(t));
+        b.addEventListener('mousedown',()=>pf.actuator.cancel())</script>"""
+    )
+    outcome = agent.act("click", name="Go")
+    assert (outcome["status"], outcome["reason"]) == ("failed", "cancelled")
+    assert agent.state("seen") == ["mousedown"]
+
+
+def test_stopping_ends_what_waits_in_line_too(acting: Any) -> None:
+    agent = acting("<button onclick='window.n=(window.n||0)+1' disabled>Go</button>")
+    ref = agent.ref("Go")
+    outcomes = agent.page.evaluate(
+        """async ref => {
+            const both = [pf.act('click', {ref}), pf.act('wait', {ms: 800})];
+            await new Promise(requestAnimationFrame);
+            pf.actuator.cancel();
+            return Promise.all(both);
+        }""",
+        ref,
+    )
+    assert [it["reason"] for it in outcomes] == ["cancelled", "cancelled"]
+    agent.run("document.querySelector('button').disabled = false")
+    assert agent.act("click", {"ref": ref})["status"] == "done", "a new run goes on"
+    assert agent.state("n") == 1
+
+
+def test_show_mode_points_and_does_not_act(acting: Any) -> None:
+    agent = acting("<button id=b onclick='window.n=1'>Go</button>", settings={"mode": "show"})
+    outcome = agent.act("click", name="Go")
+    assert outcome["reason"] == "denied" and "visitor" in outcome["message"]
+    assert agent.state("[pf.calls, window.n ?? 0]") == [["border b undefined"], 0]
+
+
+def test_waiting_for_a_time_and_for_a_text(acting: Any) -> None:
+    agent = acting("<p id=p>x</p><div hidden>Secret text</div>")
+    assert agent.act("wait", {"ms": 100})["status"] == "done"
+    late = agent.act("wait", {"text": "Ready now", "timeout": 150})
+    assert (late["status"], late["reason"]) == ("failed", "timeout")
+    assert agent.act("wait", {"text": "Secret text", "timeout": 100})["reason"] == "timeout"
+    agent.run("setTimeout(() => { p.textContent = 'It is  READY now' }, 200)")
+    assert agent.act("wait", {"text": "ready now"})["status"] == "done"
+
+
+def test_pointing(acting: Any) -> None:
+    agent = acting("<div style='height:3000px'></div><button id=b>Far</button>")
+    assert agent.act("border", {"label": "here"}, name="Far")["status"] == "done"
+    assert agent.state("b.getBoundingClientRect().top < innerHeight")
+    agent.run("scrollTo(0, 0)")
+    assert agent.act("scroll_to", name="Far")["status"] == "done"
+    assert agent.state("b.getBoundingClientRect().top < innerHeight")
+    agent.act("highlight", name="Far")
+    assert agent.state("pf.calls") == ["border b here", "highlight b undefined"]
+
+
+def test_the_pages_own_actions(acting: Any) -> None:
+    agent = acting("<p>x")
+    agent.run(
+        """pf.register('lookup', async ({sku}, {actionId}) => { window.got = [sku, actionId]; return {price: 12} });
+        pf.register('breaks', () => { throw new Error('out of stock') });
+        pf.register('long', () => 'x'.repeat(5000));
+        pf.register('odd', () => { const it = {}; it.it = it; return it });
+        pf.register('nothing', () => {})"""
+    )
+    outcome = agent.act("lookup", {"sku": "mug"}, action_id="a7")
+    assert outcome["status"] == "done" and outcome["data"] == {"result": {"price": 12}}
+    assert agent.state("got") == ["mug", "a7"]
+    broken = agent.act("breaks")
+    assert broken["reason"] == "handler_error" and "out of stock" in broken["message"]
+    assert len(agent.act("long")["data"]["result"]) == 1500
+    assert agent.act("odd")["data"]["result"] == "[object Object]"
+    assert agent.act("nothing")["data"] == {"result": None}
+
+
+def test_an_own_action_is_given_up_and_told_so(acting: Any) -> None:
+    agent = acting("<p>x")
+    agent.run("pf.register('hangs', (_, {signal}) => new Promise(() => signal.onabort = () => window.aborted = 1))")
+    outcome = agent.act("hangs")
+    assert outcome["reason"] == "timeout"
+    assert agent.state("aborted") == 1
+
+
+def test_an_own_action_that_is_consequential_is_held(acting: Any) -> None:
+    agent = acting("<p>x")
+    agent.run(
+        "pf.register('put_in_cart', ({sku}) => { window.put = sku }, {consequential: true}, 'Put the mug in?')"
+    )
+    held = agent.act("put_in_cart", {"sku": "mug"})
+    assert held["status"] == "needs_approval"
+    assert held["approval"]["kind"] == "action"
+    assert held["approval"]["facts"]["message"] == "Put the mug in?"
+    assert agent.state("window.put") is None
+    digest = held["approval"]["digest"]
+    assert agent.act("put_in_cart", {"sku": "car"}, digest=digest)["status"] == "needs_approval"
+    assert agent.act("put_in_cart", {"sku": "mug"}, digest=digest)["status"] == "done"
+    assert agent.state("put") == "mug"
+
+
+def test_the_effect_of_an_own_action_is_told(acting: Any) -> None:
+    agent = acting("<p>x")
+    agent.run("pf.register('go', () => { history.pushState({}, '', '/there') })")
+    assert texts(agent.act("go"), "route") == ["route / -> /there"]
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_it_goes_on_in_a_hidden_document(acting: Any, hidden: bool) -> None:
+    agent = acting("<input id=f aria-label=F><button onclick='window.n=1'>Go</button>")
+    if hidden:
+        agent.run(
+            """Object.defineProperty(document, 'hidden', {value: true});
+            window.requestAnimationFrame = () => 0"""
+        )
+    assert agent.act("fill_input", {"value": "x"}, name="F")["status"] == "done"
+    assert agent.act("click", name="Go")["status"] == "done"
+    assert agent.state("[f.value, n]") == ["x", 1]

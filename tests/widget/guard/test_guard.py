@@ -1,0 +1,228 @@
+"""Which controls of a page are held, what is told of them, and that an approval fits one thing only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+# What the page holds, what is clicked (an id), and the class of the approval or None.
+TABLE: list[tuple[str, str | None]] = [
+    ("<button id=x>Place order</button>", "payment"),
+    ("<button id=x>Add to cart</button>", None),
+    ("<form action=/cart/add method=post>$12.00 <button id=x>Add to cart</button></form>", None),
+    ("<form method=post>Mug $12.00 <button id=x>Remove</button></form>", None),
+    ("<form method=post>Total $48.00 <button id=x>Continue to checkout</button></form>", None),
+    ("<form method=post>Total $48.00 <button id=x>Update cart</button></form>", None),
+    ("<form method=post>Total $48.00 <button id=x>Go</button></form>", "payment"),
+    ("<form method=post>Total 48,00 € <button id=x>Absenden</button></form>", "send"),
+    ("<form method=post>Total 48,00 € <button id=x>Los</button></form>", "payment"),
+    ("<form method=post>Total 48,00 € <button id=x>Weiter</button></form>", None),
+    ("<form method=get>Under $50 <button id=x>Go</button></form>", None),
+    ("<form role=search><input name=min_price><button id=x>Apply</button></form>", None),
+    ("<form><input name=amount aria-label=Amount><button id=x>Next step</button></form>", "payment"),
+    ("<form><input type=password><button id=x>Sign in</button></form>", "credentials"),
+    ("<form><input type=password><button type=button id=x>Show</button></form>", None),
+    ("<form><input type=password><button id=x>Cancel</button></form>", None),
+    ("<form><input autocomplete=cc-number><button id=x>Continue</button></form>", "payment"),
+    ("<form><input autocomplete=cc-number><button id=x>Apply coupon</button></form>", None),
+    ("<form><input name=iban><button id=x>Save</button></form>", "payment"),
+    ("<form><textarea aria-label=Text></textarea><button id=x>Send message</button></form>", "send"),
+    ("<form aria-label='Profile'><input aria-label=Name><button id=x>Save</button></form>", None),
+    ("<form aria-label='Delete account'><button id=x>Confirm</button></form>", "delete"),
+    ("<form><h2>Cancel plan</h2><button id=x>Yes</button></form>", "plan"),
+    ("<form><h2>Cancel plan</h2><button id=x>Cancel</button></form>", None),
+    ("<dialog open aria-label='Delete project?'><button id=x>OK</button></dialog>", "delete"),
+    ("<dialog open aria-label='Delete project?'><button id=x>Cancel</button></dialog>", None),
+    ("<dialog open aria-label=Really><p>Delete this project?</p><button id=x>Yes</button></dialog>", "delete"),
+    ("<dialog open aria-label=Rename><button id=x>OK</button></dialog>", None),
+    ("<button id=x>Yes, delete it</button>", "delete"),
+    ("<a id=x href=/orders>My orders</a>", None),
+    ("<a id=x href=/orders/1042>Order #1042</a>", None),
+    ("<a id=x href=/checkout>Checkout</a>", None),
+    ("<a id=x href=/contact>Send message</a>", None),
+    ("<a id=x href=/buy>Buy now</a>", None),
+    ("<a id=x href=#>Buy now</a>", "payment"),
+    ("<a id=x href='javascript:void 0'>Pay</a>", "payment"),
+    ("<a id=x href=/x role=button>Pay</a>", "payment"),
+    ("<a id=x href=/orders/3/delete>Delete</a>", "delete"),
+    ("<a id=x href=/account/cancel>Cancel plan</a>", "plan"),
+    ("<a id=x href=/x data-method=post>Pay</a>", "payment"),
+    ("<a id=x href=https://elsewhere.example/>Docs</a>", "navigation"),
+    ("<a id=x href=mailto:a@b.c>Write to us</a>", None),
+    ("<div id=x role=button tabindex=0>Publish</div>", "send"),
+    ("<div id=x onclick=1>Delete</div>", "delete"),
+    ("<button><span id=x>Pay now</span></button>", "payment"),
+    ("<input id=x type=submit value='Pay now'>", "payment"),
+    ("<input id=x type=button value='Reset view'>", None),
+    ("<button id=x aria-label='Delete Ada'>×</button>", "delete"),
+    ("<button id=x class='icon-trash'></button>", "delete"),
+    ("<button id=x class='icon-menu'></button>", None),
+    ("<button id=x aria-haspopup=dialog>Delete…</button>", None),
+    ("<button id=x popovertarget=p>Share</button><div popover id=p>y</div>", None),
+    ("<label><input type=checkbox id=x> Send me news</label>", None),
+    ("<input type=radio id=x aria-label='Pay by card'>", None),
+    ("<input id=x aria-label='Pay to'>", None),
+    ("<div role=tablist><button role=tab id=x>Send</button></div>", None),
+    ("<div role=switch tabindex=0 id=x aria-label='Dark mode'></div>", None),
+    ("<div role=menu><div role=menuitem id=x>Delete</div></div>", "delete"),
+    ("<summary id=x>Order details</summary>", None),
+    ("<button id=x data-pilotfish-consequential>Go</button>", "other"),
+    ("<div data-pilotfish-consequential=send><button id=x>Go</button></div>", "send"),
+    ("<button id=x data-pilotfish-consequential=nonsense>Go</button>", "other"),
+    ("<form><select><option>Bulk<option selected>Delete</select><button id=x>Apply</button></form>", "delete"),
+    ("<form><select><option>Newest</select><button id=x>Apply</button></form>", None),
+    ("<button id=x>Checkout</button>", None),
+    ("<button id=x>Unsubscribe</button>", "plan"),
+    ("<button id=x>Upgrade</button>", "plan"),
+    ("<h2 id=x onclick=1>Orders</h2>", None),
+]
+
+
+def test_which_controls_are_held(acting: Any) -> None:
+    agent = acting("<p>x")
+    found = agent.page.evaluate(
+        """async pages => {
+            await pf.guard.ready();
+            return pages.map(html => {
+                document.body.innerHTML = html;
+                const element = document.getElementById('x');
+                return pf.guard.approval({name: 'click', args: {ref: 1}}, element)?.kind ?? null;
+            });
+        }""",
+        [html for html, _ in TABLE],
+    )
+    judged = [(html, kind) for (html, _), kind in zip(TABLE, found, strict=True)]
+    assert judged == TABLE
+
+
+CHECKOUT = """<form method=post action=/checkout aria-label=Checkout>
+<ul><li>Mug $24.00</li></ul><dl><div><dt>Subtotal</dt><dd>$44.00</dd></div><div><dt>Total</dt><dd id=t>$48.00</dd></div></dl>
+<button id=b>Place the order</button></form>
+<script>document.forms[0].onsubmit=e=>{e.preventDefault();window.orders=(window.orders||0)+1}</script>"""
+
+
+def test_the_facts_and_the_way_to_approve(acting: Any) -> None:
+    agent = acting(CHECKOUT)
+    held = agent.act("click", name="Place the order")
+    assert agent.state("window.orders") is None
+    assert held["status"] == "needs_approval"
+    assert held["approval"]["kind"] == "payment"
+    assert held["approval"]["facts"] == {
+        "action": "click",
+        "role": "button",
+        "name": "Place the order",
+        "form": "Checkout",
+        "amount": "$48.00",
+        "url": "/",
+    }
+    digest = held["approval"]["digest"]
+    assert agent.act("click", name="Place the order", digest=digest)["status"] == "done"
+    assert agent.state("orders") == 1
+
+
+@pytest.mark.parametrize(
+    "swap",
+    [
+        "b.textContent = 'Place the order twice'",
+        "t.textContent = '$4,800.00'",
+        "document.forms[0].action = '/steal'",
+        "document.forms[0].ariaLabel = 'Donation'",
+        "history.replaceState({}, '', '/?x=1')",
+        "b.setAttribute('formaction', '/steal')",
+    ],
+)
+def test_what_changed_after_the_approval_must_be_approved_again(acting: Any, swap: str) -> None:
+    agent = acting(CHECKOUT)
+    args = {"ref": agent.ref("Place the order")}
+    digest = agent.act("click", args)["approval"]["digest"]
+    agent.run(swap)
+    outcome = agent.act("click", args, digest=digest)
+    assert agent.state("window.orders") is None
+    if outcome["status"] == "needs_approval":
+        assert outcome["approval"]["digest"] != digest
+        assert "has changed" in outcome["message"]
+    else:
+        assert outcome["reason"] == "stale"
+
+
+@pytest.mark.parametrize("moment", ["pointerover", "pointerdown", "mousedown"])
+def test_a_swap_at_the_moment_of_acting_is_seen(acting: Any, moment: str) -> None:
+    agent = acting(CHECKOUT)
+    args = {"ref": agent.ref("Place the order")}
+    digest = agent.act("click", args)["approval"]["digest"]
+    agent.run(f"b.addEventListener('{moment}', () => {{ t.textContent = '$9,999.00' }})")
+    outcome = agent.act("click", args, digest=digest)
+    assert outcome["status"] == "needs_approval"
+    assert outcome["approval"]["facts"]["amount"] == "$9,999.00"
+    assert agent.state("window.orders") is None
+
+
+def test_a_harmless_button_that_turns_while_it_is_pressed(acting: Any) -> None:
+    agent = acting(
+        "<button id=b onclick='window.gone=1'>Show</button><script>b.onmousedown=()=>b.textContent='Delete everything'</script>"
+    )
+    assert agent.act("click", name="Show")["status"] == "needs_approval"
+    assert agent.state("window.gone") is None
+
+
+def test_enter_and_space_are_held_like_a_click(acting: Any) -> None:
+    agent = acting(
+        """<form onsubmit="event.preventDefault();window.sent=1"><input aria-label=User><input type=password aria-label=Pass><button>Go</button></form>
+        <button onclick="window.sent=2">Delete</button><textarea aria-label="Your message"></textarea>
+        <form role=search onsubmit="event.preventDefault();window.sent=3"><input aria-label=Query></form>"""
+    )
+    assert agent.act("press_key", {"key": "Enter"}, name="User")["approval"]["kind"] == "credentials"
+    assert agent.act("press_key", {"key": "Space"}, name="Delete")["approval"]["kind"] == "delete"
+    assert agent.act("press_key", {"key": "Enter"}, name="Delete")["status"] == "needs_approval"
+    assert agent.act("press_key", {"key": "Enter"}, name="Your message")["approval"]["kind"] == "send"
+    assert agent.state("window.sent") is None
+    assert agent.act("press_key", {"key": "a"}, name="User")["status"] == "done"
+    assert agent.act("press_key", {"key": "Enter"}, name="Query")["status"] == "done"
+    assert agent.state("sent") == 3
+
+
+def test_enter_without_a_ref_is_judged_by_what_has_the_focus(acting: Any) -> None:
+    agent = acting("<button id=d onclick='window.gone=1'>Delete</button>")
+    agent.run("d.focus()")
+    assert agent.act("press_key", {"key": "Enter"})["status"] == "needs_approval"
+    assert agent.state("window.gone") is None
+
+
+def test_ask_mode_holds_every_step_but_looking(acting: Any) -> None:
+    agent = acting(
+        "<input aria-label=F id=f><input type=password aria-label=P><button>Go</button>",
+        settings={"mode": "ask"},
+    )
+    held = agent.act("fill_input", {"value": "Ada"}, name="F")
+    assert held["approval"]["kind"] == "step"
+    assert held["approval"]["facts"]["value"] == "Ada"
+    assert agent.state("f.value") == ""
+    secret = agent.act("fill_input", {"value": "hunter2"}, name="P")
+    assert "hunter2" not in str(secret["approval"]["facts"])
+    assert agent.act("click", name="Go")["approval"]["kind"] == "step"
+    assert agent.act("navigate", {"path": "/x"})["approval"]["kind"] == "step"
+    assert agent.act("wait", {"ms": 1})["status"] == "done"
+    assert agent.act("border", name="Go")["status"] == "done"
+    digest = held["approval"]["digest"]
+    assert agent.act("fill_input", {"value": "Ada"}, name="F", digest=digest)["status"] == "done"
+    assert agent.act("fill_input", {"value": "Eve"}, name="F", digest=digest)["status"] == "needs_approval"
+
+
+def test_a_redelivered_question_does_nothing(acting: Any) -> None:
+    agent = acting(CHECKOUT)
+    args = {"ref": agent.ref("Place the order")}
+    first = agent.act("click", args, action_id="a1")
+    again = agent.act("click", args, action_id="a1")
+    assert first["approval"] == again["approval"]
+    agent.act("click", args, action_id="a2", digest=first["approval"]["digest"])
+    agent.act("click", args, action_id="a2", digest=first["approval"]["digest"])
+    assert agent.state("orders") == 1
+
+
+def test_it_refuses_to_guess_before_its_rules_are_there(acting: Any) -> None:
+    agent = acting("<button id=x>Go</button>")
+    said = agent.page.evaluate(
+        """() => { try { pf.guard.approval({name: 'click', args: {}}, x); return 'passed' } catch (error) { return error.message } }"""
+    )
+    assert "ready()" in said
