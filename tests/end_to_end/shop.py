@@ -101,8 +101,13 @@ def serve(folder: Path, **environment: str) -> Iterator[Shop]:
         command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
     log: list[str] = []
+    readers: list[threading.Thread] = []
     try:
-        yield Shop(_url(process, log), database, process, log)
+        url = _url(process, log)
+        # Somebody must go on reading, or the server stands still when the pipe is full.
+        readers.append(threading.Thread(target=log.extend, args=(process.stdout,), daemon=True))
+        readers[0].start()
+        yield Shop(url, database, process, log)
     finally:
         process.terminate()
         try:
@@ -110,6 +115,10 @@ def serve(folder: Path, **environment: str) -> Iterator[Shop]:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+        for reader in readers:
+            reader.join(5)
+        if process.stdout is not None:
+            process.stdout.close()
 
 
 def _url(process: subprocess.Popen[str], log: list[str]) -> str:
@@ -117,7 +126,5 @@ def _url(process: subprocess.Popen[str], log: list[str]) -> str:
     for line in process.stdout:
         log.append(line)
         if found := re.search(r"http://[\w.]+:\d+", line):
-            # Somebody must go on reading, or the server stands still when the pipe is full.
-            threading.Thread(target=log.extend, args=(process.stdout,), daemon=True).start()
             return found.group(0)
     raise AssertionError("the demo printed no URL:\n" + "".join(log))
