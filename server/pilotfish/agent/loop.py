@@ -80,7 +80,7 @@ def so_far(steps: Sequence[Step]) -> str:
         for step in steps
         if step.outcome.status == "done"
         for effect in step.outcome.effects
-        if effect.kind in ("value", "message", "route", "dialog")
+        if effect.kind in ("value", "message", "dialog")
     ]
     return "; ".join(seen[-_MOST_TOLD:]) + "." if seen else ""
 
