@@ -1,5 +1,6 @@
 """What visibly changed because of an action (PAGES 15, 16), and that waiting is no longer than needed."""
 
+# ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
 from typing import Any
@@ -119,6 +120,8 @@ def test_links_that_open_elsewhere_are_told(acting: Any) -> None:
     agent = acting(
         """<a href="/help" target=_blank>Help</a><a href="/f.txt" download="f.txt">File</a><button onclick="window.open('/x')">Pop</button>"""
     )
-    assert texts(agent.act("click", name="Help"), "new_tab")[0].startswith("/help opens in a new tab")
+    assert texts(agent.act("click", name="Help"), "new_tab")[0].startswith(
+        "/help opens in a new tab"
+    )
     assert texts(agent.act("click", name="File"), "download") == ["a download began: f.txt"]
     assert texts(agent.act("click", name="Pop"), "new_tab")[0].startswith("/x ")

@@ -1,10 +1,12 @@
 """Each action happens at most once, whatever is sent again and whatever happens to the storage."""
 
+# ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+
 from widget.act.acting import HARNESS
 
 COUNTER = (
@@ -32,9 +34,7 @@ def test_the_same_id_while_it_runs_is_the_same_action(acting: Any) -> None:
 
 
 def test_actions_go_one_after_the_other(acting: Any) -> None:
-    agent = acting(
-        "<input id=f aria-label=F><button onclick=\"window.at=f.value\">Read</button>"
-    )
+    agent = acting('<input id=f aria-label=F><button onclick="window.at=f.value">Read</button>')
     args = [agent.ref("F"), agent.ref("Read")]
     agent.page.evaluate(
         "([f, b]) => Promise.all([pf.act('fill_input', {ref: f, value: 'x'}), pf.act('click', {ref: b})])",
@@ -63,7 +63,9 @@ def test_a_next_document_answers_for_the_one_before(acting: Any) -> None:
     agent.act("click", name="Add", action_id="a1", epoch=3)
     agent.page.reload()
     agent.page.evaluate("globalThis.pf = unit.setUp({document: 'd2'})")
-    old = agent.page.evaluate("pf.act('click', {ref: 1}, {action_id: 'a1', document: 'doc-/', epoch: 3})")
+    old = agent.page.evaluate(
+        "pf.act('click', {ref: 1}, {action_id: 'a1', document: 'doc-/', epoch: 3})"
+    )
     assert old["status"] == "done"
     assert agent.state("window.n") is None
     fenced = agent.page.evaluate("pf.act('click', {ref: 1}, {epoch: 2})")
@@ -83,9 +85,7 @@ def test_a_refusal_is_the_answer_to_its_redelivery(acting: Any) -> None:
 
 
 @pytest.mark.parametrize("broken", ["none", "throws", "full"])
-def test_a_storage_that_fails_changes_nothing_in_the_document(
-    page_with: Any, broken: str
-) -> None:
+def test_a_storage_that_fails_changes_nothing_in_the_document(page_with: Any, broken: str) -> None:
     page = page_with(COUNTER, HARNESS)
     page.evaluate(
         """broken => {
@@ -136,3 +136,29 @@ def test_started_without_an_end_is_unknown(page_with: Any) -> None:
     outcome = page.evaluate("pf.act('click', {ref: 1}, {action_id: 'a1', document: 'd0'})")
     assert outcome["status"] == "unknown"
     assert page.evaluate("window.n") is None
+
+
+def test_a_document_back_from_the_cache_knows_what_others_wrote(page_with: Any) -> None:
+    page = page_with("<p>x", HARNESS)
+    ids = page.evaluate(
+        """() => {
+            const first = unit.createJournal('d1', sessionStorage);
+            first.started('a1');
+            unit.createJournal('d2', sessionStorage).started('a2');
+            first.restored();
+            first.started('a3');
+            return unit.createJournal('d3', sessionStorage).entries().map(it => it.action_id);
+        }"""
+    )
+    assert ids == ["a1", "a2", "a3"]
+
+
+def test_a_former_copy_that_is_damaged_is_left_out(page_with: Any) -> None:
+    page = page_with("<p>x", HARNESS)
+    page.evaluate(
+        """() => { sessionStorage['pilotfish.journal'] = JSON.stringify({epoch: 'x', entries:
+            [{action_id: 'a1', state: 'odd'}, {action_id: 7}, null, {action_id: 'a2', state: 'started'}]}) }"""
+    )
+    assert page.evaluate("unit.createJournal('d', sessionStorage).entries()") == [
+        {"action_id": "a2", "state": "started"}
+    ]

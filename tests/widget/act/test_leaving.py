@@ -1,10 +1,12 @@
 """A real page load in the middle of an action (PAGES 9): the next document answers for it."""
 
+# ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+
 from widget.act.acting import texts
 
 NEXT = "<h1>Two</h1>"
@@ -17,9 +19,7 @@ def follow(agent: Any, action: str, args: dict[str, Any], to: str) -> dict[str, 
     agent.page.evaluate("globalThis.pf = unit.setUp({document: 'd2'})")
     entries = agent.state("pf.journal.entries()")
     assert [(it["action_id"], it["state"]) for it in entries] == [("a1", "leaving")]
-    return agent.page.evaluate(
-        "pf.act('click', {ref: 1}, {action_id: 'a1', document: 'doc-/'})"
-    )
+    return agent.page.evaluate("pf.act('click', {ref: 1}, {action_id: 'a1', document: 'doc-/'})")
 
 
 def test_a_link_to_another_page_is_done_with_its_route(acting: Any) -> None:
@@ -76,8 +76,17 @@ def test_navigate_by_a_page_load(acting: Any, cleared: bool) -> None:
     assert texts(outcome, "route") == ["route / -> /two"]
 
 
+def test_a_router_that_loads_a_page_and_never_says_so(acting: Any) -> None:
+    agent = acting("<p>One</p>", paths={"/two": NEXT})
+    agent.run("pf.route = path => new Promise(() => { location.href = path })")
+    outcome = follow(agent, "navigate", {"path": "/two"}, "/two")
+    assert outcome["status"] == "done"
+
+
 def test_typing_that_is_cut_off_by_a_page_load_is_unknown(acting: Any) -> None:
-    agent = acting("<div contenteditable role=textbox aria-label=E id=e>x</div>", paths={"/two": NEXT})
+    agent = acting(
+        "<div contenteditable role=textbox aria-label=E id=e>x</div>", paths={"/two": NEXT}
+    )
     agent.run("e.onfocus = () => { location = '/two' }")
     agent.begin("fill_input", {"ref": agent.ref("E"), "value": "long"}, action_id="a1")
     agent.page.wait_for_url("**/two")

@@ -1,10 +1,12 @@
 """navigate: the site's own router, else a link, else a page load; never another origin."""
 
+# ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+
 from widget.act.acting import texts
 
 

@@ -1,10 +1,12 @@
 """The way of one action: the cursor, modes, stopping, waiting, pointing, and the page's own actions."""
 
+# ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+
 from widget.act.acting import texts
 
 
@@ -25,7 +27,9 @@ def test_what_changes_while_the_cursor_travels_is_seen(acting: Any) -> None:
     )
     ref = agent.ref("Open")
     agent.run("pf.observer.ownAction; b.addEventListener('pointerover', () => window.over = 1)")
-    agent.run("const old = pf.calls.push; pf.calls.push = (...a) => { b.textContent = 'Delete all'; return old.apply(pf.calls, a) }")
+    agent.run(
+        "const old = pf.calls.push; pf.calls.push = (...a) => { b.textContent = 'Delete all'; return old.apply(pf.calls, a) }"
+    )
     outcome = agent.act("click", {"ref": ref})
     assert outcome["status"] in ("failed", "needs_approval")
     assert agent.state("[window.over ?? 0, window.went ?? 0]") == [0, 0]
@@ -108,7 +112,9 @@ def test_the_pages_own_actions(acting: Any) -> None:
 
 def test_an_own_action_is_given_up_and_told_so(acting: Any) -> None:
     agent = acting("<p>x")
-    agent.run("pf.register('hangs', (_, {signal}) => new Promise(() => signal.onabort = () => window.aborted = 1))")
+    agent.run(
+        "pf.register('hangs', (_, {signal}) => new Promise(() => signal.onabort = () => window.aborted = 1))"
+    )
     outcome = agent.act("hangs")
     assert outcome["reason"] == "timeout"
     assert agent.state("aborted") == 1

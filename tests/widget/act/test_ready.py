@@ -1,5 +1,6 @@
 """Nothing is acted on that a person could not act on (PAGES 5, 6, 7, R5)."""
 
+# ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
 from typing import Any
@@ -139,9 +140,7 @@ def test_our_own_bar_over_the_target_is_looked_through(acting: Any) -> None:
 
 
 def test_a_frame_that_is_covered_covers_what_is_in_it(acting: Any) -> None:
-    agent = acting(
-        """<iframe srcdoc="<button onclick='top.went=1'>Inner</button>"></iframe>"""
-    )
+    agent = acting("""<iframe srcdoc="<button onclick='top.went=1'>Inner</button>"></iframe>""")
     agent.page.wait_for_function("frames[0].document.querySelector('button')")
     ref = agent.ref("Inner")
     agent.state(

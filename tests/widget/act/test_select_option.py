@@ -1,5 +1,6 @@
 """Native lists in all their forms (PAGES 20)."""
 
+# ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
 from typing import Any
@@ -50,9 +51,7 @@ def test_what_is_missing_disabled_or_not_clear(acting: Any) -> None:
 
 
 def test_a_list_that_puts_itself_back(acting: Any) -> None:
-    agent = acting(
-        "<select id=s aria-label=S onchange='this.value=1'><option>1<option>2</select>"
-    )
+    agent = acting("<select id=s aria-label=S onchange='this.value=1'><option>1<option>2</select>")
     outcome = agent.act("select_option", {"value": "2"}, name="S")
     assert outcome["reason"] == "rejected_value"
     assert 'asked "2", list shows "1"' in outcome["message"]

@@ -19,9 +19,7 @@ class OpenActing(Protocol):
 def acting(page_with: Any) -> OpenActing:
     """`options` go to the harness; `paths` are further pages of the site."""
 
-    def open_acting(
-        html: str, *, paths: dict[str, str] | None = None, **options: Any
-    ) -> Acting:
+    def open_acting(html: str, *, paths: dict[str, str] | None = None, **options: Any) -> Acting:
         return Acting(page_with(html, HARNESS, paths=paths), **options)
 
     return open_acting

@@ -1,5 +1,6 @@
 """Which controls of a page are held, what is told of them, and that an approval fits one thing only."""
 
+# ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
 from typing import Any
@@ -20,21 +21,30 @@ TABLE: list[tuple[str, str | None]] = [
     ("<form method=post>Total 48,00 € <button id=x>Weiter</button></form>", None),
     ("<form method=get>Under $50 <button id=x>Go</button></form>", None),
     ("<form role=search><input name=min_price><button id=x>Apply</button></form>", None),
-    ("<form><input name=amount aria-label=Amount><button id=x>Next step</button></form>", "payment"),
+    (
+        "<form><input name=amount aria-label=Amount><button id=x>Next step</button></form>",
+        "payment",
+    ),
     ("<form><input type=password><button id=x>Sign in</button></form>", "credentials"),
     ("<form><input type=password><button type=button id=x>Show</button></form>", None),
     ("<form><input type=password><button id=x>Cancel</button></form>", None),
     ("<form><input autocomplete=cc-number><button id=x>Continue</button></form>", "payment"),
     ("<form><input autocomplete=cc-number><button id=x>Apply coupon</button></form>", None),
     ("<form><input name=iban><button id=x>Save</button></form>", "payment"),
-    ("<form><textarea aria-label=Text></textarea><button id=x>Send message</button></form>", "send"),
+    (
+        "<form><textarea aria-label=Text></textarea><button id=x>Send message</button></form>",
+        "send",
+    ),
     ("<form aria-label='Profile'><input aria-label=Name><button id=x>Save</button></form>", None),
     ("<form aria-label='Delete account'><button id=x>Confirm</button></form>", "delete"),
     ("<form><h2>Cancel plan</h2><button id=x>Yes</button></form>", "plan"),
     ("<form><h2>Cancel plan</h2><button id=x>Cancel</button></form>", None),
     ("<dialog open aria-label='Delete project?'><button id=x>OK</button></dialog>", "delete"),
     ("<dialog open aria-label='Delete project?'><button id=x>Cancel</button></dialog>", None),
-    ("<dialog open aria-label=Really><p>Delete this project?</p><button id=x>Yes</button></dialog>", "delete"),
+    (
+        "<dialog open aria-label=Really><p>Delete this project?</p><button id=x>Yes</button></dialog>",
+        "delete",
+    ),
     ("<dialog open aria-label=Rename><button id=x>OK</button></dialog>", None),
     ("<button id=x>Yes, delete it</button>", "delete"),
     ("<a id=x href=/orders>My orders</a>", None),
@@ -70,7 +80,10 @@ TABLE: list[tuple[str, str | None]] = [
     ("<button id=x data-pilotfish-consequential>Go</button>", "other"),
     ("<div data-pilotfish-consequential=send><button id=x>Go</button></div>", "send"),
     ("<button id=x data-pilotfish-consequential=nonsense>Go</button>", "other"),
-    ("<form><select><option>Bulk<option selected>Delete</select><button id=x>Apply</button></form>", "delete"),
+    (
+        "<form><select><option>Bulk<option selected>Delete</select><button id=x>Apply</button></form>",
+        "delete",
+    ),
     ("<form><select><option>Newest</select><button id=x>Apply</button></form>", None),
     ("<button id=x>Checkout</button>", None),
     ("<button id=x>Unsubscribe</button>", "plan"),
@@ -172,10 +185,14 @@ def test_enter_and_space_are_held_like_a_click(acting: Any) -> None:
         <button onclick="window.sent=2">Delete</button><textarea aria-label="Your message"></textarea>
         <form role=search onsubmit="event.preventDefault();window.sent=3"><input aria-label=Query></form>"""
     )
-    assert agent.act("press_key", {"key": "Enter"}, name="User")["approval"]["kind"] == "credentials"
+    assert (
+        agent.act("press_key", {"key": "Enter"}, name="User")["approval"]["kind"] == "credentials"
+    )
     assert agent.act("press_key", {"key": "Space"}, name="Delete")["approval"]["kind"] == "delete"
     assert agent.act("press_key", {"key": "Enter"}, name="Delete")["status"] == "needs_approval"
-    assert agent.act("press_key", {"key": "Enter"}, name="Your message")["approval"]["kind"] == "send"
+    assert (
+        agent.act("press_key", {"key": "Enter"}, name="Your message")["approval"]["kind"] == "send"
+    )
     assert agent.state("window.sent") is None
     assert agent.act("press_key", {"key": "a"}, name="User")["status"] == "done"
     assert agent.act("press_key", {"key": "Enter"}, name="Query")["status"] == "done"
@@ -206,7 +223,10 @@ def test_ask_mode_holds_every_step_but_looking(acting: Any) -> None:
     assert agent.act("border", name="Go")["status"] == "done"
     digest = held["approval"]["digest"]
     assert agent.act("fill_input", {"value": "Ada"}, name="F", digest=digest)["status"] == "done"
-    assert agent.act("fill_input", {"value": "Eve"}, name="F", digest=digest)["status"] == "needs_approval"
+    assert (
+        agent.act("fill_input", {"value": "Eve"}, name="F", digest=digest)["status"]
+        == "needs_approval"
+    )
 
 
 def test_a_redelivered_question_does_nothing(acting: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from widget.act.acting import HARNESS
 
 CONSEQUENTIAL = {
@@ -27,6 +28,8 @@ CONSEQUENTIAL = {
         "Transfer",
         "Transfer funds",
         "Refund",
+        "Refund 1042",
+        "Order",
         "Refund order #1042",
         "Issue refund",
         "Submit order",
@@ -51,6 +54,10 @@ CONSEQUENTIAL = {
         "Delete account",
         "Permanently delete",
         "Delete Ada",
+        "Delete history",
+        "Delete payment method",
+        "Delete users from the list",
+        "删除记录",
         "Remove account",
         "Remove user",
         "Deactivate",
@@ -83,6 +90,8 @@ CONSEQUENTIAL = {
     "send": [
         "Send",
         "Send message",
+        "Send status",
+        "Send to list",
         "Publish",
         "Publish post",
         "Post",
@@ -138,6 +147,7 @@ HARMLESS = [
     "Order history",
     "Order status",
     "Order #1042",
+    "Order 1042",
     "Order by",
     "Order details",
     "Payment methods",
@@ -209,7 +219,6 @@ ACTIONS_FREE = [
     "find_refund_policy",
     "set_quantity",
 ]
-
 
 
 def judged(page_with: Any, function: str, words: list[str]) -> dict[str, str | None]:

@@ -50,6 +50,8 @@ export interface Task {
   gate(element?: Element): void;
   /** Journals `started` and begins to watch; right before the first event. Later calls do nothing. */
   begin(element?: Element): void;
+  /** Journals that all events are out: a page load from here on is what they did. */
+  acted(): void;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: checked against `Action.args` before an action sees it

@@ -39,6 +39,7 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
   let queue: Promise<unknown> = Promise.resolve();
 
   addEventListener('pagehide', () => journal.leaving(location.href));
+  addEventListener('pageshow', ({ persisted }) => persisted && journal.restored());
 
   async function load() {
     const [{ perform }] = await Promise.all([import('./perform.ts'), env.guard.ready?.()]);

@@ -19,6 +19,8 @@ export interface Journal {
   finished(actionId: string, outcome: Outcome, settled: boolean): void;
   /** Writes `leaving` for the action whose doing it is that this document goes away. */
   leaving(url: string): void;
+  /** This document came back out of the cache: others have written in the meantime. */
+  restored(): void;
   /** For `hello`: oldest first. */
   entries(): JournalEntry[];
   /** The highest epoch seen; raised by a higher one. */
@@ -27,38 +29,101 @@ export interface Journal {
 }
 
 const KEY = 'pilotfish.journal';
+const STATES = ['started', 'finished', 'leaving'];
 const KEPT = 50;
 const AFTERMATH_MS = 2000;
 
 /** The copy in memory rules: storage may throw, be full, or be cleared by somebody at any time. */
 export function createJournal(document: string, storage: StorageLike | undefined): Journal {
-  const entries = new Map<string, Entry>();
-  let epoch = 0;
-  let last: { id: string; until: number } | undefined;
+  return new TabJournal(document, storage);
+}
 
-  read();
+class TabJournal implements Journal {
+  readonly #document: string;
+  readonly #storage: StorageLike | undefined;
+  readonly #entries = new Map<string, Entry>();
+  #epoch = 0;
+  /** The action whose doing it would be if the document went away now. */
+  #last: { readonly id: string; readonly until: number } | undefined;
 
-  function read(): void {
+  constructor(document: string, storage: StorageLike | undefined) {
+    this.#document = document;
+    this.#storage = storage;
+    this.#read();
+  }
+
+  find(id: string): Entry | undefined {
+    return this.#entries.get(id);
+  }
+
+  started(id: string): void {
+    this.#write(id, { state: 'started' });
+  }
+
+  acted(id: string): void {
+    this.#last = { id, until: Number.POSITIVE_INFINITY };
+  }
+
+  finished(id: string, outcome: Outcome, settled: boolean): void {
+    const over = settled || outcome.status !== 'done';
+    this.#last = over ? undefined : { id, until: performance.now() + AFTERMATH_MS };
+    this.#write(id, { state: 'finished', outcome });
+  }
+
+  leaving(url: string): void {
+    const last = this.#last && performance.now() < this.#last.until ? this.#last.id : '';
+    const entry = this.#entries.get(last);
+    if (!entry) {
+      this.#mirror();
+      return;
+    }
+    const { outcome } = entry;
+    this.#write(last, { state: 'leaving', url, ...(outcome ? { outcome } : {}) });
+  }
+
+  restored(): void {
+    this.#read();
+    this.#mirror();
+  }
+
+  entries(): JournalEntry[] {
+    return [...this.#entries.values()].map(({ document: _, ...entry }) => entry);
+  }
+
+  epoch(seen = 0): number {
+    if (seen > this.#epoch) {
+      this.#epoch = seen;
+      this.#mirror();
+    }
+    return this.#epoch;
+  }
+
+  wipe(): void {
+    this.#entries.clear();
+    this.#last = undefined;
+    this.#epoch = 0;
     try {
-      const saved = JSON.parse(storage?.getItem(KEY) ?? 'null');
-      epoch = Math.max(epoch, Number(saved?.epoch) || 0);
-      for (const entry of saved?.entries ?? []) {
-        if (typeof entry?.action_id === 'string' && !entries.has(entry.action_id)) {
-          entries.set(entry.action_id, entry);
-        }
-      }
+      this.#storage?.removeItem(KEY);
     } catch {
-      // Unreadable is as good as empty.
+      // Nothing was kept there then.
     }
   }
 
-  function mirror(): void {
+  #write(id: string, entry: Omit<Entry, 'action_id' | 'document'>): void {
+    this.#entries.delete(id);
+    this.#entries.set(id, { action_id: id, document: this.#document, ...entry });
+    for (const old of this.#entries.keys()) {
+      if (this.#entries.size <= KEPT) break;
+      this.#entries.delete(old);
+    }
+    this.#mirror();
+  }
+
+  #mirror(): void {
     for (const kept of [KEPT, 5]) {
       try {
-        storage?.setItem(
-          KEY,
-          JSON.stringify({ epoch, entries: [...entries.values()].slice(-kept) }),
-        );
+        const entries = [...this.#entries.values()].slice(-kept);
+        this.#storage?.setItem(KEY, JSON.stringify({ epoch: this.#epoch, entries }));
         return;
       } catch {
         // Full: the latest few are what a next document may be asked about.
@@ -66,54 +131,17 @@ export function createJournal(document: string, storage: StorageLike | undefined
     }
   }
 
-  function write(id: string, entry: Omit<Entry, 'action_id' | 'document'>): void {
-    entries.delete(id);
-    entries.set(id, { action_id: id, document, ...entry });
-    for (const old of entries.keys()) {
-      if (entries.size <= KEPT) break;
-      entries.delete(old);
+  /** Takes over what is there and not known yet. */
+  #read(): void {
+    try {
+      const saved = JSON.parse(this.#storage?.getItem(KEY) ?? 'null');
+      this.#epoch = Math.max(this.#epoch, Number(saved?.epoch) || 0);
+      for (const entry of saved?.entries ?? []) {
+        const fits = typeof entry?.action_id === 'string' && STATES.includes(entry.state);
+        if (fits && !this.#entries.has(entry.action_id)) this.#entries.set(entry.action_id, entry);
+      }
+    } catch {
+      // Unreadable is as good as empty.
     }
-    mirror();
   }
-
-  return {
-    find: (id) => entries.get(id),
-    started: (id) => write(id, { state: 'started' }),
-    acted(id) {
-      last = { id, until: Number.POSITIVE_INFINITY };
-    },
-    finished(id, outcome, settled) {
-      const over = settled || outcome.status !== 'done';
-      last = over ? undefined : { id, until: performance.now() + AFTERMATH_MS };
-      write(id, { state: 'finished', outcome });
-    },
-    leaving(url) {
-      const entry = last && performance.now() < last.until ? entries.get(last.id) : undefined;
-      if (entry) write(entry.action_id, { state: 'leaving', url, ...told(entry.outcome) });
-      read();
-      mirror();
-    },
-    entries: () => [...entries.values()].map(({ document: _, ...entry }) => entry),
-    epoch(seen = 0) {
-      if (seen > epoch) {
-        epoch = seen;
-        mirror();
-      }
-      return epoch;
-    },
-    wipe() {
-      entries.clear();
-      last = undefined;
-      epoch = 0;
-      try {
-        storage?.removeItem(KEY);
-      } catch {
-        // Nothing was kept there then.
-      }
-    },
-  };
-}
-
-function told(outcome: Outcome | undefined): { outcome?: Outcome } {
-  return outcome ? { outcome } : {};
 }

@@ -27,7 +27,7 @@ export async function perform(
     const action = prepare(task);
     const report = await action.run(task);
     if (watch.started) {
-      journal.acted(act.action_id);
+      task.acted();
       settled = await timed(task, 'settle', watch.settle(signal, report.expect));
     }
     outcome = conclude(task, report, action);
@@ -85,6 +85,7 @@ function createTask(
       if (signal.aborted) throw new Refusal('cancelled', 'Stopped before it was carried out.');
     },
     target: () => locate(env, task.args),
+    acted: () => journal.acted(act.action_id),
     gate(element?: Element) {
       const approval = env.guard.approval(act, element);
       if (approval) throw new Held(approval);

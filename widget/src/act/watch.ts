@@ -3,13 +3,13 @@
 import type { Act, Approval, Effect } from '../link/protocol.ts';
 import { collectEffects, type Notes, takeNotes } from './effects.ts';
 import type { Env } from './env.ts';
-import { pageObjects, watchLeaving } from './leaving.ts';
-import { createMessages } from './messages.ts';
-import { watchMutations } from './mutations.ts';
-import { answerDialogs, tellDialog } from './native.ts';
-import { watchRequests } from './requests.ts';
+import { type Leaving, pageObjects, watchLeaving } from './leaving.ts';
+import { createMessages, type Messages } from './messages.ts';
+import { type Mutations, watchMutations } from './mutations.ts';
+import { type Asked, answerDialogs, tellDialog } from './native.ts';
+import { type Requests, watchRequests } from './requests.ts';
 import { busyParts, settle } from './settle.ts';
-import { viewOf } from './tree.ts';
+import { line, viewOf } from './tree.ts';
 
 export interface Watch {
   /** Begins, with the state of the page and of `element` as it is now. */
@@ -32,76 +32,110 @@ export interface Watch {
 const LEAVE = 'Leave this page? The page says that changes may be lost.';
 
 export function createWatch(act: Act, env: Env, approved: () => boolean): Watch {
-  const noted: Effect[] = [];
-  const undo: (() => void)[] = [];
-  let target: Element | undefined;
-  let notes: Notes | undefined;
-  let held: Approval | undefined;
-  let agreed = false;
-  let running: ReturnType<typeof begin> | undefined;
+  return new ActionWatch(act, env, approved);
+}
 
-  /** Whether a native question may be answered yes: the visitor has approved just that. */
-  function approves(message: string): boolean {
-    const approval = env.guard.asked?.(act, target, message);
-    if (approved() || (approval && approval.digest === act.digest)) return true;
-    held ??= approval;
-    return false;
+/** What is observed while it runs. */
+interface Running {
+  readonly notes: Notes;
+  readonly messages: Messages;
+  readonly mutations: Mutations;
+  readonly requests: Requests;
+  readonly leaving: Leaving;
+  readonly busy: ReadonlySet<Element>;
+}
+
+class ActionWatch implements Watch {
+  readonly #act: Act;
+  readonly #env: Env;
+  readonly #approved: () => boolean;
+  readonly #noted: Effect[] = [];
+  readonly #undo: (() => void)[] = [];
+  #target: Element | undefined;
+  #held: Approval | undefined;
+  /** The visitor has agreed to lose what the page itself warned of. */
+  #agreed = false;
+  #running: Running | undefined;
+
+  constructor(act: Act, env: Env, approved: () => boolean) {
+    this.#act = act;
+    this.#env = env;
+    this.#approved = approved;
+  }
+
+  get started(): boolean {
+    return this.#running !== undefined;
+  }
+
+  start(element: Element | undefined): void {
+    if (this.#running) return;
+    this.#target = element;
+    const env = this.#env;
+    const views = [window, ...(element ? [viewOf(element)] : [])];
+    const notes = takeNotes(env, element);
+    const messages = createMessages(element);
+    const mutations = watchMutations(env.isOurs, messages.read);
+    const requests = watchRequests(views);
+    const agreed = () => this.#agreed || this.#approved();
+    const leaving = watchLeaving(() => this.mayLeave(), agreed);
+    this.#running = { notes, messages, mutations, requests, leaving, busy: busyParts() };
+    this.#undo.push(mutations.stop, requests.stop, leaving.stop, messages.stop);
+    this.#undo.push(watchPopups(views, (effect) => this.note(effect)));
+    this.#undo.push(answerDialogs(views, this.#asked, this.#approves));
+  }
+
+  held(): Approval | undefined {
+    return this.#held;
   }
 
   /** Asks the guard, then the page's own `beforeunload` listeners. */
-  function mayLeave(): boolean {
-    if (approved()) return true;
-    const approval = env.guard.leaving?.(act);
-    held ??= approval;
+  mayLeave(): boolean {
+    if (this.#approved()) return true;
+    const approval = this.#env.guard.leaving?.(this.#act);
+    this.#held ??= approval;
     if (approval) return false;
-    agreed = !pageObjects() || approves(LEAVE);
-    if (!agreed)
-      note({ kind: 'native_dialog', text: 'the page objected to being left: we stayed' });
-    return agreed;
+    this.#agreed = !pageObjects() || this.#approves(LEAVE);
+    const text = 'the page objected to being left: we stayed';
+    if (!this.#agreed) this.note({ kind: 'native_dialog', text });
+    return this.#agreed;
   }
 
-  function begin() {
-    const views = [window, ...(target ? [viewOf(target)] : [])];
-    const messages = createMessages(target);
-    const mutations = watchMutations(env.isOurs, messages.read);
-    const requests = watchRequests(views);
-    const leaving = watchLeaving(mayLeave, () => agreed || approved());
-    undo.push(mutations.stop, requests.stop, leaving.stop, messages.stop, watchPopups(views, note));
-    const asked = (dialog: Parameters<typeof tellDialog>[0]) =>
-      note({ kind: 'native_dialog', text: tellDialog(dialog) });
-    undo.push(answerDialogs(views, asked, approves));
-    return { messages, mutations, requests, leaving, busy: busyParts() };
+  leaving(): boolean {
+    return !!this.#running?.leaving.begun();
   }
 
-  function note(effect: Effect): void {
-    noted.push(effect);
+  async settle(signal: AbortSignal, expect?: number): Promise<boolean> {
+    return !!this.#running && settle({ ...this.#running, env: this.#env, signal, expect });
   }
 
-  return {
-    start(element) {
-      if (running) return;
-      target = element;
-      notes = takeNotes(env, element);
-      running = begin();
-    },
-    get started() {
-      return running !== undefined;
-    },
-    held: () => held,
-    mayLeave,
-    leaving: () => !!running?.leaving.begun(),
-    settle: (signal, expect) =>
-      running ? settle({ ...running, env, signal, expect }) : Promise.resolve(false),
-    effects() {
-      if (!running || !notes) return noted;
-      running.mutations.flush();
-      return collectEffects(env, notes, noted, running);
-    },
-    complaint: () => running?.messages.near() ?? '',
-    note,
-    stop() {
-      for (const back of undo.splice(0)) back();
-    },
+  effects(): Effect[] {
+    if (!this.#running) return this.#noted;
+    this.#running.mutations.flush();
+    return collectEffects(this.#env, this.#running.notes, this.#noted, this.#running);
+  }
+
+  complaint(): string {
+    return this.#running?.messages.near() ?? '';
+  }
+
+  note(effect: Effect): void {
+    this.#noted.push(effect);
+  }
+
+  stop(): void {
+    for (const back of this.#undo.splice(0)) back();
+  }
+
+  readonly #asked = (dialog: Asked): void => {
+    this.note({ kind: 'native_dialog', text: line(tellDialog(dialog), 240) });
+  };
+
+  /** Whether a native question may be answered yes: the visitor has approved just that. */
+  readonly #approves = (message: string): boolean => {
+    const approval = this.#env.guard.asked?.(this.#act, this.#target, message);
+    if (this.#approved() || (approval && approval.digest === this.#act.digest)) return true;
+    this.#held ??= approval;
+    return false;
   };
 }
 

@@ -11,15 +11,17 @@ const edged = (source: string): RegExp =>
     'iu',
   );
 
-/** What reads like it and is not: carts, lists, pages about it, ways out of something. */
+/** What reads like it and is not: carts, lists, pages about it, ways there and ways out. */
 const HARMLESS = edged(
   [
-    '(from|to|in|into) (my |your |the )?(cart|bag|basket|wish ?list|favou?rites|list|filters?|comparison|search|view)_>',
-    '<_(aus|in) (dem|den|der|die|meine[mn]?) (warenkorb|merkliste|wunschliste|liste|filter)|<_(du|au) panier|<_(del|al|de la|a la) (carrito|cesta|lista)|购物车|收藏',
-    '<_(history|status|details|summary|policy|policies|methods?|number|date|tracking|guide|settings|preferences|by|id)$',
-    '^(my |your |all |recent |past |open |meine |mes |mis )?(orders?|purchases|bookings?|payments?|invoices?|subscriptions?|transfers|refunds|posts|invitations|messages|bestellungen|commandes|pedidos)( #?\\d+)?$',
-    '^(go|continue|proceed|back|return|zurück|weiter|retour) (to|zur?|à|a) |^cancel (edit|changes|reply|upload|search|selection|comment|filter)|^order (by|now at)|^remove (filter|tag|row|item|sort|coupon|code)',
-    '方式|记录|历史|我的订单|订单(列表|详情|状态)',
+    '^(add|remove|move|save|put) .*<_(from|to|in|into) (my |your |the )?(list|filters?|comparison|search|view|favou?rites)_>',
+    '^(add|remove|delete|move|put) .*<_(cart|bag|basket|wish ?list)$',
+    '<_(aus|in) (dem|den|der|die|meine[mn]?) (warenkorb|merkliste|wunschliste)|<_(du|au) panier|<_(del|al|de la|a la) (carrito|cesta)|购物车|收藏夹',
+    '^(my |your )?(order|purchase|payment|booking|refund|transfer|subscription|plan|account) (history|status|details|summary|polic(y|ies)|methods?|numbers?|dates?|tracking|guide|settings|preferences|by|id)$',
+    '^(my |your |all |recent |past |open |meine |mes |mis )?(orders|purchases|bookings|payments|invoices|subscriptions|transfers|refunds|posts|invitations|messages|bestellungen|commandes|pedidos)$',
+    '^(order|booking|invoice|bestellung|commande|pedido) (#\\s?\\d+|\\d{3,})$|^order by ',
+    '^(go|continue|proceed|back|return|zurück|weiter|retour) (to|zur?|à|a) |^cancel (edit|changes|reply|upload|search|selection|comment|filter)',
+    '^(我的)?(支付|付款|购买|退款|转账|邀请|订单|交易)(方式|记录|历史|设置|说明|政策|状态|列表|详情)$|^(我的|全部)订单$',
   ].join('|'),
 );
 

@@ -21,6 +21,8 @@ export const navigate: Action = {
     const before = location.href;
     task.gate();
     task.begin();
+    // Whatever takes this document away from here on is what was asked for.
+    task.acted();
     const way = await timed(task, 'events', go(task, url, path));
     return { said: `Went to ${path} ${way}`, verify: () => arrived(task, before, path) };
   },
