@@ -17,6 +17,7 @@ _ROW, _HEADING, _TRAIL, _TITLE = 0.8, 0.65, 0.55, 0.4
 _PATH = 0.75
 _OF_OWNER = 0.9
 _SAYS_NOTHING = word_set("view details detail open show see more info go to the this read select")
+_ADMIN_COST = 0.2
 _OUTER_COST = 0.04
 _DISABLED_COST = 0.1
 
@@ -116,6 +117,8 @@ class Finder:
         fit = max(
             (self.scorer.fit(phrase, name, around) for name in names), key=lambda fit: fit.score
         )
+        if "admin" in place.path and "admin" not in words(phrase):
+            fit = replace(fit, score=fit.score - _ADMIN_COST)
         return Candidate(f"path:{place.path}", place.title, fit, place=place)
 
     @staticmethod

@@ -18,6 +18,7 @@ __all__ = [
     "PageMap",
     "path_of",
     "read_page",
+    "state_of",
 ]
 
 FIELDS = frozenset(
@@ -105,7 +106,9 @@ class Element:
 
 @dataclass
 class PageMap:
-    """All elements in reading order, and the text lines as (line number, depth, text)."""
+    """All elements in reading order, and the text lines of its own content (not of its frame) as
+    (line number, depth, text).
+    """
 
     path: str
     title: str
@@ -115,6 +118,14 @@ class PageMap:
 
     def element(self, ref: int) -> Element | None:
         return next((element for element in self.elements if element.ref == ref), None)
+
+
+def state_of(element: Element) -> bool | None:
+    """On, off, or None where the page does not say."""
+    for key in ("checked", "pressed", "selected"):
+        if key in element.attributes:
+            return str(element.attributes[key]).lower() == "true"
+    return False if element.word in TOGGLES or element.word in ("radio", "menuitemradio") else None
 
 
 def path_of(url: str) -> str:
@@ -138,7 +149,8 @@ def read_page(view: View) -> PageMap:
         headings = [entry for entry in headings if entry[0] <= line.depth]
         recent = [entry for entry in recent if entry[0] >= line.depth]
         if isinstance(line.row, str):
-            page.texts.append((index, line.depth, line.row))
+            if _OUTER.isdisjoint(word for _, word, _ in stack):
+                page.texts.append((index, line.depth, line.row))
             recent.append((line.depth, "", line.row))
             continue
         row = line.row

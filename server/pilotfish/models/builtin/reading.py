@@ -224,6 +224,11 @@ _RULES: tuple[Rule, ...] = (
         r"|city|language|theme|size|color|colour) (?P<y>.+)",
         _set,
     ),
+    _rule(
+        r"(?:upgrade|downgrade|switch|move)(?: me| my (?:plan|subscription|membership|account))? to"
+        r" (?:the |a )?(?P<y>.+?) (?P<x>plan|subscription|membership|tier)",
+        _set,
+    ),
     _rule(r"my (?P<x>[\w -]{2,30}?) is(?: now)? (?P<y>.+)", _set),
     _rule(
         r"(?:enter|type(?: in)?|write|put|input|insert|fill in) (?P<y>\"[^\"]+\"|'[^']+'"

@@ -24,7 +24,7 @@ _FAINT = stem_set(
     """
 )
 _FAINT_WEIGHT = 0.35
-_COVERED = 0.55
+_COVERED = 0.7
 
 
 @dataclass(frozen=True)
@@ -76,10 +76,12 @@ class Scorer:
         for word in wanted:
             weight = self.weight(word)
             by_name = self._best(word, named)
-            best = by_name
+            best = nearest = by_name
             for text, worth in texts:
-                best = max(best, worth * self._best(word, content(text)))
-            if best >= _COVERED:
+                around_it = self._best(word, content(text))
+                nearest = max(nearest, around_it)
+                best = max(best, worth * around_it)
+            if nearest >= _COVERED:
                 covered.add(word)
             total += weight
             found += weight * best

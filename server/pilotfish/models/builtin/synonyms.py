@@ -84,6 +84,7 @@ portuguese portugues
 dutch nederlands
 appointment visit booking
 transfer send
+street address
 low lowest cheap cheapest ascending
 high highest expensive descending
 newest latest recent
@@ -158,10 +159,10 @@ def _places(lines: str) -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
 AFFINITIES = _places("""
 name email phone username avatar photo bio birthday nickname surname > profile account settings
 password twofactor passkey session device > security account settings
-dark light theme appearance language timezone currency font density > preferences appearance settings
+dark light theme appearance language timezone currency > preferences appearance settings
 notification newsletter alert digest marketing reminder > notifications preferences settings
 plan subscription upgrade downgrade membership seat trial > plan subscription billing settings
-card invoice receipt vat tax > billing payments invoices account settings
+card invoice receipt vat tax > billing payments invoices account
 address street postcode city country > addresses profile account settings
 place pay payment delivery shipping > checkout cart
 purchase tracking package parcel order > orders account

@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pilotfish.agent.request import Request
 from pilotfish.models.builtin.candidates import Candidate, Finder, exact_words
-from pilotfish.models.builtin.elements import PageMap, path_of
+from pilotfish.models.builtin.elements import FIELDS, Element, PageMap, path_of
 from pilotfish.models.builtin.moves import Act, Choice, Do, Move, Stuck
 from pilotfish.models.builtin.progress import Progress
 from pilotfish.models.builtin.synonyms import AFFINITIES, ANSWERS
 from pilotfish.models.builtin.words import content, stem
 
-__all__ = ["ACCEPT", "MARGIN", "NONE", "Turn", "describe", "usual_places"]
+__all__ = [
+    "ACCEPT",
+    "MARGIN",
+    "NONE",
+    "Turn",
+    "describe",
+    "search_acts",
+    "search_box",
+    "shorten",
+    "title_of",
+    "usual_places",
+]
 
+_SEARCH_WORDS = frozenset({"search", "find", "filter"})
 ACCEPT = 0.62
 NONE = "None of these"
 MARGIN = 0.06
 _WORTH_ASKING = 0.42
 _WORTH_A_LOOK = 0.4
 _ASKED_WITHIN = 0.25
-_MOST_HOPS = 4
+_MOST_HOPS = 5
 _AFFINITY = 0.9
 
 
@@ -92,7 +105,7 @@ class Turn:
         usual = usual_places(phrase, ANSWERS if to_read else AFFINITIES)
         scored: list[tuple[float, Candidate]] = []
         for candidate in self.finder.places(phrase):
-            score = candidate.score
+            score, path = candidate.score, candidate.key.removeprefix("path:")
             for rank, where in enumerate(usual):
                 name = f"{candidate.label} {candidate.place.path if candidate.place else ''}"
                 like = max(
@@ -100,19 +113,34 @@ class Turn:
                 )
                 if like >= 0.8:
                     score = max(score, _AFFINITY * like - 0.08 * rank)
+            if self.progress.hops and path.startswith(self.page.path.rstrip("/") + "/"):
+                score = max(score, _WORTH_A_LOOK if self.page.path != "/" else 0)
             scored.append((score, candidate))
         return sorted(scored, key=lambda entry: -entry[0])
 
     def visit(self, candidate: Candidate, tell: str | None = None) -> Act:
         """Follows the link that stands on the page, else navigates to the path of the sitemap."""
         path = candidate.key.removeprefix("path:")
-        title = candidate.place.title if candidate.place else candidate.label
+        title = shorten(candidate.place.title if candidate.place else candidate.label)
         say = f"I'll open {title}."
         said = f"opened {title}" if tell is None else tell
         link = next((each for each in self.page.elements if each.path == path), None)
         if candidate.place is None and link is not None:
             return Act("click", {"ref": link.ref}, say, said, link.ref)
         return Act("navigate", {"path": path}, say, said, link.ref if link else None)
+
+    def search_once(self, phrase: str) -> Do | None:
+        """Searches this page for the numbers and codes of the phrase that it does not show."""
+        wanted = {word for word in exact_words(phrase) if len(word) > 2}
+        shown = {
+            word for each in self.page.elements for word in content(f"{each.label} {each.row}")
+        }
+        key = f"searched:{self.page.path}"
+        box = search_box(self)
+        if not wanted or wanted & shown or box is None or box.outer or key in self.progress.notes:
+            return None
+        self.progress.notes[key] = "yes"
+        return Do(search_acts(box, " ".join(sorted(wanted)), ""))
 
     def sells(self) -> bool:
         """Whether this site has a cart."""
@@ -132,6 +160,16 @@ def usual_places(phrase: str, table: Affinities = AFFINITIES) -> list[str]:
     return found
 
 
+def title_of(page: PageMap) -> str:
+    """The page's title without the name of the site."""
+    return re.split(r"\s+[·|–—-]\s+", page.title)[0] or page.path
+
+
+def shorten(label: str) -> str:
+    """A label as it may stand in a sentence: cards that are links as a whole have long names."""
+    return label if len(label) <= 48 else label[:48].rsplit(" ", 1)[0] + " …"
+
+
 def describe(candidate: Candidate) -> str:
     """A label that tells candidates of one name apart."""
     element = candidate.element
@@ -149,3 +187,27 @@ def _same(one: Candidate, two: Candidate) -> bool:
         return one.key == two.key
     same_path = one.element.path is not None and one.element.path == two.element.path
     return same_path or (one.option == "" and one.element.ref == two.element.ref)
+
+
+def search_box(turn: Turn) -> Element | None:
+    """The search field of the page's own content before that of its frame."""
+    boxes = [each for each in turn.page.elements if _searches(each) and not each.disabled]
+    return min(boxes, key=lambda each: each.outer, default=None)
+
+
+def search_acts(box: Element, query: str, tell: str) -> tuple[Act, ...]:
+    say = f"I'll search for {query}."
+    return (
+        Act("fill_input", {"ref": box.ref, "value": query}, say, "", box.ref),
+        Act("press_key", {"key": "Enter", "ref": box.ref}, "", tell),
+    )
+
+
+def _searches(element: Element) -> bool:
+    if element.word == "searchbox" or element.attributes.get("type") == "search":
+        return True
+    return (
+        element.word in FIELDS
+        and not element.options
+        and bool(_SEARCH_WORDS & set(content(element.label)))
+    )

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pilotfish.models.builtin.candidates import Candidate
-from pilotfish.models.builtin.doing.go import search_acts, search_box
 from pilotfish.models.builtin.elements import Element
 from pilotfish.models.builtin.intent import Add
 from pilotfish.models.builtin.moves import Act, Choice, Do, Finished, Move, Stuck
-from pilotfish.models.builtin.turn import Turn
+from pilotfish.models.builtin.turn import Turn, search_acts, search_box, shorten
 from pilotfish.models.builtin.words import content, number_of, stem, stem_set, words
 
 __all__ = ["add_product"]
@@ -36,31 +35,28 @@ def add_product(intent: Add, turn: Turn) -> Move:
         act = Act(
             "click",
             {"ref": picked.element.ref},
-            f"I'll open {picked.label}.",
+            f"I'll open {shorten(picked.label)}.",
             "",
             picked.element.ref,
         )
         return Do((act,))
+    if _is_product(intent, _headline(turn), turn):
+        return Stuck(f"I found no button that adds {_headline(turn)} to the {intent.where}.")
     return _search(intent, turn)
 
 
 def _own_button(intent: Add, turn: Turn) -> Element | None:
     """The adding button of the product whose own page this is, or of its row or card."""
     adding = [each for each in turn.page.elements if _adds(each, intent)]
-    heading = next(
-        (
-            each
-            for each in turn.page.elements
-            if each.word == "heading" and each.attributes.get("level") == "1"
-        ),
-        None,
-    )
-    name = heading.name if heading else turn.page.title
+    name = _headline(turn)
+    heading = _first_heading(turn)
     mine = _is_product(intent, name, turn) or name == turn.progress.notes.get("product")
     if mine and adding:
         own = [each for each in adding if not each.outer]
         below = [each for each in own if heading is None or each.index > heading.index]
-        return (below or own or adding)[0]
+        alone = len(below) == 1 or (below and _quantity_field(below[0], turn) is not None)
+        if alone:
+            return below[0]
     if intent.quantity == 1:
         named = [each for each in adding if _is_product(intent, f"{each.row} {each.label}", turn)]
         if len(named) == 1 and _is_product(
@@ -68,6 +64,16 @@ def _own_button(intent: Add, turn: Turn) -> Element | None:
         ):
             return named[0]
     return None
+
+
+def _first_heading(turn: Turn) -> Element | None:
+    headings = (each for each in turn.page.elements if each.word == "heading")
+    return next((each for each in headings if each.attributes.get("level") == "1"), None)
+
+
+def _headline(turn: Turn) -> str:
+    heading = _first_heading(turn)
+    return heading.name if heading else turn.page.title
 
 
 def _adds(element: Element, intent: Add) -> bool:

@@ -7,16 +7,17 @@ import re
 from pilotfish.models.builtin.candidates import Candidate
 from pilotfish.models.builtin.consequences import is_unasked
 from pilotfish.models.builtin.doing.submit import save_button, tell_saving
-from pilotfish.models.builtin.doing.toggle import state_of
-from pilotfish.models.builtin.elements import CHOICES, Element
+from pilotfish.models.builtin.elements import CHOICES, Element, state_of
 from pilotfish.models.builtin.intent import Choose
 from pilotfish.models.builtin.moves import Act, Choice, Do, Finished, Move
-from pilotfish.models.builtin.turn import Turn
+from pilotfish.models.builtin.slots import Slot
+from pilotfish.models.builtin.turn import Turn, shorten
 from pilotfish.models.builtin.words import content, stem
 
-__all__ = ["choose", "direction", "rank_choices"]
+__all__ = ["choose", "direction", "rank_choices", "save_choice", "take_choice"]
 
 _BY_NAME = 0.5
+_BELONGS = 0.8
 _DIRECTION = re.compile(
     r"\b(?:(?P<up>low(?:est)?|cheap(?:est)?|ascending|asc|a ?(?:-|–|to) ?z|oldest)"
     r"|high(?:est)?|expensive|descending"
@@ -31,13 +32,14 @@ def choose(intent: Choose, turn: Turn) -> Move:
         return Finished()
     if progress.phase == "chosen":
         return _save(turn)
-    phrase = f"{intent.value} {intent.field}".strip()
+    hint = "" if intent.field in ("sort", "filter") else intent.field
+    phrase = f"{intent.value} {hint}".strip()
     ranked = rank_choices(intent, turn)
     picked = turn.pick(phrase, ranked)
     if isinstance(picked, Choice):
         return picked
     if picked is None or picked.element is None:
-        return turn.look_elsewhere(phrase, ranked)
+        return turn.hop(f"{intent.field} {phrase}".strip()) or turn.look_elsewhere(phrase, ranked)
     progress.notes["ref"] = str(picked.element.ref)
     return _take(picked, picked.element)
 
@@ -68,6 +70,7 @@ def rank_choices(intent: Choose, turn: Turn) -> list[Candidate]:
         lambda each: (
             each.word in CHOICES
             and not each.disabled
+            and (each.word != "link" or (intent.field != "filter" and not each.outer))
             and not is_unasked(each.label, f"choose select switch {phrase}")
         ),
     )
@@ -124,3 +127,33 @@ def _save(turn: Turn) -> Move:
         return Finished()
     button = save_button(turn, element)
     return Do((tell_saving(button),), phase="saved") if button else Finished()
+
+
+def take_choice(slot: Slot, turn: Turn) -> Move | None:
+    """The value of a slot as one of several radios, tabs or buttons that belong to its field."""
+    scorer = turn.finder.scorer
+
+    def belongs(candidate: Candidate) -> bool:
+        element = candidate.element
+        if element is None or candidate.option or element.word == "link" or element.outer:
+            return False
+        around = f"{' '.join(element.trail[-2:])} {element.heading} {element.label}"
+        return scorer.fit(slot.field, around).by_name >= _BELONGS
+
+    ranked = rank_choices(Choose(slot.value, slot.field), turn)
+    picked = turn.pick(slot.value, [each for each in ranked if belongs(each)])
+    if isinstance(picked, Choice) or picked is None or picked.element is None:
+        return picked if isinstance(picked, Choice) else None
+    element, label = picked.element, shorten(picked.label)
+    if element.word in ("radio", "tab") and state_of(element):
+        return Finished(f"{label} is chosen already")
+    turn.progress.notes["ref"] = str(element.ref)
+    act = Act("click", {"ref": element.ref}, f"I'll choose {label}.", f"chose {label}", element.ref)
+    return Do((act,), phase="chosen" if element.word == "radio" else "sent")
+
+
+def save_choice(turn: Turn) -> Move:
+    """The button that belongs to what was chosen, where there is one."""
+    element = turn.page.element(int(turn.progress.notes.get("ref", "-1")))
+    button = save_button(turn, element) if element is not None else None
+    return Do((tell_saving(button),), phase="sent") if button else Finished()

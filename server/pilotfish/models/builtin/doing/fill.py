@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pilotfish.models.builtin.candidates import Candidate
+from pilotfish.models.builtin.doing.choose import save_choice, take_choice
 from pilotfish.models.builtin.doing.press import rank_pressable
 from pilotfish.models.builtin.doing.submit import save_button, submit_button, tell_saving
 from pilotfish.models.builtin.doing.values import holds, set_value
@@ -29,6 +30,8 @@ def fill_form(intent: Form, turn: Turn) -> Move:
     if turn.progress.phase != "filled" and (hop := _belongs_elsewhere(intent, turn)) is not None:
         return hop
     slots = _split_name(intent.slots, turn)
+    if turn.progress.phase == "chosen":
+        return save_choice(turn)
     fields = [(slot, find_field(slot, intent, turn)) for slot in slots]
     missing = next((slot for slot, field in fields if field is None), None)
     if missing is not None:
@@ -153,8 +156,12 @@ def _foreign_words(candidate: Candidate, phrase: str, turn: Turn) -> bool:
 
 def _without(slot: Slot, intent: Form, turn: Turn) -> Move:
     """There is no such field here: open its form, or look on another page, or ask."""
-    if turn.progress.phase == "filled":
+    others = [each for each in intent.slots if each != slot]
+    here = [each for each in others if _stands_here(each, intent, turn)]
+    if turn.progress.phase == "filled" or (here and len(here) * 2 >= len(others)):
         return Stuck(f"I found no field for {slot.field}.")
+    if not intent.verb and not others and (taken := take_choice(slot, turn)) is not None:
+        return taken
     if intent.verb:
         return _open_form(intent, turn)
     phrase = f"{slot.field} {intent.target}".strip()
@@ -166,11 +173,28 @@ def _without(slot: Slot, intent: Form, turn: Turn) -> Move:
     return turn.look_elsewhere(phrase, near)
 
 
+def _stands_here(slot: Slot, intent: Form, turn: Turn) -> bool:
+    field = find_field(slot, intent, turn)
+    return isinstance(field, Candidate) and field.element is not None and not field.element.outer
+
+
+def _is_opener(element: Element, turn: Turn) -> bool:
+    """A button below fields or radios of its own section submits them; it opens nothing."""
+    return not any(
+        (each.word in FIELDS or each.word in ("radio", "checkbox"))
+        and each.word != "searchbox"
+        and each.index <= element.index
+        and element.trail[-1:] in (each.trail[-1:], each.trail[-2:-1])
+        for each in turn.page.elements
+    )
+
+
 def _edit_button(intent: Form, slot: Slot, turn: Turn) -> Move | None:
     """ "Edit profile" or "Change name" may lead to the field."""
     if turn.progress.notes.get("edited"):
         return None
     ranked = rank_pressable(Press("edit", f"{slot.field} {intent.target}".strip()), turn)
+    ranked = [each for each in ranked if each.element and _is_opener(each.element, turn)]
     if ranked and ranked[0].score >= ACCEPT and ranked[0].element is not None:
         element = ranked[0].element
         turn.progress.notes["edited"] = "yes"
@@ -186,6 +210,7 @@ def _open_form(intent: Form, turn: Turn) -> Move:
     notes = turn.progress.notes
     if notes.get("opened_on") != turn.page.path:
         ranked = rank_pressable(Press(intent.verb, intent.target), turn)
+        ranked = [each for each in ranked if each.element and _is_opener(each.element, turn)]
         if ranked and ranked[0].score >= ACCEPT and ranked[0].element is not None:
             element = ranked[0].element
             notes["opened_on"] = turn.page.path

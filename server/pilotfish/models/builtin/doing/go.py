@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from pilotfish.models.builtin.candidates import Candidate
 from pilotfish.models.builtin.consequences import is_unasked
-from pilotfish.models.builtin.elements import FIELDS, Element
 from pilotfish.models.builtin.intent import Goto, Search
 from pilotfish.models.builtin.moves import Act, Choice, Do, Finished, Move, Stuck
-from pilotfish.models.builtin.turn import Turn
+from pilotfish.models.builtin.turn import Turn, search_acts, search_box, shorten, title_of
 from pilotfish.models.builtin.words import content, stem
 
-__all__ = ["go_to", "search_acts", "search_box", "search_for"]
+__all__ = ["go_to", "search_for"]
 
 _OPENERS = frozenset({"tab", "button", "summary", "menuitem", "treeitem", "link"})
-_BY_NAME = 0.6
-_SEARCH_WORDS = frozenset({"search", "find", "filter"})
+_BY_NAME = 0.45
 
 
 def go_to(intent: Goto, turn: Turn, *, searching: bool = True) -> Move:
     """To the page or the part of it that is called so; without `searching` no further than that."""
     phrase, progress = intent.target, turn.progress
     if progress.phase == "opened":
-        return Finished()
+        return _arrived(turn)
     target = stem(content(phrase)[0]) if content(phrase) else ""
     if target == "back":
         return _back(turn)
@@ -36,6 +34,15 @@ def go_to(intent: Goto, turn: Turn, *, searching: bool = True) -> Move:
     if not searching:
         return turn.look_elsewhere(phrase, ranked)
     return _search_first(phrase, turn)
+
+
+def _arrived(turn: Turn) -> Move:
+    """What was opened is told only when it is there: a site may lead somewhere else."""
+    told, wanted = turn.progress.told, turn.progress.notes.get("to", "")
+    if not wanted or turn.is_here(wanted) or not told:
+        return Finished()
+    asked = told.pop().removeprefix("opened ")
+    return Finished(f"asked for {asked}, and the site opened {title_of(turn.page)} instead")
 
 
 def _openable(phrase: str, turn: Turn) -> list[Candidate]:
@@ -56,6 +63,7 @@ def _open(candidate: Candidate, turn: Turn) -> Move:
         path = candidate.key.removeprefix("path:")
         if turn.is_here(path):
             return Finished(f"{candidate.label} is open")
+        turn.progress.notes["to"] = path
         return Do((turn.visit(candidate),), phase="opened")
     element = candidate.element
     if element is None:
@@ -63,8 +71,8 @@ def _open(candidate: Candidate, turn: Turn) -> Move:
     act = Act(
         "click",
         {"ref": element.ref},
-        f"I'll open {element.label}.",
-        f"opened {element.label}",
+        f"I'll open {shorten(element.label)}.",
+        f"opened {shorten(element.label)}",
         element.ref,
     )
     return Do((act,), phase="opened")
@@ -88,6 +96,8 @@ def _back(turn: Turn) -> Move:
 def _search_first(phrase: str, turn: Turn) -> Move:
     """No page is called so: what is searched for may be."""
     progress = turn.progress
+    if (search := turn.search_once(phrase)) is not None:
+        return search
     box = search_box(turn)
     if box is not None and progress.notes.get("searched") != turn.page.path and progress.tries < 2:
         known = progress.notes.get("searches", "")
@@ -107,27 +117,3 @@ def search_for(intent: Search, turn: Turn) -> Move:
         hop = turn.hop(f"search {intent.query}")
         return hop or Stuck("I found no search field here.")
     return Do(search_acts(box, intent.query, f"searched for “{intent.query}”"), phase="searched")
-
-
-def search_box(turn: Turn) -> Element | None:
-    """The search field of the page's own content before that of its frame."""
-    boxes = [each for each in turn.page.elements if _searches(each) and not each.disabled]
-    return min(boxes, key=lambda each: each.outer, default=None)
-
-
-def search_acts(box: Element, query: str, tell: str) -> tuple[Act, ...]:
-    say = f"I'll search for {query}."
-    return (
-        Act("fill_input", {"ref": box.ref, "value": query}, say, "", box.ref),
-        Act("press_key", {"key": "Enter", "ref": box.ref}, "", tell),
-    )
-
-
-def _searches(element: Element) -> bool:
-    if element.word == "searchbox" or element.attributes.get("type") == "search":
-        return True
-    return (
-        element.word in FIELDS
-        and not element.options
-        and bool(_SEARCH_WORDS & set(content(element.label)))
-    )

@@ -10,11 +10,12 @@ from pilotfish.models.builtin.elements import PRESSABLE, Element
 from pilotfish.models.builtin.intent import Add, Goto, Press
 from pilotfish.models.builtin.moves import Act, Choice, Do, Finished, Move
 from pilotfish.models.builtin.slots import read_quantity
-from pilotfish.models.builtin.turn import ACCEPT, Turn
-from pilotfish.models.builtin.words import content, stem, words
+from pilotfish.models.builtin.turn import ACCEPT, Turn, shorten
+from pilotfish.models.builtin.words import content, stem, word_set, words
 
 __all__ = ["press", "rank_pressable"]
 
+_ANY_PLAN = word_set("plan subscription membership account my it me")
 _MOST_FOLLOW_UPS = 2
 _NEAR_VERB = 0.25
 # What a button may say for the verb of the visitor.
@@ -52,6 +53,8 @@ def press(intent: Press, turn: Turn) -> Move:
     if picked is None or picked.element is None:
         if not intent.known:
             return go_to(Goto(intent.phrase), turn, searching=False)
+        if (search := turn.search_once(intent.phrase)) is not None:
+            return search
         if intent.verb == "add" and turn.sells():
             return add_product(_as_product(intent), turn)
         nearly = [each for each in _askable(intent, turn) if _says_nearly(intent, each, turn)]
@@ -80,7 +83,7 @@ def _askable(intent: Press, turn: Turn) -> list[Candidate]:
 
 
 def _wordings(intent: Press) -> list[str]:
-    also = _ALSO.get(intent.verb, "").split()
+    also = _also(intent)
     return [intent.phrase, *(f"{verb} {intent.target}" for verb in also)]
 
 
@@ -107,9 +110,21 @@ def _says(intent: Press, candidate: Candidate, turn: Turn) -> bool:
     """Whether the name says the verb, or (without one) nearly all that was asked for."""
     if not intent.verb:
         return candidate.fit.by_name >= 0.7
-    allowed = (*content(intent.verb), *_ALSO.get(intent.verb, "").split())
+    allowed = (*content(intent.verb), *_also(intent))
     like = turn.finder.scorer.like
-    return any(like(verb, name) >= 0.75 for verb in allowed for name in words(candidate.label))
+    says = {
+        word for word in words(candidate.label) if any(like(verb, word) >= 0.75 for verb in allowed)
+    }
+    if candidate.element is not None and candidate.element.word == "link":
+        target = {stem(word) for word in content(intent.target)}
+        says = {word for word in says if stem(word) not in target}
+    return bool(says)
+
+
+def _also(intent: Press) -> list[str]:
+    """What else the button may say; a plan to change to must be named for that."""
+    vague = intent.verb in ("upgrade", "downgrade") and set(content(intent.target)) <= _ANY_PLAN
+    return [] if vague else _ALSO.get(intent.verb, "").split()
 
 
 def _says_nearly(intent: Press, candidate: Candidate, turn: Turn) -> bool:
@@ -153,8 +168,8 @@ def _press(element: Element, turn: Turn, phase: str) -> Move:
     act = Act(
         "click",
         {"ref": element.ref},
-        f"I'll press {element.label}.",
-        f"pressed {element.label}",
+        f"I'll press {shorten(element.label)}.",
+        f"pressed {shorten(element.label)}",
         element.ref,
     )
     return Do((act,), phase=phase)

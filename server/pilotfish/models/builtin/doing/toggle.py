@@ -7,13 +7,13 @@ import re
 from pilotfish.models.builtin.candidates import Candidate
 from pilotfish.models.builtin.consequences import is_saving, is_unasked
 from pilotfish.models.builtin.doing.submit import save_button, tell_saving
-from pilotfish.models.builtin.elements import PRESSABLE, TOGGLES, Element
+from pilotfish.models.builtin.elements import PRESSABLE, TOGGLES, Element, state_of
 from pilotfish.models.builtin.intent import Toggle
 from pilotfish.models.builtin.moves import Act, Choice, Do, Finished, Move, Stuck
 from pilotfish.models.builtin.turn import Turn
 from pilotfish.models.builtin.words import fold, stem, stem_set, word_set, words
 
-__all__ = ["state_of", "toggle"]
+__all__ = ["toggle"]
 
 _NEGATIVE = stem_set("disable hide mute without no not stop don't never block pause opt-out")
 _BLIND = frozenset({stem("toggle")})
@@ -41,14 +41,6 @@ def toggle(intent: Toggle, turn: Turn) -> Move:
     if _hides_state(picked) and intent.target not in progress.picks:
         return turn.choice(intent.target, [picked])
     return _switch(intent, picked, turn)
-
-
-def state_of(element: Element) -> bool | None:
-    """On, off, or None where the page does not say."""
-    for key in ("checked", "pressed", "selected"):
-        if key in element.attributes:
-            return str(element.attributes[key]).lower() == "true"
-    return False if element.word in TOGGLES or element.word in ("radio", "menuitemradio") else None
 
 
 def wanted_state(intent: Toggle, name: str) -> bool:

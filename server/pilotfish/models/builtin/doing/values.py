@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pilotfish.models.builtin.candidates import Candidate
-from pilotfish.models.builtin.doing.toggle import state_of
-from pilotfish.models.builtin.elements import Element
+from pilotfish.models.builtin.elements import Element, state_of
 from pilotfish.models.builtin.moves import Act, Choice, Move, Stuck
 from pilotfish.models.builtin.slots import Slot
 from pilotfish.models.builtin.turn import Turn
