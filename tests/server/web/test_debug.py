@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fakes import FakePrompt, view
+from pilotfish.agent.request import AssistantMessage, Call, CallResult, ResultMessage, UserMessage
+from pilotfish.agent.situation import Situation
+from pilotfish.web.debug import LONGEST, prompt_text
+
+REQUEST = FakePrompt().request(
+    Situation("r1", "buy", "2026-11-21", "en", "envelope", 1, 30, (), (), view())
+)
+
+
+def test_layers_and_messages_stand_in_order_under_headings() -> None:
+    messages = (
+        UserMessage("buy"),
+        AssistantMessage("", (Call("c1", "agent_turn", '{"actions":[]}'),)),
+        ResultMessage((CallResult("c1", "done"),), "now this"),
+    )
+    assert prompt_text(replace(REQUEST, messages=messages)) == (
+        '# system\nsystem\n\n# user\nbuy\n\n# assistant\n\nagent_turn {"actions":[]}\n\n'
+        "# results\ndone\nnow this"
+    )
+
+
+def test_it_is_cut_at_the_end() -> None:
+    long = replace(REQUEST, messages=(UserMessage("x" * 2 * LONGEST),))
+    assert len(prompt_text(long)) == LONGEST

@@ -1,0 +1,137 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pilotfish.web.frames import check_json, decode_message
+from pilotfish_client.codec import DecodeError, decode
+from pilotfish_client.connection import Connection, ProtocolError, from_page
+from pilotfish_client.protocol import VERSIONS, FromPage
+
+WIRE = Path(__file__).parents[2] / "wire"
+SAMPLES = [
+    (int(path.parent.name[1:]), json.loads(path.read_text()))
+    for path in sorted(WIRE.glob("v*/page.*.json"))
+]
+
+
+def body_of(frame: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in frame.items() if key not in ("v", "seq", "ack")}
+
+
+@pytest.mark.parametrize(("version", "frame"), SAMPLES, ids=lambda value: str(value)[:40])
+def test_every_released_frame_is_read_as_the_client_reads_it(
+    version: int, frame: dict[str, Any]
+) -> None:
+    body = body_of(frame)
+    assert decode_message(body, version) == from_page(body, version)
+
+
+@pytest.mark.parametrize("field", ["timings"])
+def test_a_field_that_came_later_is_refused_in_an_older_version(field: str) -> None:
+    outcome: dict[str, Any] = {"status": "done", field: {"ready": 1.0}}
+    body = {"type": "outcome", "action_id": "a", "outcome": outcome}
+    assert decode_message(body, 2) == from_page(body, 2)
+    with pytest.raises(DecodeError, match="Outcome has no field 'timings' in version 1"):
+        decode_message(body, 1)
+    outcome[field] = None
+    with pytest.raises(DecodeError, match="in version 1"):
+        decode_message(body, 1)
+
+
+def test_it_is_refused_in_a_list_too() -> None:
+    entry = {"action_id": "a", "state": "finished", "outcome": {"status": "done", "timings": {}}}
+    body = dict(body_of(next(frame for _, frame in SAMPLES if frame["type"] == "hello")))
+    body["journal"] = [entry]
+    decode_message(body, 2)
+    with pytest.raises(DecodeError, match=r"\$\.journal\[0\]\.outcome: Outcome has no field"):
+        decode_message(body, 1)
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ({}, "Unable to extract tag"),
+        ({"type": "welcome"}, "does not match any of the expected tags"),
+        ({"type": "stop", "extra": 1}, r"\$\.stop\.extra: Unexpected keyword argument"),
+        ({"type": "run", "run_id": "r"}, r"\$\.run\.task: Field required"),
+        (
+            {"type": "run", "run_id": 7, "task": "x"},
+            r"\$\.run\.run_id: Input should be a valid str",
+        ),
+        ({"type": "decision", "digest": "d", "approved": "yes"}, "valid boolean"),
+        ({"type": "decision", "digest": "d", "approved": 1}, "valid boolean"),
+        ({"type": "register", "added": {}, "removed": []}, "valid (list|array)"),
+        (
+            {"type": "respond", "ask_id": "a", "answer": "x", "source": "other"},
+            "should be 'option'",
+        ),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_its_place(body: dict[str, Any], told: str) -> None:
+    with pytest.raises(DecodeError, match=told):
+        decode_message(body, 2)
+
+
+def test_the_error_does_not_quote_what_the_page_sent() -> None:
+    with pytest.raises(DecodeError) as error:
+        decode_message({"type": "run", "run_id": "r", "task": ["4111 1111 1111 1111"]}, 2)
+    assert "4111" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x", '{"a":}', "[" * 202 + "]" * 202, "[" * 10**6, '{"a":NaN}', '"\\ud800"']
+)
+def test_bad_json_is_refused_before_anything_else_reads_it(text: str) -> None:
+    with pytest.raises(ProtocolError, match="not JSON"):
+        check_json(text)
+
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-9, 9)
+    | st.floats(allow_nan=False)
+    | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(SAMPLES), st.data(), JSON)
+def test_the_server_and_the_client_agree_on_every_changed_frame(
+    sample: tuple[int, dict[str, Any]], data: Any, value: Any
+) -> None:
+    """Two independent readers of one definition: what one refuses, so does the other."""
+    version, frame = sample
+    body = body_of(frame)
+    key = data.draw(st.sampled_from(sorted(body)))
+    if key == "type":
+        return
+    changed = {**body, key: value}
+    if data.draw(st.booleans()):
+        del changed[key]
+    results: list[Any] = []
+    for read in (decode_message, lambda b, v: decode(FromPage, b, version=v)):
+        try:
+            results.append(read(changed, version))
+        except DecodeError:
+            results.append(None)
+    assert results[0] == results[1]
+
+
+def test_a_connection_reads_with_it() -> None:
+    page: Connection[Any] = Connection(from_page, version=VERSIONS[-1])
+    server: Connection[Any] = Connection(decode_message, version=VERSIONS[-1])
+    sent = from_page({"type": "run", "run_id": "r1", "task": "buy"}, 2)
+    frame = server.receive(page.send(sent))
+    assert frame is not None
+    assert (frame.seq, frame.message) == (1, sent)
