@@ -26,7 +26,7 @@ def test_what_changes_while_the_cursor_travels_is_seen(acting: Any) -> None:
         settings={"cursor": True},
     )
     ref = agent.ref("Open")
-    agent.run("pf.observer.ownAction; b.addEventListener('pointerover', () => window.over = 1)")
+    agent.run("b.addEventListener('pointerover', () => window.over = 1)")
     agent.run(
         "const old = pf.calls.push; pf.calls.push = (...a) => { b.textContent = 'Delete all'; return old.apply(pf.calls, a) }"
     )

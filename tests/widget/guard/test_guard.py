@@ -134,6 +134,21 @@ def test_the_facts_and_the_way_to_approve(acting: Any) -> None:
     assert agent.state("orders") == 1
 
 
+def test_a_control_in_a_row_tells_which_row(acting: Any) -> None:
+    row = "<tr><td>#{0}<td>{1}<td>{2}<td><form method=post action=/orders/{0}/refund><button>Refund</button></form>"
+    agent = acting(
+        "<table>"
+        + row.format(1042, "Ada", "$12.00")
+        + row.format(1043, "Grace", "$31.00")
+        + "</table>"
+    )
+    held = agent.act("click", at="tr:nth-child(2) button")
+    assert held["approval"]["facts"]["form"] == "#1043 Grace $31.00 Refund"
+    assert held["approval"]["facts"]["amount"] == "$31.00"
+    other = agent.act("click", at="tr:nth-child(1) button")
+    assert other["approval"]["digest"] != held["approval"]["digest"]
+
+
 @pytest.mark.parametrize(
     "swap",
     [

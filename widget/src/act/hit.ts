@@ -95,9 +95,9 @@ function* pointsIn(box: DOMRect, view: Window): Generator<[number, number]> {
 
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog],[aria-modal=true]';
 
-/** The blocker's name for the model: its dialog's where it is in one. */
+/** The blocker's name for the model: its dialog's where it is in one, or is one's backdrop. */
 export function blockerTitle(env: Env, blocker: Element): string {
-  const dialog = around(blocker, DIALOG);
+  const dialog = around(blocker, DIALOG) ?? blocker.querySelector(DIALOG);
   if (dialog) return title(env, dialog);
   let at: Element | null = blocker;
   for (let steps = 0; at && at !== document.body && steps < 4; steps++, at = at.parentElement) {

@@ -111,7 +111,7 @@ function conclude({ watch, signal }: Task, report: Report, action: Action): Outc
   const found = watch.effects();
   const held = watch.held();
   if (held) {
-    const message = `${report.said}; the page asks first: ${held.facts.message ?? 'it would be left'}.`;
+    const message = `The page asks first: ${held.facts.message ?? 'it would be left'}`;
     return { status: 'needs_approval', message, approval: held, effects: found };
   }
   report.verify?.(found);

@@ -6,6 +6,7 @@ const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
 const PRICE =
   /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF)\s)\s?\d[\d.,' \u00a0]*\d|(?:[$€£¥₹])\s?\d|\d[\d.,']*\s?(?:€|£|元|\b(?:USD|EUR|GBP|CHF|kr|zł)(?!\p{L}))/u;
 const TOTAL = /(total|amount due|to pay|summe|gesamt|betrag|montant|importe|合计|总计|总额|应付)/i;
+const ROW = 'tr,[role=row],li,[role=listitem]';
 const NEAR = ['form', DIALOG, 'section,article', 'main', 'body'];
 
 /** The form or dialog that a control belongs to. */
@@ -13,32 +14,33 @@ export function scopeOf(control: Element): Element | null {
   return (control as HTMLButtonElement).form ?? control.closest(`form,${DIALOG}`);
 }
 
-/** What the form or dialog is called, by its name or its heading. */
+/** What the control belongs to: the form or dialog by its name or heading, else its row by its text. */
 export function formName(observer: Observer, control: Element): string {
   const scope = scopeOf(control);
-  if (!scope) return '';
-  const heading = scope.querySelector('h1,h2,h3,h4,legend,[role=heading]');
-  const named = observer.describe(scope).name || heading?.textContent;
-  const outer = named ? undefined : scope.parentElement?.closest(`${DIALOG},section,article`);
-  const title =
-    outer && (observer.describe(outer).name || outer.querySelector('h1,h2,h3')?.textContent);
-  return fold(named || title || '');
+  const own = scope && (observer.describe(scope).name || headingOf(scope));
+  const row = own ? null : control.closest(ROW);
+  if (own || row) return fold(own || textOf(row), 120);
+  const outer = scope?.parentElement?.closest(`${DIALOG},section,article`);
+  return fold((outer && (observer.describe(outer).name || headingOf(outer))) || '');
 }
 
-/** The sum that this control spends: its own, else the total of what is around it. */
+function headingOf(scope: Element): string {
+  return scope.querySelector('h1,h2,h3,h4,legend,[role=heading]')?.textContent ?? '';
+}
+
+/** The sum that this control spends: its own, its row's, else the total of what is around it. */
 export function amountOf(control: Element, name: string): string {
-  const own = PRICE.exec(name);
+  const own = PRICE.exec(name) ?? PRICE.exec(textOf(control.closest(ROW)));
   if (own) return own[0].trim();
   for (const selector of NEAR) {
-    const around =
-      selector === 'form' ? (control as HTMLButtonElement).form : control.closest(selector);
+    const form = (control as HTMLButtonElement).form;
+    const around = selector === 'form' ? form : control.closest(selector);
     const total = around && totalIn(around);
     if (total) return total;
   }
-  const prices = [...textOf(scopeOf(control)).matchAll(new RegExp(PRICE, 'gu'))].map(([it]) =>
-    it.trim(),
-  );
-  return new Set(prices).size === 1 ? prices[0]! : '';
+  const all = [...textOf(scopeOf(control)).matchAll(new RegExp(PRICE, 'gu'))];
+  const prices = new Set(all.map(([it]) => it.trim()));
+  return prices.size === 1 ? [...prices][0]! : '';
 }
 
 export function hasPrice(scope: Element | null): boolean {
@@ -68,6 +70,6 @@ export function askedValue({ value }: Record<string, unknown>): string {
   return value === undefined ? '' : fold([value].flat().join(', '));
 }
 
-export function fold(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, 200);
+export function fold(text: string, max = 200): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, max);
 }
