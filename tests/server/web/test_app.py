@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import httpx2
+import pytest
+from fastapi import FastAPI
+from websockets.exceptions import InvalidStatus
+
+from pilotfish.agent.errors import ModelMisconfigured
+from pilotfish.web.app import create_app
+from pilotfish.web.parts import Parts
+from pilotfish_client.server_messages import Done
+from server.web.harness import ORIGIN, Address, Tab, dial, final, parts_of, served, serving
+
+pytestmark = pytest.mark.anyio
+
+
+async def get(address: str) -> httpx2.Response:
+    async with httpx2.AsyncClient(trust_env=False) as client:
+        return await client.get(address)
+
+
+async def test_it_serves_what_it_says_and_nothing_else() -> None:
+    async with served(parts_of()) as address:
+        for path, status in {
+            "/healthz": 200,
+            "/readyz": 200,
+            "/": 404,
+            "/docs": 404,
+            "/openapi.json": 404,
+            "/manifest.json": 404,
+            "/pilotfish/token": 405,
+        }.items():
+            assert (await get(address.http + path)).status_code == status, path
+        assert (await get(address.http + "/pilotfish.js")).status_code in (200, 503)
+
+
+async def test_mounted_in_a_hosts_app_it_works_the_same() -> None:
+    """A mounted app's lifespan never runs: it opens at the first request."""
+    parts = parts_of(final())
+
+    async def make() -> Parts:
+        return parts
+
+    inner = create_app(make)
+    host = FastAPI()
+    host.mount("/agent", inner)
+    async with serving(host) as port:
+        assert (await get(f"http://127.0.0.1:{port}/agent/healthz")).status_code == 200
+        assert inner.state.opening.opened is None
+
+        class Mounted(Address):
+            @property
+            def ws(self) -> str:
+                return f"ws://127.0.0.1:{self.port}/agent/ws"
+
+        page = await Tab(Mounted(port, inner)).open()
+        await page.run()
+        assert (await page.until(Done)).status == "done"
+        await page.close()
+    await inner.state.opening.close()
+
+
+async def test_what_is_not_configured_says_so_to_everybody() -> None:
+    async def make() -> Parts:
+        raise ModelMisconfigured("No model is set. Set OPENAI_API_KEY")
+
+    async with serving(create_app(make)) as port:
+        address = f"http://127.0.0.1:{port}"
+        async with httpx2.AsyncClient(trust_env=False) as client:
+            answer = await client.post(f"{address}/pilotfish/token", json={"key": "k"})
+        assert answer.status_code == 503
+        assert "Set OPENAI_API_KEY" in answer.json()["message"]
+        with pytest.raises(InvalidStatus) as refused:
+            await dial(f"ws://127.0.0.1:{port}/ws", ORIGIN)
+        assert refused.value.response.status_code == 503
+        assert b"Set OPENAI_API_KEY" in (refused.value.response.body or b"")

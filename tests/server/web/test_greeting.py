@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from client.golden import SAMPLES
+from pilotfish.agent.seams import User
+from pilotfish.web.greeting import Greeting, greet
+from pilotfish_client.connection import ProtocolError
+from pilotfish_client.protocol import Refused
+from server.web.harness import KEY, ORIGIN, TOKENS
+
+HELLO = next(json.loads(s.text) for s in SAMPLES if s.name == "hello" and s.version == 1)
+PEER = (ORIGIN, "198.51.100.7")
+
+
+def said(**changes: Any) -> str:
+    token = TOKENS.mint(ORIGIN, User("ada"))
+    return json.dumps({**HELLO, "key": KEY, "token": token, **changes})
+
+
+def test_a_good_hello_is_a_greeting() -> None:
+    greeting = greet(said(), TOKENS, KEY, PEER)
+    assert isinstance(greeting, Greeting)
+    assert (greeting.version, greeting.address) == (2, "198.51.100.7")
+    assert greeting.claims.user == User("ada")
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"versions": [3]}, "upgrade"),
+        ({"versions": ["2"]}, "upgrade"),
+        ({"versions": [0], "what": "came before"}, "upgrade"),
+        ({"key": "other"}, "key"),
+        ({"token": ""}, "token"),
+        ({"token": TOKENS.mint("https://other.example", None)}, "origin"),
+    ],
+)
+def test_others_are_refused(changes: dict[str, Any], reason: str) -> None:
+    refused = greet(said(**changes), TOKENS, KEY, PEER)
+    assert isinstance(refused, Refused)
+    assert refused.reason == reason
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", said(type="run"), said(versions=2), said(v=3), said(more=1)]
+)
+def test_what_is_no_hello_is_an_error(text: str) -> None:
+    with pytest.raises(ProtocolError):
+        greet(text, TOKENS, KEY, PEER)
+
+
+def test_the_refusal_of_a_key_does_not_repeat_a_long_one() -> None:
+    refused = greet(said(key="k" * 500), TOKENS, KEY, PEER)
+    assert isinstance(refused, Refused)
+    assert len(refused.message) < 250

@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from pilotfish.agent.errors import ModelMisconfigured
+from pilotfish.sessions.memory import MemoryStore
+from pilotfish.web.opening import Opening, drain_all
+from pilotfish.web.parts import Parts
+from server.web.harness import parts_of
+
+
+class CountedStore(MemoryStore):
+    closed = 0
+
+    async def close(self) -> None:
+        self.closed += 1
+
+
+@pytest.mark.anyio
+async def test_it_opens_once_however_many_ask() -> None:
+    made = 0
+
+    async def make() -> Parts:
+        nonlocal made
+        made += 1
+        await asyncio.sleep(0)
+        return parts_of(store=store)
+
+    store = CountedStore()
+    opening = Opening(make)
+    assert opening.opened is None
+    opened = await asyncio.gather(*(opening.get() for _ in range(5)))
+    assert made == 1
+    assert all(one is opened[0] for one in opened)
+    await opening.close()
+    assert (store.closed, opening.opened) == (1, None)
+    await opening.get()
+    assert made == 2
+    await opening.close()
+    await opening.close()
+
+
+@pytest.mark.anyio
+async def test_what_could_not_open_is_tried_again() -> None:
+    async def make() -> Parts:
+        if not ready:
+            raise ModelMisconfigured("No model is set")
+        return parts_of()
+
+    ready: list[bool] = []
+    opening = Opening(make)
+    with pytest.raises(ModelMisconfigured):
+        await opening.get()
+    ready.append(True)
+    await opening.get()
+    await opening.close()
+
+
+@pytest.mark.anyio
+async def test_everything_open_is_drained() -> None:
+    async def make() -> Parts:
+        return parts_of()
+
+    opening, unused = Opening(make), Opening(make)
+    opened = await opening.get()
+    await drain_all()
+    assert opened.roster.draining
+    assert unused.opened is None
+    await opening.close()
+
+
+def test_it_closes_with_the_event_loop_at_the_latest() -> None:
+    """A mounted app is never told that its server ends."""
+
+    async def make() -> Parts:
+        return parts_of(store=store)
+
+    async def serve() -> None:
+        await Opening(make).get()
+
+    store = CountedStore()
+    asyncio.run(serve())
+    assert store.closed == 1

@@ -1,0 +1,165 @@
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from pilotfish.agent.errors import PageGone
+from pilotfish.web.visitor import Visitor
+from pilotfish_client.page_messages import Decision, Respond
+from pilotfish_client.server_messages import (
+    AskUser,
+    ConfirmAction,
+    Done,
+    Plan,
+    Status,
+    Step,
+    Subtitle,
+)
+
+pytestmark = pytest.mark.anyio
+
+QUESTION = AskUser(ask_id="a1", question="Which size?")
+CONFIRM = ConfirmAction(digest="d1", actionName="click", params={}, message="Pay?", expires=0)
+
+
+class Screen:
+    """What was sent to the page."""
+
+    def __init__(self) -> None:
+        self.sent: list[Any] = []
+
+    def __call__(self, message: Any) -> bool:
+        self.sent.append(message)
+        return True
+
+
+async def started(work: Any) -> asyncio.Task[Any]:
+    task = asyncio.create_task(work)
+    await asyncio.sleep(0)
+    return task
+
+
+def visitor(screen: Screen, wait: float = 60) -> Visitor:
+    made = Visitor(screen, confirm_wait=wait)
+    made.arrived()
+    made.begin("r1", "buy")
+    return made
+
+
+async def test_what_is_shown_is_sent_and_kept_for_the_next_page() -> None:
+    screen = Screen()
+    host = visitor(screen)
+    plan = Plan(summary="two mugs", todos=[])
+    messages = [Status(status="executing"), plan, Subtitle(say_id="s", text="Look")]
+    for message in messages:
+        await host.show(message)
+    assert screen.sent == messages
+    shown = host.shown
+    assert (shown.status, shown.run_id, shown.task) == ("executing", "r1", "buy")
+    assert (shown.plan, shown.subtitle, shown.summary) == (plan, "Look", None)
+
+
+@pytest.mark.parametrize(
+    ("told", "status"), [("done", "done"), ("failed", "failed"), ("stopped", "done")]
+)
+async def test_the_end_of_a_run_is_kept(told: Any, status: str) -> None:
+    host = visitor(Screen())
+    await host.show(Done(run_id="r1", status=told, summary="That was it."))
+    assert (host.shown.status, host.shown.summary) == (status, "That was it.")
+    host.begin("r2", "more")
+    assert (host.shown.status, host.shown.summary) == ("thinking", None)
+
+
+async def test_letters_add_up_until_the_whole_text_is_there() -> None:
+    host = visitor(Screen())
+    for delta in ("Let ", "me "):
+        await host.show(Subtitle(say_id="s1", delta=delta))
+    assert host.shown.subtitle == "Let me "
+    await host.show(Subtitle(say_id="s1", text="Let me look."))
+    assert host.shown.subtitle == "Let me look."
+    await host.show(Subtitle(say_id="s2", delta="And"))
+    assert host.shown.subtitle == "And"
+
+
+async def test_a_question_is_open_until_its_own_answer_comes() -> None:
+    host = visitor(Screen())
+    asking = await started(host.ask(QUESTION))
+    assert host.question == QUESTION
+    assert not host.answered(Respond(ask_id="other", answer="S"))
+    assert host.answered(Respond(ask_id="a1", answer="L"))
+    assert not host.answered(Respond(ask_id="a1", answer="M"))
+    assert (await asking).answer == "L"
+    assert host.question is None
+
+
+@pytest.mark.parametrize("approved", [True, False])
+async def test_a_decision_holds_for_its_digest_and_once(approved: bool) -> None:
+    host = visitor(Screen())
+    asking = await started(host.confirm(CONFIRM))
+    assert not host.decided(Decision(digest="d2", approved=True))
+    assert host.decided(Decision(digest="d1", approved=approved))
+    assert not host.decided(Decision(digest="d1", approved=not approved))
+    assert await asking is approved
+    assert host.confirmation is None
+    assert not host.decided(Decision(digest="d1", approved=True))
+
+
+async def test_without_a_decision_a_confirmation_expires_as_a_no() -> None:
+    screen = Screen()
+    assert await visitor(screen, 0.05).confirm(CONFIRM) is False
+    assert screen.sent[0].expires > 0
+
+
+async def test_it_does_not_expire_where_nobody_can_see_it() -> None:
+    host = visitor(Screen(), 0.05)
+    host.left()
+    asking = await started(host.confirm(CONFIRM))
+    await asyncio.sleep(0.1)
+    assert not asking.done()
+    host.arrived()
+    assert await asking is False
+
+
+async def test_a_page_that_never_comes_back_ends_the_waiting() -> None:
+    host = visitor(Screen())
+    asking = await started(host.ask(QUESTION))
+    confirming = await started(host.confirm(CONFIRM))
+    host.left()
+    host.gone()
+    for task in (asking, confirming):
+        with pytest.raises(PageGone):
+            await task
+    with pytest.raises(PageGone):
+        await host.ask(QUESTION)
+    host.arrived()
+    asking = await started(host.ask(QUESTION))
+    host.answered(Respond(ask_id="a1", answer="L"))
+    await asking
+
+
+async def test_the_runs_clock_stands_still_while_the_visitor_thinks() -> None:
+    host = visitor(Screen())
+    assert host.clock is not None
+    asking = await started(host.ask(QUESTION))
+    before = host.clock.worked
+    await asyncio.sleep(0.05)
+    assert host.clock.worked == before
+    host.answered(Respond(ask_id="a1", answer="L"))
+    await asking
+
+
+async def test_a_stopped_question_is_closed() -> None:
+    host = visitor(Screen())
+    asking = await started(host.ask(QUESTION))
+    asking.cancel()
+    await asyncio.wait([asking])
+    assert host.question is None
+
+
+async def test_steps_are_passed_on() -> None:
+    screen = Screen()
+    step = Step.__new__(Step)
+    await visitor(screen).show(step)
+    assert screen.sent == [step]
