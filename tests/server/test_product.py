@@ -1,0 +1,156 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.requests import Request
+
+import pilotfish
+from pilotfish import ActionContext, Agent, Brand, ConfigurationError, Limits, Settings, User
+from pilotfish.agent.request import UserMessage
+from pilotfish.models.scripted import ScriptedModel
+from pilotfish.product import BUILTIN_NOTICE, FREE_RUNS
+from pilotfish.sessions.memory import MemoryStore
+from pilotfish.web.tokens import Tokens
+from pilotfish_client.server_messages import Done, Step, Welcome
+from server.web.harness import ORIGIN, Tab, final, served
+
+SECRET = "k" * 32
+SETTINGS = Settings(secret=SECRET)
+
+
+def agent(**options: Any) -> Agent:
+    made = {"settings": SETTINGS, "store": MemoryStore(), "origins": [ORIGIN], "key": "pk_test"}
+    return Agent(**{**made, **options})
+
+
+def test_the_public_names_are_all_there() -> None:
+    for name in pilotfish.__all__:
+        assert getattr(pilotfish, name) is not None
+    with pytest.raises(AttributeError, match="has no attribute 'Agents'"):
+        _ = pilotfish.Agents
+    assert set(pilotfish.__all__) <= set(dir(pilotfish))
+
+
+def test_importing_a_part_never_imports_the_web_server() -> None:
+    code = (
+        "import sys, pilotfish; from pilotfish import User, Limits, ActionContext;"
+        "import pilotfish.agent.loop;"
+        "print([m for m in ('fastapi', 'uvicorn', 'openai', 'anthropic') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.anyio
+async def test_what_a_team_writes_reaches_the_model_and_the_visitor() -> None:
+    """Brand, persona, sitemap, identify and a server action, in one run over a real socket."""
+
+    async def current_user(request: Request) -> User | None:
+        return User("ada")
+
+    act = {"tool": "refund", "args": {"order_id": "1042"}}
+    model = ScriptedModel([{"memory": "", "actions": [act]}, final(summary="Refunded.")])
+    shop = agent(
+        model=model,
+        brand=Brand(product_name="Tidewater"),
+        persona="You are Finn.",
+        sitemap=[{"path": "/orders", "title": "Orders"}],
+        append_system_prompt="Never use slang.",
+        identify=current_user,
+        limits=Limits(user_day=300_000),
+        agent_name="Finn",
+    )
+    refunded: list[tuple[str, str, str]] = []
+
+    @shop.action(require_confirmation=True, confirmation_message="Refund {order_id}?")
+    async def refund(ctx: ActionContext, order_id: str) -> dict[str, Any]:
+        """Refund an order. order_id: the number in the orders table."""
+        assert ctx.user is not None
+        refunded.append((ctx.user.id, order_id, ctx.idempotency_key))
+        return {"refunded": order_id}
+
+    async with served(await shop._parts()) as address:
+        token = Tokens(SECRET, "pk_test").mint(ORIGIN, User("ada"))
+        tab = Tab(address, token=token, approve=True)
+        page = await tab.open()
+        assert page.of(Welcome)[0].agent_name == "Finn"
+        assert page.of(Welcome)[0].notice is None
+        await page.run("refund order 1042")
+        done = await page.until(Done)
+        assert (done.status, done.summary) == ("done", "Refunded.")
+        assert refunded == [("ada", "1042", "r1.1")]
+        assert page.of(Step)[0].outcome.status == "done"
+        await tab.close()
+    said = "\n".join(model.requests[0].system)
+    for words in ("Tidewater", "You are Finn.", "/orders", "Never use slang.", "refund"):
+        assert words in said
+    assert isinstance(model.requests[0].messages[0], UserMessage)
+
+
+@pytest.mark.anyio
+async def test_the_builtin_matcher_says_what_it_is() -> None:
+    parts = await agent(model="builtin", limits=Limits(anonymous_runs=5))._parts()
+    assert (
+        parts.notice
+        == BUILTIN_NOTICE
+        == (
+            "Built-in matcher: no language model. Short, literal requests only."
+            " Add a key for real tasks."
+        )
+    )
+    assert parts.limits.anonymous_runs == FREE_RUNS
+    other = await agent(model=ScriptedModel([]), limits=Limits(anonymous_runs=5))._parts()
+    assert (other.notice, other.limits.anonymous_runs) == (None, 5)
+
+
+@pytest.mark.anyio
+async def test_sessions_are_kept_in_the_file_of_the_settings(tmp_path: Path) -> None:
+    path = tmp_path / "sessions.sqlite3"
+    settings = Settings(secret=SECRET, database=str(path))
+    parts = await agent(model="builtin", settings=settings, store=None)._parts()
+    assert path.exists()
+    await parts.store.close()
+
+
+def test_the_model_is_the_one_named_or_the_environments() -> None:
+    model = ScriptedModel([])
+    assert agent(model=model).model() is model
+    assert agent(model="builtin").model().name == "builtin"
+    set_ = Settings(secret=SECRET, model="builtin")
+    assert agent(settings=set_).model().name == "builtin"
+    keyed = Settings(secret=SECRET, environment={"OPENAI_API_KEY": "k"})
+    assert agent(settings=keyed).model().name.startswith("openai:")
+    with pytest.raises(ConfigurationError, match="Set OPENAI_API_KEY"):
+        agent().model()
+    with pytest.raises(ConfigurationError, match="'nonsense'"):
+        agent(model="nonsense").model()
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"origins": ["shop.example"]}, "no origin: 'shop.example'"),
+        ({"origins": ["https://*.shop.example"]}, "list each origin"),
+        ({"key": ""}, "sought a public name"),
+        ({"key": "sk-proj-abcdef"}, "must not be a secret"),
+    ],
+)
+def test_what_cannot_work_is_refused_at_once(options: dict[str, Any], told: str) -> None:
+    with pytest.raises(ConfigurationError, match=told) as error:
+        agent(**options)
+    assert "abcdef" not in str(error.value)
+
+
+def test_a_bad_sitemap_or_action_is_refused_at_once() -> None:
+    with pytest.raises(ValueError, match="sitemap"):
+        agent(sitemap=7)
+    made = agent()
+    with pytest.raises((TypeError, ValueError)):
+
+        @made.action
+        def click(ctx: ActionContext) -> None:
+            """Click."""

@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+import pytest
+
+from pilotfish.errors import ConfigurationError
+from pilotfish.settings import Settings
+
+SECRET = "s" * 32
+
+
+def test_what_the_environment_says() -> None:
+    settings = Settings.of(
+        {
+            "PILOTFISH_SECRET": SECRET,
+            "PILOTFISH_DATABASE": "/data/pilotfish.sqlite3",
+            "PILOTFISH_ORIGINS": "https://a.example, https://b.example,",
+            "PILOTFISH_DEVELOPMENT": "1",
+            "PILOTFISH_DEBUG": "true",
+            "PILOTFISH_MODEL": "openai:gpt",
+            "OPENAI_API_KEY": "k",
+        }
+    )
+    assert settings.secret == SECRET
+    assert settings.database == "/data/pilotfish.sqlite3"
+    assert settings.origins == ("https://a.example", "https://b.example")
+    assert settings.development
+    assert settings.debug
+    assert settings.model == "openai:gpt"
+    assert settings.environment["OPENAI_API_KEY"] == "k"
+
+
+def test_what_it_says_nothing_of_is_safe() -> None:
+    settings = Settings.of({"PILOTFISH_SECRET": SECRET, "PILOTFISH_MODEL": " "})
+    assert settings.origins == ()
+    assert not settings.development
+    assert not settings.debug
+    assert settings.model is None
+    assert settings.database == "pilotfish.sqlite3"
+
+
+def test_without_a_secret_one_is_made_and_the_operator_told(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    one, other = Settings.of({}), Settings.of({})
+    assert len(one.secret) >= 32
+    assert one.secret != other.secret
+    assert "PILOTFISH_SECRET is not set" in caplog.text
+    assert one.secret not in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("PILOTFISH_SECRET", "short", "has 5 bytes, at least 32 are needed"),
+        ("PILOTFISH_DEVELOPMENT", "maybe", "PILOTFISH_DEVELOPMENT must be 1 or 0; found 'maybe'"),
+        ("PILOTFISH_DEBUG", "2", "PILOTFISH_DEBUG must be 1 or 0; found '2'"),
+    ],
+)
+def test_what_cannot_be_is_named(name: str, value: str, told: str) -> None:
+    with pytest.raises(ConfigurationError, match=told):
+        Settings.of({"PILOTFISH_SECRET": SECRET, name: value})
+
+
+def test_no_secret_shows_in_its_text() -> None:
+    text = repr(Settings.of({"PILOTFISH_SECRET": SECRET, "OPENAI_API_KEY": "sk-canary"}))
+    assert SECRET not in text
+    assert "canary" not in text
