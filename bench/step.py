@@ -14,6 +14,7 @@ import statistics
 import sys
 import tempfile
 import time
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,9 @@ ROUNDS = 6
 WATCH = """
 (() => {
   window.__bench = { steps: [], sign: 0, enter: 0, word: 0 };
-  addEventListener('keydown', (e) => { if (e.key === 'Enter') __bench.enter ||= performance.now(); }, true);
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter') __bench.enter ||= performance.now();
+  }, true);
   const look = () => {
     if (__bench.enter && !__bench.sign) {
       for (const host of document.documentElement.children) {
@@ -73,7 +76,7 @@ def measure(visitor: Visitor) -> dict[str, Any]:
 def overheads(told: list[Any]) -> tuple[list[float], list[float], list[float]]:
     """Per step: milliseconds without settle and cursor, the settle wait, the dump."""
     costs, settles, dumps = [], [], []
-    for (before, _), (after, step) in zip(told, told[1:], strict=False):
+    for (before, _), (after, step) in pairwise(told):
         timings = step["outcome"].get("timings", {})
         settle, cursor = timings.get("settle", 0), timings.get("cursor", 0)
         costs.append(after - before - settle - cursor)

@@ -6,6 +6,7 @@ import contextlib
 import socket
 import struct
 import threading
+from collections.abc import Callable
 from types import TracebackType
 
 __all__ = ["CuttingProxy"]
@@ -19,6 +20,8 @@ class CuttingProxy:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._sockets: list[tuple[socket.socket, socket.socket]] = []
         self._lock = threading.Lock()
+        self._open_ends: set[socket.socket] = set()
+        self._threads: list[threading.Thread] = []
         self.cuts = 0
 
     @property
@@ -26,7 +29,8 @@ class CuttingProxy:
         return f"http://127.0.0.1:{self._listener.getsockname()[1]}"
 
     def __enter__(self) -> CuttingProxy:
-        threading.Thread(target=self._accept, daemon=True).start()
+        self._threads.append(threading.Thread(target=self._accept, daemon=True))
+        self._threads[-1].start()
         return self
 
     def __exit__(
@@ -35,11 +39,16 @@ class CuttingProxy:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        with contextlib.suppress(OSError):
+            self._listener.shutdown(socket.SHUT_RDWR)
         self._listener.close()
         with self._lock:
-            for pair in self._sockets:
-                for end in pair:
-                    end.close()
+            everything = list(self._open_ends)
+        for end in everything:
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+        for thread in self._threads:
+            thread.join(5)
 
     def cut(self) -> int:
         """Resets every WebSocket that is open now; returns how many there were."""
@@ -47,12 +56,12 @@ class CuttingProxy:
             pairs, self._sockets = self._sockets, []
         for pair in pairs:
             for end in pair:
-                # A linger of zero seconds makes close() a reset: no farewell, as when a cable is cut.
+                # A linger of zero makes close() a reset: no farewell, as when a cable is cut.
                 with contextlib.suppress(OSError):
                     end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                # The pump closes it, and with it resets the connection.
                 with contextlib.suppress(OSError):
-                    end.shutdown(socket.SHUT_RDWR)
-                end.close()
+                    end.shutdown(socket.SHUT_RD)
         self.cuts += len(pairs)
         return len(pairs)
 
@@ -62,21 +71,37 @@ class CuttingProxy:
                 page, _ = self._listener.accept()
             except OSError:
                 return
-            threading.Thread(target=self._open, args=(page,), daemon=True).start()
+            self._spawn(self._carry, page)
 
-    def _open(self, page: socket.socket) -> None:
-        try:
-            server = socket.create_connection(("127.0.0.1", self._port))
-            first = page.recv(65536)
-            server.sendall(first)
-        except OSError:
-            page.close()
-            return
-        if b"upgrade: websocket" in first.lower():
-            with self._lock:
-                self._sockets.append((page, server))
-        threading.Thread(target=self._pump, args=(server, page), daemon=True).start()
-        self._pump(page, server)
+    def _spawn(self, target: Callable[..., None], *args: socket.socket) -> threading.Thread:
+        thread = threading.Thread(target=target, args=args, daemon=True)
+        self._threads.append(thread)
+        thread.start()
+        return thread
+
+    def _carry(self, page: socket.socket) -> None:
+        """One connection, from its first bytes until both ends are closed."""
+        with page:
+            try:
+                server = socket.create_connection(("127.0.0.1", self._port))
+            except OSError:
+                return
+            with server:
+                server.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                page.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                with self._lock:
+                    self._open_ends |= {page, server}
+                with contextlib.suppress(OSError):
+                    first = page.recv(65536)
+                    server.sendall(first)
+                    if b"upgrade: websocket" in first.lower():
+                        with self._lock:
+                            self._sockets.append((page, server))
+                    back = self._spawn(self._pump, server, page)
+                    self._pump(page, server)
+                    back.join()
+                with self._lock:
+                    self._open_ends -= {page, server}
 
     def _pump(self, source: socket.socket, sink: socket.socket) -> None:
         with contextlib.suppress(OSError):
