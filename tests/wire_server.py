@@ -130,6 +130,8 @@ class WireServer:
         )
 
     async def _page(self, request: Request) -> Response:
+        if request.url.path == "/favicon.ico":
+            return Response(status_code=204)
         text = self.pages.get(request.url.path)
         return HTMLResponse(text or "not here", 200 if text else 404, headers=self.headers)
 
@@ -260,6 +262,18 @@ Element.prototype.attachShadow = function (init) {
 """
 """Playwright looks into open shadow roots only; the widget's is closed."""
 
+
+def wait_for_console(page: Page, text: str) -> str:
+    """The first console message that holds `text`, if need be once it has come."""
+    until = time.monotonic() + WAIT
+    while time.monotonic() < until:
+        for line in page.console:  # type: ignore[attr-defined]
+            if text in line:
+                return line
+        page.wait_for_timeout(20)
+    pytest.fail(f"sought {text!r} in the console, found {page.console}")  # type: ignore[attr-defined]
+
+
 TAG = '<script src="/agent/pilotfish.js" data-key="pk_test" defer></script>'
 
 OpenSite = Callable[..., Page]
@@ -297,7 +311,7 @@ def open_site(
         page.on("pageerror", lambda error: page.console.append(f"uncaught {error}"))  # type: ignore[attr-defined]
         page.goto(wire.origin + "/")
         if ready:
-            page.wait_for_function("window.pilotfish?.version")
+            page.wait_for_function("window.pilotfish?.debug")
         return page
 
     yield open_page

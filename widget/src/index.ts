@@ -9,7 +9,7 @@ import { randomId } from './host/id.ts';
 import { createQuestions } from './host/questions.ts';
 import { installStub, takeOver } from './host/queue.ts';
 import { createRuns } from './host/runs.ts';
-import { selectedInPage } from './host/selection.ts';
+import { type HostSelection, selectedInPage } from './host/selection.ts';
 import { settingsFrom } from './host/settings.ts';
 import { mayBoot, upgrade } from './host/upgrade.ts';
 import { createLink } from './link/link.ts';
@@ -32,14 +32,19 @@ export async function boot(data: Record<string, string>): Promise<void> {
   const last: Last = {};
   const session = createSession();
   const events = createEvents();
+  let selection: HostSelection | undefined;
   const send = (message: FromPage) => link.send(message);
 
   const sight = createSight({
     settings,
     strings,
-    submit: (task) => void api.run(task, { selection: selectedInPage() }),
+    submit: (task) => void api.run(task, { selection }),
     stop: () => api.stop(),
-    opened: () => link.open(),
+    opened() {
+      // The field takes the focus next, and with it the page's selection goes.
+      selection = selectedInPage();
+      link.open();
+    },
     seen: (ended) => session.record && session.keep({ ...session.record, ended }),
     overlays: (items) => events.emit('overlay_update', items),
   });
@@ -73,8 +78,9 @@ export async function boot(data: Record<string, string>): Promise<void> {
       if (final && run_id) runs.done({ run_id, status: 'failed', summary: message });
     },
     upgrade(message) {
-      const run = link.unheard();
-      upgrade({ stub, data, actions, events, settings, message, run, settle: runs.take() });
+      const [run, draft] = [link.unheard(), sight.draft()];
+      const settle = runs.take();
+      upgrade({ stub, data, actions, events, settings, message, run, settle, draft });
     },
   });
 

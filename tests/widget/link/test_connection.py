@@ -105,7 +105,9 @@ def test_an_ended_session_leaves_nothing_waiting(page: Page) -> None:
 def test_a_full_outbox_is_an_error(page: Page) -> None:
     for _ in range(4):
         send(page, STOP)
-    told = page.evaluate("() => { try { link.send({type: 'stop'}) } catch (e) { return e.message } }")
+    told = page.evaluate(
+        "() => { try { link.send({type: 'stop'}) } catch (e) { return e.message } }"
+    )
     assert told == "4 messages wait for an acknowledgement"
 
 
@@ -149,7 +151,7 @@ def test_what_is_no_frame_is_refused_with_a_reason(page: Page, text: str, told: 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_nothing_is_lost_or_doubled_over_a_bad_line(page: Page, seed: int) -> None:
-    """Frames vanish and sockets break at random; each side gets all of the other's messages once."""
+    """Frames vanish and sockets break at random; each message arrives once."""
     dice = random.Random(seed)
     page.evaluate("window.link = unit.createConnection(256)")
     server: Connection[Any] = Connection(from_page)

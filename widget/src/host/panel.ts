@@ -1,8 +1,8 @@
 /** The panel of `pilotfish.debug`, a chunk of its own: the last dump, line by line. */
 
-import type { Line } from '../link/protocol.ts';
+import type { Facts, Line, Range } from '../link/protocol.ts';
 import { renderLines } from '../observe/render.ts';
-import type { Observer } from '../seams.ts';
+import type { Observer, Overlay } from '../seams.ts';
 import type { DebugParts } from './debug.ts';
 import css from './panel.css';
 
@@ -18,7 +18,7 @@ export async function showPanel(parts: DebugParts): Promise<void> {
   const { observer } = await parts.engine();
   hidePanel(sight);
   style(sight.root);
-  const rows = last.facts ? observer.lines().map((line) => rowOf(line, parts, observer)) : [NONE];
+  const rows = last.facts ? rowsOf(observer, last.facts, sight.overlay) : [NONE];
   const panel = tag('div', close(sight), tag('p', last.refusal ?? ''), tag('pre', ...rows));
   panel.className = 'debug';
   sight.root.append(panel);
@@ -29,18 +29,37 @@ export function hidePanel(sight: DebugParts['sight']): void {
   sight.overlay.clear();
 }
 
-/** One line of the dump by itself, so that its ref need not be read back from text. */
-function rowOf(line: Line, { sight, last }: DebugParts, observer: Observer): HTMLElement {
-  const text = renderLines([line], last.facts!);
-  const row = tag('div', text.split('\n\n').pop() ?? '');
-  if (typeof line.row === 'string') return row;
-  const { ref } = line.row;
+/** Each line of the dump by itself, so that no ref need be read back from text. */
+function rowsOf(observer: Observer, facts: Facts, overlay: Overlay): HTMLElement[] {
+  const lines = observer.lines();
+  const visible = keysIn(lines, facts.visible);
+  const above = keysIn(lines, facts.above);
+  return lines.map((line) => {
+    const own = [{ first: line.key, last: line.key }];
+    const where = {
+      visible: visible.has(line.key) ? own : [],
+      above: above.has(line.key) ? own : [],
+    };
+    const text = renderLines([line], { ...facts, ...where });
+    const row = tag('div', text.slice(text.indexOf('\n\n') + 2).trimEnd());
+    if (typeof line.row !== 'string') outline(row, line.row.ref, observer, overlay);
+    return row;
+  });
+}
+
+function outline(row: HTMLElement, ref: number, observer: Observer, overlay: Overlay): void {
   row.addEventListener('pointerenter', () => {
     const found = observer.resolve(ref);
-    if ('element' in found) sight.overlay.border(found.element, `[${ref}]`);
+    if ('element' in found) overlay.border(found.element, `[${ref}]`);
   });
-  row.addEventListener('pointerleave', sight.overlay.clear);
-  return row;
+  row.addEventListener('pointerleave', overlay.clear);
+}
+
+function keysIn(lines: readonly Line[], ranges: readonly Range[]): Set<string> {
+  const keys = lines.map(({ key }) => key);
+  return new Set(
+    ranges.flatMap(({ first, last }) => keys.slice(keys.indexOf(first), keys.indexOf(last) + 1)),
+  );
 }
 
 function close(sight: DebugParts['sight']): HTMLElement {

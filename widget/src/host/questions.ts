@@ -60,8 +60,9 @@ export function createQuestions(
       events.emit('confirm_action', { actionName, params, message, decide: decideByHost });
     },
     respond(answer) {
-      open?.respond(answer);
-      return !!open;
+      const asked = open;
+      asked?.respond(answer);
+      return !!asked;
     },
     clear() {
       if (open) close(open.id);

@@ -37,6 +37,8 @@ export interface Replaced {
   /** A run that never reached it, and what settles its promise. */
   readonly run: Run | undefined;
   readonly settle: ((result: never) => void) | undefined;
+  /** What stands in the open palette. */
+  readonly draft: string | undefined;
 }
 
 /**
@@ -44,7 +46,7 @@ export interface Replaced {
  * and listens to. The server refuses at the handshake, so no action is under way.
  */
 export function upgrade(replaced: Replaced): void {
-  const { stub, data, actions, events, settings, message, run, settle } = replaced;
+  const { stub, data, actions, events, settings, message, run, settle, draft } = replaced;
   if (stub.upgraded) {
     console.error(
       `Pilotfish: ${message} Loading it anew did not help: is an old pilotfish.js cached?`,
@@ -56,6 +58,7 @@ export function upgrade(replaced: Replaced): void {
   stub.queue.push(['configure', [{ ...settings }]]);
   for (const call of events.all()) stub.queue.push(['on', call]);
   for (const action of actions.definitions()) stub.queue.push(['registerAction', [action]]);
+  if (draft !== undefined) stub.queue.push(['open', [draft]]);
   if (run) stub.queue.push(['run', [run.task, { selection: run.selection }], settle as never]);
   const loader = `${data.server!.replace(/\/$/, '')}/pilotfish.js?${Date.now()}`;
   import(loader).catch((error) => console.error(`Pilotfish: could not load ${loader}`, error));

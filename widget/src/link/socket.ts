@@ -6,6 +6,7 @@ import type { FromPage, FromServer, Hello, Refused, Welcome } from './protocol.t
 const PING_MS = 20_000;
 const UNANSWERED_PINGS = 2;
 const ACK_MS = 1000;
+const WELCOME_MS = 10_000;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 10_000;
 
@@ -71,7 +72,9 @@ export function createSocket(options: SocketOptions): Socket {
       mine.send(connection.send(hello));
     };
     mine.onmessage = ({ data }) => mine === socket && take(data);
-    mine.onclose = () => mine === socket && lost(undefined);
+    // A socket that the page's policy blocks has an error and never a close.
+    mine.onclose = mine.onerror = () => mine === socket && lost(undefined);
+    retryTimer = window.setTimeout(lost, WELCOME_MS);
   }
 
   function take(text: string): void {
@@ -96,6 +99,7 @@ export function createSocket(options: SocketOptions): Socket {
   }
 
   function welcome(message: Welcome): void {
+    clearTimeout(retryTimer);
     live = true;
     attempts = 0;
     connection.version = message.version;

@@ -6,7 +6,8 @@ import type { Strings } from './strings.ts';
 export interface Palette {
   open(name: string, task?: string): void;
   close(): void;
-  isOpen(): boolean;
+  /** What stands in the field, while it is open. */
+  draft(): string | undefined;
   /** What this agent cannot do, for example. */
   badge(text: string): void;
   /** What the line to the server is doing. */
@@ -21,6 +22,12 @@ export interface PaletteOptions {
 }
 
 const RECENT = 4;
+const KEYUP = { capture: true, once: true };
+
+/** The key that closed the palette is released over the page, whom it does not concern. */
+function keepInside(event: Event): void {
+  event.stopPropagation();
+}
 
 export function createPalette(root: HTMLElement, options: PaletteOptions): Palette {
   const { strings, changed } = options;
@@ -64,6 +71,7 @@ export function createPalette(root: HTMLElement, options: PaletteOptions): Palet
 
   function keydown(event: KeyboardEvent): void {
     const { key, isComposing } = event;
+    if (key === 'Escape' || key === 'Enter') addEventListener('keyup', keepInside, KEYUP);
     if (key === 'Escape' && !isComposing) close();
     else if (key === 'ArrowDown' || key === 'ArrowUp') step(key === 'ArrowDown' ? 1 : -1);
     else if (key !== 'Enter' || !isComposing) return;
@@ -116,7 +124,7 @@ export function createPalette(root: HTMLElement, options: PaletteOptions): Palet
       field.focus({ preventScroll: true });
     },
     close,
-    isOpen: () => !panel.hidden,
+    draft: () => (panel.hidden ? undefined : field.value),
     badge(text) {
       badge.textContent = text;
       badge.hidden = !text;

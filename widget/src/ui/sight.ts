@@ -53,6 +53,8 @@ export interface Sight {
   update(enabled: boolean): void;
   open(task?: string): void;
   close(): void;
+  /** What the visitor is typing into the palette, while it is open. */
+  draft(): string | undefined;
   welcome(welcome: Welcome): void;
   begin(task: string): void;
   status(status: Status['status']): void;
@@ -93,9 +95,13 @@ export function createSight(options: SightOptions): Sight {
   const pointer = createCursor(at, () => settings.cursor);
   const keys = watchKeys({ root, settings, bar, toggle });
 
+  function isOpen(): boolean {
+    return palette.draft() !== undefined;
+  }
+
   function arrange(): void {
     at.dataset.bar = String(bar.isOpen());
-    launcher.update(name, !enabled || palette.isOpen());
+    launcher.update(name, !enabled || isOpen());
   }
 
   function open(task?: string): void {
@@ -103,7 +109,7 @@ export function createSight(options: SightOptions): Sight {
   }
 
   function toggle(): void {
-    if (palette.isOpen()) palette.close();
+    if (isOpen()) palette.close();
     else open();
   }
 
@@ -114,7 +120,7 @@ export function createSight(options: SightOptions): Sight {
   }
 
   function ask(card: Card): void {
-    bar.ask(card, !keys.typing() && !palette.isOpen());
+    bar.ask(card, !keys.typing() && !isOpen());
     arrange();
   }
 
@@ -140,6 +146,7 @@ export function createSight(options: SightOptions): Sight {
     update,
     open,
     close: palette.close,
+    draft: palette.draft,
     welcome(welcome) {
       name = welcome.agent_name ?? name;
       palette.badge(welcome.notice ?? '');

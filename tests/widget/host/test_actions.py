@@ -1,0 +1,135 @@
+"""The actions that a page registers, and what it is told about a bad one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from pilotfish_client.page_messages import ActionSpec, OutcomeMessage, Register, Run
+from pilotfish_client.server_messages import Act, Status
+from wire_server import WireServer
+
+OpenSite = Callable[..., Page]
+
+ADD = """() => void (window.handle = pilotfish.registerAction({
+  name: 'add_to_cart', description: 'Put a product into the cart',
+  parameters: { type: 'object', properties: { sku: { type: 'string' } }, required: ['sku'] },
+  handler: ({ sku }) => ({ added: sku }),
+}))"""
+
+
+def connect(page: Page, wire: WireServer) -> None:
+    page.evaluate("pilotfish.open()")
+    wire.wait_for_hello(1)
+    page.wait_for_function("sessionStorage['pilotfish.session']")
+
+
+def test_actions_go_with_the_hello_and_later_as_they_change(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    page.evaluate(ADD)
+    connect(page, wire)
+    assert wire.hellos[0].actions == [
+        ActionSpec(
+            name="add_to_cart",
+            description="Put a product into the cart",
+            parameters={
+                "type": "object",
+                "properties": {"sku": {"type": "string"}},
+                "required": ["sku"],
+            },
+        )
+    ]
+    page.evaluate(
+        """() => {
+          handle.remove();
+          pilotfish.registerAction({ name: 'pay', description: 'Pay', handler: () => {},
+            requireConfirmation: true });
+          const gone = { name: 'gone', description: 'Gone', handler: () => {} };
+          pilotfish.registerAction(gone).remove();
+        }"""
+    )
+    change = wire.wait_for(Register)
+    assert [(spec.name, spec.consequential) for spec in change.added] == [("pay", True)]
+    assert set(change.removed) == {"add_to_cart", "gone"}
+
+
+def test_webmcp_tools_work_as_they_are(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    page.evaluate(
+        """() => void pilotfish.registerAction({ name: 'search', description: 'Search',
+             inputSchema: { type: 'object', properties: { q: { type: 'string' } } },
+             execute: async ({ q }) => ({ content: [{ type: 'text', text: q }] }),
+             annotations: { untrustedContentHint: true } })"""
+    )
+    connect(page, wire)
+    spec = wire.hellos[0].actions[0]
+    assert (spec.name, spec.untrusted, spec.consequential) == ("search", True, False)
+    result = page.evaluate("pilotfish.executeAction('search', { q: 'mugs' })")
+    assert result == {"content": [{"type": "text", "text": "mugs"}]}
+
+
+def test_the_server_has_one_carried_out(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    page.evaluate(ADD)
+    page.evaluate("() => void pilotfish.run('x')")
+    run = wire.wait_for(Run)
+    document = wire.hellos[0].document
+    args = {"sku": "mug-1"}
+    wire.send(
+        Status(status="thinking", run_id=run.run_id),
+        Act(action_id="a", document=document, epoch=1, name="add_to_cart", args=args),
+    )
+    outcome = wire.wait_for(OutcomeMessage).outcome
+    assert outcome.status == "done"
+    assert "mug-1" in str(outcome.data)
+
+
+SCHEMA = "parameters: { type: 'object', properties: {} }"
+
+
+@pytest.mark.parametrize(
+    ("definition", "told"),
+    [
+        ("{ name: 'Add', description: 'x', handler() {} }", '"Add" is no action name: up to 30'),
+        ("{ name: 'a'.repeat(31), description: 'x', handler() {} }", "is no action name"),
+        ("{ name: 'click', description: 'x', handler() {} }", "is the name of a built-in action"),
+        ("{ name: 'add', handler() {} }", '"add" needs a description'),
+        (
+            "{ name: 'add', description: 'x'.repeat(501), handler() {} }",
+            "has a description of 501 characters; at most 500",
+        ),
+        (
+            "{ name: 'add', description: 'x', parameters: { sku: 'string' }, handler() {} }",
+            "needs a JSON Schema of type 'object'",
+        ),
+        (f"{{ name: 'add', description: 'x', {SCHEMA} }}", "needs a handler: async (params"),
+        ("undefined", "is no action name"),
+    ],
+)
+def test_a_bad_definition_is_refused_with_what_would_be_right(
+    open_site: OpenSite, definition: str, told: str
+) -> None:
+    page = open_site()
+    name, message = page.evaluate(
+        f"() => {{ try {{ pilotfish.registerAction({definition}) }}"
+        " catch (error) { return [error.name, error.message] } }"
+    )
+    assert name == "TypeError"
+    assert message.startswith("registerAction: ")
+    assert told in message
+
+
+def test_a_name_is_taken_once(open_site: OpenSite) -> None:
+    page = open_site()
+    page.evaluate(ADD)
+    told = page.evaluate(
+        f"() => {{ try {{ ({ADD})() }} catch (error) {{ return error.message }} }}"
+    )
+    assert told == "the action add_to_cart is registered already; remove() the first one"
+    assert page.evaluate("pilotfish.unregisterAction('add_to_cart')") is True
+    assert page.evaluate("pilotfish.unregisterAction('add_to_cart')") is False
+    page.evaluate(ADD)

@@ -1,0 +1,43 @@
+"""`pilotfish.debug`, for the integrator's first hour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Run
+from pilotfish_client.server_messages import Act, Observe, Status
+from wire_server import WireServer
+
+OpenSite = Callable[..., Page]
+
+
+def test_before_anything_was_read_it_says_so(open_site: OpenSite) -> None:
+    page = open_site()
+    assert "run a task first" in page.evaluate("pilotfish.debug.dump()")
+    assert page.evaluate("pilotfish.debug.prompt() ?? null") is None
+    assert page.evaluate("pilotfish.debug.refusal ?? null") is None
+
+
+def test_the_panel_outlines_the_element_of_a_line(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site("<h1>Shop</h1><button>Like</button><p>Some words.</p>")
+    page.evaluate("() => void pilotfish.run('x')")
+    run = wire.wait_for(Run)
+    wire.send(Status(status="thinking", run_id=run.run_id), Observe())
+    wire.wait_for(ObservationMessage)
+    document = wire.hellos[0].document
+    wire.send(Act(action_id="a", document=document, epoch=1, name="click", args={"ref": 99}))
+    wire.wait_for(OutcomeMessage)
+    page.evaluate("pilotfish.debug.show()")
+    rows = page.locator(".debug pre div")
+    expect(rows).to_have_text(
+        ["[1]<heading level=1> Shop", "[2]<button> Like", "Some words."],
+    )
+    expect(page.locator(".debug p")).to_contain_text("click: not_found")
+    assert page.evaluate("pilotfish.debug.refusal").startswith("click: not_found")
+    rows.nth(1).hover()
+    expect(page.locator(".border b")).to_have_text("[2]")
+    page.get_by_role("button", name="×").click()
+    expect(page.locator(".debug")).to_have_count(0)
+    expect(page.locator(".border")).to_have_count(0)

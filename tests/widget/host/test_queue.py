@@ -1,0 +1,79 @@
+"""Calls that come before the widget are kept; what must be noted early is noted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from pilotfish_client.page_messages import Run
+from pilotfish_client.server_messages import Done
+from wire_server import TAG, WireServer, wait_for_console
+
+OpenSite = Callable[..., Page]
+
+EARLY = '<script src="/agent/pilotfish-early.js"></script>'
+CALLS = """<script>
+  window.same = pilotfish;
+  window.states = [];
+  pilotfish.configure({ accent: 'red' });
+  pilotfish.on('status', status => states.push(status));
+  pilotfish.registerAction({ name: 'greet', description: 'Greet', handler: () => 'hi' });
+  pilotfish.registerAction({ name: 'gone', description: 'x', handler: () => 'hi' }).remove();
+  pilotfish.registerAction({ name: 'Bad' });
+  window.end = pilotfish.run('x');
+</script>"""
+
+
+def test_early_calls_are_made_up_for(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site(tag=EARLY + CALLS + TAG)
+    run = wire.wait_for(Run)
+    assert [action.name for action in wire.hellos[0].actions] == ["greet"]
+    wire.send(Done(run_id=run.run_id, status="done", summary="Done."))
+    assert page.evaluate("end") == {"status": "done", "summary": "Done."}
+    assert page.evaluate("states") == ["thinking", "done"]
+    assert page.evaluate("same === pilotfish")
+    expect(page.locator(".root > .fish")).to_have_css("background-color", "rgb(255, 0, 0)")
+    wait_for_console(page, '"Bad" is no action name')
+
+
+def test_a_module_after_the_script_may_call_at_once(open_site: OpenSite, wire: WireServer) -> None:
+    module = """<script type=module>
+      pilotfish.registerAction({ name: 'greet', description: 'Greet', handler: () => 'hi' });
+      window.result = await pilotfish.executeAction('greet');
+    </script>"""
+    page = open_site(module)
+    page.wait_for_function("window.result === 'hi'")
+
+
+def test_awaiting_the_object_itself_does_not_hang(open_site: OpenSite) -> None:
+    page = open_site(tag=EARLY + TAG)
+    assert page.evaluate("(async () => typeof (await pilotfish).run)()") == "function"
+
+
+def test_early_notes_who_listens_and_which_roots_there_are(page_with: Callable[..., Page]) -> None:
+    page = page_with("<div id=a></div><div id=b></div><div id=c></div><div id=d></div>", "early.ts")
+    noted = page.evaluate(
+        """() => {
+          a.addEventListener('click', () => {});
+          b.addEventListener('scroll', () => {});
+          a.addEventListener('mousedown', null);
+          c.attachShadow({ mode: 'open' });
+          d.attachShadow({ mode: 'closed' });
+          return [a, b].map(it => __pilotfishListeners.has(it)).concat(
+            __pilotfishRoots.get(c) === c.shadowRoot, __pilotfishRoots.get(d));
+        }"""
+    )
+    assert noted == [True, False, True, "closed"]
+
+
+def test_early_can_be_taken_off_again(page_with: Callable[..., Page]) -> None:
+    page = page_with("<p>", "early.ts")
+    native = page.evaluate(
+        """() => {
+          __pilotfishRestore();
+          return [EventTarget.prototype.addEventListener, Element.prototype.attachShadow]
+            .map(String);
+        }"""
+    )
+    assert all("[native code]" in text for text in native)

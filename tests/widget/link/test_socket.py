@@ -1,0 +1,192 @@
+"""Sockets come and go: nothing is lost, nothing happens twice, and the page finds its way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pilotfish_client.page_messages import (
+    Decision,
+    ObservationMessage,
+    OutcomeMessage,
+    Respond,
+    Run,
+)
+from pilotfish_client.server_messages import (
+    Act,
+    AskUser,
+    ConfirmAction,
+    Done,
+    Drain,
+    Observe,
+    Refused,
+    Status,
+)
+from wire_server import WireServer, wait_for_console
+
+OpenSite = Callable[..., Page]
+
+LIKE = "<button onclick='likes++'>Like</button><script>likes = 0</script>"
+
+
+def run_once(page: Page, wire: WireServer) -> None:
+    """Observe, click, ask, confirm, done: each of the page's answers awaited."""
+    page.evaluate("() => { window.end = pilotfish.run('like it') }")
+    run = wire.wait_for(Run)
+    wire.state = {"status": "thinking", "run_id": run.run_id, "task": "like it"}
+    wire.send(Status(status="thinking", run_id=run.run_id), Observe())
+    ops = wire.wait_for(ObservationMessage).observation.ops
+    row = next(line.row for op in ops for line in op.lines if line.row.name == "Like")
+    document = wire.hellos[0].document
+    wire.send(Act(action_id="a", document=document, epoch=1, name="click", args={"ref": row.ref}))
+    assert wire.wait_for(OutcomeMessage).outcome.status == "done"
+    wire.send(AskUser(ask_id="q", question="How much?"))
+    page.get_by_label("Your answer").fill("a lot")
+    page.keyboard.press("Enter")
+    assert wire.wait_for(Respond) == Respond(ask_id="q", answer="a lot")
+    confirm(page, wire)
+    wire.send(Done(run_id=run.run_id, status="done", summary="It is liked."))
+    assert page.evaluate("end") == {"status": "done", "summary": "It is liked."}
+
+
+def confirm(page: Page, wire: WireServer) -> None:
+    wire.send(
+        ConfirmAction(digest="d", actionName="click", params={}, message="Really?", expires=2**42)
+    )
+    button = page.get_by_role("button", name="Approve")
+    expect(button).to_be_visible()
+    page.wait_for_timeout(450)
+    button.click()
+    assert wire.wait_for(Decision) == Decision(digest="d", approved=True)
+
+
+@pytest.mark.parametrize(
+    "lost",
+    [("in", number) for number in range(1, 6)] + [("out", number) for number in range(1, 7)],
+)
+def test_a_socket_lost_at_any_frame_changes_nothing(
+    open_site: OpenSite, wire: WireServer, lost: tuple[str, int]
+) -> None:
+    page = open_site(LIKE)
+    wire.lose = {lost}
+    run_once(page, wire)
+    assert page.evaluate("likes") == 1
+    assert len(wire.hellos) == 2
+    assert len({hello.document for hello in wire.hellos}) == 1
+    kinds = [type(sent.message) for sent in wire.log]
+    assert kinds == [Run, ObservationMessage, OutcomeMessage, Respond, Decision]
+
+
+def test_a_server_that_forgot_the_document_gets_a_full_observation(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site(LIKE)
+    page.evaluate("() => { window.end = pilotfish.run('like it') }")
+    run = wire.wait_for(Run)
+    wire.send(Status(status="thinking", run_id=run.run_id), Observe())
+    wire.wait_for(ObservationMessage)
+    wire.forget_documents()
+    wire.state = {"status": "thinking", "run_id": run.run_id, "task": "like it"}
+    wire.cut()
+    wire.wait_for_hello(2)
+    wire.send(
+        Act(
+            action_id="a",
+            document=wire.hellos[1].document,
+            epoch=1,
+            name="scroll_to",
+            args={"ref": 1},
+        )
+    )
+    observation = wire.wait_for(OutcomeMessage).observation
+    assert observation is not None
+    assert observation.base is None
+    assert page.evaluate("pilotfish.isRunning()")
+
+
+def test_a_run_that_the_server_forgot_ends_in_words(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site(LIKE)
+    page.evaluate("() => { window.end = pilotfish.run('like it') }")
+    wire.wait_for(Run)
+    wire.send(Observe())
+    wire.wait_for(ObservationMessage)
+    wire.forget_documents()
+    wire.cut()
+    end = page.evaluate("end")
+    assert end["status"] == "failed"
+    assert "connection was lost" in end["summary"]
+
+
+def test_a_server_that_leaves_is_left(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    page.evaluate("pilotfish.open()")
+    wire.wait_for_hello(1)
+    page.wait_for_function("sessionStorage['pilotfish.session']")
+    wire.send(Drain(after_ms=50))
+    second = wire.wait_for_hello(2)
+    assert second.resume == "r1"
+    assert page.console == []
+
+
+def test_a_token_is_asked_for_anew_once(open_site: OpenSite, wire: WireServer) -> None:
+    wire.refusals = [Refused(reason="expired", message="The token has expired.")]
+    page = open_site()
+    page.evaluate("pilotfish.open()")
+    wire.wait_for_hello(2)
+    page.wait_for_function("sessionStorage['pilotfish.session']")
+    assert len(wire.tokens_asked) == 2
+    assert page.console == []
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        ("origin", "refused (origin): No. To fix it: add http://127.0.0.1"),
+        ("key", "refused (key): No. To fix it: check data-key of the script tag."),
+        ("token", "refused (token): No. To fix it: check getToken"),
+        ("limit", "refused (limit): No."),
+    ],
+)
+def test_a_refusal_is_told_once_with_its_fix(
+    open_site: OpenSite, wire: WireServer, reason: str, told: str
+) -> None:
+    wire.refusals = [Refused(reason=reason, message="No.") for _ in range(2)]  # type: ignore[arg-type]
+    page = open_site()
+    page.evaluate("() => { window.end = pilotfish.run('x') }")
+    assert page.evaluate("end") == {"status": "failed", "summary": "No."}
+    assert [line for line in page.console if line.startswith(f"Pilotfish: {told}")]
+    assert len(page.console) == 1
+    page.evaluate("pilotfish.open()")
+    expect(page.locator(".palette")).to_be_visible()
+
+
+def test_an_old_widget_loads_itself_anew_and_goes_on(open_site: OpenSite, wire: WireServer) -> None:
+    wire.refusals = [Refused(reason="upgrade", message="Too old.")]
+    page = open_site()
+    page.evaluate(
+        """() => {
+          window.seen = [];
+          pilotfish.on('status', status => seen.push(status));
+          pilotfish.registerAction({ name: 'greet', description: 'Greet', handler: () => 'hi' });
+          pilotfish.configure({ accent: 'red' });
+          window.end = pilotfish.run('x');
+        }"""
+    )
+    run = wire.wait_for(Run)
+    assert run.task == "x"
+    assert wire.hellos[0].document != wire.hellos[1].document
+    assert [action.name for action in wire.hellos[1].actions] == ["greet"]
+    wire.send(Done(run_id=run.run_id, status="done", summary="Done."))
+    assert page.evaluate("end") == {"status": "done", "summary": "Done."}
+    assert page.evaluate("seen.at(-1)") == "done"
+    assert page.locator("pilotfish-widget").count() == 1
+
+
+def test_a_widget_that_stays_too_old_says_so(open_site: OpenSite, wire: WireServer) -> None:
+    wire.refusals = [Refused(reason="upgrade", message="Too old.") for _ in range(2)]
+    page = open_site()
+    page.evaluate("pilotfish.open()")
+    wire.wait_for_hello(2)
+    wait_for_console(page, "did not help")

@@ -1,0 +1,85 @@
+"""Tokens: from the host's function or the server, fresh before they expire."""
+
+from __future__ import annotations
+
+import base64
+import json
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from pilotfish_client.page_messages import Event
+from wire_server import WireServer
+
+OpenSite = Callable[..., Page]
+
+
+def connect(page: Page) -> None:
+    page.evaluate("pilotfish.open()")
+
+
+def jwt(seconds: float) -> str:
+    payload = json.dumps({"exp": time.time() + seconds}).encode()
+    return f"h.{base64.urlsafe_b64encode(payload).decode().rstrip('=')}.s"
+
+
+def test_the_hosts_own_function_comes_first(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    page.evaluate("pilotfish.configure({ getToken: async () => 'mine' })")
+    connect(page)
+    assert wire.wait_for_hello(1).token == "mine"
+    assert wire.tokens_asked == []
+
+
+def test_a_token_is_refreshed_before_it_expires(open_site: OpenSite, wire: WireServer) -> None:
+    wire.token = lambda: (
+        200,
+        {
+            "token": f"t{len(wire.tokens_asked)}",
+            "expires_in": 1 if len(wire.tokens_asked) < 2 else 600,
+        },
+    )
+    page = open_site()
+    connect(page)
+    assert wire.wait_for_hello(1).token == "t1"
+    event = wire.wait_for(Event)
+    assert (event.name, event.payload) == ("token", {"token": "t2"})
+    wire.cut()
+    assert wire.wait_for_hello(2).token == "t2"
+
+
+def test_the_expiry_of_a_jwt_is_read_from_it(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    first, second = jwt(1), jwt(600)
+    page.evaluate(
+        "([first, second]) => pilotfish.configure({"
+        " getToken: () => { window.had = (window.had ?? 0) + 1;"
+        " return had > 1 ? second : first } })",
+        [first, second],
+    )
+    connect(page)
+    assert wire.wait_for_hello(1).token == first
+    assert wire.wait_for(Event).payload == {"token": second}
+
+
+def test_a_refused_token_is_told_with_the_servers_words(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    wire.token = lambda: (403, {"message": "The origin is not on the list."})
+    page = open_site()
+    page.evaluate("() => { window.end = pilotfish.run('x') }")
+    end = page.evaluate("end")
+    assert end["status"] == "failed"
+    told = [line for line in page.console if line.startswith("Pilotfish:")]  # type: ignore[attr-defined]
+    assert len(told) == 1
+    assert "answered 403: The origin is not on the list." in told[0]
+    assert "among its allowed origins?" in told[0]
+    assert wire.hellos == []
+
+
+def test_a_server_in_trouble_is_asked_again(open_site: OpenSite, wire: WireServer) -> None:
+    wire.token = lambda: (503, {}) if len(wire.tokens_asked) < 3 else (200, {"token": "t"})
+    page = open_site()
+    connect(page)
+    assert wire.wait_for_hello(1).token == "t"

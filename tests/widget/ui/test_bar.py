@@ -1,0 +1,137 @@
+"""The bar: what it shows from the first sign to the last word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pilotfish_client.page_messages import Run, Stop
+from pilotfish_client.server_messages import AskUser, Done, Plan, Status, Subtitle, Todo
+from wire_server import WireServer
+
+OpenSite = Callable[..., Page]
+
+
+def begin(page: Page, wire: WireServer) -> Run:
+    page.evaluate("() => void pilotfish.run('add two mugs')")
+    run = wire.wait_for(Run)
+    wire.send(Status(status="thinking", run_id=run.run_id))
+    return run
+
+
+def test_the_stop_button_stops(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    begin(page, wire)
+    page.get_by_role("button", name="Stop").click()
+    wire.wait_for(Stop)
+    expect(page.locator(".line")).to_have_text("Stopped.")
+    expect(page.get_by_role("button", name="Stop")).to_be_hidden()
+
+
+def test_escape_stops_only_while_the_bar_has_the_focus(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    begin(page, wire)
+    page.keyboard.press("Escape")
+    assert page.evaluate("pilotfish.isRunning()")
+    page.get_by_role("button", name="Stop").focus()
+    page.keyboard.press("Escape")
+    wire.wait_for(Stop)
+    page.get_by_role("button", name="Close").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator(".bar")).to_be_hidden()
+
+
+def test_letters_are_typed_and_spoken_once_whole(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    begin(page, wire)
+    page.evaluate(
+        """() => {
+          window.lengths = [];
+          window.spoken = [];
+          const root = document.querySelector('pilotfish-widget').shadowRoot;
+          const watch = (selector, note) => new MutationObserver(() =>
+            note(root.querySelector(selector).textContent)
+          ).observe(root.querySelector(selector), { childList: true });
+          watch('.line', text => lengths.push(text.length));
+          watch('.spoken', text => spoken.push(text));
+        }"""
+    )
+    text = "I look at the mugs, of which there are seven, and take the blue one. 🐟"
+    wire.send(Subtitle(say_id="s", delta=text[:30]), Subtitle(say_id="s", text=text))
+    expect(page.locator(".line")).to_have_text(text)
+    lengths = page.evaluate("lengths")
+    assert lengths == sorted(lengths)
+    assert len(lengths) > 5
+    assert page.evaluate("spoken") == [text]
+
+
+def test_without_motion_words_are_there_at_once(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    page.emulate_media(reduced_motion="reduce")
+    begin(page, wire)
+    page.evaluate(
+        """() => {
+          const root = document.querySelector('pilotfish-widget').shadowRoot;
+          window.texts = [];
+          new MutationObserver(() => texts.push(root.querySelector('.line').textContent))
+            .observe(root.querySelector('.line'), { childList: true });
+        }"""
+    )
+    wire.send(Subtitle(say_id="s", text="I look at the mugs."))
+    expect(page.locator(".line")).to_have_text("I look at the mugs.")
+    assert page.evaluate("texts") == ["I look at the mugs."]
+
+
+def test_the_plan_is_a_list_that_is_ticked_off(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    begin(page, wire)
+    todos = [Todo(id="t1", description="Find the mugs"), Todo(id="t2", description="Pay")]
+    wire.send(Plan(summary="", todos=todos))
+    expect(page.locator(".plan li")).to_have_text(["Find the mugs", "Pay"])
+    wire.send(Plan(summary="", todos=[Todo(id="t1", description="Find", done=True), todos[1]]))
+    expect(page.locator(".plan .over")).to_have_text("Find")
+
+
+@pytest.mark.parametrize(("status", "mark"), [("done", "done"), ("failed", "failed")])
+def test_the_end_stays_until_it_is_closed_or_followed(
+    open_site: OpenSite, wire: WireServer, status: str, mark: str
+) -> None:
+    page = open_site()
+    run = begin(page, wire)
+    wire.send(Done(run_id=run.run_id, status=status, summary="All seven are sold out."))  # type: ignore[arg-type]
+    expect(page.locator(f".bar[data-is={mark}]")).to_be_visible()
+    expect(page.locator(".line")).to_have_text("All seven are sold out.")
+    page.get_by_role("button", name="New request").click()
+    page.keyboard.type("try the bowls")
+    page.keyboard.press("Enter")
+    wire.wait_for(Run)
+    expect(page.locator(".line")).to_have_text("try the bowls")
+
+
+@pytest.mark.parametrize(("status", "words"), [("done", "Done."), ("failed", "That did not work.")])
+def test_an_end_without_words_gets_some(
+    open_site: OpenSite, wire: WireServer, status: str, words: str
+) -> None:
+    page = open_site()
+    run = begin(page, wire)
+    wire.send(Done(run_id=run.run_id, status=status, summary=""))  # type: ignore[arg-type]
+    expect(page.locator(".line")).to_have_text(words)
+
+
+def test_the_bar_is_a_region_with_a_live_part(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    begin(page, wire)
+    wire.send(AskUser(ask_id="q", question="Which one?"))
+    expect(page.locator(".spoken")).to_have_text("Which one?")
+    expect(page.locator(".spoken")).to_have_attribute("aria-live", "polite")
+    expect(page.get_by_role("group", name="Which one?")).to_be_visible()
+
+
+def test_the_accent_is_the_hosts(open_site: OpenSite) -> None:
+    page = open_site()
+    page.evaluate("pilotfish.configure({ accent: 'rgb(1, 2, 3)' })")
+    expect(page.locator(".root > .fish")).to_have_css("background-color", "rgb(1, 2, 3)")

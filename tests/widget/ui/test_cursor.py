@@ -1,0 +1,114 @@
+"""The cursor and the frames: where the agent is, also while the page moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+PARTS = """
+window.root = document.body.appendChild(document.createElement('div'));
+window.on = true;
+window.items = [];
+window.pointer = unit.createCursor(root, () => on);
+window.overlay = unit.createOverlay(root, list => items.push(list.map(it => [it.type, it.label])));
+"""
+BOX = "position:absolute;left:100px;top:80px;width:60px;height:40px"
+
+
+@pytest.fixture
+def page(page_with: Callable[..., Page], bundle: Callable[[str], str]) -> Page:
+    frame = "<iframe id=f style='position:absolute;left:300px;top:200px;border:5px solid'></iframe>"
+    opened = page_with(f"<body style='margin:0'><div id=box style='{BOX}'></div>{frame}")
+    for entry in ("ui/cursor.ts", "ui/overlay.ts"):
+        opened.add_script_tag(content=bundle(entry) + "; Object.assign(window.all ??= {}, unit)")
+    opened.evaluate("window.unit = window.all")
+    opened.add_script_tag(content=PARTS)
+    return opened
+
+
+def where(page: Page, selector: str) -> list[float]:
+    return page.evaluate(
+        "selector => { const { e, f } = new DOMMatrix("
+        "root.querySelector(selector).style.transform); return [e, f] }",
+        selector,
+    )
+
+
+def test_it_glides_and_arrives_in_the_middle(page: Page) -> None:
+    took = page.evaluate(
+        "async () => { const t = performance.now(); await pointer.moveTo(box);"
+        " return performance.now() - t }"
+    )
+    assert took >= 300
+    assert where(page, ".cursor") == [130, 100]
+
+
+def test_it_stays_on_its_element(page: Page) -> None:
+    page.evaluate("pointer.moveTo(box)")
+    page.evaluate("box.style.left = '400px'")
+    page.wait_for_function("new DOMMatrix(root.querySelector('.cursor').style.transform).e === 430")
+
+
+def test_a_new_target_ends_the_way_to_the_old_one(page: Page) -> None:
+    order = page.evaluate(
+        """async () => {
+          const order = [];
+          const first = pointer.moveTo(box).then(() => order.push('first'));
+          const second = pointer.moveTo(f).then(() => order.push('second'));
+          await Promise.all([first, second]);
+          return order;
+        }"""
+    )
+    assert order == ["first", "second"]
+
+
+def test_without_motion_it_is_there_at_once(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    took = page.evaluate(
+        "async () => { const t = performance.now(); await pointer.moveTo(box);"
+        " return performance.now() - t }"
+    )
+    assert took < 300
+    assert where(page, ".cursor") == [130, 100]
+
+
+def test_switched_off_it_is_nowhere(page: Page) -> None:
+    page.evaluate("on = false; pointer.moveTo(box)")
+    expect(page.locator(".cursor")).to_be_hidden()
+
+
+def test_a_press_pulses_and_hide_hides(page: Page) -> None:
+    page.evaluate("pointer.moveTo(box)")
+    page.evaluate("pointer.press()")
+    assert page.evaluate("root.querySelector('.cursor i').getAnimations().length") == 1
+    page.evaluate("pointer.hide()")
+    expect(page.locator(".cursor")).to_be_hidden()
+
+
+def test_an_element_of_a_frame_is_where_the_frame_shows_it(page: Page) -> None:
+    page.evaluate(
+        "f.contentDocument.body.innerHTML ="
+        " '<p id=p style=\"position:absolute;margin:0;left:10px;top:20px;width:40px;height:10px\">'"
+    )
+    page.evaluate("pointer.moveTo(f.contentDocument.getElementById('p'))")
+    assert where(page, ".cursor") == [300 + 5 + 10 + 20, 200 + 5 + 20 + 5]
+
+
+def test_a_frame_follows_its_element_and_is_the_only_one(page: Page) -> None:
+    page.evaluate("overlay.highlight(f, 'Frame'); overlay.border(box, 'Box')")
+    assert where(page, ".border") == [96, 76]
+    expect(page.locator(".border b")).to_have_text("Box")
+    expect(page.locator(".highlight")).to_have_count(0)
+    page.evaluate("box.style.top = '300px'")
+    page.wait_for_function("new DOMMatrix(root.querySelector('.border').style.transform).f === 296")
+    page.evaluate("overlay.clear()")
+    items: Any = page.evaluate("items")
+    assert items == [[["highlight", "Frame"]], [], [["border", "Box"]], []]
+
+
+def test_a_frame_goes_with_its_element(page: Page) -> None:
+    page.evaluate("overlay.border(box); box.remove()")
+    expect(page.locator(".border")).to_be_hidden()
