@@ -11,7 +11,7 @@ from pilotfish.models.builtin.elements import Element, PageMap
 from pilotfish.models.builtin.score import Fit, Scorer, Surroundings
 from pilotfish.models.builtin.words import content, is_code, word_set, words
 
-__all__ = ["Candidate", "Finder", "exact_words"]
+__all__ = ["Candidate", "Finder", "exact_words", "is_back_office", "last_segment"]
 
 _ROW, _HEADING, _TRAIL, _TITLE = 0.8, 0.65, 0.55, 0.4
 _PATH = 0.75
@@ -95,14 +95,19 @@ class Finder:
                 whole = self.scorer.fit(phrase, f"{owner} {element.label}", self.around(element))
                 if owner and _OF_OWNER * whole.recall > fit.score:
                     fit = replace(whole, score=_OF_OWNER * whole.recall)
-        if element.path and (segment := _last_segment(element.path)):
+        if element.path and (segment := last_segment(element.path)):
             called = self.scorer.fit(phrase, segment, self.around(element))
             if called.score - _OUTER_COST > fit.score:
                 fit = replace(called, score=called.score - _OUTER_COST)
         return fit
 
     def around(self, element: Element) -> Surroundings:
-        texts = [(element.row, _ROW), (element.heading, _HEADING), (self.page.title, _TITLE)]
+        loose = element.word == "link" and not element.tabled
+        texts = [
+            ("" if loose else element.row, _ROW),
+            (element.heading, _HEADING),
+            (self.page.title, _TITLE),
+        ]
         texts.extend((name, _TRAIL) for name in element.trail)
         if element.path:
             texts.append((_path_words(element.path), _PATH))
@@ -112,12 +117,13 @@ class Finder:
 
     def _place(self, phrase: str, place: Place) -> Candidate:
         segments = place.path.strip("/").replace("/", " ").replace("-", " ")
-        around = Surroundings(((segments, 0.8), (place.description, 0.7), (place.notes, 0.5)))
+        said = " ".join((*place.keywords, *place.actions))
+        around = Surroundings(((segments, 0.8), (said, 0.8), (place.description, 0.6)))
         names = (place.title, *place.keywords, *place.actions)
         fit = max(
             (self.scorer.fit(phrase, name, around) for name in names), key=lambda fit: fit.score
         )
-        if "admin" in place.path and "admin" not in words(phrase):
+        if is_back_office(place.path, phrase):
             fit = replace(fit, score=fit.score - _ADMIN_COST)
         return Candidate(f"path:{place.path}", place.title, fit, place=place)
 
@@ -131,7 +137,7 @@ def _path_words(path: str) -> str:
     return re.sub(r"[/_?=&-]|\d+", " ", path)
 
 
-def _last_segment(path: str) -> str:
+def last_segment(path: str) -> str:
     """The last word-like part of a path; an id is none."""
     last = path.split("?")[0].rstrip("/").rsplit("/", 1)[-1]
     return "" if re.search(r"\d", last) else last.replace("-", " ")
@@ -140,6 +146,11 @@ def _last_segment(path: str) -> str:
 def exact_words(phrase: str) -> set[str]:
     """Words that must be found as they are: numbers, codes, addresses."""
     return {word for word in content(phrase) if word.isdigit() or is_code(word) or "@" in word}
+
+
+def is_back_office(path: str, phrase: str) -> bool:
+    """Whether a path is of the administration while nobody spoke of it."""
+    return "admin" in path.split("/") and "admin" not in words(phrase)
 
 
 def _keep(best: dict[str, Candidate], path: str, candidate: Candidate) -> None:

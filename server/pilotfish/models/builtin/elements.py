@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
 from pilotfish.agent.view import View
@@ -58,8 +58,9 @@ _NEAR_LINES = 6
 
 @dataclass(frozen=True)
 class Element:
-    """A row of the dump. `row` are the words of its table row or card, `heading` the heading above,
-    `trail` the names of what it stands in, outermost first; `index` is the line it stands on.
+    """A row of the dump. `row` are the words of its table row (then `tabled`) or card, `heading`
+    the heading above, `trail` the names of what it stands in, outermost first; `regions` are their
+    roles, `index` is the line it stands on.
     """
 
     ref: int
@@ -72,6 +73,7 @@ class Element:
     heading: str = ""
     trail: tuple[str, ...] = ()
     regions: frozenset[str] = frozenset()
+    tabled: bool = False
 
     @property
     def label(self) -> str:
@@ -156,7 +158,8 @@ def read_page(view: View) -> PageMap:
         row = line.row
         for inner, cells in _with_cells(row):
             near = cells or _card(recent, inner)
-            page.elements.append(_element(inner, index, line.depth, near, stack, headings))
+            element = _element(inner, index, line.depth, near, stack, headings)
+            page.elements.append(replace(element, tabled=bool(cells)))
         if row.word == "heading":
             headings.append((line.depth, row.name))
         stack.append((line.depth, row.word, row.name or _cell_text(row)))

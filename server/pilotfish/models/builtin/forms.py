@@ -19,7 +19,7 @@ _VERB = re.compile(
 )
 _FIELDS = (
     r"first name|last name|full name|display name|user ?name|company name|name"
-    r"|e-?mail(?: address)?|subject|title"
+    r"|e-?mail(?: address)?|subject|title|label"
     r"|message|phone(?: number)?|city|country|street|address|post ?code|zip(?:"
     r" code)?|company|website|role"
     r"|description|note|comment|amount|quantity|date|order(?: number)?|topic"
@@ -85,16 +85,26 @@ def _listed(clause: str) -> tuple[list[Slot], str, str]:
     if start is None:
         return [], clause, ""
     listing = clause[start.end() :].strip()
+    if led := re.match(r"(?:[\w ]{2,30}):\s+(?=.+,)", listing):
+        inner = _plainly_listed(listing[led.end() :])
+        if inner is not None and not re.search(r"\w:\s", listing[led.end() :]):
+            return inner, clause[: start.start()] + led.group().rstrip(": "), listing
     colon = pairs(re.sub(r"\s+and\s+(?=[\w -]{2,30}:)", ", ", listing))
     if colon:
         return [_tidy(slot) for slot in colon], clause[: start.start()], listing
+    slots = _plainly_listed(listing)
+    return (slots, clause[: start.start()], listing) if slots is not None else ([], clause, "")
+
+
+def _plainly_listed(listing: str) -> list[Slot] | None:
+    """ "name Ada, city Rome" to slots; None where a part names no field."""
     slots: list[Slot] = []
     for part in _parts(listing):
         match = _LISTED.match(part)
         if match is None:
-            return [], clause, ""
+            return None
         slots.append(Slot(match["field"].lower(), unquote(match["value"])))
-    return slots, clause[: start.start()], listing
+    return slots or None
 
 
 def _parts(listing: str) -> list[str]:

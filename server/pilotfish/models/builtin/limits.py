@@ -20,8 +20,8 @@ _LIMITS = tuple(
             "it compares things",
         ),
         (
-            r"if|unless|until|except|otherwise|instead|depending|whichever|whatever|as long"
-            r" as|as soon as"
+            r"that (?:are|were|was|is|have|has|had|contain|cost|start|end)|whose|if|unless|until"
+            r"|except|otherwise|instead|depending|whichever|whatever|as long as|as soon as"
             r"|in case|provided that|only when|every time|whenever|but|rather than|or",
             "it has a condition",
         ),
@@ -54,6 +54,12 @@ _LIMITS = tuple(
     )
 )
 _SEVERAL = re.compile(r"\b(?:all|every|each|everything|both|any|everyone|them|those|these)\b", re.I)
+# A question may have a condition: what answers it is quoted as it stands.
+_ASKING = re.compile(r"\?\s*$|^(?:what|where|when|who|why|how|is|are|do|does|did|can|may)\b", re.I)
+_CONDITIONS = re.compile(
+    r"\b(?:that (?:is|are|was|were|have|has)|if|unless|until|but|or|in case|next week|tomorrow)\b",
+    re.I,
+)
 _SORTING = re.compile(r"^(?:sort|order|arrange|filter)\b.*\bby\b", re.I)
 _FREE_WRITING = re.compile(r"^(?:write|compose|draft|reply|respond|answer)\b", re.I)
 
@@ -65,6 +71,8 @@ def beyond_matching(clause: str) -> str | None:
         bare = bare.replace(text, " ")
     if _SORTING.match(bare):
         return None
+    if _ASKING.search(bare):
+        bare = _CONDITIONS.sub(" ", bare)
     if _FREE_WRITING.match(bare) and bare == clause:
         return "it takes reasoning or writing"
     return next((reason for pattern, reason in _LIMITS if pattern.search(bare)), None)

@@ -11,6 +11,7 @@ __all__ = ["LONGEST", "Passage", "read_passages"]
 
 LONGEST = 400
 _MOST_ROWS = 6
+_CARD = 24
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Passage:
 
 def read_passages(page: PageMap) -> list[Passage]:
     """Paragraphs of one section in one piece, small tables whole, fields as "name: value"."""
-    return [*_paragraphs(page), *_closed(page), *_states(page), *_tables(page)]
+    return [*_paragraphs(page), *_closed(page), *_states(page), *_cards(page), *_tables(page)]
 
 
 def _paragraphs(page: PageMap) -> list[Passage]:
@@ -66,6 +67,13 @@ def _closed(page: PageMap) -> Iterator[Passage]:
     for each in page.elements:
         if each.attributes.get("expanded") == "false" and not each.outer:
             yield Passage(each.label, "", each.ref, closed=each)
+
+
+def _cards(page: PageMap) -> Iterator[Passage]:
+    """Links that are a card as a whole say what is on it."""
+    for each in page.elements:
+        if each.word == "link" and len(each.label) > _CARD and not each.outer:
+            yield Passage(each.label, each.heading, each.ref)
 
 
 def _states(page: PageMap) -> Iterator[Passage]:

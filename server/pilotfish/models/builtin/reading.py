@@ -20,7 +20,7 @@ from pilotfish.models.builtin.intent import (
 )
 from pilotfish.models.builtin.limits import asks_for_several, beyond_matching
 from pilotfish.models.builtin.slots import Slot, read_quantity, unquote
-from pilotfish.models.builtin.words import word_set, words
+from pilotfish.models.builtin.words import fold, number_of, word_set, words
 
 __all__ = ["read_clauses", "read_intent"]
 
@@ -41,6 +41,8 @@ def read_clauses(clauses: list[str]) -> list[Intent]:
             intents[-1] = Form(last.slots + intent.slots, intent.verb, intent.target or last.target)
         elif isinstance(intent, Form) and isinstance(last, Form) and not intent.verb:
             intents[-1] = Form(last.slots + intent.slots, last.verb, last.target)
+        elif isinstance(last, Add) and (quantity := _only_quantity(intent)):
+            intents[-1] = Add(last.product, quantity, last.where)
         elif isinstance(last, Form) and _only_saves(intent):
             continue
         else:
@@ -86,6 +88,15 @@ def _thing(intent: Intent) -> str | None:
             return query
         case _:
             return None
+
+
+def _only_quantity(intent: Intent) -> int | None:
+    """ "… and set the quantity to 3" belongs to what is added before."""
+    if not isinstance(intent, Form) or intent.verb or intent.target or len(intent.slots) != 1:
+        return None
+    slot = intent.slots[0]
+    named = fold(slot.field) in ("quantity", "amount", "number")
+    return number_of(slot.value.lower()) if named else None
 
 
 def _only_saves(intent: Intent) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from pilotfish.agent.history import Step
 from pilotfish.models.builtin.progress import Progress
 from pilotfish.models.builtin.turn import NONE
@@ -12,6 +14,7 @@ __all__ = ["LEFT", "take_results"]
 LEFT = "I left it as it is"
 _SILENT = frozenset({"narrate", "border", "highlight", "pause"})
 _MOST_TRIES = 2
+_MOST_FACTS = 6
 _ENDS = ("auth_required", "page_gone", "cross_origin")
 
 
@@ -47,7 +50,7 @@ def _take(progress: Progress, step: Step, tell: str) -> str | None:
             f"{tell[:1].upper()}{tell[1:]}, but the page answered: {refusal}" if tell else refusal
         )
     if tell:
-        progress.told.append(tell + _said(outcome))
+        progress.told.append(tell + (_said(outcome) or _returned(outcome)))
     return None
 
 
@@ -98,6 +101,20 @@ def _said(outcome: Outcome) -> str:
         return f" (the page says: {message.rstrip('.')})"
     silent = bool(outcome.effects) and all(effect.kind == "none" for effect in outcome.effects)
     return " (nothing on the page changed visibly)" if silent else ""
+
+
+def _returned(outcome: Outcome) -> str:
+    """What an action gave back, as far as it fits a sentence."""
+    data = outcome.data or {}
+    told = [f"{key.replace('_', ' ')}: {value}" for key, value in data.items() if _is_plain(value)]
+    return f" ({', '.join(told[:_MOST_FACTS])})" if told else ""
+
+
+def _is_plain(value: object) -> bool:
+    if isinstance(value, list):
+        listed = cast("list[object]", value)
+        return bool(listed) and all(isinstance(each, str) for each in listed)
+    return isinstance(value, str | int | float)
 
 
 def _sentence(text: str) -> str:

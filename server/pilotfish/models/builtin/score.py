@@ -25,6 +25,8 @@ _FAINT = stem_set(
 )
 _FAINT_WEIGHT = 0.35
 _COVERED = 0.7
+# A card that is a link as a whole has all its text for a name: more words than these do not count.
+_LONG_NAME = 3.0
 
 
 @dataclass(frozen=True)
@@ -127,8 +129,10 @@ class Scorer:
     def _precision(self, named: Sequence[str], wanted: Sequence[str]) -> float:
         if not named:
             return 0.0
+        fitting = sum(self.weight(n) * max(self.like(w, n) for w in wanted) for n in named)
         total = sum(self.weight(word) for word in named)
-        return sum(self.weight(n) * max(self.like(w, n) for w in wanted) for n in named) / total
+        asked = sum(self.weight(word) for word in wanted)
+        return min(1.0, fitting / min(total, max(asked, _LONG_NAME)))
 
 
 def _compare(first: str, second: str, cosine: float) -> float:

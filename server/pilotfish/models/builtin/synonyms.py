@@ -40,6 +40,8 @@ language locale
 phone mobile telephone
 postcode zip
 city town
+birthday birth born
+phone call
 surname family lastname
 login access
 logout leave

@@ -7,7 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pilotfish.agent.request import Request
-from pilotfish.models.builtin.candidates import Candidate, Finder, exact_words
+from pilotfish.models.builtin.candidates import (
+    Candidate,
+    Finder,
+    exact_words,
+    is_back_office,
+    last_segment,
+)
 from pilotfish.models.builtin.elements import FIELDS, Element, PageMap, path_of
 from pilotfish.models.builtin.moves import Act, Choice, Do, Move, Stuck
 from pilotfish.models.builtin.progress import Progress
@@ -35,6 +41,7 @@ _WORTH_ASKING = 0.42
 _WORTH_A_LOOK = 0.4
 _ASKED_WITHIN = 0.25
 _MOST_HOPS = 5
+_SHOWN = 0.8
 _AFFINITY = 0.9
 
 
@@ -106,17 +113,29 @@ class Turn:
         scored: list[tuple[float, Candidate]] = []
         for candidate in self.finder.places(phrase):
             score, path = candidate.score, candidate.key.removeprefix("path:")
+            if is_back_office(path, phrase):
+                scored.append((score, candidate))
+                continue
             for rank, where in enumerate(usual):
-                name = f"{candidate.label} {candidate.place.path if candidate.place else ''}"
+                name = f"{candidate.label} {last_segment(path)}"
                 like = max(
                     (self.finder.scorer.like(where, word) for word in content(name)), default=0
                 )
                 if like >= 0.8:
                     score = max(score, _AFFINITY * like - 0.08 * rank)
-            if self.progress.hops and path.startswith(self.page.path.rstrip("/") + "/"):
-                score = max(score, _WORTH_A_LOOK if self.page.path != "/" else 0)
+            if self._is_part_of_this(candidate, path):
+                score = max(score, _WORTH_A_LOOK)
             scored.append((score, candidate))
         return sorted(scored, key=lambda entry: -entry[0])
+
+    def _is_part_of_this(self, candidate: Candidate, path: str) -> bool:
+        """Whether it is a section of the page that was gone to; the things in a list are none."""
+        below = self.page.path != "/" and path.startswith(self.page.path.rstrip("/") + "/")
+        element = candidate.element
+        section = candidate.place is not None or (
+            element is not None and "list" not in element.regions
+        )
+        return bool(self.progress.hops) and below and section
 
     def visit(self, candidate: Candidate, tell: str | None = None) -> Act:
         """Follows the link that stands on the page, else navigates to the path of the sitemap."""
@@ -130,17 +149,27 @@ class Turn:
         return Act("navigate", {"path": path}, say, said, link.ref if link else None)
 
     def search_once(self, phrase: str) -> Do | None:
-        """Searches this page for the numbers and codes of the phrase that it does not show."""
-        wanted = {word for word in exact_words(phrase) if len(word) > 2}
+        """Searches the page's own list, once, for what it does not show: numbers and codes, and
+        any word where the list is cut off.
+        """
+        box, key = search_box(self), f"searched:{self.page.path}"
+        if box is None or box.outer or key in self.progress.notes:
+            return None
+        scorer, exact = self.finder.scorer, exact_words(phrase)
         shown = {
             word for each in self.page.elements for word in content(f"{each.label} {each.row}")
         }
-        key = f"searched:{self.page.path}"
-        box = search_box(self)
-        if not wanted or wanted & shown or box is None or box.outer or key in self.progress.notes:
+        cut_off = any("shown" in each.attributes for each in self.page.elements)
+        hidden = [
+            word
+            for word in content(phrase)
+            if ((word in exact and len(word) > 2) or (cut_off and scorer.weight(word) >= 1))
+            and not any(scorer.like(word, other) >= _SHOWN for other in shown)
+        ]
+        if not hidden:
             return None
         self.progress.notes[key] = "yes"
-        return Do(search_acts(box, " ".join(sorted(wanted)), ""))
+        return Do(search_acts(box, " ".join(hidden), ""))
 
     def sells(self) -> bool:
         """Whether this site has a cart."""

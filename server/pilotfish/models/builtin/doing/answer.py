@@ -27,7 +27,10 @@ def answer_question(intent: Question, turn: Turn) -> Move:
     """Goes to the page that the question is about first, unless this one answers it for sure."""
     looked = bool(turn.progress.hops)
     score, passage = _best(intent, turn)
-    if passage is None or score < (_ENOUGH if looked else _SURE):
+    unsure = score < _SURE or (
+        _OWN.search(intent.text) and passage is not None and not passage.state
+    )
+    if passage is None or (score < _ENOUGH if looked else unsure):
         hop = turn.hop(intent.text, to_read=not _OWN.search(intent.text))
         if hop is not None:
             return hop
@@ -55,7 +58,7 @@ def _best(intent: Question, turn: Turn) -> tuple[float, Passage | None]:
         own = scorer.fit(asked, f"{passage.heading} {passage.text}").by_name
         score = 0.6 * recall + 0.4 * own
         if passage.leads and fit.covered and fit.covered <= titled:
-            score += _LEAD
+            score += _LEAD * recall**2
         if _PRICE.search(intent.text):
             score += 0.2 if _MONEY.search(passage.text) else -0.3
         if score > best[0] + 1e-6:

@@ -9,7 +9,7 @@ from pilotfish.models.builtin.consequences import is_unasked
 from pilotfish.models.builtin.doing.submit import save_button, tell_saving
 from pilotfish.models.builtin.elements import CHOICES, Element, state_of
 from pilotfish.models.builtin.intent import Choose
-from pilotfish.models.builtin.moves import Act, Choice, Do, Finished, Move
+from pilotfish.models.builtin.moves import Act, Choice, Do, Finished, Move, Stuck
 from pilotfish.models.builtin.slots import Slot
 from pilotfish.models.builtin.turn import Turn, shorten
 from pilotfish.models.builtin.words import content, stem
@@ -142,8 +142,12 @@ def take_choice(slot: Slot, turn: Turn) -> Move | None:
 
     ranked = rank_choices(Choose(slot.value, slot.field), turn)
     picked = turn.pick(slot.value, [each for each in ranked if belongs(each)])
-    if isinstance(picked, Choice) or picked is None or picked.element is None:
-        return picked if isinstance(picked, Choice) else None
+    if isinstance(picked, Choice):
+        return picked
+    if picked is None or picked.element is None:
+        radios = turn.finder.elements(slot.field, lambda each: each.word == "radio")
+        shown = ", ".join(shorten(each.label) for each in radios if belongs(each))
+        return Stuck(f"{slot.field} has no choice “{slot.value}”, only {shown}.") if shown else None
     element, label = picked.element, shorten(picked.label)
     if element.word in ("radio", "tab") and state_of(element):
         return Finished(f"{label} is chosen already")

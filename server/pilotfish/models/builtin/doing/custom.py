@@ -37,12 +37,14 @@ _NAMED = 0.7
 
 def custom_act(intent: Intent, turn: Turn) -> Act | None:
     """The one custom action that the intent names, with its arguments; None rather than a guess."""
-    if isinstance(intent, Question):
-        return None
     phrase = _phrase(intent)
     found: list[tuple[float, Act]] = []
     for spec in turn.request.actions:
         if spec.name in BUILT_IN or is_unasked(spec.name, phrase):
+            continue
+        if isinstance(intent, Question) and (
+            spec.consequential or not spec.parameters.get("required")
+        ):
             continue
         score = _fit(spec, phrase, turn)
         args = _arguments(spec, intent, phrase) if score >= _NAMED else None
@@ -86,6 +88,8 @@ def _phrase(intent: Intent) -> str:
         case Form(slots=slots, verb=verb, target=target):
             told = " ".join(f"{slot.field} {slot.value}" for slot in slots)
             return f"{verb or 'set change update'} {target} {told}"
+        case Question(text=text):
+            return text
         case _:
             return ""
 

@@ -26,7 +26,7 @@ def go_to(intent: Goto, turn: Turn, *, searching: bool = True) -> Move:
     if target in ("home", "homepage", "start") and len(content(phrase)) <= 2:
         return _open_path("/", "the home page", turn)
     ranked = _openable(phrase, turn)
-    picked = turn.pick(phrase, [each for each in ranked if not turn.finder.misses(each)])
+    picked = turn.pick(phrase, [each for each in ranked if _is_called_so(each, turn)])
     if isinstance(picked, Choice):
         return picked
     if picked is not None:
@@ -43,6 +43,12 @@ def _arrived(turn: Turn) -> Move:
         return Finished()
     asked = told.pop().removeprefix("opened ")
     return Finished(f"asked for {asked}, and the site opened {title_of(turn.page)} instead")
+
+
+def _is_called_so(candidate: Candidate, turn: Turn) -> bool:
+    """Whether the words are found, and enough of them in one name (or all in a place's texts)."""
+    enough = candidate.fit.by_name >= _BY_NAME or candidate.element is not None
+    return enough and not turn.finder.misses(candidate)
 
 
 def _openable(phrase: str, turn: Turn) -> list[Candidate]:

@@ -27,7 +27,7 @@ def save_button(turn: Turn, field: Element) -> Element | None:
     for each in buttons:
         if each.index >= field.index and _ends(each) and _together(field, each):
             nearest = _field_before(turn, each)
-            if nearest is not None and nearest.ref == field.ref:
+            if nearest is not None and (nearest.ref == field.ref or _alternatives(nearest, field)):
                 return each
     for each in saving:
         if (
@@ -54,6 +54,11 @@ def _field_before(turn: Turn, button: Element) -> Element | None:
         each for each in turn.page.elements if each.index <= button.index and _holds_value(each)
     ]
     return before[-1] if before else None
+
+
+def _alternatives(one: Element, two: Element) -> bool:
+    """Whether both are radios of one group."""
+    return one.word == two.word == "radio" and one.trail == two.trail and one.heading == two.heading
 
 
 def _holds_value(element: Element) -> bool:

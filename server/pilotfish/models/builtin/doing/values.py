@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pilotfish.models.builtin.candidates import Candidate
 from pilotfish.models.builtin.elements import Element, state_of
 from pilotfish.models.builtin.moves import Act, Choice, Move, Stuck
@@ -13,6 +15,12 @@ __all__ = ["best_option", "holds", "set_value"]
 
 _YES = frozenset({"on", "yes", "true", "enabled", "checked"})
 _NO = frozenset({"off", "no", "false", "disabled", "unchecked"})
+_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+_DATE = re.compile(
+    r"(?:(?P<d1>\d{1,2})(?:st|nd|rd|th)?\.? (?:of )?(?P<m1>[a-z]+),? "
+    r"|(?P<m2>[a-z]+) (?P<d2>\d{1,2})(?:st|nd|rd|th)?,? )(?P<y>\d{4})",
+    re.I,
+)
 _OPTION_ACCEPT = 0.55
 
 
@@ -26,6 +34,7 @@ def holds(field: Candidate, value: str, turn: Turn) -> bool:
     shown = fold(element.value)
     if element.options:
         return bool(shown) and best_option(value, element, turn) == element.value
+    value = typed_value(element, value) or value
     return shown == fold(value) or (
         element.word in ("spinbutton", "slider") and shown == value.strip()
     )
@@ -53,7 +62,24 @@ def set_value(field: Candidate, slot: Slot, turn: Turn) -> Act | Move:
         return Act(
             "select_option", {"ref": element.ref, "value": slot.value}, say, tell, element.ref
         )
-    return Act("fill_input", {"ref": element.ref, "value": slot.value}, say, tell, element.ref)
+    value = typed_value(element, slot.value)
+    if value is None:
+        return Stuck(f"I cannot read “{slot.value}” as a date for {label}.")
+    return Act("fill_input", {"ref": element.ref, "value": value}, say, tell, element.ref)
+
+
+def typed_value(element: Element, value: str) -> str | None:
+    """The value as the field's type takes it: dates as YYYY-MM-DD (HTML, 2.3.5.2)."""
+    if element.attributes.get("type") != "date":
+        return value
+    if re.fullmatch(r"\d{4}-\d\d-\d\d", value.strip()):
+        return value.strip()
+    match = _DATE.fullmatch(value.strip().rstrip("."))
+    month = (match["m1"] or match["m2"])[:3].lower() if match else ""
+    if match is None or month not in _MONTHS:
+        return None
+    day = int(match["d1"] or match["d2"])
+    return f"{match['y']}-{_MONTHS.index(month) + 1:02}-{day:02}"
 
 
 def best_option(value: str, element: Element, turn: Turn) -> str | Choice | Stuck:
