@@ -65,7 +65,6 @@ class LiveSession:
         self, identity: Identity, parts: Parts, next_ref: int, ended: Callable[[LiveSession], None]
     ) -> None:
         self.identity = identity
-        self.lock = asyncio.Lock()
         self.link: Link | None = None
         self._parts = parts
         self._ended = ended
@@ -94,9 +93,10 @@ class LiveSession:
         hello = greeting.hello
         self.close(Close.SUPERSEDED, "another socket of this session took over")
         link = self.link
-        same = link is not None and link.document == hello.document
-        frames = link.resume(hello.seen) if link and same else None
-        fresh = link is None or frames is None or link.connection.version != greeting.version
+        frames = None
+        if link and (link.document, link.connection.version) == (hello.document, greeting.version):
+            frames = link.resume(hello.seen)
+        fresh = frames is None
         if link is None or fresh:
             link = self.link = Link(hello.document, greeting.version)
         link.outgoing = outgoing

@@ -37,7 +37,7 @@ async def serve_socket(websocket: WebSocket, roster: Roster, parts: Parts) -> No
     await websocket.accept(subprotocol=SUBPROTOCOL)
     outgoing = Outgoing(websocket)
     writer = asyncio.create_task(outgoing.drain())
-    reader = asyncio.create_task(Reader(websocket, outgoing, roster, parts).read(origin))
+    reader = asyncio.create_task(_Reader(websocket, outgoing, roster, parts).read(origin))
     try:
         await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
         if reader.done() and outgoing.closing:
@@ -59,7 +59,7 @@ async def _deny(websocket: WebSocket, status: int, message: str) -> None:
         await websocket.close(Close.REFUSED, message[:120])
 
 
-class Reader:
+class _Reader:
     """Takes frames in until the peer or we close."""
 
     def __init__(

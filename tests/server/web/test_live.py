@@ -300,6 +300,30 @@ async def test_what_was_stopped_while_the_page_was_away_is_not_done_when_it_retu
         await tab.close()
 
 
+async def test_an_act_that_was_stopped_on_its_way_is_not_done_after_the_next_handshake() -> None:
+    async with served(parts_of(envelope(click()), final())) as address:
+        tab = Tab(address)
+        page = await tab.open()
+
+        def lose(way: str, message: Any) -> bool:
+            page.away = page.away or isinstance(message, Act)
+            return page.away
+
+        page.cut = lose
+        await page.run()
+        await page.until_away_or(Act)
+        session = address.roster._live[page.of(Welcome)[0].session]
+        await session.runs.end()
+        page.away, page.cut = False, lambda way, message: False
+        welcome = await page.connect()
+        assert isinstance(welcome, Welcome)
+        assert (welcome.fresh, welcome.summary) == (True, "Stopped.")
+        await page.run("again", "r2")
+        await page.until(Done)
+        assert tab.effects == ["r2.1"]
+        await tab.close()
+
+
 async def test_stop_for_another_run_changes_nothing() -> None:
     gate = asyncio.Event()
     model = ScriptedModel([gated(gate, final())])

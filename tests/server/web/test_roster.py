@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,7 @@ from pilotfish_client.server_messages import (
     Status,
     Welcome,
 )
-from server.web.harness import ORIGIN, TOKENS, Tab, click, final, gated, parts_of, served
+from server.web.harness import ORIGIN, TOKENS, Tab, click, dial, final, gated, parts_of, served
 
 pytestmark = pytest.mark.anyio
 
@@ -76,6 +77,28 @@ async def test_a_welcome_that_never_arrives_costs_no_session() -> None:
         assert welcome_of(await page.connect()).session == session
         assert lost == 5
         await page.close()
+
+
+async def test_a_welcome_that_arrived_but_was_never_answered_is_good_too() -> None:
+    """The page has the token of the last welcome or of the one before: both lead back."""
+    async with served(parts_of()) as address:
+        sessions = set()
+
+        async def visit(resume: str | None) -> str:
+            line = await dial(address.ws, ORIGIN)
+            page = Tab(address, resume=resume).load()
+            await line.send(page.connection.send(page.hello()))
+            body = json.loads(await line.recv())
+            sessions.add(body["session"])
+            line.transport.abort()
+            return body["resume"]
+
+        shown = await visit(None)
+        for _ in range(3):
+            shown = await visit(shown)
+            await visit(shown)
+            await visit(shown)
+        assert len(sessions) == 1
 
 
 @pytest.mark.parametrize(
@@ -137,6 +160,19 @@ async def test_the_same_document_goes_on_counting_and_another_starts_anew() -> N
         assert not welcome_of(await page.connect()).fresh
         other = await page.leave("https://shop.example/")
         assert welcome_of(await other.connect()).fresh
+        await tab.close()
+
+
+async def test_another_version_of_the_wire_starts_anew() -> None:
+    async with served(parts_of(final())) as address:
+        tab = Tab(address)
+        page = await tab.open()
+        await page.drop()
+        page.versions = [1]
+        await page.run()
+        welcome = welcome_of(await page.connect())
+        assert (welcome.version, welcome.fresh) == (1, True)
+        await page.until(Done)
         await tab.close()
 
 
@@ -269,6 +305,30 @@ async def test_an_epoch_fences_the_server_out_that_lost_the_session() -> None:
         tab.address = one
         back = welcome_of(await page.connect())
         assert (back.epoch, back.fresh, back.run_id) == (3, True, "r2")
+        await tab.close()
+
+
+async def test_a_server_that_kept_an_idle_session_knows_when_it_was_elsewhere() -> None:
+    store = MemoryStore()
+    async with (
+        served(parts_of(final(summary="One."), store=store)) as one,
+        served(parts_of(final(summary="Two."), store=store)) as other,
+    ):
+        tab = Tab(one)
+        page = await tab.open()
+        await page.run()
+        await page.until(Done)
+        await page.drop()
+        tab.address = other
+        assert welcome_of(await page.connect()).summary == "One."
+        await page.run("again", "r2")
+        await page.until(Done, 2)
+        await page.drop()
+        tab.address = one
+        back = welcome_of(await page.connect())
+        assert (back.epoch, back.fresh, back.summary) == (3, True, "Two.")
+        await page.run("and again", "r3")
+        assert (await page.until(Done, 3)).run_id == "r3"
         await tab.close()
 
 
