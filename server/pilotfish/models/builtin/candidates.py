@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pilotfish.agent.request import Place
 from pilotfish.models.builtin.elements import Element, PageMap
 from pilotfish.models.builtin.score import Fit, Scorer, Surroundings
-from pilotfish.models.builtin.words import content, is_code, word_set, words
+from pilotfish.models.builtin.words import content, fold, is_code, word_set, words
 
 __all__ = ["Candidate", "Finder", "exact_words", "is_back_office", "last_segment"]
 
@@ -17,6 +17,7 @@ _ROW, _HEADING, _TRAIL, _TITLE = 0.8, 0.65, 0.55, 0.4
 _PATH = 0.75
 _OF_OWNER = 0.9
 _SAYS_NOTHING = word_set("view details detail open show see more info go to the this read select")
+_SAID_WHOLE = 0.05
 _ADMIN_COST = 0.2
 _OUTER_COST = 0.04
 _DISABLED_COST = 0.1
@@ -123,6 +124,8 @@ class Finder:
         fit = max(
             (self.scorer.fit(phrase, name, around) for name in names), key=lambda fit: fit.score
         )
+        if any(len(name.split()) > 2 and fold(name) in fold(phrase) for name in names):
+            fit = replace(fit, score=fit.score + _SAID_WHOLE)
         if is_back_office(place.path, phrase):
             fit = replace(fit, score=fit.score - _ADMIN_COST)
         return Candidate(f"path:{place.path}", place.title, fit, place=place)

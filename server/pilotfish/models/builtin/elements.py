@@ -143,6 +143,7 @@ def read_page(view: View) -> PageMap:
     page = PageMap(
         path_of(view.facts.url), view.facts.title, dialog=dialogs[-1].name if dialogs else None
     )
+    has_main = any(isinstance(line.row, Row) and line.row.word == "main" for line in view.lines)
     stack: list[tuple[int, str, str]] = []
     headings: list[tuple[int, str]] = []
     recent: list[tuple[int, str, str]] = []
@@ -151,7 +152,8 @@ def read_page(view: View) -> PageMap:
         headings = [entry for entry in headings if entry[0] <= line.depth]
         recent = [entry for entry in recent if entry[0] >= line.depth]
         if isinstance(line.row, str):
-            if _OUTER.isdisjoint(word for _, word, _ in stack):
+            regions = {word for _, word, _ in stack}
+            if _OUTER.isdisjoint(regions) and ("main" in regions or not has_main):
                 page.texts.append((index, line.depth, line.row))
             recent.append((line.depth, "", line.row))
             continue

@@ -60,7 +60,7 @@ def read_intent(clause: str) -> Intent:
             return _refuse_several(clause, intent)
     if len(words(clause)) <= 4:
         verb, _, target = clause.partition(" ")
-        return Press(verb.lower(), target, known=False) if target else Goto(clause)
+        return Press(verb.lower() if target else "", target or clause, known=False)
     return Beyond("it is not a short, literal request")
 
 

@@ -93,7 +93,14 @@ class Turn:
         likely = [each for each in likely if not exact_words(phrase) & each.fit.missing]
         if likely:
             return self.choice(phrase, likely)
-        return Stuck(f"I found nothing called “{phrase}” here.")
+        return self.nothing(phrase)
+
+    @staticmethod
+    def nothing(phrase: str) -> Stuck:
+        return Stuck(
+            f"I found nothing called “{phrase}” on this site. To work out what else may be meant"
+            " needs a language model."
+        )
 
     def hop(self, phrase: str, *, to_read: bool = False) -> Do | None:
         """Goes to the likeliest page that this intent has not looked at yet."""

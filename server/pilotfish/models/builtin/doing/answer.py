@@ -16,6 +16,8 @@ __all__ = ["answer_question"]
 
 _SURE, _GOOD, _ENOUGH = 0.8, 0.6, 0.5
 _LEAD = 0.25
+_LEAST, _DIRECT = 0.45, 0.6
+_Best = tuple[float, Passage | None, bool]
 _WHERE = re.compile(r"^(?:where|how) (?:can|do|could) (?:i|we|you)\b", re.I)
 _OWN = re.compile(r"\b(?:my|i|am i|our)\b", re.I)
 _MONEY = re.compile(r"[$€£¥]\s?\d|\d\s?(?:€|USD|EUR|GBP)")
@@ -26,7 +28,7 @@ _NONE = Stuck("I found no passage on this site that answers it.")
 def answer_question(intent: Question, turn: Turn) -> Move:
     """Goes to the page that the question is about first, unless this one answers it for sure."""
     looked = bool(turn.progress.hops)
-    score, passage = _best(intent, turn)
+    score, passage, direct = _best(intent, turn)
     unsure = score < _SURE or (
         _OWN.search(intent.text) and passage is not None and not passage.state
     )
@@ -40,34 +42,46 @@ def answer_question(intent: Question, turn: Turn) -> Move:
         )
     if passage is None or score < (_ENOUGH if looked else _GOOD):
         return _NONE
-    return _open(passage.closed, turn) if passage.closed else _quote(passage, turn)
+    return _open(passage.closed, turn) if passage.closed else _quote(passage, turn, direct)
 
 
-def _best(intent: Question, turn: Turn) -> tuple[float, Passage | None]:
+def _best(intent: Question, turn: Turn) -> _Best:
     asked = _asked(intent.text)
     passages = read_passages(turn.page)
     scorer = turn.finder.scorer
     scorer.learn(f"{each.text} {each.heading}" for each in passages)
-    titled = scorer.fit(asked, f"{turn.page.title} {turn.page.path}").covered
+    listed = _listed_as(turn)
+    titled = scorer.fit(asked, f"{turn.page.title} {listed}").covered
     total = sum(scorer.weight(word) for word in content(asked))
-    best: tuple[float, Passage | None] = (0.0, None)
+    best: _Best = (0.0, None, False)
     for passage in passages:
-        texts = ((passage.heading, 0.95), (turn.page.title, 0.75), (turn.page.path, 0.7))
+        texts = ((passage.heading, 0.95), (turn.page.title, 0.75), (listed, 0.7))
         fit = scorer.fit(asked, passage.text, Surroundings(texts))
         recall = sum(scorer.weight(word) for word in fit.covered) / total
         own = scorer.fit(asked, f"{passage.heading} {passage.text}").by_name
+        if recall < _LEAST:
+            continue
         score = 0.6 * recall + 0.4 * own
         if passage.leads and fit.covered and fit.covered <= titled:
             score += _LEAD * recall**2
         if _PRICE.search(intent.text):
             score += 0.2 if _MONEY.search(passage.text) else -0.3
         if score > best[0] + 1e-6:
-            best = (score, passage)
+            best = (score, passage, recall >= _DIRECT)
     return best
 
 
+def _listed_as(turn: Turn) -> str:
+    """What the sitemap says of this page, and its path."""
+    place = next((each for each in turn.request.sitemap if turn.is_here(each.path)), None)
+    said = (place.title, place.description, *place.keywords) if place else ()
+    return " ".join((turn.page.path.replace("/", " ").replace("-", " "), *said))
+
+
 def _asked(text: str) -> str:
-    bare = re.sub(r"\b(?:tell|want|there|come|go)\b", " ", text, flags=re.I)
+    bare = re.sub(
+        r"\b(?:tell|want|there|come|go|change|edit|update|see|find|view)\b", " ", text, flags=re.I
+    )
     return bare.strip(" ?") or text
 
 
@@ -81,9 +95,13 @@ def _open(closed: Element, turn: Turn) -> Move:
     return Do((act,))
 
 
-def _quote(passage: Passage, turn: Turn) -> Move:
+def _quote(passage: Passage, turn: Turn, direct: bool) -> Move:
     text, title = passage.text, title_of(turn.page)
     if len(text) > LONGEST:
         text = text[:LONGEST].rsplit(" ", 1)[0] + " …"
     under = f" under “{passage.heading}”" if passage.heading not in ("", title) else ""
+    if not direct:
+        return Answered(
+            f"I found no direct answer. The nearest is on {title}{under}: “{text}”", passage.ref
+        )
     return Answered(f"{title} says{under}: “{text}”", passage.ref)

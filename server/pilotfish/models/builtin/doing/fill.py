@@ -139,6 +139,7 @@ def _foreign_words(candidate: Candidate, phrase: str, turn: Turn) -> bool:
         "current",
         "new",
         "optional",
+        "date",
         "default",
         "primary",
         "enter",

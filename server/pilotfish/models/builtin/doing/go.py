@@ -6,8 +6,8 @@ from pilotfish.models.builtin.candidates import Candidate
 from pilotfish.models.builtin.consequences import is_unasked
 from pilotfish.models.builtin.intent import Goto, Search
 from pilotfish.models.builtin.moves import Act, Choice, Do, Finished, Move, Stuck
-from pilotfish.models.builtin.turn import Turn, search_acts, search_box, shorten, title_of
-from pilotfish.models.builtin.words import content, stem
+from pilotfish.models.builtin.turn import ACCEPT, Turn, search_acts, search_box, shorten, title_of
+from pilotfish.models.builtin.words import content
 
 __all__ = ["go_to", "search_for"]
 
@@ -20,10 +20,10 @@ def go_to(intent: Goto, turn: Turn, *, searching: bool = True) -> Move:
     phrase, progress = intent.target, turn.progress
     if progress.phase == "opened":
         return _arrived(turn)
-    target = stem(content(phrase)[0]) if content(phrase) else ""
-    if target == "back":
+    target = [word for word in content(phrase) if turn.finder.scorer.weight(word) >= 1]
+    if target in (["back"], ["previous"]):
         return _back(turn)
-    if target in ("home", "homepage", "start") and len(content(phrase)) <= 2:
+    if target in (["home"], ["homepage"], ["start"]):
         return _open_path("/", "the home page", turn)
     ranked = _openable(phrase, turn)
     picked = turn.pick(phrase, [each for each in ranked if _is_called_so(each, turn)])
@@ -32,7 +32,8 @@ def go_to(intent: Goto, turn: Turn, *, searching: bool = True) -> Move:
     if picked is not None:
         return _open(picked, turn)
     if not searching:
-        return turn.look_elsewhere(phrase, ranked)
+        likely = [each for each in ranked if each.score >= ACCEPT]
+        return turn.choice(phrase, likely) if likely else turn.nothing(phrase)
     return _search_first(phrase, turn)
 
 
