@@ -94,6 +94,8 @@ for (const [name, { raw, gzip }] of Object.entries(sizes)) {
     `${name.padEnd(44)} ${String(raw).padStart(7)} bytes ${String(gzip).padStart(7)} gzip`,
   );
 }
+const all = chunks.reduce((sum, { name }) => sum + sizes[name].gzip, 0);
+console.log(`${'all chunks of the widget together'.padEnd(44)} ${String(all).padStart(21)} gzip`);
 for (const [name, budget] of [
   [core.name, CORE_BUDGET],
   ['pilotfish-early.js', EARLY_BUDGET],

@@ -79,7 +79,7 @@ export function createEngine(parts: EngineParts): Engine {
     },
     observer,
     journal: () => journal.entries().filter(({ action_id }) => !action_id.startsWith(DIRECT)),
-    wipe: journal.wipe,
+    wipe: () => journal.wipe(),
     halt: turn.halt,
     execute(name, args) {
       const action_id = `${DIRECT}${document}-${++direct}`;

@@ -56,7 +56,11 @@ export async function boot(data: Record<string, string>): Promise<void> {
 
   let engine: Engine | undefined;
   async function loadEngine(): Promise<Engine> {
-    const { createEngine } = await import('./engine.ts');
+    const { createEngine } = await import('./engine.ts').catch((error) => {
+      // Most often a newer server, which has no files of our build any more.
+      renew(`could not load a part of the widget (${error.message}).`);
+      throw error;
+    });
     engine ??= createEngine({
       ...{ document, settings, events, actions, runs, questions, sight, last, send },
       unheard: () => link.unheard(),
@@ -77,12 +81,14 @@ export async function boot(data: Record<string, string>): Promise<void> {
       const run_id = runs.current();
       if (final && run_id) runs.done({ run_id, status: 'failed', summary: message });
     },
-    upgrade(message) {
-      const [run, draft] = [link.unheard(), sight.draft()];
-      const settle = runs.take();
-      upgrade({ stub, data, actions, events, settings, message, run, settle, draft });
-    },
+    upgrade: renew,
   });
+
+  function renew(message: string): void {
+    const [run, draft] = [link.unheard(), sight.draft()];
+    const settle = runs.take();
+    upgrade({ stub, data, actions, events, settings, message, run, settle, draft, leave });
+  }
 
   function forget(): void {
     link.forget();
@@ -91,12 +97,17 @@ export async function boot(data: Record<string, string>): Promise<void> {
     runs.status('idle');
   }
 
-  function destroy(): void {
+  function leave(): void {
     engine?.halt();
     link.stop();
     session.stop();
     sight.remove();
     delete stub.version;
+  }
+
+  function destroy(): void {
+    leave();
+    (window as { __pilotfishRestore?: () => void }).__pilotfishRestore?.();
   }
 
   const api = createApi({

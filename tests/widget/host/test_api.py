@@ -69,6 +69,34 @@ def test_text_marked_in_the_page_goes_with_a_task_from_the_palette(
     assert selection.text == "blue mugs"
 
 
+def test_a_run_that_waits_for_the_end_of_another_is_not_taken_for_lost(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    first = begin(page, wire)
+    page.evaluate("() => { pilotfish.stop(); window.end = pilotfish.run('y') }")
+    wire.wait_for(Stop)
+    wire.cut()
+    wire.wait_for_hello(2)
+    page.wait_for_function("JSON.parse(sessionStorage['pilotfish.session']).resume === 'r2'")
+    assert page.evaluate("pilotfish.isRunning()")
+    assert len(wire.all(Run)) == 1
+    wire.send(Done(run_id=first.run_id, status="stopped", summary="Stopped."))
+    second = wire.wait_for(Run)
+    assert second.task == "y"
+    wire.send(Done(run_id=second.run_id, status="done", summary="Fine."))
+    assert page.evaluate("end") == {"status": "done", "summary": "Fine."}
+
+
+def test_a_run_stopped_before_it_left_does_not_hold_up_the_next(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    page.evaluate("() => { pilotfish.run('x'); pilotfish.stop(); pilotfish.run('y') }")
+    wire.wait_for_hello(1)
+    assert wire.wait_for(Run, timeout=2.5).task == "y"
+
+
 def test_stop_ends_at_once_and_tells_the_server(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
     run = begin(page, wire)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from pilotfish_client.page_messages import (
     Decision,
@@ -182,6 +182,29 @@ def test_an_old_widget_loads_itself_anew_and_goes_on(open_site: OpenSite, wire: 
     assert page.evaluate("end") == {"status": "done", "summary": "Done."}
     assert page.evaluate("seen.at(-1)") == "done"
     assert page.locator("pilotfish-widget").count() == 1
+
+
+def test_a_part_that_a_newer_server_no_longer_has_is_got_anew(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    asked: list[str] = []
+
+    def serve(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.fulfill(status=404)
+        else:
+            route.continue_()
+
+    page.route("**/pilotfish-engine*", serve)
+    page.evaluate("() => { window.end = pilotfish.run('x') }")
+    page.wait_for_function("sessionStorage['pilotfish.session']")
+    run = wire.wait_for(Run)
+    assert run.task == "x"
+    wire.send(Done(run_id=run.run_id, status="done", summary="Done."))
+    assert page.evaluate("end") == {"status": "done", "summary": "Done."}
+    assert len(asked) == 2
 
 
 def test_a_widget_that_stays_too_old_says_so(open_site: OpenSite, wire: WireServer) -> None:

@@ -45,6 +45,7 @@ def test_a_token_is_refreshed_before_it_expires(open_site: OpenSite, wire: WireS
     assert wire.wait_for_hello(1).token == "t1"
     event = wire.wait_for(Event)
     assert (event.name, event.payload) == ("token", {"token": "t2"})
+    assert wire.tokens_asked == [{"key": "pk_test"}, {"key": "pk_test", "previous": "t1"}]
     wire.cut()
     assert wire.wait_for_hello(2).token == "t2"
 

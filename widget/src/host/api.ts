@@ -113,7 +113,9 @@ async function start(
   link.open();
   const selected = selection && { selection: onTheWire(selection, (await engine()).observer) };
   await runs.closed();
-  if (runs.current() === run_id) link.send({ type: 'run', run_id, task, ...selected });
+  if (runs.current() !== run_id) return;
+  link.send({ type: 'run', run_id, task, ...selected });
+  runs.sent();
 }
 
 /** The page's own action or a built-in one, outside any run. */

@@ -16,8 +16,10 @@ export interface Runs {
   take(): ((result: RunResult | Promise<RunResult>) => void) | undefined;
   /** Resolves at the run's end; never rejects. */
   begin(id: string, task: string): Promise<RunResult>;
+  /** The run that began is on its way to the server. */
+  sent(): void;
   status(status: Status['status']): void;
-  /** Ends here and now; `closed` waits until the server has said so too. */
+  /** Ends here and now; `closed` waits until the server, where it knows the run, says so too. */
   stop(): void;
   closed(): Promise<unknown>;
   /** Ends the run it names; a run that is not ours is only shown. */
@@ -43,6 +45,7 @@ export function createRuns(events: Events, sight: Sight): Runs {
   let closing: Promise<unknown> | undefined;
   let close: (() => void) | undefined;
   let told = 'idle';
+  let sending = false;
   let settle: ((result: RunResult | Promise<RunResult>) => void) | undefined;
 
   function status(next: Status['status']): void {
@@ -68,19 +71,24 @@ export function createRuns(events: Events, sight: Sight): Runs {
     take: () => settle,
     begin(id, task) {
       current = id;
+      sending = true;
       sight.begin(task);
       status('thinking');
       return new Promise((resolve) => {
         settle = resolve;
       });
     },
+    sent() {
+      sending = false;
+    },
     status,
     stop() {
       if (!current) return;
-      closing = new Promise<void>((resolve) => {
-        close = resolve;
-        setTimeout(resolve, CLOSING_MS);
-      });
+      if (!sending)
+        closing = new Promise<void>((resolve) => {
+          close = resolve;
+          setTimeout(resolve, CLOSING_MS);
+        });
       done({ run_id: current, status: 'stopped', summary: '' });
     },
     closed: async () => closing,
@@ -91,7 +99,7 @@ export function createRuns(events: Events, sight: Sight): Runs {
       else if (REFUSALS.includes(code)) done({ run_id, status: 'failed', summary: message });
     },
     reconcile({ run_id, status: now, task = '', summary }, unheard, seen) {
-      if (current && current !== run_id && !unheard) {
+      if (current && current !== run_id && !unheard && !sending) {
         done({ run_id: current, status: 'failed', summary: LOST });
       }
       if (!run_id || run_id === ended || run_id === seen || (current && current !== run_id)) return;

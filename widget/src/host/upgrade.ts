@@ -39,6 +39,8 @@ export interface Replaced {
   readonly settle: ((result: never) => void) | undefined;
   /** What stands in the open palette. */
   readonly draft: string | undefined;
+  /** Takes this widget out of the page. */
+  leave(): void;
 }
 
 /**
@@ -54,7 +56,7 @@ export function upgrade(replaced: Replaced): void {
     return;
   }
   stub.upgraded = true;
-  (stub.destroy as () => void)();
+  replaced.leave();
   stub.queue.push(['configure', [{ ...settings }]]);
   for (const call of events.all()) stub.queue.push(['on', call]);
   for (const action of actions.definitions()) stub.queue.push(['registerAction', [action]]);

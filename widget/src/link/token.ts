@@ -29,12 +29,14 @@ export function createTokens(
   refreshed: (token: string) => void,
 ): Tokens {
   let current: Promise<string> | undefined;
+  let previous: string | undefined;
   let timer = 0;
 
   async function mint(): Promise<string> {
-    const minted = await (settings.getToken ? settings.getToken() : request(settings));
+    const minted = await (settings.getToken ? settings.getToken() : request(settings, previous));
     const { token, expires_in = 0 } = typeof minted === 'string' ? { token: minted } : minted;
     const left = expires_in * 1000 || expiry(token) - Date.now();
+    previous = token;
     clearTimeout(timer);
     if (left > 0) timer = window.setTimeout(refresh, Math.max(left - EARLY_MS, left / 2));
     return token;
@@ -49,25 +51,26 @@ export function createTokens(
   }
 
   function forget(): void {
-    current = undefined;
+    current = previous = undefined;
     clearTimeout(timer);
   }
 
   function refresh(): void {
-    forget();
+    current = undefined;
     get().then(refreshed, (error) => trouble.tell(`no fresh token: ${error.message}`));
   }
 
   return { get, forget };
 }
 
-async function request({ server, key }: TokenSettings): Promise<Minted> {
+/** With the token before, an anonymous visitor stays the same one. */
+async function request({ server, key }: TokenSettings, previous?: string): Promise<Minted> {
   const url = `${server}/pilotfish/token`;
   const answer = await fetch(url, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ key }),
+    body: JSON.stringify({ key, previous }),
   });
   const body = await answer.json().catch(() => ({}));
   if (answer.ok && body.token) return body;

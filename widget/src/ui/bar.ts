@@ -14,6 +14,8 @@ export interface Bar {
   status(status: Status['status']): void;
   say(text: string, complete: boolean): void;
   plan(plan: Plan | undefined): void;
+  /** What the line to the server is doing; empty when all is well. */
+  note(text: string): void;
   /** `focus`: the card may take it. */
   ask(card: Card | undefined, focus: boolean): void;
   card(): Card | undefined;
@@ -36,12 +38,13 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
   const spoken = h('p', { class: 'spoken', role: 'status', 'aria-live': 'polite' });
   const plan = h('ol', { class: 'plan', hidden: true });
   const slot = h('div');
+  const trouble = h('p', { class: 'note', hidden: true });
   const stopButton = iconButton('stop', strings.stop, stop);
   const againButton = iconButton('fish', strings.again, again);
   const closeButton = iconButton('close', strings.close, close);
   const row = h('div', { class: 'row' }, mark, line, stopButton, againButton, closeButton);
   const bar = h('div', { class: 'bar', role: 'region', tabindex: '-1', hidden: true, keydown });
-  bar.append(plan, row, slot, spoken);
+  bar.append(plan, row, slot, trouble, spoken);
   root.append(bar);
   const subtitle = createSubtitle(line, spoken);
   let card: Card | undefined;
@@ -72,6 +75,11 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
     else mark.replaceChildren(h('i'), h('i'), h('i'));
   }
 
+  function note(text: string): void {
+    trouble.textContent = text;
+    trouble.hidden = !text;
+  }
+
   function ask(next: Card | undefined, focus: boolean): void {
     card?.gone?.();
     card = next;
@@ -100,10 +108,12 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
       subtitle.say(text, complete);
     },
     plan: (next) => showPlan(plan, next),
+    note,
     ask,
     card: () => card,
     finish(failed, summary) {
       ask(undefined, false);
+      note('');
       run(false);
       show(failed ? 'failed' : 'done');
       line.classList.remove('task');

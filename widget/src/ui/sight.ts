@@ -119,6 +119,11 @@ export function createSight(options: SightOptions): Sight {
     arrange();
   }
 
+  function line(text: string): void {
+    palette.line(text);
+    bar.note(text);
+  }
+
   function ask(card: Card): void {
     bar.ask(card, !keys.typing() && !isOpen());
     arrange();
@@ -150,7 +155,7 @@ export function createSight(options: SightOptions): Sight {
     welcome(welcome) {
       name = welcome.agent_name ?? name;
       palette.badge(welcome.notice ?? '');
-      palette.line('');
+      line('');
       arrange();
     },
     begin(task) {
@@ -181,7 +186,7 @@ export function createSight(options: SightOptions): Sight {
       readTimer = window.setTimeout(options.seen, READ_MS, run_id);
       arrange();
     },
-    line: palette.line,
+    line,
     reset() {
       clear();
       bar.close();
