@@ -31,7 +31,8 @@ server/pilotfish/static/pilotfish.js: widget/node_modules/.installed $(WIDGET_SO
 	@touch $@
 
 widget/node_modules/.installed: widget/package-lock.json
-	cd widget && $(NPM) ci
+	@# Not `npm ci`: it fails where a registry lacks the binaries of other platforms.
+	cd widget && $(NPM) install --no-save
 	@touch $@
 
 .venv/bin/python:
