@@ -16,7 +16,16 @@ from typing import Any, Generic, TypeVar, cast
 from pilotfish_client.codec import DecodeError, decode, encode
 from pilotfish_client.protocol import VERSIONS, Ack, FromPage, FromServer, numbered
 
-__all__ = ["Connection", "ContinuityLost", "Frame", "ProtocolError", "SequenceGap", "decode_frame"]
+__all__ = [
+    "Connection",
+    "ContinuityLost",
+    "Frame",
+    "ProtocolError",
+    "SequenceGap",
+    "decode_frame",
+    "from_page",
+    "from_server",
+]
 
 In = TypeVar("In")
 Message = FromPage | FromServer
@@ -70,10 +79,12 @@ def decode_frame(text: str, decode_message: Decode) -> Frame[Any]:
 
 
 def from_server(body: dict[str, Any], version: int) -> FromServer:
+    """A message of the server, as `Connection` on the page's side reads it."""
     return decode(FromServer, body, version=version)
 
 
 def from_page(body: dict[str, Any], version: int) -> FromPage:
+    """A message of the page, as `Connection` on the server's side reads it."""
     return decode(FromPage, body, version=version)
 
 

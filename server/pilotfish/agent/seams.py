@@ -130,7 +130,9 @@ Prepared = Ready | Refused
 
 @dataclass(frozen=True)
 class ActionContext:
-    """Given to a server action. `idempotency_key` is its action_id: the same on every attempt."""
+    """Given to a server action. `idempotency_key` is its action_id within the session: the same
+    on every attempt.
+    """
 
     idempotency_key: str
     session: str

@@ -135,7 +135,9 @@ async def _on_server(issue: _Issue, ready: Ready) -> tuple[str, Outcome]:
             return action_id, refusal
     await run.host.show(Status(status="executing", run_id=run.run_id))
     await run.journal.issued(action_id, "server", Invoke(ready.spec.name, ready.args))
-    context = ActionContext(idempotency_key=action_id, session=run.session, user=run.user)
+    # The page chooses the run's id: within its own session only, whatever it sends.
+    key = f"{run.session}.{action_id}"
+    context = ActionContext(idempotency_key=key, session=run.session, user=run.user)
     outcome = await run.actions.execute(ready, context)
     if outcome.status == "unknown":
         outcome = await run.actions.check(ready, context) or outcome

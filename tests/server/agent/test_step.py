@@ -70,7 +70,7 @@ async def test_a_server_action_gets_its_key_and_its_user(stage) -> None:
     _, record = await step(s, "refund", order="7")
     assert record.outcome.message == "7"
     context = s.actions.contexts[0]
-    assert (context.idempotency_key, context.session, context.user) == ("r1.1", "s1", User("u1"))
+    assert (context.idempotency_key, context.session, context.user) == ("s1.r1.1", "s1", User("u1"))
     assert s.journal.entries[0] == ("issued", ("r1.1", "server"))
 
 
