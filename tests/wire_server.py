@@ -263,6 +263,15 @@ Element.prototype.attachShadow = function (init) {
 """Playwright looks into open shadow roots only; the widget's is closed."""
 
 
+def wait_until(page: Page, expression: str) -> None:
+    """As `page.wait_for_function`, but also under a policy that forbids eval."""
+    until = time.monotonic() + WAIT
+    while not page.evaluate(expression):
+        if time.monotonic() > until:
+            pytest.fail(f"{expression} did not come true")
+        page.wait_for_timeout(20)
+
+
 def wait_for_console(page: Page, text: str) -> str:
     """The first console message that holds `text`, if need be once it has come."""
     until = time.monotonic() + WAIT
@@ -311,7 +320,7 @@ def open_site(
         page.on("pageerror", lambda error: page.console.append(f"uncaught {error}"))  # type: ignore[attr-defined]
         page.goto(wire.origin + "/")
         if ready:
-            page.wait_for_function("window.pilotfish?.debug")
+            wait_until(page, "!!window.pilotfish?.debug")
         return page
 
     yield open_page

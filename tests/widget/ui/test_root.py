@@ -19,7 +19,7 @@ from pilotfish_client.server_messages import (
     Subtitle,
     Todo,
 )
-from wire_server import TAG, WireServer
+from wire_server import TAG, WireServer, wait_until
 
 OpenSite = Callable[..., Page]
 
@@ -78,7 +78,7 @@ def test_a_strict_policy_is_never_violated(
     assert wire.wait_for(Decision).approved is False
     page.evaluate("pilotfish.debug.show()")
     wire.send(Done(run_id=run.run_id, status="done", summary="Liked."))
-    page.wait_for_function("!pilotfish.isRunning()")
+    wait_until(page, "!pilotfish.isRunning()")
     assert page.evaluate("violations") == []
     assert [line for line in page.console if "Content Security Policy" in line] == []
 
