@@ -107,7 +107,7 @@ class Finder:
         texts = [
             ("" if loose else element.row, _ROW),
             (element.heading, _HEADING),
-            (self.page.title, _TITLE),
+            ("" if element.path else self.page.subject, _TITLE),
         ]
         texts.extend((name, _TRAIL) for name in element.trail)
         if element.path:

@@ -42,22 +42,20 @@ _MOST_TURNS = 20
 _MOST_MOVES = 12
 _NEEDS = "That needs a language model: {}. I only do short, literal requests, one thing at a time."
 
+_TAKEN_OVER = "That needs a language model: I cannot take over what another one began."
+
 
 def decide(request: Request, meanings: Meanings) -> Reply:
     """The reply to a request; everything it must remember is in the reply's memory."""
     progress = read_progress(request.memory)
-    if progress is None:
+    if progress is None or progress.task != request.task:
         if request.steps:
-            return Reply(
-                summary="That needs a language model: I cannot take over what another one began."
-            )
-        progress = Progress(split_clauses(request.task))
+            return Reply(summary=_TAKEN_OVER)
+        progress = Progress(split_clauses(request.task), task=request.task)
     intents = read_clauses(progress.clauses)
     beyond = next((intent for intent in intents if isinstance(intent, Beyond)), None)
     if beyond is not None or not intents:
-        return Reply(
-            summary=_NEEDS.format(beyond.reason if beyond else "there is nothing to read in it")
-        )
+        return Reply(summary=_decline(beyond))
     progress.turns += 1
     end = take_results(progress, request.steps)
     if end is None and progress.turns > _MOST_TURNS:
@@ -71,6 +69,12 @@ def decide(request: Request, meanings: Meanings) -> Reply:
         progress,
     )
     return _carry_on(intents, turn)
+
+
+def _decline(beyond: Beyond | None) -> str:
+    if beyond is not None and not beyond.for_a_model:
+        return f"I do not do that: {beyond.reason}."
+    return _NEEDS.format(beyond.reason if beyond else "there is nothing to read in it")
 
 
 def _carry_on(intents: list[Intent], turn: Turn) -> Reply:

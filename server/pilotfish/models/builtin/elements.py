@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from pilotfish.agent.view import View
+from pilotfish.models.builtin.words import words
 from pilotfish_client.observation import Row
 
 __all__ = [
@@ -108,12 +109,13 @@ class Element:
 
 @dataclass
 class PageMap:
-    """All elements in reading order, and the text lines of its own content (not of its frame) as
-    (line number, depth, text).
+    """All elements in reading order, and the text lines of the page's own content (not of its
+    frame) as (line number, depth, text). `subject` is the title without what was searched for.
     """
 
     path: str
     title: str
+    subject: str = ""
     elements: list[Element] = field(default_factory=list[Element])
     texts: list[tuple[int, int, str]] = field(default_factory=list[tuple[int, int, str]])
     dialog: str | None = None
@@ -140,8 +142,12 @@ def path_of(url: str) -> str:
 def read_page(view: View) -> PageMap:
     """The elements of a view with their surroundings."""
     dialogs = view.facts.dialogs
+    echoed = _echoed(view)
     page = PageMap(
-        path_of(view.facts.url), view.facts.title, dialog=dialogs[-1].name if dialogs else None
+        path_of(view.facts.url),
+        view.facts.title,
+        _without(view.facts.title, echoed),
+        dialog=dialogs[-1].name if dialogs else None,
     )
     has_main = any(isinstance(line.row, Row) and line.row.word == "main" for line in view.lines)
     stack: list[tuple[int, str, str]] = []
@@ -163,10 +169,22 @@ def read_page(view: View) -> PageMap:
             element = _element(inner, index, line.depth, near, stack, headings)
             page.elements.append(replace(element, tabled=bool(cells)))
         if row.word == "heading":
-            headings.append((line.depth, row.name))
+            headings.append((line.depth, _without(row.name, echoed)))
         stack.append((line.depth, row.word, row.name or _cell_text(row)))
         recent.append((line.depth, row.word, row.name))
     return page
+
+
+def _echoed(view: View) -> frozenset[str]:
+    """Words of the query and of search fields: a page repeats them above whatever it found."""
+    query = urlsplit(view.facts.url).query.replace("=", " ").replace("&", " ").replace("+", " ")
+    fields = (row for row in view.rows() if row.word == "searchbox")
+    typed = " ".join(str((row.attributes or {}).get("value", "")) for row in fields)
+    return frozenset(words(f"{unquote(query)} {typed}")) if query or typed.strip() else frozenset()
+
+
+def _without(text: str, echoed: frozenset[str]) -> str:
+    return " ".join(word for word in words(text) if word not in echoed) if echoed else text
 
 
 def _element(

@@ -60,8 +60,10 @@ def read_form(clause: str) -> Form | None:
     """
     listed = _listed(clause)
     match = _VERB.match(clause)
+    if listed[0] and clause == listed[2] and (match is None or _is_field(clause)):
+        return Form(tuple(listed[0]))
     if match is None:
-        return Form(tuple(listed[0])) if listed[0] and clause == listed[2] else None
+        return None
     slots, rest, _ = listed
     found = [*slots, *_phrased(rest)]
     if match["verb"].lower() == "track" and (numbers := codes(rest)):
@@ -75,6 +77,11 @@ def read_form(clause: str) -> Form | None:
     return Form(
         tuple(found), "send" if verb in {"contact", "ask", "tell", "write"} else verb, target
     )
+
+
+def _is_field(clause: str) -> bool:
+    """Whether a list begins with a field at once: "email: …" is one, though one may email."""
+    return re.match(rf"(?:{_FIELDS})\s*:", clause, re.I) is not None
 
 
 def _listed(clause: str) -> tuple[list[Slot], str, str]:

@@ -87,9 +87,10 @@ class Question:
 
 @dataclass(frozen=True)
 class Beyond:
-    """What takes a language model; `reason` completes "this needs a language model, since …"."""
+    """What is not done here. `reason` is a sentence; most of it is `for_a_model` of language."""
 
     reason: str
+    for_a_model: bool = True
 
 
 Intent = Goto | Press | Toggle | Choose | Form | Add | Search | Question | Beyond

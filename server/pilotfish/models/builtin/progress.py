@@ -28,6 +28,7 @@ class Progress:
     """
 
     clauses: list[str]
+    task: str = ""
     at: int = 0
     phase: str = ""
     tries: int = 0

@@ -14,9 +14,10 @@ from pilotfish.models.builtin.candidates import (
     is_back_office,
     last_segment,
 )
-from pilotfish.models.builtin.elements import FIELDS, Element, PageMap, path_of
+from pilotfish.models.builtin.elements import PageMap, path_of
 from pilotfish.models.builtin.moves import Act, Choice, Do, Move, Stuck
 from pilotfish.models.builtin.progress import Progress
+from pilotfish.models.builtin.searching import search_acts, search_box
 from pilotfish.models.builtin.synonyms import AFFINITIES, ANSWERS
 from pilotfish.models.builtin.words import content, stem
 
@@ -26,14 +27,11 @@ __all__ = [
     "NONE",
     "Turn",
     "describe",
-    "search_acts",
-    "search_box",
     "shorten",
     "title_of",
     "usual_places",
 ]
 
-_SEARCH_WORDS = frozenset({"search", "find", "filter"})
 ACCEPT = 0.62
 NONE = "None of these"
 MARGIN = 0.06
@@ -159,7 +157,7 @@ class Turn:
         """Searches the page's own list, once, for what it does not show: numbers and codes, and
         any word where the list is cut off.
         """
-        box, key = search_box(self), f"searched:{self.page.path}"
+        box, key = search_box(self.page), f"searched:{self.page.path}"
         if box is None or box.outer or key in self.progress.notes:
             return None
         scorer, exact = self.finder.scorer, exact_words(phrase)
@@ -223,27 +221,3 @@ def _same(one: Candidate, two: Candidate) -> bool:
         return one.key == two.key
     same_path = one.element.path is not None and one.element.path == two.element.path
     return same_path or (one.option == "" and one.element.ref == two.element.ref)
-
-
-def search_box(turn: Turn) -> Element | None:
-    """The search field of the page's own content before that of its frame."""
-    boxes = [each for each in turn.page.elements if _searches(each) and not each.disabled]
-    return min(boxes, key=lambda each: each.outer, default=None)
-
-
-def search_acts(box: Element, query: str, tell: str) -> tuple[Act, ...]:
-    say = f"I'll search for {query}."
-    return (
-        Act("fill_input", {"ref": box.ref, "value": query}, say, "", box.ref),
-        Act("press_key", {"key": "Enter", "ref": box.ref}, "", tell),
-    )
-
-
-def _searches(element: Element) -> bool:
-    if element.word == "searchbox" or element.attributes.get("type") == "search":
-        return True
-    return (
-        element.word in FIELDS
-        and not element.options
-        and bool(_SEARCH_WORDS & set(content(element.label)))
-    )

@@ -6,7 +6,8 @@ from pilotfish.models.builtin.candidates import Candidate
 from pilotfish.models.builtin.elements import Element
 from pilotfish.models.builtin.intent import Add
 from pilotfish.models.builtin.moves import Act, Choice, Do, Finished, Move, Stuck
-from pilotfish.models.builtin.turn import Turn, search_acts, search_box, shorten
+from pilotfish.models.builtin.searching import search_acts, search_box
+from pilotfish.models.builtin.turn import Turn, shorten
 from pilotfish.models.builtin.words import content, number_of, stem, stem_set, words
 
 __all__ = ["add_product"]
@@ -121,7 +122,7 @@ def _nearest(word: str, candidate: Candidate, turn: Turn) -> str:
 def _search(intent: Add, turn: Turn) -> Move:
     """Searches once on a page that can; then looks in the shop; then gives up or asks."""
     progress = turn.progress
-    box = search_box(turn)
+    box = search_box(turn.page)
     if box is not None and "searched" not in progress.notes:
         progress.notes["searched"] = turn.page.path
         return Do(search_acts(box, intent.product, ""))

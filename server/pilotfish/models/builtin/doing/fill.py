@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from pilotfish.models.builtin.candidates import Candidate
 from pilotfish.models.builtin.doing.choose import save_choice, take_choice
+from pilotfish.models.builtin.doing.fields import (
+    find_field,
+    is_fillable,
+    required_and_empty,
+    split_name,
+)
 from pilotfish.models.builtin.doing.press import rank_pressable
 from pilotfish.models.builtin.doing.submit import save_button, submit_button, tell_saving
 from pilotfish.models.builtin.doing.values import holds, set_value
@@ -16,12 +20,10 @@ from pilotfish.models.builtin.slots import Slot
 from pilotfish.models.builtin.turn import ACCEPT, Turn, usual_places
 from pilotfish.models.builtin.words import content, stem, stem_set
 
-__all__ = ["fill_form", "find_field"]
+__all__ = ["fill_form"]
 
 _PERSONAL = stem_set("name email phone username avatar bio birthday surname")
-_MESSAGES = frozenset({"message", "comment", "description", "note"})
 _MOST_QUESTIONS = 3
-_BY_NAME = 0.45
 
 
 def fill_form(intent: Form, turn: Turn) -> Move:
@@ -29,7 +31,7 @@ def fill_form(intent: Form, turn: Turn) -> Move:
         return Finished()
     if turn.progress.phase != "filled" and (hop := _belongs_elsewhere(intent, turn)) is not None:
         return hop
-    slots = _split_name(intent.slots, turn)
+    slots = split_name(intent.slots, turn)
     if turn.progress.phase == "chosen":
         return save_choice(turn)
     fields = [(slot, find_field(slot, intent, turn)) for slot in slots]
@@ -71,7 +73,7 @@ def _submit(intent: Form, fields: list[Element], turn: Turn) -> Move:
         return Finished() if turn.progress.phase == "filled" else Finished(_already(intent))
     if not intent.verb and turn.progress.phase != "filled":
         return Finished(_already(intent))
-    empty = _required_and_empty(turn, fields, button) if intent.verb else None
+    empty = required_and_empty(turn, fields, button) if intent.verb else None
     if empty is not None:
         return _ask_for(empty, turn)
     if button.disabled:
@@ -92,69 +94,6 @@ def _already(intent: Form) -> str:
     return ", ".join(f"{slot.field} is {slot.value} already" for slot in intent.slots)
 
 
-def find_field(slot: Slot, intent: Form, turn: Turn) -> Candidate | Choice | None:
-    """The field of a slot. What its name says beyond the request must be said by the target."""
-    head = re.split(r"\s+(?:of|for|in|on)\s+", slot.field)[0]
-    scorer = turn.finder.scorer
-    ranked = [
-        each
-        for each in turn.finder.elements(slot.field, lambda each: _fillable(each, intent))
-        if not _foreign_words(each, f"{slot.field} {intent.target}", turn)
-        and scorer.fit(head, each.label).by_name >= _BY_NAME
-        and (head == slot.field or not any(scorer.weight(word) >= 1 for word in each.fit.missing))
-    ]
-    if any(each.element and not each.element.outer for each in ranked):
-        ranked = [each for each in ranked if each.element and not each.element.outer]
-    picked = turn.pick(slot.field, ranked)
-    if picked is None and slot.field in _MESSAGES:
-        areas = [
-            each
-            for each in turn.page.elements
-            if each.attributes.get("multiline") and _fillable(each, intent)
-        ]
-        if len(areas) == 1:
-            return next(
-                iter(turn.finder.elements(slot.field, lambda each: each.ref == areas[0].ref))
-            )
-    return picked
-
-
-def _fillable(element: Element, intent: Form) -> bool:
-    if element.attributes.get("type") == "password" or element.attributes.get("readonly"):
-        return False
-    if element.word == "searchbox" or (element.outer and not intent.verb):
-        return False
-    return element.word in FIELDS or element.word in ("radiogroup", "checkbox", "switch", "group")
-
-
-def _foreign_words(candidate: Candidate, phrase: str, turn: Turn) -> bool:
-    """ "Workspace name" is not what "my name" means."""
-    scorer = turn.finder.scorer
-    harmless = {
-        "full",
-        "display",
-        "your",
-        "preferred",
-        "public",
-        "current",
-        "new",
-        "optional",
-        "date",
-        "default",
-        "primary",
-        "enter",
-        "address",
-        "number",
-        "code",
-    }
-    for word in content(candidate.label):
-        if word in harmless or scorer.weight(word) < 1:
-            continue
-        if max((scorer.like(word, other) for other in content(phrase)), default=0) < 0.3:
-            return True
-    return False
-
-
 def _without(slot: Slot, intent: Form, turn: Turn) -> Move:
     """There is no such field here: open its form, or look on another page, or ask."""
     others = [each for each in intent.slots if each != slot]
@@ -166,7 +105,7 @@ def _without(slot: Slot, intent: Form, turn: Turn) -> Move:
     if intent.verb:
         return _open_form(intent, turn)
     phrase = f"{slot.field} {intent.target}".strip()
-    near = turn.finder.elements(phrase, lambda each: _fillable(each, intent))
+    near = turn.finder.elements(phrase, lambda each: is_fillable(each, intent))
     if not near or turn.progress.hops or near[0].score < ACCEPT:
         opener = _edit_button(intent, slot, turn)
         if opener is not None:
@@ -245,44 +184,6 @@ def _belongs_elsewhere(intent: Form, turn: Turn) -> Move | None:
 
 def _headings(turn: Turn) -> str:
     return " ".join(each.name for each in turn.page.elements if each.word == "heading")[:200]
-
-
-def _split_name(slots: tuple[Slot, ...], turn: Turn) -> tuple[Slot, ...]:
-    """A whole name where the page has a field for the first and one for the last."""
-    labels = {
-        tuple(content(each.label)): each for each in turn.page.elements if each.word in FIELDS
-    }
-    if ("first", "name") not in labels or ("last", "name") not in labels or ("name",) in labels:
-        return slots
-    result: list[Slot] = []
-    for slot in slots:
-        first, _, last = slot.value.partition(" ")
-        if slot.field.lower() not in ("name", "full name"):
-            result.append(slot)
-            continue
-        result.append(Slot("first name", first))
-        if last:
-            result.append(Slot("last name", last))
-    return tuple(result)
-
-
-def _required_and_empty(turn: Turn, fields: list[Element], button: Element) -> Element | None:
-    first = min(each.index for each in fields)
-    start = max(
-        (
-            each.index
-            for each in turn.page.elements
-            if each.word == "heading" and each.index < first
-        ),
-        default=0,
-    )
-    for each in turn.page.elements:
-        empty = (
-            each.attributes.get("required") and not each.value and not each.attributes.get("filled")
-        )
-        if start <= each.index <= button.index and each.word in FIELDS and empty:
-            return each
-    return None
 
 
 def _ask_for(field: Element, turn: Turn) -> Move:

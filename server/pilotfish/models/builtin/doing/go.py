@@ -6,7 +6,8 @@ from pilotfish.models.builtin.candidates import Candidate
 from pilotfish.models.builtin.consequences import is_unasked
 from pilotfish.models.builtin.intent import Goto, Search
 from pilotfish.models.builtin.moves import Act, Choice, Do, Finished, Move, Stuck
-from pilotfish.models.builtin.turn import ACCEPT, Turn, search_acts, search_box, shorten, title_of
+from pilotfish.models.builtin.searching import search_acts, search_box
+from pilotfish.models.builtin.turn import ACCEPT, Turn, shorten, title_of
 from pilotfish.models.builtin.words import content
 
 __all__ = ["go_to", "search_for"]
@@ -105,7 +106,7 @@ def _search_first(phrase: str, turn: Turn) -> Move:
     progress = turn.progress
     if (search := turn.search_once(phrase)) is not None:
         return search
-    box = search_box(turn)
+    box = search_box(turn.page)
     if box is not None and progress.notes.get("searched") != turn.page.path and progress.tries < 2:
         known = progress.notes.get("searches", "")
         if len(known) < 2:
@@ -119,7 +120,7 @@ def _search_first(phrase: str, turn: Turn) -> Move:
 def search_for(intent: Search, turn: Turn) -> Move:
     if turn.progress.phase == "searched":
         return Finished()
-    box = search_box(turn)
+    box = search_box(turn.page)
     if box is None:
         hop = turn.hop(f"search {intent.query}")
         return hop or Stuck("I found no search field here.")

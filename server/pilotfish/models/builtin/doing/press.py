@@ -101,7 +101,8 @@ def _is_meant(intent: Press, candidate: Candidate, turn: Turn) -> bool:
         return False
     asked = set(content(intent.verb))
     missing = [word for word in candidate.fit.missing if word not in asked]
-    page = f"{turn.page.title} {turn.page.path.replace('-', ' ').replace('/', ' ')}"
+    path = turn.page.path.split("?")[0].replace("-", " ").replace("/", " ")
+    page = f"{turn.page.subject} {path}"
     around = {stem(word) for word in content(page)}
     return not any(scorer.weight(word) >= 1 and stem(word) not in around for word in missing)
 

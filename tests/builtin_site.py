@@ -9,15 +9,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-import pytest
-
 from pilotfish.agent.history import Step
 from pilotfish.agent.request import ArgumentsDelta, Place, Request, Stopped
 from pilotfish.agent.view import View
 from pilotfish.models.builtin import BuiltinMatcher
+from pilotfish.models.builtin.candidates import Finder
+from pilotfish.models.builtin.elements import read_page
+from pilotfish.models.builtin.progress import Progress
+from pilotfish.models.builtin.score import Scorer
+from pilotfish.models.builtin.turn import Turn
+from pilotfish.models.builtin.vectors import Meanings, load_vectors
 from pilotfish_client.observation import Dialog, Facts, Line, Row, Scroll
 from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.page_messages import ActionSpec
+
+__all__ = ["Button", "FakeSite", "Run", "ask", "drive", "turn_on", "view_of_dump"]
 
 _ROW = re.compile(
     r"\[(\d+)\]<([a-z]+)((?: [a-z]+(?:=(?:\"(?:[^\"\\]|\\.)*\"|\[[^\]]*\]|[^\s>]+))?)*)> ?(.*)"
@@ -67,11 +73,6 @@ def _value(text: str) -> Any:
     return json.loads(text) if text[0] in '"[' else text
 
 
-@pytest.fixture
-def dump() -> Callable[[str], View]:
-    return view_of_dump
-
-
 Button = Callable[["FakeSite"], Outcome | None]
 
 
@@ -88,6 +89,7 @@ class FakeSite:
         self.asked: list[str] = []
         self.log: list[str] = []
         self.dialog: str | None = None
+        self.clicked = 0
 
     @property
     def view(self) -> View:
@@ -135,6 +137,7 @@ class FakeSite:
 
     def _click(self, row: Row) -> Outcome:
         attributes = row.attributes or {}
+        self.clicked = row.ref
         if row.name in self.buttons:
             return self.buttons[row.name](self) or Outcome(
                 status="done", effects=[Effect(kind="changed", text=row.name)]
@@ -210,17 +213,21 @@ def drive(
     raise AssertionError(f"no end after {most_turns} turns: {run.calls}")
 
 
+def ask(task: str, dump: str, **parts: Any) -> dict[str, Any]:
+    """The envelope of the first turn on one page."""
+    request = Request((), (), (), "agent_turn", task, view_of_dump(dump), (), ())
+    return json.loads(asyncio.run(_text(BuiltinMatcher(), replace(request, **parts))))
+
+
+def turn_on(dump: str, sitemap: tuple[Place, ...] = (), meanings: Meanings | None = None) -> Turn:
+    """A turn at its beginning, for tests of single handlers."""
+    request = Request((), (), (), "agent_turn", "", view_of_dump(dump), (), sitemap)
+    page = read_page(request.observation)
+    finder = Finder(page, sitemap, Scorer(meanings or load_vectors()))
+    return Turn(request, page, finder, Progress([]))
+
+
 async def _text(model: BuiltinMatcher, request: Request) -> str:
     chunks = [chunk async for chunk in model.stream(request)]
     assert isinstance(chunks[-1], Stopped)
     return "".join(chunk.text for chunk in chunks if isinstance(chunk, ArgumentsDelta))
-
-
-@pytest.fixture
-def site() -> Callable[..., FakeSite]:
-    return FakeSite
-
-
-@pytest.fixture
-def play() -> Callable[..., Run]:
-    return drive
