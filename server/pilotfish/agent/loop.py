@@ -24,9 +24,9 @@ async def run(run: Run) -> Done:
     Raises Fenced (another node goes on) and, after a clean end was told, CancelledError.
     """
     progress: Progress | None = None
-    await run.journal.run_started(run.run_id, run.task)
-    await run.host.show(Status(status="thinking", run_id=run.run_id))
     try:
+        await run.journal.run_started(run.run_id, run.task)
+        await run.host.show(Status(status="thinking", run_id=run.run_id))
         progress = Progress(view=await run.page.observe(), actions=run.actions.specs())
         after: Next = Continue()
         while isinstance(after, Continue):
@@ -87,6 +87,7 @@ def so_far(steps: Sequence[Step]) -> str:
 
 async def _end(run: Run, done: Done) -> Done:
     await run.journal.run_ended(done)
-    await run.host.show(Status(status="done" if done.status != "failed" else "failed"))
+    status = "failed" if done.status == "failed" else "done"
+    await run.host.show(Status(status=status, run_id=run.run_id))
     await run.host.show(done)
     return done
