@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Protocol
@@ -112,6 +112,10 @@ class Reply:
         except TimeoutError:
             late = ModelUnavailable(f"the model gave no whole reply within {self._timeout:g} s")
             self._ending.set_result(BrokenOff(late))
+        except asyncio.CancelledError:
+            # By us, then nobody waits any more; or by a library inside, then somebody does.
+            self._ending.set_result(BrokenOff(ModelUnavailable("the call was cancelled")))
+            raise
         except Exception as error:  # whatever it is, the turn that waits for us must see it
             self._ending.set_exception(error)
         finally:
@@ -119,14 +123,19 @@ class Reply:
 
     async def _take_all(self) -> Envelope:
         reason: StopReason | None = None
-        async with asyncio.timeout(self._timeout):
-            async for chunk in self._stream:
-                if isinstance(chunk, Usage):
-                    self.usage = chunk
-                elif isinstance(chunk, Stopped):
-                    reason = chunk.reason
-                for part in self._reader.feed(chunk):
-                    self._parts.put_nowait(part)
+        try:
+            async with asyncio.timeout(self._timeout):
+                async for chunk in self._stream:
+                    if isinstance(chunk, Usage):
+                        self.usage = chunk
+                    elif isinstance(chunk, Stopped):
+                        reason = chunk.reason
+                    for part in self._reader.feed(chunk):
+                        self._parts.put_nowait(part)
+        finally:
+            # A reply that cannot be read leaves a call open that would go on to be paid for.
+            if isinstance(self._stream, AsyncGenerator):
+                await self._stream.aclose()
         match reason:
             case None:
                 raise ModelUnavailable("the model's stream broke off before its end")

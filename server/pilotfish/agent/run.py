@@ -79,6 +79,7 @@ class Progress:
     actions: tuple[ActionSpec, ...]
     previous: View | None = None
     turns: list[TurnRecord] = field(default_factory=list[TurnRecord])
+    under_way: list[Step] = field(default_factory=list[Step])
     memory: str = ""
     nudges: tuple[str, ...] = ()
     actions_taken: int = 0
@@ -88,7 +89,8 @@ class Progress:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        return tuple(step for turn in self.turns for step in turn.steps)
+        """All steps so far, those of the turn that is under way included."""
+        return (*(step for turn in self.turns for step in turn.steps), *self.under_way)
 
     def page_actions(self, run: Run) -> tuple[ActionSpec, ...]:
         """Those of the current page; one redefined under a name of this run is left out."""
@@ -125,4 +127,5 @@ class Progress:
     def commit(self, record: TurnRecord, seen: View) -> None:
         """`seen` is the view that the model had before it in this turn."""
         self.turns.append(replace(record, number=len(self.turns) + 1))
+        self.under_way = []
         self.previous = seen

@@ -37,7 +37,9 @@ class _Turn:
     spoken: str = ""
 
     def say_id(self, index: int) -> str:
-        return f"{self.run.run_id}.{len(self.progress.turns) + 1}.{index}"
+        # Words of a reply that broke off are not gone on with by the next one.
+        number = f"{len(self.progress.turns) + 1}.{self.progress.errors}"
+        return f"{self.run.run_id}.{number}.{index}"
 
 
 async def take_turn(run: Run, progress: Progress) -> Next:
@@ -89,6 +91,7 @@ async def _act(turn: _Turn, invoke: Invoke) -> None:
     turn.issued.append({"tool": invoke.tool, "args": invoke.args})
     step = await carry_out(turn.run, turn.progress, turn.reply, invoke)
     turn.steps.append(step)
+    turn.progress.under_way.append(step)
     turn.dropping = _ends_batch(step.outcome)
 
 
@@ -172,8 +175,10 @@ def _after_envelope(turn: _Turn, envelope: Envelope) -> Next:
         turn.progress.empty_replies = 0
         return Continue()
     turn.progress.empty_replies += 1
-    if envelope.summary or turn.progress.empty_replies > 1:
+    if envelope.summary:
         return Finished(summary)
+    if turn.progress.empty_replies > 1:
+        return Failed("I did not get any further: the language model gave no next step.")
     nudge = "no actions came: act, or end the run with is_final and a summary"
     turn.progress.nudges += (nudge,)
     return Continue()

@@ -35,11 +35,14 @@ class Unfinished:
                 outcomes.setdefault(noted.action_id, {"status": "done"})
         names = {entry.body["action_id"]: entry.body["name"] for entry in self.of("issued")}
         done = [n for id, n in names.items() if outcomes.get(id, {}).get("status") == "done"]
-        open_ = [name for id, name in names.items() if id not in outcomes]
+        unknown = [n for id, n in names.items() if _not_known(outcomes.get(id))]
         text = "The server restarted while this was going on, so it has stopped."
-        text += f" I stopped after: {', '.join(done[-4:])}." if done else " Nothing was done yet."
-        if open_:
-            text += f" Whether this happened is not known: {open_[-1]}. Please have a look."
+        if done:
+            text += f" I stopped after: {', '.join(done[-4:])}."
+        if unknown:
+            text += f" Whether this happened is not known: {unknown[-1]}. Please have a look."
+        if not done and not unknown:
+            text += " Nothing was done yet."
         text += " Nothing will be repeated."
         return Done(run_id=self.run_id, status="failed", summary=text, steps=len(done))
 
@@ -47,10 +50,14 @@ class Unfinished:
         return [entry for entry in self.entries if entry.kind == kind]
 
 
+def _not_known(outcome: Mapping[str, Any] | None) -> bool:
+    return outcome is None or outcome["status"] == "unknown"
+
+
 def past_runs(entries: Sequence[Entry]) -> list[tuple[str, PastRun]]:
     """The runs that came to an end, with their ids, the oldest first."""
     tasks: dict[str, str] = {}
-    past: list[tuple[str, PastRun]] = []
+    past: dict[str, PastRun] = {}
     for entry in entries:
         if entry.kind == "run_started":
             tasks[entry.body["run_id"]] = entry.body["task"]
@@ -58,8 +65,8 @@ def past_runs(entries: Sequence[Entry]) -> list[tuple[str, PastRun]]:
             body = entry.body
             task = tasks.get(body["run_id"], "")
             run = PastRun(task, body["summary"], body["status"], entry.at)
-            past.append((body["run_id"], run))
-    return past
+            past[body["run_id"]] = run
+    return list(past.items())
 
 
 def unfinished(entries: Sequence[Entry]) -> Unfinished | None:

@@ -61,6 +61,7 @@ class Runs:
     task: asyncio.Task[None] | None = None
     current: str | None = None
     draining: bool = False
+    stopping: bool = False
 
     def __post_init__(self) -> None:
         # What a prompt remembers of a run must never be found from another session.
@@ -81,7 +82,7 @@ class Runs:
             return Error(code="busy", message=told, run_id=run_id)
         if refusal := self._refusal(message):
             return Error(code=refusal[0], message=refusal[1], run_id=run_id)
-        self.current = run_id
+        self.current, self.stopping = run_id, False
         self.visitor.begin(run_id, message.task)
         self.task = asyncio.create_task(self._run(message, asker), name=f"run {run_id}")
         log.info(
@@ -93,7 +94,9 @@ class Runs:
         """Cancels the run; the one it names, if it names one."""
         if self.task and self.going and run_id in (None, self.current):
             log.info("run stopped session=%s run=%s", self.session, self.current)
-            self.task.cancel()
+            # Not before its first step, which nothing could catch; once, so that it ends once.
+            asyncio.get_running_loop().call_soon(_cancel, self.task)
+            self.stopping = True
 
     async def end(self, wait: float = 2.0) -> None:
         """Stops the run and waits until it has said so."""
@@ -129,6 +132,7 @@ class Runs:
             broke = "Something went wrong on our side, so I stopped."
             await self._ended(message, "failed", broke)
         finally:
+            self.prompt = self.parts.prompt()
             log.info("run ended session=%s s=%.1f", self.session, time.monotonic() - started)
 
     async def _carry_out(self, message: RunMessage, asker: Asker) -> None:
@@ -187,3 +191,8 @@ class Runs:
         return Metered(
             parts.model, store=parts.store, limits=limits, accounts=accounts, clock=clock
         )
+
+
+def _cancel(task: asyncio.Task[None]) -> None:
+    if not task.cancelling():
+        task.cancel()

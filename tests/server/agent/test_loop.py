@@ -4,7 +4,17 @@ import asyncio
 
 import pytest
 
-from fakes import FakeHost, FakePage, done, envelope, needs_approval, pieces, tool, view
+from fakes import (
+    FakeHost,
+    FakeJournal,
+    FakePage,
+    done,
+    envelope,
+    needs_approval,
+    pieces,
+    tool,
+    view,
+)
 from pilotfish.agent.errors import Fenced, LimitReached, ModelMisconfigured, PageGone
 from pilotfish.agent.loop import run, so_far
 from pilotfish.agent.request import Stopped
@@ -141,7 +151,8 @@ async def test_final_beside_a_navigation_waits_for_its_result(stage) -> None:
 
 async def test_an_empty_reply_is_nudged_once(stage) -> None:
     s = stage(envelope(), envelope())
-    assert (await run(s.run)).status == "done"
+    await run(s.run)
+    assert len(s.prompt.situations) == 2
     assert "no actions came" in s.prompt.situations[1].nudges[0]
 
 
@@ -156,3 +167,41 @@ def test_only_what_was_seen_is_told() -> None:
     assert so_far(steps) == "Quantity is 2."
     assert so_far([]) == ""
     assert view().id == "o1"
+
+
+async def test_what_the_turn_under_way_has_done_is_told(stage) -> None:
+    reply = [*pieces(envelope(tool("fill_input", ref=1)))[:-1], asyncio.Event()]
+    s = stage(reply)
+    s.page.answers["fill_input"] = done("filled", VALUE)
+    task = asyncio.create_task(run(s.run))
+    while not s.host.of(Step):
+        await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert s.host.of(Done) == [
+        Done(run_id="r1", status="stopped", summary="Stopped. Until then: Quantity is 2.", steps=1)
+    ]
+
+
+async def test_a_run_stopped_at_its_very_start_has_an_end_in_the_journal(stage) -> None:
+    class Slow(FakeJournal):
+        async def run_started(self, run_id: str, task: str) -> None:
+            await super().run_started(run_id, task)
+            await asyncio.Event().wait()
+
+    s = stage(journal=Slow())
+    task = asyncio.create_task(run(s.run))
+    while not s.journal.entries:
+        await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert s.journal.entries == [("run_started", "buy a mug"), ("run_ended", "stopped")]
+
+
+async def test_nothing_is_called_done_where_nothing_came(stage) -> None:
+    s = stage(envelope(), envelope())
+    ended = await run(s.run)
+    assert ended.status == "failed"
+    assert "Done" not in ended.summary

@@ -80,3 +80,28 @@ async def test_what_nobody_foresaw_is_raised() -> None:
 
 def test_classic_mode_has_its_reader() -> None:
     assert isinstance(reader_for("classic"), ClassicReader)
+
+
+async def test_a_call_that_is_cancelled_from_within_is_an_end_too() -> None:
+    _, ending, _ = await asyncio.wait_for(ending_of([asyncio.CancelledError()]), 2)
+    assert isinstance(ending, BrokenOff)
+    assert isinstance(ending.error, ModelUnavailable)
+
+
+async def test_a_reply_that_cannot_be_read_ends_the_call_at_once() -> None:
+    closed: list[bool] = []
+
+    async def stream():
+        try:
+            yield TextDelta("")
+            for piece in pieces({"actions": [{"nonsense": 1}]}):
+                yield piece
+            yield Stopped("tool_use")
+        finally:
+            closed.append(True)
+
+    call = stream()
+    async with Reply(call, reader_for("envelope"), 5) as reply:
+        assert [part async for part in reply.parts()] == []
+        assert isinstance(await reply.ending(), BrokenOff)
+    assert closed == [True]

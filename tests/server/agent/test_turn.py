@@ -108,3 +108,15 @@ async def test_a_failed_step_keeps_the_run_from_ending(stage) -> None:
 async def test_a_summary_without_final_still_ends(stage) -> None:
     _, after = await turn(stage(envelope(summary="That is all.")))
     assert after == Finished("That is all.")
+
+
+async def test_words_of_a_reply_that_broke_off_are_not_gone_on_with(stage) -> None:
+    s = stage(
+        [*pieces(envelope({"narrate": "I open the ca"}))[:-2]],
+        envelope({"narrate": "I open the cart."}, is_final=True, summary="Open."),
+    )
+    progress = Progress(view=await s.page.observe(), actions=s.actions.specs())
+    await take_turn(s.run, progress)
+    await take_turn(s.run, progress)
+    broken, whole = {m.say_id for m in s.host.of(Subtitle)}
+    assert broken != whole

@@ -72,3 +72,19 @@ def test_the_page_may_know_it() -> None:
     assert "I stopped after: click." in told(issued(1), page=[done])
     assert "I stopped after: click." in told(issued(1), page=[left])
     assert "not known: click" in told(issued(1), page=[begun])
+
+
+def test_an_outcome_that_is_not_known_is_said() -> None:
+    summary = told(issued(1, "pay"), outcome(1, "unknown"))
+    assert "Whether this happened is not known: pay." in summary
+    assert "Nothing was done" not in summary
+
+
+def test_nothing_is_denied_that_may_have_happened() -> None:
+    assert "Nothing was done" not in told(issued(1, "refund"))
+
+
+def test_a_run_that_was_ended_twice_is_one() -> None:
+    stopped = {"run_id": "r1", "status": "stopped", "summary": "Stopped.", "type": "done"}
+    entries = journal(STARTED, ENDED, ("run_ended", stopped))
+    assert [(run, past.status) for run, past in past_runs(entries)] == [("r1", "stopped")]

@@ -225,3 +225,58 @@ async def test_the_log_tells_ids_and_sizes_only(caplog: pytest.LogCaptureFixture
     assert "run=r1" in caplog.text
     assert "letters=24" in caplog.text
     assert "blue" not in caplog.text
+
+
+async def test_a_run_stopped_before_its_first_step_has_an_end() -> None:
+    bench = Bench(final())
+    runs = await bench.open()
+    runs.start(run(), ADA)
+    runs.stop("r1")
+    await runs.end()
+    assert [done.status for done in bench.of(Done)] == ["stopped"]
+    assert runs.visitor.shown.status == "done"
+    assert runs.start(run(), ADA) is None
+    assert not runs.going
+
+
+class SlowEnd(MemoryStore):
+    """Takes its time to commit the end of a run."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ending = asyncio.Event()
+        self.free = asyncio.Event()
+
+    async def append(self, session: str, epoch: int, kind: str, body: dict[str, Any]) -> int:
+        if kind == "run_ended" and not self.free.is_set():
+            self.ending.set()
+            await self.free.wait()
+        return await super().append(session, epoch, kind, body)
+
+
+async def test_a_second_stop_does_not_end_the_run_twice() -> None:
+    store = SlowEnd()
+    bench = Bench(model=ScriptedModel([gated(asyncio.Event(), envelope())]), store=store)
+    runs = await bench.open()
+    runs.start(run(), ADA)
+    await asyncio.sleep(0.01)
+    runs.stop("r1")
+    await store.ending.wait()
+    runs.stop("r1")
+    await asyncio.sleep(0.01)
+    assert runs.going
+    assert runs.stopping
+    store.free.set()
+    assert runs.task is not None
+    await runs.task
+    assert [done.status for done in bench.of(Done)] == ["stopped"]
+    assert [run_id for run_id, _ in runs.past] == ["r1"]
+
+
+async def test_what_a_prompt_remembers_of_a_run_ends_with_it() -> None:
+    runs = await Bench(final(), prompt=FakePrompt).open()
+    before = runs.prompt
+    runs.start(run(), ADA)
+    assert runs.task is not None
+    await runs.task
+    assert runs.prompt is not before
