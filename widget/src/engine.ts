@@ -68,7 +68,7 @@ export function createEngine(parts: EngineParts): Engine {
   let direct = 0;
 
   // Somebody is about to ask: what acting needs is fetched meanwhile.
-  import('./act/perform.ts').catch(() => {});
+  void actuator.warm();
   const { receive, welcomed } = createDispatch({ ...parts, observer, turn });
   return {
     receive,

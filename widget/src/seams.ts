@@ -12,6 +12,8 @@ export interface Observer {
   resolve(ref: number): Resolved;
   /** Role, accessible name and (where it has one) ref of any element. */
   describe(element: Element): Described;
+  /** What the next observation finds changed at this element was our own doing: it keeps its ref. */
+  ownAction(element: Element): void;
   /** Refs from here on are at least `next`: numbering goes on over documents. */
   continueFrom(next: number): void;
 }

@@ -37,6 +37,7 @@ def navigate(page: Page, setup: str) -> Any:
         ("", False),
         ("settings.navigate = path => { calls.push(path) }", True),
         ("settings.navigate = async path => { calls.push(path) }", True),
+        ("settings.navigate = path => { calls.push(path); return false }", False),
         ("events.on('navigate', ({ path }) => { calls.push(path) })", False),
         (
             "events.on('navigate', event => { event.preventDefault(); calls.push(event.path) })",

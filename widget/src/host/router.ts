@@ -13,8 +13,9 @@ export function createRouter(settings: RouterSettings, events: Events): Router {
   return {
     async navigate(path) {
       try {
-        if (settings.navigate) await settings.navigate(path);
-        return settings.navigate ? true : await announce(path, events);
+        // A host that answers `false` has no route of its own for this path.
+        if (settings.navigate) return (await settings.navigate(path)) !== false;
+        return await announce(path, events);
       } catch (error) {
         console.error(`Pilotfish: the page's own navigation to ${path} failed`, error);
         return false;

@@ -66,7 +66,13 @@ export function createTurn(parts: TurnParts): Turn {
     const outcome = await actuator.perform(act);
     if (outcome.status === 'failed')
       last.refusal = `${name}: ${outcome.reason}: ${outcome.message}`;
-    send({ type: 'outcome', action_id, outcome, observation: observation() });
+    const began = performance.now();
+    const seen = observation();
+    const observe = Math.round((performance.now() - began) * 10) / 10;
+    const timed = outcome.timings
+      ? { ...outcome, timings: { ...outcome.timings, observe } }
+      : outcome;
+    send({ type: 'outcome', action_id, outcome: timed, observation: seen });
   }
 
   return {
