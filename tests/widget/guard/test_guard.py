@@ -214,6 +214,69 @@ def test_enter_and_space_are_held_like_a_click(acting: Any) -> None:
     assert agent.state("sent") == 3
 
 
+@pytest.mark.parametrize("key", ["Enter+", "enter", "Return", "\r", "\n", "Control+Enter+"])
+def test_enter_is_enter_however_it_is_spelled(acting: Any, key: str) -> None:
+    agent = acting(
+        """<form onsubmit="event.preventDefault();window.sent=1"><input aria-label=User>
+        <input type=password aria-label=Pass><button>Go</button></form>
+        <script>addEventListener('keydown', (e) => { if (e.keyCode === 13) window.sent = 2 })</script>"""
+    )
+    held = agent.act("press_key", {"key": key}, name="User")
+    assert held["status"] == "needs_approval"
+    assert agent.state("window.sent") is None
+
+
+def test_text_that_ends_in_a_line_break_presses_no_enter(acting: Any) -> None:
+    agent = acting(
+        """<input aria-label=F id=f>
+        <script>addEventListener('keydown', (e) => { if (e.keyCode === 13) window.sent = 1 })</script>"""
+    )
+    for value in ("a\r", "a\n", "a\r\n"):
+        agent.act("fill_input", {"value": value}, name="F")
+        assert agent.state("window.sent") is None
+    agent.act("press_key", {"key": "Enter"}, name="F")
+    assert agent.state("window.sent") == 1
+
+
+REGION = """<section id=r aria-label="Order 7" onclick="window.opened=1" >
+<h2>Order 7</h2><p>Ada</p><a href="#7">Details</a><button style="display:block;width:100%;height:400px" onclick="event.stopPropagation();window.paid=1">Refund</button></section>"""
+
+
+def test_a_control_in_the_middle_of_what_is_pressed_is_judged(acting: Any) -> None:
+    agent = acting(REGION)
+    args = {"ref": agent.ref_of("#r")}
+    held = agent.act("click", args)
+    assert held["status"] == "needs_approval", held
+    assert held["approval"]["kind"] == "payment"
+    assert held["approval"]["facts"]["name"] == "Refund"
+    assert agent.state("window.paid") is None
+    agent.act("click", args, digest=held["approval"]["digest"])
+    assert agent.state("window.paid") == 1
+
+
+def test_a_button_in_a_shadow_tree_is_approved_by_its_host(acting: Any) -> None:
+    agent = acting(
+        """<x-button role=button aria-label="Pay now"></x-button><script>
+        const x = document.querySelector('x-button');
+        x.attachShadow({mode: 'open'}).innerHTML = '<button onclick="window.paid=1">Pay now</button>';
+        </script>"""
+    )
+    args = {"ref": agent.ref("Pay now")}
+    held = agent.act("click", args)
+    assert held["status"] == "needs_approval"
+    assert agent.act("click", args, digest=held["approval"]["digest"])["status"] == "done"
+    assert agent.state("window.paid") == 1
+
+
+def test_a_link_that_does_more_than_lead_is_not_pressed_by_navigate(acting: Any) -> None:
+    agent = acting(
+        """<a href="#gone" data-method=delete onclick="window.deleted=1">Delete this</a>""",
+    )
+    agent.act("navigate", {"path": "#gone"})
+    assert agent.state("window.deleted") is None
+    assert agent.state("location.hash") == "#gone"
+
+
 def test_enter_without_a_ref_is_judged_by_what_has_the_focus(acting: Any) -> None:
     agent = acting("<button id=d onclick='window.gone=1'>Delete</button>")
     agent.run("d.focus()")

@@ -80,6 +80,7 @@ CONSEQUENTIAL = {
         "Cancel your membership",
         "Unsubscribe",
         "Downgrade to the free plan",
+        "Resume plan",
         "Plan kündigen",
         "Newsletter abbestellen",
         "Résilier l'abonnement",
@@ -119,7 +120,18 @@ CONSEQUENTIAL = {
         "Cancelar pedido",
         "取消订单",
     ],
-    "credentials": ["Change password", "Reset password", "Disable two-factor", "Passwort ändern"],
+    "credentials": [
+        "Change password",
+        "Reset password",
+        "Disable two-factor",
+        "Log out",
+        "Sign out everywhere",
+        "Passwort ändern",
+        "Abmelden",
+        "Se déconnecter",
+        "Cerrar sesión",
+        "退出登录",
+    ],
 }
 
 HARMLESS = [

@@ -46,8 +46,8 @@ export interface Task {
   check(): void;
   /** The element that `args.ref` means now; throws `not_found`, `stale`, `invalid_args`. */
   target(): Element;
-  /** Asks the guard about the action as it stands now; throws Held. */
-  gate(element?: Element): void;
+  /** Asks the guard about the action as it stands now, and on what it falls; throws Held. */
+  gate(element?: Element, hit?: Element): void;
   /** Journals `started` and begins to watch; right before the first event. Later calls do nothing. */
   begin(element?: Element): void;
   /** Journals that all events are out: a page load from here on is what they did. */

@@ -20,7 +20,7 @@ export async function approach(task: Task, needs: Needs = {}): Promise<Spot> {
     task.check();
     const now = readyNow(task, needs, spot);
     if (!now) continue;
-    task.gate(now.element);
+    task.gate(now.element, now.hit);
     task.begin(now.element);
     return now;
   }

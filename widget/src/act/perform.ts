@@ -86,12 +86,13 @@ function createTask(
     },
     target: () => locate(env, task.args),
     acted: () => journal.acted(act.action_id),
-    gate(element?: Element) {
-      const approval = env.guard.approval(act, element);
+    gate(element?: Element, hit?: Element) {
+      const on = judged(act, env, element, hit);
+      const approval = env.guard.approval(act, on);
       if (approval) throw new Held(approval);
       // With a digest that the guard lets pass, a visitor stands behind the action.
       approved =
-        act.digest !== undefined && !!env.guard.approval({ ...act, digest: undefined }, element);
+        act.digest !== undefined && !!env.guard.approval({ ...act, digest: undefined }, on);
     },
     begin(element?: Element) {
       if (task.watch.started) return;
@@ -101,6 +102,20 @@ function createTask(
     },
   } as Task & { args: Task['args'] };
   return task;
+}
+
+/**
+ * The element, unless what is pressed is another control inside it: a row's middle may be a button.
+ * In a shadow tree below the element that is a part of it, so there the element's own word is first.
+ */
+function judged(act: Act, env: Env, element?: Element, hit?: Element): Element | undefined {
+  if (!element || !hit || hit === element || act.name === 'navigate') return element;
+  const held = (on: Element) => {
+    const kind = env.guard.approval({ ...act, digest: undefined }, on)?.kind;
+    return kind !== undefined && kind !== 'step';
+  };
+  const beside = hit.getRootNode() === element.getRootNode();
+  return (beside ? [hit, element] : [element, hit]).find(held) ?? element;
 }
 
 function conclude({ watch, signal }: Task, report: Report, action: Action): Outcome {

@@ -1,5 +1,6 @@
 /** Which actions must be approved, and what the visitor is asked of them (DESIGN 8). */
 
+import { readKey } from '../act/events/keys.ts';
 import type { Act, Approval } from '../link/protocol.ts';
 import type { Observer } from '../seams.ts';
 import { controlOf, hint, nameOf, pressing, submitting } from './consequential.ts';
@@ -60,9 +61,9 @@ function consequence(
 
 /** Enter and Space press what they are on; Enter in a field submits its form or sends its message. */
 function pressingKey(observer: Observer, act: Act, on: Element): Class | undefined {
-  const key = `${act.args.key}`.toLowerCase().split('+').pop() ?? '';
-  const enter = /^(enter|return)$/.test(key);
-  if (!enter && !/^( ?|space|spacebar)$/.test(key)) return undefined;
+  const key = keyOf(act);
+  const enter = key === 'Enter';
+  if (!enter && key !== ' ') return undefined;
   const { form } = on as HTMLInputElement;
   if (!on.matches('input:not([type=button],[type=submit],[type=image],[type=reset])') || !form) {
     const writes = on.matches('textarea,input,[contenteditable]:not([contenteditable=false])');
@@ -75,6 +76,15 @@ function pressingKey(observer: Observer, act: Act, on: Element): Class | undefin
   if (!enter) return undefined;
   const button = [...form.elements].find((it) => (it as HTMLButtonElement).type === 'submit');
   return submitting(observer, form, button);
+}
+
+/** As the action itself reads it: two readers would differ one day, and that were a way around. */
+function keyOf({ args }: Act): string | undefined {
+  try {
+    return readKey(`${args.key}`).key;
+  } catch {
+    return undefined; // Then the action refuses it, too.
+  }
 }
 
 function messageOf({ actions }: RulesDeps, act: Act): string | undefined {

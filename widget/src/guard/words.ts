@@ -33,7 +33,7 @@ const WORDS: readonly (readonly [Class, RegExp])[] = [
   [
     'plan',
     edged(
-      `^(cancel|end|stop|change|switch|upgrade|downgrade|renew|pause|start|choose|select|keep paying)\\b.*<_(${PLANS})_>|^(unsubscribe|subscribe|downgrade|upgrade)_>|<_(abbestellen|kündigen|abonnieren)_>|<_(résilier|se désabonner|me désabonner|désinscrire)_>|<_(darse|dar) de baja_>|<_(anular|cancelar|annuler) .*<_(${PLANS})_>|退订|取消(订阅|套餐|会员)`,
+      `^(cancel|end|stop|change|switch|upgrade|downgrade|renew|resume|pause|start|choose|select|keep paying)\\b.*<_(${PLANS})_>|^(unsubscribe|subscribe|downgrade|upgrade)_>|<_(abbestellen|kündigen|abonnieren)_>|<_(résilier|se désabonner|me désabonner|désinscrire)_>|<_(darse|dar) de baja_>|<_(anular|cancelar|annuler) .*<_(${PLANS})_>|退订|取消(订阅|套餐|会员)`,
     ),
   ],
   [
@@ -45,7 +45,7 @@ const WORDS: readonly (readonly [Class, RegExp])[] = [
   [
     'credentials',
     edged(
-      '^(reset|change|update|set|save|revoke|regenerate|rotate|disable|turn off|remove) .*<_(password|passcode|pin|2fa|two-factor|mfa|passkey|api keys?|tokens?|secrets?|keys?)_>|<_passwort (ändern|zurücksetzen)|<_(changer|réinitialiser) .*mot de passe|<_(cambiar|restablecer) .*contraseña|(修改|重置)密码',
+      '^(reset|change|update|set|save|revoke|regenerate|rotate|disable|turn off|remove) .*<_(password|passcode|pin|2fa|two-factor|mfa|passkey|api keys?|tokens?|secrets?|keys?)_>|^(log|sign) ?(me |you )?(out|off)_>|<_(abmelden|ausloggen)_>|<_(se )?déconnecter_>|<_cerrar sesión|退出登录|登出|注销登录|<_passwort (ändern|zurücksetzen)|<_(changer|réinitialiser) .*mot de passe|<_(cambiar|restablecer) .*contraseña|(修改|重置)密码',
     ),
   ],
   [

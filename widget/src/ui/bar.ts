@@ -49,6 +49,7 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
   const subtitle = createSubtitle(line, spoken);
   let card: Card | undefined;
   let running = false;
+  let before: HTMLElement | null = null;
 
   function keydown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || card) return;
@@ -83,11 +84,18 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
   function ask(next: Card | undefined, focus: boolean): void {
     card?.gone?.();
     card = next;
+    const held = slot.matches(':focus-within');
     slot.replaceChildren(...(next ? [next.element] : []));
-    if (!next) return;
+    if (!next) {
+      // Back to where the page had it: what was approved may be a key on that very element.
+      if (held) before?.focus({ preventScroll: true });
+      return;
+    }
     bar.hidden = false;
     spoken.textContent = next.spoken;
-    if (focus) next.first.focus({ preventScroll: true });
+    if (!focus) return;
+    if (!held) before = document.activeElement as HTMLElement | null;
+    next.first.focus({ preventScroll: true });
   }
 
   return {

@@ -55,12 +55,18 @@ async function go(task: Task, url: URL, path: string): Promise<string> {
   return 'by a page load';
 }
 
-function linkTo({ env }: Task, url: URL): HTMLAnchorElement | undefined {
+function linkTo({ env, act }: Task, url: URL): HTMLAnchorElement | undefined {
   const links = findAll('a[href]', env.isOurs) as HTMLAnchorElement[];
   const fits = links.filter(
     (it) => it.href === url.href && !it.hasAttribute('download') && /^(_self)?$/.test(it.target),
   );
-  return fits.find(visible);
+  return fits.find((it) => visible(it) && onlyLeads(it));
+
+  /** Pressing it does no more than open its address: `data-method=delete` does. */
+  function onlyLeads(link: HTMLAnchorElement): boolean {
+    const click = { ...act, name: 'click', digest: undefined };
+    return /^(step)?$/.test(env.guard.approval(click, link)?.kind ?? '');
+  }
 }
 
 /** False when the link cannot be pressed: then the address itself will do. */

@@ -26,6 +26,9 @@ const NUMBERS: Record<string, number> = {
 };
 
 const ALIASES: Record<string, string> = {
+  '\r': 'Enter',
+  '\n': 'Enter',
+  '\t': 'Tab',
   return: 'Enter',
   esc: 'Escape',
   space: ' ',
@@ -84,7 +87,8 @@ export function sendKey(
   { key, modifiers }: Key,
 ): boolean {
   const view = viewOf(on);
-  const single = [...key].length === 1;
+  // A control character has no key of its own: 13 of a carriage return would be taken for Enter.
+  const single = [...key].length === 1 && key >= ' ';
   const upper = key.toUpperCase();
   const number = NUMBERS[key] ?? (single ? upper.charCodeAt(0) : 0);
   const keyCode = type === 'keypress' && single ? key.charCodeAt(0) : number;

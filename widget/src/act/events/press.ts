@@ -38,7 +38,7 @@ export async function press(task: Task, spot: Spot): Promise<boolean> {
 function stillWanted(task: Task, spot: Spot): void {
   try {
     task.check();
-    if (spot.hit.isConnected) task.gate(spot.element);
+    if (spot.hit.isConnected) task.gate(spot.element, spot.hit);
   } catch (reason) {
     pointer('pointercancel', spot.hit, spot, { cancelable: false });
     mouse('mouseup', spot.hit.ownerDocument.documentElement, spot, {});
