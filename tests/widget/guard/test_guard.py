@@ -238,13 +238,14 @@ def test_text_that_ends_in_a_line_break_presses_no_enter(acting: Any) -> None:
     assert agent.state("window.sent") == 1
 
 
-REGION = """<section id=r aria-label="Order 7" onclick="window.opened=1" >
-<h2>Order 7</h2><p>Ada</p><a href="#7">Details</a><button style="display:block;width:100%;height:400px" onclick="event.stopPropagation();window.paid=1">Refund</button></section>"""
+CARD = """<p>Orders</p><div role=link tabindex=0 aria-label="Order 7">
+<p>Ada</p><button style="width:100%;height:400px"
+onclick="event.stopPropagation();window.paid=1">Refund</button></div>"""
 
 
 def test_a_control_in_the_middle_of_what_is_pressed_is_judged(acting: Any) -> None:
-    agent = acting(REGION)
-    args = {"ref": agent.ref_of("#r")}
+    agent = acting(CARD)
+    args = {"ref": agent.ref("Order 7")}
     held = agent.act("click", args)
     assert held["status"] == "needs_approval", held
     assert held["approval"]["kind"] == "payment"
