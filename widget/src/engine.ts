@@ -75,6 +75,8 @@ export function createEngine(parts: EngineParts): Engine {
     welcomed(welcome, renewed) {
       // Another session counts its epochs and its actions anew.
       if (renewed) journal.wipe();
+      // What a server before it has ordered, and was not begun yet, is its business no more.
+      journal.epoch(welcome.epoch);
       welcomed(welcome, renewed);
     },
     observer,

@@ -35,6 +35,9 @@ export async function boot(data: Record<string, string>): Promise<void> {
   let selection: HostSelection | undefined;
   const send = (message: FromPage) => link.send(message);
 
+  /** How the run ended is known to the visitor: the next document need not tell it. */
+  const seen = (ended: string) => session.record && session.keep({ ...session.record, ended });
+
   const sight = createSight({
     settings,
     strings,
@@ -45,7 +48,7 @@ export async function boot(data: Record<string, string>): Promise<void> {
       selection = selectedInPage();
       link.open();
     },
-    seen: (ended) => session.record && session.keep({ ...session.record, ended }),
+    seen,
     overlays: (items) => events.emit('overlay_update', items),
   });
   const runs = createRuns(events, sight);
@@ -115,7 +118,10 @@ export async function boot(data: Record<string, string>): Promise<void> {
     version: VERSION,
     debug: createDebug({ engine: loadEngine, sight, last }),
     engine: loadEngine,
-    halt: () => engine?.halt(),
+    halt(run_id) {
+      seen(run_id);
+      engine?.halt();
+    },
   });
   takeOver(stub, api);
   await session.ready;

@@ -210,6 +210,72 @@ def test_after_a_stop_nothing_begins_until_the_server_knows(
     assert again.run_id != run.run_id
 
 
+def test_what_waits_for_a_listener_when_it_is_stopped_never_begins(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site(LIKE)
+    run = begin(page, wire)
+    page.evaluate(
+        "() => void pilotfish.on('before_action', () => new Promise(go => { window.go = go }))"
+    )
+    wire.send(act(wire, "click", ref=ref_of(wire, "Like")))
+    page.wait_for_function("!!window.go")
+    page.evaluate("pilotfish.stop()")
+    wire.send(Done(run_id=run.run_id, status="stopped", summary="Stopped."))
+    begin(page, wire, "something else")
+    page.evaluate("go()")
+    outcome = wire.wait_for(OutcomeMessage).outcome
+    assert (outcome.status, outcome.reason) == ("failed", "cancelled")
+    assert page.evaluate("likes") == 0
+
+
+def test_a_run_that_was_stopped_here_is_stopped_there_too(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site(LIKE)
+    run = begin(page, wire)
+    ref = ref_of(wire, "Like")
+    page.evaluate("WebSocket.prototype.send = () => {}; pilotfish.stop()")
+    wire.state = {"status": "executing", "run_id": run.run_id, "task": "like it"}
+    page.reload()
+    assert wire.wait_for(Stop).run_id == run.run_id
+    assert page.evaluate("pilotfish.isRunning()") is False
+    wire.send(act(wire, "click", "a2", ref=ref))
+    assert wire.wait_for(OutcomeMessage).outcome.reason == "cancelled"
+
+
+def test_a_page_that_cannot_be_read_any_more_does_not_lose_the_outcome(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    breaking = "Object.defineProperty(document, 'title', {get() { throw Error('no title') }})"
+    page = open_site(f'<button onclick="{breaking}">Break</button>')
+    begin(page, wire)
+    wire.send(act(wire, "click", ref=ref_of(wire, "Break")))
+    answer = wire.wait_for(OutcomeMessage)
+    assert answer.outcome.status == "unknown"
+    assert "no title" in answer.outcome.message
+    assert answer.observation is None
+
+
+def test_an_action_of_a_server_that_was_replaced_is_not_begun(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site(LIKE)
+    begin(page, wire)
+    page.evaluate(
+        "() => void pilotfish.on('before_action', () => new Promise(go => { window.go = go }))"
+    )
+    wire.send(act(wire, "click", ref=ref_of(wire, "Like")))
+    page.wait_for_function("!!window.go")
+    wire.state = {"epoch": 2}
+    wire.cut()
+    wire.wait_for_hello(2)
+    page.wait_for_function("!pilotfish.isRunning()")
+    page.evaluate("go()")
+    assert wire.wait_for(OutcomeMessage).outcome.reason == "denied"
+    assert page.evaluate("likes") == 0
+
+
 def test_a_run_that_the_server_refuses_ends_with_its_reason(
     open_site: OpenSite, wire: WireServer
 ) -> None:

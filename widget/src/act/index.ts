@@ -47,12 +47,20 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
   }
 
   async function carryOut(act: Act, signal: AbortSignal): Promise<Outcome> {
+    let perform: Awaited<ReturnType<typeof load>>;
     try {
-      return await (await load())(act, env, journal, signal);
+      perform = await load();
     } catch (error) {
       env.log?.(`${act.name} could not be carried out`, error);
       const message = `The part of the assistant that acts could not be loaded: ${error}`;
       return { status: 'failed', reason: 'unsupported', message };
+    }
+    try {
+      return await perform(act, env, journal, signal);
+    } catch (error) {
+      env.log?.(`what became of ${act.name} could not be read`, error);
+      const message = `${act.name} was carried out, but its effects could not be read: ${error}`;
+      return { status: 'unknown', message };
     }
   }
 

@@ -22,8 +22,8 @@ export interface ApiParts {
   readonly sight: Sight;
   readonly debug: object;
   engine(): Promise<Engine>;
-  /** Ends what the engine is doing, if it is there at all. */
-  halt(): void;
+  /** Ends what the engine is doing, if it is there at all, and notes that the visitor did. */
+  halt(run_id: string): void;
   forget(): void;
   destroy(): void;
 }
@@ -46,7 +46,7 @@ export function createApi(parts: ApiParts): Api {
   function stop(): void {
     const run_id = runs.current();
     if (!run_id) return;
-    parts.halt();
+    parts.halt(run_id);
     parts.questions.clear();
     link.send({ type: 'stop', run_id });
     runs.stop();

@@ -5,7 +5,7 @@ import type { Questions } from '../host/questions.ts';
 import type { Runs } from '../host/runs.ts';
 import type { Observer } from '../seams.ts';
 import type { Sight } from '../ui/sight.ts';
-import type { FromServer, Subtitle, Welcome } from './protocol.ts';
+import type { FromPage, FromServer, Subtitle, Welcome } from './protocol.ts';
 import type { Last, Turn } from './turn.ts';
 
 export interface DispatchParts {
@@ -16,6 +16,7 @@ export interface DispatchParts {
   readonly events: Events;
   readonly sight: Sight;
   readonly last: Last;
+  send(message: FromPage): void;
   /** The run that the server has not acknowledged yet, so that it cannot name it. */
   unheard(): { readonly run_id: string } | undefined;
   /** The run whose end the visitor has seen. */
@@ -30,6 +31,9 @@ export interface Dispatch {
 
 /** What still arrives of a run that was stopped here concerns nobody. */
 const OF_A_RUN = /^(subtitle|plan|step|ask_user|ask_user_choice|confirm_action)$/;
+
+/** Statuses of a run that is not going on. */
+const OVER = /^(idle|done|failed)$/;
 
 type Handlers = {
   [M in FromServer as M['type']]?: (message: M) => void;
@@ -71,6 +75,13 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     },
   };
 
+  /** The visitor has stopped a run, and the document that was to say so was gone too soon. */
+  function stopThere({ run_id, status }: Welcome): void {
+    if (!run_id || OVER.test(status)) return;
+    turn.halt();
+    parts.send({ type: 'stop', run_id });
+  }
+
   return {
     receive(message) {
       if (OF_A_RUN.test(message.type) && !runs.current()) return;
@@ -81,7 +92,10 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       observer.continueFrom(welcome.next_ref);
       sight.welcome(welcome);
       runs.reconcile(welcome, parts.unheard()?.run_id === runs.current(), parts.seen());
-      if (runs.current() !== welcome.run_id) return;
+      if (runs.current() !== welcome.run_id) {
+        stopThere(welcome);
+        return;
+      }
       turn.allow();
       if (!runs.current()) return;
       if (welcome.plan) sight.plan(welcome.plan);

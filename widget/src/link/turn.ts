@@ -43,6 +43,7 @@ export function createTurn(parts: TurnParts): Turn {
   const { observer, actuator, events, last, send, begins } = parts;
   let full = true;
   let halted = false;
+  let halts = 0;
   let line: Promise<unknown> = Promise.resolve();
 
   function inLine(work: () => unknown): void {
@@ -56,27 +57,42 @@ export function createTurn(parts: TurnParts): Turn {
     return seen;
   }
 
-  async function carryOut(act: Act): Promise<void> {
+  /** Undefined where the page cannot be read: what became of the action is told all the same. */
+  function observationAfter(): Observation | undefined {
+    try {
+      return observation();
+    } catch (error) {
+      full = true;
+      console.error('Pilotfish: the page could not be read', error);
+      return undefined;
+    }
+  }
+
+  /** `before`: how often there had been a halt when the action came. */
+  async function carryOut(act: Act, before: number): Promise<void> {
     const { action_id, name, args } = act;
     if (begins(act)) {
       const waits = events.emit('before_action', { actionName: name, params: args });
       if (waits.length) await Promise.race([Promise.allSettled(waits), timeout(LISTENER_MS)]);
-      if (halted) return send({ type: 'outcome', action_id, outcome: STOPPED });
+      if (halted || halts > before) return send({ type: 'outcome', action_id, outcome: STOPPED });
     }
     const outcome = await actuator.perform(act);
     if (outcome.status === 'failed')
       last.refusal = `${name}: ${outcome.reason}: ${outcome.message}`;
     const began = performance.now();
-    const seen = observation();
+    const seen = observationAfter();
     const observe = Math.round((performance.now() - began) * 10) / 10;
     const timed = outcome.timings
       ? { ...outcome, timings: { ...outcome.timings, observe } }
       : outcome;
-    send({ type: 'outcome', action_id, outcome: timed, observation: seen });
+    send({ type: 'outcome', action_id, outcome: timed, ...(seen && { observation: seen }) });
   }
 
   return {
-    act: (act) => inLine(() => carryOut(act)),
+    act(act) {
+      const before = halts;
+      inLine(() => carryOut(act, before));
+    },
     observe: () =>
       inLine(() => {
         full = true;
@@ -87,6 +103,7 @@ export function createTurn(parts: TurnParts): Turn {
     },
     halt() {
       halted = true;
+      halts++;
       actuator.cancel();
     },
     allow() {
