@@ -130,7 +130,7 @@ class LiveSession:
         """Raises ProtocolError for what has no place here."""
         match message:
             case Run():
-                self._start(message)
+                await self._start(message)
             case Stop(run_id=run_id):
                 self.runs.stop(run_id)
             case Respond():
@@ -163,7 +163,9 @@ class LiveSession:
         self.close(Close.SUPERSEDED, "the session went on elsewhere")
         self._forget()
 
-    def _start(self, message: Run) -> None:
+    async def _start(self, message: Run) -> None:
+        if self.runs.stopping:
+            await self.runs.end()
         if time.time() > self._token_expires:
             told = "The visitor's token has expired: load the page anew, or fetch a new token."
             refusal = Error(code="expired", message=told, run_id=message.run_id)

@@ -130,7 +130,7 @@ class LivePage:
     def arrived(self, hello: Hello, *, fresh: bool) -> None:
         """A socket of a document is there; `fresh`: it shares no numbers with us."""
         self._gone = False
-        if self._limit:
+        if self._limit and not self._limit.expired():
             self._limit.reschedule(asyncio.get_running_loop().time() + self._wait)
         changed = hello.document != self._document
         before = self._view.facts.url if self._view else None

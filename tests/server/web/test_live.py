@@ -324,6 +324,25 @@ async def test_an_act_that_was_stopped_on_its_way_is_not_done_after_the_next_han
         await tab.close()
 
 
+async def test_a_run_that_comes_right_behind_the_stop_of_the_last_is_begun() -> None:
+    model = ScriptedModel([[asyncio.Event()], final(summary="The second.")])
+    async with served(parts_of(model=model)) as address:
+        tab = Tab(address)
+        page = await tab.open()
+        await page.run("one", "r1")
+        await page.until(Status, 2)
+        await page.drop()
+        await page.send(Stop(run_id="r1"))
+        await page.run("two", "r2")
+        await page.connect()
+        assert [done.status for done in (await page.until(Done), await page.until(Done, 2))] == [
+            "stopped",
+            "done",
+        ]
+        assert page.of(Error) == []
+        await tab.close()
+
+
 async def test_stop_for_another_run_changes_nothing() -> None:
     gate = asyncio.Event()
     model = ScriptedModel([gated(gate, final())])

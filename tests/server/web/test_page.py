@@ -245,3 +245,12 @@ async def test_an_outcome_is_not_lost_with_the_page() -> None:
     bench.page.finished(OutcomeMessage(action_id="r1.1", outcome=DONE))
     acted = await acting
     assert (acted.outcome, acted.view) == (DONE, None)
+
+
+async def test_a_page_that_comes_at_the_very_end_of_the_wait_breaks_nothing() -> None:
+    bench = Bench(wait=0.0)
+    task = await bench.started(bench.page.observe())
+    await asyncio.sleep(0)
+    bench.page.arrived(hello(), fresh=False)
+    with pytest.raises(PageGone):
+        await task
