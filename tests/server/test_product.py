@@ -82,7 +82,8 @@ async def test_what_a_team_writes_reaches_the_model_and_the_visitor() -> None:
         await page.run("refund order 1042")
         done = await page.until(Done)
         assert (done.status, done.summary) == ("done", "Refunded.")
-        assert refunded == [("ada", "1042", "r1.1")]
+        session = page.of(Welcome)[0].session
+        assert refunded == [("ada", "1042", f"{session}.r1.1")]
         assert page.of(Step)[0].outcome.status == "done"
         await tab.close()
     said = "\n".join(model.requests[0].system)
