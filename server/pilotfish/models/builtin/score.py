@@ -25,6 +25,7 @@ _FAINT = stem_set(
 )
 _FAINT_WEIGHT = 0.35
 _COVERED = 0.7
+_NEAR_ENOUGH = 0.45
 # A card that is a link as a whole has all its text for a name: more words than these do not count.
 _LONG_NAME = 3.0
 
@@ -111,6 +112,20 @@ class Scorer:
                 near = float(self._meanings.nearness([first], [second])[0, 0])
                 found = row[second] = _compare(first, second, near)
         return found
+
+    def nearly_says(self, phrase: str, name: str) -> bool:
+        """Whether one word that matters is in the name and the others are near to words of it in
+        meaning: "visitors comment" in "Let guests comment".
+        """
+        wanted = [word for word in content(phrase) if self.weight(word) >= 1]
+        named = content(name)
+        said = [word for word in wanted if self._best(word, named) >= _COVERED]
+        rest = [word for word in wanted if word not in said]
+        if not said or not rest or not named:
+            return False
+        excluded = any(exclude_each_other(stem(one), stem(two)) for one in rest for two in named)
+        near = self._meanings.nearness(rest, named).max(axis=1)
+        return not excluded and bool((near >= _NEAR_ENOUGH).all())
 
     @staticmethod
     def weight(word: str) -> float:

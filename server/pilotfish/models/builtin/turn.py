@@ -19,7 +19,7 @@ from pilotfish.models.builtin.moves import Act, Choice, Do, Move, Stuck
 from pilotfish.models.builtin.progress import Progress
 from pilotfish.models.builtin.searching import search_acts, search_box
 from pilotfish.models.builtin.synonyms import AFFINITIES, ANSWERS
-from pilotfish.models.builtin.words import content, stem
+from pilotfish.models.builtin.words import content, stem, word_set
 
 __all__ = [
     "ACCEPT",
@@ -37,7 +37,9 @@ NONE = "None of these"
 MARGIN = 0.06
 _WORTH_ASKING = 0.42
 _WORTH_A_LOOK = 0.4
+_BY_MEANING, _CLEAR = 0.45, 0.12
 _ASKED_WITHIN = 0.25
+_PERSONAL = word_set("profile preferences settings security billing plan addresses")
 _MOST_HOPS = 5
 _SHOWN = 0.8
 _AFFINITY = 0.9
@@ -70,6 +72,19 @@ class Turn:
         rivals = [each for each in fitting[1:] if best.score - each.score < MARGIN]
         rivals = [each for each in rivals if not _same(best, each)]
         return self.choice(phrase, [best, *rivals]) if rivals else best
+
+    def pick_by_meaning(self, phrase: str, ranked: Sequence[Candidate]) -> Candidate | None:
+        """The one that nearly says the phrase, where nothing else comes close. Not for what has
+        consequences.
+        """
+        if re.search(r"\band\b|,", phrase) or exact_words(phrase):
+            return None
+        likely = [each for each in ranked if each.score >= _BY_MEANING]
+        if not likely or not self.finder.scorer.nearly_says(phrase, likely[0].label):
+            return None
+        rivals = [each for each in ranked[1:] if not _same(likely[0], each)]
+        clear = not rivals or likely[0].score - rivals[0].score >= _CLEAR
+        return likely[0] if clear and ranked[0] is likely[0] else None
 
     def choice(self, phrase: str, candidates: Sequence[Candidate]) -> Choice:
         """Which of the three likeliest is meant?"""
@@ -191,6 +206,8 @@ def usual_places(phrase: str, table: Affinities = AFFINITIES) -> list[str]:
     for words, places in table:
         if words & asked:
             found.extend(place for place in places if place not in found)
+    if _PERSONAL & set(found) and "account" not in found:
+        found.append("account")
     return found
 
 

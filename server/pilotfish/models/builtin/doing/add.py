@@ -126,13 +126,15 @@ def _search(intent: Add, turn: Turn) -> Move:
     if box is not None and "searched" not in progress.notes:
         progress.notes["searched"] = turn.page.path
         return Do(search_acts(box, intent.product, ""))
-    hop = turn.hop(f"shop products {intent.product}")
-    if hop is not None:
-        return hop
     near = turn.finder.elements(
         intent.product, lambda each: each.word == "link" and bool(each.path) and not each.outer
     )
     likely = [each for each in near if each.score >= 0.5]
+    if len(likely) > 1:
+        return turn.choice(intent.product, likely)
+    hop = turn.hop(f"shop products {intent.product}")
+    if hop is not None:
+        return hop
     if likely:
         return turn.choice(intent.product, likely)
     return Stuck(f"I found no product called “{intent.product}”.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pilotfish.models.builtin.candidates import Candidate
 from pilotfish.models.builtin.doing.choose import save_choice, take_choice
 from pilotfish.models.builtin.doing.fields import (
+    ask_for,
     find_field,
     is_fillable,
     required_and_empty,
@@ -15,7 +16,7 @@ from pilotfish.models.builtin.doing.submit import save_button, submit_button, te
 from pilotfish.models.builtin.doing.values import holds, set_value
 from pilotfish.models.builtin.elements import FIELDS, Element
 from pilotfish.models.builtin.intent import Form, Press
-from pilotfish.models.builtin.moves import Act, Choice, Do, Finished, Move, Open, Stuck
+from pilotfish.models.builtin.moves import Act, Choice, Do, Finished, Move, Stuck
 from pilotfish.models.builtin.slots import Slot
 from pilotfish.models.builtin.turn import ACCEPT, Turn, usual_places
 from pilotfish.models.builtin.words import content, stem, stem_set
@@ -23,7 +24,6 @@ from pilotfish.models.builtin.words import content, stem, stem_set
 __all__ = ["fill_form"]
 
 _PERSONAL = stem_set("name email phone username avatar bio birthday surname")
-_MOST_QUESTIONS = 3
 
 
 def fill_form(intent: Form, turn: Turn) -> Move:
@@ -61,6 +61,7 @@ def _fill(intent: Form, found: list[tuple[Slot, Candidate]], turn: Turn) -> Move
             turn.progress.tries += 1
             if turn.progress.tries > 1:
                 return Stuck(f"{acts[0].args.get('value', 'The value')} did not stay in the field.")
+        turn.progress.notes["filled"] = "yes"
         return Do(tuple(acts), phase="filled")
     return _submit(intent, [each.element for _, each in found if each.element], turn)
 
@@ -70,12 +71,12 @@ def _submit(intent: Form, fields: list[Element], turn: Turn) -> Move:
     if button is None:
         if intent.verb:
             return Stuck("I filled it in, but found no button that sends it.")
-        return Finished() if turn.progress.phase == "filled" else Finished(_already(intent))
-    if not intent.verb and turn.progress.phase != "filled":
+        return Finished("" if "filled" in turn.progress.notes else _already(intent))
+    if not intent.verb and "filled" not in turn.progress.notes:
         return Finished(_already(intent))
     empty = required_and_empty(turn, fields, button) if intent.verb else None
     if empty is not None:
-        return _ask_for(empty, turn)
+        return ask_for(empty, turn)
     if button.disabled:
         why = button.attributes.get("why")
         return Stuck(f"{button.label} cannot be pressed{f': {why}' if why else ''}.")
@@ -184,21 +185,3 @@ def _belongs_elsewhere(intent: Form, turn: Turn) -> Move | None:
 
 def _headings(turn: Turn) -> str:
     return " ".join(each.name for each in turn.page.elements if each.word == "heading")[:200]
-
-
-def _ask_for(field: Element, turn: Turn) -> Move:
-    if field.attributes.get("type") == "password":
-        return Stuck(f"{field.label} is for you alone to type.")
-    answer = turn.progress.asked.get(f"field:{field.ref}")
-    if answer:
-        act = Act(
-            "fill_input",
-            {"ref": field.ref, "value": answer},
-            f"I'll fill in {field.label}.",
-            f"set {field.label} to {answer}",
-            field.ref,
-        )
-        return Do((act,), phase="filled")
-    if len(turn.progress.asked) >= _MOST_QUESTIONS:
-        return Stuck(f"{field.label} is still empty.")
-    return Open(f"field:{field.ref}", f"What should I put into “{field.label}”?")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pilotfish.models.builtin.candidates import Candidate
 from pilotfish.models.builtin.consequences import is_unasked
 from pilotfish.models.builtin.intent import Goto, Search
@@ -13,6 +15,7 @@ from pilotfish.models.builtin.words import content
 __all__ = ["go_to", "search_for"]
 
 _OPENERS = frozenset({"tab", "button", "summary", "menuitem", "treeitem", "link"})
+_PAGE = re.compile(r"\b(?:page|screen|section|tab|settings|view)\b", re.I)
 _BY_NAME = 0.45
 
 
@@ -28,6 +31,7 @@ def go_to(intent: Goto, turn: Turn, *, searching: bool = True) -> Move:
         return _open_path("/", "the home page", turn)
     ranked = _openable(phrase, turn)
     picked = turn.pick(phrase, [each for each in ranked if _is_called_so(each, turn)])
+    picked = picked or turn.pick_by_meaning(phrase, ranked)
     if isinstance(picked, Choice):
         return picked
     if picked is not None:
@@ -106,7 +110,7 @@ def _search_first(phrase: str, turn: Turn) -> Move:
     progress = turn.progress
     if (search := turn.search_once(phrase)) is not None:
         return search
-    box = search_box(turn.page)
+    box = None if _PAGE.search(phrase) else search_box(turn.page)
     if box is not None and progress.notes.get("searched") != turn.page.path and progress.tries < 2:
         known = progress.notes.get("searches", "")
         if len(known) < 2:

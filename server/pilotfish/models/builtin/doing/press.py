@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from pilotfish.models.builtin.candidates import Candidate
-from pilotfish.models.builtin.consequences import is_dismissal, is_unasked, says_yes
+from pilotfish.models.builtin.consequences import (
+    is_dismissal,
+    is_finishing,
+    is_saving,
+    is_unasked,
+    says_yes,
+)
 from pilotfish.models.builtin.doing.add import add_product
+from pilotfish.models.builtin.doing.fields import ask_for, empty_before
 from pilotfish.models.builtin.doing.go import go_to
 from pilotfish.models.builtin.elements import PRESSABLE, Element
 from pilotfish.models.builtin.intent import Add, Goto, Press
@@ -62,6 +69,9 @@ def press(intent: Press, turn: Turn) -> Move:
             return turn.choice(intent.phrase, nearly)
         near = [each for each in _askable(intent, turn) if _says(intent, each, turn)]
         return turn.look_elsewhere(intent.phrase, near)
+    empty = empty_before(turn, picked.element) if picked.element.word == "button" else None
+    if empty is not None:
+        return ask_for(empty, turn)
     return _press(picked.element, turn, "pressed")
 
 
@@ -157,7 +167,8 @@ def _only_dismisses(intent: Press, candidate: Candidate, turn: Turn) -> bool:
         for each in turn.page.elements
         if each.word == "button" and each is not element and abs(each.index - element.index) <= 3
     ]
-    return turn.page.dialog is not None or (not element.row and bool(near))
+    beside = any(is_saving(each.label) or is_finishing(each.label) for each in near)
+    return turn.page.dialog is not None or (not element.tabled and beside)
 
 
 def _press(element: Element, turn: Turn, phase: str) -> Move:

@@ -10,6 +10,7 @@ from pilotfish.models.builtin.words import content, stem, stem_set
 
 __all__ = ["save_button", "submit_button", "tell_saving"]
 
+_SAYS = 0.6
 _SENDING = stem_set("send submit continue next done ok post go")
 
 
@@ -36,7 +37,8 @@ def save_button(turn: Turn, field: Element) -> Element | None:
             and not _other_form_between(turn, field, each)
         ):
             return each
-    return saving[0] if len(saving) == 1 else None
+    alone = len(saving) == 1 and saving[0].heading in ("", field.heading)
+    return saving[0] if alone else None
 
 
 def _ends(button: Element) -> bool:
@@ -77,7 +79,9 @@ def submit_button(turn: Turn, fields: list[Element], asked: str) -> Element | No
             continue
         named = content(each.label)
         score = max((scorer.like(one, two) for one in content(asked) for two in named), default=0.0)
-        if {stem(word) for word in named} & _SENDING:
+        rest = [word for word in named if stem(word) not in _SENDING]
+        told = all(any(scorer.like(word, one) >= _SAYS for one in content(asked)) for word in rest)
+        if len(rest) < len(named) and told:
             score = max(score, 0.8)
         score -= 0.02 * min(10, each.index - last.index)
         if score >= 0.6 and (best is None or score > best[0]):

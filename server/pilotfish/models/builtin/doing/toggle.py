@@ -10,7 +10,7 @@ from pilotfish.models.builtin.doing.submit import save_button, tell_saving
 from pilotfish.models.builtin.elements import PRESSABLE, TOGGLES, Element, state_of
 from pilotfish.models.builtin.intent import Toggle
 from pilotfish.models.builtin.moves import Act, Choice, Do, Finished, Move, Stuck
-from pilotfish.models.builtin.turn import Turn
+from pilotfish.models.builtin.turn import ACCEPT, Turn
 from pilotfish.models.builtin.words import fold, stem, stem_set, word_set, words
 
 __all__ = ["toggle"]
@@ -29,7 +29,8 @@ def toggle(intent: Toggle, turn: Turn) -> Move:
     if progress.phase in ("switched", "chosen"):
         return _verify(intent, turn)
     ranked = _rank(intent, turn)
-    picked = turn.pick(intent.target, ranked)
+    picked = turn.pick(intent.target, [each for each in ranked if not turn.finder.misses(each)])
+    picked = picked or turn.pick_by_meaning(intent.target, ranked)
     if isinstance(picked, Choice):
         return picked
     if picked is None or picked.element is None:
@@ -175,7 +176,8 @@ def _verify(intent: Toggle, turn: Turn) -> Move:
 def _split(intent: Toggle, parts: list[str], turn: Turn) -> bool:
     """Whether each part is a switch of its own here; then the clause becomes one clause a part."""
     for part in parts:
-        if not any(each.score >= 0.62 for each in _rank(Toggle(part, intent.on), turn)):
+        ranked = _rank(Toggle(part, intent.on), turn)
+        if not any(each.score >= ACCEPT and not turn.finder.misses(each) for each in ranked):
             return False
     word = "on" if intent.on else "off"
     clauses = turn.progress.clauses
