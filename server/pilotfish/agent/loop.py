@@ -69,6 +69,9 @@ def _message(
     steps = progress.steps if progress else ()
     told = so_far(steps)
     summary = f"{text} Until then: {told}" if told else text
+    if progress and progress.in_doubt:
+        doubt = f"It is not known whether this was done: “{progress.in_doubt}”."
+        summary = f"{summary} {doubt} Please have a look."
     taken = progress.actions_taken if progress else 0
     return Done(run_id=run.run_id, status=status, summary=summary, steps=taken)
 

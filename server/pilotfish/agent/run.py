@@ -73,13 +73,16 @@ class Run:
 
 @dataclass
 class Progress:
-    """How far a run is. The loop alone writes it."""
+    """How far a run is. The loop alone writes it. `in_doubt` is what has consequences and was sent,
+    as long as nothing came back of it.
+    """
 
     view: View
     actions: tuple[ActionSpec, ...]
     previous: View | None = None
     turns: list[TurnRecord] = field(default_factory=list[TurnRecord])
     under_way: list[Step] = field(default_factory=list[Step])
+    in_doubt: str = ""
     memory: str = ""
     nudges: tuple[str, ...] = ()
     actions_taken: int = 0

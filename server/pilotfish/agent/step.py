@@ -70,20 +70,21 @@ async def _carry_out(issue: _Issue, prepared: Prepared) -> tuple[str, Outcome]:
 
 
 async def _in_page(issue: _Issue, ready: Ready) -> tuple[str, Outcome]:
-    action_id, digest = "", None
+    action_id, approval = "", None
     for _ in range(_APPROVALS):
-        action_id, outcome = await _issue_to_page(issue, ready, digest)
+        action_id, outcome = await _issue_to_page(issue, ready, approval)
         approval = outcome.approval
         if outcome.status != "needs_approval" or approval is None:
             return action_id, outcome
         if refusal := await _approve(issue, action_id, approval):
             return action_id, refusal
-        digest = approval.digest
     changed = "the page changed each time the visitor had approved; nothing was done"
     return action_id, Outcome(status="failed", reason="denied", message=changed)
 
 
-async def _issue_to_page(issue: _Issue, ready: Ready, digest: str | None) -> tuple[str, Outcome]:
+async def _issue_to_page(
+    issue: _Issue, ready: Ready, approved: Approval | None
+) -> tuple[str, Outcome]:
     run, action_id = issue.run, issue.action_id()
     act = Act(
         action_id=action_id,
@@ -91,11 +92,13 @@ async def _issue_to_page(issue: _Issue, ready: Ready, digest: str | None) -> tup
         epoch=run.page.epoch,
         name=ready.spec.name,
         args=ready.args,
-        digest=digest,
+        digest=approved.digest if approved else None,
     )
     await run.host.show(Status(status="executing", run_id=run.run_id))
     await run.journal.issued(action_id, act.document, Invoke(act.name, act.args))
+    issue.progress.in_doubt = question_of(approved) if approved else ""
     acted = await run.page.act(act)
+    issue.progress.in_doubt = ""
     await run.journal.outcome(action_id, acted.outcome)
     if acted.view is None or acted.outcome.status == "unknown":
         issue.progress.saw(await run.page.observe())
@@ -138,9 +141,11 @@ async def _on_server(issue: _Issue, ready: Ready) -> tuple[str, Outcome]:
     # The page chooses the run's id: within its own session only, whatever it sends.
     key = f"{run.session}.{action_id}"
     context = ActionContext(idempotency_key=key, session=run.session, user=run.user)
+    issue.progress.in_doubt = ready.spec.name
     outcome = await run.actions.execute(ready, context)
     if outcome.status == "unknown":
         outcome = await run.actions.check(ready, context) or outcome
+    issue.progress.in_doubt = ""
     await run.journal.outcome(action_id, outcome)
     return action_id, outcome
 

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from fakes import (
+    FakeActions,
     FakeHost,
     FakeJournal,
     FakePage,
@@ -19,6 +20,7 @@ from pilotfish.agent.errors import Fenced, LimitReached, ModelMisconfigured, Pag
 from pilotfish.agent.loop import run, so_far
 from pilotfish.agent.request import Stopped
 from pilotfish.agent.run import RunLimits
+from pilotfish.agent.seams import Acted
 from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.server_messages import Done, Status, Step, Subtitle
 
@@ -205,3 +207,47 @@ async def test_nothing_is_called_done_where_nothing_came(stage) -> None:
     ended = await run(s.run)
     assert ended.status == "failed"
     assert "Done" not in ended.summary
+
+
+async def test_a_server_action_that_was_stopped_in_the_middle_is_in_doubt(stage) -> None:
+    class Slow(FakeActions):
+        async def execute(self, ready, context):
+            await asyncio.Event().wait()
+            raise AssertionError("never")
+
+    s = stage(
+        envelope(tool("refund")), actions=Slow(server={"refund": lambda args, context: done()})
+    )
+    task = asyncio.create_task(run(s.run))
+    while "issued" not in s.journal.kinds():
+        await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    summary = s.host.of(Done)[0].summary
+    assert summary == (
+        "Stopped. It is not known whether this was done: “refund”. Please have a look."
+    )
+
+
+@pytest.mark.parametrize("lost", ["act", "observe"])
+async def test_an_approved_action_whose_page_is_gone_is_in_doubt(stage, lost: str) -> None:
+    class Gone(FakePage):
+        async def act(self, act):
+            acted = await super().act(act)
+            if act.digest and lost == "act":
+                raise PageGone("no page came back")
+            return Acted(acted.outcome) if act.digest else acted
+
+        async def observe(self):
+            if len(self.acts) > 1:
+                raise PageGone("no page came back")
+            return await super().observe()
+
+    s = stage(envelope(tool("click", ref=1)), page=Gone(), host=FakeHost(approves=[True]))
+    held = needs_approval("d1", name="Place the order", amount="$48.00")
+    s.page.answers["click"] = lambda act: done("clicked") if act.digest else held
+    ended = await run(s.run)
+    doubt = "It is not known whether this was done: “Place the order for $48.00?”."
+    assert (doubt in ended.summary) == (lost == "act")
