@@ -112,6 +112,14 @@ class Visitor:
         self.ask(task)
         return self.follow(answers, approve=approve, seconds=seconds)
 
+    def told(self, name: str) -> list[Any]:
+        """What the widget has told the page under this name."""
+        return [payload for each, payload in self.events if each == name]
+
+    @property
+    def ended(self) -> bool:
+        return self._ended() is not None
+
     def _ended(self) -> str | None:
         for name, payload in reversed(self.events):
             if name == "done":
@@ -148,8 +156,9 @@ class Visitor:
         page.wait_for_timeout(200)
 
 
-def arrive(browser: Browser, shop: Shop, path: str = "/") -> Visitor:
-    """A new browser at the shop, which makes it a customer of its own."""
+def arrive(browser: Browser, shop: Shop, path: str = "/", *, opened: bool = True) -> Visitor:
+    """A new browser at the shop, which makes it a customer of its own; with `opened` roots a test
+    sees into the widget, without them it is closed as it is to everybody's pages."""
     context = browser.new_context(viewport={"width": 1280, "height": 860}, bypass_csp=False)
     page = context.new_page()
     visitor = Visitor(shop, context, page)
@@ -159,7 +168,8 @@ def arrive(browser: Browser, shop: Shop, path: str = "/") -> Visitor:
         visitor.events.append((name, payload))
 
     context.expose_function("__told", told)
-    context.add_init_script(OPEN_ROOTS)
+    if opened:
+        context.add_init_script(OPEN_ROOTS)
     context.add_init_script(LISTEN)
     page.on("pageerror", lambda error: visitor.errors.append(str(error)))
     page.on(

@@ -228,10 +228,10 @@ def test_a_host_may_decline_but_approves_only_with_a_persons_gesture(
         "message": "Pay $48.00?",
         "decide": "function",
     }
-    if not page.evaluate("navigator.userActivation.isActive"):
-        page.evaluate("heard[0].decide(true)")
-        expect(page.locator(".card")).to_be_visible()
-        assert wire.all(Decision) == []
+    # A gesture from before the question is none: this evaluation counts as one for the browser.
+    page.evaluate("heard[0].decide(true)")
+    expect(page.locator(".card")).to_be_visible()
+    assert wire.all(Decision) == []
     page.evaluate("b.onclick = () => heard[0].decide(true)")
     page.click("#b")
     assert wire.wait_for(Decision).approved is True

@@ -104,7 +104,7 @@ function approvalOf(
 ): Approval {
   const control = element && controlOf(element);
   const name = control && nameOf(observer, control);
-  const path = act.name === 'navigate' ? `${act.args.path}` : undefined;
+  const path = act.name === 'navigate' ? `${act.args.path}` : linkAway(kind, control);
   const all = {
     action: act.name,
     role: control && observer.describe(control).role,
@@ -122,6 +122,13 @@ function approvalOf(
   const goal = { href: control?.getAttribute('href') ?? '', to: targetOf(control) };
   const page = location.pathname + location.search + location.hash;
   return { kind, digest: digestOf(act, { ...facts, ...goal, page }), facts };
+}
+
+/** Where a link out of the site leads, without the user name that could pass for a host. */
+function linkAway(kind: Class, control: Element | undefined): string | undefined {
+  if (kind !== 'navigation' || !control?.matches('a[href],area[href]')) return undefined;
+  const { origin, pathname, search } = control as HTMLAnchorElement;
+  return origin + pathname + search;
 }
 
 /** Where the control's form goes. */

@@ -23,6 +23,14 @@ export function createQuestions(
 ): Questions {
   let open: { id: string; respond: (answer: unknown) => void } | undefined;
 
+  let gesture = Number.NEGATIVE_INFINITY;
+  const note = ({ isTrusted, timeStamp }: Event) => {
+    if (isTrusted) gesture = timeStamp;
+  };
+  for (const type of ['pointerdown', 'keydown']) {
+    addEventListener(type, note, { capture: true, passive: true });
+  }
+
   /** True once: for the first answer to the question that is open. */
   function close(id: string): boolean {
     if (open?.id !== id) return false;
@@ -51,9 +59,11 @@ export function createQuestions(
       const decide = (approved: boolean) => {
         if (close(digest)) send({ type: 'decision', digest, approved });
       };
-      // A host's own dialog may decide; a script without a person's gesture can only refuse.
+      // A host's own dialog may decide; a script can only refuse, unless a person has done
+      // something since the question was put: the press that began the run is no answer to it.
+      const shown = performance.now();
       const decideByHost = (approved: unknown) => {
-        if (!approved || navigator.userActivation?.isActive) decide(approved === true);
+        if (!approved || gesture > shown) decide(approved === true);
       };
       open = { id: digest, respond: decideByHost };
       sight.confirm(confirmation, decide);

@@ -37,7 +37,7 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
   const line = h('p', { class: 'line', 'aria-hidden': 'true' });
   const spoken = h('p', { class: 'spoken', role: 'status', 'aria-live': 'polite' });
   const plan = h('ol', { class: 'plan', hidden: true });
-  const slot = h('div');
+  const slot = h('div', { focusin });
   const trouble = h('p', { class: 'note', hidden: true });
   const stopButton = iconButton('stop', strings.stop, stop);
   const againButton = iconButton('fish', strings.again, again);
@@ -50,6 +50,10 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
   let card: Card | undefined;
   let running = false;
   let before: HTMLElement | null = null;
+
+  function focusin({ relatedTarget: from }: FocusEvent): void {
+    if (!slot.contains(from as Node | null)) before = from as HTMLElement | null;
+  }
 
   function keydown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || card) return;
@@ -93,9 +97,7 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
     }
     bar.hidden = false;
     spoken.textContent = next.spoken;
-    if (!focus) return;
-    if (!held) before = document.activeElement as HTMLElement | null;
-    next.first.focus({ preventScroll: true });
+    if (focus) next.first.focus({ preventScroll: true });
   }
 
   return {
