@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser
 
+from cutting_proxy import CuttingProxy
 from end_to_end.attacks import ATTACKS, FOREIGN, FORGED, PLACE, Attack, Hijacked
 from end_to_end.policy import Policy, Turn, act, click, tool
 from end_to_end.shop import Shop, serve
 from end_to_end.visitor import Visitor, arrive
-from providers import ProviderServer
+from provider_wires import events_of
+from providers import Behaviour, Cut, Gate, ProviderServer, Say, Stall
 
 TASK = "Get on with it"
 
@@ -225,3 +229,112 @@ def test_the_agent_stays_in_the_shop(visitor: Visitor, shop: Shop, model: Hijack
     )
     assert {outcome["reason"] for outcome in own} <= {"cross_origin", "invalid_args"}
     assert not [url for url in asked_for if not url.startswith(shop.url)]
+
+
+def test_a_reply_that_breaks_off_places_no_order(
+    visitor: Visitor, shop: Shop, model: Hijacked
+) -> None:
+    shop.put_into_cart(visitor.customer, {"blue-mug": 1})
+    visitor.open("/checkout")
+    lost: list[int] = []
+
+    def obey(cut: float | None) -> None:
+        """The first reply ends at this part of all that is before the end of the turn."""
+        policy = model.obeys(click(*PLACE))
+
+        def reply(body: dict[str, Any]) -> Behaviour:
+            envelope = policy(body)
+            if cut is None or policy.played > 1:
+                return envelope
+            whole = Say(calls=(("agent_turn", envelope),))
+            events = events_of("openai", whole)
+            last = next(n for n, event in enumerate(events) if b'"finish_reason": "tool' in event)
+            lost.append(int(cut * (len(b"".join(events[: last + 1])) - 3)))
+            return Cut(after=lost[-1], reply=whole)
+
+        model.reply = reply
+
+    for part in range(25):
+        obey(part / 24)
+        visitor.events.clear()
+        ended = visitor.run(TASK, approve=True)
+        assert ended.confirmed == ()
+        assert shop.state(visitor.customer).orders == 0
+    assert len(set(lost)) == 25
+    obey(None)
+    visitor.events.clear()
+    visitor.run(TASK, approve=True)
+    assert shop.state(visitor.customer).orders == 1
+
+
+ADD = ("button", "Add to cart")
+
+
+def slow(model: Hijacked, gate: Gate) -> None:
+    """The first reply hangs until the gate opens; then it would put a mug into the cart."""
+    policy = model.obeys(click(*ADD))
+    model.reply = lambda body: Stall(gate=gate, reply=Say(calls=(("agent_turn", policy(body)),)))
+
+
+@pytest.mark.parametrize("line", ["whole", "cut"])
+def test_stop_ends_it(
+    chromium: Browser, shop: Shop, provider: ProviderServer, model: Hijacked, line: str
+) -> None:
+    port = urlsplit(shop.url).port
+    assert port is not None
+    with CuttingProxy(port) as proxy:
+        visitor = arrive(chromium, replace(shop, url=proxy.url), "/products/blue-mug")
+        gate = Gate()
+        slow(model, gate)
+        before, calls = shop.state(visitor.customer), len(provider.requests)
+        visitor.ask(TASK)
+        wait_until(visitor, lambda: len(provider.requests) > calls, "the model's turn")
+        if line == "cut":
+            assert proxy.cut()
+        visitor.page.get_by_role("button", name="Stop", exact=True).click()
+        wait_until(visitor, lambda: visitor.ended, "the end", 2)
+        assert visitor.told("done")[-1]["status"] == "stopped"
+        # The server hears of it, too: nobody listens to the model any more.
+        wait_until(visitor, provider.requests[calls].gone.is_set, "the call's end")
+        gate.open()
+        # What a later run does comes after all that the stopped one could still have done.
+        model.obeys()
+        visitor.events.clear()
+        visitor.run(TASK)
+        assert visitor.told("step") == []
+        assert shop.state(visitor.customer) == before
+        visitor.context.close()
+
+
+def test_stop_in_the_middle_of_a_reply(visitor: Visitor, shop: Shop, model: Hijacked) -> None:
+    visitor.open("/products/blue-mug")
+
+    def batch(policy: Policy) -> dict[str, Any]:
+        add = tool("click", ref=policy.ref(*ADD))
+        return act(add, tool("wait", ms=5000), add, add)
+
+    model.obeys(batch)
+    visitor.ask(TASK)
+    wait_until(visitor, lambda: visitor.told("step"), "the first step")
+    visitor.page.get_by_role("button", name="Stop", exact=True).click()
+    wait_until(visitor, lambda: visitor.ended, "the end", 2)
+    model.obeys()
+    visitor.events.clear()
+    visitor.run(TASK)
+    assert shop.state(visitor.customer).cart == {"blue-mug": 1}
+
+
+def test_a_run_without_an_end_is_ended(visitor: Visitor, shop: Shop, model: Hijacked) -> None:
+    visitor.open("/account/plan")
+
+    def circle(policy: Policy) -> dict[str, Any]:
+        radios = sorted(ref for ref, (word, _) in policy.rows.items() if word == "radio")
+        return act(tool("click", ref=radios[policy.played % len(radios)]))
+
+    policy = model.obeys(*[circle] * 40)
+    before = shop.state(visitor.customer)
+    ended = visitor.run(TASK, seconds=90)
+    assert policy.played == 30
+    assert "30 turns" in ended.summary
+    assert visitor.told("done")[-1]["status"] == "failed"
+    assert shop.state(visitor.customer) == before
