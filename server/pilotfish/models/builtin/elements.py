@@ -68,8 +68,8 @@ class Element:
     word: str
     name: str
     attributes: dict[str, str | bool | list[str]]
-    index: int
-    depth: int
+    index: int = 0
+    depth: int = 0
     row: str = ""
     heading: str = ""
     trail: tuple[str, ...] = ()
@@ -166,8 +166,10 @@ def read_page(view: View) -> PageMap:
         row = line.row
         for inner, cells in _with_cells(row):
             near = cells or _card(recent, inner)
-            element = _element(inner, index, line.depth, near, stack, headings)
-            page.elements.append(replace(element, tabled=bool(cells)))
+            element = _element(inner, stack, headings)
+            page.elements.append(
+                replace(element, index=index, depth=line.depth, row=near, tabled=bool(cells))
+            )
         if row.word == "heading":
             headings.append((line.depth, _without(row.name, echoed)))
         stack.append((line.depth, row.word, row.name or _cell_text(row)))
@@ -188,21 +190,13 @@ def _without(text: str, echoed: frozenset[str]) -> str:
 
 
 def _element(
-    row: Row,
-    index: int,
-    depth: int,
-    near: str,
-    surroundings: list[tuple[int, str, str]],
-    headings: list[tuple[int, str]],
+    row: Row, surroundings: list[tuple[int, str, str]], headings: list[tuple[int, str]]
 ) -> Element:
     return Element(
         ref=row.ref,
         word=row.word,
         name=row.name,
         attributes=dict(row.attributes or {}),
-        index=index,
-        depth=depth,
-        row=near,
         heading=headings[-1][1] if headings else "",
         trail=tuple(name for _, _, name in surroundings if name),
         regions=frozenset(word for _, word, _ in surroundings),

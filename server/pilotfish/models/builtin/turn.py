@@ -123,6 +123,8 @@ class Turn:
         visited = {*progress.hops, self.page.path, self.page.path.split("?")[0]}
         for score, candidate in self._worth_a_look(phrase, to_read):
             path = candidate.key.removeprefix("path:")
+            if not to_read and _is_listed(candidate):
+                continue
             if score >= _WORTH_A_LOOK and path not in visited:
                 progress.hops.append(path)
                 return Do((self.visit(candidate, tell=""),))
@@ -214,6 +216,17 @@ def usual_places(phrase: str, table: Affinities = AFFINITIES) -> list[str]:
 def title_of(page: PageMap) -> str:
     """The page's title without the name of the site."""
     return re.split(r"\s+[·|–—-]\s+", page.title)[0] or page.path
+
+
+def _is_listed(candidate: Candidate) -> bool:
+    """Whether it is one thing of a list or table: not where others of its kind are worked on."""
+    element = candidate.element
+    return (
+        candidate.place is None
+        and element is not None
+        and not element.outer
+        and (element.tabled or "list" in element.regions)
+    )
 
 
 def shorten(label: str) -> str:

@@ -44,7 +44,7 @@ def toggle(intent: Toggle, turn: Turn) -> Move:
     return _switch(intent, picked, turn)
 
 
-def wanted_state(intent: Toggle, name: str) -> bool:
+def _wanted_state(intent: Toggle, name: str) -> bool:
     """ "Hide prices" must be off for prices to be on."""
     asked = {stem(word) for word in words(intent.target)}
     turned = any(stem(word) in _NEGATIVE and stem(word) not in asked for word in words(name))
@@ -139,7 +139,7 @@ def _switch(intent: Toggle, picked: Candidate, turn: Turn) -> Move:
         )
         return Do((act,), phase="chosen")
     state = state_of(element)
-    wanted = wanted_state(intent, label)
+    wanted = _wanted_state(intent, label)
     if state is not None and state is wanted:
         return Finished(f"{label} is {_state(wanted)} already")
     if element.disabled:
@@ -165,7 +165,7 @@ def _verify(intent: Toggle, turn: Turn) -> Move:
     element = turn.page.element(int(turn.progress.notes.get("ref", "-1")))
     if element is not None and turn.progress.phase == "switched":
         state = state_of(element)
-        if state is not None and state is not wanted_state(intent, element.label):
+        if state is not None and state is not _wanted_state(intent, element.label):
             return Stuck(f"I pressed {element.label}, but it did not change.")
     button = save_button(turn, element) if element is not None else None
     if button is None or not is_saving(button.label):

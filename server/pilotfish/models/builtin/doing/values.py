@@ -11,7 +11,7 @@ from pilotfish.models.builtin.slots import Slot
 from pilotfish.models.builtin.turn import Turn
 from pilotfish.models.builtin.words import content, fold
 
-__all__ = ["best_option", "holds", "set_value"]
+__all__ = ["best_option", "holds", "set_value", "typed_value"]
 
 _YES = frozenset({"on", "yes", "true", "enabled", "checked"})
 _NO = frozenset({"off", "no", "false", "disabled", "unchecked"})
