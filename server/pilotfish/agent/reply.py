@@ -123,9 +123,10 @@ class Reply:
 
     async def _take_all(self) -> Envelope:
         reason: StopReason | None = None
+        stream = self._stream
         try:
             async with asyncio.timeout(self._timeout):
-                async for chunk in self._stream:
+                async for chunk in stream:
                     if isinstance(chunk, Usage):
                         self.usage = chunk
                     elif isinstance(chunk, Stopped):
@@ -134,8 +135,8 @@ class Reply:
                         self._parts.put_nowait(part)
         finally:
             # A reply that cannot be read leaves a call open that would go on to be paid for.
-            if isinstance(self._stream, AsyncGenerator):
-                await self._stream.aclose()
+            if isinstance(stream, AsyncGenerator):
+                await stream.aclose()
         match reason:
             case None:
                 raise ModelUnavailable("the model's stream broke off before its end")

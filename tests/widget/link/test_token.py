@@ -84,3 +84,42 @@ def test_a_server_in_trouble_is_asked_again(open_site: OpenSite, wire: WireServe
     page = open_site()
     connect(page)
     assert wire.wait_for_hello(1).token == "t"
+
+
+def test_a_token_that_comes_after_the_logout_greets_nobody(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    page.evaluate(
+        "() => { window.grants = []; pilotfish.configure({"
+        " getToken: () => new Promise(grant => { grants.push(grant) }) }) }"
+    )
+    connect(page)
+    page.wait_for_function("grants.length === 1")
+    page.evaluate("pilotfish.logout(); void pilotfish.run('look')")
+    page.evaluate("grants[0]('of-the-one-who-left')")
+    page.wait_for_function("grants.length === 2")
+    page.evaluate("grants[1]('of-the-next')")
+    assert wire.wait_for_hello(1).token == "of-the-next"
+
+
+def test_a_token_refreshed_during_the_handshake_is_told_after_it(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    page.evaluate(
+        """([first, second]) => {
+          let had = 0;
+          pilotfish.configure({ getToken: () => (++had > 1 ? second : first) });
+          const { send } = WebSocket.prototype;
+          WebSocket.prototype.send = function (frame) {
+            WebSocket.prototype.send = send;
+            const go = () => (had > 1 ? send.call(this, frame) : setTimeout(go, 20));
+            go();
+          };
+        }""",
+        [first := jwt(2), second := jwt(600)],
+    )
+    connect(page)
+    assert wire.wait_for_hello(1).token == first
+    assert wire.wait_for(Event).payload == {"token": second}

@@ -57,17 +57,25 @@ export function createLink(options: LinkOptions): Link {
   const { settings, session } = options;
   const connection = createConnection();
   const trouble = createTrouble(() => settings.server);
-  const tokens = createTokens(settings, trouble, (token) => {
-    if (socket.live()) socket.send({ type: 'event', name: 'token', payload: { token } });
-  });
+  const tokens = createTokens(settings, trouble, tell);
   let retried = false;
+  let told = '';
+
+  /** A token that the server has not heard of. */
+  function tell(token: string): void {
+    if (token === told || !socket.live()) return;
+    told = token;
+    socket.send({ type: 'event', name: 'token', payload: { token } });
+  }
 
   const socket = createSocket({
     connection,
     address: () => socketAddress(settings.server),
     async hello() {
-      await session.ready;
       const [token, journal] = await Promise.all([tokens.get(), options.journal()]);
+      // Last: out of the back-forward cache a page asks for its session anew.
+      await session.ready;
+      told = token;
       const { resume, epoch } = session.record ?? {};
       return {
         type: 'hello',
@@ -91,6 +99,8 @@ export function createLink(options: LinkOptions): Link {
       const { resume, epoch } = welcome;
       session.keep({ session: welcome.session, epoch, resume, ended: last?.ended });
       options.welcomed(welcome, renewed);
+      // It may have been refreshed while the socket was being opened.
+      tokens.get().then(tell, () => {});
     },
     refused,
     receive: options.receive,

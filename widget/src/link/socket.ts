@@ -35,6 +35,7 @@ export function createSocket(options: SocketOptions): Socket {
   let socket: WebSocket | undefined;
   let wanted = false;
   let greeting = false;
+  let closes = 0;
   let live = false;
   let attempts = 0;
   let unanswered = 0;
@@ -54,13 +55,16 @@ export function createSocket(options: SocketOptions): Socket {
     if (socket || greeting) return;
     clearTimeout(retryTimer);
     greeting = true;
+    const before = closes;
     try {
       const hello = await options.hello();
-      if (wanted) dial(hello);
+      // Closed and opened again meanwhile: this hello may be that of a visitor who has left.
+      if (wanted && closes === before) dial(hello);
     } catch (error) {
-      lost(error);
+      if (closes === before) lost(error);
     } finally {
       greeting = false;
+      if (closes !== before) again();
     }
   }
 
@@ -154,6 +158,7 @@ export function createSocket(options: SocketOptions): Socket {
     },
     close() {
       wanted = false;
+      closes++;
       drop();
       removeEventListener('online', again);
     },
