@@ -13,7 +13,7 @@ from pilotfish.agent.run import Progress, Run
 from pilotfish.agent.turn import take_turn
 from pilotfish_client.server_messages import Done, Status
 
-__all__ = ["run"]
+__all__ = ["run", "so_far"]
 
 _MOST_TOLD = 4
 

@@ -14,7 +14,7 @@ from pilotfish.agent.errors import LimitReached, ModelError, ModelRefused, Model
 from pilotfish.agent.request import ArgumentsDelta, Chunk, Stopped, StopReason, TextDelta, Usage
 from pilotfish.agent.situation import Mode
 
-__all__ = ["BrokenOff", "Ending", "Reader", "Reply", "reader_for"]
+__all__ = ["BrokenOff", "Ending", "EnvelopeChunks", "Reader", "Reply", "reader_for"]
 
 
 @dataclass(frozen=True)
