@@ -156,7 +156,7 @@ def read_page(view: View) -> PageMap:
     for index, line in enumerate(view.lines):
         stack = [entry for entry in stack if entry[0] < line.depth]
         headings = [entry for entry in headings if entry[0] <= line.depth]
-        recent = [entry for entry in recent if entry[0] >= line.depth]
+        recent = [entry for entry in recent[-_NEAR_LINES:] if entry[0] >= line.depth]
         if isinstance(line.row, str):
             regions = {word for _, word, _ in stack}
             if _OUTER.isdisjoint(regions) and ("main" in regions or not has_main):
@@ -171,6 +171,7 @@ def read_page(view: View) -> PageMap:
                 replace(element, index=index, depth=line.depth, row=near, tabled=bool(cells))
             )
         if row.word == "heading":
+            headings = [entry for entry in headings if entry[0] < line.depth]
             headings.append((line.depth, _without(row.name, echoed)))
         stack.append((line.depth, row.word, row.name or _cell_text(row)))
         recent.append((line.depth, row.word, row.name))
@@ -222,7 +223,7 @@ def _card(recent: list[tuple[int, str, str]], row: Row) -> str:
     product above its "Add to cart".
     """
     found: list[str] = []
-    for _, word, text in reversed(recent[-_NEAR_LINES:]):
+    for _, word, text in reversed(recent):
         if word == row.word and text == row.name:
             break
         if word not in _CONTROLS:

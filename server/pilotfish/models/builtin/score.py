@@ -56,6 +56,7 @@ class Scorer:
     def __init__(self, meanings: Meanings) -> None:
         self._meanings = meanings
         self._likeness: dict[str, dict[str, float]] = {}
+        self._best_in: dict[str, dict[str, float]] = {}
         self._vocabulary: list[str] = []
         self._known: set[str] = set()
 
@@ -78,10 +79,10 @@ class Scorer:
         covered: set[str] = set()
         for word in wanted:
             weight = self.weight(word)
-            by_name = self._best(word, named)
+            by_name = self.best_in(word, name)
             best = nearest = by_name
             for text, worth in texts:
-                around_it = self._best(word, content(text))
+                around_it = self.best_in(word, text)
                 nearest = max(nearest, around_it)
                 best = max(best, worth * around_it)
             if nearest >= _COVERED:
@@ -99,6 +100,14 @@ class Scorer:
             in_name / total,
             recall,
         )
+
+    def best_in(self, word: str, text: str) -> float:
+        """How alike the word is to the likest one of the text."""
+        row = self._best_in.setdefault(word, {})
+        found = row.get(text)
+        if found is None:
+            found = row[text] = self._best(word, content(text))
+        return found
 
     def like(self, first: str, second: str) -> float:
         """How alike two words are: letters first, then synonyms, then vectors."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+from collections.abc import Iterable, Sequence
 
 from pilotfish.models.builtin.elements import Element
 from pilotfish.models.builtin.intent import Question
@@ -14,8 +16,9 @@ from pilotfish.models.builtin.words import content
 
 __all__ = ["answer_question"]
 
-_SURE, _GOOD, _ENOUGH = 0.8, 0.6, 0.5
-_LEAD = 0.25
+_SURE, _GOOD, _ENOUGH = 0.8, 0.6, 0.45
+_LEAD = 0.2
+_SAME = 0.7
 _LEAST, _DIRECT = 0.45, 0.6
 _Best = tuple[float, Passage | None, bool]
 _WHERE = re.compile(r"^(?:where|how) (?:can|do|could) (?:i|we|you)\b", re.I)
@@ -53,22 +56,49 @@ def _best(intent: Question, turn: Turn) -> _Best:
     listed = _listed_as(turn)
     titled = scorer.fit(asked, f"{turn.page.title} {listed}").covered
     total = sum(scorer.weight(word) for word in content(asked))
+    rarity = _rarity(content(asked), passages, turn)
+    said = _said(rarity, passages, turn)
     best: _Best = (0.0, None, False)
     for passage in passages:
         texts = ((passage.heading, 0.95), (turn.page.title, 0.75), (listed, 0.7))
         fit = scorer.fit(asked, passage.text, Surroundings(texts))
         recall = sum(scorer.weight(word) for word in fit.covered) / total
-        own = scorer.fit(asked, f"{passage.heading} {passage.text}").by_name
+        own = sum(
+            rarity[word] * scorer.best_in(word, f"{passage.heading} {passage.text}")
+            for word in rarity
+        )
         if recall < _LEAST:
             continue
         score = 0.6 * recall + 0.4 * own
-        if passage.leads and fit.covered and fit.covered <= titled:
+        if passage.leads and fit.covered <= titled and said <= _said(rarity, (passage,), turn):
             score += _LEAD * recall**2
         if _PRICE.search(intent.text):
             score += 0.2 if _MONEY.search(passage.text) else -0.3
         if score > best[0] + 1e-6:
             best = (score, passage, recall >= _DIRECT)
     return best
+
+
+def _rarity(words: Sequence[str], passages: Sequence[Passage], turn: Turn) -> dict[str, float]:
+    """Weights of the words, 1 together: what stands in one passage tells more than what is in all
+    (the inverse document frequency of Spärck Jones, 1972).
+    """
+    scorer = turn.finder.scorer
+    found: dict[str, float] = {}
+    unseen = max(1, len(passages) // 4)
+    for word in dict.fromkeys(words):
+        texts = (f"{each.heading} {each.text}" for each in passages)
+        count = sum(scorer.best_in(word, text) >= _SAME for text in texts)
+        found[word] = scorer.weight(word) * math.log(1 + len(passages) / (count or unseen))
+    total = sum(found.values()) or 1.0
+    return {word: weight / total for word, weight in found.items()}
+
+
+def _said(words: Iterable[str], passages: Iterable[Passage], turn: Turn) -> set[str]:
+    """The words that stand in one of the passages or its heading."""
+    best_in = turn.finder.scorer.best_in
+    texts = [f"{each.heading} {each.text}" for each in passages]
+    return {word for word in words if any(best_in(word, text) >= _SAME for text in texts)}
 
 
 def _listed_as(turn: Turn) -> str:
