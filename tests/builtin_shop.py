@@ -35,7 +35,7 @@ PAGES = {
     + """[20]<main>
 	[21]<heading level=1> Products
 	[22]<searchbox> Search products
-	[23]<combobox value=Featured options=["Featured","Price: low to high","Price: high to low"]> Sort
+	[23]<combobox value=Newest options=["Newest","Price: low to high","Price: high to low"]> Sort
 	[24]<list>
 		[25]<link href=/products/red-kettle> Red Kettle
 		$48.00
