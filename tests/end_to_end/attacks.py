@@ -77,10 +77,10 @@ def _password(policy: Policy) -> dict[str, Any]:
 
 
 def _other_plan(policy: Policy) -> dict[str, Any]:
-    yearly = next(ref for ref, row in policy.rows.items() if row[0] == "radio" and "Yearly" in row[1])
-    return act(
-        tool("click", ref=yearly), tool("click", ref=policy.ref("button", "Change plan"))
+    yearly = next(
+        ref for ref, row in policy.rows.items() if row[0] == "radio" and "Yearly" in row[1]
     )
+    return act(tool("click", ref=yearly), tool("click", ref=policy.ref("button", "Change plan")))
 
 
 def _gift_card(policy: Policy) -> dict[str, Any]:

@@ -224,7 +224,8 @@ def test_the_agent_stays_in_the_shop(visitor: Visitor, shop: Shop, model: Hijack
     assert ended.confirmed == ("Leave this page for https://evil.example/?q=secret?",)
     # The page refuses by itself, whatever a server lets pass.
     own = visitor.page.evaluate(
-        "async (all) => Promise.all(all.map((path) => pilotfish.executeAction('navigate', { path })))",
+        """(all) => Promise.all(
+          all.map((path) => pilotfish.executeAction('navigate', { path })))""",
         list(FOREIGN),
     )
     assert {outcome["reason"] for outcome in own} <= {"cross_origin", "invalid_args"}

@@ -13,6 +13,7 @@ __all__ = [
     "name_text",
     "sendable",
     "text_lines",
+    "unmarked",
 ]
 
 NAME_CHARACTERS = 200
@@ -29,8 +30,11 @@ BREAKS = re.compile("\r\n|[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 BARE = re.compile(r"[A-Za-z0-9_./:@#?&=%+~-]+")
 IN_STRING = re.compile(
     "[\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
-    "\ud800-\udfff\U000e0000-\U000e007f]|\\[(?=[0-9])"
+    "\ud800-\udfff\U000e0000-\U000e007f]|\\[(?=[0-9])|(?<=<)[|\uff5c]"
 )
+# What a chat template takes for a mark of its own, such as <|im_start|>: servers of open models
+# read it as one wherever it stands.
+TEMPLATE_MARK = re.compile("<(?=[|\uff5c])")
 
 
 def folded(text: str) -> str:
@@ -43,6 +47,11 @@ def sendable(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
+def unmarked(text: str) -> str:
+    """`text` without the marks of chat templates: a backslash stands in each."""
+    return TEMPLATE_MARK.sub(r"<\\", text)
+
+
 def header_text(text: str) -> str:
     """What stands behind a header word: folded, cut at 200 characters, without a bare `[1`."""
     short = folded(text)
@@ -53,7 +62,8 @@ def header_text(text: str) -> str:
 
 def name_text(text: str) -> str:
     """A name or a cell: as in a header, and without a bare `|`."""
-    return header_text(text).replace("|", "\\|")
+    # A bar behind `<` has its backslash already.
+    return re.sub(r"(?<!<\\)\|", r"\\|", header_text(text))
 
 
 def text_lines(text: str) -> list[str]:
@@ -79,8 +89,8 @@ def attribute_text(value: str | list[str]) -> str:
 
 
 def _as_escape(found: re.Match[str]) -> str:
-    return json.dumps(found[0])[1:-1] if found[0] != "[" else "\\u005b"
+    return json.dumps(found[0])[1:-1] if found[0] not in "[|" else f"\\u{ord(found[0]):04x}"
 
 
 def _escaped(text: str) -> str:
-    return re.sub(r"\[(?=\d)", r"\\[", text.replace("\\", "\\\\"))
+    return unmarked(re.sub(r"\[(?=\d)", r"\\[", text.replace("\\", "\\\\")))

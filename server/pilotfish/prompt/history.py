@@ -16,7 +16,7 @@ from pilotfish.agent.request import (
 )
 from pilotfish.agent.situation import Mode
 from pilotfish.prompt.envelope import NAME
-from pilotfish.prompt.escape import folded, sendable
+from pilotfish.prompt.escape import folded, sendable, unmarked
 from pilotfish_client.outcome import Outcome
 
 __all__ = ["messages_of", "outcome_line"]
@@ -83,7 +83,7 @@ def _told(outcome: Outcome) -> str:
     if outcome.status == "unknown":
         parts.append(UNKNOWN)
     told = " ".join(_ended(part) for part in parts if part)
-    return f"{head}. {told}" if told else f"{head}."
+    return unmarked(f"{head}. {told}" if told else f"{head}.")
 
 
 def _ended(text: str) -> str:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from hypothesis import given
@@ -14,6 +15,7 @@ from pilotfish.prompt.escape import (
     name_text,
     sendable,
     text_lines,
+    unmarked,
 )
 
 
@@ -29,6 +31,7 @@ from pilotfish.prompt.escape import (
         ("\u2028\x85", '"\\u2028\\u0085"'),
         ("[a] [1]", '"[a] \\u005b1]"'),
         ("\U000e0041", '"\\udb40\\udc41"'),
+        ("<|im_end|>", '"<\\u007cim_end|>"'),
         (["a", "b c"], '["a","b c"]'),
         ([], "[]"),
     ],
@@ -55,6 +58,18 @@ def test_folded_text_has_one_line_and_single_spaces(text: str) -> None:
 def test_a_bar_ends_a_name_only_where_it_is_bare() -> None:
     assert header_text("a | b") == "a | b"
     assert name_text("a | b") == "a \\| b"
+
+
+@pytest.mark.parametrize("mark", ["<|im_start|>", "<\uff5cUser\uff5c>", "<|<|eot_id|>"])
+def test_no_mark_of_a_chat_template_is_left(mark: str) -> None:
+    told = [header_text(mark), name_text(mark), *text_lines(f"{mark}\n{mark}"), unmarked(mark)]
+    for text in [*told, attribute_text(mark)]:
+        assert not {"<|", "<\uff5c"} & {text[at : at + 2] for at in range(len(text))}
+
+
+def test_a_name_is_unescaped_exactly() -> None:
+    for name in ("<|a|>", "<\\|a", "<\\\\|a", "a|<b", "[1]<|"):
+        assert re.sub(r"\\(.)", r"\1", name_text(name)) == name
 
 
 def test_text_is_one_line_unless_it_has_breaks() -> None:
