@@ -145,7 +145,6 @@ def check_exports(path: Path) -> None:
     assert not missing, f"{name_of(path)}: __all__ lacks {sorted(missing)}"
 
 
-
 def test_no_innerhtml_nor_eval_in_the_widget() -> None:
     forbidden = ("innerHTML", "insertAdjacentHTML", "eval(", "new Function", "setAttribute('style'")
     for path in sorted((ROOT / "widget" / "src").rglob("*.ts")):
