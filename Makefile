@@ -8,15 +8,14 @@ BIN := .venv/bin
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test check widget wheel protocol format bench clean
+.PHONY: demo test check widget wheel protocol format bench bench-step clean
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
 	@exec $(BIN)/pilotfish demo --host $(HOST) --port $(PORT)
 
 test: check
-	PILOTFISH_CHROMIUM=$$(command -v chromium || command -v chromium-browser || command -v google-chrome) \
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(TESTS)
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m pytest -n 2 --dist worksteal $(TESTS)
 
 check: .venv/.dev widget
 	$(BIN)/ruff format --check -q .
@@ -54,8 +53,10 @@ protocol: .venv/.dev widget/node_modules/.installed
 wheel: .venv/.dev widget
 	$(BIN)/python -m build --outdir dist .
 
-bench: .venv/.dev widget
-	$(BIN)/python bench/step.py
+bench: bench-step
+
+bench-step: .venv/.dev widget
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python bench/step.py
 
 format: .venv/.dev widget/node_modules/.installed
 	$(BIN)/ruff format -q . && $(BIN)/ruff check --fix -q .

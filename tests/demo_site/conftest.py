@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import socket
 import threading
@@ -75,7 +76,8 @@ def origin(tidewater: FastAPI) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=CHROMIUM_ARGS
+            executable_path=os.environ.get("PILOTFISH_CHROMIUM") or shutil.which("chromium"),
+            args=CHROMIUM_ARGS,
         )
         yield chromium
         chromium.close()

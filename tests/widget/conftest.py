@@ -7,6 +7,7 @@ page.evaluate("unit.createObserver({document: 'd1', isOurs: () => false}).observ
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import subprocess
 import threading
@@ -70,7 +71,7 @@ class PageWith(Protocol):
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """One headless Chromium for the whole test session."""
-    executable = shutil.which("chromium") or shutil.which("chromium-browser")
+    executable = os.environ.get("PILOTFISH_CHROMIUM") or shutil.which("chromium")
     if executable is None:
         pytest.fail("sought `chromium` on the PATH, found none: apt-get install chromium")
     playwright = sync_playwright().start()
