@@ -30,6 +30,9 @@ def question_of(approval: Approval) -> str:
     elif approval.kind == "step":
         value = f" with “{facts['value']}”" if facts.get("value") else ""
         text = f"Next: {facts.get('action', 'act')} “{name}”{value}. Go on"
+    elif amount and amount in form:
+        # A row that names its own amount: which one it is matters more.
+        text = f"{name or 'Go on'} ({form})"
     elif amount:
         text = f"{name or 'Go on'} for {amount}"
     elif form and form.lower() != name.lower():
