@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 # Before anything imports them: their assertions are then told apart as in a test module.
-pytest.register_assert_rewrite("server.web.harness", "server.sessions.conformance")
+pytest.register_assert_rewrite(
+    "server.web.harness", "server.web.tab", "server.sessions.conformance"
+)
 
 
 @pytest.fixture

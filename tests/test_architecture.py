@@ -119,6 +119,12 @@ def test_widget_files_fit_a_reader() -> None:
             assert lines <= LINES, f"{name_of(path)} has {lines} lines"
 
 
+def test_test_files_fit_a_reader() -> None:
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        lines = path.read_text().count("\n")
+        assert lines <= LINES, f"{name_of(path)} has {lines} lines: split it by noun"
+
+
 @pytest.mark.parametrize("path", [p for p in ALL if p.name != "__init__.py"], ids=name_of)
 def test_every_module_has_a_test_module_and_exact_exports(path: Path) -> None:
     package = next(name for name, folder in PACKAGES.items() if path.is_relative_to(folder))

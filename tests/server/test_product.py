@@ -16,7 +16,8 @@ from pilotfish.product import BUILTIN_NOTICE, FREE_RUNS
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.web.tokens import Tokens
 from pilotfish_client.server_messages import Done, Step, Welcome
-from server.web.harness import ORIGIN, Tab, final, served
+from server.web.harness import ORIGIN, final, served
+from server.web.tab import Tab
 
 SECRET = "k" * 32
 SETTINGS = Settings(secret=SECRET)

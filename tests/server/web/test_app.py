@@ -9,7 +9,8 @@ from pilotfish.agent.errors import ModelMisconfigured
 from pilotfish.web.app import create_app
 from pilotfish.web.parts import Parts
 from pilotfish_client.server_messages import Done
-from server.web.harness import ORIGIN, Address, Tab, dial, final, parts_of, served, serving
+from server.web.harness import ORIGIN, Address, dial, final, parts_of, served, serving
+from server.web.tab import Tab
 
 pytestmark = pytest.mark.anyio
 

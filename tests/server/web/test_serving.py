@@ -13,7 +13,8 @@ from pilotfish.web.frames import LARGEST
 from pilotfish.web.parts import Parts
 from pilotfish.web.serving import DrainingServer, config_of
 from pilotfish_client.server_messages import Drain
-from server.web.harness import Address, Tab, parts_of
+from server.web.harness import Address, parts_of
+from server.web.tab import Tab
 
 
 def test_sockets_are_held_cheaply_and_frames_are_small() -> None:

@@ -19,7 +19,8 @@ from pilotfish_client.page_messages import Hello, Run
 from pilotfish_client.protocol import SUBPROTOCOL
 from pilotfish_client.server_messages import Done, Subtitle, Welcome
 from server.guard.test_origins import FOREIGN
-from server.web.harness import KEY, ORIGIN, TOKENS, Address, Tab, dial, final, parts_of, served
+from server.web.harness import KEY, ORIGIN, TOKENS, Address, dial, final, parts_of, served
+from server.web.tab import Tab
 
 pytestmark = pytest.mark.anyio
 

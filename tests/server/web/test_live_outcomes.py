@@ -1,0 +1,108 @@
+"""What becomes of an action whose page was left."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from fakes import envelope
+from pilotfish.models.scripted import ScriptedModel
+from pilotfish_client.outcome import Effect, Outcome
+from pilotfish_client.page_messages import JournalEntry
+from pilotfish_client.server_messages import Act, Done, Status, Step
+from server.web.harness import click, final, gated, parts_of, served
+from server.web.tab import Tab, hold
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize(
+    ("entry", "expected"),
+    [
+        (
+            {"state": "leaving", "url": "/"},
+            Outcome(
+                status="done",
+                message="the page was left for another",
+                effects=[Effect(kind="route", text="route / -> /checkout")],
+            ),
+        ),
+        (
+            {
+                "state": "leaving",
+                "outcome": Outcome(
+                    status="done", message="clicked", effects=[Effect(kind="value", text="x")]
+                ),
+            },
+            Outcome(
+                status="done",
+                message="clicked",
+                effects=[
+                    Effect(kind="value", text="x"),
+                    Effect(kind="route", text="route / -> /checkout"),
+                ],
+            ),
+        ),
+        (
+            {"state": "finished", "outcome": Outcome(status="failed", reason="covered")},
+            Outcome(status="failed", reason="covered"),
+        ),
+    ],
+)
+async def test_another_document_tells_what_became_of_an_action(
+    entry: dict[str, Any], expected: Outcome
+) -> None:
+    async with served(parts_of(envelope(click()), final())) as address:
+        tab = Tab(address, answers={"click": hold})
+        page = await tab.open()
+        await page.run()
+        act = await page.until(Act)
+        page = await page.leave("https://shop.example/checkout")
+        tab.journal[act.action_id] = JournalEntry(action_id=act.action_id, **entry)
+        await page.connect()
+        step = await page.until(Step)
+        assert step.outcome == expected
+        assert (await page.until(Done)).status == "done"
+        assert page.of(Act) == []
+        await tab.close()
+
+
+@pytest.mark.parametrize("known", [True, False])
+async def test_what_nobody_can_tell_is_unknown_and_never_repeated(known: bool) -> None:
+    async with served(parts_of(envelope(click()), final())) as address:
+        tab = Tab(address, answers={"click": hold})
+        page = await tab.open()
+        await page.run()
+        act = await page.until(Act)
+        if not known:
+            tab.journal.clear()
+        page = await page.leave("https://shop.example/checkout")
+        await page.connect()
+        step = await page.until(Step)
+        assert step.outcome.status == "unknown"
+        assert "look at the page" in step.outcome.message
+        await page.until(Done)
+        assert tab.effects == [act.action_id]
+        await tab.close()
+
+
+async def test_an_action_for_a_page_that_left_before_it_was_sent_did_not_happen() -> None:
+    thinking = asyncio.Event()
+    model = ScriptedModel([gated(thinking, envelope(click())), final()])
+    async with served(parts_of(model=model)) as address:
+        tab = Tab(address)
+        page = await tab.open()
+        await page.run()
+        await page.until(Status, 2)
+        await page.drop()
+        thinking.set()
+        while not address.roster._live[next(iter(address.roster._live))].page._pending:
+            await asyncio.sleep(0.01)
+        page = await page.leave("https://shop.example/other")
+        await page.connect()
+        step = await page.until(Step)
+        assert (step.outcome.status, step.outcome.reason) == ("failed", "page_gone")
+        assert tab.effects == []
+        await tab.close()
