@@ -2,14 +2,60 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import shutil
+from collections.abc import Generator, Iterator
+
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 # Before anything imports them: their assertions are then told apart as in a test module.
 pytest.register_assert_rewrite(
     "server.web.harness", "server.web.tab", "server.sessions.conformance"
 )
 
+CHROMIUM_ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+_playwright_loop: asyncio.AbstractEventLoop | None = None
+
 
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The one headless Chromium of a test process."""
+    global _playwright_loop
+    path = os.environ.get("PILOTFISH_CHROMIUM") or shutil.which("chromium")
+    if path is None:
+        pytest.fail("no Chromium found: install it, or set PILOTFISH_CHROMIUM to its path")
+    playwright = sync_playwright().start()
+    _playwright_loop = asyncio.get_running_loop()
+    browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
+    yield browser
+    asyncio._set_running_loop(_playwright_loop)
+    browser.close()
+    playwright.stop()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Function) -> Generator[None, object, object]:
+    """Playwright's loop runs in a greenlet of its own and marks the thread as busy with it: the
+    mark is there for tests that use the browser, and taken away for all others, which may be
+    asynchronous themselves.
+    """
+    browsing = "chromium" in item.fixturenames
+    asyncio._set_running_loop(_playwright_loop if browsing else None)
+    try:
+        return (yield)
+    finally:
+        asyncio._set_running_loop(None)

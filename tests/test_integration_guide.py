@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parents[1]
 GUIDE = (ROOT / "docs" / "integration.md").read_text()
@@ -25,19 +24,8 @@ def write_files(folder: Path) -> list[str]:
     return [name for name, _ in found]
 
 
-@pytest.fixture
-def browser():
-    path = os.environ.get("PILOTFISH_CHROMIUM") or shutil.which("chromium")
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox", "--disable-gpu"]
-        )
-        yield running
-        running.close()
-
-
 @pytest.mark.timeout(120)
-def test_the_guide_works_as_it_stands(tmp_path: Path, browser: Browser) -> None:
+def test_the_guide_works_as_it_stands(tmp_path: Path, chromium: Browser) -> None:
     assert write_files(tmp_path) == [
         "acme.py",
         "public/index.html",
@@ -52,7 +40,7 @@ def test_the_guide_works_as_it_stands(tmp_path: Path, browser: Browser) -> None:
     ) as server:
         try:
             assert server.stdout is not None
-            use(browser, server.stdout.readline().strip())
+            use(chromium, server.stdout.readline().strip())
         finally:
             server.terminate()
             server.wait(20)

@@ -289,9 +289,7 @@ OpenSite = Callable[..., Page]
 
 
 @pytest.fixture
-def open_site(
-    chromium: Browser, playwright_loop: None, wire: WireServer
-) -> Iterator[Callable[..., Page]]:
+def open_site(chromium: Browser, wire: WireServer) -> Iterator[Callable[..., Page]]:
     """`open_site("<p>Hi</p>")`: that page with the widget's script tag, at `/`, once it is there.
 
     `contexts` of Playwright are closed at the end; console messages are in `page.console`.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import socket
 import threading
@@ -13,19 +12,12 @@ import pytest
 import uvicorn
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from pilotfish_demo import customers
 from pilotfish_demo.app import create_app
 from pilotfish_demo.customers import Customer
 from pilotfish_demo.database import Database
-
-CHROMIUM_ARGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--no-first-run",
-]
 
 # Long, for a machine that runs other browsers at the same time; nothing waits it out.
 SECONDS = 30
@@ -72,21 +64,10 @@ def origin(tidewater: FastAPI) -> Iterator[str]:
     listener.close()
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path=os.environ.get("PILOTFISH_CHROMIUM") or shutil.which("chromium"),
-            args=CHROMIUM_ARGS,
-        )
-        yield chromium
-        chromium.close()
-
-
 @pytest.fixture
-def page(browser: Browser, origin: str) -> Iterator[Page]:
+def page(chromium: Browser, origin: str) -> Iterator[Page]:
     """A new visitor's tab; the test fails when the page throws or breaks the policy."""
-    context = browser.new_context(base_url=origin, viewport={"width": 1280, "height": 860})
+    context = chromium.new_context(base_url=origin, viewport={"width": 1280, "height": 860})
     context.set_default_timeout(SECONDS * 1000)
     expect.set_options(timeout=SECONDS * 1000)
     page = context.new_page()

@@ -6,9 +6,6 @@ page.evaluate("unit.createObserver({document: 'd1', isOurs: () => false}).observ
 
 from __future__ import annotations
 
-import asyncio
-import os
-import shutil
 import subprocess
 import threading
 from collections.abc import Callable, Iterator
@@ -18,18 +15,9 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize
 
 WIDGET = Path(__file__).parents[2] / "widget"
-CHROMIUM_ARGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--no-first-run",
-    "--disable-component-update",
-    "--disable-sync",
-]
-
 Bundle = Callable[[str], str]
 
 
@@ -66,32 +54,6 @@ class PageWith(Protocol):
         headers: dict[str, str] | None = None,
         viewport: tuple[int, int] = (1280, 720),
     ) -> Page: ...
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """One headless Chromium for the whole test session."""
-    executable = os.environ.get("PILOTFISH_CHROMIUM") or shutil.which("chromium")
-    if executable is None:
-        pytest.fail("sought `chromium` on the PATH, found none: apt-get install chromium")
-    playwright = sync_playwright().start()
-    loop = asyncio.get_running_loop()
-    browser = playwright.chromium.launch(executable_path=executable, args=CHROMIUM_ARGS)
-    yield browser
-    asyncio._set_running_loop(loop)
-    browser.close()
-    playwright.stop()
-
-
-@pytest.fixture
-def playwright_loop(chromium: Browser) -> Iterator[None]:
-    """Playwright's loop runs in its own greenlet and marks this thread as busy with it.
-
-    Between our tests the mark is taken away, so that asynchronous tests elsewhere can run.
-    """
-    asyncio._set_running_loop(chromium._impl_obj._loop)
-    yield
-    asyncio._set_running_loop(None)
 
 
 @pytest.fixture(scope="session")
@@ -155,9 +117,7 @@ def loopback() -> Iterator[Site]:
 
 
 @pytest.fixture
-def page_with(
-    chromium: Browser, playwright_loop: None, bundle: Bundle, loopback: Site
-) -> Iterator[PageWith]:
+def page_with(chromium: Browser, bundle: Bundle, loopback: Site) -> Iterator[PageWith]:
     """See PageWith."""
     contexts = []
 

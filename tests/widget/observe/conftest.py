@@ -96,7 +96,7 @@ def scratch_pages() -> list[Page]:
 
 @pytest.fixture
 def dump(
-    chromium: Browser, playwright_loop: None, bundle: Any, loopback: Any, scratch_pages: list[Page]
+    chromium: Browser, bundle: Any, loopback: Any, scratch_pages: list[Page]
 ) -> Callable[[str], list[str]]:
     """The dump's body of a page literal."""
 
