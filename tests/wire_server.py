@@ -6,6 +6,7 @@ It keeps one Connection per document, as the real one does, and loses frames and
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import subprocess
 import threading
@@ -198,11 +199,16 @@ class WireServer:
                 return
         frame = link.receive(text)
         if frame is None or isinstance(frame.message, Ping):
-            await websocket.send_text(link.ack())
+            await self._acknowledge(websocket, link)
         elif not isinstance(frame.message, Ack):
             sent = Sent(document, frame.message)
             self.log.append(sent)
             self.inbox.put(sent)
+            await self._acknowledge(websocket, link)
+
+    async def _acknowledge(self, websocket: WebSocket, link: Connection[FromPage]) -> None:
+        # The page may have closed behind its last words, which still wait to be read here.
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await websocket.send_text(link.ack())
 
     async def _send(self, message: FromServer) -> None:
