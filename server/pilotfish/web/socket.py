@@ -42,6 +42,9 @@ async def serve_socket(websocket: WebSocket, roster: Roster, parts: Parts) -> No
         await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
         if reader.done() and outgoing.closing:
             await asyncio.wait((writer,), timeout=parts.waits.hello)
+        elif not outgoing.closing:
+            # The page closed behind its last words (a logout, say), which still wait to be read.
+            await asyncio.wait((reader,), timeout=parts.waits.hello)
     finally:
         for task in (reader, writer):
             task.cancel()

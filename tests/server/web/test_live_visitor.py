@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from fakes import envelope
 from pilotfish.agent.seams import User
 from pilotfish.web.closing import Close
-from pilotfish_client.page_messages import Event
+from pilotfish_client.page_messages import Event, Stop
 from pilotfish_client.server_messages import Act, Done, Error, Welcome
 from server.web.harness import ORIGIN, TOKENS, click, final, parts_of, served
 from server.web.tab import Tab, hold
@@ -33,6 +35,25 @@ async def test_logging_out_ends_the_run_and_wipes_the_session() -> None:
         assert isinstance(welcome, Welcome)
         assert welcome.session != session
         await tab.close()
+
+
+async def test_a_logout_is_heard_from_a_page_that_closed_behind_it() -> None:
+    # Again and again: whether our own words meet a closed socket first is a matter of luck.
+    for _ in range(12):
+        parts = parts_of(envelope(click()))
+        async with served(parts) as address:
+            tab = Tab(address, answers={"click": hold})
+            page = await tab.open()
+            session = page.of(Welcome)[0].session
+            await page.run()
+            await page.until(Act)
+            await page.send(Stop())
+            await page.send(Event(name="logout"))
+            await page.close()
+            async with asyncio.timeout(5):
+                while await parts.store.load(session) is not None:
+                    await asyncio.sleep(0.01)
+            await tab.close()
 
 
 async def test_a_token_of_the_same_visitor_is_taken_and_one_of_another_ends_all() -> None:
