@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,6 +13,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from end_to_end.shop import Shop
+
+LOADING = re.compile(r"context|Timeout|Not attached|detached|interrupted", re.I)
 
 __all__ = ["Ended", "Visitor", "arrive"]
 
@@ -103,7 +106,7 @@ class Visitor:
                 self._answer(asked, confirmed, waiting, approve)
             except Exception as error:
                 # The page may be loading just now: look again.
-                if "context" not in str(error) and "Timeout" not in str(error):
+                if not LOADING.search(str(error)):
                     raise
             self.page.wait_for_timeout(40)
         raise AssertionError(f"no end within {seconds} s: {self.events[-6:]}")
