@@ -6,7 +6,7 @@
  */
 
 import type { Act, Outcome } from '../link/protocol.ts';
-import { isSecret } from '../observe/secrets.ts';
+import { isSecret } from '../observe/element/secrets.ts';
 import type { Actuator } from '../seams.ts';
 import type { ActuatorDeps, Env, Limits } from './env.ts';
 import { createJournal, type Journal } from './journal.ts';

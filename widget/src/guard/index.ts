@@ -5,8 +5,8 @@
  */
 
 import type { Act, Approval } from '../link/protocol.ts';
-import { isSecret } from '../observe/secrets.ts';
-import { activeElement } from '../observe/tree.ts';
+import { isSecret } from '../observe/element/secrets.ts';
+import { activeElement } from '../observe/walk/tree.ts';
 import type { Guard, Observer, PageActions, Settings } from '../seams.ts';
 import type { Rules } from './rules.ts';
 import { watchUnsaved } from './unsaved.ts';

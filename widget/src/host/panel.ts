@@ -1,7 +1,7 @@
 /** The panel of `pilotfish.debug`, a chunk of its own: the last dump, line by line. */
 
 import type { Facts, Line, Range } from '../link/protocol.ts';
-import { renderLines } from '../observe/render.ts';
+import { renderLines } from '../observe/lines/render.ts';
 import type { Observer, Overlay } from '../seams.ts';
 import type { DebugParts } from './debug.ts';
 import css from './panel.css';

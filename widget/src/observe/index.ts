@@ -2,23 +2,23 @@
 
 import type { Line, Observation } from '../link/protocol.ts';
 import type { Described, Observer, Resolved } from '../seams.ts';
-import { attributesOf } from './attributes.ts';
-import { capLines, fits } from './cap.ts';
-import { factsOf, type Seen } from './facts.ts';
-import { coveredBy } from './hit.ts';
-import { type Placed, TextKeys, toLines } from './lines.ts';
-import { openModals, scopeTo } from './modal.ts';
-import { sectionName } from './name.ts';
-import { build, diff } from './ops.ts';
-import { distil } from './passes.ts';
-import { type Piece, rowsOf } from './piece.ts';
-import { Reading } from './reading.ts';
-import { Refs } from './refs.ts';
-import { wordOf } from './role.ts';
-import { Walk } from './walk.ts';
+import { attributesOf } from './element/attributes.ts';
+import { sectionName } from './element/name.ts';
+import { wordOf } from './element/role.ts';
+import { capLines, fits } from './lines/cap.ts';
+import { factsOf, type Seen } from './lines/facts.ts';
+import { type Placed, TextKeys, toLines } from './lines/index.ts';
+import { build, diff } from './lines/ops.ts';
+import { distil } from './passes/index.ts';
+import { Refs } from './refs/index.ts';
+import { coveredBy } from './sight/hit.ts';
+import { openModals, scopeTo } from './sight/modal.ts';
+import { Walk } from './walk/index.ts';
+import { type Piece, rowsOf } from './walk/piece.ts';
+import { Reading } from './walk/reading.ts';
 
-export { renderLines } from './render.ts';
-export { isSecret } from './secrets.ts';
+export { isSecret } from './element/secrets.ts';
+export { renderLines } from './lines/render.ts';
 
 const MAX_BYTES = 256 * 1024;
 /** Facts and the frame of the message. */

@@ -1,10 +1,10 @@
 /** Accessible names (https://w3c.github.io/accname/), cut, and what stands in for a missing one. */
 
 import { computeAccessibleName } from 'dom-accessibility-api';
-import type { Reading } from './reading.ts';
+import type { Reading } from '../walk/reading.ts';
+import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
+import { flatChildren } from '../walk/tree.ts';
 import { isSecret } from './secrets.ts';
-import { cut, fold, NAME_LENGTH } from './text.ts';
-import { flatChildren } from './tree.ts';
 
 const FROM_TEXT = /^(a|button|h[1-6]|summary|option)$/;
 

@@ -1,6 +1,6 @@
 /** What goes over the wire has an end; what is beyond it is folded, and a line says so. */
 
-import type { Placed } from './lines.ts';
+import type { Placed } from './index.ts';
 
 const encoder = new TextEncoder();
 

@@ -1,6 +1,6 @@
 /** Lines as text in the dump's grammar: what the debug panel shows. The server renders its own. */
 
-import type { Facts, Line, Row } from '../link/protocol.ts';
+import type { Facts, Line, Row } from '../../link/protocol.ts';
 
 const BARE = /^[A-Za-z0-9_./:@#?&=%+~-]+$/;
 const MARKER = /^([↑↓…+~|-]|(URL|TITLE|VIEWPORT|FROM|DIALOG|FOCUS|CHANGES)\b)/;

@@ -1,12 +1,12 @@
 /** The attributes of a row: live values and states, only where they help to act or decide. */
 
+import type { Attributes } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
+import { cut, exact, fold, NAME_LENGTH } from '../walk/text.ts';
+import { referenced } from '../walk/tree.ts';
 import { reasonDisabled } from './disabled.ts';
 import { flatText, nameOf } from './name.ts';
-import type { Attributes } from './piece.ts';
-import type { Reading } from './reading.ts';
 import { isSecret } from './secrets.ts';
-import { cut, exact, fold, NAME_LENGTH } from './text.ts';
-import { referenced } from './tree.ts';
 
 const OPTIONS = 30;
 const URL_LENGTH = 500;

@@ -1,9 +1,9 @@
 /** Passes over siblings: each takes away what a reader would not miss. */
 
-import { hrefOf, levelOf } from './attributes.ts';
-import type { Piece, RowPiece, TextPiece } from './piece.ts';
-import { rowsOf } from './piece.ts';
-import { fold, says } from './text.ts';
+import { hrefOf, levelOf } from '../element/attributes.ts';
+import type { Piece, RowPiece, TextPiece } from '../walk/piece.ts';
+import { rowsOf } from '../walk/piece.ts';
+import { fold, says } from '../walk/text.ts';
 
 /** Names of all rows of the page by element. */
 type Names = ReadonlyMap<Element, string>;

@@ -1,13 +1,13 @@
 /** Numbers of elements: unique in a session, kept as long as the identity is, never reused. */
 
-import type { Resolved } from '../seams.ts';
+import type { Resolved } from '../../seams.ts';
+import { flatText, nameOf, sectionName } from '../element/name.ts';
+import { wordOf } from '../element/role.ts';
+import type { RowPiece } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
+import { cut } from '../walk/text.ts';
+import { isInside } from '../walk/tree.ts';
 import { contextOf, itemOf } from './identity.ts';
-import { flatText, nameOf, sectionName } from './name.ts';
-import type { RowPiece } from './piece.ts';
-import type { Reading } from './reading.ts';
-import { wordOf } from './role.ts';
-import { cut } from './text.ts';
-import { isInside } from './tree.ts';
 
 interface Entry {
   readonly ref: number;

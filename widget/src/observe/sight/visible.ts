@@ -1,7 +1,7 @@
 /** What a person's eye would see: display, visibility, opacity, clipping, off-screen tricks. */
 
-import type { Box, Zone } from './piece.ts';
-import type { Reading } from './reading.ts';
+import type { Box, Zone } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
 
 /** `clip`: beyond it nothing can be brought into sight. `view`: what is in sight now. */
 export interface Bounds {

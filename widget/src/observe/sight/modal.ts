@@ -1,11 +1,11 @@
 /** While a modal is open, only its scope can be acted on. */
 
+import { isLive, wordOf } from '../element/role.ts';
+import type { Walk } from '../walk/index.ts';
+import { type Piece, rowsOf } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
+import { isInside } from '../walk/tree.ts';
 import { middle, topAt } from './hit.ts';
-import { type Piece, rowsOf } from './piece.ts';
-import type { Reading } from './reading.ts';
-import { isLive, wordOf } from './role.ts';
-import { isInside } from './tree.ts';
-import type { Walk } from './walk.ts';
 
 /** Whether an element says that nothing outside it can be used. */
 export function isModal(element: Element): boolean {

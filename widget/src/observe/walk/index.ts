@@ -1,17 +1,25 @@
 /** From the page to pieces: one pass over the flat tree, in reading order. */
 
-import { readControl, readHeading, readHint, readLabel } from './control.ts';
-import { gripOf } from './interactive.ts';
-import { isModal } from './modal.ts';
-import { nameOf, sectionName } from './name.ts';
-import { readOpaque } from './opaque.ts';
+import { readControl, readHeading, readHint, readLabel } from '../element/control.ts';
+import { gripOf } from '../element/interactive.ts';
+import { nameOf, sectionName } from '../element/name.ts';
+import { readOpaque } from '../element/opaque.ts';
+import { isHeading, isLive, isSection, wordOf } from '../element/role.ts';
+import { isModal } from '../sight/modal.ts';
+import {
+  type Around,
+  enter,
+  ground,
+  hasInk,
+  intersect,
+  isWithin,
+  zoneOf,
+} from '../sight/visible.ts';
 import type { Box, Piece, RowPiece, TextPiece } from './piece.ts';
 import type { Reading } from './reading.ts';
-import { isHeading, isLive, isSection, wordOf } from './role.ts';
 import { isDataTable, readTable } from './table.ts';
 import { foldInner, preformatted } from './text.ts';
 import { documentOf, flatChildren } from './tree.ts';
-import { type Around, enter, ground, hasInk, intersect, isWithin, zoneOf } from './visible.ts';
 
 const SKIPPED = new Set(
   (

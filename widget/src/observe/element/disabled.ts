@@ -1,9 +1,9 @@
 /** Why a control is disabled, as far as the page tells. */
 
+import type { Reading } from '../walk/reading.ts';
+import { fold } from '../walk/text.ts';
+import { referenced } from '../walk/tree.ts';
 import { flatText, nameOf } from './name.ts';
-import type { Reading } from './reading.ts';
-import { fold } from './text.ts';
-import { referenced } from './tree.ts';
 
 const FIELDS = 'input, select, textarea';
 

@@ -1,9 +1,9 @@
 /** Pictures, frames, and what draws itself where the page's code cannot be read. */
 
+import type { Reading } from '../walk/reading.ts';
+import { fold } from '../walk/text.ts';
+import { documentOf } from '../walk/tree.ts';
 import { nameOf } from './name.ts';
-import type { Reading } from './reading.ts';
-import { fold } from './text.ts';
-import { documentOf } from './tree.ts';
 
 export interface Opaque {
   /** A frame whose document can be read. */

@@ -1,6 +1,6 @@
 /** The in-page tree between the walk and the lines: rows and pieces of text. */
 
-import type { Row } from '../link/protocol.ts';
+import type { Row } from '../../link/protocol.ts';
 
 export type Attributes = NonNullable<Row['attributes']>;
 

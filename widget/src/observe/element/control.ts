@@ -1,11 +1,11 @@
 /** Controls, labels and headings: rows whose content is their name. */
 
+import { isWithin } from '../sight/visible.ts';
+import type { Walk, Way } from '../walk/index.ts';
+import type { Piece, TextPiece } from '../walk/piece.ts';
+import { fold, NAME_LENGTH } from '../walk/text.ts';
 import { flatText, nameOf } from './name.ts';
-import type { Piece, TextPiece } from './piece.ts';
 import { wordOf } from './role.ts';
-import { fold, NAME_LENGTH } from './text.ts';
-import { isWithin } from './visible.ts';
-import type { Walk, Way } from './walk.ts';
 
 const FIELD = /^(input|select|textarea)$/;
 const HINTED_LENGTH = 100;

@@ -1,11 +1,11 @@
 /** What a click at a point would meet. */
 
-import { flatText, sectionName } from './name.ts';
-import type { Box, RowPiece } from './piece.ts';
-import type { Reading } from './reading.ts';
-import { isSection, wordOf } from './role.ts';
-import { cut } from './text.ts';
-import { documentOf, flatParent, isInside } from './tree.ts';
+import { flatText, sectionName } from '../element/name.ts';
+import { isSection, wordOf } from '../element/role.ts';
+import type { Box, RowPiece } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
+import { cut } from '../walk/text.ts';
+import { documentOf, flatParent, isInside } from '../walk/tree.ts';
 
 const COVER_TEXT = 40;
 

@@ -1,8 +1,8 @@
 /** One look at the page: styles, boxes and names, each read once and never written. */
 
-import type { Surroundings } from './identity.ts';
+import { secretValues } from '../element/secrets.ts';
+import type { Surroundings } from '../refs/identity.ts';
 import type { Box } from './piece.ts';
-import { secretValues } from './secrets.ts';
 import { frameOf } from './tree.ts';
 
 export class Reading {

@@ -1,10 +1,10 @@
 /** Tables: one line a row, a window of rows where there are many. */
 
-import { cellPieces } from './passes.ts';
+import { cellPieces } from '../passes/index.ts';
+import { enter } from '../sight/visible.ts';
+import type { Walk, Way } from './index.ts';
 import type { Cell, Piece, RowPiece } from './piece.ts';
 import { cut, fold, PRE_LENGTH } from './text.ts';
-import { enter } from './visible.ts';
-import type { Walk, Way } from './walk.ts';
 
 const MANY = 60;
 const WINDOW = 20;

@@ -1,10 +1,10 @@
 /** What tells one element from its like: the row, card or named part of the page it stands in. */
 
-import { flatText, nameOf, sectionName } from './name.ts';
-import type { Reading } from './reading.ts';
-import { isSection, wordOf } from './role.ts';
-import { cut, fold } from './text.ts';
-import { flatParent } from './tree.ts';
+import { flatText, nameOf, sectionName } from '../element/name.ts';
+import { isSection, wordOf } from '../element/role.ts';
+import type { Reading } from '../walk/reading.ts';
+import { cut, fold } from '../walk/text.ts';
+import { flatParent } from '../walk/tree.ts';
 
 const CARD_TEXT = 80;
 const ROW_TEXT = 200;

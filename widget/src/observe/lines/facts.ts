@@ -1,14 +1,14 @@
 /** What is true of the page as a whole. */
 
-import type { Facts } from '../link/protocol.ts';
-import type { Placed } from './lines.ts';
-import { nameOf, sectionName } from './name.ts';
-import type { Zone } from './piece.ts';
-import type { Reading } from './reading.ts';
-import type { Refs } from './refs.ts';
-import { wordOf } from './role.ts';
-import { cut, exact, fold } from './text.ts';
-import { activeElement } from './tree.ts';
+import type { Facts } from '../../link/protocol.ts';
+import { nameOf, sectionName } from '../element/name.ts';
+import { wordOf } from '../element/role.ts';
+import type { Refs } from '../refs/index.ts';
+import type { Zone } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
+import { cut, exact, fold } from '../walk/text.ts';
+import { activeElement } from '../walk/tree.ts';
+import type { Placed } from './index.ts';
 
 const TITLE_LENGTH = 300;
 const URL_LENGTH = 2000;

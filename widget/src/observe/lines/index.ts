@@ -1,7 +1,7 @@
 /** From the tree to lines: depth, keys that stay, rows as they cross the wire. */
 
-import type { Line, Row } from '../link/protocol.ts';
-import type { Piece, RowPiece, TextPiece, Zone } from './piece.ts';
+import type { Line, Row } from '../../link/protocol.ts';
+import type { Piece, RowPiece, TextPiece, Zone } from '../walk/piece.ts';
 
 const DEEPEST = 12;
 
