@@ -86,7 +86,9 @@ export function createEngine(parts: EngineParts): Engine {
     execute(name, args) {
       const action_id = `${DIRECT}${document}-${++direct}`;
       const epoch = journal.epoch();
-      return actuator.perform({ type: 'act', action_id, document, epoch, name, args });
+      return turn.inTurn(() =>
+        actuator.perform({ type: 'act', action_id, document, epoch, name, args }),
+      );
     },
   };
 }

@@ -4,8 +4,12 @@ import type { Act, ActionSpec, Approval, Line, Observation, Outcome } from './li
 
 /** observe/: reads the page. One per document. */
 export interface Observer {
-  /** Ops since the last observation; with `full` (or at first) they build the page anew. */
-  observe(options?: { full?: boolean }): Observation;
+  /**
+   * Ops since the last observation; with `full` (or at first) they build the page anew. Large
+   * pages are read in slices between the page's own tasks: one at a time, and never while an
+   * action is under way.
+   */
+  observe(options?: { full?: boolean }): Promise<Observation>;
   /** All lines as of the last observation. */
   lines(): readonly Line[];
   /** The element that a ref means now, or why there is none (`stale` says what stands there). */

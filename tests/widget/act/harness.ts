@@ -58,15 +58,15 @@ export function setUp(options: any = {}) {
         confirmationMessage: () => message,
       }),
     /** The ref of the row with that name (and word) in a new observation. */
-    ref(name: string, word?: string): number {
-      observer.observe();
+    async ref(name: string, word?: string): Promise<number> {
+      await observer.observe();
       const all = observer.lines().flatMap(({ row }: any) => rowsOf(row));
       const found = all.filter((row) => row.name === name && (!word || row.word === word));
       if (found.length) return found[0].ref;
       throw new Error(`no row "${name}" among ${all.map((row) => `${row.word} ${row.name}`)}`);
     },
-    refOf: (selector: string): number => {
-      observer.observe();
+    refOf: async (selector: string): Promise<number> => {
+      await observer.observe();
       const element = document.querySelector(selector)!;
       const { ref } = observer.describe(element);
       if (!ref) throw new Error(`${selector} has no ref`);

@@ -96,7 +96,7 @@ def test_a_storage_that_fails_changes_nothing_in_the_document(page_with: Any, br
         }""",
         broken,
     )
-    script = "pf.act('click', {ref: pf.ref('Add')}, {action_id: 'a1'})"
+    script = "pf.ref('Add').then(ref => pf.act('click', {ref}, {action_id: 'a1'}))"
     assert page.evaluate(script)["status"] == "done"
     page.evaluate(script)
     assert page.evaluate("n") == 1

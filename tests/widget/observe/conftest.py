@@ -33,7 +33,8 @@ class View:
     def observe(self, *, full: bool = False) -> Observation:
         """Observes, decodes as the server does, applies, and compares with the page's own list."""
         told = self.page.evaluate(
-            f"JSON.stringify([observer.observe({{full: {json.dumps(full)}}}), observer.lines()])"
+            f"observer.observe({{full: {json.dumps(full)}}})"
+            ".then(seen => JSON.stringify([seen, observer.lines()]))"
         )
         observation, own = json.loads(told)
         self.last = decode(Observation, observation)

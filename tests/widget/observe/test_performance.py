@@ -8,11 +8,11 @@ from pathlib import Path
 
 WIDGET = Path(__file__).parents[3] / "widget"
 
-MEASURE = """() => {
+MEASURE = """async () => {
   const times = [];
   for (let n = 0; n < 15; n += 1) {
     const start = performance.now();
-    observer.observe();
+    await observer.observe();
     times.push(performance.now() - start);
   }
   return {first: times[0], median: times.sort((a, b) => a - b)[7]};

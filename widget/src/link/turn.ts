@@ -16,6 +16,8 @@ export interface Turn {
   observe(): void;
   /** The server's side has forgotten the lines: the next observation builds them anew. */
   renew(): void;
+  /** Anything else that acts on the page or reads it, when its turn has come. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Ends what is under way; nothing begins until `allow`: the server has heard of the stop. */
   halt(): void;
   allow(): void;
@@ -50,19 +52,24 @@ export function createTurn(parts: TurnParts): Turn {
     line = line.then(work).catch((error) => console.error('Pilotfish:', error));
   }
 
-  function observation(): Observation {
-    const seen = observer.observe({ full });
+  async function observation(): Promise<Observation> {
+    const wanted = full;
     full = false;
-    last.facts = seen.facts;
-    return seen;
+    try {
+      const seen = await observer.observe({ full: wanted });
+      last.facts = seen.facts;
+      return seen;
+    } catch (error) {
+      full = true;
+      throw error;
+    }
   }
 
   /** Undefined where the page cannot be read: what became of the action is told all the same. */
-  function observationAfter(): Observation | undefined {
+  async function observationAfter(): Promise<Observation | undefined> {
     try {
-      return observation();
+      return await observation();
     } catch (error) {
-      full = true;
       console.error('Pilotfish: the page could not be read', error);
       return undefined;
     }
@@ -80,7 +87,7 @@ export function createTurn(parts: TurnParts): Turn {
     if (outcome.status === 'failed')
       last.refusal = `${name}: ${outcome.reason}: ${outcome.message}`;
     const began = performance.now();
-    const seen = observationAfter();
+    const seen = await observationAfter();
     const observe = Math.round((performance.now() - began) * 10) / 10;
     const timed = outcome.timings
       ? { ...outcome, timings: { ...outcome.timings, observe } }
@@ -94,12 +101,17 @@ export function createTurn(parts: TurnParts): Turn {
       inLine(() => carryOut(act, before));
     },
     observe: () =>
-      inLine(() => {
+      inLine(async () => {
         full = true;
-        send({ type: 'observation', observation: observation() });
+        send({ type: 'observation', observation: await observation() });
       }),
     renew() {
       full = true;
+    },
+    inTurn(work) {
+      const done = line.then(work);
+      line = done.catch(() => undefined);
+      return done;
     },
     halt() {
       halted = true;

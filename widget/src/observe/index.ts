@@ -56,7 +56,7 @@ class DocumentObserver implements PageObserver {
     this.#options = options;
   }
 
-  observe({ full = false }: { full?: boolean } = {}): Observation {
+  async observe({ full = false }: { full?: boolean } = {}): Promise<Observation> {
     const reading = this.#reading();
     const maxBytes = this.#options.maxBytes ?? MAX_BYTES;
     const { pieces, modals, unread } = this.#read(reading);

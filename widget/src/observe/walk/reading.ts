@@ -31,6 +31,12 @@ export class Reading {
     return style;
   };
 
+  /**
+   * To be called by whatever makes words of `element` out of another (a label, a description, the
+   * form it is in): when `other` changes, the row of `element` is read again.
+   */
+  uses(_element: Element, _other: Element): void {}
+
   /** To be called for each root before its text is read. */
   enterRoot(root: Document | ShadowRoot): void {
     this.secrets.push(...secretValues(root));
