@@ -37,6 +37,10 @@ WAIT = 15.0
 M = TypeVar("M")
 
 
+BROKEN = 0
+"""The status of a token's answer that ends after its first letter."""
+
+
 @dataclass
 class Sent:
     """A message of the page, and the document it came from."""
@@ -139,6 +143,8 @@ class WireServer:
     async def _mint(self, request: Request) -> Response:
         self.tokens_asked.append(await request.json())
         status, body = self.token()
+        if status == BROKEN:
+            return Response(b"{", headers={"content-length": "99"}, media_type="application/json")
         return JSONResponse(body, status)
 
     async def _serve(self, websocket: WebSocket) -> None:

@@ -12,6 +12,7 @@ import { createRuns } from './host/runs.ts';
 import { type HostSelection, selectedInPage } from './host/selection.ts';
 import { settingsFrom } from './host/settings.ts';
 import { mayBoot, upgrade } from './host/upgrade.ts';
+import { type Asked, createPending } from './link/asked.ts';
 import { createLink } from './link/link.ts';
 import type { FromPage } from './link/protocol.ts';
 import { createSession } from './link/session.ts';
@@ -31,6 +32,7 @@ export async function boot(data: Record<string, string>): Promise<void> {
   const document = randomId();
   const last: Last = {};
   const session = createSession();
+  const pending = createPending();
   const events = createEvents();
   let selection: HostSelection | undefined;
   const send = (message: FromPage) => link.send(message);
@@ -51,7 +53,7 @@ export async function boot(data: Record<string, string>): Promise<void> {
     seen,
     overlays: (items) => events.emit('overlay_update', items),
   });
-  const runs = createRuns(events, sight);
+  const runs = createRuns(events, sight, pending.forget);
   const questions = createQuestions(events, sight, send);
   const actions = createActions((added, removed) => {
     if (link.live()) send({ type: 'register', added, removed });
@@ -76,8 +78,15 @@ export async function boot(data: Record<string, string>): Promise<void> {
     ...{ settings, document, session },
     actions: actions.specs,
     journal: async () => (await loadEngine()).journal(),
-    welcomed: (welcome, renewed) => engine?.welcomed(welcome, renewed),
-    receive: (message) => engine?.receive(message),
+    welcomed(welcome, renewed) {
+      pending.forget(welcome.run_id);
+      if (left) goOn(left, renewed ? 'other' : 'same');
+      engine?.welcomed(welcome, renewed);
+    },
+    receive(message) {
+      if ('run_id' in message) pending.forget(message.run_id);
+      engine?.receive(message);
+    },
     down(message, final) {
       last.refusal = message;
       sight.line(final ? message : strings.offline);
@@ -104,6 +113,7 @@ export async function boot(data: Record<string, string>): Promise<void> {
     engine?.halt();
     link.stop();
     session.stop();
+    pending.stop();
     sight.remove();
     delete stub.version;
   }
@@ -113,17 +123,33 @@ export async function boot(data: Record<string, string>): Promise<void> {
     (window as { __pilotfishRestore?: () => void }).__pilotfishRestore?.();
   }
 
+  /** Asked in the document before, perhaps heard: only the session that it was said to can tell. */
+  let left: Asked | undefined;
+
+  function goOn(asked: Asked, session: 'none' | 'same' | 'other'): void {
+    const { run_id, task, text } = asked;
+    if (session !== 'other') {
+      send({ type: 'run', run_id, task, ...(text && { selection: { text } }) });
+    }
+    left = undefined;
+    runs.sent();
+  }
+
   const api = createApi({
     ...{ settings, events, actions, runs, questions, link, sight, forget, destroy },
     version: VERSION,
     debug: createDebug({ engine: loadEngine, sight, last }),
     engine: loadEngine,
+    asked: pending.keep,
     halt(run_id) {
       seen(run_id);
       engine?.halt();
     },
   });
   takeOver(stub, api);
+  left = pending.take();
+  if (left) void runs.begin(left.run_id, left.task);
   await session.ready;
-  if (session.record) link.open();
+  if (left && !session.record) goOn(left, 'none');
+  if (runs.current() || session.record) link.open();
 }

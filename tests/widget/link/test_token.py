@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from pilotfish_client.page_messages import Event
-from wire_server import WireServer
+from pilotfish_client.page_messages import Event, Run
+from wire_server import BROKEN, WireServer
 
 OpenSite = Callable[..., Page]
 
@@ -84,6 +84,14 @@ def test_a_server_in_trouble_is_asked_again(open_site: OpenSite, wire: WireServe
     page = open_site()
     connect(page)
     assert wire.wait_for_hello(1).token == "t"
+
+
+def test_an_answer_that_breaks_off_is_no_refusal(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    answers = [(BROKEN, {}), (200, {"token": "t", "expires_in": 600})]
+    wire.token = lambda: answers.pop(0)
+    page.evaluate("() => { pilotfish.run('x') }")
+    assert wire.wait_for(Run).task == "x"
 
 
 def test_a_token_that_comes_after_the_logout_greets_nobody(

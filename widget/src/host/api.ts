@@ -1,6 +1,7 @@
 /** `window.pilotfish`: what a product team calls. */
 
 import type { Engine } from '../engine.ts';
+import type { Asked } from '../link/asked.ts';
 import type { Link } from '../link/link.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { ActionDefinition, Registry } from './actions.ts';
@@ -22,6 +23,8 @@ export interface ApiParts {
   readonly sight: Sight;
   readonly debug: object;
   engine(): Promise<Engine>;
+  /** Somebody has asked: a document that goes away before the server knows must not lose it. */
+  asked(asked: Asked): void;
   /** Ends what the engine is doing, if it is there at all, and notes that the visitor did. */
   halt(run_id: string): void;
   forget(): void;
@@ -63,6 +66,7 @@ export function createApi(parts: ApiParts): Api {
       if (runs.current()) return refuse(events, 'busy: a run is going on; stop() it first');
       const run_id = randomId();
       const end = runs.begin(run_id, task);
+      parts.asked({ run_id, task, text: selection?.text });
       void start(parts, run_id, task, selection);
       return end;
     },

@@ -39,7 +39,8 @@ const OVER = ['idle', 'done', 'failed'];
 const REFUSALS = ['busy', 'drain', 'invalid', 'expired'];
 const CLOSING_MS = 3000;
 
-export function createRuns(events: Events, sight: Sight): Runs {
+/** `over` hears of each run that has ended here. */
+export function createRuns(events: Events, sight: Sight, over: (run_id: string) => void): Runs {
   let current: string | undefined;
   let ended: string | undefined;
   let closing: Promise<unknown> | undefined;
@@ -59,6 +60,7 @@ export function createRuns(events: Events, sight: Sight): Runs {
     if (run_id === ended || (current && run_id !== current)) return;
     current = undefined;
     ended = run_id;
+    over(run_id);
     status(result === 'failed' ? 'failed' : 'done');
     sight.finish(run_id, result, summary);
     events.emit('done', { run_id, status: result, summary, steps });

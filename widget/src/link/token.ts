@@ -72,11 +72,20 @@ async function request({ server, key }: TokenSettings, previous?: string): Promi
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ key, previous }),
   });
-  const body = await answer.json().catch(() => ({}));
+  // An answer that breaks off (the page is going, the network fails) refuses nothing: this throws.
+  const body = parsed(await answer.text());
   if (answer.ok && body.token) return body;
   const said = [body.message, body.detail, body.error].find((text) => typeof text === 'string');
   const message = `${url} answered ${answer.status}: ${said ?? 'no token'}`;
   throw answer.status < 500 ? new Denied(message) : new Error(message);
+}
+
+function parsed(text: string): { token: string } & Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return Object({});
+  }
 }
 
 /** `exp` of a JWT in milliseconds since the epoch, or NaN. RFC 7519 4.1.4. */

@@ -1,0 +1,90 @@
+"""What was asked in the moment in which a document went away is asked by the next one, once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from pilotfish_client.page_messages import Run, Selection
+from pilotfish_client.server_messages import Status
+from wire_server import WireServer
+
+OpenSite = Callable[..., Page]
+
+STORED = "sessionStorage['pilotfish.asked']"
+LOST = "no longer knows this request"
+
+
+def leave_asking(page: Page, run_id: str = "r-1", *, live: bool = False) -> None:
+    """What a document leaves behind that was reloaded before its socket was open."""
+    asked = {"run_id": run_id, "task": "two mugs", "text": "mugs", "live": live}
+    page.evaluate(f"sessionStorage.setItem('pilotfish.asked', {json.dumps(json.dumps(asked))})")
+
+
+def test_a_reload_before_the_server_has_heard_loses_nothing(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    page.evaluate("() => { pilotfish.run('two mugs'); location.reload() }")
+    assert wire.wait_for(Run).task == "two mugs"
+
+
+def test_the_next_document_asks_under_the_same_id(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    leave_asking(page)
+    page.reload()
+    run = wire.wait_for(Run)
+    assert (run.run_id, run.task, run.selection) == ("r-1", "two mugs", Selection(text="mugs"))
+    assert page.evaluate("pilotfish.isRunning()")
+    wire.send(Status(status="thinking", run_id="r-1"))
+    page.wait_for_function(f"!{STORED}")
+    page.reload()
+    wire.wait_for_hello(2)
+    page.wait_for_timeout(100)
+    assert len(wire.all(Run)) == 1
+
+
+def test_the_same_session_is_told_again_since_it_knows_a_run_by_its_id(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    page.evaluate("pilotfish.open()")
+    wire.wait_for_hello(1)
+    page.wait_for_function("sessionStorage['pilotfish.session']")
+    leave_asking(page)
+    page.reload()
+    assert wire.wait_for_hello(2).resume == "r1"
+    assert wire.wait_for(Run).run_id == "r-1"
+
+
+def test_another_session_may_have_heard_it_so_it_is_not_asked_again(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    page.evaluate("pilotfish.open()")
+    wire.wait_for_hello(1)
+    page.wait_for_function("sessionStorage['pilotfish.session']")
+    leave_asking(page)
+    wire.forget_documents()
+    page.reload()
+    wire.wait_for_hello(2)
+    expect(page.get_by_text(LOST).first).to_be_visible()
+    assert wire.all(Run) == []
+    assert not page.evaluate("pilotfish.isRunning()")
+
+
+def test_a_copy_of_the_tab_leaves_it_to_the_original(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    page.evaluate("addEventListener('pagehide', (e) => e.stopImmediatePropagation(), true)")
+    leave_asking(page, live=True)
+    page.reload()
+    page.wait_for_timeout(300)
+    assert wire.hellos == []
+
+
+def test_what_was_stopped_is_not_asked_again(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    page.evaluate("() => { pilotfish.run('two mugs'); pilotfish.stop() }")
+    assert page.evaluate(f"{STORED} === undefined")
