@@ -1,32 +1,146 @@
-/** Fields whose value never leaves the page (THREATS 12): passwords, one-time codes, cards. */
+/**
+ * Fields whose value never leaves the page (THREATS 12), and the memory of such values, so that no
+ * other string repeats one: passwords, one-time codes, cards, what the browser filled in by itself,
+ * what the host marked.
+ */
+
+import { HIDDEN, isSecretText, namesSecret, withoutSecrets } from './detect.ts';
+import { isMasked, MASKED } from './marks.ts';
+
+declare global {
+  interface Window {
+    /** Fields that were a password's once, as far as the widget's core saw it. */
+    __pilotfishPasswords?: WeakSet<Element>;
+  }
+}
 
 const AUTOCOMPLETE = /(^|\s)(cc-|one-time-code|current-password|new-password)/;
 const WORDS =
-  /passw(or)?d|passwd|pass-?(code|phrase)|\bpwd\b|\bpin\b|\botp\b|one.?time|verification.?code|card.?(num|no\b)|credit.?card|\bcc.?(num|no\b)|\bc(vv|vc|sc)2?\b|security.?code/;
+  /passw(or)?d|passwd|pass-?(code|phrase)|passwort|kennwort|mot de passe|contrase|\bpwd\b|\bpin\b|\bt?otp\b|\b2fa\b|one.?time|(verification|recovery|backup|security).?code|card.?(num|no\b)|credit.?card|\bcc.?(num|no\b)|\bc(vv|vc|sc)2?\b|(api|secret|private|access).?key|(access|auth|api|bearer|secret|refresh).?token|client.?secret|security.?answer|social.?security|\bssn\b/;
+const UNTYPED = /^(checkbox|radio|button|submit|reset|image|file|range|color|hidden|date)$/;
+const HOLDERS = `input, textarea, meta[name*=csrf i], meta[name*=xsrf i], ${MASKED}`;
+const CONTROL = 'button, a, label, summary, option, legend, th, h1, h2, h3, h4, h5, h6';
+const KEPT = 300;
+const CLEAN = 20_000;
 
-/** Whether the value of this field is a secret, by its type, autocomplete, or any of its names. */
+const passwords = new WeakSet<Element>();
+/** Oldest first. They stay while the document lives: a page may repeat what was typed and is gone. */
+const known = new Set<string>();
+let pattern: RegExp | undefined;
+/** Texts that were looked at already and hold nothing. */
+const clean = new Set<string>();
+
+/** Whether the value of this field is a secret: by its kind, its names, its value, or the host. */
 export function isSecret(element: Element): boolean {
+  if (isMasked(element)) return true;
   if (element.localName !== 'input' && element.localName !== 'textarea') return false;
   const field = element as HTMLInputElement;
-  if (field.type === 'password') return true;
-  if (!isTyped(field)) return false;
+  if (field.type === 'password') passwords.add(field);
+  if (wasPassword(field)) return true;
+  if (UNTYPED.test(field.type)) return false;
   if (AUTOCOMPLETE.test((field.getAttribute('autocomplete') ?? '').toLowerCase())) return true;
-  return WORDS.test(namesOf(field));
+  return WORDS.test(namesOf(field)) || isDotted(field) || isSecretText(field.value);
 }
 
-/** Values of all secret fields of a tree, to keep them out of every other string. */
-export function secretValues(root: Document | ShadowRoot): string[] {
-  const values: string[] = [];
-  for (const field of root.querySelectorAll<HTMLInputElement>('input, textarea')) {
-    if (field.value && isSecret(field)) values.push(field.value);
+/** Whether there is anything in it; an editor holds its text. */
+export function isFilled(element: Element): boolean {
+  const { value } = element as HTMLInputElement;
+  return (typeof value === 'string' ? value : (element.textContent ?? '')).trim() !== '';
+}
+
+/** Learns the secret values of a tree; to be called before any text of it is handed out. */
+export function learnSecrets(root: Document | ShadowRoot): void {
+  for (const holder of root.querySelectorAll(HOLDERS)) {
+    if (holder.matches(MASKED)) for (const text of textsIn(holder)) learn(text, KEPT / 2);
+    const field = holder as HTMLInputElement;
+    if (field.localName === 'meta') learn(field.getAttribute('content') ?? '');
+    else if (field.type === 'hidden') {
+      if (field.value.length >= 8 && namesSecret(`${field.name} ${field.id}`)) learn(field.value);
+    } else if (field.value && isSecret(field)) learn(field.value);
   }
-  return values;
 }
 
-function isTyped(field: HTMLInputElement): boolean {
-  return !/^(checkbox|radio|button|submit|reset|image|file|range|color|hidden|date)$/.test(
-    field.type,
-  );
+/** The values learned so far. */
+export function secretValues(): Iterable<string> {
+  return known;
+}
+
+/** `text` with `•••` in the place of what is secret by its form, or because it was learned. */
+export function hide(text: string): string {
+  if (clean.has(text)) return text;
+  const hidden = withoutSecrets(pattern ? text.replace(pattern, HIDDEN) : text);
+  const shown = hidden === text ? text : hidden.replace(/•••(?:[\s,;]*•••)+/g, HIDDEN);
+  if (clean.size >= CLEAN) clean.clear();
+  clean.add(shown);
+  return shown;
+}
+
+/** The same for every string in a JSON value, names of fields included. */
+export function hideIn<T>(value: T): T {
+  if (typeof value === 'string') return hide(value) as T;
+  if (Array.isArray(value)) return value.map(hideIn) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, held]) => [
+    hide(key),
+    typeof held === 'string' && namesSecret(key) && !/^(|filled|hidden)$/.test(held)
+      ? HIDDEN
+      : hideIn(held),
+  ]);
+  return Object.fromEntries(entries) as T;
+}
+
+/** `room`: how many there may be for this one to be learned, too. */
+function learn(value: string, room = Number.POSITIVE_INFINITY): void {
+  const text = value.trim();
+  if (text.length < 4 || known.has(text) || known.size >= room) return;
+  known.add(text);
+  for (const [oldest] of known.entries()) if (known.size > KEPT) known.delete(oldest);
+  const forms = [...known].flatMap((secret) => [secret, ...inUrl(secret)]);
+  forms.sort((a, b) => b.length - a.length);
+  pattern = new RegExp(forms.map(asPattern).join('|'), 'gu');
+  clean.clear();
+}
+
+/** As it stands in a query, where that is something else. */
+function inUrl(secret: string): string[] {
+  try {
+    const form = encodeURIComponent(secret);
+    return form === secret ? [] : [form, form.replaceAll('%20', '+')];
+  } catch {
+    return [];
+  }
+}
+
+/** A short one only as a word of its own: else a PIN would be found in every number. */
+function asPattern(secret: string): string {
+  const plain = secret.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/\s+/g, '\\s+');
+  return secret.length > 8 ? plain : `(?<![\\p{L}\\d])${plain}(?![\\p{L}\\d])`;
+}
+
+function textsIn(masked: Element): string[] {
+  const texts: string[] = [];
+  const walker = masked.ownerDocument.createTreeWalker(masked, 4 /* text */);
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    if (!node.parentElement?.closest(CONTROL)) texts.push(node.data);
+  }
+  for (const field of [masked, ...masked.querySelectorAll('input, textarea')]) {
+    const { value, type } = field as HTMLInputElement;
+    if (typeof value === 'string' && !UNTYPED.test(type)) texts.push(value);
+  }
+  return texts;
+}
+
+function wasPassword(field: Element): boolean {
+  const seen = field.ownerDocument.defaultView?.__pilotfishPasswords;
+  return passwords.has(field) || seen?.has(field) === true;
+}
+
+/** Drawn as dots by a style, or filled in by the browser, which knows more than was typed here. */
+function isDotted(field: HTMLInputElement): boolean {
+  const style = field.ownerDocument.defaultView?.getComputedStyle(field);
+  const security = style?.getPropertyValue('-webkit-text-security') || 'none';
+  return security !== 'none' || field.matches(':autofill');
 }
 
 /** Attribute names come in camelCase and snake_case: both become words. */

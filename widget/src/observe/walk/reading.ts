@@ -1,6 +1,7 @@
 /** One look at the page: styles, boxes and names, each read once and never written. */
 
-import { secretValues } from '../element/secrets.ts';
+import { isSkipped } from '../element/marks.ts';
+import { hide, learnSecrets, secretValues } from '../element/secrets.ts';
 import type { Surroundings } from '../refs/identity.ts';
 import type { Box } from './piece.ts';
 import { frameOf } from './tree.ts';
@@ -10,14 +11,18 @@ export class Reading {
   readonly names = new Map<Element, string>();
   readonly surroundings = new Map<Element, Surroundings>();
   readonly viewport: Box;
-  /** Values that no string of the observation may hold. */
-  readonly secrets: string[] = [];
+  /** The host's filter and its marks: whether this element is left out with all that is in it. */
+  readonly leavesOut: (element: Element) => boolean;
   readonly #styles = new Map<Element, CSSStyleDeclaration>();
   readonly #offsets = new Map<Document, { x: number; y: number }>();
   readonly #range: Range;
 
-  constructor(isOurs: (element: Element) => boolean) {
+  constructor(
+    isOurs: (element: Element) => boolean,
+    leavesOut: (element: Element) => boolean = isSkipped,
+  ) {
     this.isOurs = isOurs;
+    this.leavesOut = leavesOut;
     this.viewport = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
     this.#range = document.createRange();
   }
@@ -39,7 +44,7 @@ export class Reading {
 
   /** To be called for each root before its text is read. */
   enterRoot(root: Document | ShadowRoot): void {
-    this.secrets.push(...secretValues(root));
+    learnSecrets(root);
   }
 
   box(element: Element): Box {
@@ -70,13 +75,14 @@ export class Reading {
     return offset;
   }
 
-  /** Secret values that a page repeats in its text are masked there, too. */
+  /** Values that no string of the observation may hold. */
+  get secrets(): string[] {
+    return [...secretValues()];
+  }
+
+  /** Secrets that a page says in its text, or repeats there, are masked. */
   mask(text: string): string {
-    let masked = text;
-    for (const secret of this.secrets) {
-      if (secret.length >= 4 && masked.includes(secret)) masked = masked.replaceAll(secret, '•••');
-    }
-    return masked;
+    return hide(text);
   }
 
   #shifted(rect: DOMRect, of: Document): Box {

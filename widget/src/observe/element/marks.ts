@@ -1,0 +1,89 @@
+/**
+ * What the host says in its markup of what may be read: parts left out, parts masked, words of
+ * strangers, and its own words about an element. A mark counts for the whole subtree, over shadow
+ * roots and frames; `="false"` is no mark, and never lifts one that stands around it.
+ */
+
+import { frameOf } from '../walk/tree.ts';
+import { HIDDEN } from './detect.ts';
+
+const marked = (name: string) => `[data-pilotfish-${name}]:not([data-pilotfish-${name}=false])`;
+
+export const SKIPPED = `.pilotfish-skip, ${marked('skip')}`;
+export const MASKED = marked('mask');
+export const UNTRUSTED = marked('untrusted');
+const HINT = 'data-pilotfish-hint';
+const FIELD =
+  'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=searchbox], [role=spinbutton], [role=slider], [role=listbox]';
+
+/** Its own mark: not read, never a target, the subtree included. */
+export function isSkipped(element: Element): boolean {
+  return element.hasAttribute('data-pilotfish-skip')
+    ? element.getAttribute('data-pilotfish-skip') !== 'false'
+    : element.classList.contains('pilotfish-skip');
+}
+
+/** Whether it stands in a part that is left out by a mark. */
+export function isInSkipped(element: Element): boolean {
+  return nearest(element, SKIPPED) !== undefined;
+}
+
+/** Whether its value and text are masked. */
+export function isMasked(element: Element): boolean {
+  return nearest(element, MASKED) !== undefined;
+}
+
+/** Whether its name stays readable: what is marked is a field, whose name stands outside of it. */
+export function keepsName(element: Element): boolean {
+  return element.matches(FIELD) && nearest(parentOf(element), MASKED) === undefined;
+}
+
+/** Whether strangers may have written it, all of it or a part. */
+export function isUntrusted(element: Element): boolean {
+  return nearest(element, UNTRUSTED) !== undefined;
+}
+
+export function holdsUntrusted(element: Element): boolean {
+  return isUntrusted(element) || element.querySelector(UNTRUSTED) !== null;
+}
+
+/** The host's words about an element; words in a stranger's part are the stranger's, and ignored. */
+export function hintOf(element: Element): string {
+  const hint = element.getAttribute(HINT);
+  return hint && !isUntrusted(element) ? hint.replace(/\s+/g, ' ').trim() : '';
+}
+
+/** The text of an element as `textContent` has it, without what is left out, masked where marked. */
+export function plainText(element: Element): string {
+  if (isInSkipped(element)) return '';
+  if (isMasked(element)) return element.textContent?.trim() ? HIDDEN : '';
+  if (!element.querySelector(`${SKIPPED}, ${MASKED}`)) return element.textContent ?? '';
+  return Array.from(element.childNodes, (node) => {
+    if (node.nodeType === 3) return (node as Text).data;
+    return node.nodeType === 1 ? plainText(node as Element) : '';
+  }).join('');
+}
+
+/** What stands around an element or is it, over shadow roots and frames. */
+function nearest(element: Element | null, selector: string): Element | undefined {
+  for (let at: Element | null = element; at; ) {
+    const found = at.closest(selector);
+    if (found) return found;
+    if (at.assignedSlot) {
+      const inside = nearest(at.assignedSlot, selector);
+      if (inside) return inside;
+    }
+    at = around(at);
+  }
+  return undefined;
+}
+
+function parentOf(element: Element): Element | null {
+  return element.parentElement ?? around(element);
+}
+
+function around(element: Element): Element | null {
+  const root = element.getRootNode();
+  if (root.nodeType === 9) return frameOf(root as Document);
+  return (root as ShadowRoot).host ?? null;
+}
