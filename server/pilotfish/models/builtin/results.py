@@ -16,6 +16,7 @@ _SILENT = frozenset({"narrate", "border", "highlight", "pause"})
 _MOST_TRIES = 2
 _MOST_FACTS = 6
 _ENDS = ("auth_required", "page_gone", "cross_origin")
+_REPLACED = "The page was replaced by another before I could act on it."
 
 
 def take_results(progress: Progress, steps: tuple[Step, ...]) -> str | None:
@@ -25,6 +26,8 @@ def take_results(progress: Progress, steps: tuple[Step, ...]) -> str | None:
     expected, progress.pending = progress.pending, []
     if expected and not new:
         return _count_failure(progress, "What I tried was not carried out.")
+    if new and _never_began(new[0].outcome):
+        return _count_failure(progress, _REPLACED)
     for entry, step in zip(expected, new, strict=False):
         end = _take(progress, step, entry.tell)
         if end is not None:
@@ -52,6 +55,11 @@ def _take(progress: Progress, step: Step, tell: str) -> str | None:
     if tell:
         progress.told.append(tell + (_said(outcome) or _returned(outcome)))
     return None
+
+
+def _never_began(outcome: Outcome) -> bool:
+    """The page was replaced (a reload) before the first act of a reply: all of it can be redone."""
+    return outcome.status == "failed" and outcome.reason == "page_gone"
 
 
 def _take_answer(progress: Progress, outcome: Outcome) -> str | None:

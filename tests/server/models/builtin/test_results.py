@@ -64,6 +64,23 @@ def test_a_failure_is_tried_once_more() -> None:
     assert take_results(progress, steps) == "Still gone."
 
 
+def test_what_a_reload_kept_from_beginning_is_tried_once_more() -> None:
+    gone = Outcome(status="failed", reason="page_gone", message="decide anew")
+    progress, end = after(gone)
+    assert end is None and progress.tries == 1
+    progress.pending = [Pending("click", "pressed Save")]
+    end = take_results(progress, (Step(2, "a2", "click", {}, gone),))
+    assert end == "The page was replaced by another before I could act on it."
+
+
+def test_a_page_that_is_gone_after_something_was_done_ends_it() -> None:
+    progress = Progress(["save"], pending=[Pending("click", "pressed Add"), Pending("click", "")])
+    gone = Outcome(status="failed", reason="page_gone", message="It is gone")
+    steps = (Step(1, "a1", "click", {}, done()), Step(2, "a2", "click", {}, gone))
+    assert take_results(progress, steps) == "It is gone."
+    assert progress.told == ["pressed Add"]
+
+
 def test_a_page_for_members_ends_it() -> None:
     outcome = Outcome(status="failed", reason="auth_required", message="Please log in first.")
     assert after(outcome)[1] == "Please log in first."
