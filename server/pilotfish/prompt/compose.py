@@ -6,7 +6,15 @@ import json
 from dataclasses import replace
 
 from pilotfish.agent.history import TurnRecord
-from pilotfish.agent.request import ChatMessage, Request, ResultMessage, Tool, UserMessage
+from pilotfish.agent.picture import image_tokens
+from pilotfish.agent.request import (
+    AssistantMessage,
+    ChatMessage,
+    Request,
+    ResultMessage,
+    Tool,
+    UserMessage,
+)
 from pilotfish.agent.situation import Situation
 from pilotfish.agent.view import View
 from pilotfish.prompt.changes import changes_since, changes_text
@@ -82,6 +90,7 @@ class PromptComposer:
         messages = self._told(situation, memory, turns, shown)
         if allowed := self._settings.max_prompt_tokens:
             fixed = sum(map(len, memory.system or ())) + sum(len(_text_of(tool)) for tool in tools)
+            fixed += int(CHARACTERS_PER_TOKEN * sum(map(image_tokens, situation.images)))
             while len(turns) > 1 and fixed + _length(messages) > allowed * CHARACTERS_PER_TOKEN:
                 turns = turns[1:]
                 shown = self._show(situation, memory, turns)
@@ -108,7 +117,10 @@ class PromptComposer:
         if left_out:
             start += f"\n\n[{left_out} earlier turn{'s' if left_out > 1 else ''} left out]"
         pages = [*(page(turn.number) for turn in turns), shown.text]
-        return messages_of(start, turns, pages, situation.mode)
+        told = messages_of(start, turns, pages, situation.mode)
+        if situation.images and not isinstance(told[-1], AssistantMessage):
+            told = (*told[:-1], replace(told[-1], images=situation.images))
+        return told
 
     def _show(self, situation: Situation, memory: Memory, turns: tuple[TurnRecord, ...]) -> Shown:
         """The page of this turn: what changed where the model has its base, else in full."""

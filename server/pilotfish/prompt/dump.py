@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from pilotfish.agent.view import View
 from pilotfish.prompt.escape import attribute_text, folded, header_text, name_text, text_lines
+from pilotfish.prompt.worth import worth_saying
 from pilotfish_client.observation import Attribute, Line, Range, Row
 
 __all__ = ["LineText", "header_of", "line_texts"]
@@ -59,11 +60,16 @@ def line_texts(view: View) -> list[LineText]:
     """All lines of the page in order; text lines with nothing to read are left out."""
     places = _places(view)
     texts: list[LineText] = []
+    mains: list[int] = []
     for line in view.lines:
         row = line.row
-        text = _row(row) if isinstance(row, Row) else _text(row)
-        if text:
-            depth = min(max(line.depth, 0), DEEPEST)
+        while mains and mains[-1] >= line.depth:
+            mains.pop()
+        # Nearly everything stands in the main part: what is inside it is not indented for it.
+        depth = min(max(line.depth - len(mains), 0), DEEPEST)
+        if isinstance(row, Row) and row.word == "main":
+            mains.append(line.depth)
+        if text := _row(row) if isinstance(row, Row) else _text(row):
             texts.append(LineText(line, depth, text, places.get(line.key, "below")))
     return texts
 
@@ -80,7 +86,7 @@ def _row(row: Row) -> str:
 def _row_text(row: Row) -> str:
     attributes = "".join(
         f" {word}" if value is True else f" {word}={_attribute(value)}"
-        for key, value in (row.attributes or {}).items()
+        for key, value in worth_saying(row)
         if (word := _word(key))
     )
     head = f"[{row.ref}]<{_word(row.word) or 'element'}{attributes}>"

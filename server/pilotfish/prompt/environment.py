@@ -55,6 +55,10 @@ def environment(
     lines += [f"Note: {folded(note)}" for note in situation.nudges if note not in told_already]
     if situation.selection:
         lines.append(_selected(situation.selection))
+    if situation.images:
+        # The same words in all later turns, in which the pictures are gone: the prefix is cached.
+        several = f", {len(situation.images)} pictures" if len(situation.images) > 1 else ""
+        lines.append(f"[screenshot: turn {situation.turn}{several}]")
     return "\n".join([*lines, "", BELOW, "", page])
 
 

@@ -28,7 +28,8 @@ class PromptSettings:
     text of them (a function of facts and the default). `append` is the host's own text after them.
 
     `dom_max_length` is in characters. `max_turns_in_prompt` and `max_prompt_tokens` (characters
-    divided by 3.5) drop the oldest turns, never the task nor the last turn.
+    divided by 3.5) drop the oldest turns, never the task nor the last turn. `screenshot`: pictures
+    may come with the page.
     """
 
     agent_name: str = "Agent"
@@ -42,3 +43,4 @@ class PromptSettings:
     dom_max_length: int = 16_000
     max_turns_in_prompt: int | None = None
     max_prompt_tokens: int | None = None
+    screenshot: bool = False

@@ -57,6 +57,7 @@ def system_of(
         "site_name": _site_name(settings),
         "date": situation.date,
         "mode": situation.mode,
+        "screenshot": settings.screenshot,
         "lines": [describe(spec, settings.overrides.get(spec.name)) for spec in shown]
         if situation.mode == "envelope"
         else [],

@@ -47,7 +47,7 @@ CASES = {
         "<fieldset><legend>Colour</legend><input type=radio aria-label=Red></fieldset>",
         ["[1]<group> Colour", "\t[2]<radio> Red"],
     ),
-    "empty parts": ("<nav></nav><main><p>A</p></main>", ["[1]<main>", "\tA"]),
+    "empty parts": ("<nav></nav><main><p>A</p></main>", ["[1]<main>", "A"]),
 }
 
 

@@ -125,13 +125,13 @@ def test_indentation_grows_in_parts_of_the_page_only(dump):
         "\t[2]<navigation> Main",
         "\t\t[3]<link href=/a> A",
         "[4]<main>",
-        "\t[5]<region> News",
-        "\t\t[6]<heading level=2> Today",
-        "\t\tRain",
-        "\tNameless",
-        "\t[7]<form>",
-        "\t\t[8]<group> Ship to",
-        "\t\t\t[9]<textbox> Street",
+        "[5]<region> News",
+        "\t[6]<heading level=2> Today",
+        "\tRain",
+        "Nameless",
+        "[7]<form>",
+        "\t[8]<group> Ship to",
+        "\t\t[9]<textbox> Street",
     ]
 
 

@@ -1,0 +1,56 @@
+"""Which attributes of a row tell a reader something that its other words do not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+from pilotfish_client.observation import Attribute, Row
+
+__all__ = ["worth_saying"]
+
+# A shorter one costs hardly more than the doubt whether there is one.
+LONG_HREF = 12
+LETTERS = re.compile("[a-z\u00df-\u024f\u0370-\u1fff\u3040-\ud7a3]{3,}")
+WELL_ENCODED = re.compile(r"([^%]|%[0-9a-fA-F]{2})*")
+SUFFIX = re.compile(r"\.[A-Za-z0-9_]{1,5}(?=[?#]|$)")
+TRAILING = re.compile(r"[\s.:…]+$")
+
+
+def worth_saying(row: Row) -> Iterator[tuple[str, Attribute]]:
+    """The attributes that the model reads, in order.
+
+    Left out are a long `href` where the name tells it already or that leads to no place of its own
+    (`#`), and a `description` made of the name's words (a placeholder). `read` tells them.
+    """
+    for key, value in (row.attributes or {}).items():
+        if key == "href" and isinstance(value, str) and _is_told(value, row.name):
+            continue
+        if key == "description" and isinstance(value, str) and _is_echo(value, row.name):
+            continue
+        yield key, value
+
+
+def _is_told(href: str, name: str) -> bool:
+    if len(href) < LONG_HREF or href[0] not in "/#":
+        return False
+    if href.endswith("#"):
+        return True
+    path = SUFFIX.sub("", _decoded(href), count=1).lower()
+    parts = (LETTERS.findall(part) for part in reversed(re.split("[/?#]", path)))
+    leaf: list[str] = next((words for words in parts if words), [])
+    said: list[str] = LETTERS.findall(name.lower())
+    return any(own.startswith(word) or word.startswith(own) for word in leaf for own in said)
+
+
+def _decoded(href: str) -> str:
+    try:
+        return unquote(href, errors="strict") if WELL_ENCODED.fullmatch(href) else href
+    except UnicodeDecodeError:
+        return href
+
+
+def _is_echo(description: str, name: str) -> bool:
+    bare = TRAILING.sub("", description.lower())
+    return bare != "" and bare in name.lower()
