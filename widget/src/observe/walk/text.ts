@@ -5,8 +5,9 @@ export const PRE_LENGTH = 600;
 const VALUE_LENGTH = 2000;
 
 // Control, zero-width, bidirectional and tag characters carry nothing a person sees. The joiners
-// (U+200C, U+200D) do, in Persian and emoji, and so do the format signs of Arabic.
-const UNSEEN = /(?!\s|\u200c|\u200d|[\u0600-\u06ff])[\p{Cc}\p{Cf}]/gu;
+// (U+200C, U+200D) do, in Persian and emoji, and so do the format signs of Arabic. Private-use
+// characters are the glyphs of icon fonts.
+const UNSEEN = /(?!\s|\u200c|\u200d|[\u0600-\u06ff])[\p{Cc}\p{Cf}\p{Co}]/gu;
 const SOLITARY = /\p{Surrogate}/gu;
 
 /** White space folded to single spaces; one at either edge stays. */

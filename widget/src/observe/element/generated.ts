@@ -1,0 +1,158 @@
+/** Words that stylesheets put before and after elements: `::before`, `::after`, and counters. */
+
+import { parentElementOf } from '../walk/native.ts';
+import type { Reading } from '../walk/reading.ts';
+import { foldInner } from '../walk/text.ts';
+
+export type Side = 'before' | 'after';
+type Root = Document | ShadowRoot;
+
+const WORDS = /[\p{L}\p{N}\p{Sc}%°]/u;
+/** A string, or a function with its arguments. */
+const PART = /"((?:[^"\\]|\\.)*)"|(attr|counters?)\(([^)]*)\)/gs;
+const SELECTED = /(^|[\s>+~,(])?::?(before|after)\b/g;
+const COUNTED = 500;
+
+interface Found {
+  readonly rules: number;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** What a sheet says, as long as it has as many rules. */
+const sheets = new WeakMap<CSSStyleSheet, Found>();
+/** One selector list a side for each root, made once a reading. */
+const lists = new WeakMap<Reading, Map<Root, Record<Side, string>>>();
+
+/** The words on one side of an element's content; "" for signs, icons and empty boxes. */
+export function generated(element: Element, side: Side, reading: Reading): string {
+  const list = listsOf(element, reading)[side];
+  if (list === '' || !matches(element, list)) return '';
+  const view = element.ownerDocument.defaultView ?? window;
+  const { content, display, visibility } = view.getComputedStyle(element, `::${side}`);
+  if (display === 'none' || visibility !== 'visible' || !/["(]/.test(content)) return '';
+  const spoken = content.replace(/^.*\S \/ (?=")/, ''); // what stands for an image
+  const parts = Array.from(spoken.matchAll(PART), ([, text, kind, inner = '']) => {
+    if (kind === undefined) return unescaped(text ?? '');
+    const [name = ''] = inner.split(',');
+    if (kind === 'attr') return element.getAttribute(name.trim()) ?? '';
+    return String(counterAt(element, name.trim(), side, reading));
+  });
+  const said = foldInner(parts.join(''));
+  return WORDS.test(said) ? said : '';
+}
+
+function listsOf(element: Element, reading: Reading): Record<Side, string> {
+  let known = lists.get(reading);
+  if (!known) {
+    known = new Map();
+    lists.set(reading, known);
+  }
+  const root = element.getRootNode() as Root;
+  let list = known.get(root);
+  if (!list) {
+    const all = [...(root.styleSheets ?? []), ...(root.adoptedStyleSheets ?? [])].map(wordsOf);
+    const join = (side: Side) => [...new Set(all.flatMap((found) => found[side]))].join(',');
+    list = { before: join('before'), after: join('after') };
+    known.set(root, list);
+  }
+  return list;
+}
+
+function wordsOf(sheet: CSSStyleSheet): Found {
+  let rules: CSSRuleList;
+  try {
+    rules = sheet.cssRules;
+  } catch {
+    return { rules: 0, before: [], after: [] }; // another site's sheet
+  }
+  const known = sheets.get(sheet);
+  if (known?.rules === rules.length) return known;
+  const found = { rules: rules.length, before: [] as string[], after: [] as string[] };
+  gather(rules, '', found);
+  sheets.set(sheet, found);
+  return found;
+}
+
+function gather(rules: CSSRuleList, outer: string, found: Record<Side, string[]>): void {
+  for (const rule of rules) {
+    const { selectorText, style, cssRules, styleSheet } = rule as CSSStyleRule & CSSImportRule;
+    const selector = selectorText === undefined ? outer : within(selectorText, outer);
+    const sides = selectorText?.match(/::?(before|after)\b/g);
+    if (sides && speaks(style.content)) {
+      const bare = selector.replace(SELECTED, (_, lead?: string) =>
+        lead === undefined ? '' : `${lead}*`,
+      );
+      for (const side of ['before', 'after'] as const) {
+        if (sides.some((one) => one.endsWith(side))) found[side].push(bare);
+      }
+    }
+    if (cssRules?.length) gather(cssRules, selector, found);
+    if (styleSheet) {
+      const { before, after } = wordsOf(styleSheet);
+      found.before.push(...before);
+      found.after.push(...after);
+    }
+  }
+}
+
+/** The selector of a nested rule, its parent written out. */
+function within(selector: string, outer: string): string {
+  if (outer === '') return selector;
+  const parent = `:is(${outer})`;
+  return selector.includes('&') ? selector.replaceAll('&', parent) : `${parent} ${selector}`;
+}
+
+function speaks(content: string): boolean {
+  return /attr\(|counters?\(|var\(/.test(content) || WORDS.test(unescaped(content));
+}
+
+function matches(element: Element, list: string): boolean {
+  try {
+    return element.matches(list);
+  } catch {
+    return false;
+  }
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gis, (_, code?: string, plain?: string) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16) || 0xfffd) : (plain ?? ''),
+  );
+}
+
+/** CSS Lists 3, 4: counted from the nearest ancestor, or sibling of one, that resets it. */
+function counterAt(element: Element, name: string, side: Side, reading: Reading): number {
+  let count = 0;
+  let steps = 0;
+  const pseudo = (element.ownerDocument.defaultView ?? window).getComputedStyle(
+    element,
+    `::${side}`,
+  );
+  count += changeOf(pseudo.counterIncrement, name) ?? 0;
+  const inner = (of: Element): number => {
+    let sum = changeOf(reading.style(of).counterIncrement, name) ?? 0;
+    for (const child of of.children) if (steps++ < COUNTED) sum += inner(child);
+    return sum;
+  };
+  for (let at: Element | null = element; at && steps < COUNTED; at = parentElementOf(at)) {
+    const style = reading.style(at);
+    count += changeOf(style.counterIncrement, name) ?? 0;
+    const reset = changeOf(style.counterReset, name);
+    if (reset !== undefined) return count + reset;
+    for (let back = at.previousElementSibling; back; back = back.previousElementSibling) {
+      count += inner(back);
+      const start = changeOf(reading.style(back).counterReset, name);
+      if (start !== undefined) return count + start;
+      if (steps++ > COUNTED) break;
+    }
+  }
+  return count;
+}
+
+function changeOf(declared: string, name: string): number | undefined {
+  if (declared === 'none') return undefined;
+  const words = declared.split(' ');
+  const at = words.indexOf(name);
+  return at < 0 ? undefined : Number(words[at + 1] ?? 0);
+}

@@ -1,0 +1,49 @@
+/** The labels of a field. `field.labels` walks the whole document, once for each field. */
+
+import { attributeOf, hasAttribute, tagOf } from '../walk/native.ts';
+import type { Reading } from '../walk/reading.ts';
+
+type Labels = Map<string, HTMLLabelElement[]>;
+
+const LABELLED = /^(input|select|textarea|button|meter|output|progress)$/;
+const known = new WeakMap<Reading, Map<Node, Labels>>();
+
+/** In document order: those that name its id, and the one around it. */
+export function labelsOf(element: Element, reading: Reading): HTMLLabelElement[] {
+  const custom = tagOf(element).includes('-');
+  if (!custom && !LABELLED.test(tagOf(element))) return [];
+  const found: HTMLLabelElement[] = [];
+  const around = element.closest('label');
+  if (around && (custom ? !hasAttribute(around, 'for') : around.control === element)) {
+    found.push(around);
+  }
+  const id = attributeOf(element, 'id');
+  if (id) {
+    for (const label of byId(element.getRootNode(), reading).get(id) ?? []) {
+      if (label !== around && (custom || label.control === element)) found.push(label);
+    }
+  }
+  if (found.length > 1) found.sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
+  for (const label of found) reading.uses(element, label);
+  return found;
+}
+
+function byId(root: Node, reading: Reading): Labels {
+  let roots = known.get(reading);
+  if (!roots) {
+    roots = new Map();
+    known.set(reading, roots);
+  }
+  let labels = roots.get(root);
+  if (!labels) {
+    labels = new Map();
+    for (const label of (root as Document).querySelectorAll?.('label[for]') ?? []) {
+      const id = attributeOf(label, 'for')!;
+      const others = labels.get(id);
+      if (others) others.push(label as HTMLLabelElement);
+      else labels.set(id, [label as HTMLLabelElement]);
+    }
+    roots.set(root, labels);
+  }
+  return labels;
+}

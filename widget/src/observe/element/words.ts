@@ -1,0 +1,108 @@
+/** The words below an element, as a person reads them. */
+
+import { attributeOf, hasAttribute, nodeTypeOf, tagOf } from '../walk/native.ts';
+import type { Reading } from '../walk/reading.ts';
+import { fold } from '../walk/text.ts';
+import { flatChildren } from '../walk/tree.ts';
+import { HIDDEN } from './detect.ts';
+import { generated } from './generated.ts';
+import { isMasked, maskOf } from './marks.ts';
+
+const SILENT = /^(script|style|template|noscript|head|title|desc|defs|symbol|datalist|metadata)$/;
+const FIELD = /^(select|textarea)$/;
+const LETTER_LAST = /[\p{L}\p{N}]$/u;
+const LETTER_FIRST = /^[\p{L}\p{N}$€£]/u;
+
+/** Text in the making: blocks are parted by a space, and so are words with room between them. */
+export class Words {
+  text = '';
+  #room = false;
+
+  say(text: string): void {
+    if (text === '') return;
+    if (this.#room && LETTER_LAST.test(this.text) && LETTER_FIRST.test(text)) this.text += ' ';
+    this.#room = false;
+    this.text += text;
+  }
+
+  /** Here one block ends or another begins. */
+  apart(): void {
+    if (this.text !== '' && !this.text.endsWith(' ')) this.text += ' ';
+  }
+
+  /** Padding or a margin parts what is written without a space. */
+  room(): void {
+    this.#room = true;
+  }
+}
+
+export interface Collecting {
+  readonly reading: Reading;
+  /** No more is wanted beyond so many characters. */
+  readonly limit: number;
+  /** What a child says instead of its content; `undefined` if its content speaks. */
+  own(child: Element): string | undefined;
+  /** A tooltip speaks for a child without words. */
+  readonly tooltips?: boolean;
+}
+
+/** Adds all words below `element`. */
+export function collect(element: Element, into: Words, by: Collecting): void {
+  const { reading } = by;
+  const seen = reading.style(element).visibility === 'visible';
+  if (seen) into.say(generated(element, 'before', reading));
+  for (const child of flatChildren(element)) {
+    if (into.text.length > by.limit) return;
+    const type = nodeTypeOf(child);
+    if (type === 3 && seen) into.say((child as Text).data);
+    else if (type === 1) collectChild(child as Element, into, by);
+  }
+  if (seen) into.say(generated(element, 'after', reading));
+}
+
+function collectChild(child: Element, into: Words, by: Collecting): void {
+  const { reading } = by;
+  const tag = tagOf(child);
+  if (SILENT.test(tag) || reading.isOurs(child) || reading.leavesOut(child)) return;
+  if (tag === 'br' || tag === 'hr') {
+    into.apart();
+    return;
+  }
+  const style = reading.style(child);
+  if (style.display === 'none') return;
+  const inline = style.display === 'inline' || style.display === 'contents';
+  const part = inline ? () => (hasRoom(style) ? into.room() : undefined) : () => into.apart();
+  part();
+  const { length } = into.text;
+  const own = maskOf(child) ?? by.own(child);
+  if (own !== undefined) into.say(own);
+  else collect(child, into, by);
+  if (by.tooltips && into.text.length === length && hasAttribute(child, 'title')) {
+    into.say(attributeOf(child, 'title')!);
+  }
+  part();
+}
+
+function hasRoom(style: CSSStyleDeclaration): boolean {
+  const { marginLeft, marginRight, paddingLeft, paddingRight } = style;
+  return [marginLeft, marginRight, paddingLeft, paddingRight].some(
+    (size) => Number.parseFloat(size) > 1,
+  );
+}
+
+/** The whole visible text below an element; never the value of a field. */
+export function flatText(element: Element, reading: Reading, limit = 400): string {
+  if (reading.isLeftOut(element)) return '';
+  const words = new Words();
+  collect(element, words, {
+    reading,
+    limit,
+    own(child) {
+      const tag = tagOf(child);
+      if (tag === 'img') return ` ${attributeOf(child, 'alt') ?? ''} `;
+      return FIELD.test(tag) ? '' : undefined;
+    },
+  });
+  const text = reading.mask(fold(words.text));
+  return text !== '' && isMasked(element) ? HIDDEN : text;
+}

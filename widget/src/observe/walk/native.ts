@@ -1,0 +1,46 @@
+/**
+ * The DOM's own getters, for elements that may be forms: a form's fields stand as properties of it
+ * under their names (https://html.spec.whatwg.org/multipage/forms.html#the-form-element), so that
+ * `form.parentNode` or `form.children` may be an input. Safe for elements of other realms, too.
+ */
+
+type Getter<T, V> = (of: T) => V;
+
+function getter<T extends object, K extends keyof T>(prototype: T, key: K): Getter<T, T[K]> {
+  const get = Object.getOwnPropertyDescriptor(prototype, key)!.get!;
+  return (of) => get.call(of);
+}
+
+const { prototype: node } = Node;
+const { prototype: element } = Element;
+
+export const tagOf = getter(element, 'localName');
+export const parentNodeOf = getter(node, 'parentNode');
+export const parentElementOf = getter(node, 'parentElement');
+export const childNodesOf = getter(node, 'childNodes');
+export const childrenOf = getter(element, 'children');
+export const ownerOf = getter(node, 'ownerDocument') as Getter<Node, Document>;
+export const nodeTypeOf = getter(node, 'nodeType');
+export const shadowOf = getter(element, 'shadowRoot');
+export const slotOf = getter(element, 'assignedSlot');
+export const classOf = getter(element, 'className');
+
+export function attributeOf(of: Element, name: string): string | null {
+  return element.getAttribute.call(of, name);
+}
+
+export function hasAttribute(of: Element, name: string): boolean {
+  return element.hasAttribute.call(of, name);
+}
+
+export function firstWithin(of: Element, selector: string): Element | null {
+  return element.querySelector.call(of, selector);
+}
+
+export function allWithin<E extends Element = Element>(of: Element, selector: string): E[] {
+  return Array.from(element.querySelectorAll.call(of, selector) as NodeListOf<E>);
+}
+
+export function rectOf(of: Element): DOMRect {
+  return element.getBoundingClientRect.call(of);
+}
