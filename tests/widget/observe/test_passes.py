@@ -47,6 +47,31 @@ CASES = {
         "<fieldset><legend>Colour</legend><input type=radio aria-label=Red></fieldset>",
         ["[1]<group> Colour", "\t[2]<radio> Red"],
     ),
+    "the words before a field": (
+        "<p>Date</p><input type=date aria-label=Date><p>City:</p><input aria-label=City>",
+        ["[1]<textbox type=date> Date", "[2]<textbox> City"],
+    ),
+    "words that say more than the field's name": (
+        "<p>Date of birth</p><input type=date aria-label=Date>",
+        ["Date of birth", "[1]<textbox type=date> Date"],
+    ),
+    "words before a button": (
+        "<p>Delete</p><button>Delete</button>",
+        ["Delete", "[1]<button> Delete"],
+    ),
+    "an avatar's letters": (
+        "<div>SK</div><div>Sarah Kowalski</div><div>MR</div><div><b>Mike R.</b> wrote</div>",
+        ["Sarah Kowalski", "Mike R. wrote"],
+    ),
+    "letters of something else": (
+        "<div>EU</div><div>Free delivery</div><div>A</div><div>Apples</div>",
+        ["EU", "Free delivery", "A", "Apples"],
+    ),
+    "what a column is called": (
+        "<table><tr><th>Total <button aria-label='Total: sort'>v</button><th>Item</tr>"
+        "<tr><td>$5<td>Mug</table>",
+        ["[1]<table rows=1>", "\t[2]<row> [3]<button> Total: sort | Item", "\t[4]<row> $5 | Mug"],
+    ),
     "empty parts": ("<nav></nav><main><p>A</p></main>", ["[1]<main>", "A"]),
 }
 

@@ -1,0 +1,90 @@
+/** Words that only repeat what stands beside them. */
+
+import type { Piece } from '../walk/piece.ts';
+import { fold } from '../walk/text.ts';
+import type { Names } from './pass.ts';
+
+const FIELD =
+  /^(textbox|searchbox|combobox|listbox|spinbutton|slider|switch|checkbox|radio|input)$/;
+const INITIALS = /^\p{Lu}{1,3}$/u;
+
+/** What a label says is the name of its control already. */
+export function foldLabels(pieces: Piece[], names: Names): Piece[] {
+  return pieces.filter(
+    (piece) =>
+      piece.kind === 'row' || !piece.label || !names.get(piece.label)?.includes(fold(piece.text)),
+  );
+}
+
+/** The words before a field that nothing ties to it but that its name repeats. */
+export function dropFieldNames(pieces: Piece[]): Piece[] {
+  return pieces.filter((piece, at) => {
+    const next = pieces[at + 1];
+    if (piece.kind === 'row' || next?.kind !== 'row' || !FIELD.test(next.word)) return true;
+    return !isSame(fold(piece.text).replace(/:$/, ''), next.name);
+  });
+}
+
+/** What a column is called, before the control that sorts by it. */
+export function dropControlNames(pieces: Piece[]): Piece[] {
+  return pieces.filter((piece, at) => {
+    const next = pieces[at + 1];
+    if (piece.kind === 'row' || next?.kind !== 'row' || !next.control) return true;
+    const text = fold(piece.text);
+    return (
+      !isSame(text, next.name.slice(0, text.length)) || /^\w/.test(next.name.slice(text.length))
+    );
+  });
+}
+
+/**
+ * An avatar's letters, beside the name that they stand for. A single one counts only within a line:
+ * above others it may be the letter of an index.
+ */
+export function dropInitials(pieces: Piece[]): Piece[] {
+  return pieces.filter((piece, at) => {
+    const next = pieces[at + 1];
+    if (piece.kind === 'row' || !next) return true;
+    const letters = fold(piece.text);
+    if (!INITIALS.test(letters)) return true;
+    if (letters.length === 1 && piece.block !== next.block) return true;
+    return !initialsOf(next.kind === 'row' ? next.name : next.text).startsWith(letters);
+  });
+}
+
+function initialsOf(text: string): string {
+  return fold(text)
+    .split(' ')
+    .map((word) => word[0])
+    .join('')
+    .toUpperCase();
+}
+
+function isSame(text: string, name: string): boolean {
+  return text !== '' && text.toLowerCase() === name.toLowerCase();
+}
+
+/** A picture without a name tells nothing; one named like the link beside it tells it twice. */
+export function dropNamelessAndRepeatedImages(pieces: Piece[]): Piece[] {
+  const said = new Set(pieces.map((piece) => (piece.kind === 'row' ? piece.name : '')));
+  return pieces.filter((piece) => piece.kind === 'row' || !piece.image || !said.has(piece.text));
+}
+
+/** The legend or caption that gave a part its name, said once more inside it. */
+export function dropEchoes(pieces: Piece[]): Piece[] {
+  for (const piece of pieces) {
+    if (piece.kind !== 'row' || !piece.deeper || piece.name === '') continue;
+    const at = piece.children.findIndex(
+      (child) => child.kind === 'text' && child.text === piece.name,
+    );
+    if (at >= 0 && at < 2) piece.children.splice(at, 1);
+  }
+  return pieces;
+}
+
+/** A part of the page in which nothing is to be seen. */
+export function dropEmptyParts(pieces: Piece[]): Piece[] {
+  return pieces.filter(
+    (piece) => piece.kind === 'text' || !piece.deeper || piece.children.length > 0,
+  );
+}

@@ -1,0 +1,41 @@
+/** Links that say one thing twice. */
+
+import { hrefOf, levelOf } from '../element/attributes.ts';
+import type { Piece, RowPiece } from '../walk/piece.ts';
+
+/** A heading that is one link, or a link that is one heading: one row, a link with a level. */
+export function mergeHeadingWithItsLink(pieces: Piece[]): Piece[] {
+  return pieces.map((piece) => {
+    const only = piece.kind === 'row' && piece.word === 'heading' && piece.children[0];
+    if (!only || only.kind === 'text' || only.name !== piece.name) return piece;
+    const level = levelOf(piece.element, 'heading');
+    if (level && piece.children.length === 1) only.attributes.level = level;
+    return piece.children.length === 1 ? only : piece;
+  });
+}
+
+/** Picture and title of a card often link to the same place: one of them is enough. */
+export function dropTwinLinks(pieces: Piece[]): Piece[] {
+  const kept = new Map<string, RowPiece>();
+  const gone = new Set<Piece>();
+  for (const piece of pieces) {
+    if (piece.kind !== 'row' || piece.word !== 'link') continue;
+    const target = leadsAway(piece.element) ? hrefOf(piece.element) : '';
+    if (!target) continue;
+    const twin = kept.get(target);
+    const same = twin && (piece.name === twin.name || piece.name === '' || twin.name === '');
+    if (same && (piece.name === '' || (twin.name !== '' && !piece.attributes.level))) {
+      gone.add(piece);
+    } else {
+      if (same) gone.add(twin);
+      if (same || !twin) kept.set(target, piece);
+    }
+  }
+  return pieces.filter((piece) => !gone.has(piece));
+}
+
+/** A link to a fragment may be anything: code decides what it does. */
+function leadsAway(link: Element): boolean {
+  const href = link.getAttribute('href') ?? '';
+  return href !== '' && !href.startsWith('#') && !link.hasAttribute('onclick');
+}
