@@ -20,6 +20,7 @@ __all__ = [
     "Register",
     "Respond",
     "Run",
+    "Screenshot",
     "Selection",
     "Stop",
 ]
@@ -140,6 +141,20 @@ class Feedback:
     type: Literal["feedback"] = "feedback"
     run_id: str
     satisfied: bool | None = None
+
+
+@wire
+class Screenshot:
+    """Answers `capture`: picture `number` of `of`, the topmost first; `data` is a JPEG in Base64,
+    at most 400,000 letters. Where there is none `of` is 0 and `note` says why.
+    """
+
+    type: Literal["screenshot"] = "screenshot"
+    capture_id: str
+    number: int = 0
+    of: int = 0
+    data: str = ""
+    note: str = ""
 
 
 @wire

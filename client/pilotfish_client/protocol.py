@@ -20,6 +20,7 @@ from pilotfish_client.page_messages import (
     Register,
     Respond,
     Run,
+    Screenshot,
     Selection,
     Stop,
 )
@@ -27,6 +28,7 @@ from pilotfish_client.server_messages import (
     Act,
     AskUser,
     AskUserChoice,
+    Capture,
     ConfirmAction,
     Debug,
     Done,
@@ -51,6 +53,7 @@ __all__ = [
     "ActionSpec",
     "AskUser",
     "AskUserChoice",
+    "Capture",
     "ConfirmAction",
     "Debug",
     "Decision",
@@ -73,6 +76,7 @@ __all__ = [
     "Respond",
     "Run",
     "RunStatus",
+    "Screenshot",
     "Selection",
     "Status",
     "Step",
@@ -108,6 +112,7 @@ FromPage = (
     | Respond
     | ObservationMessage
     | OutcomeMessage
+    | Screenshot
     | Decision
     | Feedback
     | Event
@@ -126,6 +131,7 @@ FromServer = (
     | AskUserChoice
     | ConfirmAction
     | Observe
+    | Capture
     | Act
     | Done
     | Error

@@ -11,6 +11,7 @@ __all__ = [
     "Act",
     "AskUser",
     "AskUserChoice",
+    "Capture",
     "ConfirmAction",
     "Debug",
     "Done",
@@ -146,6 +147,16 @@ class Observe:
     """Asks for a full observation."""
 
     type: Literal["observe"] = "observe"
+
+
+@wire
+class Capture:
+    """Asks for pictures of the page; only documents whose `capabilities` name `screenshot` know it.
+    They come if the host has allowed it, and an answer comes in any case.
+    """
+
+    type: Literal["capture"] = "capture"
+    capture_id: str
 
 
 @wire

@@ -47,6 +47,7 @@ class Agent:
     identify    async function from the request for a token to the User who asks, or None
     limits      what visitors may spend; safe defaults
     origins     exact origins of the host's pages, such as "https://shop.example"
+    screenshot  shows models that can see pictures of the page, where the host page allows it, too
     key         what the script tag carries in data-key
     settings    the operator's; from the environment without them
     store       where sessions are kept; the SQLite file of the settings without one
@@ -70,6 +71,7 @@ class Agent:
         append_system_prompt: str | None = None,
         action_overrides: Mapping[str, Override] | None = None,
         mode: Mode = "envelope",
+        screenshot: bool | None = None,
         run_limits: RunLimits | None = None,
         settings: Settings | None = None,
         store: Store | None = None,
@@ -86,6 +88,7 @@ class Agent:
         self._run_limits = run_limits or RunLimits()
         self._waits = waits or Waits()
         self._mode: Mode = mode
+        self._screenshot = self.settings.screenshot if screenshot is None else screenshot
         self._agent_name = agent_name
         self._actions = Registry(sitemap=pages)
         self._prompt = PromptSettings(
@@ -97,6 +100,7 @@ class Agent:
             system=system_prompt,
             overrides=action_overrides or {},
             sitemap=pages,
+            screenshot=self._screenshot,
         )
         self._check()
 
@@ -180,6 +184,7 @@ class Agent:
             notice=BUILTIN_NOTICE if builtin else None,
             identify=self._identify,
             debug=self.settings.debug,
+            screenshot=self._screenshot,
         )
 
     async def _opened_store(self) -> Store:

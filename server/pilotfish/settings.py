@@ -27,6 +27,7 @@ class Settings:
     PILOTFISH_ORIGINS      further origins of host pages, separated by commas
     PILOTFISH_DEVELOPMENT  lets pages of this machine in from any port
     PILOTFISH_DEBUG        sends the last prompt to `pilotfish.debug` in the page
+    PILOTFISH_SCREENSHOT   shows models that can see pictures of pages whose host allows it
     PILOTFISH_MODEL        the model, such as openai:NAME; the providers' keys and URLs
     """
 
@@ -35,6 +36,7 @@ class Settings:
     origins: tuple[str, ...] = ()
     development: bool = False
     debug: bool = False
+    screenshot: bool = False
     model: str | None = None
     environment: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
 
@@ -48,6 +50,7 @@ class Settings:
             origins=_listed(env.get("PILOTFISH_ORIGINS", "")),
             development=_flag(env, "PILOTFISH_DEVELOPMENT"),
             debug=_flag(env, "PILOTFISH_DEBUG"),
+            screenshot=_flag(env, "PILOTFISH_SCREENSHOT"),
             model=env.get("PILOTFISH_MODEL", "").strip() or None,
             environment=env,
         )

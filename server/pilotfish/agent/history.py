@@ -27,6 +27,7 @@ class TurnRecord:
 
     `envelope` is rebuilt from what was issued, so it is valid even after a broken stream.
     `notes` say what was dropped or refused, for the model. `text` is the prose of classic mode.
+    `images` counts the pictures that the model was shown with it.
     """
 
     number: int
@@ -35,6 +36,7 @@ class TurnRecord:
     notes: tuple[str, ...] = ()
     url: str = ""
     text: str = ""
+    images: int = 0
 
 
 @dataclass(frozen=True)

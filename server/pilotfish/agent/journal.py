@@ -41,7 +41,9 @@ class Journal:
 
     async def turn(self, record: TurnRecord) -> None:
         body = {"number": record.number, "envelope": record.envelope, "notes": list(record.notes)}
-        await self._append("turn", body | {"url": record.url})
+        # Pictures are kept nowhere; that there was one is.
+        note = {"screenshot": f"[screenshot: turn {record.number}]"} if record.images else {}
+        await self._append("turn", body | {"url": record.url} | note)
 
     async def run_ended(self, done: Done) -> None:
         await self._append("run_ended", encode(done))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pilotfish.agent.history import Step
@@ -16,6 +16,7 @@ __all__ = [
     "CallResult",
     "ChatMessage",
     "Chunk",
+    "Image",
     "Place",
     "Request",
     "ResultMessage",
@@ -69,8 +70,20 @@ class CallResult:
 
 
 @dataclass(frozen=True)
+class Image:
+    """A JPEG in Base64, and its size in its own pixels."""
+
+    data: str = field(repr=False)
+    width: int
+    height: int
+
+
+@dataclass(frozen=True)
 class UserMessage:
+    """`images` stand behind the text."""
+
     text: str
+    images: tuple[Image, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -81,10 +94,13 @@ class AssistantMessage:
 
 @dataclass(frozen=True)
 class ResultMessage:
-    """The results of all calls of the assistant message before it, in order; `text` may follow."""
+    """The results of all calls of the assistant message before it, in order; `text` may follow,
+    and `images` behind it.
+    """
 
     results: tuple[CallResult, ...]
     text: str = ""
+    images: tuple[Image, ...] = ()
 
 
 ChatMessage = UserMessage | AssistantMessage | ResultMessage

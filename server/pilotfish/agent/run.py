@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from pilotfish.agent.envelope import Invoke
 from pilotfish.agent.history import PastRun, Step, TurnRecord
 from pilotfish.agent.journal import Journal
-from pilotfish.agent.request import Request, Usage
+from pilotfish.agent.picture import Camera
+from pilotfish.agent.request import Image, Request, Usage
 from pilotfish.agent.seams import Actions, Host, Model, Page, Prompt, Refused, User
 from pilotfish.agent.situation import Mode, Situation
 from pilotfish.agent.view import View
@@ -50,7 +51,9 @@ class Hooks:
 
 @dataclass(frozen=True)
 class Run:
-    """Everything one run needs. `earlier` are former runs of the session, the oldest first."""
+    """Everything one run needs. `earlier` are former runs of the session, the oldest first; with a
+    `camera` every turn shows the model a picture of the page.
+    """
 
     run_id: str
     task: str
@@ -68,13 +71,15 @@ class Run:
     selection: Selection | None = None
     earlier: tuple[PastRun, ...] = ()
     hooks: Hooks = Hooks()
+    camera: Camera | None = None
     date: str = field(default_factory=_today)
 
 
 @dataclass
 class Progress:
     """How far a run is. The loop alone writes it. `in_doubt` is what has consequences and was sent,
-    as long as nothing came back of it.
+    as long as nothing came back of it. `images` are of the turn that is under way: they are kept
+    nowhere else.
     """
 
     view: View
@@ -83,6 +88,7 @@ class Progress:
     turns: list[TurnRecord] = field(default_factory=list[TurnRecord])
     under_way: list[Step] = field(default_factory=list[Step])
     in_doubt: str = ""
+    images: tuple[Image, ...] = ()
     memory: str = ""
     nudges: tuple[str, ...] = ()
     actions_taken: int = 0
@@ -120,6 +126,7 @@ class Progress:
             nudges=self.nudges,
             selection=run.selection,
             earlier=run.earlier,
+            images=self.images,
         )
 
     def saw(self, view: View | None) -> None:

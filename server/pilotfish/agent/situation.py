@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pilotfish.agent.history import PastRun, TurnRecord
+from pilotfish.agent.request import Image
 from pilotfish.agent.view import View
 from pilotfish_client.page_messages import ActionSpec, Selection
 
@@ -17,7 +18,8 @@ Mode = Literal["envelope", "classic"]
 @dataclass(frozen=True)
 class Situation:
     """`date` (ISO) and `actions` are pinned at the run's start; `page_actions` are those that the
-    current page registered. `previous` is the view that the model saw last, for a delta.
+    current page registered. `previous` is the view that the model saw last, for a delta; `images`
+    show the page of this turn.
     """
 
     run_id: str
@@ -36,3 +38,4 @@ class Situation:
     nudges: tuple[str, ...] = ()
     selection: Selection | None = None
     earlier: tuple[PastRun, ...] = ()
+    images: tuple[Image, ...] = ()

@@ -44,6 +44,7 @@ class _Turn:
 
 async def take_turn(run: Run, progress: Progress) -> Next:
     """Raises PageGone, Fenced and StoreError; everything else becomes a Next."""
+    progress.images = await run.camera.capture() if run.camera else ()
     request = run.prompt.request(progress.situation(run))
     for hook in run.hooks.on_request:
         await hook(request)
@@ -132,6 +133,7 @@ async def _commit(turn: _Turn, ending: Ending) -> None:
         notes=tuple(notes),
         url=turn.seen.facts.url,
         text=turn.spoken,
+        images=len(progress.images),
     )
     await turn.run.journal.turn(record)
     progress.commit(record, turn.seen)

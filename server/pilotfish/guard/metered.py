@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
 from pilotfish.agent.errors import AgentError, LimitReached
+from pilotfish.agent.picture import image_tokens, images_of, takes_images
 from pilotfish.agent.request import (
     ArgumentsDelta,
     AssistantMessage,
@@ -29,7 +30,9 @@ CHARACTERS_PER_TOKEN = 4
 
 
 def estimate(request: Request) -> int:
-    """Tokens that a call may take at most: its text at four characters each, and its reply."""
+    """Tokens that a call may take at most: its text at four characters each, its pictures, and its
+    reply.
+    """
     return _input(request) + request.max_tokens
 
 
@@ -57,6 +60,10 @@ class Metered:
     @property
     def name(self) -> str:
         return self._model.name
+
+    @property
+    def takes_images(self) -> bool:
+        return takes_images(self._model)
 
     @property
     def used(self) -> int:
@@ -138,4 +145,5 @@ def _input(request: Request) -> int:
                 letters += len(text) + sum(len(call.arguments) for call in calls)
             case ResultMessage(results=results, text=text):
                 letters += len(text) + sum(len(result.text) for result in results)
-    return letters // CHARACTERS_PER_TOKEN
+    pictures = sum(map(image_tokens, images_of(request)))
+    return letters // CHARACTERS_PER_TOKEN + pictures

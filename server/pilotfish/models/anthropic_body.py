@@ -11,6 +11,7 @@ from pilotfish.agent.request import (
     Call,
     CallResult,
     ChatMessage,
+    Image,
     Request,
     ResultMessage,
     Tool,
@@ -61,20 +62,26 @@ def _tool(tool: Tool) -> dict[str, Any]:
 def _messages(messages: tuple[ChatMessage, ...]) -> Iterator[dict[str, Any]]:
     for message in messages:
         match message:
-            case UserMessage(text):
-                yield {"role": "user", "content": [_text(text)]}
+            case UserMessage(text, images):
+                yield {"role": "user", "content": [_text(text), *map(_image, images)]}
             case AssistantMessage("", ()):
                 continue  # an empty message is refused; two user messages in a row are not
             case AssistantMessage(text, calls):
                 said = [_text(text)] if text else []
                 yield {"role": "assistant", "content": [*said, *map(_call, calls)]}
-            case ResultMessage(results, text):
+            case ResultMessage(results, text, images):
                 said = [_text(text)] if text else []
-                yield {"role": "user", "content": [*map(_result, results), *said]}
+                shown = [*said, *map(_image, images)]
+                yield {"role": "user", "content": [*map(_result, results), *shown]}
 
 
 def _text(text: str) -> dict[str, Any]:
     return {"type": "text", "text": text}
+
+
+def _image(image: Image) -> dict[str, Any]:
+    source = {"type": "base64", "media_type": "image/jpeg", "data": image.data}
+    return {"type": "image", "source": source}
 
 
 def _call(call: Call) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, Iterator
 from typing import TYPE_CHECKING
 
 from pilotfish.agent.errors import ModelUnavailable
+from pilotfish.agent.picture import without_images
 from pilotfish.agent.request import (
     ArgumentsDelta,
     Chunk,
@@ -44,7 +45,9 @@ _STOPPED: dict[str, StopReason] = {
 
 
 class AnthropicMessages:
-    """A Model over the official client; its own retries are off (see `retry`)."""
+    """A Model over the official client; its own retries are off (see `retry`). `images`: whether it
+    is shown pictures, as all of Anthropic's are.
+    """
 
     def __init__(
         self,
@@ -53,12 +56,14 @@ class AnthropicMessages:
         api_key: str | None = None,
         base_url: str | None = None,
         timeouts: Timeouts | None = None,
+        images: bool = True,
     ) -> None:
         import anthropic
         import httpx2
 
         waits = timeouts or Timeouts()
         self._model = model
+        self._images = images
         self._client = anthropic.AsyncAnthropic(
             # Servers without keys ignore it; without one the SDK looks for other credentials.
             api_key=api_key or "none",
@@ -83,8 +88,12 @@ class AnthropicMessages:
     def name(self) -> str:
         return self._contact.provider.name
 
+    @property
+    def takes_images(self) -> bool:
+        return self._images
+
     def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
-        fields = body(self._model, request)
+        fields = body(self._model, request if self._images else without_images(request))
         create = self._client.messages.create
         return self._contact.reply(lambda: create(**fields, stream=True), MessageReply())
 

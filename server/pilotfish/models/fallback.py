@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncGenerator
 
 from pilotfish.agent.errors import ModelMisconfigured, ModelOverloaded, ModelUnavailable
+from pilotfish.agent.picture import takes_images
 from pilotfish.agent.request import Chunk, Request
 from pilotfish.agent.seams import Model
 from pilotfish.models.closing import close_model, closing
@@ -27,6 +28,11 @@ class Fallback:
     @property
     def name(self) -> str:
         return self._primary.name
+
+    @property
+    def takes_images(self) -> bool:
+        """A model of text among the two leaves pictures out by itself."""
+        return takes_images(self._primary) or takes_images(self._secondary)
 
     async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
         started = False

@@ -10,6 +10,7 @@ from pilotfish.agent.request import (
     AssistantMessage,
     Call,
     ChatMessage,
+    Image,
     Request,
     ResultMessage,
     Tool,
@@ -76,18 +77,29 @@ def _messages(request: Request) -> Iterator[dict[str, Any]]:
 
 def _message(message: ChatMessage) -> Iterator[dict[str, Any]]:
     match message:
-        case UserMessage(text):
-            yield {"role": "user", "content": text}
+        case UserMessage(text, images):
+            yield _user(text, images)
         case AssistantMessage(text, ()):
             yield {"role": "assistant", "content": text}
         case AssistantMessage(text, calls):
             said = {"content": text} if text else {}
             yield {"role": "assistant", **said, "tool_calls": [_call(call) for call in calls]}
-        case ResultMessage(results, text):
+        case ResultMessage(results, text, images):
             for result in results:
                 yield {"role": "tool", "tool_call_id": result.call_id, "content": result.text}
             if text:
-                yield {"role": "user", "content": text}
+                yield _user(text, images)
+
+
+def _user(text: str, images: tuple[Image, ...]) -> dict[str, Any]:
+    """Pictures come last, so that the beginning is the one that later turns have, without them."""
+    if not images:
+        return {"role": "user", "content": text}
+    shown = [
+        {"type": "image_url", "image_url": {"url": f"data:image/jpeg;base64,{image.data}"}}
+        for image in images
+    ]
+    return {"role": "user", "content": [{"type": "text", "text": text}, *shown]}
 
 
 def _call(call: Call) -> dict[str, Any]:

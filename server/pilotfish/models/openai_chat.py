@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncGenerator, Iterator
 from typing import TYPE_CHECKING
 
 from pilotfish.agent.errors import ModelUnavailable
+from pilotfish.agent.picture import without_images
 from pilotfish.agent.request import (
     ArgumentsDelta,
     Chunk,
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
 
 __all__ = ["ChatReply", "OpenAIChat"]
 
+# https://platform.openai.com/docs/models, input modalities
+_TEXT_ONLY = re.compile(r"gpt-3|gpt-4(-\d|$)|o1-(mini|preview)|o3-mini|gpt-oss")
+
 _STOPPED: dict[str, StopReason] = {
     "stop": "end",
     "tool_calls": "tool_use",
@@ -40,7 +45,8 @@ class OpenAIChat:
     """A Model over the official client; its own retries are off (see `retry`).
 
     `name` is what the model is called in messages to people, the spec by default; `forcing` is
-    how a forced tool is asked for.
+    how a forced tool is asked for. `images`: whether it is shown pictures; OpenAI's own models are
+    but for the few of text only, those of compatible servers are not unless told.
     """
 
     def __init__(
@@ -52,6 +58,7 @@ class OpenAIChat:
         timeouts: Timeouts | None = None,
         name: str | None = None,
         forcing: Forcing = "tool",
+        images: bool | None = None,
     ) -> None:
         import httpx2
         import openai
@@ -59,6 +66,8 @@ class OpenAIChat:
         waits = timeouts or Timeouts()
         self._model = model
         self._forcing: Forcing = forcing
+        own = base_url is None and not _TEXT_ONLY.match(model)
+        self._images = own if images is None else images
         self._client = openai.AsyncOpenAI(
             # Servers without keys ignore it; the SDK will not start without one.
             api_key=api_key or "none",
@@ -83,8 +92,13 @@ class OpenAIChat:
     def name(self) -> str:
         return self._contact.provider.name
 
+    @property
+    def takes_images(self) -> bool:
+        return self._images
+
     def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
-        fields = body(self._model, request, self._forcing)
+        shown = request if self._images else without_images(request)
+        fields = body(self._model, shown, self._forcing)
         reply = ChatReply(request.forced_tool if self._forcing == "json" else None)
         create = self._client.chat.completions.create
         return self._contact.reply(lambda: create(**fields, stream=True), reply)

@@ -30,7 +30,7 @@ def _plain(message: ChatMessage) -> ChatMessage:
             return message
         case AssistantMessage(text, calls):
             said = [text, *(call.arguments for call in calls)]
-        case ResultMessage(results, text):
+        case ResultMessage(results, text, images):
             said = [*(result.text for result in results), text]
-            return UserMessage("\n\n".join(filter(None, said)))
+            return UserMessage("\n\n".join(filter(None, said)), images)
     return AssistantMessage("\n".join(filter(None, said)))

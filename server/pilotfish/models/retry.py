@@ -10,6 +10,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass
 
 from pilotfish.agent.errors import ModelError
+from pilotfish.agent.picture import takes_images
 from pilotfish.agent.request import Chunk, Request, Stopped
 from pilotfish.agent.seams import Model
 from pilotfish.models.breaker import Breaker, CircuitOpen
@@ -60,6 +61,10 @@ class Retrying:
     @property
     def name(self) -> str:
         return self._model.name
+
+    @property
+    def takes_images(self) -> bool:
+        return takes_images(self._model)
 
     async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
         began = self._clock.now()

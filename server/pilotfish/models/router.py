@@ -24,7 +24,8 @@ class ConfigurationError(ModelMisconfigured):
 def model_from(spec: str | None, env: Mapping[str, str]) -> Model:
     """The model that `spec` names; without one the model that `env` names or has a key for.
 
-    `env` is read for PILOTFISH_MODEL, OPENAI_API_KEY, OPENAI_BASE_URL, ANTHROPIC_API_KEY and
+    `env` is read for PILOTFISH_MODEL, PILOTFISH_MODEL_IMAGES (1 or 0: whether it is shown pictures,
+    where its name does not tell), OPENAI_API_KEY, OPENAI_BASE_URL, ANTHROPIC_API_KEY and
     ANTHROPIC_BASE_URL. Providers' models come wrapped in Retrying. Raises ConfigurationError.
     """
     chosen = (spec or env.get("PILOTFISH_MODEL") or _default(env)).strip()
@@ -61,14 +62,15 @@ def _openai(name: str, env: Mapping[str, str]) -> Model:
     from pilotfish.models.openai_chat import OpenAIChat
 
     key, url = _account("OPENAI", name, env)
-    return Retrying(OpenAIChat(name, api_key=key, base_url=url))
+    return Retrying(OpenAIChat(name, api_key=key, base_url=url, images=_images(env)))
 
 
 def _anthropic(name: str, env: Mapping[str, str]) -> Model:
     from pilotfish.models.anthropic_messages import AnthropicMessages
 
     key, url = _account("ANTHROPIC", name, env)
-    return Retrying(AnthropicMessages(name, api_key=key, base_url=url))
+    images = _images(env) is not False
+    return Retrying(AnthropicMessages(name, api_key=key, base_url=url, images=images))
 
 
 def _local(name: str, env: Mapping[str, str]) -> Model:
@@ -96,6 +98,13 @@ _VENDORS: dict[str, Callable[[str, Mapping[str, str]], Model]] = {
     "openai": _openai,
     "scripted": _scripted,
 }
+
+
+def _images(env: Mapping[str, str]) -> bool | None:
+    value = env.get("PILOTFISH_MODEL_IMAGES", "").strip()
+    if value not in ("", "0", "1"):
+        raise ConfigurationError(f"PILOTFISH_MODEL_IMAGES must be 1 or 0; found {value!r}")
+    return value == "1" if value else None
 
 
 def _account(vendor: str, name: str, env: Mapping[str, str]) -> tuple[str | None, str | None]:

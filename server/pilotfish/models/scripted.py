@@ -29,11 +29,17 @@ class ScriptedModel:
     """
 
     def __init__(
-        self, replies: Sequence[Reply], name: str = "scripted", *, letters: int | None = None
+        self,
+        replies: Sequence[Reply],
+        name: str = "scripted",
+        *,
+        letters: int | None = None,
+        takes_images: bool = False,
     ) -> None:
         self._replies = tuple(replies)
         self._name = name
         self._letters = letters
+        self.takes_images = takes_images
         self.requests: list[Request] = []
 
     @classmethod

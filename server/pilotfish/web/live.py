@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pilotfish.agent.journal import Journal
+from pilotfish.web.camera import LiveCamera
 from pilotfish.web.closing import Close
 from pilotfish.web.greeting import Greeting
 from pilotfish.web.link import Link
@@ -36,6 +37,7 @@ from pilotfish_client.protocol import (
     Register,
     Respond,
     Run,
+    Screenshot,
     Stop,
     Welcome,
 )
@@ -82,7 +84,11 @@ class LiveSession:
             wait=parts.waits.page,
         )
         journal = Journal(parts.store, identity.id, lambda: identity.epoch)
-        self.runs = Runs(identity.id, parts, self.page, self.visitor, journal, self._fenced)
+        self.camera = LiveCamera(self.send)
+        self.runs = Runs(
+            *(identity.id, parts, self.page, self.visitor, journal, self._fenced),
+            camera=self.camera,
+        )
 
     def send(self, message: FromServer) -> bool:
         """Whether a socket took it; a numbered message waits for the next one otherwise."""
@@ -109,6 +115,7 @@ class LiveSession:
             outgoing.put(frame)
         self._refuse_actions(self.actions.replace(hello.actions))
         self.page.arrived(hello, fresh=fresh)
+        self.camera.arrived(hello)
         return link
 
     def detach(self, outgoing: Outgoing) -> None:
@@ -117,6 +124,7 @@ class LiveSession:
             return
         self.link.outgoing = None
         self.visitor.left()
+        self.camera.gone()
         loop = asyncio.get_running_loop()
         self._absence = loop.call_later(self._parts.waits.page, self._absent)
 
@@ -143,6 +151,8 @@ class LiveSession:
             case OutcomeMessage():
                 self.page.finished(message)
                 await self._keep_refs()
+            case Screenshot():
+                self.camera.received(message)
             case Register(added=added, removed=removed):
                 self._refuse_actions(self.actions.change(added, removed))
             case Feedback(run_id=run_id, satisfied=satisfied):

@@ -35,7 +35,7 @@ class Waits:
 @dataclass(frozen=True)
 class Parts:
     """`key` is what the script tag carries; `notice` stands in the palette as a badge; `prompt`
-    makes one for each session.
+    makes one for each session; `screenshot` lets models that can see have pictures of the page.
     """
 
     key: str
@@ -53,6 +53,7 @@ class Parts:
     notice: str | None = None
     identify: Identify | None = None
     debug: bool = False
+    screenshot: bool = False
     shared_names: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -14,6 +14,7 @@ from pilotfish.agent.errors import Fenced, LimitReached
 from pilotfish.agent.history import PastRun
 from pilotfish.agent.journal import Journal
 from pilotfish.agent.loop import run as carry_out
+from pilotfish.agent.picture import Camera, takes_images
 from pilotfish.agent.request import Request
 from pilotfish.agent.run import Hooks, Run
 from pilotfish.agent.seams import Page, Prompt, User
@@ -56,6 +57,7 @@ class Runs:
     visitor: Visitor
     journal: Journal
     fenced: Callable[[], None]
+    camera: Camera | None = None
     prompt: Prompt = field(init=False)
     past: list[tuple[str, PastRun]] = field(default_factory=list[tuple[str, PastRun]])
     task: asyncio.Task[None] | None = None
@@ -169,6 +171,7 @@ class Runs:
             user=asker.user,
             selection=message.selection,
             earlier=tuple(past for _, past in self.past[-REMEMBERED:]),
+            camera=self.camera if parts.screenshot and takes_images(parts.model) else None,
             hooks=Hooks(on_request=(self._debug,)) if parts.debug else Hooks(),
         )
 

@@ -13,6 +13,7 @@ export type FromPage =
   | Respond
   | ObservationMessage
   | OutcomeMessage
+  | Screenshot
   | Decision
   | Feedback
   | Event
@@ -29,6 +30,7 @@ export type FromServer =
   | AskUserChoice
   | ConfirmAction
   | Observe
+  | Capture
   | Act
   | Done
   | Error
@@ -304,6 +306,18 @@ export interface OutcomeMessage {
   outcome: Outcome;
   observation?: Observation;
 }
+/**
+ * Answers `capture`: picture `number` of `of`, the topmost first; `data` is a JPEG in Base64,
+ * at most 400,000 letters. Where there is none `of` is 0 and `note` says why.
+ */
+export interface Screenshot {
+  type: "screenshot";
+  capture_id: string;
+  number?: number;
+  of?: number;
+  data?: string;
+  note?: string;
+}
 export interface Decision {
   type: "decision";
   digest: string;
@@ -435,6 +449,14 @@ export interface Subtitle {
  */
 export interface Observe {
   type: "observe";
+}
+/**
+ * Asks for pictures of the page; only documents whose `capabilities` name `screenshot` know it.
+ * They come if the host has allowed it, and an answer comes in any case.
+ */
+export interface Capture {
+  type: "capture";
+  capture_id: string;
 }
 /**
  * Carry this out, in `document` only. `digest` is one the visitor approved.

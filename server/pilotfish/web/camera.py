@@ -1,0 +1,114 @@
+"""Pictures of the page as the loop gets them: asked for over the wire, never waited for long."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from pilotfish.agent.request import Image
+from pilotfish.web.jpeg import image_of
+from pilotfish_client.page_messages import Hello, Screenshot
+from pilotfish_client.protocol import FromServer
+from pilotfish_client.server_messages import Capture
+
+__all__ = ["ABLE", "MOST", "LiveCamera"]
+
+log = logging.getLogger("pilotfish.web")
+
+ABLE = "screenshot"
+"""The capability of a document that answers `capture`."""
+MOST = 3
+"""Pictures of one turn."""
+WAIT = 8.0
+"""Seconds; the page gives itself 5."""
+_WANTED = ("off", "confident")
+"""Beginnings of notes that tell of a setting, not of a failure."""
+
+
+@dataclass
+class _Asked:
+    capture_id: str
+    images: asyncio.Future[tuple[Image, ...]]
+    parts: dict[int, Screenshot] = field(default_factory=dict[int, Screenshot])
+
+
+class LiveCamera:
+    """Implements `pilotfish.agent.picture.Camera` over the documents that come and go. `failures`
+    counts what was asked for in vain.
+    """
+
+    def __init__(self, send: Callable[[FromServer], bool], wait: float = WAIT) -> None:
+        self._send = send
+        self._wait = wait
+        self._document: str = ""
+        self._able = False
+        self._asked: _Asked | None = None
+        self._count = 0
+        self.failures = 0
+
+    async def capture(self) -> tuple[Image, ...]:
+        if not self._able:
+            return ()
+        self._count += 1
+        asked = _Asked(
+            f"{self._document}.{self._count}"[:80], asyncio.get_running_loop().create_future()
+        )
+        self._asked = asked
+        try:
+            if not self._send(Capture(capture_id=asked.capture_id)):
+                return ()
+            async with asyncio.timeout(self._wait):
+                return await asked.images
+        except TimeoutError:
+            self._fail(f"no answer within {self._wait:g} s; this document is not asked again")
+            self._able = False
+            return ()
+        finally:
+            self._asked = None
+
+    def arrived(self, hello: Hello) -> None:
+        """A socket of a document is there; what another one was asked for will not come."""
+        if hello.document != self._document:
+            self._able = ABLE in hello.capabilities
+            self._end(())
+        self._document = hello.document
+
+    def gone(self) -> None:
+        """The socket is lost: a turn does not wait for its picture."""
+        self._end(())
+
+    def received(self, message: Screenshot) -> None:
+        """One picture, or that there is none. Answers to other questions come too late."""
+        asked = self._asked
+        if asked is None or asked.capture_id != message.capture_id:
+            return
+        if message.of == 0:
+            if not message.note.startswith(_WANTED):
+                self._fail(message.note)
+            self._end(())
+        elif message.of > MOST or not 1 <= message.number <= message.of:
+            self._fail(f"picture {message.number} of {message.of}, at most {MOST} are taken")
+            self._end(())
+        else:
+            asked.parts[message.number] = message
+            if len(asked.parts) == message.of:
+                self._end(tuple(self._images(asked.parts)))
+
+    def _images(self, parts: dict[int, Screenshot]) -> list[Image]:
+        images: list[Image] = []
+        for _, part in sorted(parts.items()):
+            try:
+                images.append(image_of(part.data))
+            except ValueError as error:
+                self._fail(str(error))
+        return images
+
+    def _end(self, images: tuple[Image, ...]) -> None:
+        if self._asked and not self._asked.images.done():
+            self._asked.images.set_result(images)
+
+    def _fail(self, reason: str) -> None:
+        self.failures += 1
+        log.warning("no picture document=%.40s: %.200s", self._document, reason)
