@@ -43,9 +43,6 @@ CASES = {
     "<button disabled title='Sold out'>A</button>": '[1]<button disabled why="Sold out"> A',
     "<button aria-disabled=true>A</button>": "[1]<button disabled> A",
     "<fieldset disabled><button>A</button></fieldset>": "[1]<button disabled> A",
-    "<div inert><button>A</button></div>": (
-        '[1]<button disabled why="this part of the page is inert"> A'
-    ),
     "<input type=submit>": "[1]<button> Submit",
 }
 

@@ -104,6 +104,7 @@ def test_arrows_tell_what_is_above_and_below(view):
         "↑[1]<button> Top",
         "[2]<button> Middle",
         "↓[3]<button> Bottom",
-        "[4]<button> In the box",
-        "↓[5]<button> Under the box",
+        '[4]<div scroll="882 below">',
+        "\t[5]<button> In the box",
+        "\t↓[6]<button> Under the box",
     ]

@@ -2,13 +2,12 @@
 
 import { isWithin } from '../sight/visible.ts';
 import type { Walk, Way } from '../walk/index.ts';
-import type { Piece, TextPiece } from '../walk/piece.ts';
-import { fold, NAME_LENGTH } from '../walk/text.ts';
+import type { Piece } from '../walk/piece.ts';
+import { NAME_LENGTH } from '../walk/text.ts';
 import { flatText, nameOf } from './name.ts';
 import { wordOf } from './role.ts';
 
 const FIELD = /^(input|select|textarea)$/;
-const HINTED_LENGTH = 100;
 
 export function readControl(
   element: Element,
@@ -33,23 +32,6 @@ export function readControl(
   const seen = boxed && (way.around.shown || isField);
   if (seen || (row.children.length > 0 && way.around.shown)) out.push(row);
   else out.push(...row.children);
-}
-
-/** A mere hint makes a control only of a small thing that holds no other. */
-export function readHint(element: Element, word: string, way: Way, walk: Walk, out: Piece[]): void {
-  const { reading } = walk;
-  const inner: Piece[] = [];
-  walk.children(element, way, inner);
-  const texts = inner.filter((piece): piece is TextPiece => piece.kind === 'text');
-  const name = nameOf(element, reading) || fold(texts.map(({ text }) => text).join(''));
-  const box = reading.box(element);
-  const shown = way.around.shown && isWithin(box, way.around.flow.clip);
-  const small = texts.length === inner.length && name.length <= HINTED_LENGTH;
-  if (!shown || !small || (name === '' && !isIcon(element, way))) {
-    out.push(...inner);
-    return;
-  }
-  out.push(walk.row(element, word, way, { control: true, name, box }));
 }
 
 export function readHeading(
@@ -86,8 +68,4 @@ function isHandle(label: Element, control: HTMLElement, way: Way, walk: Walk): b
   if (!shown || !isWithin(reading.box(label), flow.clip)) return false;
   if (reading.style(control).visibility !== 'visible') return true;
   return !isWithin(reading.box(control), flow.clip);
-}
-
-function isIcon(element: Element, way: Way): boolean {
-  return way.cursor === 'pointer' && element.querySelector('svg, img, i') !== null;
 }

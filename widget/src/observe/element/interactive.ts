@@ -1,42 +1,79 @@
 /** What a person can act on, from the surest sign to the last hint. */
 
+import type { Reading } from '../walk/reading.ts';
+import { flatParent } from '../walk/tree.ts';
+import { delegated, listens } from './listening.ts';
 import { isEditingHost, isWidget } from './role.ts';
 
 /**
  * `native`: a control of HTML or an editable part. `widget`: an ARIA widget role. `focus`: the
- * keyboard gets there and it has a label of its own. `hint`: it listens for clicks or shows a hand.
+ * keyboard gets there and it has a label of its own. `press`: it listens for a press and shows a
+ * hand. `hint`: one of both. `tab`: the keyboard gets there, and no more is known.
  */
-export type Grip = 'native' | 'widget' | 'focus' | 'hint';
+export type Grip = 'native' | 'widget' | 'focus' | 'press' | 'hint' | 'tab';
 
-declare global {
-  interface Window {
-    /** Elements with a click listener, where the early script was there to see it added. */
-    __pilotfishListeners?: WeakSet<Element>;
-    /** Shadow roots by their hosts, where the early script saw them attached. */
-    __pilotfishRoots?: WeakMap<Element, ShadowRoot | 'closed'>;
-  }
-}
+const NEVER = /^(html|body|main|table|tbody|thead|tfoot|label|dialog|iframe|frame|optgroup)$/;
 
 export function gripOf(
   element: Element,
   word: string,
   style: CSSStyleDeclaration,
   parentCursor: string,
+  reading: Reading,
 ): Grip | undefined {
-  if (isNative(element)) return 'native';
-  if (isEditingHost(element)) return 'native';
+  const grip = surely(element, word) ?? perhaps(element, style, parentCursor, reading);
+  return grip && isOutOfReach(element, style) ? undefined : grip;
+}
+
+/** Whether it is made to be acted on, by HTML or by ARIA. */
+function surely(element: Element, word: string): Grip | undefined {
+  if (isNative(element) || isEditingHost(element)) return 'native';
   if (isWidget(word) && !wrapsField(element, word)) return 'widget';
-  if (isFocusable(element)) return isLabelled(element) ? 'focus' : 'hint';
-  if (/^(html|body|main|table|tbody|label|dialog)$/.test(element.localName)) return undefined;
-  if (listens(element)) return 'hint';
-  return style.cursor === 'pointer' && parentCursor !== 'pointer' ? 'hint' : undefined;
+  return isFocusable(element) && isLabelled(element) ? 'focus' : undefined;
+}
+
+function perhaps(
+  element: Element,
+  style: CSSStyleDeclaration,
+  parentCursor: string,
+  reading: Reading,
+): Grip | undefined {
+  if (NEVER.test(element.localName)) return undefined;
+  const hand = style.cursor === 'pointer' && parentCursor !== 'pointer';
+  if (listens(element) || isListenedFor(element, reading)) return hand ? 'press' : 'hint';
+  if (hand) return 'hint';
+  return isFocusable(element) ? 'tab' : undefined;
+}
+
+/** `inert` and `pointer-events: none` take it out of reach; a disabled control says so itself. */
+function isOutOfReach(element: Element, style: CSSStyleDeclaration): boolean {
+  if (style.pointerEvents === 'none') {
+    const disabled = element.matches(':disabled, [aria-disabled=true]');
+    const labels = (element as HTMLInputElement).labels?.length ?? 0;
+    if (!disabled && labels === 0) return true;
+  }
+  return isInert(element);
+}
+
+/** By itself or by what it stands in, over shadow roots and frames. */
+export function isInert(element: Element): boolean {
+  for (let at: Element | null = element; at; ) {
+    if (at.closest('[inert]')) return true;
+    const root: Node = at.getRootNode();
+    if (root.nodeType === 9 && root === document) return false;
+    at =
+      root.nodeType === 11
+        ? (root as ShadowRoot).host
+        : flatParent(at.ownerDocument.documentElement);
+  }
+  return false;
 }
 
 function isNative(element: Element): boolean {
   switch (element.localName) {
     case 'a':
     case 'area':
-      return element.hasAttribute('href');
+      return element.hasAttribute('href') || element.hasAttribute('xlink:href');
     case 'button':
     case 'select':
     case 'textarea':
@@ -64,9 +101,31 @@ function isLabelled(element: Element): boolean {
   return element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby');
 }
 
-function listens(element: Element): boolean {
-  return (
-    typeof (element as HTMLElement).onclick === 'function' ||
-    element.ownerDocument.defaultView?.__pilotfishListeners?.has(element) === true
-  );
+/** Whether an ancestor's jQuery listens for presses of such elements. */
+function isListenedFor(element: Element, reading: Reading): boolean {
+  const view = element.ownerDocument.defaultView as { jQuery?: unknown } | null;
+  if (!view?.jQuery || !element.parentElement) return false;
+  return selectorsAbove(element.parentElement, reading).some((selector) => {
+    try {
+      return element.matches(selector);
+    } catch {
+      return false; // a selector that only jQuery knows
+    }
+  });
+}
+
+const NONE: readonly string[] = [];
+const above = new WeakMap<Reading, Map<Element, readonly string[]>>();
+
+function selectorsAbove(element: Element, reading: Reading): readonly string[] {
+  const known = above.get(reading) ?? new Map<Element, readonly string[]>();
+  above.set(reading, known);
+  const before = known.get(element);
+  if (before) return before;
+  const own = delegated(element);
+  const parent = element.parentElement;
+  const outer = parent ? selectorsAbove(parent, reading) : delegated(element.ownerDocument);
+  const found = own.length > 0 ? [...outer, ...own] : outer.length > 0 ? outer : NONE;
+  known.set(element, found);
+  return found;
 }

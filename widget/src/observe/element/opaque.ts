@@ -1,9 +1,20 @@
 /** Pictures, frames, and what draws itself where the page's code cannot be read. */
 
+import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { fold } from '../walk/text.ts';
 import { documentOf } from '../walk/tree.ts';
+import { listens } from './listening.ts';
 import { nameOf } from './name.ts';
+
+declare global {
+  interface Window {
+    /** Shadow roots by their hosts, where the early script saw them attached. */
+    __pilotfishRoots?: WeakMap<Element, ShadowRoot | 'closed'>;
+  }
+}
+
+const MANY_PARTS = 300;
 
 export interface Opaque {
   /** A frame whose document can be read. */
@@ -47,9 +58,19 @@ function readFrame(frame: Element, reading: Reading): Opaque {
 }
 
 function readDrawing(svg: Element, reading: Reading): Opaque | undefined {
+  if (svg.querySelector('text, a, foreignObject, [role]') || isHandled(svg, reading)) {
+    return undefined;
+  }
   const name = nameOf(svg, reading);
-  if (name) return { text: name, image: true };
-  return svg.querySelector('text, a, foreignObject, [role]') ? undefined : {};
+  return name ? { text: name, image: true } : {};
+}
+
+/** Whether a part of a drawing listens, or shows a hand that the whole does not. */
+function isHandled(svg: Element, reading: Reading): boolean {
+  const hand = (element: Element) => reading.style(element).cursor === 'pointer';
+  const whole = hand(svg);
+  const parts = Array.from(svg.getElementsByTagName('*')).slice(0, MANY_PARTS);
+  return parts.some((part) => listens(part) || (!whole && hand(part)));
 }
 
 /** How far something is, which mostly is drawn without words. */
@@ -73,6 +94,30 @@ function mayBeClosed(element: Element): boolean {
   if (element.shadowRoot) return false;
   const roots = element.ownerDocument.defaultView?.__pilotfishRoots;
   return roots?.get(element) === 'closed' || element.localName.includes('-');
+}
+
+/** The links drawn on a picture by its map, each with its box. */
+export function areasOf(image: Element, box: Box): { element: Element; box: Box }[] {
+  const name = image.localName === 'img' && image.getAttribute('usemap')?.replace(/^#/, '');
+  const maps = name ? Array.from(image.ownerDocument.getElementsByTagName('map')) : [];
+  const areas = maps.find((map) => map.name === name)?.querySelectorAll('area[href]');
+  return Array.from(areas ?? [], (element) => ({ element, box: boxOfArea(element, box) }));
+}
+
+/** https://html.spec.whatwg.org/#image-map-processing-model: circles by centre and radius. */
+function boxOfArea(area: Element, image: Box): Box {
+  const numbers = (area.getAttribute('coords')?.match(/-?[\d.]+/g) ?? []).map(Number);
+  if (numbers.length < 3) return image;
+  const circle = /^circ/i.test(area.getAttribute('shape') ?? '');
+  const [x = 0, y = 0, radius = 0] = numbers;
+  const xs = circle ? [x - radius, x + radius] : numbers.filter((_, at) => at % 2 === 0);
+  const ys = circle ? [y - radius, y + radius] : numbers.filter((_, at) => at % 2 === 1);
+  return {
+    left: image.left + Math.min(...xs),
+    top: image.top + Math.min(...ys),
+    right: image.left + Math.max(...xs),
+    bottom: image.top + Math.max(...ys),
+  };
 }
 
 /** It has a box and nothing of its own in it. */

@@ -15,7 +15,12 @@ export interface Around {
   readonly flow: Bounds;
   readonly absolute: Bounds;
   readonly fixed: Bounds;
+  /** The product of the opacities so far. */
+  readonly opacity: number;
 }
+
+/** Below it nothing can be made out. */
+const FAINT = 0.1;
 
 /** Bounds of a document: its whole canvas, and what of it is in view. */
 export function ground(of: Document, frameView: Box, reading: Reading): Around {
@@ -25,13 +30,22 @@ export function ground(of: Document, frameView: Box, reading: Reading): Around {
   const rightToLeft = reading.style(root).direction === 'rtl';
   const left = x - view.scrollX - (rightToLeft ? root.scrollWidth - root.clientWidth : 0);
   const top = y - view.scrollY;
-  const width = Math.max(root.scrollWidth, view.innerWidth);
+  // A page that never scrolls sideways hides what it puts beside its canvas.
+  const fits = /hidden|clip/.test(overflowOf(of, reading));
+  const width = fits ? view.innerWidth : Math.max(root.scrollWidth, view.innerWidth);
   const height = Math.max(root.scrollHeight, view.innerHeight);
   const clip = { left, top, right: left + width, bottom: top + height };
   const window_ = { left: x, top: y, right: x + view.innerWidth, bottom: y + view.innerHeight };
   const seen = intersect(window_, frameView);
   const bounds = { clip, view: seen };
-  return { shown: true, flow: bounds, absolute: bounds, fixed: { clip: window_, view: seen } };
+  const fixed = { clip: window_, view: seen };
+  return { shown: true, flow: bounds, absolute: bounds, fixed, opacity: 1 };
+}
+
+/** Of the viewport, sideways: the root's, else the body's (CSS Overflow 3, 3.3). */
+function overflowOf(of: Document, reading: Reading): string {
+  const own = reading.style(of.documentElement).overflowX;
+  return own === 'visible' && of.body ? reading.style(of.body).overflowX : own;
 }
 
 /** What this element's children meet; `undefined` if none of them is rendered. */
@@ -42,24 +56,29 @@ export function enter(
   reading: Reading,
 ): Around | undefined {
   if (style.display === 'none' || style.contentVisibility === 'hidden') return undefined;
+  const opacity = around.opacity * (style.opacity === '1' ? 1 : Number.parseFloat(style.opacity));
   if (element === element.ownerDocument.body || element === element.ownerDocument.documentElement) {
-    return around;
+    return opacity >= FAINT ? around : { ...around, shown: false };
   }
   const position = style.position;
   const moved = style.transform !== 'none';
   let own =
     position === 'fixed' ? around.fixed : position === 'absolute' ? around.absolute : around.flow;
-  const scrolls = style.overflowX !== 'visible' || style.overflowY !== 'visible';
-  if (scrolls && style.display !== 'contents' && style.display !== 'inline') {
+  // What has no attribute gets the rarer properties only from rules that a page's author wrote.
+  const marked = element.hasAttributes();
+  const clips = style.overflowX !== 'visible' || style.overflowY !== 'visible';
+  const contained = !clips && marked && /paint|strict|content/.test(style.contain);
+  if ((clips || contained) && style.display !== 'contents' && style.display !== 'inline') {
     own = clipped(element, style, own, reading);
   }
-  const shown = around.shown && !isVeiled(element, style, moved);
+  const shown = around.shown && opacity >= FAINT && !(marked && isVeiled(style));
   const positioned = position !== 'static' || moved;
   return {
     shown,
     flow: own,
     absolute: positioned ? own : around.absolute,
     fixed: moved ? own : around.fixed,
+    opacity,
   };
 }
 
@@ -86,27 +105,57 @@ function clipped(
   return { clip: { left, top, right, bottom }, view };
 }
 
-function canScroll(overflow: string): boolean {
+export function canScroll(overflow: string): boolean {
   return overflow === 'auto' || overflow === 'scroll';
 }
 
-/** Hidden although it has a box: transparent, clipped to nothing, scaled to nothing. */
-function isVeiled(element: Element, style: CSSStyleDeclaration, moved: boolean): boolean {
-  if (style.opacity !== '1' && Number.parseFloat(style.opacity) < 0.05) return true;
-  if (/^(inset\((50|100)%|circle\(0|polygon\(0)/.test(style.clipPath)) return true;
-  const lifted = style.position === 'absolute' || style.position === 'fixed';
-  if (lifted && /^rect\((0|1)px[, ]+(0|1)px[, ]+(0|1)px[, ]+(0|1)px\)/.test(style.clip))
-    return true;
-  if (!moved) return false;
-  const box = element.getBoundingClientRect();
-  return (element as HTMLElement).offsetWidth > 0 && (box.width < 1 || box.height < 1);
+/** Hidden although it has a box: clipped, masked or filtered to nothing, or turned away. */
+function isVeiled(style: CSSStyleDeclaration): boolean {
+  const { clipPath, clip, filter, maskImage } = style;
+  if (clipPath !== 'none' && isNothing(clipPath)) return true;
+  if (clip !== 'auto' && /^(absolute|fixed)$/.test(style.position) && isSliver(clip)) return true;
+  if (filter !== 'none' && /opacity\(0(\.0\d*)?\)/.test(filter)) return true;
+  if (maskImage !== 'none' && isClear(maskImage)) return true;
+  return style.backfaceVisibility === 'hidden' && isTurnedAway(style.transform);
 }
 
-/** Whether text of this style leaves any ink. */
-export function hasInk(style: CSSStyleDeclaration): boolean {
-  if (style.visibility !== 'visible' || Number.parseFloat(style.fontSize) < 1) return false;
-  const clear = /^rgba\(.*, 0\)$/.test(style.color);
-  return !clear || style.backgroundClip === 'text';
+/** A shape without an area: an inset from both sides that meet, no radius, points on one line. */
+function isNothing(shape: string): boolean {
+  const [, kind, inside] = /^(\w+)\((.*)\)/.exec(shape) ?? [];
+  if (kind === undefined || inside === undefined) return false;
+  const numbers = (inside.match(/-?[\d.]+(?=%|px|\b)/g) ?? []).map(Number);
+  if (kind === 'circle' || kind === 'ellipse') return /^(0(px|%)?\s*)+(at|$)/.test(inside);
+  if (kind === 'polygon') return [0, 1].some((axis) => isFlat(numbers, axis));
+  if (kind === 'path') return !/\d/.test(inside);
+  const shares = inside.replace(/ round .*/, '').replaceAll('0px', '0%');
+  if (kind !== 'inset' || !/^[\d.% ]+$/.test(shares)) return false;
+  const [top = 0, right = top, bottom = top, left = right] = numbers;
+  return top + bottom >= 100 || left + right >= 100;
+}
+
+/** All coordinates of one axis are the same. */
+function isFlat(numbers: readonly number[], axis: number): boolean {
+  return numbers.every((number, at) => at % 2 !== axis || number === numbers[axis]);
+}
+
+/** `clip: rect(top, right, bottom, left)` that leaves a pixel at most. */
+function isSliver(clip: string): boolean {
+  const edges = clip.match(/-?[\d.]+/g)?.map(Number);
+  if (edges?.length !== 4) return false;
+  const [top, right, bottom, left] = edges as [number, number, number, number];
+  return right - left <= 1 || bottom - top <= 1;
+}
+
+/** A mask of gradients in which each colour is transparent. */
+function isClear(mask: string): boolean {
+  const colours = mask.match(/rgba?\([^)]*\)/g);
+  return !mask.includes('url(') && !!colours?.every((colour) => /, 0\)$/.test(colour));
+}
+
+/** Its back is to the viewer (the third diagonal element of its matrix is negative). */
+function isTurnedAway(transform: string): boolean {
+  const matrix = /^matrix3d\((.*)\)$/.exec(transform)?.[1]?.split(',');
+  return matrix !== undefined && Number(matrix[10]) < 0;
 }
 
 /** Whether enough of a box can be brought into sight to see it. */

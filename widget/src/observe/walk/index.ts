@@ -1,25 +1,22 @@
 /** From the page to pieces: one pass over the flat tree, in reading order. */
 
-import { readControl, readHeading, readHint, readLabel } from '../element/control.ts';
+import { readControl, readHeading, readLabel } from '../element/control.ts';
+import { HIDDEN } from '../element/detect.ts';
+import { readHint } from '../element/hint.ts';
 import { gripOf } from '../element/interactive.ts';
+import { beginsUntrusted, hintOf, isMasked, maskOf, shownText } from '../element/marks.ts';
 import { nameOf, sectionName } from '../element/name.ts';
-import { readOpaque } from '../element/opaque.ts';
+import { areasOf, readOpaque } from '../element/opaque.ts';
 import { isHeading, isLive, isSection, wordOf } from '../element/role.ts';
+import { blends, hasInk } from '../sight/ink.ts';
 import { isModal } from '../sight/modal.ts';
-import {
-  type Around,
-  enter,
-  ground,
-  hasInk,
-  intersect,
-  isWithin,
-  zoneOf,
-} from '../sight/visible.ts';
+import { scrollOf } from '../sight/scroll.ts';
+import { type Around, enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts';
 import type { Box, Piece, RowPiece, TextPiece } from './piece.ts';
 import type { Reading } from './reading.ts';
 import { isDataTable, readTable } from './table.ts';
 import { foldInner, preformatted } from './text.ts';
-import { documentOf, flatChildren } from './tree.ts';
+import { documentOf, flatChildren, frameOf } from './tree.ts';
 
 const SKIPPED = new Set(
   (
@@ -41,6 +38,10 @@ export interface Way {
   readonly abreast: boolean;
   /** Levels of lists within lists since the last part of the page began; -1 outside lists. */
   readonly lists: number;
+  /** What an ancestor listens for on behalf of. */
+  readonly items?: ReadonlySet<Element>;
+  /** The host has masked what is here. */
+  readonly masked?: boolean;
 }
 
 /** What a row is, besides its element and word. */
@@ -73,7 +74,9 @@ export class Walk {
     const out: Piece[] = [];
     const around = ground(of, frameView, this.reading);
     const start = { inside: false, live: false, cursor: 'auto', abreast: false, lists: -1 };
-    if (of.documentElement) this.element(of.documentElement, { ...start, around }, out);
+    const frame = frameOf(of);
+    const masked = frame !== null && isMasked(frame);
+    if (of.documentElement) this.element(of.documentElement, { ...start, around, masked }, out);
     return out;
   }
 
@@ -87,7 +90,7 @@ export class Walk {
 
   element(element: Element, way: Way, out: Piece[]): void {
     const tag = element.localName;
-    if (SKIPPED.has(tag) || this.reading.isOurs(element)) return;
+    if (SKIPPED.has(tag) || this.reading.isOurs(element) || this.reading.leavesOut(element)) return;
     if (tag === 'br' || tag === 'hr') {
       this.#block += 1;
       return;
@@ -96,7 +99,8 @@ export class Walk {
     const around = enter(element, style, way.around, this.reading);
     if (!around) return;
     this.#breakLine(style, way, out);
-    this.#read(element, style, { ...way, around }, out);
+    const masked = way.masked || maskOf(element) !== undefined;
+    this.#read(element, style, { ...way, around, masked }, out);
     this.#breakLine(style, way, out);
   }
 
@@ -145,10 +149,16 @@ export class Walk {
       abreast: /flex$/.test(style.display) && style.flexDirection.startsWith('row'),
       lists: word === 'list' ? way.lists + 1 : way.lists,
     };
-    const grip = gripOf(element, word, style, way.cursor);
-    const weak = grip === 'hint' || grip === 'focus';
-    if (grip && !(way.inside && weak)) {
-      (grip === 'hint' ? readHint : readControl)(element, word, next, this, out);
+    const item = way.items?.has(element) ? 'hint' : undefined;
+    const grip = gripOf(element, word, style, way.cursor, this.reading) ?? item;
+    const sure = grip === 'native' || grip === 'widget';
+    const scroll = sure || way.inside ? undefined : scrollOf(element, style);
+    if (scroll && !isDataTable(element, word)) {
+      this.#partOfPage(element, word, next, out, scroll);
+    } else if (sure || (grip === 'focus' && !way.inside)) {
+      readControl(element, word, next, this, out);
+    } else if (grip && !way.inside) {
+      readHint(element, word, grip, { way: next, walk: this, out });
     } else if (this.#opaque(element, word, next, out)) {
       return;
     } else if (element.localName === 'pre') {
@@ -167,9 +177,10 @@ export class Walk {
     }
   }
 
-  #partOfPage(element: Element, word: string, way: Way, out: Piece[]): void {
+  #partOfPage(element: Element, word: string, way: Way, out: Piece[], scroll?: string): void {
     const modal = isModal(element);
-    if (!modal && !isSection(word, () => nameOf(element, this.reading))) {
+    const marked = beginsUntrusted(element) || hintOf(element) !== '';
+    if (!modal && !marked && !scroll && !isSection(word, () => nameOf(element, this.reading))) {
       this.children(element, way, out);
       return;
     }
@@ -177,6 +188,7 @@ export class Walk {
     const as = plain ? 'dialog' : word;
     const name = sectionName(element, as, this.reading);
     const row = this.row(element, as, way, { control: false, deeper: true, name });
+    if (scroll) row.attributes.scroll = scroll;
     this.children(element, { ...way, lists: -1 }, row.children);
     // A dialog kept hidden by transparency or clipping holds nothing to be seen.
     if (row.children.length > 0) out.push(row);
@@ -194,7 +206,7 @@ export class Walk {
     const spoken = way.live && style.visibility === 'visible';
     const { shown, flow } = way.around;
     const seen = shown && hasInk(style) && isWithin(box, flow.clip) && !indented(style);
-    if (!seen && !spoken) return;
+    if (!spoken && (!seen || blends(parent, box, this.reading))) return;
     this.#say(foldInner(node.data), node, way, out, { box });
   }
 
@@ -203,8 +215,7 @@ export class Walk {
     const box = this.reading.box(element);
     const { shown, flow } = way.around;
     if (shown && hasInk(style) && isWithin(box, flow.clip) && !way.inside) {
-      // biome-ignore lint/performance/useDomNodeTextContent: what is not displayed is not to be read.
-      const text = preformatted(element.innerText);
+      const text = preformatted(shownText(element));
       if (text !== '') this.#say(text, element, way, out, { box, pre: true });
     }
     this.children(element, { ...way, inside: true }, out);
@@ -220,7 +231,7 @@ export class Walk {
     const piece: TextPiece = {
       kind: 'text',
       node,
-      text: this.reading.mask(text),
+      text: way.masked ? HIDDEN : this.reading.mask(text),
       block: this.#block,
       part: this.#part,
       indent: Math.max(0, way.lists),
@@ -246,11 +257,19 @@ export class Walk {
     else if (found.text && !way.inside) {
       this.#say(found.text, element, way, out, { box, image: found.image ?? false });
     }
+    for (const area of way.inside ? [] : areasOf(element, box)) {
+      out.push(this.row(area.element, 'link', way, { control: true, box: area.box }));
+    }
     if (found.unread) {
       this.#block += 1;
-      this.unread += areaOf(intersect(box, flow.view));
+      this.cannotRead(box, way);
     }
     return true;
+  }
+
+  /** Counts a box as a part of the view that cannot be read. */
+  cannotRead(box: Box, way: Way): void {
+    this.unread += areaOf(intersect(box, way.around.flow.view));
   }
 
   #remember(element: Element, word: string, style: CSSStyleDeclaration, live: boolean): void {

@@ -1,0 +1,92 @@
+/** Controls by a hint only: a listener, a hand, a place in the order of the keyboard. */
+
+import { isWithin } from '../sight/visible.ts';
+import type { Walk, Way } from '../walk/index.ts';
+import { type Piece, rowsOf, type TextPiece } from '../walk/piece.ts';
+import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
+import type { Grip } from './interactive.ts';
+import { nameOf } from './name.ts';
+
+const HINTED_LENGTH = 100;
+const CONTROLS =
+  'a[href], button, input, select, textarea, summary, [contenteditable], [tabindex], [onclick], [role]';
+const SHAPES = 'circle, ellipse, rect, polygon, polyline, path, line, image, text';
+const MANY_ITEMS = 40;
+/** A drawing of this size (px) is an icon. */
+const ICON = 48;
+
+/**
+ * A small thing that holds no other control is a control. Of a larger one that listens, the items
+ * made alike are: it listens for them. Where it shows a hand, too, it is a card: pressed anywhere
+ * but on the controls in it. What only holds controls is none.
+ */
+export function readHint(
+  element: Element,
+  word: string,
+  grip: Grip,
+  { way, walk, out }: { way: Way; walk: Walk; out: Piece[] },
+): void {
+  const items = grip === 'tab' ? [] : itemsOf(element, walk);
+  const inner: Piece[] = [];
+  walk.children(element, items.length > 0 ? { ...way, items: new Set(items) } : way, inner);
+  const box = walk.reading.box(element);
+  const { shown, flow } = way.around;
+  const visible = walk.reading.style(element).visibility === 'visible';
+  const drawing = element.localName === 'svg';
+  const kept = shown && visible && isWithin(box, flow.clip) && (!items.length || drawing);
+  const own = kept ? ownName(element, inner, grip, walk) : undefined;
+  if (own === undefined) {
+    out.push(...inner);
+    return;
+  }
+  const rest = own.rest.length > 0;
+  const row = walk.row(element, word, way, { control: true, name: own.name, box, deeper: rest });
+  row.children.push(...own.rest);
+  if (element.localName === 'canvas') walk.cannotRead(box, way);
+  out.push(row);
+}
+
+/** What names it, and what of its inside that name leaves unsaid. */
+function ownName(
+  element: Element,
+  inner: Piece[],
+  grip: Grip,
+  walk: Walk,
+): { name: string; rest: Piece[] } | undefined {
+  const named = nameOf(element, walk.reading);
+  if (inner.every(isWords)) {
+    const name = named || fold(inner.map(({ text }) => text).join(''));
+    if (name.length <= HINTED_LENGTH) {
+      return name === '' && grip === 'tab' ? undefined : { name, rest: [] };
+    }
+  }
+  const controls = [...rowsOf(inner)].some((row) => row.control);
+  const drawing = element.localName === 'svg';
+  if (!drawing && (controls ? grip !== 'press' : grip === 'tab')) return undefined;
+  return { name: cut(named, NAME_LENGTH), rest: inner };
+}
+
+/** Words of its own, no honest line about what cannot be read. */
+function isWords(piece: Piece): piece is TextPiece {
+  return piece.kind === 'text' && (piece.image === true || piece.node.nodeType === 3);
+}
+
+/** What it listens for on behalf of: the shapes of a drawing, the like children of a list. */
+function itemsOf(element: Element, walk: Walk): Element[] {
+  if (element.localName === 'svg') {
+    const { left, right, top, bottom } = walk.reading.box(element);
+    if (right - left <= ICON && bottom - top <= ICON) return [];
+    const shapes = Array.from(element.querySelectorAll(SHAPES)).filter(
+      (shape) => !shape.closest('defs, symbol, clipPath, mask, pattern'),
+    );
+    return shapes.length <= MANY_ITEMS ? shapes : [];
+  }
+  const [first, second] = element.children;
+  if (!first || !second || element.querySelector(CONTROLS)) return [];
+  const children = Array.from(element.children);
+  const marked = first.localName === 'li' || first.className !== '';
+  const alike = children.every(
+    (child) => child.localName === first.localName && child.className === first.className,
+  );
+  return marked && alike ? children : [];
+}

@@ -1,0 +1,91 @@
+/** Which elements listen for a press: what the browser tells, what the early script saw. */
+
+const PRESS = 'click|dblclick|mousedown|mouseup|pointerdown|pointerup|touchstart|touchend';
+
+declare global {
+  interface Window {
+    /** Elements that listen for a press, from when the wrap of addEventListener was put on. */
+    __pilotfishListeners?: WeakSet<Element>;
+  }
+}
+
+/**
+ * Properties that frameworks leave on an element: React's props and Vue's invokers are looked into,
+ * Svelte and Solid keep the handler itself under the event's name.
+ */
+const PROPS = /^__react(Props|EventHandlers)\$|^_vei$/;
+const HANDLER = new RegExp(`^(__|\\$\\$)(${PRESS})$`);
+const ON_PRESS =
+  /^on(Click|DoubleClick|Dblclick|MouseDown|MouseUp|Mousedown|Mouseup|Pointer(Down|Up|down|up)|Touch(Start|End|start|end))/;
+const JQUERY = /^jQuery\d+$/;
+const ATTRIBUTE =
+  /^(ng-click|[@]click|(x-on|v-on|wire):click|phx-click|hx-(get|post|put|patch|delete))\b/;
+
+type Bag = Readonly<Record<string, unknown>>;
+
+/** Whether it listens itself; the root that React listens at for all of its elements does not. */
+export function listens(element: Element): boolean {
+  if (typeof (element as HTMLElement).onclick === 'function') return true;
+  const keys = Object.keys(element);
+  for (const key of keys) if (key.startsWith('__reactContainer$')) return false;
+  if (element.ownerDocument.defaultView?.__pilotfishListeners?.has(element)) {
+    return !delegates(element, keys);
+  }
+  for (const key of keys) if (isHandler(key, element)) return true;
+  if (Object.getOwnPropertySymbols(element).some((key) => isVue(key, element))) return true;
+  return element.hasAttributes() && isWired(element);
+}
+
+/** What jQuery was told to listen for on behalf of others: their selectors. */
+export function delegated(target: EventTarget): string[] {
+  const found: string[] = [];
+  for (const key of Object.keys(target)) {
+    for (const { selector } of jqueryHandlers(key, target)) if (selector) found.push(selector);
+  }
+  return found;
+}
+
+function delegates(element: Element, keys: readonly string[]): boolean {
+  const handlers = keys.flatMap((key) => jqueryHandlers(key, element));
+  return handlers.length > 0 && handlers.every(({ selector }) => selector);
+}
+
+function isHandler(key: string, element: Element): boolean {
+  const value = (element as unknown as Bag)[key];
+  if (PROPS.test(key)) return isPressed(value);
+  if (HANDLER.test(key)) return value !== undefined && value !== null;
+  return jqueryHandlers(key, element).some(({ selector }) => !selector);
+}
+
+function isVue(key: symbol, element: Element): boolean {
+  return (
+    key.description === '_vei' && isPressed((element as unknown as Record<symbol, unknown>)[key])
+  );
+}
+
+function isPressed(props: unknown): boolean {
+  return (
+    typeof props === 'object' &&
+    props !== null &&
+    Object.keys(props).some((name) => ON_PRESS.test(name) && !!(props as Bag)[name])
+  );
+}
+
+/** jQuery 3 keeps its handlers where they can be read; 1 and 2 would have to be asked, and write. */
+function jqueryHandlers(key: string, target: EventTarget): { selector?: string }[] {
+  if (!JQUERY.test(key)) return [];
+  const events = (target as unknown as Record<string, { events?: Bag }>)[key]?.events;
+  return Object.entries(events ?? {}).flatMap(([type, handlers]) =>
+    new RegExp(`^(${PRESS})$`).test(type) && Array.isArray(handlers) ? handlers : [],
+  );
+}
+
+/** Attributes that a framework reads as "on click". */
+function isWired(element: Element): boolean {
+  const name = element.getAttributeNames().find((attribute) => ATTRIBUTE.test(attribute));
+  if (!name?.startsWith('hx-')) return name !== undefined;
+  const trigger = element.getAttribute('hx-trigger');
+  return trigger === null
+    ? !/^(form|input|select|textarea)$/.test(element.localName)
+    : /\bclick\b/.test(trigger);
+}

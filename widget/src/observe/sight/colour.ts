@@ -1,0 +1,44 @@
+/** Computed colours as numbers. */
+
+export type Rgb = readonly [number, number, number];
+
+const SRGB =
+  /^(?:rgba?\(|color\(srgb )([\d.e-]+)[, ]+([\d.e-]+)[, ]+([\d.e-]+)(?:[, /]+([\d.e-]+))?\)$/;
+
+/** `undefined` for what is no plain colour: other colour spaces, patterns, keywords. */
+export function rgbOf(colour: string): Rgb | undefined {
+  const parts = SRGB.exec(colour);
+  if (!parts) return undefined;
+  const scale = colour.startsWith('color') ? 255 : 1;
+  return [Number(parts[1]) * scale, Number(parts[2]) * scale, Number(parts[3]) * scale];
+}
+
+/** 1 for what cannot be read. */
+export function alphaOf(colour: string): number {
+  const parts = SRGB.exec(colour);
+  if (parts) return parts[4] === undefined ? 1 : Number(parts[4]);
+  const last = /\/ ([\d.]+)\)$/.exec(colour)?.[1];
+  return last === undefined ? 1 : Number(last);
+}
+
+export function over(top: Rgb, alpha: number, under: Rgb): Rgb {
+  const mix = (at: 0 | 1 | 2) => top[at] * alpha + under[at] * (1 - alpha);
+  return [mix(0), mix(1), mix(2)];
+}
+
+/** From 1, the same, to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((one, other) => other - one) as [
+    number,
+    number,
+  ];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(rgb: Rgb): number {
+  const [red, green, blue] = rgb.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,101 @@
+/** Whether text can be told from what it stands on. */
+
+import type { Box } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
+import { flatParent } from '../walk/tree.ts';
+import { alphaOf, contrast, over, type Rgb, rgbOf } from './colour.ts';
+
+/** Letters of a smaller size are dust (px). */
+const LEGIBLE = 3;
+/** #eee on white is 1.16, and can just be made out. */
+const LEAST_CONTRAST = 1.15;
+const WHITE: Rgb = [255, 255, 255];
+/** Boxes looked at before it is taken for seen. */
+const PATIENCE = 200;
+const PICTURES = /^(img|video|canvas|svg|iframe|picture|object|embed|input)$/;
+
+/** Whether text of this style leaves any ink. */
+export function hasInk(style: CSSStyleDeclaration): boolean {
+  if (style.visibility !== 'visible' || Number.parseFloat(style.fontSize) < LEGIBLE) return false;
+  if (alphaOf(style.webkitTextFillColor || style.color) >= 0.05) return true;
+  return style.backgroundClip === 'text' || isOutlined(style);
+}
+
+/**
+ * White on white: text of nearly the colour of what is painted under it. Only plain colours are
+ * compared; where a picture may lie under the text, it is taken for seen.
+ */
+export function blends(element: Element, box: Box, reading: Reading): boolean {
+  const style = reading.style(element);
+  const ink = style.webkitTextFillColor || style.color;
+  const letters = rgbOf(ink);
+  const ground = letters && backdrop(element, reading);
+  if (!ground || contrast(over(letters, alphaOf(ink), ground), ground) >= LEAST_CONTRAST)
+    return false;
+  if (isOutlined(style) || style.mixBlendMode !== 'normal') return false;
+  return !mayLieOnMore(element, box, reading);
+}
+
+function isOutlined(style: CSSStyleDeclaration): boolean {
+  return style.textShadow !== 'none' || Number.parseFloat(style.webkitTextStrokeWidth) > 0;
+}
+
+const backdrops = new WeakMap<Reading, Map<Element, Rgb | 'unknown'>>();
+
+/** The plain colour that its ancestors paint under an element. */
+function backdrop(element: Element, reading: Reading): Rgb | undefined {
+  const known = backdrops.get(reading) ?? new Map<Element, Rgb | 'unknown'>();
+  backdrops.set(reading, known);
+  const found = known.get(element) ?? paintedUnder(element, reading);
+  known.set(element, found);
+  return found === 'unknown' ? undefined : found;
+}
+
+function paintedUnder(element: Element, reading: Reading): Rgb | 'unknown' {
+  const own = reading.style(element).backgroundColor;
+  const alpha = alphaOf(own);
+  const colour = rgbOf(own);
+  if (!colour) return 'unknown';
+  if (alpha === 1) return colour;
+  const parent = flatParent(element);
+  const under = parent ? backdrop(parent, reading) : canvas(element, reading);
+  if (!under) return 'unknown';
+  return alpha === 0 ? under : over(colour, alpha, under);
+}
+
+/** What the browser paints under the whole page: white, unless the page wishes it dark. */
+function canvas(root: Element, reading: Reading): Rgb | undefined {
+  return reading.style(root).colorScheme.includes('dark') ? undefined : WHITE;
+}
+
+/** Whether anything but the plain grounds of its ancestors may be painted under a box. */
+function mayLieOnMore(element: Element, box: Box, reading: Reading): boolean {
+  let left = PATIENCE;
+  const paints = (other: Element): boolean => {
+    left -= 1;
+    if (left < 0) return true;
+    const { backgroundColor, backgroundImage } = reading.style(other);
+    const drawn = PICTURES.test(other.localName) || backgroundImage !== 'none';
+    if ((drawn || alphaOf(backgroundColor) > 0) && meet(reading.box(other), box)) return true;
+    return Array.from(other.children).some(paints);
+  };
+  let inner: Element | null = null;
+  for (let at: Element | null = element; at; inner = at, at = flatParent(at)) {
+    const style = reading.style(at);
+    if (style.backgroundImage !== 'none' || style.boxShadow.includes('inset')) return true;
+    if (hasPainting(at, '::before') || hasPainting(at, '::after')) return true;
+    for (const other of at.children) if (other !== inner && paints(other)) return true;
+    if (alphaOf(style.backgroundColor) === 1) return false;
+  }
+  return false;
+}
+
+function hasPainting(element: Element, pseudo: string): boolean {
+  const style = (element.ownerDocument.defaultView ?? window).getComputedStyle(element, pseudo);
+  if (style.content === 'none' || style.content === 'normal') return false;
+  return style.backgroundImage !== 'none' || alphaOf(style.backgroundColor) > 0;
+}
+
+function meet(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

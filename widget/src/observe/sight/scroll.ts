@@ -1,0 +1,30 @@
+/** What remains to be seen in a part of the page that scrolls. */
+
+import { canScroll } from './visible.ts';
+
+/** Less than this (px) is a rounding, or a shadow that was let out. */
+const LEAST = 8;
+
+/** "240 above 900 below", in px; `undefined` if it does not scroll, or all of it is in sight. */
+export function scrollOf(element: Element, style: CSSStyleDeclaration): string | undefined {
+  const down = canScroll(style.overflowY);
+  const across = canScroll(style.overflowX);
+  if (!down && !across) return undefined;
+  const of = element.ownerDocument;
+  if (element === of.body || element === of.documentElement) return undefined;
+  const remains: [number, string][] = [];
+  if (down) {
+    const { scrollTop, scrollHeight, clientHeight } = element;
+    remains.push([scrollTop, 'above'], [scrollHeight - clientHeight - scrollTop, 'below']);
+  }
+  if (across) {
+    const { scrollLeft, scrollWidth, clientWidth } = element;
+    const done = Math.abs(scrollLeft); // in a right-to-left box it counts down from 0
+    const sides = style.direction === 'rtl' ? ['right', 'left'] : ['left', 'right'];
+    remains.push([done, sides[0]!], [scrollWidth - clientWidth - done, sides[1]!]);
+  }
+  const told = remains
+    .filter(([px]) => px >= LEAST)
+    .map(([px, where]) => `${Math.round(px)} ${where}`);
+  return told.join(' ') || undefined;
+}
