@@ -1,26 +1,19 @@
-/** Tables: one line a row, a window of rows where there are many. */
+/** Tables: a line for each row, its cells in columns, and how much of a virtual one is here. */
 
+import { maskOf } from '../element/marks.ts';
+import { flatText } from '../element/name.ts';
 import { cellPieces } from '../passes/index.ts';
 import { enter } from '../sight/visible.ts';
+import { Columns, cellElements, isHeader, rowElements, type Slot, sortedBy } from './grid.ts';
 import type { Walk, Way } from './index.ts';
 import type { Cell, Piece, RowPiece } from './piece.ts';
 import { cut, fold, PRE_LENGTH } from './text.ts';
+import { extentOf } from './virtual.ts';
 
-const MANY = 60;
-const WINDOW = 20;
-const TABLES = 'table, [role=table], [role=grid], [role=treegrid]';
-const CELLS = '[role=cell], [role=gridcell], [role=columnheader], [role=rowheader]';
+export { isDataTable } from './grid.ts';
 
-/** A table of data, not one that only lays out the page. */
-export function isDataTable(element: Element, word: string): boolean {
-  if (word !== 'table' && word !== 'grid' && word !== 'treegrid') return false;
-  if (element.localName !== 'table') return element.querySelector('[role=row]') !== null;
-  if (element.hasAttribute('role')) return true;
-  const table = element as HTMLTableElement;
-  if (table.caption || table.tHead || table.querySelector('th')) return true;
-  const plain = !table.querySelector('table, form, h1, h2, h3, h4, ul, p');
-  return plain && table.rows.length > 1 && (table.rows[0]?.cells.length ?? 0) > 1;
-}
+const REPEATED_LENGTH = 60;
+const TABLE = /^(table|grid|treegrid)$/;
 
 /** `undefined` for a table of which nothing is to be seen. */
 export function readTable(
@@ -29,99 +22,64 @@ export function readTable(
   way: Way,
   walk: Walk,
 ): RowPiece | undefined {
-  const all = rowElements(element).filter((row) => row.checkVisibility());
-  const body = all.filter((row) => !isHeader(row));
-  const shown = new Set(body.length > MANY ? windowOf(body, walk) : body);
   const table = walk.row(element, word, way, { control: false, deeper: true });
   const ways = new Map<Element, Way | undefined>([[element, way]]);
-  for (const row of all) {
-    if (isHeader(row) || shown.has(row)) {
-      const piece = readRow(row, wayTo(row, ways, walk), walk);
-      if (piece) table.children.push(piece);
-    }
+  const columns = new Columns(element);
+  const body: Element[] = [];
+  let headers = 0;
+  for (const row of rowElements(element)) {
+    if (!row.checkVisibility()) continue;
+    const cells = cellElements(row);
+    const header = isHeader(row, cells);
+    const slots = columns.place(row, cells);
+    const inner = wayTo(row, ways, walk);
+    const piece = inner && readRow(row, slots, inner, walk);
+    if (header) headers += 1;
+    else if (piece) body.push(row);
+    if (!piece) continue;
+    const sort = header ? sortedBy(cells, (cell) => flatText(cell, walk.reading)) : '';
+    if (sort) piece.attributes.sort = sort;
+    table.children.push(piece);
   }
-  const headers = all.length - body.length;
-  const total = Math.max(body.length, Number(element.getAttribute('aria-rowcount')) - headers || 0);
-  table.attributes.rows = String(total);
-  if (shown.size < total) {
-    table.attributes.shown = String(shown.size);
-    table.children.push(rest(element, total - shown.size, table));
-  }
+  Object.assign(table.attributes, extentOf(element, body, headers, walk.reading));
   return table.children.length > 0 ? table : undefined;
-}
-
-function rest(element: Element, count: number, table: RowPiece): Piece {
-  return {
-    kind: 'text',
-    node: element,
-    text: `${count} more rows; use find or scroll`,
-    block: -1,
-    part: 0,
-    indent: 0,
-    zone: table.zone === 'above' ? 'above' : 'below',
-  };
-}
-
-function rowElements(table: Element): Element[] {
-  if (table.localName === 'table') return Array.from((table as HTMLTableElement).rows);
-  return Array.from(table.querySelectorAll('[role=row]')).filter(
-    (row) => row.parentElement?.closest(TABLES) === table,
-  );
-}
-
-function isHeader(row: Element): boolean {
-  if (row.parentElement?.localName === 'thead') return true;
-  const cells = cellElements(row);
-  return (
-    cells.length > 0 &&
-    cells.every((cell) =>
-      cell.hasAttribute('role')
-        ? cell.getAttribute('role') === 'columnheader'
-        : cell.localName === 'th' && (cell as HTMLTableCellElement).scope !== 'row',
-    )
-  );
-}
-
-function cellElements(row: Element): Element[] {
-  if (row.localName === 'tr') return Array.from((row as HTMLTableRowElement).cells);
-  const cells = Array.from(row.querySelectorAll(CELLS)).filter(
-    (cell) => cell.parentElement?.closest('[role=row]') === row,
-  );
-  return cells.length > 0 ? cells : Array.from(row.children);
-}
-
-/** Those in the viewport, else the first ones. */
-function windowOf(body: readonly Element[], walk: Walk): Element[] {
-  const { top, bottom } = walk.reading.viewport;
-  const inView = body.filter((row) => {
-    const box = walk.reading.box(row);
-    return box.bottom > top && box.top < bottom && box.bottom > box.top;
-  });
-  return inView.length > 0 ? inView.slice(0, MANY) : body.slice(0, WINDOW);
 }
 
 /** The way from the table down to a row's cells, over bodies and scrollers. */
 function wayTo(row: Element, ways: Map<Element, Way | undefined>, walk: Walk): Way | undefined {
   if (ways.has(row)) return ways.get(row);
-  const outer = row.parentElement ? wayTo(row.parentElement, ways, walk) : undefined;
+  const left = walk.reading.leavesOut(row);
+  const outer = !left && row.parentElement ? wayTo(row.parentElement, ways, walk) : undefined;
   const style = walk.reading.style(row);
   const around = outer && enter(row, style, outer.around, walk.reading);
-  const way = outer && around && { ...outer, around, cursor: style.cursor };
+  const masked = outer?.masked || maskOf(row) !== undefined;
+  const way = outer && around && { ...outer, around, masked, cursor: style.cursor };
   ways.set(row, way);
   return way;
 }
 
-function readRow(row: Element, way: Way | undefined, walk: Walk): RowPiece | undefined {
-  if (!way) return undefined;
-  const cells = cellElements(row).flatMap((cell) => readCell(cell, way, walk));
-  if (cells.every((cell) => cell === '')) return undefined;
-  return walk.row(row, 'row', way, { control: false, deeper: false, name: '', cells });
+function readRow(row: Element, slots: readonly Slot[], way: Way, walk: Walk): RowPiece | undefined {
+  const inner: Piece[] = [];
+  const cells = slots.flatMap((slot) => {
+    if (!slot) return [''];
+    if (!slot.from) return readCell(slot.cell, way, walk, inner);
+    walk.reading.uses(row, slot.cell);
+    return [cut(flatText(slot.cell, walk.reading), REPEATED_LENGTH)];
+  });
+  if (inner.length === 0 && cells.every((cell) => cell === '')) return undefined;
+  const deeper = inner.length > 0;
+  const piece = walk.row(row, 'row', way, { control: false, deeper, name: '', cells });
+  piece.children.push(...inner);
+  return piece;
 }
 
 /** A cell's text and controls in order; an empty one stays, so that columns line up. */
-function readCell(cell: Element, way: Way, walk: Walk): Cell[] {
-  const pieces: Piece[] = [];
-  walk.element(cell, { ...way, abreast: false }, pieces);
+function readCell(cell: Element, way: Way, walk: Walk, inner: Piece[]): Cell[] {
+  const all: Piece[] = [];
+  walk.element(cell, { ...way, abreast: false }, all);
+  const [only] = all;
+  if (all.length === 1 && only?.kind === 'text') return [cut(fold(only.text), PRE_LENGTH)];
+  const pieces = all.length > 0 ? withoutTables(all, inner) : all;
   const cells: Cell[] = [];
   for (const piece of cellPieces(pieces)) {
     if (piece.kind === 'row') cells.push(piece);
@@ -132,4 +90,20 @@ function readCell(cell: Element, way: Way, walk: Walk): Cell[] {
     typeof entry === 'string' ? cut(entry, PRE_LENGTH) : entry,
   );
   return cutCells.length > 0 ? cutCells : [''];
+}
+
+/** A table within a cell stands below its row. */
+function withoutTables(pieces: readonly Piece[], inner: Piece[]): Piece[] {
+  return pieces.filter((piece) => {
+    if (piece.kind === 'text') return true;
+    if (TABLE.test(piece.word)) {
+      inner.push(piece);
+      return false;
+    }
+    const left = withoutTables(piece.children, inner);
+    if (left.length < piece.children.length) {
+      piece.children.splice(0, piece.children.length, ...left);
+    }
+    return true;
+  });
 }

@@ -1,0 +1,78 @@
+/** Lists and tables of which the page draws only what is in sight. */
+
+import { attributeOf } from './native.ts';
+import type { Reading } from './reading.ts';
+
+/** `rows`: how many there are ("~" if reckoned); `shown`: which or how many of them are here. */
+export interface Extent {
+  readonly rows: string;
+  readonly shown?: string;
+}
+
+const FEW = 3;
+
+/**
+ * From aria-rowcount and aria-rowindex (less the header's rows), aria-setsize and aria-posinset,
+ * else from a box that is far taller than all that stands in it. Without a sign of more than
+ * there is: just their number.
+ */
+export function extentOf(
+  list: Element,
+  items: readonly Element[],
+  headers: number,
+  reading: Reading,
+): Extent {
+  const here = items.length;
+  const [first, last] = [items[0], items.at(-1)];
+  if (!first || !last) return { rows: countOf(list, headers) ?? '0' };
+  const told = countOf(list, headers) ?? attributeOf(first, 'aria-setsize');
+  const total = Number(told);
+  if (told !== null && total > here) {
+    const [from, to] = [placeOf(first, headers), placeOf(last, headers)];
+    return { rows: told, shown: from && to ? `${from}-${to}` : String(here) };
+  }
+  if (told === '-1') return { rows: `${here}+` };
+  return reckoned(items, reading) ?? { rows: String(here) };
+}
+
+function countOf(list: Element, headers: number): string | undefined {
+  const told = attributeOf(list, 'aria-rowcount');
+  if (told === null || !/^-?\d+$/.test(told)) return undefined;
+  return told === '-1' ? told : String(Math.max(0, Number(told) - headers));
+}
+
+function placeOf(item: Element, headers: number): number | undefined {
+  const index = Number(attributeOf(item, 'aria-rowindex'));
+  if (index > headers) return index - headers;
+  return Number(attributeOf(item, 'aria-posinset')) || undefined;
+}
+
+/** By the height of one item, where the nearest tall box around them holds nothing else. */
+function reckoned(items: readonly Element[], reading: Reading): Extent | undefined {
+  if (items.length < FEW) return undefined;
+  const { top } = reading.box(items[0]!);
+  const { bottom } = reading.box(items.at(-1)!);
+  const height = (bottom - top) / items.length;
+  if (!(height > 4)) return undefined;
+  let inner: Element = items[0]!;
+  for (let steps = 0; steps < 5; steps += 1) {
+    const around: Element | null = inner.parentElement;
+    if (!around || around === around.ownerDocument.body) return undefined;
+    const box = reading.box(around);
+    const tall = Math.max(box.bottom - box.top, around.scrollHeight);
+    if (tall > 1.5 * (bottom - top) + 4 * height) {
+      if (inner !== items[0] && !isAlone(inner)) return undefined;
+      const from = Math.max(1, Math.round((top - box.top + around.scrollTop) / height) + 1);
+      const rows = `~${Math.round(tall / height)}`;
+      return { rows, shown: `${from}-${from + items.length - 1}` };
+    }
+    inner = around;
+  }
+  return undefined;
+}
+
+function isAlone(element: Element): boolean {
+  return Array.from(element.parentElement?.children ?? []).every(
+    (other) => other === element || !other.textContent?.trim(),
+  );
+}
