@@ -13,9 +13,10 @@ import { createRouter } from './host/router.ts';
 import type { Runs } from './host/runs.ts';
 import type { HostSettings } from './host/settings.ts';
 import { createDispatch, type Dispatch } from './link/dispatch.ts';
+import { withoutSecretsIn } from './link/outgoing.ts';
 import type { FromPage, JournalEntry, Outcome } from './link/protocol.ts';
 import { createTurn, type Last } from './link/turn.ts';
-import { createObserver } from './observe/index.ts';
+import { createObserver, isLeftOut, leavingOut } from './observe/index.ts';
 import type { Observer } from './seams.ts';
 import type { Sight } from './ui/sight.ts';
 
@@ -39,6 +40,8 @@ export interface Engine extends Dispatch {
   /** What this tab knows of the actions that the server gave it. */
   journal(): JournalEntry[];
   wipe(): void;
+  /** A message as it may leave the page. */
+  outgoing(message: FromPage): FromPage;
   /** Ends what is under way. */
   halt(): void;
   /** A built-in action for the host itself, outside any run. */
@@ -50,11 +53,13 @@ const DIRECT = 'direct-';
 export function createEngine(parts: EngineParts): Engine {
   const { document, settings, events, sight } = parts;
   const { pointer, overlay, isOurs } = sight;
-  const observer = createObserver({ document, isOurs });
+  const domFilter = () => settings.domFilter;
+  const observer = createObserver({ document, isOurs, domFilter });
   const actions = parts.actions;
   const guard = createGuard({ observer, actions, settings: () => settings, location });
   const actuator = createActuator({
     ...{ observer, pointer, overlay, guard, document, isOurs, actions },
+    isLeftOut: (element) => isLeftOut(element, leavingOut(domFilter())),
     router: createRouter(settings, events),
     settings: () => settings,
     storage: storageOf(),
@@ -82,6 +87,7 @@ export function createEngine(parts: EngineParts): Engine {
     observer,
     journal: () => journal.entries().filter(({ action_id }) => !action_id.startsWith(DIRECT)),
     wipe: () => journal.wipe(),
+    outgoing: withoutSecretsIn,
     halt: turn.halt,
     execute(name, args) {
       const action_id = `${DIRECT}${document}-${++direct}`;

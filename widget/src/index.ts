@@ -6,6 +6,7 @@ import { createApi } from './host/api.ts';
 import { createDebug } from './host/debug.ts';
 import { createEvents } from './host/events.ts';
 import { randomId } from './host/id.ts';
+import { watchPasswords } from './host/passwords.ts';
 import { createQuestions } from './host/questions.ts';
 import { installStub, takeOver } from './host/queue.ts';
 import { createRuns } from './host/runs.ts';
@@ -31,6 +32,7 @@ export async function boot(data: Record<string, string>): Promise<void> {
   const strings = await stringsOf(settings.locale);
   const document = randomId();
   const last: Last = {};
+  const forgetPasswords = watchPasswords();
   const session = createSession();
   const pending = createPending();
   const events = createEvents();
@@ -78,6 +80,8 @@ export async function boot(data: Record<string, string>): Promise<void> {
     ...{ settings, document, session },
     actions: actions.specs,
     journal: async () => (await loadEngine()).journal(),
+    // Nothing is written before the journal is there, and with it the engine.
+    outgoing: (message) => engine?.outgoing(message) ?? message,
     welcomed(welcome, renewed) {
       pending.forget(welcome.run_id);
       if (left) goOn(left, renewed ? 'other' : 'same');
@@ -113,6 +117,7 @@ export async function boot(data: Record<string, string>): Promise<void> {
     engine?.halt();
     link.stop();
     session.stop();
+    forgetPasswords();
     pending.stop();
     sight.remove();
     delete stub.version;

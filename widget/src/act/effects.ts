@@ -1,6 +1,7 @@
 /** The visible changes that an action caused, told in a few words: the few that matter. */
 
 import type { Effect } from '../link/protocol.ts';
+import { plainText } from '../observe/element/marks.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
 import type { Messages } from './messages.ts';
@@ -99,10 +100,15 @@ function explain(field: Element): string {
   const root = field.getRootNode() as Document;
   for (const attribute of ['aria-errormessage', 'aria-describedby']) {
     const ids = field.getAttribute(attribute)?.split(/\s+/) ?? [];
-    const text = line(ids.map((id) => root.getElementById(id)?.textContent ?? '').join(' '));
+    const text = line(ids.map((id) => textAt(root, id)).join(' '));
     if (text) return text;
   }
   return line((field as HTMLInputElement).validationMessage);
+}
+
+function textAt(root: Document, id: string): string {
+  const element = root.getElementById(id);
+  return element ? plainText(element) : '';
 }
 
 const DIALOG = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]';

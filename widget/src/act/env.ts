@@ -16,6 +16,8 @@ export interface PageGuard extends Guard {
 }
 
 export interface ActuatorDeps {
+  /** What the host leaves out of what is read is out of reach, too. */
+  isLeftOut?(element: Element): boolean;
   readonly observer: Observer & Partial<Pick<PageObserver, 'ownAction'>>;
   readonly pointer: Pointer;
   readonly overlay: Overlay;
@@ -46,6 +48,8 @@ export interface Limits {
 }
 
 export interface Env extends Omit<ActuatorDeps, 'limits'> {
+  /** The widget itself; `isOurs` holds for what the host leaves out, too. */
+  isWidget(element: Element): boolean;
   /** Whether the value of a field must not leave the page. */
   isSecret(element: Element): boolean;
   readonly limits: Limits;

@@ -1,5 +1,6 @@
 /** Which point of an element a pointer would really hit, and what is in the way otherwise. */
 
+import { plainText } from '../observe/element/marks.ts';
 import type { Env } from './env.ts';
 import { title } from './state.ts';
 import { around, frameOf, holds, line, viewOf, visible } from './tree.ts';
@@ -57,7 +58,7 @@ export function hitAt(env: Env, root: Document, x: number, y: number): Element |
 
 function topIn(env: Env, scope: Document | ShadowRoot, x: number, y: number): Element | undefined {
   const here = scope.elementsFromPoint(x, y);
-  return here.find((element) => !env.isOurs(element) && element.getRootNode() === scope);
+  return here.find((element) => !env.isWidget(element) && element.getRootNode() === scope);
 }
 
 /** What lies over the frame that the element is in, at the same point of the outer documents. */
@@ -103,6 +104,6 @@ export function blockerTitle(env: Env, blocker: Element): string {
   for (let steps = 0; at && at !== document.body && steps < 4; steps++, at = at.parentElement) {
     if (env.observer.describe(at).name) return title(env, at);
   }
-  const text = line(blocker.textContent, 60);
+  const text = line(plainText(blocker), 60);
   return text ? `${blocker.localName} "${text}"` : title(env, blocker);
 }

@@ -31,7 +31,10 @@ const LIMITS: Limits = {
 };
 
 export function createActuator(deps: ActuatorDeps): PageActuator {
-  const env: Env = { ...deps, limits: { ...LIMITS, ...deps.limits }, isSecret };
+  const isWidget = (element: Element) => deps.isOurs(element);
+  const isOurs = (element: Element) => isWidget(element) || deps.isLeftOut?.(element) === true;
+  const limits = { ...LIMITS, ...deps.limits };
+  const env: Env = { ...deps, isOurs, isWidget, limits, isSecret };
   const journal = createJournal(deps.document, deps.storage);
   const arrival = location.href;
   const running = new Map<string, Promise<Outcome>>();

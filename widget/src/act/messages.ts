@@ -1,5 +1,6 @@
 /** What the page says while an action is under way: live regions, toasts, complaints at a field. */
 
+import { plainText } from '../observe/element/marks.ts';
 import { line, outwards } from './tree.ts';
 
 const LIVE =
@@ -33,10 +34,10 @@ export function createMessages(target: Element | undefined): Messages {
   document.addEventListener('invalid', onInvalid, true);
 
   function hear(element: Element): void {
-    const text = line(element.textContent, LONGEST);
+    const text = line(plainText(element), LONGEST);
     const region = [...outwards(element)].reverse().find((at) => at.matches(`${LIVE},${TOAST}`));
     if (region) {
-      const whole = line(region.textContent, LONGEST) || text;
+      const whole = line(plainText(region), LONGEST) || text;
       if (whole) told.set(region, whole);
     } else if (text && text.length < LONGEST && besides(element, target)) near = { element, text };
   }
@@ -56,7 +57,7 @@ export function createMessages(target: Element | undefined): Messages {
     },
     told: () => [...new Set(told.values())],
     invalid: () => invalid,
-    near: () => (near ? line(near.element.isConnected ? near.element.textContent : near.text) : ''),
+    near: () => (near ? line(near.element.isConnected ? plainText(near.element) : near.text) : ''),
     stop: () => document.removeEventListener('invalid', onInvalid, true),
   };
 }

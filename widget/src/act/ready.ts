@@ -75,7 +75,10 @@ function same(a: DOMRect, b: DOMRect): boolean {
 function check(env: Env, element: Element, needs: Needs): Problem | undefined {
   const called = () => title(env, element);
   if (env.isOurs(element)) {
-    return { reason: 'not_interactive', message: 'That is the assistant itself, not the page.' };
+    const what = env.isWidget(element)
+      ? 'the assistant itself'
+      : 'a part that the site keeps to itself';
+    return { reason: 'not_interactive', message: `That is ${what}: choose another.` };
   }
   if (!surfaces(element).length) {
     return {

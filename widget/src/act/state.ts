@@ -1,5 +1,6 @@
 /** The state of a control as a person would read it off, secrets only as "filled". */
 
+import { isFilled } from '../observe/element/secrets.ts';
 import type { Env } from './env.ts';
 import { line } from './tree.ts';
 
@@ -31,8 +32,8 @@ export function stateOf(env: Env, given: Element): Map<string, string> {
   const element = (given as HTMLLabelElement).control ?? given;
   const state = new Map<string, string>();
   if (element.matches(TOGGLE)) state.set('checked', `${(element as HTMLInputElement).checked}`);
+  else if (env.isSecret(element)) state.set('filled', `${isFilled(element)}`);
   else if (element.matches('select')) state.set('value', chosen(element as HTMLSelectElement));
-  else if (env.isSecret(element)) state.set('filled', `${!!(element as HTMLInputElement).value}`);
   else if (element.matches('input,textarea'))
     state.set('value', (element as HTMLInputElement).value);
   else if ((element as HTMLElement).isContentEditable)

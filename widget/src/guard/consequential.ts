@@ -1,5 +1,6 @@
 /** Which class of consequence pressing a control has, if any (DESIGN 8). Unsure means confirm. */
 
+import { plainText } from '../observe/element/marks.ts';
 import type { Observer } from '../seams.ts';
 import { formName, hasPrice, scopeOf } from './facts.ts';
 import { affirms, type Class, classOf } from './words.ts';
@@ -112,7 +113,7 @@ export function hint(element: Element): Class | undefined {
 
 /** Its accessible name; what is no control by its role is called by its short text. */
 export function nameOf(observer: Observer, control: Element): string {
-  const text = control.textContent?.trim() ?? '';
+  const text = plainText(control).trim();
   return observer.describe(control).name || (text.length <= 60 ? text : '');
 }
 
@@ -129,7 +130,8 @@ function marks(control: Element): string {
 /** The text that a dialog puts before its answer: "Delete this project?" */
 function question(control: Element): string {
   const dialog = control.closest('dialog,[role=dialog],[role=alertdialog]');
-  return dialog?.querySelector('p')?.textContent?.trim() ?? '';
+  const text = dialog?.querySelector('p');
+  return text ? plainText(text).trim() : '';
 }
 
 /** "Apply" beside a list in which "Delete" is chosen. */

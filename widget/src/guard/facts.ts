@@ -1,5 +1,6 @@
 /** What an approval is about: facts that code turns into the question for the visitor. */
 
+import { plainText, shownText } from '../observe/element/marks.ts';
 import type { Observer } from '../seams.ts';
 
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
@@ -25,7 +26,8 @@ export function formName(observer: Observer, control: Element): string {
 }
 
 function headingOf(scope: Element): string {
-  return scope.querySelector('h1,h2,h3,h4,legend,[role=heading]')?.textContent ?? '';
+  const heading = scope.querySelector('h1,h2,h3,h4,legend,[role=heading]');
+  return heading ? plainText(heading) : '';
 }
 
 /** The sum that this control spends: its own, its row's, else the total of what is around it. */
@@ -61,8 +63,7 @@ function totalIn(around: Element): string {
 }
 
 function textOf(element: Element | null): string {
-  // biome-ignore lint/performance/useDomNodeTextContent: lines as a person sees them
-  return (element as HTMLElement | null)?.innerText ?? '';
+  return element ? shownText(element as HTMLElement) : '';
 }
 
 /** What is to be put into a field. */

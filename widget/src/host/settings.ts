@@ -8,6 +8,8 @@ export interface HostSettings extends Settings {
   key: string;
   getToken: (() => Minted | Promise<Minted>) | null;
   navigate: ((path: string) => unknown) | null;
+  /** `false` leaves an element out of all that is read, with what is in it. */
+  domFilter: ((element: Element) => unknown) | null;
   mode: 'show' | 'ask' | 'act';
   shortcut: string | null;
   launcher: 'corner' | 'none';
@@ -23,6 +25,7 @@ const DEFAULTS: HostSettings = {
   key: '',
   getToken: null,
   navigate: null,
+  domFilter: null,
   mode: 'act',
   shortcut: 'mod+k',
   launcher: 'corner',
@@ -39,7 +42,7 @@ const CHOICES: { readonly [name: string]: readonly string[] } = {
   position: ['end', 'start'],
 };
 
-const FUNCTIONS = ['getToken', 'navigate'];
+const FUNCTIONS = ['getToken', 'navigate', 'domFilter'];
 
 /** Settings from a script tag's `data-` attributes, whose values are all text. */
 export function settingsFrom(data: Record<string, string | undefined>): HostSettings {

@@ -37,7 +37,11 @@ export interface Connection {
 /** Handshakes, pings and letters have no place in the order. */
 const UNNUMBERED = /^(hello|ping|ack)$/;
 
-export function createConnection(limit = 256): Connection {
+/** `outgoing` is the last to see a message before it is written. */
+export function createConnection(
+  limit = 256,
+  outgoing: (message: FromPage) => FromPage = (message) => message,
+): Connection {
   let sent = 0;
   let seen = 0;
   let outbox: [number, FromPage][] = [];
@@ -46,7 +50,7 @@ export function createConnection(limit = 256): Connection {
     const v = connection.version;
     // A hello may reach a server that has counted nothing yet: it acknowledges nothing.
     const ack = message.type === 'hello' ? 0 : seen;
-    return JSON.stringify({ v, seq, ack, ...inVersion(message, v) });
+    return JSON.stringify({ v, seq, ack, ...inVersion(outgoing(message), v) });
   }
 
   function acknowledge(ack: number): void {

@@ -24,6 +24,8 @@ export interface LinkOptions {
   /** `renewed`: the session is not the one that this document or its predecessor had. */
   welcomed(welcome: Welcome, renewed: boolean): void;
   receive(message: FromServer): void;
+  /** A message as it may leave the page. */
+  outgoing?(message: FromPage): FromPage;
   /** The line is down: for a moment, or (`final`) until somebody opens it again. */
   down(message: string, final: boolean): void;
   /** Our files are older than the server: load them anew at a safe point. */
@@ -55,7 +57,7 @@ const DRAIN_MS = 1000;
 
 export function createLink(options: LinkOptions): Link {
   const { settings, session } = options;
-  const connection = createConnection();
+  const connection = createConnection(undefined, options.outgoing);
   const trouble = createTrouble(() => settings.server);
   const tokens = createTokens(settings, trouble, tell);
   let retried = false;

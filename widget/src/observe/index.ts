@@ -3,6 +3,7 @@
 import type { Line, Observation } from '../link/protocol.ts';
 import type { Described, Observer, Resolved } from '../seams.ts';
 import { attributesOf } from './element/attributes.ts';
+import { type DomFilter, leavingOut } from './element/filter.ts';
 import { sectionName } from './element/name.ts';
 import { wordOf } from './element/role.ts';
 import { capLines, fits } from './lines/cap.ts';
@@ -17,6 +18,7 @@ import { Walk } from './walk/index.ts';
 import { type Piece, rowsOf } from './walk/piece.ts';
 import { Reading } from './walk/reading.ts';
 
+export { isLeftOut, leavingOut } from './element/filter.ts';
 export { isSecret } from './element/secrets.ts';
 export { renderLines } from './lines/render.ts';
 
@@ -29,6 +31,8 @@ export interface ObserverOptions {
   readonly document: string;
   /** Whether an element is the widget's own host or in it: never read, never a target. */
   isOurs(element: Element): boolean;
+  /** The host's own filter as it is now; null where there is none. */
+  domFilter?(): DomFilter | null;
   /** Of an observation as JSON; 256 KiB if not given. */
   readonly maxBytes?: number;
 }
@@ -75,10 +79,10 @@ class DocumentObserver implements PageObserver {
   resolve(ref: number): Resolved {
     const reading = this.#reading();
     const found = this.#refs.resolve(ref, reading);
-    if (found !== 'gone') return found;
+    if (found !== 'gone') return reachable(found, reading);
     this.#read(reading); // it may have been drawn anew: then its ref has passed on
     const again = this.#refs.resolve(ref, this.#reading());
-    return again === 'gone' ? this.#refs.stale(ref, reading) : again;
+    return again === 'gone' ? this.#refs.stale(ref, reading) : reachable(again, reading);
   }
 
   describe(element: Element): Described {
@@ -97,7 +101,7 @@ class DocumentObserver implements PageObserver {
   }
 
   #reading(): Reading {
-    return new Reading(this.#options.isOurs);
+    return new Reading(this.#options.isOurs, leavingOut(this.#options.domFilter?.() ?? null));
   }
 
   /** All phases that read the page; nothing is written to it. */
@@ -138,6 +142,12 @@ class DocumentObserver implements PageObserver {
     }
     return { ...head, ops: build(lines) };
   }
+}
+
+/** What the host leaves out is no target, whatever it was before. */
+function reachable(found: Resolved, reading: Reading): Resolved {
+  if (!('element' in found) || !reading.isLeftOut(found.element)) return found;
+  return { reason: 'stale', message: 'The site keeps this part of the page from the assistant.' };
 }
 
 /** Where nothing stayed, building anew says the same in fewer words. */

@@ -37,7 +37,7 @@ async function holder(task: Task): Promise<HTMLElement> {
   if (active && task.env.isOurs(active)) {
     throw new Refusal(
       'not_interactive',
-      'The assistant itself has the focus: name the element by ref.',
+      `${task.env.isWidget(active) ? 'The assistant itself' : 'A part that the site keeps to itself'} has the focus: name the element by ref.`,
     );
   }
   const on = (active ?? document.body) as HTMLElement;

@@ -1,5 +1,7 @@
 /** Chooses in a native list, by value or by what a person reads. */
 
+import { HIDDEN } from '../../observe/element/detect.ts';
+import { isMasked, plainText } from '../../observe/element/marks.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
@@ -39,7 +41,7 @@ function listOf({ env }: Task, target: Element): HTMLSelectElement {
   const owned = own.getAttribute('aria-controls') ?? own.getAttribute('aria-owns') ?? '';
   const box = owned ? (own.getRootNode() as Document).getElementById(owned) : own;
   const names = [...(box?.querySelectorAll('[role=option]') ?? [])].map((it) =>
-    line(it.textContent, 60),
+    line(plainText(it), 60),
   );
   const there = names.length ? ` It has: ${list(names)}.` : '';
   const message = `${title(env, own)} is no native list: click it, then click the option.${there}`;
@@ -57,7 +59,7 @@ function find({ env }: Task, select: HTMLSelectElement, wanted: string): HTMLOpt
   const found = tests.map((fits) => all.filter(fits)).find((some) => some.length) ?? [];
   const [first, second] = found;
   if (!first) {
-    const message = `${title(env, select)} has no option "${line(wanted, 60)}". It has: ${list(all.map(read))}.`;
+    const message = `${title(env, select)} has no option "${line(wanted, 60)}". It has: ${list(isMasked(select) ? [HIDDEN] : all.map(read))}.`;
     throw new Refusal('option_missing', message);
   }
   if (second && second.value !== first.value) {

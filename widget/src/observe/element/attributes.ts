@@ -4,9 +4,11 @@ import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact, fold, NAME_LENGTH } from '../walk/text.ts';
 import { referenced } from '../walk/tree.ts';
+import { namesSecret } from './detect.ts';
 import { reasonDisabled } from './disabled.ts';
+import { addHostWords } from './host.ts';
 import { flatText, nameOf } from './name.ts';
-import { isSecret } from './secrets.ts';
+import { hide, isFilled, isSecret } from './secrets.ts';
 
 const OPTIONS = 30;
 const URL_LENGTH = 500;
@@ -16,6 +18,16 @@ const PLAIN_TYPES = /^(text|search|number|range|checkbox|radio|button|submit|res
 
 /** In the order of the dump's grammar. A flag is `true` or absent. */
 export function attributesOf(
+  element: Element,
+  word: string,
+  control: boolean,
+  reading: Reading,
+): Attributes {
+  const found = ownAttributes(element, word, control, reading);
+  return addHostWords(element, { word, control }, found, reading);
+}
+
+function ownAttributes(
   element: Element,
   word: string,
   control: boolean,
@@ -46,7 +58,7 @@ function describeValue(element: Element, word: string, found: Attributes, readin
     if (!PLAIN_TYPES.test(type)) found.type = type;
   }
   if (isSecret(element)) {
-    if ((element as HTMLInputElement).value !== '') found.filled = true;
+    if (isFilled(element)) found.filled = true;
     return;
   }
   if (!EDITABLE.test(word) || CHECKABLE.test(word)) return;
@@ -137,7 +149,7 @@ export function hrefOf(element: Element): string {
   if (typeof href !== 'string') return element.getAttribute('href') ?? ''; // in SVG
   if (!href || protocol === 'javascript:' || protocol === 'data:') return '';
   const own = origin === location.origin && origin !== 'null';
-  return cut(exact(own ? href.slice(origin.length) : href), URL_LENGTH);
+  return cut(hide(exact(own ? href.slice(origin.length) : href)), URL_LENGTH);
 }
 
 function describeOptions(element: Element, found: Attributes): void {
@@ -207,7 +219,10 @@ function wordsOfCode(element: Element): string {
   const sources = [element, icon].flatMap((part) =>
     Array.from(part?.attributes ?? [])
       .filter(({ name }) => name === 'class' || name === 'id' || name.startsWith('data-'))
-      .map(({ name, value }) => (name.startsWith('data-') ? `${name.slice(5)} ${value}` : value)),
+      .filter(({ name }) => !namesSecret(name))
+      .map(
+        ({ name, value }) => (name.startsWith('data-') ? `${name.slice(5)} ` : '') + hide(value),
+      ),
   );
   const words = sources.join(' ').match(/[A-Za-z]{3,20}/g) ?? [];
   return [...new Set(words.map((word) => word.toLowerCase()))].slice(0, 8).join(' ');

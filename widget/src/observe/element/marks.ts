@@ -4,6 +4,7 @@
  * roots and frames; `="false"` is no mark, and never lifts one that stands around it.
  */
 
+import { attributeOf, hasAttribute } from '../walk/native.ts';
 import { frameOf } from '../walk/tree.ts';
 import { HIDDEN } from './detect.ts';
 
@@ -14,13 +15,19 @@ export const MASKED = marked('mask');
 export const UNTRUSTED = marked('untrusted');
 const HINT = 'data-pilotfish-hint';
 const FIELD =
-  'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=searchbox], [role=spinbutton], [role=slider], [role=listbox]';
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=searchbox], [role=spinbutton], [role=slider], [role=listbox]';
 
 /** Its own mark: not read, never a target, the subtree included. */
 export function isSkipped(element: Element): boolean {
-  return element.hasAttribute('data-pilotfish-skip')
-    ? element.getAttribute('data-pilotfish-skip') !== 'false'
-    : element.classList.contains('pilotfish-skip');
+  return (
+    hasOwn(element, 'skip') ||
+    /(^|\s)pilotfish-skip(\s|$)/.test(attributeOf(element, 'class') ?? '')
+  );
+}
+
+/** What a part says in the place of its text by its own mark; `undefined` if it speaks for itself. */
+export function maskOf(element: Element): string | undefined {
+  return hasOwn(element, 'mask') ? HIDDEN : undefined;
 }
 
 /** Whether it stands in a part that is left out by a mark. */
@@ -33,9 +40,14 @@ export function isMasked(element: Element): boolean {
   return nearest(element, MASKED) !== undefined;
 }
 
+/** Whether it holds a value that was typed or chosen. */
+export function isField(element: Element): boolean {
+  return element.matches(FIELD);
+}
+
 /** Whether its name stays readable: what is marked is a field, whose name stands outside of it. */
 export function keepsName(element: Element): boolean {
-  return element.matches(FIELD) && nearest(parentOf(element), MASKED) === undefined;
+  return isField(element) && nearest(parentOf(element), MASKED) === undefined;
 }
 
 /** Whether strangers may have written it, all of it or a part. */
@@ -49,7 +61,7 @@ export function holdsUntrusted(element: Element): boolean {
 
 /** The host's words about an element; words in a stranger's part are the stranger's, and ignored. */
 export function hintOf(element: Element): string {
-  const hint = element.getAttribute(HINT);
+  const hint = attributeOf(element, HINT);
   return hint && !isUntrusted(element) ? hint.replace(/\s+/g, ' ').trim() : '';
 }
 
@@ -57,17 +69,38 @@ export function hintOf(element: Element): string {
 export function plainText(element: Element): string {
   if (isInSkipped(element)) return '';
   if (isMasked(element)) return element.textContent?.trim() ? HIDDEN : '';
-  if (!element.querySelector(`${SKIPPED}, ${MASKED}`)) return element.textContent ?? '';
+  if (!holdsMarks(element)) return element.textContent ?? '';
   return Array.from(element.childNodes, (node) => {
     if (node.nodeType === 3) return (node as Text).data;
     return node.nodeType === 1 ? plainText(node as Element) : '';
   }).join('');
 }
 
+/** Whether it begins a part that strangers may have written. */
+export function beginsUntrusted(element: Element): boolean {
+  return hasOwn(element, 'untrusted');
+}
+
+function hasOwn(element: Element, mark: string): boolean {
+  const name = `data-pilotfish-${mark}`;
+  return hasAttribute(element, name) && attributeOf(element, name) !== 'false';
+}
+
+/** What is displayed of an element's text, line breaks included, as far as the marks allow. */
+export function shownText(element: HTMLElement): string {
+  if (isInSkipped(element) || isMasked(element) || holdsMarks(element)) return plainText(element);
+  // biome-ignore lint/performance/useDomNodeTextContent: what is not displayed is not to be read.
+  return element.innerText ?? element.textContent ?? '';
+}
+
+function holdsMarks(element: Element): boolean {
+  return element.querySelector(`${SKIPPED}, ${MASKED}`) !== null;
+}
+
 /** What stands around an element or is it, over shadow roots and frames. */
 function nearest(element: Element | null, selector: string): Element | undefined {
   for (let at: Element | null = element; at; ) {
-    const found = at.closest(selector);
+    const found = Element.prototype.closest.call(at, selector);
     if (found) return found;
     if (at.assignedSlot) {
       const inside = nearest(at.assignedSlot, selector);

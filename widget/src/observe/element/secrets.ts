@@ -75,20 +75,6 @@ export function hide(text: string): string {
   return shown;
 }
 
-/** The same for every string in a JSON value, names of fields included. */
-export function hideIn<T>(value: T): T {
-  if (typeof value === 'string') return hide(value) as T;
-  if (Array.isArray(value)) return value.map(hideIn) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, held]) => [
-    hide(key),
-    typeof held === 'string' && namesSecret(key) && !/^(|filled|hidden)$/.test(held)
-      ? HIDDEN
-      : hideIn(held),
-  ]);
-  return Object.fromEntries(entries) as T;
-}
-
 /** `room`: how many there may be for this one to be learned, too. */
 function learn(value: string, room = Number.POSITIVE_INFINITY): void {
   const text = value.trim();

@@ -1,7 +1,8 @@
 /** From the tree to lines: depth, keys that stay, rows as they cross the wire. */
 
 import type { Line, Row } from '../../link/protocol.ts';
-import type { Piece, RowPiece, TextPiece, Zone } from '../walk/piece.ts';
+import { hide } from '../element/secrets.ts';
+import type { Attributes, Piece, RowPiece, TextPiece, Zone } from '../walk/piece.ts';
 
 const DEEPEST = 12;
 
@@ -68,19 +69,28 @@ export function toLines(pieces: readonly Piece[], keys: TextKeys): Placed[] {
     }
     const key = textKeys[text]!;
     text += 1;
-    return { line: { key, depth, row: piece.text }, zone };
+    return { line: { key, depth, row: hide(piece.text) }, zone };
   });
 }
 
 function toRow(piece: RowPiece): Row {
   const { ref, word, name, attributes, cells } = piece;
+  // Once more: a part of the page that was read later may have told what is secret.
   return {
     ref,
     word,
-    ...(name === '' ? {} : { name }),
-    ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
+    ...(name === '' ? {} : { name: hide(name) }),
+    ...(Object.keys(attributes).length === 0 ? {} : { attributes: hidden(attributes) }),
     ...(cells?.length
-      ? { cells: cells.map((cell) => (typeof cell === 'string' ? cell : toRow(cell))) }
+      ? { cells: cells.map((cell) => (typeof cell === 'string' ? hide(cell) : toRow(cell))) }
       : {}),
   };
+}
+
+function hidden(attributes: Attributes): Attributes {
+  const entries = Object.entries(attributes).map(([key, value]) => {
+    if (typeof value === 'boolean') return [key, value];
+    return [key, typeof value === 'string' ? hide(value) : value.map(hide)];
+  });
+  return Object.fromEntries(entries);
 }

@@ -1,5 +1,6 @@
 /** What tells one element from its like: the row, card or named part of the page it stands in. */
 
+import { isInSkipped, isMasked } from '../element/marks.ts';
 import { flatText, nameOf, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
 import type { Reading } from '../walk/reading.ts';
@@ -95,8 +96,10 @@ function firstText(element: Element): string {
 }
 
 function isUnread(node: Node): boolean {
-  return /^(script|style|template|noscript|textarea|option)$/.test(
-    node.parentElement?.localName ?? '',
+  const parent = node.parentElement;
+  return (
+    /^(script|style|template|noscript|textarea|option)$/.test(parent?.localName ?? '') ||
+    (parent !== null && (isInSkipped(parent) || isMasked(parent)))
   );
 }
 

@@ -1,5 +1,6 @@
 /** One look at the page: styles, boxes and names, each read once and never written. */
 
+import { isLeftOut } from '../element/filter.ts';
 import { isSkipped } from '../element/marks.ts';
 import { hide, learnSecrets, secretValues } from '../element/secrets.ts';
 import type { Surroundings } from '../refs/identity.ts';
@@ -45,6 +46,11 @@ export class Reading {
   /** To be called for each root before its text is read. */
   enterRoot(root: Document | ShadowRoot): void {
     learnSecrets(root);
+  }
+
+  /** Whether an element stands in a part that is left out. */
+  isLeftOut(element: Element): boolean {
+    return isLeftOut(element, this.leavesOut);
   }
 
   box(element: Element): Box {

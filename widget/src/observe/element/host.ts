@@ -1,0 +1,31 @@
+/** The attributes of a row that the host decides on: its words, strangers' words, what is masked. */
+
+import type { Attributes } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
+import { cut, NAME_LENGTH } from '../walk/text.ts';
+import { hintOf, holdsUntrusted, isField, isMasked, isUntrusted } from './marks.ts';
+
+/** What tells of a masked control neither its value nor a word in it. */
+const KEPT =
+  /^(type|expanded|pressed|disabled|required|invalid|readonly|filled|level|haspopup|multiline|rows|shown|at|size)$/;
+
+/** Adds to the attributes of a row, and takes away what the host has masked. */
+export function addHostWords(
+  element: Element,
+  is: { readonly word: string; readonly control: boolean },
+  found: Attributes,
+  reading: Reading,
+): Attributes {
+  const hint = reading.mask(hintOf(element));
+  if (isMasked(element)) {
+    for (const key of Object.keys(found)) if (!KEPT.test(key)) delete found[key];
+    if (!isField(element)) delete found.filled;
+  }
+  if (hint !== '') {
+    const own = typeof found.description === 'string' ? `; ${found.description}` : '';
+    found.description = cut(hint + own, NAME_LENGTH);
+  }
+  const whole = is.control || /^(row|heading)$/.test(is.word);
+  if (whole ? holdsUntrusted(element) : isUntrusted(element)) found.untrusted = true;
+  return found;
+}
