@@ -1,4 +1,5 @@
 # make demo   the demo shop with the agent on it, at one URL (PORT=8000 HOST=127.0.0.1)
+# make bench-perception   the widget's reading of pages beside that of others
 # make test   every check and test; the only thing CI runs
 SHELL := /bin/bash
 PORT ?= 8000
@@ -8,7 +9,7 @@ BIN := .venv/bin
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test check widget wheel protocol format bench bench-step clean
+.PHONY: demo test check widget wheel protocol format bench bench-step bench-perception clean
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -22,6 +23,7 @@ check: .venv/.dev widget
 	$(BIN)/ruff check -q .
 	$(BIN)/pyright
 	cd widget && npx tsc --noEmit && npx biome check --diagnostic-level=error src test build.mjs
+	cd bench/perception && ../../widget/node_modules/.bin/biome check --diagnostic-level=error .
 
 widget: server/pilotfish/static/pilotfish.js
 
@@ -58,9 +60,25 @@ bench: bench-step
 bench-step: .venv/.dev widget
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python bench/step.py
 
+# Our eyes beside others', on the same pages in the same browser; ARGS are those of run.mjs.
+bench-perception: .venv/.dev widget/node_modules/.installed bench/perception/node_modules/.installed build/bench/miniwob/html
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) PYTHON=$(CURDIR)/$(BIN)/python node bench/perception/run.mjs $(ARGS)
+
+bench/perception/node_modules/.installed: bench/perception/package.json
+	cd bench/perception && $(NPM) install --ignore-scripts --no-package-lock
+	@touch $@
+
+# Where the wheel is not to be had, the bench says which pages it leaves out.
+build/bench/miniwob/html: | .venv/bin/python
+	@mkdir -p build/bench
+	@$(BIN)/pip download -q --disable-pip-version-check --no-deps -d build/bench miniwob==1.1.0 \
+	  && $(BIN)/python -m zipfile -e build/bench/miniwob-1.1.0-*.whl build/bench \
+	  || echo "miniwob==1.1.0 could not be had: its pages are left out" >&2
+
 format: .venv/.dev widget/node_modules/.installed
 	$(BIN)/ruff format -q . && $(BIN)/ruff check --fix -q .
 	cd widget && npx biome check --write src test build.mjs
+	cd bench/perception && ../../widget/node_modules/.bin/biome check --write .
 
 clean:
-	rm -rf .venv build dist widget/node_modules server/pilotfish/static/*.js server/pilotfish/static/*.json
+	rm -rf .venv build dist widget/node_modules bench/perception/node_modules server/pilotfish/static/*.js server/pilotfish/static/*.json

@@ -1,0 +1,1 @@
+export { PageController } from '@page-agent/page-controller';
