@@ -15,10 +15,14 @@ export function nameOf(element: Element, reading: Reading): string {
   const known = reading.names.get(element);
   if (known !== undefined) return known;
   const own = nameFor(element, reading);
-  const masked = own !== '' && isMasked(element) && !keepsName(element);
-  const name = masked ? HIDDEN : reading.mask(cut(own, NAME_LENGTH));
+  const name = own === '' ? '' : allowed(element, cut(own, NAME_LENGTH), reading);
   reading.names.set(element, name);
   return name;
+}
+
+function allowed(element: Element, name: string, reading: Reading): string {
+  if (reading.isLeftOut(element)) return '';
+  return isMasked(element) && !keepsName(element) ? HIDDEN : reading.mask(name);
 }
 
 /** The name of a part of the page; a dialog without one has the name of its first heading. */
