@@ -15,7 +15,7 @@ NPM := npm --no-audit --no-fund --loglevel=error
 demo: .venv/.installed widget
 	@exec $(BIN)/pilotfish demo --host $(HOST) --port $(PORT)
 
-test: check
+test: check tests/frameworks/node_modules/.installed
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m pytest -n 2 --dist worksteal $(TESTS)
 
 check: .venv/.dev widget
@@ -34,6 +34,10 @@ server/pilotfish/static/pilotfish.js: widget/node_modules/.installed $(WIDGET_SO
 widget/node_modules/.installed: widget/package-lock.json
 	@# Not `npm ci`: it fails where a registry lacks the binaries of other platforms.
 	cd widget && $(NPM) install --no-save
+	@touch $@
+
+tests/frameworks/node_modules/.installed: tests/frameworks/package-lock.json
+	cd tests/frameworks && $(NPM) install --no-save
 	@touch $@
 
 .venv/bin/python:
