@@ -85,4 +85,4 @@ format: .venv/.dev widget/node_modules/.installed
 	cd bench/perception && ../../widget/node_modules/.bin/biome check --write .
 
 clean:
-	rm -rf .venv build dist widget/node_modules bench/perception/node_modules server/pilotfish/static/*.js server/pilotfish/static/*.json
+	rm -rf .venv build dist widget/node_modules bench/perception/node_modules tests/frameworks/node_modules server/pilotfish/static/*.js server/pilotfish/static/*.json
