@@ -12,7 +12,7 @@ import { type Placed, TextKeys, toLines } from './lines/index.ts';
 import { build, diff } from './lines/ops.ts';
 import { distil } from './passes/index.ts';
 import { Refs } from './refs/index.ts';
-import { coveredBy } from './sight/hit.ts';
+import { sightOf } from './sight/index.ts';
 import { openModals, scopeTo } from './sight/modal.ts';
 import { Walk } from './walk/index.ts';
 import { type Piece, rowsOf } from './walk/piece.ts';
@@ -115,9 +115,7 @@ class DocumentObserver implements PageObserver {
     this.#refs.assign(rows, reading);
     for (const row of rows) {
       const found = attributesOf(row.element, row.word, row.control, reading);
-      Object.assign(row.attributes, found);
-      const cover = row.control ? coveredBy(row, reading) : undefined;
-      if (cover) row.attributes.covered = cover;
+      Object.assign(row.attributes, found, sightOf(row, found, reading));
     }
     return { pieces, modals, unread: walk.unread };
   }

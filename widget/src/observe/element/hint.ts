@@ -61,8 +61,9 @@ function ownName(
     }
   }
   const controls = [...rowsOf(inner)].some((row) => row.control);
+  const card = grip === 'press' && inner.some(({ kind }) => kind === 'text');
   const drawing = element.localName === 'svg';
-  if (!drawing && (controls ? grip !== 'press' : grip === 'tab')) return undefined;
+  if (!drawing && (controls ? !card : grip === 'tab')) return undefined;
   return { name: cut(named, NAME_LENGTH), rest: inner };
 }
 

@@ -1,5 +1,6 @@
 /** What a person can act on, from the surest sign to the last hint. */
 
+import { isHoverTrigger } from '../sight/hover.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatParent } from '../walk/tree.ts';
 import { delegated, listens } from './listening.ts';
@@ -41,7 +42,7 @@ function perhaps(
   if (NEVER.test(element.localName)) return undefined;
   const hand = style.cursor === 'pointer' && parentCursor !== 'pointer';
   if (listens(element) || isListenedFor(element, reading)) return hand ? 'press' : 'hint';
-  if (hand) return 'hint';
+  if (hand || isHoverTrigger(element, reading)) return 'hint';
   return isFocusable(element) ? 'tab' : undefined;
 }
 

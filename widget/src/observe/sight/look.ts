@@ -5,23 +5,18 @@ import type { Reading } from '../walk/reading.ts';
 import { alphaOf, type Rgb, rgbOf } from './colour.ts';
 import { middle } from './hit.ts';
 
-/** The basic colours of CSS, and a few that people name. */
-const NAMED: Record<string, Rgb> = {
-  black: [0, 0, 0],
-  white: [255, 255, 255],
-  grey: [128, 128, 128],
-  red: [255, 0, 0],
-  green: [0, 128, 0],
-  lime: [0, 255, 0],
-  blue: [0, 0, 255],
-  yellow: [255, 255, 0],
-  cyan: [0, 255, 255],
-  magenta: [255, 0, 255],
-  orange: [255, 165, 0],
-  purple: [128, 0, 128],
-  pink: [255, 192, 203],
-  brown: [139, 69, 19],
-};
+/** Where each colour of the wheel ends, in degrees; it begins anew with red. */
+const WHEEL: readonly (readonly [number, string])[] = [
+  [15, 'red'],
+  [45, 'orange'],
+  [70, 'yellow'],
+  [165, 'green'],
+  [195, 'cyan'],
+  [255, 'blue'],
+  [290, 'purple'],
+  [330, 'magenta'],
+  [360, 'red'],
+];
 
 /** `at` (its middle, px in the viewport), `size` (px) and `color` (a name and `#rrggbb`). */
 export function lookOf(element: Element, box: Box, reading: Reading): Attributes {
@@ -41,15 +36,30 @@ function colourOf(element: Element, reading: Reading): string {
   const paints = drawn ? [style.fill, style.stroke] : [style.backgroundColor];
   const paint = paints.find((value) => value !== 'none' && alphaOf(value) > 0);
   const rgb = paint ? rgbOf(paint) : undefined;
-  return rgb ? `${nearest(rgb)} ${hex(rgb)}` : '';
+  return rgb ? `${nameOfColour(rgb)} ${hex(rgb)}` : '';
 }
 
 function hex(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-function nearest(rgb: Rgb): string {
-  const away = (other: Rgb) => other.reduce((sum, part, at) => sum + (part - rgb[at]!) ** 2, 0);
-  const names = Object.keys(NAMED);
-  return names.reduce((best, name) => (away(NAMED[name]!) < away(NAMED[best]!) ? name : best));
+/** The word a person has for it: by lightness where it has hardly any hue, else by its hue. */
+function nameOfColour([red, green, blue]: Rgb): string {
+  const most = Math.max(red, green, blue);
+  const least = Math.min(red, green, blue);
+  const spread = most - least;
+  const lightness = (most + least) / 510;
+  if (lightness < 0.08 || lightness > 0.96 || spread < 24) {
+    return lightness < 0.2 ? 'black' : lightness > 0.9 ? 'white' : 'grey';
+  }
+  const turn =
+    most === red
+      ? (green - blue) / spread
+      : most === green
+        ? (blue - red) / spread + 2
+        : (red - green) / spread + 4;
+  const hue = (turn * 60 + 360) % 360;
+  const name = WHEEL.find(([end]) => hue < end)?.[1] ?? 'red';
+  if (name === 'orange' && lightness < 0.35) return 'brown';
+  return /red|magenta/.test(name) && lightness > 0.75 ? 'pink' : name;
 }

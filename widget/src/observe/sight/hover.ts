@@ -1,0 +1,72 @@
+/** Menus that only open under the pointer, by the page's stylesheets. */
+
+import type { Reading } from '../walk/reading.ts';
+import { type Reveals, revealsIn } from './reveals.ts';
+
+const CONTROLS =
+  'a[href], button, input, select, textarea, summary, [onclick], [role=button], [role=link], [role^=menuitem], [role=option], [tabindex]';
+/** From a link up to the item that is pointed at. */
+const STEPS = 3;
+const MANY = 20;
+
+const known = new WeakMap<Reading, Map<Node, Reveals>>();
+
+/**
+ * Whether pointing at a control opens something hidden that can be acted on: it is the trigger of a
+ * `:hover` rule itself, or the first control in one.
+ */
+export function opensOnHover(control: Element, reading: Reading): boolean {
+  const reveals = revealsAround(control, reading);
+  if (reveals.triggers === '') return false;
+  let at: Element | null = control;
+  for (let steps = 0; at && steps < STEPS; steps += 1, at = at.parentElement) {
+    const menus = menusOf(at, reveals);
+    if (menus.length > 0) return handleOf(at, menus) === (at === control ? undefined : control);
+  }
+  return false;
+}
+
+/** Whether an element that holds no other control opens something under the pointer. */
+export function isHoverTrigger(element: Element, reading: Reading): boolean {
+  const reveals = revealsAround(element, reading);
+  if (reveals.triggers === '' || !element.matches(reveals.triggers)) return false;
+  const menus = menusOf(element, reveals);
+  return menus.length > 0 && handleOf(element, menus) === undefined;
+}
+
+function revealsAround(element: Element, reading: Reading): Reveals {
+  const roots = known.get(reading) ?? new Map<Node, Reveals>();
+  known.set(reading, roots);
+  const root = element.getRootNode() as Document | ShadowRoot;
+  const found = roots.get(root) ?? revealsIn(root);
+  roots.set(root, found);
+  return found;
+}
+
+/** What is hidden now, would appear, and holds something to act on. */
+function menusOf(trigger: Element, { all, triggers }: Reveals): Element[] {
+  if (!trigger.matches(triggers)) return [];
+  return all
+    .filter((reveal) => trigger.matches(reveal.trigger))
+    .flatMap(({ shown, beside }) =>
+      Array.from((beside ? trigger.parentElement : trigger)?.querySelectorAll(shown) ?? [])
+        .slice(0, MANY)
+        .filter((element) => element !== trigger && isHidden(element) && holdsControl(element)),
+    );
+}
+
+function isHidden(element: Element): boolean {
+  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true;
+  return element.clientHeight === 0;
+}
+
+function holdsControl(element: Element): boolean {
+  return element.matches(CONTROLS) || element.querySelector(CONTROLS) !== null;
+}
+
+/** The first control in a trigger, outside of what it reveals. */
+function handleOf(trigger: Element, menus: readonly Element[]): Element | undefined {
+  return Array.from(trigger.querySelectorAll(CONTROLS)).find(
+    (control) => !menus.some((menu) => menu.contains(control)),
+  );
+}

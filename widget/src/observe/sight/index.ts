@@ -1,0 +1,32 @@
+/** What only the layout tells of a control: what covers it, what it looks like, what it opens. */
+
+import { isWidget } from '../element/role.ts';
+import type { Attributes, RowPiece } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
+import { coveredBy } from './hit.ts';
+import { opensOnHover } from './hover.ts';
+import { lookOf } from './look.ts';
+
+const FORM = /^(a|button|input|select|textarea|summary)$/;
+
+/** `described`: the row's attributes so far. Changes with every scroll. */
+export function sightOf(row: RowPiece, described: Attributes, reading: Reading): Attributes {
+  if (!row.control) return {};
+  const found: Attributes = {};
+  if (!described.haspopup && opensOnHover(row.element, reading)) found.haspopup = 'hover';
+  if (isDrawn(row, described)) {
+    // An area of a picture's map has no box of its own.
+    const box = row.seen && row.element.localName === 'area' ? row.seen : reading.box(row.element);
+    Object.assign(found, lookOf(row.element, box, reading));
+  }
+  const cover = coveredBy(row, reading);
+  if (cover) found.covered = cover;
+  return found;
+}
+
+/** Only its look tells what it is. */
+function isDrawn({ element, name, word }: RowPiece, described: Attributes): boolean {
+  if (element.localName === 'canvas') return true;
+  if (name !== '' || isWidget(word)) return false;
+  return !FORM.test(element.localName) || !described.description;
+}

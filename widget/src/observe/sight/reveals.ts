@@ -1,0 +1,119 @@
+/** What stylesheets reveal while the pointer is over something, found once for each sheet. */
+
+/** `trigger` is pointed at; then what `shown` selects appears, inside of it or `beside` it. */
+export interface Reveal {
+  readonly trigger: string;
+  readonly shown: string;
+  readonly beside: boolean;
+}
+
+export interface Reveals {
+  readonly all: readonly Reveal[];
+  /** All triggers in one selector; "" if there is none. */
+  readonly triggers: string;
+}
+
+const MANY = 400;
+const NONE: Reveals = { all: [], triggers: '' };
+/** What follows the hovered compound: the rest of it, then a combinator with what it leads to. */
+const HOVERED = /^(.*?):hover([^\s>+~,]*)(\s*[>+~]\s*|\s+)(\S.*)$/;
+/** The form of utility classes: `.shown:is(:where(.trigger):hover *)`. */
+const TURNED_ROUND = /^(.*):is\((.*):hover \*\)(.*)$/;
+
+const scanned = new WeakMap<CSSStyleSheet, { length: number; found: Reveal[] }>();
+
+/** Of the sheets of a tree that may be read; those of other origins may not. */
+export function revealsIn(root: Document | ShadowRoot): Reveals {
+  const all: Reveal[] = [];
+  for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) {
+    if (!sheet.disabled && all.length < MANY) all.push(...scan(sheet));
+  }
+  if (all.length === 0) return NONE;
+  return { all, triggers: [...new Set(all.map(({ trigger }) => trigger))].join() };
+}
+
+function scan(sheet: CSSStyleSheet): Reveal[] {
+  const rules = rulesOf(sheet);
+  const known = scanned.get(sheet);
+  if (known?.length === rules.length) return known.found;
+  const found: Reveal[] = [];
+  collect(rules, '', found);
+  scanned.set(sheet, { length: rules.length, found });
+  return found;
+}
+
+function rulesOf(sheet: CSSStyleSheet): readonly CSSRule[] {
+  try {
+    return Array.from(sheet.cssRules);
+  } catch {
+    return []; // another origin's
+  }
+}
+
+function collect(rules: readonly CSSRule[], outer: string, found: Reveal[]): void {
+  for (const rule of rules) {
+    const { selectorText: own, cssRules } = rule as Partial<CSSStyleRule>;
+    const selector = own?.includes('&') ? own.replaceAll('&', `:is(${outer})`) : own;
+    if (selector?.includes(':hover') && reveals((rule as CSSStyleRule).style)) {
+      found.push(...parts(selector).flatMap((part) => parse(part) ?? []));
+    }
+    if (cssRules?.length) {
+      const inner: Reveal[] = [];
+      collect(Array.from(cssRules), selector ?? outer, inner);
+      if (inner.length > 0 && applies(rule)) found.push(...inner);
+    } else if (own === undefined && 'styleSheet' in rule && applies(rule)) {
+      const { styleSheet } = rule as CSSImportRule;
+      if (styleSheet) collect(rulesOf(styleSheet), outer, found);
+    }
+  }
+}
+
+/** Asked only where it matters: each question makes the browser work. */
+function applies(rule: CSSRule): boolean {
+  const { media } = rule as Partial<CSSMediaRule>;
+  return !media || media.length === 0 || matchMedia(media.mediaText).matches;
+}
+
+function reveals(style: CSSStyleDeclaration): boolean {
+  const { display, visibility, opacity, height, maxHeight } = style;
+  return (
+    (display !== '' && display !== 'none') ||
+    visibility === 'visible' ||
+    Number.parseFloat(opacity) > 0 ||
+    [height, maxHeight].some((value) => value !== '' && Number.parseFloat(value) !== 0)
+  );
+}
+
+/** A list of selectors, parted at the commas outside of brackets. */
+function parts(list: string): string[] {
+  return list.split(/,(?![^(]*\))/).map((selector) => selector.trim());
+}
+
+function parse(selector: string): Reveal | undefined {
+  const turned = TURNED_ROUND.exec(selector);
+  const straight = turned ? null : HOVERED.exec(selector);
+  const bare = (text: string) => text.replaceAll(':hover', '').replace(/(^|[\s>+~])$/, '$1*');
+  let reveal: Reveal | undefined;
+  if (turned) {
+    const trigger = bare(turned[2]!);
+    reveal = { trigger, shown: `${trigger} ${turned[1]}${turned[3]}`, beside: false };
+  } else if (straight) {
+    const [, before = '', after = '', combinator = ' ', rest = ''] = straight;
+    const trigger = bare(before) + after;
+    const shown = `${trigger}${combinator}${bare(rest)}`;
+    reveal = { trigger, shown, beside: /[+~]/.test(combinator) };
+  }
+  return reveal && isValid(reveal) ? reveal : undefined;
+}
+
+/** A `:hover` within brackets leaves a selector that is none. */
+function isValid({ trigger, shown }: Reveal): boolean {
+  try {
+    const probe = document.createDocumentFragment();
+    probe.querySelector(trigger);
+    probe.querySelector(shown);
+    return true;
+  } catch {
+    return false;
+  }
+}
