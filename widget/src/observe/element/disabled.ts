@@ -1,50 +1,100 @@
 /** Why a control is disabled, as far as the page tells. */
 
+import {
+  allWithin,
+  attributeOf,
+  childrenOf,
+  firstWithin,
+  parentElementOf,
+} from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { fold } from '../walk/text.ts';
 import { referenced } from '../walk/tree.ts';
 import { flatText, nameOf } from './name.ts';
 
 const FIELDS = 'input, select, textarea';
+const WRONG_SHOWN = 2;
+
+/** What is missing in a form, found once a reading for all of its buttons. */
+const missing = new WeakMap<Reading, Map<Element, string>>();
 
 /** The page's own words, else what of its form is still missing or wrong; "" if nothing tells. */
 export function reasonDisabled(element: Element, reading: Reading): string {
-  const said = referenced(element, 'aria-describedby').map((by) => flatText(by, reading));
-  const own = said.filter(Boolean).join('; ') || fold(element.getAttribute('title') ?? '');
+  const own = wordsOf(element, reading) || tooltipAround(element);
   if (own) return own;
   if (element.closest('[inert]')) return 'this part of the page is inert';
-  return reasonInForm(element, reading);
+  return reasonInFieldset(element, reading) || reasonInForm(element, reading);
+}
+
+function wordsOf(element: Element, reading: Reading): string {
+  const said = referenced(element, 'aria-describedby').map((by) => {
+    reading.uses(element, by);
+    return flatText(by, reading);
+  });
+  return (
+    said.filter(Boolean).join('; ') ||
+    fold(attributeOf(element, 'aria-description') ?? '') ||
+    fold(attributeOf(element, 'title') ?? '')
+  );
+}
+
+/** A disabled control gets no pointer events: its tooltip is often on a wrapper of its own. */
+function tooltipAround(element: Element): string {
+  const wrapper = parentElementOf(element);
+  if (!wrapper || childrenOf(wrapper).length > 1) return '';
+  return fold(attributeOf(wrapper, 'title') ?? '');
+}
+
+function reasonInFieldset(element: Element, reading: Reading): string {
+  const group = element.closest('fieldset:disabled, [role=group][aria-disabled=true]');
+  if (!group) return '';
+  const name = nameOf(group, reading);
+  return wordsOf(group, reading) || (name && `${name} is disabled`);
 }
 
 function reasonInForm(element: Element, reading: Reading): string {
-  const form = (element as HTMLInputElement).form ?? element.closest('form');
-  const scope = form ?? scopeWithFields(element);
-  if (!scope || /^(input|select|textarea)$/.test(element.localName)) return '';
-  const wrong = Array.from(scope.querySelectorAll<HTMLInputElement>(FIELDS)).filter(
-    (field) => field !== element && !field.disabled && isWrong(field),
-  );
-  return wrong
-    .slice(0, 2)
+  if (/^(input|select|textarea)$/.test(element.localName)) return '';
+  const scope = (element as HTMLInputElement).form ?? element.closest('form') ?? scopeOf(element);
+  if (!scope) return '';
+  reading.uses(element, scope);
+  let known = missing.get(reading);
+  if (!known) {
+    known = new Map();
+    missing.set(reading, known);
+  }
+  let reason = known.get(scope);
+  if (reason === undefined) {
+    reason = wrongIn(scope, reading);
+    known.set(scope, reason);
+  }
+  return reason;
+}
+
+function wrongIn(scope: Element, reading: Reading): string {
+  return allWithin<HTMLInputElement>(scope, FIELDS)
+    .filter((field) => !field.disabled && isWrong(field))
+    .slice(0, WRONG_SHOWN)
     .map((field) => {
-      const missing = field.validity.valueMissing || field.value === '';
-      return `${nameOf(field, reading) || field.name || 'a field'} is ${missing ? 'required' : 'invalid'}`;
+      const empty = field.validity.valueMissing || field.value === '';
+      const name = nameOf(field, reading) || field.name || 'a field';
+      return `${name} is ${empty ? 'required' : 'invalid'}`;
     })
     .join('; ');
 }
 
 function isWrong(field: HTMLInputElement): boolean {
-  const told = field.getAttribute('aria-invalid');
+  const told = attributeOf(field, 'aria-invalid');
   if (told !== null && told !== 'false') return true;
   if (field.willValidate && !field.validity.valid) return true;
-  return field.getAttribute('aria-required') === 'true' && field.value === '';
+  return attributeOf(field, 'aria-required') === 'true' && field.value === '';
 }
 
 /** Without a form: the nearest of a few ancestors that holds a field. */
-function scopeWithFields(element: Element): Element | null {
-  let at = element.parentElement;
-  for (let steps = 0; at && steps < 3; steps += 1, at = at.parentElement) {
+function scopeOf(element: Element): Element | null {
+  let at = parentElementOf(element);
+  for (let steps = 0; at && steps < 3; steps += 1, at = parentElementOf(at)) {
     if (at === at.ownerDocument.body && steps > 0) return at;
-    if (at.querySelector(FIELDS)) return at;
+    if (firstWithin(at, FIELDS)) return at;
   }
   return at;
 }

@@ -1,0 +1,48 @@
+/** What describes a control besides its name. */
+
+import { attributeOf } from '../walk/native.ts';
+import type { Attributes } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
+import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
+import { referenced } from '../walk/tree.ts';
+import { namesSecret } from './detect.ts';
+import { flatText, nameOf } from './name.ts';
+import { hide } from './secrets.ts';
+import { EDITABLE } from './value.ts';
+
+/** By ARIA, a format hint, a tooltip, or, for a control that nothing names, its code. */
+export function descriptionOf(
+  element: Element,
+  word: string,
+  found: Attributes,
+  reading: Reading,
+): string {
+  const name = nameOf(element, reading);
+  const own = (attribute: string) => fold(attributeOf(element, attribute) ?? '');
+  const texts = referenced(element, 'aria-describedby').map((by) => {
+    reading.uses(element, by);
+    return flatText(by, reading);
+  });
+  texts.push(own('aria-description'));
+  if (EDITABLE.test(word)) texts.push(own('aria-valuetext'), own('placeholder'));
+  texts.push(own('title'));
+  if (name === '') texts.push(fold(wordsOfCode(element)));
+  const said = new Set<unknown>([name, found.why, found.invalid, found.value, '']);
+  const fresh = texts.filter((text) => !said.has(text) && said.add(text));
+  return reading.mask(cut(fresh.join('; '), NAME_LENGTH));
+}
+
+/** The words of class, id and data attributes, of the element and of the icon in it. */
+function wordsOfCode(element: Element): string {
+  const icon = element.querySelector('svg, img, i, use');
+  const sources = [element, icon].flatMap((part) =>
+    Array.from(part?.attributes ?? [])
+      .filter(({ name }) => name === 'class' || name === 'id' || name.startsWith('data-'))
+      .filter(({ name }) => !namesSecret(name))
+      .map(
+        ({ name, value }) => (name.startsWith('data-') ? `${name.slice(5)} ` : '') + hide(value),
+      ),
+  );
+  const words = sources.join(' ').match(/[A-Za-z]{3,20}/g) ?? [];
+  return [...new Set(words.map((word) => word.toLowerCase()))].slice(0, 8).join(' ');
+}

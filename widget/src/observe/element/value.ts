@@ -1,0 +1,85 @@
+/** What stands in a field now, in what range, and what of it is selected. */
+
+import { attributeOf } from '../walk/native.ts';
+import type { Attributes } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
+import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
+import { activeElement } from '../walk/tree.ts';
+import { flatText } from './name.ts';
+import { optionLabel } from './options.ts';
+import { isFilled, isSecret } from './secrets.ts';
+
+export const EDITABLE =
+  /^(textbox|searchbox|spinbutton|combobox|listbox|slider|scrollbar|input|progressbar|meter)$/;
+export const CHECKABLE = /^(checkbox|radio|switch|menuitemcheckbox|menuitemradio)$/;
+const PLAIN_TYPES = /^(text|search|number|range|checkbox|radio|button|submit|reset|image)$/;
+const RANGED = /^(spinbutton|slider|scrollbar|progressbar|meter)$/;
+
+export function describeValue(
+  element: Element,
+  word: string,
+  found: Attributes,
+  reading: Reading,
+): void {
+  if (element.localName === 'input') {
+    const type = (element as HTMLInputElement).type;
+    if (!PLAIN_TYPES.test(type)) found.type = type;
+  }
+  if (isSecret(element)) {
+    if (isFilled(element)) found.filled = true;
+    return;
+  }
+  if (!EDITABLE.test(word) || CHECKABLE.test(word)) return;
+  const value = shownValue(element, word, reading);
+  if (value !== '') found.value = reading.mask(exact(value));
+  const range = rangeOf(element, word);
+  if (range) found.range = range;
+  const selection = selectionIn(element);
+  if (selection) found.selection = reading.mask(cut(exact(selection), NAME_LENGTH));
+}
+
+/** What a person reads in the field: the label of a chosen option, the text of an editor. */
+function shownValue(element: Element, word: string, reading: Reading): string {
+  switch (element.localName) {
+    case 'select':
+      return Array.from((element as HTMLSelectElement).selectedOptions, optionLabel).join(', ');
+    case 'input': {
+      const input = element as HTMLInputElement;
+      if (input.type !== 'file') return input.value;
+      return Array.from(input.files ?? [], (file) => file.name).join(', ');
+    }
+    case 'textarea':
+      return (element as HTMLTextAreaElement).value;
+  }
+  const told = attributeOf(element, 'aria-valuenow') ?? attributeOf(element, 'aria-valuetext');
+  if (told !== null) return told;
+  if (word === 'listbox') return '';
+  if (word === 'combobox') return flatText(element, reading);
+  if (!(element as HTMLElement).isContentEditable) return '';
+  // biome-ignore lint/performance/useDomNodeTextContent: an editor's line breaks are layout.
+  return (element as HTMLElement).innerText;
+}
+
+/** "0..100", "1.." or "0..100 by 5": what may be entered; "" where nothing bounds it. */
+export function rangeOf(element: Element, word: string): string {
+  const input = element.localName === 'input' ? (element as HTMLInputElement) : undefined;
+  const dated = input && /^(date|time|datetime-local|month|week)$/.test(input.type);
+  if (!RANGED.test(word) && !dated) return '';
+  const edge = (name: string, otherwise = '') =>
+    attributeOf(element, name) || attributeOf(element, `aria-value${name}`) || otherwise;
+  const slides = word === 'slider';
+  const [min, max] = [edge('min', slides ? '0' : ''), edge('max', slides ? '100' : '')];
+  if (min === '' && max === '') return '';
+  const step = Number(attributeOf(element, 'step'));
+  return exact(`${min}..${max}${input && step > 0 && step !== 1 ? ` by ${step}` : ''}`);
+}
+
+/** The selected text of the field that has the focus. */
+function selectionIn(element: Element): string {
+  const of = element.ownerDocument;
+  if (activeElement(of) !== element) return '';
+  if ((element as HTMLElement).isContentEditable) return of.getSelection()?.toString() ?? '';
+  const { selectionStart, selectionEnd, value } = element as HTMLInputElement;
+  if (typeof selectionStart !== 'number' || typeof selectionEnd !== 'number') return '';
+  return value.slice(selectionStart, selectionEnd);
+}
