@@ -14,10 +14,11 @@ import type { Runs } from './host/runs.ts';
 import type { HostSettings } from './host/settings.ts';
 import { createDispatch, type Dispatch } from './link/dispatch.ts';
 import { withoutSecretsIn } from './link/outgoing.ts';
-import type { FromPage, JournalEntry, Outcome } from './link/protocol.ts';
+import type { Capture, FromPage, JournalEntry, Outcome } from './link/protocol.ts';
 import { createTurn, type Last } from './link/turn.ts';
 import { createObserver, isLeftOut, leavingOut } from './observe/index.ts';
 import type { Observer } from './seams.ts';
+import { shotOptions } from './shot/options.ts';
 import type { Sight } from './ui/sight.ts';
 
 export interface EngineParts {
@@ -74,7 +75,8 @@ export function createEngine(parts: EngineParts): Engine {
 
   // Somebody is about to ask: what acting needs is fetched meanwhile.
   void actuator.warm();
-  const { receive, welcomed } = createDispatch({ ...parts, observer, turn });
+  const capture = (asked: Capture) => void turn.inTurn(() => shoot(asked, parts));
+  const { receive, welcomed } = createDispatch({ ...parts, observer, turn, capture });
   return {
     receive,
     welcomed(welcome, renewed) {
@@ -97,6 +99,27 @@ export function createEngine(parts: EngineParts): Engine {
       );
     },
   };
+}
+
+/** Answers in any case: the server waits, and a picture is never worth a turn. */
+async function shoot(asked: Capture, { settings, sight, last, send }: EngineParts): Promise<void> {
+  const { capture_id } = asked;
+  const options = shotOptions(settings.screenshot);
+  const confidence = last.facts?.confidence ?? 1;
+  let note = 'off: this page does not allow pictures';
+  try {
+    if (options) {
+      const { takeShots } = await import('./shot/index.ts');
+      const leavesOut = leavingOut(settings.domFilter);
+      const camera = { options, confidence, home: sight.root, isOurs: sight.isOurs, leavesOut };
+      const shots = await takeShots(asked, camera);
+      shots.forEach(send);
+      return;
+    }
+  } catch (error) {
+    note = `the camera could not be loaded: ${error instanceof Error ? error.message : error}`;
+  }
+  send({ type: 'screenshot', capture_id, of: 0, note: note.slice(0, 200) });
 }
 
 /** Merely touching it throws where the browser forbids storage. */

@@ -2,6 +2,7 @@
 
 import type { Minted } from '../link/token.ts';
 import type { Settings } from '../seams.ts';
+import { type ShotSetting, wrongShot } from './screenshot.ts';
 
 export interface HostSettings extends Settings {
   server: string;
@@ -18,6 +19,7 @@ export interface HostSettings extends Settings {
   cursor: boolean;
   accent: string;
   position: 'end' | 'start';
+  screenshot: ShotSetting;
 }
 
 const DEFAULTS: HostSettings = {
@@ -34,6 +36,7 @@ const DEFAULTS: HostSettings = {
   cursor: true,
   accent: '',
   position: 'end',
+  screenshot: false,
 };
 
 const CHOICES: { readonly [name: string]: readonly string[] } = {
@@ -51,7 +54,8 @@ export function settingsFrom(data: Record<string, string | undefined>): HostSett
   for (const [name, text] of Object.entries(data)) {
     if (!(name in DEFAULTS)) continue;
     const current = DEFAULTS[name as keyof HostSettings];
-    if (typeof current === 'boolean') fields[name] = text !== 'false';
+    if (text === 'auto') fields[name] = text;
+    else if (typeof current === 'boolean') fields[name] = text !== 'false';
     else fields[name] = name === 'shortcut' && text === 'none' ? null : text;
   }
   configure(settings, fields);
@@ -73,6 +77,11 @@ function check(name: string, value: unknown): void {
     throw new TypeError(`configure() knows no ${JSON.stringify(name)}; it knows ${known}`);
   }
   if (value === undefined) return;
+  if (name === 'screenshot') {
+    const wrong = wrongShot(value);
+    if (!wrong) return;
+    throw new TypeError(`configure({${name}}) takes ${wrong}, found ${JSON.stringify(value)}`);
+  }
   const nullable = name === 'shortcut' || FUNCTIONS.includes(name);
   const sought = FUNCTIONS.includes(name)
     ? 'function'

@@ -5,7 +5,7 @@ import type { Questions } from '../host/questions.ts';
 import type { Runs } from '../host/runs.ts';
 import type { Observer } from '../seams.ts';
 import type { Sight } from '../ui/sight.ts';
-import type { FromPage, FromServer, Subtitle, Welcome } from './protocol.ts';
+import type { Capture, FromPage, FromServer, Subtitle, Welcome } from './protocol.ts';
 import type { Last, Turn } from './turn.ts';
 
 export interface DispatchParts {
@@ -17,6 +17,7 @@ export interface DispatchParts {
   readonly sight: Sight;
   readonly last: Last;
   send(message: FromPage): void;
+  capture(asked: Capture): void;
   /** The run that the server has not acknowledged yet, so that it cannot name it. */
   unheard(): { readonly run_id: string } | undefined;
   /** The run whose end the visitor has seen. */
@@ -46,6 +47,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   const handlers: Handlers = {
     act: turn.act,
     observe: turn.observe,
+    capture: parts.capture,
     subtitle: say,
     ask_user: questions.ask,
     ask_user_choice: questions.ask,

@@ -1,0 +1,51 @@
+/** `configure({screenshot})`: whether a model may be shown pictures of the page, and which. */
+
+export interface ShotOptions {
+  /** What is in view, or the page from its top. */
+  mode: 'viewport' | 'full-page';
+  /** CSS pixels of the page in one picture. */
+  maxSegmentHeight: number;
+  /** Pictures of one turn; never more than 3. */
+  maxImages: number;
+  /** Of the JPEG, 0 to 1. */
+  quality: number;
+  /** Pixels of the picture for one of the page, 0.25 to 2. */
+  scale: number;
+  /** Only of pages of which the dump cannot tell enough. */
+  auto: boolean;
+  /** The host's own camera: URLs of pictures. Ours is then never loaded. */
+  capture?: ((mode: 'viewport' | 'full-page') => unknown) | undefined;
+}
+
+export type ShotSetting = boolean | 'auto' | Partial<ShotOptions>;
+
+const RANGES: { readonly [name: string]: readonly [number, number] } = {
+  maxSegmentHeight: [100, 16_000],
+  maxImages: [1, 3],
+  quality: [0, 1],
+  scale: [0.25, 2],
+};
+
+/** What is wrong with a setting: what is allowed, and where. */
+export function wrongShot(value: unknown): string | undefined {
+  if (typeof value === 'boolean' || value === 'auto') return undefined;
+  if (typeof value !== 'object' || value === null) return 'true, false, auto or an object';
+  for (const [name, own] of Object.entries(value)) {
+    if (own === undefined) continue;
+    const sought = soughtOf(name, own);
+    if (sought) return `an object whose ${name} is ${sought}`;
+  }
+  return undefined;
+}
+
+function soughtOf(name: string, value: unknown): string | undefined {
+  if (name === 'mode')
+    return /^(viewport|full-page)$/.test(`${value}`) ? undefined : 'viewport, full-page';
+  if (name === 'auto') return typeof value === 'boolean' ? undefined : 'boolean';
+  if (name === 'capture') return typeof value === 'function' ? undefined : 'function';
+  const range = RANGES[name];
+  if (!range) return `left out: it has mode, auto, capture, ${Object.keys(RANGES).join(', ')}`;
+  const [least, most] = range;
+  const fits = typeof value === 'number' && value >= least && value <= most;
+  return fits ? undefined : `a number from ${least} to ${most}`;
+}

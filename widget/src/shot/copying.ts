@@ -1,0 +1,213 @@
+/** What each element of the page becomes in its copy: as it looks now, without what is secret. */
+
+import { maskOf } from '../observe/element/marks.ts';
+import { hide, isSecret, learnSecrets } from '../observe/element/secrets.ts';
+import { frameOf } from '../observe/walk/tree.ts';
+import type { Pictures } from './pictures.ts';
+import type { Region } from './region.ts';
+
+export interface Copying {
+  /** Where secrets stand, in px of the region: painted over once more when all is drawn. */
+  readonly masks: readonly DOMRect[];
+  /** Asked before each node is copied. */
+  wanted(node: Node): boolean;
+  /** Called after each element is copied, its children included. */
+  copied(clone: Node): Promise<void>;
+  whole(clone: Node): void;
+}
+
+export interface CopyingParts {
+  isOurs(element: Element): boolean;
+  leavesOut(element: Element): boolean;
+  over(): boolean;
+}
+
+/** `masked` and `left` (out) keep their box and nothing else; `far` is out of the picture. */
+type Fate = 'shown' | 'masked' | 'left' | 'far';
+
+interface Original {
+  readonly node: Node;
+  readonly fate: Fate;
+}
+
+const SLICE_MS = 20;
+const EMPTIED = /^(style|type|colspan|rowspan|span|width|height|viewBox)$/;
+
+export function createCopying(
+  region: Region,
+  pictures: Pictures,
+  { isOurs, leavesOut, over }: CopyingParts,
+): Copying {
+  const masks: DOMRect[] = [];
+  const transforms = new Map<HTMLElement, string>();
+  const root: Original = { node: document.documentElement, fate: 'shown' };
+  // The library tells of copies only: originals wait here for theirs, the innermost last.
+  const open: Original[] = [root];
+  const hit = inSight();
+  let last: Node | undefined;
+  let since = performance.now();
+  learnSecrets(document);
+
+  function fateOf(element: Element): Fate {
+    if (leavesOut(element)) return 'left';
+    const box = boxOf(element, region);
+    if (isSecret(element) || maskOf(element) !== undefined) {
+      masks.push(box);
+      return 'masked';
+    }
+    const away =
+      box.bottom < 0 || box.right < 0 || box.top > region.height || box.left > region.width;
+    return away && box.width && box.height && !hit.has(element) ? 'far' : 'shown';
+  }
+
+  return {
+    masks,
+    wanted(node) {
+      if (open.at(-1)?.fate !== 'shown') return false;
+      if (node.nodeType === 3) return true;
+      const element = node as Element;
+      if (node.nodeType === 1 && (isOurs(element) || !isDrawable(element))) return false;
+      if (element.localName === 'img') pictures.keep(element as HTMLImageElement);
+      open.push({ node, fate: node.nodeType === 1 ? fateOf(element) : 'shown' });
+      return true;
+    },
+    async copied(clone) {
+      // A frame's document comes twice: as itself, and as what stands in for its frame.
+      if (clone === last) return;
+      last = clone;
+      const original = open.pop();
+      if (!original) throw new Error('the copy does not fit the page');
+      if (over()) throw new Error('no time left');
+      if (original.node.nodeType === 1) finish(original, clone as HTMLElement, region);
+      if (original.node.parentNode === document.documentElement) {
+        transforms.set(clone as HTMLElement, (clone as HTMLElement).style.transform);
+      }
+      if (performance.now() - since > SLICE_MS) {
+        await new Promise((resolve) => setTimeout(resolve));
+        since = performance.now();
+      }
+    },
+    whole() {
+      // The root is moved as a whole; the library would scroll its children once more.
+      for (const [clone, transform] of transforms) clone.style.transform = transform;
+      const body = [...transforms.keys()].find(({ localName }) => localName === 'body');
+      if (body && !document.body.scrollTop) body.style.overflow = 'visible';
+    },
+  };
+}
+
+function finish({ node, fate }: Original, clone: HTMLElement, region: Region): void {
+  const element = node as HTMLElement;
+  if (clone.style?.position === 'fixed' && !element.offsetParent) pin(element, clone, region);
+  if (fate === 'masked' || fate === 'left') {
+    empty(clone, fate);
+    return;
+  }
+  // The copy is displayed as it is now, whatever its attributes say; it has no top layer.
+  clone.removeAttribute('popover');
+  clone.removeAttribute('hidden');
+  if (element.matches(':modal')) clone.style.zIndex = '2147483647';
+  // Scrolled already, and scroll bars of a copy take room that its text had.
+  for (const side of ['overflowX', 'overflowY'] as const) {
+    if (/auto|scroll/.test(clone.style[side])) clone.style[side] = 'hidden';
+  }
+  const { value } = element as HTMLInputElement;
+  if (element.localName === 'input') {
+    clone.setAttribute('value', hide(value));
+    clone.toggleAttribute('checked', (element as HTMLInputElement).checked);
+  } else if (element.localName === 'textarea') clone.textContent = hide(value);
+  else if (element.localName === 'option') {
+    clone.toggleAttribute('selected', (element as HTMLOptionElement).selected);
+  }
+  for (const child of clone.childNodes) {
+    if (child.nodeType !== 3) continue;
+    const text = child as Text;
+    const shown = hide(text.data);
+    if (shown !== text.data) text.data = shown;
+  }
+}
+
+/** Fixed boxes stand still while the copy is moved. */
+function pin(element: HTMLElement, clone: HTMLElement, { left, top }: Region): void {
+  const parent = element.parentElement;
+  const inner = parent && parent !== document.documentElement ? parent : undefined;
+  const style = getComputedStyle(element);
+  const scrolled = { left: left + (inner?.scrollLeft ?? 0), top: top + (inner?.scrollTop ?? 0) };
+  for (const side of ['left', 'top'] as const) {
+    const at = Number.parseFloat(style[side]);
+    if (Number.isFinite(at)) clone.style[side] = `${at + scrolled[side]}px`;
+  }
+  clone.style.right = clone.style.bottom = 'auto';
+}
+
+/** Its box stays, so that all else keeps its place. */
+function empty(clone: HTMLElement, fate: 'masked' | 'left'): void {
+  clone.replaceChildren();
+  for (const name of clone.getAttributeNames()) {
+    if (!EMPTIED.test(name)) clone.removeAttribute(name);
+  }
+  if (fate === 'left') clone.style.setProperty('visibility', 'hidden', 'important');
+  else {
+    clone.style.setProperty('background', '#000', 'important');
+    clone.style.setProperty('color', 'transparent', 'important');
+  }
+}
+
+/** Elements that the library could not copy without a trace in the page, or without waiting. */
+function isDrawable(element: Element): boolean {
+  switch (element.localName) {
+    case 'video':
+    case 'object':
+    case 'embed':
+    case 'noscript':
+    case 'template':
+      return false;
+    case 'use':
+      return /^#/.test(element.getAttribute('href') ?? element.getAttribute('xlink:href') ?? '');
+    case 'canvas':
+      return isReadable(element as HTMLCanvasElement);
+    default:
+      return getComputedStyle(element).display !== 'none';
+  }
+}
+
+/** Of one that is not, the library would ask for a context: then it could never have another. */
+function isReadable(canvas: HTMLCanvasElement): boolean {
+  try {
+    return canvas.toDataURL() !== 'data:,';
+  } catch {
+    return false;
+  }
+}
+
+function boxOf(element: Element, { left, top }: Region): DOMRect {
+  const box = element.getBoundingClientRect();
+  let [x, y] = [box.x, box.y];
+  for (let of = element.ownerDocument; of !== document; ) {
+    const frame = frameOf(of);
+    if (!frame) break;
+    const outer = frame.getBoundingClientRect();
+    x += outer.x + frame.clientLeft;
+    y += outer.y + frame.clientTop;
+    of = frame.ownerDocument;
+  }
+  return new DOMRect(x + window.scrollX - left, y + window.scrollY - top, box.width, box.height);
+}
+
+const ACROSS = 12;
+const DOWN = 10;
+
+/** What can be seen, and all it stands in: a box may show what its parent, out of view, holds. */
+function inSight(): Set<Element> {
+  const found = new Set<Element>();
+  for (let at = 0; at < ACROSS * DOWN; at++) {
+    const x = ((at % ACROSS) + 0.5) * (window.innerWidth / ACROSS);
+    const y = (Math.floor(at / ACROSS) + 0.5) * (window.innerHeight / DOWN);
+    let element = document.elementFromPoint(x, y);
+    while (element && !found.has(element)) {
+      found.add(element);
+      element = element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null;
+    }
+  }
+  return found;
+}

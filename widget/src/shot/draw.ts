@@ -1,0 +1,125 @@
+/**
+ * The default camera: modern-screenshot copies the page into an SVG image, which is drawn. The copy
+ * never stands in the page. All that the library would do to it otherwise is taken over here: it
+ * waits for no picture of the page, fetches nothing, and asks an iframe in our own root, not in the
+ * body, for default styles.
+ */
+
+import { createContext, destroyContext, domToForeignObjectSvg } from 'modern-screenshot';
+import { createCopying } from './copying.ts';
+import { canvasOf } from './jpeg.ts';
+import { Pictures } from './pictures.ts';
+import type { Region, Segment } from './region.ts';
+
+export interface DrawParts {
+  readonly home: HTMLElement;
+  isOurs(element: Element): boolean;
+  leavesOut(element: Element): boolean;
+  over(): boolean;
+}
+
+/** Colour of what is kept from the picture. */
+export const MASK = '#000000';
+
+type Context = Awaited<ReturnType<typeof createContext>>;
+
+/** Resolves to what draws a part of the region. Rejects where the page's policy forbids it. */
+export async function draw(
+  region: Region,
+  parts: DrawParts,
+): Promise<(segment: Segment) => OffscreenCanvas> {
+  const sandbox = document.createElement('iframe');
+  sandbox.hidden = true;
+  parts.home.append(sandbox);
+  const pictures = new Pictures();
+  const copying = createCopying(region, pictures, parts);
+  try {
+    const context = await contextOf(region, parts.home, {
+      fetchFn: pictures.read,
+      filter: copying.wanted,
+      onCloneEachNode: copying.copied,
+      onCloneNode: copying.whole,
+    });
+    Object.assign(context, { sandbox });
+    const svg = await domToForeignObjectSvg(context);
+    const image = await imageOf(svg);
+    destroyContext(context);
+    const ground = groundColour();
+    return (segment) => drawn(image, segment, { ground, masks: copying.masks });
+  } finally {
+    sandbox.remove();
+  }
+}
+
+/** Made for an element of ours and then pointed at the page, whose pictures it would wait for. */
+async function contextOf(
+  { left, top, width, height }: Region,
+  home: HTMLElement,
+  hooks: object,
+): Promise<Context> {
+  const context = await createContext(home, {
+    ...hooks,
+    width,
+    height,
+    font: false,
+    features: { restoreScrollPosition: true, copyScrollbar: false },
+    includeStyleProperties: properties(),
+    style: {
+      // As a root, which margins do not collapse through.
+      display: 'flow-root',
+      overflow: 'visible',
+      transform: `translate(${-left}px, ${-top}px)`,
+      transformOrigin: '0 0',
+    },
+  });
+  return Object.assign(context, { node: document.documentElement });
+}
+
+const MOVING =
+  /^(animation|transition|scroll|view-|offset-|page|touch|user-|will-|interactivity|caret|cursor|-webkit-(?!line-clamp|box|text|mask))/;
+const LOGICAL =
+  /(^|-)(block|inline)-(size|start|end)|^(inset|border|margin|padding)-(block|inline)|border-(start|end)-/;
+
+/** What moves is still in a picture; what follows the text's direction has a physical twin. */
+function properties(): string[] {
+  const all = Array.from(getComputedStyle(document.documentElement));
+  return all.filter((name) => !MOVING.test(name) && !LOGICAL.test(name));
+}
+
+// Characters that XML forbids: one of them would spoil the whole picture.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones.
+const FORBIDDEN = /[\u0000-\u0008\v\f\u000e-\u001f\ud800-\udfff\ufffe\uffff]/gu;
+
+async function imageOf(svg: Node): Promise<HTMLImageElement> {
+  const text = new XMLSerializer().serializeToString(svg).replace(FORBIDDEN, '');
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await image.decode().catch(() => {
+    throw new Error('the page cannot be drawn (img-src of its policy may lack data:)');
+  });
+  return image;
+}
+
+/** The canvas of a page has the colour of its root, else of its body (CSS Backgrounds 3, 2.11). */
+function groundColour(): string {
+  for (const element of [document.body, document.documentElement]) {
+    const { backgroundColor } = getComputedStyle(element);
+    if (!/^(transparent|rgba\(0, 0, 0, 0\))$/.test(backgroundColor)) return backgroundColor;
+  }
+  return '#fff';
+}
+
+function drawn(
+  image: HTMLImageElement,
+  { top, width, height, scale }: Segment,
+  { ground, masks }: { readonly ground: string; readonly masks: readonly DOMRect[] },
+): OffscreenCanvas {
+  const context = canvasOf(width * scale, height * scale);
+  context.scale(scale, scale);
+  context.fillStyle = ground;
+  context.fillRect(0, 0, width, height);
+  context.drawImage(image, 0, -top);
+  context.fillStyle = MASK;
+  for (const box of masks) context.fillRect(box.x, box.y - top, box.width, box.height);
+  return context.canvas;
+}

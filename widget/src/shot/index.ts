@@ -1,0 +1,73 @@
+/** Pictures of the page for models that see: taken when the server asks, if the host allows it. */
+
+import type { ShotOptions } from '../host/screenshot.ts';
+import type { Capture, Screenshot } from '../link/protocol.ts';
+import { given } from './given.ts';
+import { encode } from './jpeg.ts';
+import { cut, regionOf } from './region.ts';
+
+export interface ShotParts {
+  readonly options: ShotOptions;
+  /** 0 to 1, of the last observation. */
+  readonly confidence: number;
+  /** In the widget's own closed root: the only place that is written to. */
+  readonly home: HTMLElement;
+  isOurs(element: Element): boolean;
+  /** What the host wants left out. */
+  leavesOut(element: Element): boolean;
+}
+
+const LIMIT_MS = 5000;
+/** Below it the dump says too little of the page. */
+const CONFIDENT = 0.6;
+
+/** The answer to `capture`: a message for each picture, or one that says why there is none. */
+export async function takeShots(asked: Capture, parts: ShotParts): Promise<Screenshot[]> {
+  const { capture_id } = asked;
+  const none = (note: string): Screenshot[] => [{ type: 'screenshot', capture_id, of: 0, note }];
+  if (parts.options.auto && parts.confidence >= CONFIDENT) {
+    return none(`confident: the page can be read (${parts.confidence})`);
+  }
+  try {
+    const images = await inTime(parts);
+    if (!images.length) return none('the camera gave no picture');
+    return images.map((data, at) => ({
+      type: 'screenshot',
+      capture_id,
+      number: at + 1,
+      of: images.length,
+      data,
+    }));
+  } catch (error) {
+    return none(error instanceof Error ? error.message.slice(0, 200) : 'the picture failed');
+  }
+}
+
+async function inTime(parts: ShotParts): Promise<string[]> {
+  let timer = 0;
+  const limit = { over: false };
+  const late = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(() => {
+      limit.over = true;
+      reject(new Error(`no picture within ${LIMIT_MS / 1000} s`));
+    }, LIMIT_MS);
+  });
+  try {
+    return await Promise.race([late, take(parts, limit)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function take(
+  { options, home, isOurs, leavesOut }: ShotParts,
+  limit: { readonly over: boolean },
+): Promise<string[]> {
+  const { capture, mode, maxImages, quality } = options;
+  if (capture) return given(await capture(mode), options);
+  const region = regionOf(options);
+  const { draw } = await import('./draw.ts');
+  const drawn = await draw(region, { home, isOurs, leavesOut, over: () => limit.over });
+  const segments = cut(region, options).slice(0, maxImages);
+  return Promise.all(segments.map((segment) => encode(drawn(segment), quality)));
+}
