@@ -7,11 +7,18 @@ from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
 from pilotfish.agent.view import View
-from pilotfish.prompt.escape import attribute_text, folded, header_text, name_text, text_lines
+from pilotfish.prompt.escape import (
+    attribute_text,
+    folded,
+    header_text,
+    name_text,
+    strangers_text,
+    text_lines,
+)
 from pilotfish.prompt.worth import worth_saying
 from pilotfish_client.observation import Attribute, Line, Range, Row
 
-__all__ = ["LineText", "header_of", "line_texts"]
+__all__ = ["LineText", "header_of", "line_texts", "row_text"]
 
 DEEPEST = 24
 LINE_CHARACTERS, CUT_CHARACTERS = 4_000, 1_000
@@ -61,20 +68,27 @@ def line_texts(view: View) -> list[LineText]:
     places = _places(view)
     texts: list[LineText] = []
     mains: list[int] = []
+    strangers: list[int] = []
     for line in view.lines:
         row = line.row
         while mains and mains[-1] >= line.depth:
             mains.pop()
         # Nearly everything stands in the main part: what is inside it is not indented for it.
         depth = min(max(line.depth - len(mains), 0), DEEPEST)
+        while strangers and strangers[-1] >= line.depth:
+            strangers.pop()
         if isinstance(row, Row) and row.word == "main":
             mains.append(line.depth)
-        if text := _row(row) if isinstance(row, Row) else _text(row):
+        if isinstance(row, Row) and (row.attributes or {}).get("untrusted") is True:
+            strangers.append(line.depth)
+        if text := row_text(row) if isinstance(row, Row) else _text(row):
+            if strangers and not isinstance(row, Row):
+                text = strangers_text(text)
             texts.append(LineText(line, depth, text, places.get(line.key, "below")))
     return texts
 
 
-def _row(row: Row) -> str:
+def row_text(row: Row) -> str:
     """The row, its long values cut where it would take more than 4,000 characters."""
     text = _row_text(row)
     if len(text) <= LINE_CHARACTERS or not row.attributes:

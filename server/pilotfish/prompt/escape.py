@@ -12,12 +12,13 @@ __all__ = [
     "header_text",
     "name_text",
     "sendable",
+    "strangers_text",
     "text_lines",
     "unmarked",
 ]
 
 NAME_CHARACTERS = 200
-MARKERS = ("↑", "↓", "…", "+", "~", "-", "|")
+MARKERS = ("↑", "↓", "…", "+", "~", "-", "|", ">")
 HEADERS = re.compile(r"(?:URL|TITLE|VIEWPORT|FROM|DIALOG|FOCUS|CHANGES)\b")
 # Control characters, and the invisible ones that hide or reorder words: bidi controls, zero-width
 # spaces, tags, interlinear marks, halves of surrogate pairs. Joiners stay: emoji and many scripts
@@ -73,6 +74,11 @@ def text_lines(text: str) -> list[str]:
     if start.startswith(MARKERS) or HEADERS.match(start):
         start = "\\" + start
     return [start, *(continuation_text(line) for line in further)]
+
+
+def strangers_text(text: str) -> str:
+    """A text line, escaped already, of a part that strangers write: a marked one."""
+    return "> " + text
 
 
 def continuation_text(line: str) -> str:

@@ -25,9 +25,10 @@ export function isSkipped(element: Element): boolean {
   );
 }
 
-/** What a part says in the place of its text by its own mark; `undefined` if it speaks for itself. */
+/** What a part says in the place of its text by its own mark: a field nothing; `undefined` without. */
 export function maskOf(element: Element): string | undefined {
-  return hasOwn(element, 'mask') ? HIDDEN : undefined;
+  if (!hasOwn(element, 'mask')) return undefined;
+  return isField(element) ? '' : HIDDEN;
 }
 
 /** Whether it stands in a part that is left out by a mark. */

@@ -53,7 +53,9 @@ export function toLines(pieces: readonly Piece[], keys: TextKeys): Placed[] {
   const placed: { piece: Piece; depth: number }[] = [];
   const place = (list: readonly Piece[], depth: number): void => {
     for (const piece of list) {
-      const own = Math.min(DEEPEST, depth + piece.indent);
+      // What strangers write stands deeper than the row that says so.
+      const room = piece.kind === 'row' && piece.attributes.untrusted ? 1 : 0;
+      const own = Math.min(DEEPEST - room, depth + piece.indent);
       placed.push({ piece, depth: own });
       if (piece.kind === 'text') texts.push(piece);
       else place(piece.children, piece.deeper ? own + 1 : depth);

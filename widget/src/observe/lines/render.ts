@@ -24,9 +24,11 @@ export function bodyOf(lines: readonly Line[], facts: Facts): string[] {
   const above = keysIn(lines, facts.above);
   const visible = keysIn(lines, facts.visible);
   const depths = depthsOf(lines);
+  const strange = ofStrangers(lines);
   return lines.flatMap((line, at) => {
-    const text = textOf(line.row);
-    if (text === '') return [];
+    const own = textOf(line.row);
+    if (own === '') return [];
+    const text = strange[at] ? `> ${own}` : own;
     const isRow = typeof line.row !== 'string';
     const arrow = !isRow || visible.has(line.key) ? '' : above.has(line.key) ? '↑' : '↓';
     const tabs = '\t'.repeat(depths[at]!);
@@ -47,6 +49,17 @@ function depthsOf(lines: readonly Line[]): number[] {
     const own = Math.min(Math.max(depth - mains.length, 0), DEEPEST);
     if (typeof row !== 'string' && row.word === 'main') mains.push(depth);
     return own;
+  });
+}
+
+/** Which texts stand in a part that strangers write: all that is inside a row that says so. */
+function ofStrangers(lines: readonly Line[]): boolean[] {
+  const open: number[] = [];
+  return lines.map(({ depth, row }) => {
+    while (open.length > 0 && open.at(-1)! >= depth) open.pop();
+    if (typeof row === 'string') return open.length > 0;
+    if (row.attributes?.untrusted === true) open.push(depth);
+    return false;
   });
 }
 
