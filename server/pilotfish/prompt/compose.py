@@ -126,9 +126,10 @@ class PromptComposer:
         """The page of this turn: what changed where the model has its base, else in full."""
         view, limit = situation.view, self._settings.dom_max_length
         texts = line_texts(view)
-        kept = kept_lines(view, texts, limit=limit, task=situation.task)
+        changed = _changed(situation.previous, view)
+        kept = kept_lines(view, texts, limit=limit, task=situation.task, changed=changed)
         full = full_text(view, texts, kept)
-        now = {text.line.key: text.text for text in texts}
+        now = {text.line.key: text.text for text in (*texts, *kept)}
         shown = Shown(
             turn=situation.turn,
             view=view.id,
@@ -162,12 +163,20 @@ class PromptComposer:
         return before if all(n in told for n in range(before.base, situation.turn)) else None
 
 
+def _changed(previous: View | None, view: View) -> frozenset[str]:
+    """Keys of the lines that are new or read otherwise than in the view before, in one document."""
+    if previous is None or previous.document != view.document:
+        return frozenset()
+    before = {line.key: line for line in previous.lines}
+    return frozenset(line.key for line in view.lines if before.get(line.key) != line)
+
+
 def _same_page(before: Shown, previous: View, view: View) -> bool:
     return before.view == previous.id and before.document == previous.document == view.document
 
 
 def _text_of(tool: Tool) -> str:
-    return json.dumps([tool.name, tool.description, tool.parameters])
+    return json.dumps([vars(tool)])
 
 
 def _length(messages: tuple[ChatMessage, ...]) -> int:

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-import re
+import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from pilotfish.agent.view import View
-from pilotfish.prompt.dump import LineText, header_of, line_texts
+from pilotfish.prompt.dump import LineText, header_of, line_texts, row_text
+from pilotfish.prompt.likely import Likely, likely
+from pilotfish.prompt.nesting import above, headings_of, parents_of
+from pilotfish.prompt.tokens import estimated_tokens
 from pilotfish_client.observation import Row
 
 __all__ = ["full_text", "kept_lines", "render"]
 
-INTERACTIVE = frozenset(
-    (
-        *("a", "button", "checkbox", "combobox", "gridcell", "input", "link", "listbox"),
-        *("menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "scrollbar"),
-        *("searchbox", "select", "slider", "spinbutton", "summary", "switch", "tab"),
-        *("textarea", "textbox", "treeitem"),
-    )
-)
 TABLES = frozenset(("table", "grid", "treegrid", "rowgroup"))
+# Of a longer table only what is wanted is told, and at least a few rows.
+MANY_ROWS, FEW_ROWS, MOST_TOLD = 60, 20, 40
 NOTE_CHARACTERS = 300
 GROUPS = 6
-# A word that stands on more than a fifth of the lines tells nothing of what the task is about.
-COMMON = 0.2
+CHARACTERS_PER_TOKEN = 16_000 / 6_000
+"""A page of digits or of ideograms takes more tokens than its length tells: a line costs at least
+as many characters as its tokens stand for, so the usual 16,000 characters are at most 6,000 tokens.
+"""
 
 
 def render(view: View, *, limit: int, task: str = "") -> str:
@@ -41,102 +41,121 @@ def full_text(view: View, texts: list[LineText], kept: list[LineText]) -> str:
     return "\n".join(lines)
 
 
-def kept_lines(view: View, texts: list[LineText], *, limit: int, task: str = "") -> list[LineText]:
-    """Those of `texts` that fit into `limit` characters together with the header and the note.
-
-    First the dialog's and the focused row, then what can be acted on in view, lines with words of
-    the task, the rest in view, and outwards from there; each with the rows it stands in.
+def kept_lines(
+    view: View,
+    texts: list[LineText],
+    *,
+    limit: int,
+    task: str = "",
+    changed: Collection[str] = (),
+) -> list[LineText]:
+    """Those of `texts` that fit into `limit` characters together with the header and the note, the
+    likeliest first (see `likely`), each with the rows it stands in. Of a table with more than 60
+    rows only those are told that are wanted and the first; its row says how many (`rows`, `shown`).
     """
-    room = limit - sum(len(line) + 1 for line in header_of(view)) - 1
-    costs = [len(text.shown()) + 1 for text in texts]
-    if sum(costs) <= room:
-        return texts
-    room -= NOTE_CHARACTERS
-    parents = _parents(texts)
+    parents = parents_of(texts)
+    ranked = likely(view, texts, task, changed)
+    thinned = _thinned(texts, parents, ranked)
+    costs = [_cost(text.shown()) for text in texts]
+    room = limit - sum(_cost(line) for line in header_of(view)) - 1
+    told = [index for index in range(len(texts)) if index not in thinned]
+    if sum(costs[index] for index in told) > room - (NOTE_CHARACTERS if thinned else 0):
+        told = _fitting(ranked, parents, costs, room - NOTE_CHARACTERS, thinned)
+    return _counted(texts, parents, told)
+
+
+def _cost(text: str) -> int:
+    return 1 + max(len(text), math.ceil(estimated_tokens(text) * CHARACTERS_PER_TOKEN))
+
+
+def _fitting(
+    ranked: Likely,
+    parents: Sequence[int | None],
+    costs: Sequence[int],
+    room: int,
+    thinned: Collection[int],
+) -> list[int]:
     kept: set[int] = set()
-    for index in _by_worth(view, texts, task):
-        needed = {index, *_above(index, parents)} - kept
+    for index in ranked.order:
+        if index in kept or index in thinned:
+            continue
+        needed = {index, *above(index, parents)} - kept
         cost = sum(costs[each] for each in needed)
-        if cost > room and index not in kept:
+        if cost > room:
             needed, cost = {index}, costs[index]
-        if index not in kept and cost <= room:
+        if cost <= room:
             kept |= needed
             room -= cost
-    return [texts[index] for index in sorted(kept)]
+    return sorted(kept)
 
 
-def _by_worth(view: View, texts: list[LineText], task: str) -> list[int]:
-    seen = [index for index, text in enumerate(texts) if text.place == "visible"]
-    first, last = (seen[0], seen[-1]) if seen else (0, 0)
-    wanted = _task_words(texts, task)
-    must = {view.facts.focus, *(dialog.ref for dialog in view.facts.dialogs)} - {None}
-
-    def worth(index: int) -> tuple[int, int, int]:
-        text = texts[index]
-        rows = list(_rows(text))
-        in_view = text.place == "visible"
-        shared = len(wanted & _words(text.text))
-        if any(row.ref in must for row in rows):
-            tier = 0
-        elif in_view and any(row.word in INTERACTIVE for row in rows):
-            tier = 1
-        elif shared:
-            tier = 2
-        elif in_view:
-            tier = 3
-        else:
-            tier = 4 if rows else 5
-        return tier, -shared, max(first - index, index - last, 0)
-
-    return sorted(range(len(texts)), key=worth)
-
-
-def _task_words(texts: list[LineText], task: str) -> set[str]:
-    wanted = _words(task)
-    having = Counter(word for text in texts for word in _words(text.text) & wanted)
-    return {word for word in wanted if having[word] <= max(3, COMMON * len(texts))}
+def _thinned(texts: list[LineText], parents: Sequence[int | None], ranked: Likely) -> set[int]:
+    """Rows of long tables that are left out however much room there is."""
+    tables: dict[int, list[int]] = {}
+    for index, parent in enumerate(parents):
+        row = texts[parent].line.row if parent is not None else ""
+        is_table = isinstance(row, Row) and row.word in TABLES
+        if parent is not None and is_table and isinstance(texts[index].line.row, Row):
+            tables.setdefault(parent, []).append(index)
+    place = {index: at for at, index in enumerate(ranked.order)}
+    left_out: set[int] = set()
+    for rows in tables.values():
+        if len(rows) <= MANY_ROWS:
+            continue
+        in_view = {index for index in rows if texts[index].place == "visible"}
+        wanted = sorted((ranked.wanted & set(rows)) - in_view, key=lambda index: place[index])
+        stays = {rows[0], *in_view, *wanted[:MOST_TOLD]}
+        for index in sorted(rows, key=lambda index: (ranked.far[index], index)):
+            if len(stays) >= FEW_ROWS:
+                break
+            stays.add(index)
+        left_out |= set(rows) - stays
+    for index, parent in enumerate(parents):
+        if parent in left_out:
+            left_out.add(index)
+    return left_out
 
 
-def _words(text: str) -> set[str]:
-    return set(re.findall(r"\w{3,}", text.casefold()))
+def _counted(
+    texts: list[LineText], parents: Sequence[int | None], told: list[int]
+) -> list[LineText]:
+    """The told lines; a table of which rows are folded says how many it has and shows."""
+    stays = set(told)
+    rows: Counter[int] = Counter()
+    shown: Counter[int] = Counter()
+    for index, parent in enumerate(parents):
+        if parent is not None and isinstance(texts[index].line.row, Row):
+            rows[parent] += 1
+            shown[parent] += index in stays
+    return [
+        _table(texts[index], rows[index], shown[index])
+        if shown[index] < rows[index]
+        else texts[index]
+        for index in told
+    ]
 
 
-def _rows(text: LineText) -> Iterator[Row]:
-    waiting = [text.line.row]
-    while waiting:
-        if isinstance(row := waiting.pop(), Row):
-            yield row
-            waiting += row.cells or ()
-
-
-def _parents(texts: list[LineText]) -> list[int | None]:
-    """For each line the row it stands in: the nearest one before it that is less indented."""
-    open_rows: list[int] = []
-    parents: list[int | None] = []
-    for index, text in enumerate(texts):
-        while open_rows and texts[open_rows[-1]].depth >= text.depth:
-            open_rows.pop()
-        parents.append(open_rows[-1] if open_rows else None)
-        if isinstance(text.line.row, Row):
-            open_rows.append(index)
-    return parents
-
-
-def _above(index: int, parents: list[int | None]) -> Iterator[int]:
-    above = parents[index]
-    while above is not None:
-        yield above
-        above = parents[above]
+def _table(text: LineText, rows: int, shown: int) -> LineText:
+    row = text.line.row
+    if not isinstance(row, Row) or row.word not in TABLES:
+        return text
+    # Where the page counts its rows, the line above them is not among those.
+    known = str((row.attributes or {}).get("rows", ""))
+    head = rows - int(known) if known.isdecimal() and 0 < rows - int(known) <= 2 else 0
+    counts = {"rows": known or str(rows), "shown": str(max(0, shown - head))}
+    counted = replace(row, attributes=(row.attributes or {}) | counts)
+    return replace(text, text=row_text(counted))
 
 
 def _note(texts: list[LineText], kept: list[LineText]) -> str:
-    """`… 412 lines folded: 388 rows of [15], footer; use scroll_to`."""
+    """`… 412 lines folded: 388 rows of [15], 20 lines under [18], footer; use find or scroll`."""
     stays = {text.line.key for text in kept}
-    parents = _parents(texts)
+    parents = parents_of(texts)
+    headings = headings_of(texts, parents)
     groups: Counter[str] = Counter()
     for index, text in enumerate(texts):
         if text.line.key not in stays:
-            groups[_group(index, texts, parents, stays)] += 1
+            groups[_group(index, texts, parents, headings, stays)] += 1
     named = [
         f"{count} {label}" if label.endswith("]") else label
         for label, count in groups.most_common(GROUPS)
@@ -145,16 +164,30 @@ def _note(texts: list[LineText], kept: list[LineText]) -> str:
     more = ["more"] if groups[""] or len(groups) > GROUPS else []
     folded = sum(groups.values())
     line = "line" if folded == 1 else "lines"
-    return f"… {folded} {line} folded: {', '.join([*named, *more])}; use scroll_to"
+    return f"… {folded} {line} folded: {', '.join([*named, *more])}; use find or scroll"
 
 
-def _group(index: int, texts: list[LineText], parents: list[int | None], stays: set[str]) -> str:
-    """What a folded line is counted under: the row that stays around it, else one folded, too."""
+def _group(
+    index: int,
+    texts: list[LineText],
+    parents: Sequence[int | None],
+    headings: Sequence[int | None],
+    stays: Collection[str],
+) -> str:
+    """What a folded line is counted under: the row that stays around it, the part that is folded
+    with it, or the heading above it.
+    """
     outermost = texts[index]
-    for above in _above(index, parents):
-        row = texts[above].line.row
-        if texts[above].line.key in stays and isinstance(row, Row):
+    for around in above(index, parents):
+        row = texts[around].line.row
+        if texts[around].line.key in stays and isinstance(row, Row):
             return f"{'rows' if row.word in TABLES else 'lines'} of [{row.ref}]"
-        outermost = texts[above]
+        outermost = texts[around]
     row = outermost.line.row
-    return row.word if outermost is not texts[index] and isinstance(row, Row) else ""
+    if outermost is not texts[index] and isinstance(row, Row):
+        return row.word
+    heading = headings[index]
+    if heading is not None and texts[heading].line.key in stays:
+        row = texts[heading].line.row
+        return f"lines under [{row.ref}]" if isinstance(row, Row) else ""
+    return ""

@@ -38,8 +38,9 @@ def _is_told(href: str, name: str) -> bool:
     if href.endswith("#"):
         return True
     path = SUFFIX.sub("", _decoded(href), count=1).lower()
-    parts = (LETTERS.findall(part) for part in reversed(re.split("[/?#]", path)))
-    leaf: list[str] = next((words for words in parts if words), [])
+    leaf: list[str] = []
+    for part in re.split("[/?#]", path):
+        leaf = LETTERS.findall(part) or leaf
     said: list[str] = LETTERS.findall(name.lower())
     return any(own.startswith(word) or word.startswith(own) for word in leaf for own in said)
 

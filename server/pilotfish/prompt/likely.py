@@ -1,0 +1,91 @@
+"""Which lines of a page a model will most likely need."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from pilotfish.agent.view import View
+from pilotfish.prompt.dump import LineText
+from pilotfish.prompt.nesting import rows_in
+from pilotfish_client.observation import Row
+
+__all__ = ["INTERACTIVE", "Likely", "likely"]
+
+INTERACTIVE = frozenset(
+    (
+        *("a", "button", "checkbox", "combobox", "gridcell", "input", "link", "listbox"),
+        *("menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "scrollbar"),
+        *("searchbox", "select", "slider", "spinbutton", "summary", "switch", "tab"),
+        *("textarea", "textbox", "treeitem"),
+    )
+)
+# A word that stands on more than a fifth of the lines tells nothing of what the task is about.
+COMMON = 0.2
+
+
+@dataclass(frozen=True)
+class Likely:
+    """`order` holds all line numbers, the likeliest first; `wanted` those that are more than near:
+    focused, in view, changed, or with words of the task. `far` is how many lines each is away from
+    the view.
+    """
+
+    order: list[int]
+    wanted: frozenset[int]
+    far: list[int]
+
+
+def likely(view: View, texts: Sequence[LineText], task: str, changed: Collection[str]) -> Likely:
+    """Lines in the order in which they are worth their room. It depends on nothing but its
+    arguments; `changed` are the keys of lines that the model has not read as they are now.
+
+    1. the row that has the focus, and the dialog's;
+    2. what is in view: first what can be acted on, then the rest;
+    3. what has changed;
+    4. lines with words of the task: each word counts the more the fewer lines have it, and one
+       that stands on over a fifth of them (and on more than three) counts nothing;
+    5. headings, which say what there is further on;
+    6. what can be acted on, then what is a row at all, then text.
+
+    Within one rank the line nearer to the view comes first, then the earlier one.
+    """
+    seen = [index for index, text in enumerate(texts) if text.place == "visible"]
+    first, last = (seen[0], seen[-1]) if seen else (0, 0)
+    far = [max(first - index, index - last, 0) for index in range(len(texts))]
+    weights = _weights(texts, task)
+    must = {view.facts.focus, *(dialog.ref for dialog in view.facts.dialogs)} - {None}
+    ranks: list[tuple[int, float, int, int]] = []
+    for index, text in enumerate(texts):
+        rows = list(rows_in(text))
+        in_view = text.place == "visible"
+        acts = any(row.word in INTERACTIVE for row in rows)
+        told = sum(weights[word] for word in _words(text.text) if word in weights)
+        if any(row.ref in must for row in rows):
+            rank = 0
+        elif in_view:
+            rank = 1 if acts else 2
+        elif text.line.key in changed:
+            rank = 3
+        elif told:
+            rank = 4
+        elif isinstance(text.line.row, Row) and text.line.row.word == "heading":
+            rank = 5
+        else:
+            rank = 6 if acts else 7 if rows else 8
+        ranks.append((rank, -told if rank == 4 else 0.0, far[index], index))
+    wanted = frozenset(index for rank, _, _, index in ranks if rank <= 4)
+    return Likely([index for *_, index in sorted(ranks)], wanted, far)
+
+
+def _weights(texts: Sequence[LineText], task: str) -> dict[str, float]:
+    asked = _words(task)
+    having = Counter(word for text in texts for word in _words(text.text) & asked)
+    most = max(3, COMMON * len(texts))
+    return {word: 1 / count for word, count in having.items() if count <= most}
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w{3,}", text.casefold()))

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+import pytest
+
+from pilotfish.prompt.worth import worth_saying
+from prompt_views import row
+
+
+@pytest.mark.parametrize(
+    ("name", "href", "said"),
+    [
+        ("Calendar", "/production/calendar.html", False),
+        ("Edit", "/orders/17/edit", False),
+        ("Order 1000", "/stress?n=10#/orders/0", False),
+        ("Заказы", "/%D0%B7%D0%B0%D0%BA%D0%B0%D0%B7%D1%8B", False),
+        ("Components", "/tables.html#", False),
+        ("Pricing", "/pricing", True),
+        ("Storefront", "/production/e_commerce.html", True),
+        ("", "/production/calendar.html", True),
+        ("2", "/production/list.html?page=2", True),
+        ("Calendar", "https://other.example/calendar", True),
+        ("Calendar", "mailto:calendar@x.org", True),
+    ],
+)
+def test_a_long_href_is_said_where_the_name_does_not_tell_it(
+    name: str, href: str, said: bool
+) -> None:
+    assert dict(worth_saying(row(1, "link", name, href=href))) == ({"href": href} if said else {})
+
+
+@pytest.mark.parametrize(
+    ("name", "description", "said"),
+    [
+        ("Search table", "Search…", False),
+        ("Filter cards", "filter cards...", False),
+        ("Search", "Search for...", True),
+        ("Pay", "…", True),
+    ],
+)
+def test_a_description_made_of_the_name_is_not_said(
+    name: str, description: str, said: bool
+) -> None:
+    found = dict(worth_saying(row(1, "textbox", name, description=description, required=True)))
+    assert found == ({"description": description} if said else {}) | {"required": True}
