@@ -49,6 +49,7 @@ class Agent:
     origins     exact origins of the host's pages, such as "https://shop.example"
     screenshot  shows models that can see pictures of the page, where the host page allows it, too
     key         what the script tag carries in data-key
+    dom_max_length  characters of a page that the model reads at once; the settings' without it
     settings    the operator's; from the environment without them
     store       where sessions are kept; the SQLite file of the settings without one
 
@@ -70,6 +71,7 @@ class Agent:
         system_prompt: SystemOverride | None = None,
         append_system_prompt: str | None = None,
         action_overrides: Mapping[str, Override] | None = None,
+        dom_max_length: int | None = None,
         mode: Mode = "envelope",
         screenshot: bool | None = None,
         run_limits: RunLimits | None = None,
@@ -101,6 +103,7 @@ class Agent:
             overrides=action_overrides or {},
             sitemap=pages,
             screenshot=self._screenshot,
+            dom_max_length=dom_max_length or self.settings.dom_max_length,
         )
         self._check()
 

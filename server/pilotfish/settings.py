@@ -29,6 +29,7 @@ class Settings:
     PILOTFISH_DEBUG        sends the last prompt to `pilotfish.debug` in the page
     PILOTFISH_SCREENSHOT   shows models that can see pictures of pages whose host allows it
     PILOTFISH_MODEL        the model, such as openai:NAME; the providers' keys and URLs
+    PILOTFISH_DOM_MAX_LENGTH  characters of a page that the model reads at once, 16000 without it
     """
 
     secret: str = field(default_factory=lambda: secrets.token_hex(LEAST_SECRET), repr=False)
@@ -38,6 +39,7 @@ class Settings:
     debug: bool = False
     screenshot: bool = False
     model: str | None = None
+    dom_max_length: int = 16_000
     environment: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
 
     @classmethod
@@ -52,6 +54,7 @@ class Settings:
             debug=_flag(env, "PILOTFISH_DEBUG"),
             screenshot=_flag(env, "PILOTFISH_SCREENSHOT"),
             model=env.get("PILOTFISH_MODEL", "").strip() or None,
+            dom_max_length=_number(env, "PILOTFISH_DOM_MAX_LENGTH", 16_000),
             environment=env,
         )
 
@@ -73,6 +76,13 @@ def _secret(given: str) -> str:
 
 def _listed(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def _number(env: Mapping[str, str], name: str, default: int) -> int:
+    value = env.get(name, "").strip()
+    if value and not value.isdecimal():
+        raise ConfigurationError(f"{name} must be a whole number; found {env[name]!r}")
+    return int(value or default)
 
 
 def _flag(env: Mapping[str, str], name: str) -> bool:

@@ -147,6 +147,18 @@ def test_what_cannot_work_is_refused_at_once(options: dict[str, Any], told: str)
     assert "abcdef" not in str(error.value)
 
 
+def test_how_much_of_a_page_is_read_is_the_teams_then_the_operators_choice() -> None:
+    def length(**options: Any) -> int:
+        return agent(**options)._prompt.dom_max_length
+
+    operators = Settings(secret=SECRET, dom_max_length=9_000)
+    assert length() == 16_000
+    assert length(settings=operators) == 9_000
+    assert length(settings=operators, dom_max_length=30_000) == 30_000
+    with pytest.raises(ValueError, match="dom_max_length is 100: a page needs at least 2000"):
+        agent(dom_max_length=100)
+
+
 def test_a_bad_sitemap_or_action_is_refused_at_once() -> None:
     with pytest.raises(ValueError, match="sitemap"):
         agent(sitemap=7)
