@@ -1,6 +1,5 @@
 /** The attributes of a row: live values and states, only where they help to act or decide. */
 
-import { lookOf } from '../sight/look.ts';
 import { attributeOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
@@ -8,7 +7,6 @@ import { cut, exact } from '../walk/text.ts';
 import { extentOf } from '../walk/virtual.ts';
 import { descriptionOf } from './description.ts';
 import { addHostWords } from './host.ts';
-import { nameOf } from './name.ts';
 import { describeOptions } from './options.ts';
 import { hide } from './secrets.ts';
 import { describeLimits, describeState } from './state.ts';
@@ -44,9 +42,6 @@ function ofControl(element: Element, word: string, reading: Reading): Attributes
   if (isMultiline(element, word)) found.multiline = true;
   const description = descriptionOf(element, word, found, reading);
   if (description) found.description = description;
-  if (isToldByLook(element, description, reading)) {
-    Object.assign(found, lookOf(element, reading.box(element), reading));
-  }
   return found;
 }
 
@@ -72,14 +67,6 @@ function itemsOf(list: Element): Element[] {
   if (!counted && list.scrollHeight <= 2 * list.clientHeight) return [];
   while (!counted && at.children.length === 1) at = at.children[0]!;
   return Array.from(at.children).filter((item) => item.firstChild !== null);
-}
-
-/** Nameless shapes, canvases and swatches; an icon's code says more than its colour. */
-function isToldByLook(element: Element, description: string, reading: Reading): boolean {
-  if (nameOf(element, reading) !== '' || element.firstElementChild) return false;
-  if (element.namespaceURI?.endsWith('svg') || element.localName === 'canvas') return true;
-  if (/^(input|select|textarea|img)$/.test(element.localName)) return false;
-  return description === '' || !/transparent|, 0\)$/.test(reading.style(element).backgroundColor);
 }
 
 /** Same-origin as a path, else the whole URL; nothing for scripts and inlined data. */

@@ -30,24 +30,41 @@ export function topAt(x: number, y: number, reading: Reading): Element | undefin
   }
 }
 
-/** What lies over the middle of a control in view ("dialog Cookies"), if anything does. */
+/** Where a person would try to press, as shares of the part in view: the middle first. */
+const POINTS = [
+  [0.5, 0.5],
+  [0.15, 0.5],
+  [0.85, 0.5],
+  [0.5, 0.15],
+  [0.5, 0.85],
+] as const;
+
+/** What lies over a control in view ("dialog Cookies"), if no part of it can be pressed. */
 export function coveredBy(piece: RowPiece, reading: Reading): string | undefined {
   if (!piece.seen) return undefined;
-  const { x, y } = middle(piece.seen);
-  const hit = topAt(x, y, reading);
-  if (!hit || owns(piece.element, hit)) return undefined;
-  const rect = piece.element.getClientRects()[0];
-  if (rect && piece.element.getClientRects().length > 1) {
-    // A link broken over lines has its middle between them.
-    const { x: dx, y: dy } = reading.offset(piece.element.ownerDocument);
-    const first = topAt(
-      (rect.left + rect.right) / 2 + dx,
-      (rect.top + rect.bottom) / 2 + dy,
-      reading,
-    );
-    if (!first || owns(piece.element, first)) return undefined;
+  let over: Element | undefined;
+  for (const { x, y } of pointsOn(piece, reading)) {
+    const hit = topAt(x, y, reading);
+    if (!hit || owns(piece.element, hit)) return undefined;
+    over ??= hit;
   }
-  return nameCover(hit, piece.element, reading);
+  return over && nameCover(over, piece.element, reading);
+}
+
+function* pointsOn(
+  { element, seen }: RowPiece,
+  reading: Reading,
+): Generator<{ x: number; y: number }> {
+  const { left, top, right, bottom } = seen!;
+  for (const [across, down] of POINTS) {
+    yield { x: left + (right - left) * across, y: top + (bottom - top) * down };
+  }
+  const lines = element.getClientRects();
+  if (lines.length < 2 || !lines[0]) return;
+  // A link broken over lines has its middle between them.
+  const { x, y } = reading.offset(element.ownerDocument);
+  const first = middle(lines[0]);
+  yield { x: first.x + x, y: first.y + y };
 }
 
 export function middle(box: Box): { x: number; y: number } {

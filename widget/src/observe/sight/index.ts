@@ -25,8 +25,9 @@ export function sightOf(row: RowPiece, described: Attributes, reading: Reading):
 }
 
 /** Only its look tells what it is. */
-function isDrawn({ element, name, word }: RowPiece, described: Attributes): boolean {
+function isDrawn({ element, name, word, children }: RowPiece, described: Attributes): boolean {
   if (element.localName === 'canvas') return true;
   if (name !== '' || isWidget(word)) return false;
+  if (children.length > 0 && element.localName !== 'svg') return false;
   return !FORM.test(element.localName) || !described.description;
 }
