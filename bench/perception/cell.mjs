@@ -14,7 +14,8 @@ const ENOUGH_MS = 8000;
 /** Never rejects: what went wrong is the cell's `error`. */
 export async function cellOf(peer, spec, bench) {
   const head = { page: spec.id, group: spec.group, peer: peer.name };
-  if (peer.skips?.[spec.id]) return { ...head, skipped: peer.skips[spec.id] };
+  const skipped = peer.skips?.[spec.id] ?? (bench.quick ? peer.slowOn?.[spec.id] : undefined);
+  if (skipped) return { ...head, skipped };
   try {
     return { ...head, ...(await within(CELL_MS, measure(peer, spec, bench))) };
   } catch (error) {
@@ -27,7 +28,7 @@ async function measure(peer, spec, bench) {
   try {
     const elements = await at.page.evaluate(() => document.querySelectorAll('*').length);
     await peer.prepare?.(at);
-    const { times, last } = await clock(peer, at, peer.runsOn?.[spec.id] ?? bench.runs);
+    const { times, last } = await clock(peer, at, peer.slowOn?.[spec.id] ? 1 : bench.runs);
     const said = peer.observation
       ? await saidByServer(peer, at, last, bench.renderer)
       : { text: last.text };

@@ -117,7 +117,8 @@ async function play(options) {
   const { pages, missing } = pagesOf(options);
   const browser = await launch();
   const renderer = startRenderer();
-  const bench = { browser, renderer, runs: options.runs, keepText: keeping(options.dump) };
+  const { runs, quick, dump } = options;
+  const bench = { browser, renderer, runs, quick, keepText: keeping(dump) };
   try {
     const first = await openPeers(
       options.peers.filter((name) => name !== LAST),

@@ -71,11 +71,20 @@ def test_the_renderer_says_what_a_model_reads(render: Any) -> None:
     second = observation(2, base="d:1", ops=[{"op": "replace", "line": line}])
     full, changed = render.answers([first, second])
     assert "[2000]<link> Order 2000" in full["lifted"]
+    assert full["text"].startswith("URL: /orders")
     assert len(full["text"]) <= 16_000 < len(full["lifted"])
     assert full["in_view_lost"] == 0
-    assert "changes" not in full
-    assert "~ [1]<link> Order one" in changed["changes"]
-    assert len(changed["changes"]) < 300
+    assert "~ [1]<link> Order one" in changed["text"]
+    assert len(changed["text"]) < 300
+
+
+def test_the_renderer_counts_what_of_the_view_is_left_out(render: Any) -> None:
+    first = observation(1, ops=[{"op": "insert", "lines": rows(2000)}])
+    first["facts"]["visible"] = [{"first": "r1", "last": "r2000"}]
+    (full,) = render.answers([first])
+    told = full["text"].count("]<link>")
+    assert 0 < told < 2000
+    assert full["in_view_lost"] == 2000 - told
 
 
 def test_the_renderer_answers_a_broken_request_and_lives_on() -> None:

@@ -67,10 +67,10 @@ async function probe(at, peer, change, renderer) {
   }
   const answers = (await renderer.render(observations)).slice(1);
   const tokens = await Promise.all(
-    answers.map(({ changes }) => countTokens(withoutHeader(changes))),
+    answers.map(({ text }) => countTokens(withoutHeader(text))),
   );
   const ms = median(times);
   const fullMs = median(fulls);
   const most = tokens.includes(undefined) ? undefined : Math.max(...tokens);
-  return { tokens: most, ms, fullMs, share: ms / fullMs, text: answers[0].changes };
+  return { tokens: most, ms, fullMs, share: ms / fullMs, text: answers[0].text };
 }

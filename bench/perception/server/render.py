@@ -1,8 +1,10 @@
-"""The server's text of observations, for the bench: one JSON request a line in, one answer out.
+"""What a model would read of observations, for the bench: one JSON request a line in, one answer
+out.
 
-A request `{"observations": [first, ops, ops, ...]}` is answered with a list: for each observation
-`{lifted, text, in_view_lost, changes}`: the dump without a budget, within the default one, how many
-lines in view that one leaves out, and (but for the first) what changed since the one before.
+A request `{"observations": [first, ops, ops, ...]}` is answered with a list, as if each were a turn
+of one run: `{text, lifted, in_view_lost}`: the page as the prompt has it (after the first turn only
+what changed, where that is shorter), all lines without a budget, and how many lines in view the
+first turn leaves out.
 """
 
 from __future__ import annotations
@@ -12,53 +14,79 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from pilotfish.agent.history import TurnRecord
+from pilotfish.agent.situation import Situation
 from pilotfish.agent.view import View, view_of
-from pilotfish.prompt.changes import changes_since, changes_text
-from pilotfish.prompt.dump import line_texts
-from pilotfish.prompt.fold import full_text, kept_lines
-from pilotfish.prompt.settings import PromptSettings
+from pilotfish.prompt.compose import PromptComposer
+from pilotfish.prompt.dump import LineText, line_texts
+from pilotfish.prompt.environment import BELOW
+from pilotfish.prompt.fold import full_text
 from pilotfish_client.codec import decode
-from pilotfish_client.observation import Observation
+from pilotfish_client.observation import Observation, Row
 
 __all__ = ["answers", "main"]
 
-UNLIMITED = 10**12
+TASK = "Tell me what is here."
 
 
-def answers(observations: list[dict[str, Any]], task: str = "") -> Iterator[dict[str, Any]]:
-    """What a model would read of each observation, were it shown one after the other."""
-    limit = PromptSettings().dom_max_length
+def answers(observations: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """For each observation, in order, what the module's docstring says."""
+    composer = PromptComposer()
     view: View | None = None
-    known: dict[str, str] | None = None
     for turn, sent in enumerate(observations, 1):
-        view = view_of(decode(Observation, sent), view)
+        previous, view = view, view_of(decode(Observation, sent), view)
         texts = line_texts(view)
-        kept = kept_lines(view, texts, limit=limit, task=task)
-        full = full_text(view, texts, kept)
-        stays = {text.line.key for text in kept}
-        in_view = [text.line.key for text in texts if text.place == "visible"]
-        answer: dict[str, Any] = {
-            "lifted": full_text(view, texts, kept_lines(view, texts, limit=UNLIMITED, task=task)),
-            "text": full,
-            "in_view_lost": sum(key not in stays for key in in_view),
-        }
-        now = {text.line.key: text.text for text in texts}
-        read = {text.line.key: text.text for text in kept}
-        if known is not None:
-            changes = changes_text(view, changes_since(known, kept, now), turn - 1)
-            # As the composer has it: what is not much shorter is shown in full.
-            answer["changes"] = changes if len(changes) < len(full) / 2 else full
-            read = {key: now[key] for key in known if key in now} | read
-        known = read
+        request = composer.request(_situation(turn, view, previous))
+        page = request.messages[-1].text.split(BELOW, 1)[1].lstrip("\n")
+        answer: dict[str, Any] = {"text": page, "lifted": full_text(view, texts, texts)}
+        if turn == 1:
+            answer["in_view_lost"] = _lost(texts, page)
         yield answer
+
+
+def _situation(turn: int, view: View, previous: View | None) -> Situation:
+    looked = {"actions": [{"tool": "wait", "args": {}}]}
+    turns = tuple(TurnRecord(number, looked, ()) for number in range(1, turn))
+    return Situation(
+        run_id="bench",
+        task=TASK,
+        date="2026-01-01",
+        locale="en",
+        mode="envelope",
+        turn=turn,
+        max_turns=turn + 1,
+        actions=(),
+        page_actions=(),
+        view=view,
+        previous=previous,
+        turns=turns,
+    )
+
+
+def _lost(texts: list[LineText], page: str) -> int:
+    """Lines in view that the page lacks. Of a row its ref is looked for: a table that is folded
+    tells its counts besides.
+    """
+    told = set(page.splitlines())
+    heads = {line.lstrip("\t↑↓").partition("<")[0] for line in told}
+    lost = 0
+    for text in texts:
+        if text.place == "visible":
+            row = text.line.row
+            is_told = (
+                f"[{row.ref}]" in heads
+                if isinstance(row, Row)
+                else set(text.shown().splitlines()) <= told
+            )
+            lost += not is_told
+    return lost
 
 
 def main() -> None:
     """Answers until the input ends."""
     for line in sys.stdin:
-        request = json.loads(line)
         try:
-            answer: Any = list(answers(request["observations"], request.get("task", "")))
+            answer: Any = list(answers(json.loads(line)["observations"]))
         except Exception as error:
             answer = {"error": f"{type(error).__name__}: {error}"}
         print(json.dumps(answer), flush=True)
