@@ -2,7 +2,8 @@
 
 import { isLive, wordOf } from '../element/role.ts';
 import type { Walk } from '../walk/index.ts';
-import { type Piece, rowsOf } from '../walk/piece.ts';
+import { attributeOf } from '../walk/native.ts';
+import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { isInside } from '../walk/tree.ts';
 import { middle, topAt } from './hit.ts';
@@ -10,7 +11,16 @@ import { middle, topAt } from './hit.ts';
 /** Whether an element says that nothing outside it can be used. */
 export function isModal(element: Element): boolean {
   if (element.localName === 'dialog' && element.matches(':modal')) return true;
-  return element.getAttribute('aria-modal') === 'true';
+  return attributeOf(element, 'aria-modal') === 'true';
+}
+
+/** Whether an open modal takes the clicks meant for the page, whatever it shows. */
+export function isInTheWay({ element, seen }: RowPiece, reading: Reading): boolean {
+  if (element.matches(':modal')) return true;
+  if (!seen) return false;
+  const { x, y } = middle(seen);
+  const hit = topAt(x, y, reading);
+  return hit !== undefined && isInside(hit, element);
 }
 
 /** Open modals that hold something to be seen, the top-most first. */

@@ -2,6 +2,7 @@
 
 import { readControl, readHeading, readLabel } from '../element/control.ts';
 import { HIDDEN } from '../element/detect.ts';
+import { generated, type Side } from '../element/generated.ts';
 import { readHint } from '../element/hint.ts';
 import { gripOf } from '../element/interactive.ts';
 import { beginsUntrusted, hintOf, isMasked, maskOf, shownText } from '../element/marks.ts';
@@ -9,14 +10,17 @@ import { nameOf, sectionName } from '../element/name.ts';
 import { areasOf, readOpaque } from '../element/opaque.ts';
 import { isHeading, isLive, isSection, wordOf } from '../element/role.ts';
 import { blends, hasInk } from '../sight/ink.ts';
-import { isModal } from '../sight/modal.ts';
+import { isInTheWay, isModal } from '../sight/modal.ts';
 import { scrollOf } from '../sight/scroll.ts';
 import { type Around, enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts';
+import { isRoom, space, termBefore } from './flow.ts';
+import { attributeOf, isClobbered, nodeTypeOf, shadowOf, tagOf } from './native.ts';
 import type { Box, Piece, RowPiece, TextPiece } from './piece.ts';
 import type { Reading } from './reading.ts';
 import { isDataTable, readTable } from './table.ts';
-import { foldInner, preformatted } from './text.ts';
+import { exactTime, foldInner, preformatted } from './text.ts';
 import { documentOf, flatChildren, frameOf } from './tree.ts';
+import { isVirtual } from './virtual.ts';
 
 const SKIPPED = new Set(
   (
@@ -81,27 +85,36 @@ export class Walk {
   }
 
   children(element: Element, way: Way, out: Piece[]): void {
-    if (element.shadowRoot) this.reading.enterRoot(element.shadowRoot);
+    const root = shadowOf(element);
+    if (root) this.reading.enterRoot(root);
+    this.#generated(element, 'before', way, out);
     for (const child of flatChildren(element)) {
-      if (child.nodeType === 3) this.#text(child as Text, element, way, out);
-      else if (child.nodeType === 1) this.element(child as Element, way, out);
+      const type = nodeTypeOf(child);
+      if (type === 3) this.#text(child as Text, element, way, out);
+      else if (type === 1) this.element(child as Element, way, out);
     }
+    this.#generated(element, 'after', way, out);
   }
 
   element(element: Element, way: Way, out: Piece[]): void {
-    const tag = element.localName;
+    const tag = tagOf(element);
     if (SKIPPED.has(tag) || this.reading.isOurs(element) || this.reading.leavesOut(element)) return;
     if (tag === 'br' || tag === 'hr') {
       this.#block += 1;
       return;
     }
     const style = this.reading.style(element);
+    if (tag === 'form' && isClobbered(element)) {
+      if (style.display !== 'none') this.#partOfPage(element, 'form', way, out);
+      return;
+    }
     const around = enter(element, style, way.around, this.reading);
     if (!around) return;
-    this.#breakLine(style, way, out);
+    this.#breakLine(element, style, way, out);
+    if (tag === 'dd') for (const word of termBefore(element, out)) word.block = this.#block;
     const masked = way.masked || maskOf(element) !== undefined;
     this.#read(element, style, { ...way, around, masked }, out);
-    this.#breakLine(style, way, out);
+    this.#breakLine(element, style, way, out);
   }
 
   row(element: Element, word: string, way: Way, kind: RowKind): RowPiece {
@@ -128,12 +141,14 @@ export class Walk {
   }
 
   /** Blocks begin and end lines; boxes side by side only part them. */
-  #breakLine(style: CSSStyleDeclaration, way: Way, out: Piece[]): void {
+  #breakLine(element: Element, style: CSSStyleDeclaration, way: Way, out: Piece[]): void {
     const inline = INLINE.test(style.display);
-    if (!inline && !way.abreast) {
+    if (!inline && (!way.abreast || tagOf(element) === 'li')) {
       this.#block += 1;
     } else if (way.abreast || (style.display !== 'inline' && style.display !== 'contents')) {
       this.#part += 1;
+      space(out);
+    } else if (isRoom(element, style, out)) {
       space(out);
     }
   }
@@ -161,6 +176,8 @@ export class Walk {
       readHint(element, word, grip, { way: next, walk: this, out });
     } else if (this.#opaque(element, word, next, out)) {
       return;
+    } else if (element.localName === 'time') {
+      this.#time(element, next, out);
     } else if (element.localName === 'pre') {
       this.#preformatted(element as HTMLElement, style, next, out);
     } else if (element.localName === 'label') {
@@ -179,7 +196,7 @@ export class Walk {
 
   #partOfPage(element: Element, word: string, way: Way, out: Piece[], scroll?: string): void {
     const modal = isModal(element);
-    const marked = beginsUntrusted(element) || hintOf(element) !== '';
+    const marked = beginsUntrusted(element) || hintOf(element) !== '' || isVirtual(element, word);
     if (!modal && !marked && !scroll && !isSection(word, () => nameOf(element, this.reading))) {
       this.children(element, way, out);
       return;
@@ -190,8 +207,10 @@ export class Walk {
     const row = this.row(element, as, way, { control: false, deeper: true, name });
     if (scroll) row.attributes.scroll = scroll;
     this.children(element, { ...way, lists: -1 }, row.children);
-    // A dialog kept hidden by transparency or clipping holds nothing to be seen.
+    // A dialog kept hidden by transparency or clipping holds nothing to be seen. An open one keeps
+    // the page behind it out of reach, even if what it shows cannot be read.
     if (row.children.length > 0) out.push(row);
+    else if (modal && isInTheWay(row, this.reading)) out.push({ ...row, deeper: false });
   }
 
   #text(node: Text, parent: Element, way: Way, out: Piece[]): void {
@@ -210,13 +229,39 @@ export class Walk {
     this.#say(foldInner(node.data), node, way, out, { box });
   }
 
+  /** What a stylesheet says before or after the content of an element. */
+  #generated(element: Element, side: Side, way: Way, out: Piece[]): void {
+    const text = way.inside ? '' : generated(element, side, this.reading);
+    if (text === '' || !way.around.shown) return;
+    const box = this.reading.box(element);
+    if (isWithin(box, way.around.flow.clip)) this.#say(text, element, way, out, { box });
+  }
+
+  /** "yesterday (2026-11-21)" */
+  #time(element: Element, way: Way, out: Piece[]): void {
+    const before = out.length;
+    this.children(element, way, out);
+    const exact = exactTime(attributeOf(element, 'datetime') ?? '', element.textContent ?? '');
+    if (exact === '' || out.length === before) return;
+    this.#say(` (${exact})`, element, way, out, { box: this.reading.box(element) });
+  }
+
   /** One text, however it is marked up; a button to copy it follows. */
   #preformatted(element: HTMLElement, style: CSSStyleDeclaration, way: Way, out: Piece[]): void {
     const box = this.reading.box(element);
     const { shown, flow } = way.around;
     if (shown && hasInk(style) && isWithin(box, flow.clip) && !way.inside) {
-      const text = preformatted(shownText(element));
-      if (text !== '') this.#say(text, element, way, out, { box, pre: true });
+      const { text, lines, shown: kept } = preformatted(shownText(element));
+      const into: Piece[] = [];
+      if (text !== '') this.#say(text, element, way, into, { box, pre: true });
+      if (kept < lines) {
+        const row = this.row(element, 'pre', way, { control: false, deeper: true, name: '', box });
+        Object.assign(row.attributes, { rows: String(lines), shown: String(kept) });
+        row.children.push(...into);
+        out.push(row);
+      } else {
+        out.push(...into);
+      }
     }
     this.children(element, { ...way, inside: true }, out);
   }
@@ -277,11 +322,6 @@ export class Walk {
     const positioned = style.position === 'fixed' || style.position === 'absolute';
     if (live || popup || positioned || element.hasAttribute('popover')) this.floating.push(element);
   }
-}
-
-function space(out: Piece[]): void {
-  const last = out.at(-1);
-  if (last?.kind === 'text' && !last.pre && !last.text.endsWith(' ')) last.text += ' ';
 }
 
 function indented(style: CSSStyleDeclaration): boolean {

@@ -33,6 +33,18 @@ export function hasAttribute(of: Element, name: string): boolean {
   return element.hasAttribute.call(of, name);
 }
 
+export function rootOf(of: Node): Node {
+  return node.getRootNode.call(of);
+}
+
+export function matchesOf(of: Element, selector: string): boolean {
+  return element.matches.call(of, selector);
+}
+
+export function closestOf(of: Element, selector: string): Element | null {
+  return element.closest.call(of, selector);
+}
+
 export function firstWithin(of: Element, selector: string): Element | null {
   return element.querySelector.call(of, selector);
 }
@@ -43,4 +55,13 @@ export function allWithin<E extends Element = Element>(of: Element, selector: st
 
 export function rectOf(of: Element): DOMRect {
   return element.getBoundingClientRect.call(of);
+}
+
+/** Whether one of its fields or pictures shadows something that every form has. */
+export function isClobbered(form: Element): boolean {
+  const prototype = ownerOf(form).defaultView?.HTMLFormElement?.prototype;
+  if (!prototype) return true;
+  return allWithin(form, '[name], [id]').some((field) =>
+    ['name', 'id'].some((key) => (attributeOf(field, key) ?? '') in prototype),
+  );
 }

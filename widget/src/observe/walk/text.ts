@@ -30,10 +30,24 @@ export function exact(text: string): string {
   return cut(text.replace(SOLITARY, '\ufffd'), VALUE_LENGTH);
 }
 
-/** Preformatted text: line breaks and indentation stay. */
-export function preformatted(text: string): string {
+/** Preformatted text, its line breaks and indentation kept: how many lines, and how many of them. */
+export function preformatted(text: string): { text: string; lines: number; shown: number } {
   const plain = text.replace(UNSEEN, '').replace(SOLITARY, '\ufffd').replace(/\r\n?/g, '\n');
-  return cut(plain.replace(/^\s*\n|\s+$/g, ''), PRE_LENGTH);
+  const whole = plain.replace(/^\s*\n|\s+$/g, '');
+  const lines = whole.split('\n').length;
+  const kept = cut(whole, PRE_LENGTH);
+  // A last line that is cut counts as not shown.
+  return { text: kept, lines, shown: kept.split('\n').length - (kept === whole ? 0 : 1) };
+}
+
+/** The machine's form of a time where its text leaves the day or the hour open; else "". */
+export function exactTime(datetime: string, text: string): string {
+  const [, month, day] = /^\d{4}-(\d\d)-(\d\d)/.exec(datetime) ?? [];
+  if (!month || !day) return '';
+  const numbers = (text.match(/\d+/g) ?? []).map(Number);
+  const named = /\p{L}{3}/u.test(text) && !/\b(ago|in|vor|il y a)\b/i.test(text);
+  const told = numbers.includes(Number(day)) && (named || numbers.includes(Number(month)));
+  return told ? '' : datetime.replace(/(:\d\d):\d\d(\.\d+)?/, '$1');
 }
 
 /** Whether a reader learns anything from it: not so for bullets, bars and dots between links. */

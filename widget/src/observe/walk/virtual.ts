@@ -29,10 +29,14 @@ export function extentOf(
   const total = Number(told);
   if (told !== null && total > here) {
     const [from, to] = [placeOf(first, headers), placeOf(last, headers)];
-    return { rows: told, shown: from && to ? `${from}-${to}` : String(here) };
+    return { rows: told, shown: from && to ? span(from, to) : String(here) };
   }
   if (told === '-1') return { rows: `${here}+` };
   return reckoned(items, reading) ?? { rows: String(here) };
+}
+
+function span(from: number, to: number): string {
+  return from === to ? String(from) : `${from}-${to}`;
 }
 
 function countOf(list: Element, headers: number): string | undefined {
@@ -64,7 +68,7 @@ function reckoned(items: readonly Element[], reading: Reading): Extent | undefin
       if (inner !== items[0] && !isAlone(inner)) return undefined;
       const from = Math.max(1, Math.round((top - box.top + around.scrollTop) / height) + 1);
       const rows = `~${Math.round(tall / height)}`;
-      return { rows, shown: `${from}-${from + items.length - 1}` };
+      return { rows, shown: span(from, from + items.length - 1) };
     }
     inner = around;
   }
@@ -75,4 +79,12 @@ function isAlone(element: Element): boolean {
   return Array.from(element.parentElement?.children ?? []).every(
     (other) => other === element || !other.textContent?.trim(),
   );
+}
+
+/** Whether a list says of itself that it holds more than is here. */
+export function isVirtual(element: Element, word: string): boolean {
+  if (!/^(list|feed)$/.test(word)) return false;
+  const first = element.firstElementChild;
+  const size = Number(first && attributeOf(first, 'aria-setsize'));
+  return size > element.childElementCount || size < 0;
 }
