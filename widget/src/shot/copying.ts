@@ -22,15 +22,22 @@ export interface CopyingParts {
   over(): boolean;
 }
 
-/** `masked` and `left` (out) keep their box and nothing else; `far` is out of the picture. */
-type Fate = 'shown' | 'masked' | 'left' | 'far';
+/**
+ * `masked` and `left` (out) keep their box and nothing else, and so does what is `far` out of the
+ * picture; what is `beyond` its end moves nothing in it, and goes.
+ */
+type Fate = 'shown' | 'masked' | 'left' | 'far' | 'beyond';
 
 interface Original {
   readonly node: Node;
   readonly fate: Fate;
 }
 
+const HTML = 'http://www.w3.org/1999/xhtml';
 const SLICE_MS = 20;
+/** Attributes that a style does not stand for. */
+const DRAWN =
+  /^(class|style|type|value|checked|selected|multiple|size|rows|cols|start|reversed|colspan|rowspan|span|src|alt|open|placeholder|label|disabled|min|max|low|high|optimum)$/;
 const EMPTIED = /^(style|type|colspan|rowspan|span|width|height|viewBox)$/;
 
 export function createCopying(
@@ -49,15 +56,16 @@ export function createCopying(
   learnSecrets(document);
 
   function fateOf(element: Element): Fate {
-    if (leavesOut(element)) return 'left';
     const box = boxOf(element, region);
+    const drawn = box.width > 0 && box.height > 0 && !hit.has(element);
+    if (drawn && box.top > region.height && !isInRow(element)) return 'beyond';
+    if (leavesOut(element)) return 'left';
     if (isSecret(element) || maskOf(element) !== undefined) {
       masks.push(box);
       return 'masked';
     }
-    const away =
-      box.bottom < 0 || box.right < 0 || box.top > region.height || box.left > region.width;
-    return away && box.width && box.height && !hit.has(element) ? 'far' : 'shown';
+    const away = box.bottom < 0 || box.right < 0 || box.left > region.width;
+    return drawn && (away || box.top > region.height) ? 'far' : 'shown';
   }
 
   return {
@@ -68,7 +76,9 @@ export function createCopying(
       const element = node as Element;
       if (node.nodeType === 1 && (isOurs(element) || !isDrawable(element))) return false;
       if (element.localName === 'img') pictures.keep(element as HTMLImageElement);
-      open.push({ node, fate: node.nodeType === 1 ? fateOf(element) : 'shown' });
+      const fate = node.nodeType === 1 ? fateOf(element) : 'shown';
+      if (fate === 'beyond') return false;
+      open.push({ node, fate });
       return true;
     },
     async copied(clone) {
@@ -103,9 +113,8 @@ function finish({ node, fate }: Original, clone: HTMLElement, region: Region): v
     empty(clone, fate);
     return;
   }
-  // The copy is displayed as it is now, whatever its attributes say; it has no top layer.
-  clone.removeAttribute('popover');
-  clone.removeAttribute('hidden');
+  strip(clone);
+  // A copy has no top layer.
   if (element.matches(':modal')) clone.style.zIndex = '2147483647';
   // Scrolled already, and scroll bars of a copy take room that its text had.
   for (const side of ['overflowX', 'overflowY'] as const) {
@@ -127,6 +136,18 @@ function finish({ node, fate }: Original, clone: HTMLElement, region: Region): v
   }
 }
 
+/** Of HTML only what is drawn stays: `hidden` and the like are undone by its style, or gone with it. */
+function strip(clone: HTMLElement): void {
+  if (clone.namespaceURI !== HTML) return;
+  if (/^(textarea|select)$/.test(clone.localName)) clone.removeAttribute('value');
+  for (const name of clone.getAttributeNames()) {
+    if (!DRAWN.test(name)) clone.removeAttribute(name);
+    else if (/^(alt|placeholder|label)$/.test(name)) {
+      clone.setAttribute(name, hide(clone.getAttribute(name) ?? ''));
+    }
+  }
+}
+
 /** Fixed boxes stand still while the copy is moved. */
 function pin(element: HTMLElement, clone: HTMLElement, { left, top }: Region): void {
   const parent = element.parentElement;
@@ -138,6 +159,12 @@ function pin(element: HTMLElement, clone: HTMLElement, { left, top }: Region): v
     if (Number.isFinite(at)) clone.style[side] = `${at + scrolled[side]}px`;
   }
   clone.style.right = clone.style.bottom = 'auto';
+}
+
+/** One whose parent gives room to all its children together. */
+function isInRow(element: Element): boolean {
+  const parent = element.parentElement;
+  return parent !== null && /flex|grid|table/.test(getComputedStyle(parent).display);
 }
 
 /** Its box stays, so that all else keeps its place. */

@@ -8,6 +8,7 @@
 import { createContext, destroyContext, domToForeignObjectSvg } from 'modern-screenshot';
 import { createCopying } from './copying.ts';
 import { canvasOf } from './jpeg.ts';
+import { LOOKS } from './looks.ts';
 import { Pictures } from './pictures.ts';
 import type { Region, Segment } from './region.ts';
 
@@ -63,7 +64,7 @@ async function contextOf(
     height,
     font: false,
     features: { restoreScrollPosition: true, copyScrollbar: false },
-    includeStyleProperties: properties(),
+    includeStyleProperties: LOOKS,
     style: {
       // As a root, which margins do not collapse through.
       display: 'flow-root',
@@ -73,17 +74,6 @@ async function contextOf(
     },
   });
   return Object.assign(context, { node: document.documentElement });
-}
-
-const MOVING =
-  /^(animation|transition|scroll|view-|offset-|page|touch|user-|will-|interactivity|caret|cursor|-webkit-(?!line-clamp|box|text|mask))/;
-const LOGICAL =
-  /(^|-)(block|inline)-(size|start|end)|^(inset|border|margin|padding)-(block|inline)|border-(start|end)-/;
-
-/** What moves is still in a picture; what follows the text's direction has a physical twin. */
-function properties(): string[] {
-  const all = Array.from(getComputedStyle(document.documentElement));
-  return all.filter((name) => !MOVING.test(name) && !LOGICAL.test(name));
 }
 
 // Characters that XML forbids: one of them would spoil the whole picture.
