@@ -12,11 +12,13 @@ import type { Questions } from './host/questions.ts';
 import { createRouter } from './host/router.ts';
 import type { Runs } from './host/runs.ts';
 import type { HostSettings } from './host/settings.ts';
+import type { RootOf } from './host/watch.ts';
 import { createDispatch, type Dispatch } from './link/dispatch.ts';
 import { withoutSecretsIn } from './link/outgoing.ts';
 import type { Capture, FromPage, JournalEntry, Outcome } from './link/protocol.ts';
 import { createTurn, type Last } from './link/turn.ts';
 import { createObserver, isLeftOut, leavingOut } from './observe/index.ts';
+import { openRoots } from './observe/walk/native.ts';
 import type { Observer } from './seams.ts';
 import { shotOptions } from './shot/options.ts';
 import type { Sight } from './ui/sight.ts';
@@ -24,6 +26,7 @@ import type { Sight } from './ui/sight.ts';
 export interface EngineParts {
   /** This document's id. */
   readonly document: string;
+  readonly rootOf?: RootOf | undefined;
   readonly settings: HostSettings;
   readonly events: Events;
   readonly actions: Registry;
@@ -55,6 +58,7 @@ export function createEngine(parts: EngineParts): Engine {
   const { document, settings, events, sight } = parts;
   const { pointer, overlay, isOurs } = sight;
   const domFilter = () => settings.domFilter;
+  if (parts.rootOf) openRoots(parts.rootOf);
   const observer = createObserver({ document, isOurs, domFilter });
   const actions = parts.actions;
   const guard = createGuard({ observer, actions, settings: () => settings, location });

@@ -13,6 +13,7 @@ import { createRuns } from './host/runs.ts';
 import { type HostSelection, selectedInPage } from './host/selection.ts';
 import { settingsFrom } from './host/settings.ts';
 import { mayBoot, upgrade } from './host/upgrade.ts';
+import { type RootOf, watch } from './host/watch.ts';
 import { type Asked, createPending } from './link/asked.ts';
 import { createLink } from './link/link.ts';
 import type { FromPage } from './link/protocol.ts';
@@ -23,11 +24,16 @@ import { stringsOf } from './ui/strings.ts';
 
 declare const VERSION: string;
 
-/** `data` are the script tag's `data-` attributes and `server`, the folder that it came from. */
-export async function boot(data: Record<string, string>): Promise<void> {
+/**
+ * `data` are the script tag's `data-` attributes and `server`, the folder that it came from;
+ * `rootOf` knows the closed shadow roots that the host lets us read.
+ */
+export async function boot(data: Record<string, string>, rootOf?: RootOf): Promise<void> {
   const stub = installStub();
   if (!mayBoot(stub)) return;
   stub.version = VERSION;
+  // Where the early script is not there: from now on it is known who listens.
+  watch(false);
   const settings = settingsFrom(data);
   const strings = await stringsOf(settings.locale);
   const document = randomId();
@@ -69,7 +75,7 @@ export async function boot(data: Record<string, string>): Promise<void> {
       throw error;
     });
     engine ??= createEngine({
-      ...{ document, settings, events, actions, runs, questions, sight, last, send },
+      ...{ document, rootOf, settings, events, actions, runs, questions, sight, last, send },
       unheard: () => link.unheard(),
       seen: () => session.record?.ended,
     });

@@ -5,10 +5,12 @@
  * `import()` passes the tag's nonce on and is no sink of Trusted Types, as a new script's `src` is.
  */
 
+import { claim } from './host/claim.ts';
 import { installStub } from './host/queue.ts';
 
 declare const CORE: string;
 
+const rootOf = claim();
 const TAG = 'script[src*="pilotfish.js"]';
 const tag = (document.currentScript ?? document.querySelector(TAG)) as HTMLScriptElement | null;
 
@@ -21,7 +23,7 @@ if (!tag?.src) {
   const core = new URL(CORE, tag.src).href;
   const server = tag.dataset.server ?? new URL('.', tag.src).href;
   import(core)
-    .then(({ boot }) => boot({ ...tag.dataset, server }, core))
+    .then(({ boot }) => boot({ ...tag.dataset, server }, rootOf))
     .catch((error) => console.error(`Pilotfish: ${refusal(core)}`, error));
 }
 

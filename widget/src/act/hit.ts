@@ -1,6 +1,7 @@
 /** Which point of an element a pointer would really hit, and what is in the way otherwise. */
 
 import { plainText } from '../observe/element/marks.ts';
+import { shadowOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { title } from './state.ts';
 import { around, frameOf, holds, line, viewOf, visible } from './tree.ts';
@@ -51,7 +52,7 @@ export function hitAt(env: Env, root: Document, x: number, y: number): Element |
     const next = topIn(env, scope, x, y);
     if (!next || next === hit) break;
     hit = next;
-    scope = next.shadowRoot;
+    scope = shadowOf(next);
   }
   return hit;
 }

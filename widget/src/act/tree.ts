@@ -1,5 +1,7 @@
 /** The page as a person sees it: through open shadow roots, slots and same-origin frames. */
 
+import { shadowOf } from '../observe/walk/native.ts';
+
 // The widget's core reads the page with the same rules (observe/tree.ts). What acts is loaded when it
 // is first needed, and a module that both shared would have to become a third file of the core.
 
@@ -31,7 +33,7 @@ function documentOf(frame: Element): Document | null {
 /** The focused element, through shadow roots and frames. */
 export function focused(root: Document | ShadowRoot = document): HTMLElement | null {
   const active = root.activeElement;
-  const inner = active && (active.shadowRoot ?? documentOf(active));
+  const inner = active && (shadowOf(active) ?? documentOf(active));
   return ((inner && focused(inner)) || active) as HTMLElement | null;
 }
 
@@ -62,7 +64,7 @@ export function viewOf(element: Node): Window & typeof globalThis {
 /** `start`, its open shadow roots and the documents of its same-origin frames, at any depth. */
 export function* rootsIn(start: Document | ShadowRoot | Element): Generator<Document | ShadowRoot> {
   if (start.nodeType !== 1) yield start as Document | ShadowRoot;
-  const inside = (element: Element) => element.shadowRoot ?? documentOf(element);
+  const inside = (element: Element) => shadowOf(element) ?? documentOf(element);
   const first = start.nodeType === 1 ? inside(start as Element) : null;
   if (first) yield* rootsIn(first);
   for (const element of start.querySelectorAll('*')) {

@@ -2,6 +2,7 @@
 
 import { isWithin } from '../sight/visible.ts';
 import type { Walk, Way } from '../walk/index.ts';
+import { shadowOf } from '../walk/native.ts';
 import type { Piece } from '../walk/piece.ts';
 import { NAME_LENGTH } from '../walk/text.ts';
 import { flatText, nameOf } from './name.ts';
@@ -24,7 +25,7 @@ export function readControl(
   const row = walk.row(element, word, way, { control: true, box });
   // An editor's text is its value; the content of other controls is their name as far as it fits.
   const editor = (element as HTMLElement).isContentEditable;
-  if (!isField && !editor && (element.firstElementChild || element.shadowRoot)) {
+  if (!isField && !editor && (element.firstElementChild || shadowOf(element))) {
     const inside = row.name !== '' && row.name.length < NAME_LENGTH;
     walk.children(element, { ...way, inside }, row.children);
   }

@@ -1,5 +1,6 @@
 /** Pictures, frames, and what draws itself where the page's code cannot be read. */
 
+import { shadowOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { fold } from '../walk/text.ts';
@@ -91,7 +92,7 @@ function unread(element: Element, tag: string, what: string, reading: Reading): 
 
 /** A custom element, or one whose closed root the early script saw attached. */
 function mayBeClosed(element: Element): boolean {
-  if (element.shadowRoot) return false;
+  if (shadowOf(element)) return false;
   const roots = element.ownerDocument.defaultView?.__pilotfishRoots;
   return roots?.get(element) === 'closed' || element.localName.includes('-');
 }

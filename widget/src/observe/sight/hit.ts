@@ -2,6 +2,7 @@
 
 import { flatText, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
+import { shadowOf } from '../walk/native.ts';
 import type { Box, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut } from '../walk/text.ts';
@@ -24,7 +25,7 @@ export function topAt(x: number, y: number, reading: Reading): Element | undefin
     if (!hit || hit === found) return found;
     found = hit;
     const inner: Document | ShadowRoot | null =
-      hit.shadowRoot ?? (hit.localName === 'iframe' ? documentOf(hit) : null);
+      shadowOf(hit) ?? (hit.localName === 'iframe' ? documentOf(hit) : null);
     if (!inner) return found;
     root = inner;
   }

@@ -21,9 +21,20 @@ export const childNodesOf = getter(node, 'childNodes');
 export const childrenOf = getter(element, 'children');
 export const ownerOf = getter(node, 'ownerDocument') as Getter<Node, Document>;
 export const nodeTypeOf = getter(node, 'nodeType');
-export const shadowOf = getter(element, 'shadowRoot');
 export const slotOf = getter(element, 'assignedSlot');
 export const classOf = getter(element, 'className');
+
+const openRootOf = getter(element, 'shadowRoot');
+let closedRootOf: (host: Element) => ShadowRoot | undefined = () => undefined;
+
+/** The shadow root that is open, or that the host's early script has opened to us. */
+export function shadowOf(host: Element): ShadowRoot | null {
+  return openRootOf(host) ?? closedRootOf(host) ?? null;
+}
+
+export function openRoots(by: typeof closedRootOf): void {
+  closedRootOf = by;
+}
 
 export function attributeOf(of: Element, name: string): string | null {
   return element.getAttribute.call(of, name);

@@ -1,26 +1,41 @@
 /** The flat tree (https://drafts.csswg.org/css-scoping/#flat-tree): what is rendered, in order. */
 
+import {
+  attributeOf,
+  childNodesOf,
+  nodeTypeOf,
+  parentNodeOf,
+  rootOf,
+  shadowOf,
+  slotOf,
+  tagOf,
+} from './native.ts';
+
 /** Children as rendered: of the open shadow root, of what a slot was given, else its own. */
 export function flatChildren(element: Element): Iterable<Node> {
-  if (element.shadowRoot) return element.shadowRoot.childNodes;
-  if (element.localName === 'slot') {
+  const root = shadowOf(element);
+  if (root) return root.childNodes;
+  const tag = tagOf(element);
+  if (tag === 'slot') {
     const assigned = (element as HTMLSlotElement).assignedNodes();
     if (assigned.length > 0) return assigned;
   }
-  if (element.localName === 'details' && !(element as HTMLDetailsElement).open) {
+  if (tag === 'details' && !(element as HTMLDetailsElement).open) {
     const summary = element.querySelector(':scope > summary');
     return summary ? [summary] : [];
   }
-  return element.childNodes;
+  return childNodesOf(element);
 }
 
 /** The parent as rendered, over shadow roots and frames. */
 export function flatParent(element: Element): Element | null {
-  if (element.assignedSlot) return element.assignedSlot;
-  const parent = element.parentNode;
+  const slot = slotOf(element);
+  if (slot) return slot;
+  const parent = parentNodeOf(element);
   if (!parent) return null;
-  if (parent.nodeType === 1) return parent as Element;
-  if (parent.nodeType === 11) return (parent as ShadowRoot).host ?? null;
+  const type = nodeTypeOf(parent);
+  if (type === 1) return parent as Element;
+  if (type === 11) return (parent as ShadowRoot).host ?? null;
   return frameOf(parent as Document);
 }
 
@@ -53,7 +68,7 @@ export function activeElement(document: Document): Element | null {
   let active = document.activeElement;
   for (;;) {
     const inner: Element | null | undefined =
-      active?.shadowRoot?.activeElement ??
+      (active && shadowOf(active))?.activeElement ??
       (active?.localName === 'iframe' ? documentOf(active)?.activeElement : null);
     if (!inner) return active;
     active = inner;
@@ -62,9 +77,9 @@ export function activeElement(document: Document): Element | null {
 
 /** The elements that ids in an attribute name, in the element's own tree. */
 export function referenced(element: Element, attribute: string): Element[] {
-  const ids = element.getAttribute(attribute);
+  const ids = attributeOf(element, attribute);
   if (!ids) return [];
-  const root = element.getRootNode() as Document | ShadowRoot;
+  const root = rootOf(element) as Document | ShadowRoot;
   return ids
     .trim()
     .split(/\s+/)

@@ -1,0 +1,36 @@
+/** How closed shadow roots get from the early script to the widget, and to nobody else. */
+
+import type { RootOf } from './watch.ts';
+
+interface Claimed {
+  __pilotfishClaim?: () => RootOf | undefined;
+}
+
+/**
+ * Offers `rootOf` to the script `loader` (a URL), once. The getters are taken now: a page's script
+ * that replaces them later is not the loader for that.
+ */
+export function offer(rootOf: RootOf, loader: string): void {
+  const { apply } = Reflect;
+  const current = getterOf(Document.prototype, 'currentScript');
+  const source = getterOf(HTMLScriptElement.prototype, 'src');
+  let left: RootOf | undefined = rootOf;
+  Object.defineProperty(window, '__pilotfishClaim', {
+    value() {
+      const script = apply(current, document, []);
+      if (!script || apply(source, script, []) !== loader) return undefined;
+      const given = left;
+      left = undefined;
+      return given;
+    },
+  });
+}
+
+/** To be called while the loader's own tag runs, before anything of the page's is. */
+export function claim(): RootOf | undefined {
+  return (window as Claimed).__pilotfishClaim?.();
+}
+
+function getterOf(prototype: object, key: string): () => unknown {
+  return Object.getOwnPropertyDescriptor(prototype, key)!.get!;
+}

@@ -1,0 +1,60 @@
+/** Who listens for a press, and which shadow roots there are: noted by two reversible wraps. */
+
+const PRESS = /^(click|dblclick|mousedown|mouseup|pointerdown|pointerup|touchstart|touchend)$/;
+
+/** The closed shadow root of a host. */
+export type RootOf = (host: Element) => ShadowRoot | undefined;
+
+export interface Watched {
+  /** Elements that listen for a press. */
+  __pilotfishListeners?: WeakSet<Element>;
+  /** Told of an element as it begins to listen: nothing in the document changes with it. */
+  __pilotfishHeard?: (element: Element) => void;
+  /** Every open shadow root by its host, and the hosts of closed ones. */
+  __pilotfishRoots?: WeakMap<Element, ShadowRoot | 'closed'>;
+  /** Takes the wraps off again. */
+  __pilotfishRestore?: () => void;
+}
+
+/**
+ * Puts the wraps on, once a page, and returns what knows the closed roots: they are kept only if
+ * `keeps` is set, and nothing in the page leads to them but what is returned.
+ */
+export function watch(keeps: boolean): RootOf | undefined {
+  const page = window as Watched;
+  if (page.__pilotfishRestore) return undefined;
+  const listeners = new WeakSet<Element>();
+  const roots = new WeakMap<Element, ShadowRoot | 'closed'>();
+  const closed = new WeakMap<Element, ShadowRoot>();
+  // Bound now, so that no later change to WeakMap is handed a closed root.
+  const keep = closed.set.bind(closed);
+  const { addEventListener } = EventTarget.prototype;
+  const { attachShadow } = Element.prototype;
+
+  const listen: typeof addEventListener = function (this: EventTarget, type, listener, options) {
+    if (listener && this instanceof Element && PRESS.test(type)) {
+      listeners.add(this);
+      page.__pilotfishHeard?.(this);
+    }
+    return addEventListener.call(this, type, listener, options);
+  };
+  const attach: typeof attachShadow = function (this: Element, init) {
+    const root = attachShadow.call(this, init);
+    roots.set(this, init.mode === 'open' ? root : 'closed');
+    if (keeps && init.mode === 'closed') keep(this, root);
+    return root;
+  };
+  EventTarget.prototype.addEventListener = listen;
+  Element.prototype.attachShadow = attach;
+  page.__pilotfishListeners = listeners;
+  page.__pilotfishRoots = roots;
+  // Whoever wrapped them after us keeps their wrap, and ours stays within it.
+  page.__pilotfishRestore = () => {
+    if (EventTarget.prototype.addEventListener === listen) {
+      EventTarget.prototype.addEventListener = addEventListener;
+    }
+    if (Element.prototype.attachShadow === attach) Element.prototype.attachShadow = attachShadow;
+    delete page.__pilotfishRestore;
+  };
+  return closed.get.bind(closed);
+}
