@@ -3,7 +3,8 @@
 import { isLeftOut } from '../element/filter.ts';
 import { isSkipped } from '../element/marks.ts';
 import { hide, learnSecrets, secretValues } from '../element/secrets.ts';
-import type { Surroundings } from '../refs/identity.ts';
+import type { Surroundings } from '../refs/place.ts';
+import { ownerOf, rectOf } from './native.ts';
 import type { Box } from './piece.ts';
 import { frameOf } from './tree.ts';
 
@@ -31,7 +32,7 @@ export class Reading {
   readonly style = (element: Element): CSSStyleDeclaration => {
     let style = this.#styles.get(element);
     if (!style) {
-      style = (element.ownerDocument.defaultView ?? window).getComputedStyle(element);
+      style = (ownerOf(element).defaultView ?? window).getComputedStyle(element);
       this.#styles.set(element, style);
     }
     return style;
@@ -54,7 +55,7 @@ export class Reading {
   }
 
   box(element: Element): Box {
-    return this.#shifted(element.getBoundingClientRect(), element.ownerDocument);
+    return this.#shifted(rectOf(element), ownerOf(element));
   }
 
   textBox(node: Text): Box {

@@ -1,0 +1,140 @@
+/** All refs ever given, and the living ones by what they are the refs of. */
+
+import type { RowPiece } from '../walk/piece.ts';
+import { ownMarks } from './marks.ts';
+import type { Surroundings } from './place.ts';
+import { lasting } from './volatile.ts';
+
+/** What an element is, as far as a person could tell. */
+export interface Identity {
+  readonly word: string;
+  readonly name: string;
+  readonly place: Surroundings;
+  /** Role, name and place in one string. */
+  readonly exact: string;
+  /** The same without what ticks in the place. */
+  readonly rough: string;
+  /** Attributes of its own, which tell twins apart. */
+  readonly marks: string;
+}
+
+export interface Entry {
+  readonly ref: number;
+  element: WeakRef<Element>;
+  is: Identity;
+  retired: boolean;
+  /** Counts up in reading order. */
+  at: number;
+  /** What was found in its place when it was retired. */
+  now?: WeakRef<Element>;
+}
+
+export function identify(
+  { element, word, name }: Pick<RowPiece, 'element' | 'word' | 'name'>,
+  place: Surroundings,
+): Identity {
+  const self = `${word}\u0000${name}\u0000`;
+  const { text, part, marks } = place;
+  return {
+    word,
+    name,
+    place,
+    exact: `${self}${text}\u0000${part}\u0000${marks}`,
+    rough: self + titleOf(place),
+    marks: ownMarks(element),
+  };
+}
+
+/** What must stay for a place to be the same one: part, title and marks. */
+export function titleOf({ part, lasting: words, marks }: Surroundings): string {
+  return `${lasting(part)}\u0000${words[0] ?? ''}\u0000${marks}`;
+}
+
+export class Ledger {
+  readonly #entries = new Map<number, Entry>();
+  readonly #byElement = new WeakMap<Element, Entry>();
+  readonly #exact = new Map<string, Set<Entry>>();
+  readonly #rough = new Map<string, Set<Entry>>();
+  readonly #living = new Set<Entry>();
+  next = 1;
+
+  byRef(ref: number): Entry | undefined {
+    return this.#entries.get(ref);
+  }
+
+  /** The living entry of an element. */
+  of(element: Element): Entry | undefined {
+    const entry = this.#byElement.get(element);
+    return entry && !entry.retired && entry.element.deref() === element ? entry : undefined;
+  }
+
+  living(): ReadonlySet<Entry> {
+    return this.#living;
+  }
+
+  exactly(key: string): ReadonlySet<Entry> {
+    return this.#exact.get(key) ?? NONE;
+  }
+
+  roughly(key: string): ReadonlySet<Entry> {
+    return this.#rough.get(key) ?? NONE;
+  }
+
+  add(element: Element, is: Identity, at: number): Entry {
+    const entry = { ref: this.next, element: new WeakRef(element), is, retired: false, at };
+    this.next += 1;
+    this.#entries.set(entry.ref, entry);
+    this.#enter(entry, element);
+    return entry;
+  }
+
+  /** The entry goes over to `element`, or only learns what it has become. */
+  move(entry: Entry, element: Element, is: Identity, at: number): void {
+    const had = entry.is;
+    const same = entry.element.deref() === element;
+    const filed = same && had.exact === is.exact && had.rough === is.rough;
+    if (!filed) this.#leave(entry);
+    if (!same) entry.element = new WeakRef(element);
+    entry.is = is;
+    entry.at = at;
+    if (!filed) this.#enter(entry, element);
+  }
+
+  retire(entry: Entry): void {
+    if (entry.retired) return;
+    entry.retired = true;
+    this.#leave(entry);
+  }
+
+  #enter(entry: Entry, element: Element): void {
+    this.#byElement.set(element, entry);
+    this.#living.add(entry);
+    put(this.#exact, entry.is.exact, entry);
+    put(this.#rough, entry.is.rough, entry);
+  }
+
+  #leave(entry: Entry): void {
+    this.#living.delete(entry);
+    take(this.#exact, entry.is.exact, entry);
+    take(this.#rough, entry.is.rough, entry);
+  }
+}
+
+const NONE: ReadonlySet<Entry> = new Set();
+
+function put(map: Map<string, Set<Entry>>, key: string, entry: Entry): void {
+  const set = map.get(key);
+  if (set) set.add(entry);
+  else map.set(key, new Set([entry]));
+}
+
+function take(map: Map<string, Set<Entry>>, key: string, entry: Entry): void {
+  const set = map.get(key);
+  set?.delete(entry);
+  if (set?.size === 0) map.delete(key);
+}
+
+/** In a document that a window shows. */
+export function isAttached(element: Element): boolean {
+  return element.isConnected && element.ownerDocument.defaultView !== null;
+}

@@ -1,0 +1,260 @@
+/** Which refs the rows of a reading keep, which pass on to them, and which mean nothing any more. */
+
+import type { RowPiece } from '../walk/piece.ts';
+import { type Entry, type Identity, isAttached, type Ledger, titleOf } from './ledger.ts';
+import { provesRecord } from './marks.ts';
+import type { OwnActions } from './own.ts';
+import type { Surroundings } from './place.ts';
+
+/** A row and, once it is decided, the entry whose ref it gets; else it gets a new one. */
+export interface Candidate {
+  readonly row: RowPiece;
+  readonly is: Identity;
+  /** The living entry of its element. */
+  readonly had: Entry | undefined;
+  to?: Entry;
+}
+
+/** All of one identity: entries still there, entries to be given away, rows without an entry. */
+interface Like {
+  readonly settled: readonly Entry[];
+  readonly loose: readonly Entry[];
+  readonly rows: readonly Candidate[];
+}
+
+/**
+ * Decides for all rows at once. First what is the same element with the same identity stays. Then a
+ * ref follows its record: where exactly one row now has the identity that exactly one lost, it is
+ * that one. Then an element whose surroundings only tick keeps its ref (`keeps`). Whatever is in
+ * doubt is retired: a model that is told `stale` looks again, one that is misled deletes a
+ * stranger's row.
+ */
+export class Match {
+  readonly #ledger: Ledger;
+  readonly #own: OwnActions;
+  readonly #candidates: readonly Candidate[];
+  /** Rows that are not what their element was, or are on new elements. */
+  readonly #open: Candidate[] = [];
+  readonly #claimed = new Set<Entry>();
+  readonly #changed = new Set<Entry>();
+  readonly #gone: Entry[];
+  readonly #shifted = new Set<Element>();
+  #roughly: Map<string, number> | undefined;
+  /** Entries that may be any of several. */
+  readonly #doubted = new Set<Entry>();
+
+  /** `before`: the entries of the part that was read, where that was not the whole page. */
+  constructor(
+    ledger: Ledger,
+    own: OwnActions,
+    candidates: readonly Candidate[],
+    before: Iterable<Entry>,
+  ) {
+    this.#ledger = ledger;
+    this.#own = own;
+    this.#candidates = candidates;
+    for (const one of candidates) this.#settle(one);
+    this.#gone = Array.from(before).filter((entry) => !entry.retired && !isThere(entry));
+  }
+
+  /** Sets `to` of all candidates that get a ref they or others had. */
+  decide(): void {
+    if (this.#open.length === 0 && this.#gone.length === 0) return;
+    for (const one of this.#open) this.#noteShift(one);
+    this.#keepAll((one) => this.#isUsed(one));
+    this.#passOn();
+    this.#own.redrawn(this.#unclaimed(this.#gone), this.#undecided(), (entry, one) => {
+      if (titleOf(entry.is.place) === titleOf(one.is.place)) this.#claim(one, entry);
+    });
+    this.#keepAll(() => true);
+  }
+
+  /** Entries that mean nothing any more. */
+  lost(): Entry[] {
+    const gone = this.#unclaimed(this.#gone).filter(({ is }) => isStruck(is.place));
+    return [...new Set([...this.#unclaimed(this.#changed), ...gone, ...this.#doubted])];
+  }
+
+  #settle(one: Candidate): void {
+    const { had, is } = one;
+    const same = had?.is.exact === is.exact;
+    const twins = same && had.is.marks !== is.marks && this.#ledger.exactly(is.exact).size > 1;
+    if (same && !twins) {
+      one.to = had;
+      return;
+    }
+    if (had) this.#changed.add(had);
+    this.#open.push(one);
+  }
+
+  /** A list in which elements show other records than before. */
+  #noteShift({ had, is }: Candidate): void {
+    if (!had || titleOf(had.is.place) === titleOf(is.place)) return;
+    const list = isSameItem(had.is.place, is.place) && is.place.list?.deref();
+    if (list) this.#shifted.add(list);
+  }
+
+  #claim(one: Candidate, entry: Entry): void {
+    one.to = entry;
+    this.#claimed.add(entry);
+  }
+
+  #keepAll(which: (one: Candidate) => boolean): void {
+    for (const one of this.#undecided()) {
+      const { had } = one;
+      if (had && !this.#claimed.has(had) && which(one) && this.#keeps(had, one)) {
+        this.#claim(one, had);
+      }
+    }
+  }
+
+  /**
+   * Whether the same element is still about the same thing though words around it changed. In a
+   * list that takes proof, since lists without keys draw other records into the same elements: the
+   * title and the marks of the item stay, no other item has or had the same, no element of the list
+   * has changed its title, and the rest only ticks, comes or goes, unless a mark proves the record
+   * the same or we acted on it ourselves.
+   */
+  #keeps(entry: Entry, one: Candidate): boolean {
+    const { row, is } = one;
+    const was = entry.is;
+    const used = this.#own.isOn(row.element);
+    if (was.word !== is.word || (was.name !== is.name && !used)) return false;
+    if (titleOf(was.place) !== titleOf(is.place) || this.#movedTo(is.exact, entry)) return false;
+    const { item, list, lasting, marks } = is.place;
+    if (!item && !was.place.item) return true;
+    const proven = provesRecord(marks);
+    const titled = lasting.length > 0 || proven || (used && was.name !== is.name);
+    const inList = list?.deref();
+    if (!titled || !isSameItem(was.place, is.place)) return false;
+    if ((inList && this.#shifted.has(inList)) || !this.#isOnly(entry, is.rough)) return false;
+    return used || proven || this.#isUsed(one) || ticks(was.place, is.place);
+  }
+
+  #isUsed({ row, is }: Candidate): boolean {
+    return this.#own.isUsed(row.element, is.place.item?.deref());
+  }
+
+  /** Whether what now stands on this element stood on another that lost it. */
+  #movedTo(exact: string, entry: Entry): boolean {
+    return [...this.#ledger.exactly(exact)].some(
+      (other) => other !== entry && this.#isLoose(other),
+    );
+  }
+
+  /** Whether no other element has, or had, the same role, name and title. */
+  #isOnly(entry: Entry, rough: string): boolean {
+    if (!this.#roughly) {
+      this.#roughly = new Map();
+      for (const { is } of this.#candidates) {
+        this.#roughly.set(is.rough, (this.#roughly.get(is.rough) ?? 0) + 1);
+      }
+    }
+    const others = [entry.is.rough, rough].flatMap((key) => [...this.#ledger.roughly(key)]);
+    return this.#roughly.get(rough) === 1 && others.every((other) => other === entry);
+  }
+
+  #passOn(): void {
+    const rows = new Map<string, Candidate[]>();
+    for (const one of this.#undecided()) {
+      const list = rows.get(one.is.exact);
+      if (list) list.push(one);
+      else rows.set(one.is.exact, [one]);
+    }
+    const lost = this.#unclaimed([...this.#changed, ...this.#gone]).map(({ is }) => is.exact);
+    for (const exact of new Set([...rows.keys(), ...lost])) {
+      const all = [...this.#ledger.exactly(exact)].filter((entry) => !this.#claimed.has(entry));
+      const loose = all.filter((entry) => this.#isLoose(entry)).sort((a, b) => a.at - b.at);
+      const settled = all.filter((entry) => !loose.includes(entry));
+      this.#passOnAmong({ settled, loose, rows: rows.get(exact) ?? [] });
+    }
+  }
+
+  #passOnAmong(like: Like): void {
+    const { settled, loose, rows } = like;
+    if (settled.length === 0 && loose.length === 1 && rows.length === 1) {
+      this.#claim(rows[0]!, loose[0]!);
+    } else if (isToldApart(like)) {
+      for (const one of rows) {
+        const entry = loose.find(({ is }) => is.marks === one.is.marks);
+        if (entry) this.#claim(one, entry);
+      }
+    } else if (isRedrawn(like)) {
+      for (const [at, one] of rows.entries()) this.#claim(one, loose[at]!);
+    } else if (this.#areInDoubt(like)) {
+      for (const entry of settled) this.#doubted.add(entry);
+    }
+    if (rows.length === 0) return;
+    for (const entry of this.#unclaimed(loose)) this.#doubted.add(entry);
+  }
+
+  /**
+   * Whether elements that look as before may show another of several equal records. A list without
+   * keys that loses one redraws those after it and drops its last element, one that gains one adds
+   * an element at its end: which of the equal ones came or went, nobody can tell from outside.
+   */
+  #areInDoubt({ settled, loose, rows }: Like): boolean {
+    if (settled.length === 0) return false;
+    const item = settled[0]!.is.place.item !== undefined;
+    const redrawn = loose.some(isThere) || rows.some(({ had }) => had);
+    if (item && redrawn) return true;
+    if (rows.length === 0) return loose.some(({ is }) => !isInPage(is.place.next));
+    const appended = loose.length === 0 && rows.some(({ is }) => !isInPage(is.place.next));
+    return item && appended && !this.#own.isPending();
+  }
+
+  #isLoose(entry: Entry): boolean {
+    return this.#changed.has(entry) || !isThere(entry);
+  }
+
+  #undecided(): Candidate[] {
+    return this.#open.filter(({ to }) => !to);
+  }
+
+  #unclaimed(entries: Iterable<Entry>): Entry[] {
+    return Array.from(entries).filter((entry) => !this.#claimed.has(entry));
+  }
+}
+
+/** Whether attributes of their own tell all of one identity apart, before and after. */
+function isToldApart({ settled, loose, rows }: Like): boolean {
+  const before = [...settled, ...loose].map(({ is }) => is.marks);
+  const after = [...settled, ...rows].map(({ is }) => is.marks);
+  return [before, after].every((marks) => new Set(marks).size === marks.length);
+}
+
+/** As many as there were, in no list of records: buttons side by side are known by their order. */
+function isRedrawn({ settled, loose, rows }: Like): boolean {
+  if (settled.length > 0 || loose.length !== rows.length) return false;
+  const anew = !loose.some(isThere) && rows.every(({ had }) => !had);
+  return anew && rows.every(({ is }) => !is.place.item);
+}
+
+/** What was said lastingly is said still, or the other way round: words may come and go. */
+function ticks(was: Surroundings, is: Surroundings): boolean {
+  return isWithin(was.lasting, is.lasting) || isWithin(is.lasting, was.lasting);
+}
+
+function isWithin(few: readonly string[], many: readonly string[]): boolean {
+  let at = 0;
+  for (const words of many) if (at < few.length && few[at] === words) at += 1;
+  return at === few.length;
+}
+
+function isSameItem(was: Surroundings, is: Surroundings): boolean {
+  return was.item?.deref() === is.item?.deref();
+}
+
+/** Taken out of a list that is still there; what went with its whole list may come back with it. */
+function isStruck({ list }: Surroundings): boolean {
+  return isInPage(list);
+}
+
+function isThere(entry: Entry): boolean {
+  return isInPage(entry.element);
+}
+
+function isInPage(reference: WeakRef<Element> | undefined): boolean {
+  const element = reference?.deref();
+  return element !== undefined && isAttached(element);
+}

@@ -1,0 +1,68 @@
+/** Elements that an action of ours just used: what it changes on them is no surprise. */
+
+import { parentElementOf } from '../walk/native.ts';
+import { isInside } from '../walk/tree.ts';
+import type { Entry } from './ledger.ts';
+import type { Candidate } from './match.ts';
+
+interface Own {
+  readonly element: Element;
+  readonly entry: Entry | undefined;
+  /** Where it stood, if it is drawn anew. */
+  readonly path: readonly number[];
+}
+
+export class OwnActions {
+  #all: Own[] = [];
+
+  add(element: Element, entry: Entry | undefined): void {
+    this.#all.push({ element, entry, path: pathOf(element) });
+  }
+
+  forget(): void {
+    this.#all = [];
+  }
+
+  isPending(): boolean {
+    return this.#all.length > 0;
+  }
+
+  isOn(element: Element): boolean {
+    return this.#all.some((own) => own.element === element);
+  }
+
+  /** It, or another control of its row: an action changes the row's text for all of them. */
+  isUsed(element: Element, item?: Element): boolean {
+    return this.isOn(element) || (!!item && this.#all.some((own) => isInside(own.element, item)));
+  }
+
+  /** Calls `found` with each used entry that is gone and the row that stands in its place. */
+  redrawn(
+    gone: readonly Entry[],
+    rows: readonly Candidate[],
+    found: (entry: Entry, heir: Candidate) => void,
+  ): void {
+    for (const { entry, path } of this.#all) {
+      if (!entry || !gone.includes(entry)) continue;
+      const heir = rows.find(
+        ({ row, is, had }) => !had && is.word === entry.is.word && isAt(path, row.element),
+      );
+      if (heir) found(entry, heir);
+    }
+  }
+}
+
+function pathOf(element: Element): number[] {
+  const path: number[] = [];
+  for (let at: Element = element; ; ) {
+    const parent = parentElementOf(at);
+    if (!parent) return path;
+    path.push(Array.prototype.indexOf.call(parent.children, at));
+    at = parent;
+  }
+}
+
+function isAt(path: readonly number[], element: Element): boolean {
+  const other = pathOf(element);
+  return other.length === path.length && other.every((index, at) => index === path[at]);
+}

@@ -1,0 +1,128 @@
+/** What tells one element from its like: the row, card or named part of the page it stands in. */
+
+import { nameOf, sectionName } from '../element/name.ts';
+import { isSection, wordOf } from '../element/role.ts';
+import { flatText } from '../element/words.ts';
+import { attributeOf, firstWithin, parentElementOf, tagOf } from '../walk/native.ts';
+import type { Reading } from '../walk/reading.ts';
+import { cut } from '../walk/text.ts';
+import { flatParent } from '../walk/tree.ts';
+import { isAlike, isItem, isRow } from './item.ts';
+import { marksOf } from './marks.ts';
+import { sayings } from './sayings.ts';
+import { lasting } from './volatile.ts';
+
+const ITEM_TEXT = 200;
+const TITLE_TEXT = 80;
+const TITLES = 'h1, h2, h3, h4, h5, h6, [role=heading]';
+
+/** Where an element stands: its row, item or card, and the nearest named part of the page. */
+export interface Surroundings {
+  /** All that the item says, cut. */
+  readonly text: string;
+  /** What of it stays when prices, times and the words on buttons change; the first is its title. */
+  readonly lasting: readonly string[];
+  /** Addresses and keys that tell which record the item shows. */
+  readonly marks: string;
+  readonly part: string;
+  readonly item?: WeakRef<Element>;
+  /** What the item is in, and the one like it that followed when it was read. */
+  readonly list?: WeakRef<Element>;
+  readonly next?: WeakRef<Element>;
+}
+
+export const NOWHERE: Surroundings = { text: '', lasting: [], marks: '', part: '' };
+
+/** A table row has no name: its own text is what tells it from the others. */
+export function placeOf(element: Element, reading: Reading): Surroundings {
+  return isRow(element) ? within(element, reading) : surroundingsOf(element, reading);
+}
+
+/** The surroundings of an element, itself not included. */
+function surroundingsOf(element: Element, reading: Reading): Surroundings {
+  const parent = flatParent(element);
+  if (!parent) return NOWHERE;
+  const outer = within(parent, reading);
+  const title = isTitle(element) ? '' : titleBefore(element, parent, reading);
+  return title === '' ? outer : { ...outer, part: title };
+}
+
+function within(element: Element, reading: Reading): Surroundings {
+  const known = reading.surroundings.get(element);
+  if (known) return known;
+  const outer = surroundingsOf(element, reading);
+  const part = partName(element, reading) || outer.part;
+  const item = isItem(element) ? readItem(element, part, reading) : undefined;
+  const found = item ?? (part === outer.part ? outer : { ...NOWHERE, part });
+  reading.surroundings.set(element, found);
+  return found;
+}
+
+/** `undefined` where nothing in an item tells it from others. */
+function readItem(element: Element, part: string, reading: Reading): Surroundings | undefined {
+  const said = sayings(element, reading, ITEM_TEXT);
+  let texts = said.texts;
+  // A large box is as likely a column of the page as a card: its title says which it is.
+  if (said.length > ITEM_TEXT && !isRow(element) && !/^(li|article)$/.test(tagOf(element))) {
+    const title = firstWithin(element, TITLES);
+    texts = title ? [cut(flatText(title, reading, TITLE_TEXT), TITLE_TEXT)] : texts.slice(0, 1);
+  }
+  const text = cut([...texts, ...said.buttons].join(' '), ITEM_TEXT);
+  const marks = marksOf(element);
+  if (text === '' && marks === '') return undefined;
+  const list = parentElementOf(element);
+  const next = element.nextElementSibling;
+  return {
+    text,
+    lasting: texts.map(lasting).filter((words) => words !== ''),
+    marks,
+    part,
+    item: new WeakRef(element),
+    ...(list && { list: new WeakRef(list) }),
+    ...(next && isAlike(element, next) && { next: new WeakRef(next) }),
+  };
+}
+
+function partName(element: Element, reading: Reading): string {
+  const word = wordOf(element);
+  const table = word === 'table' || word === 'grid';
+  if (!table && !isSection(word, () => nameOf(element, reading))) return '';
+  const name = sectionName(element, word, reading);
+  return name === '' ? '' : `${word} ${name}`;
+}
+
+/** The heading before an element in the same box: page after page is drawn under one. */
+function titleBefore(element: Element, parent: Element, reading: Reading): string {
+  const parents = titles.get(reading) ?? new Map<Element, Titles>();
+  const known = parents.get(parent) ?? titlesIn(parent, reading);
+  titles.set(reading, parents.set(parent, known));
+  return known.get(element) ?? '';
+}
+
+type Titles = Map<Element, string>;
+
+const titles = new WeakMap<Reading, Map<Element, Titles>>();
+const NO_TITLES: Titles = new Map();
+
+function titlesIn(parent: Element, reading: Reading): Titles {
+  let title = '';
+  let found = NO_TITLES;
+  for (let at = parent.firstElementChild; at; at = at.nextElementSibling) {
+    if (found !== NO_TITLES) found.set(at, title);
+    const heading = headingOf(at);
+    if (!heading) continue;
+    if (found === NO_TITLES) found = new Map();
+    title = `under ${cut(flatText(heading, reading, TITLE_TEXT), TITLE_TEXT)}`;
+  }
+  return found;
+}
+
+function isTitle(element: Element): boolean {
+  return /^h[1-6]$/.test(tagOf(element)) || attributeOf(element, 'role') === 'heading';
+}
+
+function headingOf(element: Element): Element | null {
+  const tag = tagOf(element);
+  if (isTitle(element)) return element;
+  return tag === 'header' || tag === 'hgroup' ? firstWithin(element, TITLES) : null;
+}

@@ -1,0 +1,58 @@
+/** The texts of an item one by one, without what is typed into it or listed below it. */
+
+import { collect, flatText, Words } from '../element/words.ts';
+import { attributeOf, tagOf } from '../walk/native.ts';
+import type { Reading } from '../walk/reading.ts';
+import { fold } from '../walk/text.ts';
+
+const BREAK = '\u0002';
+const BUTTON = /^(button|switch|checkbox|menuitemcheckbox|radio)$/;
+const VALUE = /^(textbox|searchbox|combobox|spinbutton|slider|progressbar|meter|timer)$/;
+const LISTS = /^(ul|ol|table)$/;
+
+export interface Sayings {
+  readonly texts: readonly string[];
+  /** What its buttons say, which changes when they are toggled. */
+  readonly buttons: readonly string[];
+  readonly length: number;
+}
+
+/** Each block of text is one. */
+class Parts extends Words {
+  override apart(): void {
+    if (this.text !== '' && !this.text.endsWith(BREAK)) this.text += BREAK;
+  }
+}
+
+/** At most about `limit` characters. */
+export function sayings(item: Element, reading: Reading, limit: number): Sayings {
+  const found = read(item, reading, limit, true);
+  return found.length > 0 ? found : read(item, reading, limit, false);
+}
+
+function read(item: Element, reading: Reading, limit: number, withoutLists: boolean): Sayings {
+  const parts = new Parts();
+  const buttons: string[] = [];
+  collect(item, parts, {
+    reading,
+    limit,
+    own(child) {
+      const tag = tagOf(child);
+      const role = attributeOf(child, 'role');
+      if (tag === 'button' || BUTTON.test(role ?? '')) {
+        buttons.push(flatText(child, reading, limit));
+        return BREAK;
+      }
+      if (tag === 'img') return ` ${attributeOf(child, 'alt') ?? ''} `;
+      if (/^(select|textarea)$/.test(tag) || VALUE.test(role ?? '')) return '';
+      if ((child as HTMLElement).isContentEditable) return '';
+      return withoutLists && LISTS.test(tag) ? '' : undefined;
+    },
+  });
+  const texts = parts.text
+    .split(BREAK)
+    .map((text) => reading.mask(fold(text)))
+    .filter((text) => text !== '');
+  const words = buttons.filter((text) => text !== '');
+  return { texts, buttons: words, length: [...texts, ...words].join(' ').length };
+}
