@@ -1,6 +1,6 @@
 /** The attributes of a row: live values and states, only where they help to act or decide. */
 
-import { attributeOf } from '../walk/native.ts';
+import { attributeOf, firstWithin, tagOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact } from '../walk/text.ts';
@@ -62,7 +62,7 @@ function ofPart(element: Element, word: string, reading: Reading): Attributes {
 
 /** The items of a list: by their role, else the first children of several. */
 function itemsOf(list: Element): Element[] {
-  const counted = list.querySelector('[aria-setsize], [aria-posinset]');
+  const counted = firstWithin(list, '[aria-setsize], [aria-posinset]');
   let at: Element = counted?.parentElement ?? list;
   if (!counted && list.scrollHeight <= 2 * list.clientHeight) return [];
   while (!counted && at.children.length === 1) at = at.children[0]!;
@@ -81,15 +81,15 @@ export function hrefOf(element: Element): string {
 
 /** Of headings and tree items. */
 export function levelOf(element: Element, word: string): string | undefined {
-  const level = element.getAttribute('aria-level');
+  const level = attributeOf(element, 'aria-level');
   if (level && /^\d+$/.test(level)) return level;
-  return word === 'heading' ? /^h([1-6])$/.exec(element.localName)?.[1] : undefined;
+  return word === 'heading' ? /^h([1-6])$/.exec(tagOf(element))?.[1] : undefined;
 }
 
 function isMultiline(element: Element, word: string): boolean {
   if (word !== 'textbox') return false;
   if (element.localName === 'textarea') return true;
-  const told = element.getAttribute('aria-multiline');
+  const told = attributeOf(element, 'aria-multiline');
   if (told) return told === 'true';
   return element.localName !== 'input' && (element as HTMLElement).isContentEditable;
 }

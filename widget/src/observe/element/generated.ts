@@ -1,6 +1,6 @@
 /** Words that stylesheets put before and after elements: `::before`, `::after`, and counters. */
 
-import { parentElementOf } from '../walk/native.ts';
+import { matchesOf, ownerOf, parentElementOf, rootOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { foldInner } from '../walk/text.ts';
 
@@ -28,7 +28,7 @@ const lists = new WeakMap<Reading, Map<Root, Record<Side, string>>>();
 export function generated(element: Element, side: Side, reading: Reading): string {
   const list = listsOf(element, reading)[side];
   if (list === '' || !matches(element, list)) return '';
-  const view = element.ownerDocument.defaultView ?? window;
+  const view = ownerOf(element).defaultView ?? window;
   const { content, display, visibility } = view.getComputedStyle(element, `::${side}`);
   if (display === 'none' || visibility !== 'visible' || !/["(]/.test(content)) return '';
   const spoken = content.replace(/^.*\S \/ (?=")/, ''); // what stands for an image
@@ -48,7 +48,7 @@ function listsOf(element: Element, reading: Reading): Record<Side, string> {
     known = new Map();
     lists.set(reading, known);
   }
-  const root = element.getRootNode() as Root;
+  const root = rootOf(element) as Root;
   let list = known.get(root);
   if (!list) {
     const all = [...(root.styleSheets ?? []), ...(root.adoptedStyleSheets ?? [])].map(wordsOf);
@@ -109,7 +109,7 @@ function speaks(content: string): boolean {
 
 function matches(element: Element, list: string): boolean {
   try {
-    return element.matches(list);
+    return matchesOf(element, list);
   } catch {
     return false;
   }

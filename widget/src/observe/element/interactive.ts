@@ -1,6 +1,7 @@
 /** What a person can act on, from the surest sign to the last hint. */
 
 import { isHoverTrigger } from '../sight/hover.ts';
+import { ownerOf, parentElementOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatParent } from '../walk/tree.ts';
 import { delegated, listens } from './listening.ts';
@@ -105,8 +106,9 @@ function isLabelled(element: Element): boolean {
 /** Whether an ancestor's jQuery listens for presses of such elements. */
 function isListenedFor(element: Element, reading: Reading): boolean {
   const view = element.ownerDocument.defaultView as { jQuery?: unknown } | null;
-  if (!view?.jQuery || !element.parentElement) return false;
-  return selectorsAbove(element.parentElement, reading).some((selector) => {
+  const parent = parentElementOf(element);
+  if (!view?.jQuery || !parent) return false;
+  return selectorsAbove(parent, reading).some((selector) => {
     try {
       return element.matches(selector);
     } catch {
@@ -124,8 +126,8 @@ function selectorsAbove(element: Element, reading: Reading): readonly string[] {
   const before = known.get(element);
   if (before) return before;
   const own = delegated(element);
-  const parent = element.parentElement;
-  const outer = parent ? selectorsAbove(parent, reading) : delegated(element.ownerDocument);
+  const parent = parentElementOf(element);
+  const outer = parent ? selectorsAbove(parent, reading) : delegated(ownerOf(element));
   const found = own.length > 0 ? [...outer, ...own] : outer.length > 0 ? outer : NONE;
   known.set(element, found);
   return found;

@@ -4,7 +4,15 @@
  * roots and frames; `="false"` is no mark, and never lifts one that stands around it.
  */
 
-import { attributeOf, hasAttribute } from '../walk/native.ts';
+import {
+  attributeOf,
+  closestOf,
+  firstWithin,
+  hasAttribute,
+  parentElementOf,
+  rootOf,
+  slotOf,
+} from '../walk/native.ts';
 import { frameOf } from '../walk/tree.ts';
 import { HIDDEN } from './detect.ts';
 
@@ -95,16 +103,17 @@ export function shownText(element: HTMLElement): string {
 }
 
 function holdsMarks(element: Element): boolean {
-  return element.querySelector(`${SKIPPED}, ${MASKED}`) !== null;
+  return firstWithin(element, `${SKIPPED}, ${MASKED}`) !== null;
 }
 
 /** What stands around an element or is it, over shadow roots and frames. */
 function nearest(element: Element | null, selector: string): Element | undefined {
   for (let at: Element | null = element; at; ) {
-    const found = Element.prototype.closest.call(at, selector);
+    const found = closestOf(at, selector);
     if (found) return found;
-    if (at.assignedSlot) {
-      const inside = nearest(at.assignedSlot, selector);
+    const slot = slotOf(at);
+    if (slot) {
+      const inside = nearest(slot, selector);
       if (inside) return inside;
     }
     at = around(at);
@@ -113,11 +122,11 @@ function nearest(element: Element | null, selector: string): Element | undefined
 }
 
 function parentOf(element: Element): Element | null {
-  return element.parentElement ?? around(element);
+  return parentElementOf(element) ?? around(element);
 }
 
 function around(element: Element): Element | null {
-  const root = element.getRootNode();
+  const root = rootOf(element);
   if (root.nodeType === 9) return frameOf(root as Document);
   return (root as ShadowRoot).host ?? null;
 }

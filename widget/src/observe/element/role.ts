@@ -1,6 +1,7 @@
 /** The word of an element: its ARIA role, explicit or implied, else its tag. */
 
 import { getRole } from 'dom-accessibility-api';
+import { attributeOf, hasAttribute, tagOf } from '../walk/native.ts';
 
 /** What a person can act on by its role. */
 const WIDGETS = new Set(
@@ -24,8 +25,9 @@ const TYPED = new Set(['password', 'date', 'time', 'datetime-local', 'month', 'w
 const SCOPED = 'article, aside, main, nav, section';
 
 export function wordOf(element: Element): string {
-  const tag = element.localName;
-  if (!element.hasAttribute('role')) {
+  const tag = tagOf(element);
+  if (tag === 'form') return attributeOf(element, 'role') ?? tag; // its fields may shadow all else
+  if (!hasAttribute(element, 'role')) {
     if (tag === 'div' || tag === 'span' || tag === 'p') {
       return isEditingHost(element) ? 'textbox' : tag;
     }
@@ -52,12 +54,12 @@ export function isHeading(word: string): boolean {
 
 /** The outermost element of an editable part. */
 export function isEditingHost(element: Element): boolean {
-  const own = element.getAttribute('contenteditable');
+  const own = attributeOf(element, 'contenteditable');
   return own !== null && own !== 'false';
 }
 
 export function isLive(element: Element, word: string): boolean {
   if (word === 'status' || word === 'alert' || word === 'log') return true;
-  const live = element.getAttribute('aria-live');
+  const live = attributeOf(element, 'aria-live');
   return live === 'polite' || live === 'assertive';
 }

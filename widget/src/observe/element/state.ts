@@ -1,6 +1,6 @@
 /** States: what is on, chosen, open, busy, out of reach, missing or wrong. */
 
-import { attributeOf } from '../walk/native.ts';
+import { attributeOf, ownerOf, parentElementOf, tagOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
@@ -38,7 +38,7 @@ function checkedOf(
   told: string | null,
 ): true | 'mixed' | undefined {
   if (!CHECKABLE.test(word) && told === null) return undefined;
-  const native = element.localName === 'input' ? (element as HTMLInputElement) : undefined;
+  const native = tagOf(element) === 'input' ? (element as HTMLInputElement) : undefined;
   if (native ? native.indeterminate && native.type === 'checkbox' : told === 'mixed') {
     return 'mixed';
   }
@@ -47,8 +47,8 @@ function checkedOf(
 
 /** By ARIA, of a summary, or of a button that opens a popover. */
 function expandedOf(element: Element): string | null {
-  const parent = element.parentElement;
-  if (element.localName === 'summary' && parent?.localName === 'details') {
+  const parent = parentElementOf(element);
+  if (tagOf(element) === 'summary' && parent && tagOf(parent) === 'details') {
     return String((parent as HTMLDetailsElement).open);
   }
   const told = attributeOf(element, 'aria-expanded');
@@ -61,7 +61,7 @@ function expandedOf(element: Element): string | null {
 /** In a list that has the focus: the item that the keys act on. */
 function activeIn(element: Element, reading: Reading): string {
   if (!attributeOf(element, 'aria-activedescendant')) return '';
-  if (activeElement(element.ownerDocument) !== element) return '';
+  if (activeElement(ownerOf(element)) !== element) return '';
   const [item] = referenced(element, 'aria-activedescendant');
   if (!item) return '';
   reading.uses(element, item);

@@ -1,5 +1,6 @@
 /** Whether text can be told from what it stands on. */
 
+import { childrenOf, ownerOf, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatParent } from '../walk/tree.ts';
@@ -75,23 +76,23 @@ function mayLieOnMore(element: Element, box: Box, reading: Reading): boolean {
     left -= 1;
     if (left < 0) return true;
     const { backgroundColor, backgroundImage } = reading.style(other);
-    const drawn = PICTURES.test(other.localName) || backgroundImage !== 'none';
+    const drawn = PICTURES.test(tagOf(other)) || backgroundImage !== 'none';
     if ((drawn || alphaOf(backgroundColor) > 0) && meet(reading.box(other), box)) return true;
-    return Array.from(other.children).some(paints);
+    return Array.from(childrenOf(other)).some(paints);
   };
   let inner: Element | null = null;
   for (let at: Element | null = element; at; inner = at, at = flatParent(at)) {
     const style = reading.style(at);
     if (style.backgroundImage !== 'none' || style.boxShadow.includes('inset')) return true;
     if (hasPainting(at, '::before') || hasPainting(at, '::after')) return true;
-    for (const other of at.children) if (other !== inner && paints(other)) return true;
+    for (const other of childrenOf(at)) if (other !== inner && paints(other)) return true;
     if (alphaOf(style.backgroundColor) === 1) return false;
   }
   return false;
 }
 
 function hasPainting(element: Element, pseudo: string): boolean {
-  const style = (element.ownerDocument.defaultView ?? window).getComputedStyle(element, pseudo);
+  const style = (ownerOf(element).defaultView ?? window).getComputedStyle(element, pseudo);
   if (style.content === 'none' || style.content === 'normal') return false;
   return style.backgroundImage !== 'none' || alphaOf(style.backgroundColor) > 0;
 }
