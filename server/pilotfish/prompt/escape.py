@@ -83,7 +83,7 @@ def strangers_text(text: str) -> str:
 
 def continuation_text(line: str) -> str:
     """A further line of preformatted text: its spaces stay, tabs become four of them."""
-    return "| " + _escaped(UNSEEN.sub("", line.expandtabs(4)).rstrip())
+    return "| " + _escaped(UNSEEN.sub("", line.replace("\x1f", " ").expandtabs(4)).rstrip())
 
 
 def attribute_text(value: str | list[str]) -> str:

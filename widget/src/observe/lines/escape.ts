@@ -66,7 +66,7 @@ function folded(text: string): string {
 /** Spaces stay; tabs reach to the next fourth column. */
 function expanded(line: string): string {
   let column = '';
-  for (const part of line.split(/(\t)/)) {
+  for (const part of line.replaceAll('\x1f', ' ').split(/(\t)/)) {
     column += part === '\t' ? ' '.repeat(4 - (column.length % 4)) : part;
   }
   return trimmed(`.${column.replace(UNSEEN, '')}`).slice(1);
