@@ -1,6 +1,6 @@
 /** Words that stylesheets put before and after elements: `::before`, `::after`, and counters. */
 
-import { matchesOf, ownerOf, parentElementOf, rootOf } from '../walk/native.ts';
+import { ownerOf, parentElementOf, rootOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { foldInner } from '../walk/text.ts';
 
@@ -21,13 +21,13 @@ interface Found {
 
 /** What a sheet says, as long as it has as many rules. */
 const sheets = new WeakMap<CSSStyleSheet, Found>();
-/** One selector list a side for each root, made once a reading. */
-const lists = new WeakMap<Reading, Map<Root, Record<Side, string>>>();
+/** Elements with words beside their content, by root, found once a reading. */
+const speakers = new WeakMap<Reading, Map<Root, Record<Side, ReadonlySet<Element>>>>();
+const NONE: ReadonlySet<Element> = new Set();
 
 /** The words on one side of an element's content; "" for signs, icons and empty boxes. */
 export function generated(element: Element, side: Side, reading: Reading): string {
-  const list = listsOf(element, reading)[side];
-  if (list === '' || !matches(element, list)) return '';
+  if (!speakersAround(element, reading)[side].has(element)) return '';
   const view = ownerOf(element).defaultView ?? window;
   const { content, display, visibility } = view.getComputedStyle(element, `::${side}`);
   if (display === 'none' || visibility !== 'visible' || !/["(]/.test(content)) return '';
@@ -42,21 +42,30 @@ export function generated(element: Element, side: Side, reading: Reading): strin
   return WORDS.test(said) ? said : '';
 }
 
-function listsOf(element: Element, reading: Reading): Record<Side, string> {
-  let known = lists.get(reading);
+function speakersAround(element: Element, reading: Reading): Record<Side, ReadonlySet<Element>> {
+  let known = speakers.get(reading);
   if (!known) {
     known = new Map();
-    lists.set(reading, known);
+    speakers.set(reading, known);
   }
   const root = rootOf(element) as Root;
-  let list = known.get(root);
-  if (!list) {
+  let found = known.get(root);
+  if (!found) {
     const all = [...(root.styleSheets ?? []), ...(root.adoptedStyleSheets ?? [])].map(wordsOf);
-    const join = (side: Side) => [...new Set(all.flatMap((found) => found[side]))].join(',');
-    list = { before: join('before'), after: join('after') };
-    known.set(root, list);
+    const select = (side: Side) => selected(root, new Set(all.flatMap((words) => words[side])));
+    found = { before: select('before'), after: select('after') };
+    known.set(root, found);
   }
-  return list;
+  return found;
+}
+
+function selected(root: Root, selectors: ReadonlySet<string>): ReadonlySet<Element> {
+  if (selectors.size === 0) return NONE;
+  try {
+    return new Set(root.querySelectorAll([...selectors].join()));
+  } catch {
+    return NONE;
+  }
 }
 
 function wordsOf(sheet: CSSStyleSheet): Found {
@@ -104,15 +113,7 @@ function within(selector: string, outer: string): string {
 }
 
 function speaks(content: string): boolean {
-  return /attr\(|counters?\(|var\(/.test(content) || WORDS.test(unescaped(content));
-}
-
-function matches(element: Element, list: string): boolean {
-  try {
-    return matchesOf(element, list);
-  } catch {
-    return false;
-  }
+  return /attr\(|counters?\(/.test(content) || WORDS.test(unescaped(content));
 }
 
 function unescaped(text: string): string {

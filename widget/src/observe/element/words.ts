@@ -10,8 +10,8 @@ import { isMasked, maskOf } from './marks.ts';
 
 const SILENT = /^(script|style|template|noscript|head|title|desc|defs|symbol|datalist|metadata)$/;
 const FIELD = /^(select|textarea)$/;
-const LETTER_LAST = /[\p{L}\p{N}]$/u;
-const LETTER_FIRST = /^[\p{L}\p{N}$€£]/u;
+const LETTER = /^[\p{L}\p{N}]/u;
+const LETTER_OR_PRICE = /^[\p{L}\p{N}$€£]/u;
 
 /** Text in the making: blocks are parted by a space, and so are words with room between them. */
 export class Words {
@@ -20,7 +20,7 @@ export class Words {
 
   say(text: string): void {
     if (text === '') return;
-    if (this.#room && LETTER_LAST.test(this.text) && LETTER_FIRST.test(text)) this.text += ' ';
+    if (this.#room && this.endsInWord() && LETTER_OR_PRICE.test(text)) this.text += ' ';
     this.#room = false;
     this.text += text;
   }
@@ -28,6 +28,10 @@ export class Words {
   /** Here one block ends or another begins. */
   apart(): void {
     if (this.text !== '' && !this.text.endsWith(' ')) this.text += ' ';
+  }
+
+  endsInWord(): boolean {
+    return LETTER.test(this.text.slice(-1));
   }
 
   /** Padding or a margin parts what is written without a space. */
@@ -71,7 +75,10 @@ function collectChild(child: Element, into: Words, by: Collecting): void {
   const style = reading.style(child);
   if (style.display === 'none') return;
   const inline = style.display === 'inline' || style.display === 'contents';
-  const part = inline ? () => (hasRoom(style) ? into.room() : undefined) : () => into.apart();
+  const part = () => {
+    if (!inline) into.apart();
+    else if (into.endsInWord() && hasRoom(style)) into.room();
+  };
   part();
   const { length } = into.text;
   const own = maskOf(child) ?? by.own(child);

@@ -24,7 +24,7 @@ export function termBefore(element: Element, out: Piece[]): TextPiece[] {
 /** Words with a margin between them are no one word. */
 export function isRoom(element: Element, style: CSSStyleDeclaration, out: Piece[]): boolean {
   const last = out.at(-1);
-  if (last?.kind !== 'text' || !/[\p{L}\p{N}]$/u.test(last.text)) return false;
+  if (last?.kind !== 'text' || !/[\p{L}\p{N}]/u.test(last.text.slice(-1))) return false;
   const room = Number.parseFloat(style.marginLeft) + Number.parseFloat(style.paddingLeft);
   return room > 1 && /^[\p{L}\p{N}$€£]/u.test(element.textContent ?? '');
 }
