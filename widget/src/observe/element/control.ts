@@ -1,10 +1,12 @@
 /** Controls, labels and headings: rows whose content is their name. */
 
+import { showsWords } from '../sight/ink.ts';
 import { isWithin } from '../sight/visible.ts';
 import type { Walk, Way } from '../walk/index.ts';
-import { shadowOf } from '../walk/native.ts';
+import { attributeOf, shadowOf } from '../walk/native.ts';
 import type { Piece } from '../walk/piece.ts';
 import { NAME_LENGTH } from '../walk/text.ts';
+import { flatParent } from '../walk/tree.ts';
 import { flatText, nameOf } from './name.ts';
 import { wordOf } from './role.ts';
 
@@ -29,10 +31,19 @@ export function readControl(
     const inside = row.name !== '' && row.name.length < NAME_LENGTH;
     walk.children(element, { ...way, inside }, row.children);
   }
-  // A field made transparent is drawn by what lies under it, and still takes the click.
-  const seen = boxed && (way.around.shown || isField);
+  const seen = boxed && (way.around.shown || (isField && isDrawnByOthers(element)));
   if (seen || (row.children.length > 0 && way.around.shown)) out.push(row);
   else out.push(...row.children);
+}
+
+/**
+ * A field made transparent may be drawn by what lies under it, and still takes the click; one that
+ * the keyboard shall not find, either, is bait for machines.
+ */
+function isDrawnByOthers(field: Element): boolean {
+  if (flatParent(field)?.checkVisibility({ opacityProperty: true }) === false) return false;
+  const { type } = field as HTMLInputElement;
+  return /^(checkbox|radio|file)$/.test(type) || attributeOf(field, 'tabindex') !== '-1';
 }
 
 export function readHeading(
@@ -46,8 +57,8 @@ export function readHeading(
   if (!way.around.shown || !isWithin(box, way.around.flow.clip)) return;
   const row = walk.row(element, word, way, { control: false, box });
   walk.children(element, { ...way, inside: row.name !== '' }, row.children);
-  if (row.name !== '') out.push(row);
-  else out.push(...row.children);
+  if (row.name === '') out.push(...row.children);
+  else if (showsWords(element, way.around.flow.clip, walk.reading)) out.push(row);
 }
 
 /** A label is no second control; it is the handle of a field that is itself not to be seen. */

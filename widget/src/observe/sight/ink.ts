@@ -1,25 +1,52 @@
 /** Whether text can be told from what it stands on. */
 
-import { childrenOf, ownerOf, tagOf } from '../walk/native.ts';
+import { childrenOf, ownerOf, shadowOf, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatParent } from '../walk/tree.ts';
 import { alphaOf, contrast, over, type Rgb, rgbOf } from './colour.ts';
+import { isWithin } from './visible.ts';
 
 /** Letters of a smaller size are dust (px). */
 const LEGIBLE = 3;
 /** #eee on white is 1.16, and can just be made out. */
 const LEAST_CONTRAST = 1.15;
+const LEAST_ALPHA = 0.05;
+const MANY_WORDS = 20;
 const WHITE: Rgb = [255, 255, 255];
 /** Boxes looked at before it is taken for seen. */
 const PATIENCE = 200;
 const PICTURES = /^(img|video|canvas|svg|iframe|picture|object|embed|input)$/;
 
-/** Whether text of this style leaves any ink. */
-export function hasInk(style: CSSStyleDeclaration): boolean {
+/** Whether text in an element leaves any ink. */
+export function hasInk(element: Element, reading: Reading): boolean {
+  const style = reading.style(element);
   if (style.visibility !== 'visible' || Number.parseFloat(style.fontSize) < LEGIBLE) return false;
-  if (alphaOf(style.webkitTextFillColor || style.color) >= 0.05) return true;
-  return style.backgroundClip === 'text' || isOutlined(style);
+  if (isSvg(element)) return isFilled(style);
+  if (alphaOf(style.webkitTextFillColor || style.color) >= LEAST_ALPHA) return true;
+  if (isOutlined(style)) return true;
+  // Letters cut out of a ground show that ground, be it an ancestor's.
+  for (let at: Element | null = element; at; at = flatParent(at)) {
+    if (reading.style(at).backgroundClip === 'text') return true;
+  }
+  return false;
+}
+
+/** Whether some of an element's own words can be made out; true where it has none. */
+export function showsWords(element: Element, clip: Box, reading: Reading): boolean {
+  if (element.querySelector('img, svg, picture, slot') || shadowOf(element)) return true;
+  const texts = element.ownerDocument.createTreeWalker(element, 4 /* text */);
+  let words = 0;
+  while (words < MANY_WORDS && texts.nextNode()) {
+    const node = texts.currentNode as Text;
+    if (!/\S/.test(node.data)) continue;
+    words += 1;
+    const box = reading.textBox(node);
+    const parent = node.parentElement ?? element;
+    if (isWithin(box, clip) && hasInk(parent, reading) && !blends(parent, box, reading))
+      return true;
+  }
+  return words === 0;
 }
 
 /**
@@ -27,6 +54,7 @@ export function hasInk(style: CSSStyleDeclaration): boolean {
  * compared; where a picture may lie under the text, it is taken for seen.
  */
 export function blends(element: Element, box: Box, reading: Reading): boolean {
+  if (isSvg(element)) return false;
   const style = reading.style(element);
   const ink = style.webkitTextFillColor || style.color;
   const letters = rgbOf(ink);
@@ -35,6 +63,15 @@ export function blends(element: Element, box: Box, reading: Reading): boolean {
     return false;
   if (isOutlined(style) || style.mixBlendMode !== 'normal') return false;
   return !mayLieOnMore(element, box, reading);
+}
+
+function isSvg(element: Element): boolean {
+  return element.namespaceURI === 'http://www.w3.org/2000/svg';
+}
+
+function isFilled({ fill, fillOpacity, stroke }: CSSStyleDeclaration): boolean {
+  const filled = fill !== 'none' && alphaOf(fill) * Number(fillOpacity) >= LEAST_ALPHA;
+  return filled || stroke !== 'none';
 }
 
 function isOutlined(style: CSSStyleDeclaration): boolean {

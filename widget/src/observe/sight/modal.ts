@@ -11,7 +11,20 @@ import { middle, topAt } from './hit.ts';
 /** Whether an element says that nothing outside it can be used. */
 export function isModal(element: Element): boolean {
   if (element.localName === 'dialog' && element.matches(':modal')) return true;
-  return attributeOf(element, 'aria-modal') === 'true';
+  if (attributeOf(element, 'aria-modal') === 'true') return true;
+  const role = attributeOf(element, 'role');
+  return (role === 'dialog' || role === 'alertdialog') && isAlone(element);
+}
+
+/** Whether the page has hidden all else from assistive technology, as for a modal that is open. */
+function isAlone(dialog: Element): boolean {
+  const others = Array.from(dialog.ownerDocument.body?.children ?? []).filter(
+    (other) => !other.contains(dialog) && !/^(script|style|template|link)$/.test(other.localName),
+  );
+  const isOff = (other: Element) =>
+    attributeOf(other, 'aria-hidden') === 'true' || other.hasAttribute('inert');
+  const drawn = others.filter((other) => other.clientHeight > 1 || other.scrollHeight > 1);
+  return drawn.length > 0 && drawn.every(isOff);
 }
 
 /** Whether an open modal takes the clicks meant for the page, whatever it shows. */

@@ -2,6 +2,8 @@
 
 import type { Box, Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
+import { flatParent } from '../walk/tree.ts';
+import { alphaOf } from './colour.ts';
 
 /** `clip`: beyond it nothing can be brought into sight. `view`: what is in sight now. */
 export interface Bounds {
@@ -71,8 +73,9 @@ export function enter(
   if ((clips || contained) && style.display !== 'contents' && style.display !== 'inline') {
     own = clipped(element, style, own, reading);
   }
-  const shown = around.shown && opacity >= FAINT && !(marked && isVeiled(style));
   const positioned = position !== 'static' || moved;
+  const veiled = marked && (isVeiled(style) || (positioned && isSunk(element, style, reading)));
+  const shown = around.shown && opacity >= FAINT && !veiled;
   return {
     shown,
     flow: own,
@@ -119,6 +122,24 @@ function isVeiled(style: CSSStyleDeclaration): boolean {
   return style.backfaceVisibility === 'hidden' && isTurnedAway(style.transform);
 }
 
+/**
+ * Painted under the ground of an ancestor, as negative `z-index` is: up to the next stacking
+ * context (CSS 2.2, appendix E).
+ */
+function isSunk(element: Element, style: CSSStyleDeclaration, reading: Reading): boolean {
+  if (!style.zIndex.startsWith('-')) return false;
+  const { body, documentElement } = element.ownerDocument;
+  for (let at = flatParent(element); at && at !== body && at !== documentElement; ) {
+    const outer = reading.style(at);
+    const layer = outer.zIndex !== 'auto' && outer.position !== 'static';
+    const own = layer || outer.opacity !== '1' || outer.transform !== 'none';
+    if (own || /fixed|sticky/.test(outer.position) || outer.isolation === 'isolate') return false;
+    if (alphaOf(outer.backgroundColor) === 1) return true;
+    at = flatParent(at);
+  }
+  return false;
+}
+
 /** A shape without an area: an inset from both sides that meet, no radius, points on one line. */
 function isNothing(shape: string): boolean {
   const [, kind, inside] = /^(\w+)\((.*)\)/.exec(shape) ?? [];
@@ -149,7 +170,7 @@ function isSliver(clip: string): boolean {
 /** A mask of gradients in which each colour is transparent. */
 function isClear(mask: string): boolean {
   const colours = mask.match(/rgba?\([^)]*\)/g);
-  return !mask.includes('url(') && !!colours?.every((colour) => /, 0\)$/.test(colour));
+  return !mask.includes('url(') && !!colours?.every((colour) => alphaOf(colour) === 0);
 }
 
 /** Its back is to the viewer (the third diagonal element of its matrix is negative). */

@@ -179,7 +179,7 @@ export class Walk {
     } else if (element.localName === 'time') {
       this.#time(element, next, out);
     } else if (element.localName === 'pre') {
-      this.#preformatted(element as HTMLElement, style, next, out);
+      this.#preformatted(element as HTMLElement, next, out);
     } else if (element.localName === 'label') {
       readLabel(element as HTMLLabelElement, next, this, out);
     } else if (way.inside) {
@@ -210,7 +210,9 @@ export class Walk {
     // A dialog kept hidden by transparency or clipping holds nothing to be seen. An open one keeps
     // the page behind it out of reach, even if what it shows cannot be read.
     if (row.children.length > 0) out.push(row);
-    else if (modal && isInTheWay(row, this.reading)) out.push({ ...row, deeper: false });
+    else if (modal && way.around.shown && isInTheWay(row, this.reading)) {
+      out.push({ ...row, deeper: false });
+    }
   }
 
   #text(node: Text, parent: Element, way: Way, out: Piece[]): void {
@@ -224,7 +226,8 @@ export class Walk {
     // Live regions are spoken to people who do not see them: their words count even if clipped.
     const spoken = way.live && style.visibility === 'visible';
     const { shown, flow } = way.around;
-    const seen = shown && hasInk(style) && isWithin(box, flow.clip) && !indented(style);
+    const seen =
+      shown && hasInk(parent, this.reading) && isWithin(box, flow.clip) && !indented(style);
     if (!spoken && (!seen || blends(parent, box, this.reading))) return;
     this.#say(foldInner(node.data), node, way, out, { box });
   }
@@ -247,10 +250,10 @@ export class Walk {
   }
 
   /** One text, however it is marked up; a button to copy it follows. */
-  #preformatted(element: HTMLElement, style: CSSStyleDeclaration, way: Way, out: Piece[]): void {
+  #preformatted(element: HTMLElement, way: Way, out: Piece[]): void {
     const box = this.reading.box(element);
     const { shown, flow } = way.around;
-    if (shown && hasInk(style) && isWithin(box, flow.clip) && !way.inside) {
+    if (shown && hasInk(element, this.reading) && isWithin(box, flow.clip) && !way.inside) {
       const { text, lines, shown: kept } = preformatted(shownText(element));
       const into: Piece[] = [];
       if (text !== '') this.#say(text, element, way, into, { box, pre: true });
