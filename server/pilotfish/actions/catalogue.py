@@ -69,6 +69,19 @@ BUILTINS: tuple[Builtin, ...] = (
         {"ref": REF},
     ),
     _builtin(
+        "find",
+        "core",
+        "Find words anywhere on this page, in folded lines and long lists too: the lines that hold "
+        "all of them, with refs to act on.",
+        {"text": {"type": "string", "minLength": 1, "maxLength": 200}},
+    ),
+    _builtin(
+        "read",
+        "core",
+        "Read one element in full (rows, options, text), from where the last reading ended.",
+        {"ref": REF, "from?": {"type": "integer", "minimum": 0}},
+    ),
+    _builtin(
         "border",
         "core",
         "Frame an element for the visitor.",

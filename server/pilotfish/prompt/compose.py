@@ -117,7 +117,9 @@ class PromptComposer:
         if left_out:
             start += f"\n\n[{left_out} earlier turn{'s' if left_out > 1 else ''} left out]"
         pages = [*(page(turn.number) for turn in turns), shown.text]
-        told = messages_of(start, turns, pages, situation.mode)
+        # What was looked up for a page is told as long as the page is, and one turn at least.
+        since = shown.base - 1
+        told = messages_of(start, turns, pages, situation.mode, read_since=since)
         if situation.images and not isinstance(told[-1], AssistantMessage):
             told = (*told[:-1], replace(told[-1], images=situation.images))
         return told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
@@ -18,7 +19,7 @@ from pilotfish.prompt.escape import (
 from pilotfish.prompt.worth import worth_saying
 from pilotfish_client.observation import Attribute, Line, Range, Row
 
-__all__ = ["LineText", "header_of", "line_texts", "row_text"]
+__all__ = ["LineText", "header_of", "line_texts", "row_text", "texts_of"]
 
 DEEPEST = 24
 LINE_CHARACTERS, CUT_CHARACTERS = 4_000, 1_000
@@ -65,11 +66,17 @@ def header_of(view: View) -> list[str]:
 
 def line_texts(view: View) -> list[LineText]:
     """All lines of the page in order; text lines with nothing to read are left out."""
-    places = _places(view)
+    return texts_of(view.lines, _places(view))
+
+
+def texts_of(
+    lines: Iterable[Line], places: Mapping[str, str], *, whole: str = ""
+) -> list[LineText]:
+    """As `line_texts`, of lines by themselves; the row with the key `whole` says all it has."""
     texts: list[LineText] = []
     mains: list[int] = []
     strangers: list[int] = []
-    for line in view.lines:
+    for line in lines:
         row = line.row
         while mains and mains[-1] >= line.depth:
             mains.pop()
@@ -81,11 +88,17 @@ def line_texts(view: View) -> list[LineText]:
             mains.append(line.depth)
         if isinstance(row, Row) and (row.attributes or {}).get("untrusted") is True:
             strangers.append(line.depth)
-        if text := row_text(row) if isinstance(row, Row) else _text(row):
+        if text := _line_text(row, whole=line.key == whole):
             if strangers and not isinstance(row, Row):
                 text = strangers_text(text)
             texts.append(LineText(line, depth, text, places.get(line.key, "below")))
     return texts
+
+
+def _line_text(row: Row | str, *, whole: bool) -> str:
+    if isinstance(row, Row):
+        return _row_text(row, (row.attributes or {}).items()) if whole else row_text(row)
+    return _text(row)
 
 
 def row_text(row: Row) -> str:
@@ -97,10 +110,10 @@ def row_text(row: Row) -> str:
     return _row_text(replace(row, attributes=cut | {"shown": str(CUT_CHARACTERS)}))
 
 
-def _row_text(row: Row) -> str:
+def _row_text(row: Row, said: Iterable[tuple[str, Attribute]] | None = None) -> str:
     attributes = "".join(
         f" {word}" if value is True else f" {word}={_attribute(value)}"
-        for key, value in worth_saying(row)
+        for key, value in (worth_saying(row) if said is None else said)
         if (word := _word(key))
     )
     head = f"[{row.ref}]<{_word(row.word) or 'element'}{attributes}>"

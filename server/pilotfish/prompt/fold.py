@@ -137,7 +137,8 @@ def _counted(
 
 def _table(text: LineText, rows: int, shown: int) -> LineText:
     row = text.line.row
-    if not isinstance(row, Row) or row.word not in TABLES:
+    # A virtual one says itself which of its rows the page has drawn.
+    if not isinstance(row, Row) or row.word not in TABLES or "shown" in (row.attributes or {}):
         return text
     # Where the page counts its rows, the line above them is not among those.
     known = str((row.attributes or {}).get("rows", ""))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pilotfish.agent.history import Step, TurnRecord
 from pilotfish.agent.request import (
@@ -17,6 +18,7 @@ from pilotfish.agent.request import (
 from pilotfish.agent.situation import Mode
 from pilotfish.prompt.envelope import NAME
 from pilotfish.prompt.escape import folded, sendable, unmarked
+from pilotfish.prompt.reading import reading_lines
 from pilotfish_client.outcome import Outcome
 
 __all__ = ["messages_of", "outcome_line"]
@@ -27,34 +29,42 @@ NOTHING = "No action was called."
 
 
 def messages_of(
-    opening: str, turns: Sequence[TurnRecord], pages: Sequence[str], mode: Mode
+    opening: str,
+    turns: Sequence[TurnRecord],
+    pages: Sequence[str],
+    mode: Mode,
+    *,
+    read_since: int = 0,
 ) -> tuple[ChatMessage, ...]:
     """The conversation. `pages` holds what each of `turns` was shown, and then what is shown now.
 
-    It begins with a user message: the opening and the page of the first turn that is told.
+    It begins with a user message: the opening and the page of the first turn that is told. What was
+    found and read in turns before `read_since` is left out.
     """
     messages: list[ChatMessage] = [UserMessage(f"{opening}\n\n{pages[0]}")]
     for turn, page in zip(turns, pages[1:], strict=True):
-        messages += _envelope(turn, page) if mode == "envelope" else _classic(turn, page)
+        told = _envelope if mode == "envelope" else _classic
+        messages += told(turn, page, turn.number >= read_since)
     return tuple(messages)
 
 
-def outcome_line(step: Step) -> str:
-    """One line: the call, its status and reason, its message, its effects and data."""
-    outcome = step.outcome
+def outcome_line(step: Step, *, whole: bool = True) -> str:
+    """One line: the call, its status and reason, its message, its effects and data. What was found
+    or read follows on lines of its own, or with one that says how much it was.
+    """
     called = f"{step.name} {_short(_json(step.args), ARGS_CHARACTERS)}" if step.args else step.name
-    return f"{called}: {_told(outcome)}"
+    return f"{called}: {_told(step, whole)}"
 
 
-def _envelope(turn: TurnRecord, page: str) -> list[ChatMessage]:
+def _envelope(turn: TurnRecord, page: str, whole: bool) -> list[ChatMessage]:
     call = Call(f"turn-{turn.number}", NAME, _json(turn.envelope))
-    lines = [outcome_line(step) for step in turn.steps] or [NOTHING]
+    lines = [outcome_line(step, whole=whole) for step in turn.steps] or [NOTHING]
     lines += [f"Note: {folded(note)}" for note in turn.notes]
     result = CallResult(call.id, "\n".join(lines))
     return [AssistantMessage("", (call,)), ResultMessage((result,), page)]
 
 
-def _classic(turn: TurnRecord, page: str) -> list[ChatMessage]:
+def _classic(turn: TurnRecord, page: str, whole: bool) -> list[ChatMessage]:
     notes = "".join(f"Note: {folded(note)}\n" for note in turn.notes)
     after = f"{notes}\n{page}" if notes else page
     if not turn.steps:
@@ -64,13 +74,19 @@ def _classic(turn: TurnRecord, page: str) -> list[ChatMessage]:
         for number, step in enumerate(turn.steps, 1)
     )
     results = tuple(
-        CallResult(call.id, _told(step.outcome), step.outcome.status == "failed")
+        CallResult(call.id, _told(step, whole), step.outcome.status == "failed")
         for call, step in zip(calls, turn.steps, strict=True)
     )
     return [AssistantMessage(turn.text, calls), ResultMessage(results, after)]
 
 
-def _told(outcome: Outcome) -> str:
+def _told(step: Step, whole: bool) -> str:
+    read = reading_lines(step, whole=whole)
+    outcome = step.outcome if read is None else replace(step.outcome, data=None)
+    return "\n".join([_outcome(outcome), *(read or ())])
+
+
+def _outcome(outcome: Outcome) -> str:
     head = f"{outcome.status} ({outcome.reason})" if outcome.reason else outcome.status
     parts = [_short(folded(outcome.message), MESSAGE_CHARACTERS)]
     effects = [folded(effect.text) for effect in outcome.effects if effect.kind != "none"]

@@ -11,6 +11,8 @@ WHERE = {
         "navigate",
         "click",
         "scroll_to",
+        "find",
+        "read",
         "border",
         "fill_input",
         "clear_input",
@@ -36,7 +38,7 @@ def test_bundles_are_those_of_the_reference() -> None:
         for bundle in BUNDLES
     }
     assert bundles == {
-        "core": ["navigate", "click", "scroll_to", "border"],
+        "core": ["navigate", "click", "scroll_to", "find", "read", "border"],
         "form": ["fill_input", "clear_input", "select_option", "press_key"],
         "flow": ["wait", "ask_user", "ask_user_choice", "pause"],
         "extra": ["highlight"],

@@ -52,7 +52,7 @@ def test_it_serves_the_seam_and_lists_built_in_actions_first() -> None:
 
 def test_bundles_and_single_actions_can_be_left_out() -> None:
     names = {spec.name for spec in Registry(bundles=["core"], exclude=["border"]).specs()}
-    assert names == {"navigate", "click", "scroll_to"}
+    assert names == {"navigate", "click", "scroll_to", "find", "read"}
     outcome = refused(Registry(exclude=["click"]).prepare("click", {"ref": 1}, ()))
     assert outcome.message.startswith("no action 'click'; ")
     with pytest.raises(ValueError, match="no built-in action 'tap' to leave out; there are nav"):
@@ -95,7 +95,7 @@ def test_an_unknown_action_is_answered_with_the_nearest_and_all_known() -> None:
     assert outcome.reason == "invalid_args"
     assert outcome.message == (
         "no action 'add_cart'; did you mean add_to_cart? known: navigate, click, scroll_to, "
-        "border, add_to_cart"
+        "find, read, border, add_to_cart"
     )
     assert "did you mean" not in refused(registry.prepare("xyzzy", {}, ())).message
     assert refused(registry.prepare("Click", {"ref": 1}, ())).message.startswith(

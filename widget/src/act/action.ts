@@ -64,6 +64,8 @@ export interface Action {
   readonly args: Readonly<Record<string, Kind | `${Kind}?`>>;
   /** Whether it only looks or points: never shown to the guard, never held back in `show` mode. */
   readonly passive?: boolean;
+  /** Whether what it tells is the page's text: it is read anew rather than kept in the journal. */
+  readonly reads?: boolean;
   run(task: Task): Promise<Report>;
 }
 

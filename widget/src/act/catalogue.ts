@@ -5,10 +5,12 @@ import { type Action, Refusal } from './action.ts';
 import { clearInput } from './actions/clear_input.ts';
 import { click } from './actions/click.ts';
 import { fillInput } from './actions/fill_input.ts';
+import { find } from './actions/find.ts';
 import { border, highlight } from './actions/mark.ts';
 import { navigate } from './actions/navigate.ts';
 import { pageAction } from './actions/page_action.ts';
 import { pressKey } from './actions/press_key.ts';
+import { read } from './actions/read.ts';
 import { scrollTo } from './actions/scroll_to.ts';
 import { selectOption } from './actions/select_option.ts';
 import { wait } from './actions/wait.ts';
@@ -21,6 +23,8 @@ export const CATALOGUE: Readonly<Record<string, Action>> = {
   select_option: selectOption,
   press_key: pressKey,
   scroll_to: scrollTo,
+  find,
+  read,
   wait,
   border,
   highlight,

@@ -18,7 +18,9 @@ export interface PageGuard extends Guard {
 export interface ActuatorDeps {
   /** What the host leaves out of what is read is out of reach, too. */
   isLeftOut?(element: Element): boolean;
-  readonly observer: Observer & Partial<Pick<PageObserver, 'ownAction'>>;
+  readonly observer: Observer &
+    Pick<PageObserver, 'whole' | 'detail'> &
+    Partial<Pick<PageObserver, 'ownAction'>>;
   readonly pointer: Pointer;
   readonly overlay: Overlay;
   readonly router: Router;

@@ -22,9 +22,11 @@ export async function perform(
   const task = createTask(act, env, journal, signal);
   const { watch } = task;
   let settled = true;
+  let reads = false;
   let outcome: Outcome;
   try {
     const action = prepare(task);
+    reads = action.reads === true;
     const report = await action.run(task);
     if (watch.started) {
       task.acted();
@@ -38,7 +40,7 @@ export async function perform(
   const timings = { ...rounded(task.timings), total: round(performance.now() - began) };
   outcome = { ...outcome, timings };
   // Nothing was begun: the same id may come again with the approval.
-  if (outcome.status !== 'needs_approval' || watch.started) {
+  if (!reads && (outcome.status !== 'needs_approval' || watch.started)) {
     journal.finished(act.action_id, outcome, settled);
   }
   return outcome;

@@ -2,6 +2,7 @@
 
 import type { Line, Observation } from '../link/protocol.ts';
 import type { Described, Observer, Resolved } from '../seams.ts';
+import { detailOf } from './detail.ts';
 import { attributesOf } from './element/attributes.ts';
 import { type DomFilter, leavingOut } from './element/filter.ts';
 import { sectionName } from './element/name.ts';
@@ -43,6 +44,10 @@ export interface PageObserver extends Observer {
    * identity (Play becomes Pause) keeps its ref, and so do the other controls of its row.
    */
   ownAction(element: Element): void;
+  /** All lines of the page as it is now, those included that do not fit the wire. */
+  whole(): Promise<readonly Placed[]>;
+  /** Text lines with what the row of an element had to cut. */
+  detail(element: Element): string[];
 }
 
 export function createObserver(options: ObserverOptions): PageObserver {
@@ -70,6 +75,14 @@ class DocumentObserver implements PageObserver {
       maxBytes - Math.min(RESERVED_BYTES, maxBytes / 4),
     );
     return this.#send({ placed, modals, unread }, reading, full ? undefined : this.#sent, maxBytes);
+  }
+
+  async whole(): Promise<readonly Placed[]> {
+    return toLines(this.#read(this.#reading()).pieces, this.#keys);
+  }
+
+  detail(element: Element): string[] {
+    return detailOf(element);
   }
 
   lines(): readonly Line[] {

@@ -1,0 +1,50 @@
+"""What was found or read, as the model gets it: lines of the page in the dump's grammar."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, cast
+
+from pilotfish.agent.history import Step
+from pilotfish.prompt.dump import texts_of
+from pilotfish_client.codec import DecodeError, decode
+from pilotfish_client.observation import Line
+
+__all__ = ["READING", "reading_lines"]
+
+READING = frozenset(("find", "read"))
+CHARACTERS = 8_000
+
+
+def reading_lines(step: Step, *, whole: bool) -> list[str] | None:
+    """The lines of a find or a read, each indented so that none can look like what stands around
+    it; None for other steps, and where the page sent none. Without `whole` one line says how many
+    there were.
+    """
+    data = step.outcome.data
+    if step.name not in READING or data is None or not isinstance(data.get("lines"), list):
+        return None
+    try:
+        lines: list[Line] = [decode(Line, line) for line in data["lines"]]
+    except DecodeError:
+        return ["\t[the page sent lines that cannot be read]"]
+    if not whole:
+        return [f"\t[{len(lines)} lines of the page as it was then, left out]"]
+    least = min((line.depth for line in lines), default=0)
+    places = {key: place for place in ("above", "visible") for key in _keys(data.get(place))}
+    shifted = [replace(line, depth=line.depth - least) for line in lines]
+    texts = texts_of(shifted, places, whole=str(data.get("of", "")))
+    shown: list[str] = []
+    room = CHARACTERS
+    for text in texts:
+        room -= len(text.shown()) + 1
+        if room < 0:
+            shown.append(f"\t[{len(texts) - len(shown)} more lines: use more words, or read]")
+            break
+        shown.append("\n".join(f"\t{part}" for part in text.shown().split("\n")))
+    return shown
+
+
+def _keys(value: Any) -> list[str]:
+    keys = cast("list[Any]", value) if isinstance(value, list) else []
+    return [key for key in keys if isinstance(key, str)]

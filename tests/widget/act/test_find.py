@@ -1,0 +1,131 @@
+"""Words are found in the whole page, and what is found can be acted on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+ROWS = """<table id=t><thead><tr><th>Order<th>Customer<th></thead><tbody></tbody></table><script>
+const body = document.querySelector('#t tbody');
+for (let n = 0; n < %d; n++) {
+  const row = body.insertRow();
+  row.insertCell().textContent = '#' + (1000 + n);
+  row.insertCell().textContent = n === 7431 ? 'José Needle' : 'Customer ' + n;
+  const button = document.createElement('button');
+  button.textContent = 'Open';
+  button.onclick = () => { document.title = 'opened ' + (1000 + n) };
+  row.insertCell().append(button);
+}
+</script>"""
+
+VIRTUAL = """<style>#v {height: 400px; overflow-y: auto} #v > div {position: relative}
+#v button {position: absolute; height: 30px}</style><div id=v><div></div></div><script>
+const box = document.querySelector('#v'), inner = box.firstChild, count = %d;
+inner.style.height = count * 30 + 'px';
+const draw = () => {
+  const first = Math.floor(box.scrollTop / 30);
+  inner.replaceChildren(...Array.from({length: 16}, (_, at) => first + at)
+    .filter((n) => n < count).map((n) => {
+      const button = document.createElement('button');
+      button.style.top = n * 30 + 'px';
+      button.textContent = n === %d ? 'Needle in hay' : 'Row ' + n;
+      button.onclick = () => { document.title = 'pressed ' + n };
+      return button;
+    }));
+};
+box.onscroll = () => %s;
+draw();
+</script>"""
+
+
+def rows(outcome: dict[str, Any]) -> list[dict[str, Any]]:
+    return [line["row"] for line in outcome["data"]["lines"] if not isinstance(line["row"], str)]
+
+
+def test_a_needle_in_10_000_rows_is_found_and_pressed_in_two_actions(acting):
+    page = acting(ROWS % 10_000)
+    page.state("pf.observer.observe().then(() => 0)")
+    sent = page.state("JSON.stringify(pf.observer.lines())")
+    assert "Needle" not in sent, "the wire had no room for it"
+    outcome = page.act("find", {"text": "jose needle"})
+    assert outcome["status"] == "done"
+    assert outcome["message"].startswith('1 line with "jose needle"')
+    table, header, row = rows(outcome)
+    assert table["word"] == "table"
+    assert header["cells"][:2] == ["Order", "Customer"]
+    assert row["cells"][:2] == ["#8431", "José Needle"]
+    ref = row["cells"][2]["ref"]
+    assert page.act("click", {"ref": ref})["status"] == "done"
+    assert page.state("document.title") == "opened 8431"
+
+
+@pytest.mark.parametrize("draws", ["draw()", "requestAnimationFrame(draw)", "setTimeout(draw, 30)"])
+def test_a_list_that_draws_as_it_scrolls_is_scrolled_to_the_words(acting, draws):
+    page = acting(VIRTUAL % (600, 431, draws))
+    outcome = page.act("find", {"text": "Needle"})
+    assert outcome["message"] == '1 line with "Needle"; a list was scrolled to where it stands.'
+    (found,) = [row for row in rows(outcome) if row.get("name") == "Needle in hay"]
+    assert page.act("click", {"ref": found["ref"]})["status"] == "done"
+    assert page.state("document.title") == "pressed 431"
+
+
+def test_10_000_virtual_rows_are_looked_through(acting):
+    page = acting(VIRTUAL % (10_000, 9_990, "draw()"))
+    outcome = page.act("find", {"text": "needle in hay"})
+    assert outcome["status"] == "done"
+    assert page.state("document.querySelector('#v').scrollTop") > 290_000
+
+
+def test_what_is_nowhere_leaves_the_page_as_it_stood(acting):
+    page = acting(VIRTUAL % (300, 431, "draw()") + "<p style='height:9000px'>Long</p>")
+    page.run("document.querySelector('#v').scrollTop = 1234; scrollTo(0, 321)")
+    outcome = page.act("find", {"text": "haystack"})
+    assert (outcome["status"], outcome["reason"]) == ("failed", "not_found")
+    assert '"haystack" is nowhere on this page: try another word' in outcome["message"]
+    assert page.state("document.querySelector('#v').scrollTop") == 1234
+    assert page.state("scrollY") == 321
+
+
+def test_many_are_cut_and_counted(acting):
+    outcome = acting(ROWS % 100).act("find", {"text": "customer"})
+    assert outcome["data"]["found"] == 101
+    assert len(rows(outcome)) == 2 + 20 - 1, "the header is one of those found"
+    assert '101 lines with "customer", 81 more: use more words' in outcome["message"]
+
+
+def test_a_title_brings_the_button_beside_it(acting):
+    page = acting("""<section aria-label=Mugs><h3>Red</h3><p>$9</p><button>Add</button></section>
+    <section aria-label=Cups><h3>Blue cup</h3><p>$7</p><button>Add</button></section>""")
+    outcome = page.act("find", {"text": "BLUE cup"})
+    assert [row.get("name") for row in rows(outcome)] == ["Cups", "Blue cup", "Add"]
+    lines = outcome["data"]["lines"]
+    assert [line["depth"] for line in lines] == [0, 1, 1, 1]
+    assert set(outcome["data"]["visible"]) == {line["key"] for line in lines}
+
+
+def test_values_and_options_are_found_and_secrets_are_not(acting):
+    page = acting("""<label>Town <select><option>Graz<option>Linz</select></label>
+    <label>Note <input value="call Ada"></label>
+    <label>Password <input type=password value=canary-4711></label>""")
+    assert rows(page.act("find", {"text": "linz"}))[0]["word"] == "combobox"
+    assert page.act("find", {"text": "ada call"})["status"] == "done"
+    assert page.act("find", {"text": "canary"})["reason"] == "not_found"
+
+
+def test_finding_needs_words(acting):
+    outcome = acting("<p>a</p>").act("find", {"text": " … "})
+    assert outcome["reason"] == "invalid_args"
+
+
+def test_looking_is_not_kept_in_the_journal(acting):
+    page = acting("<p>Ada</p>")
+    assert page.act("find", {"text": "ada"})["status"] == "done"
+    assert page.state("pf.journal.entries()") == []
+
+
+def test_words_of_two_rows_are_no_match(acting):
+    page = acting(VIRTUAL % (300, 250, "draw()"))
+    outcome = page.act("find", {"text": "hay needle row 249"})
+    assert outcome["reason"] == "not_found"
+    assert page.state("document.querySelector('#v').scrollTop") == 0

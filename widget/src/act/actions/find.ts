@@ -1,0 +1,56 @@
+/** Looks for words in the whole page, also where the dump was folded or a list draws as it scrolls. */
+
+import type { Placed } from '../../observe/lines/index.ts';
+import { type Action, Refusal } from '../action.ts';
+import { asData, inContext, matching, wordsIn } from '../matching.ts';
+import { seek } from '../seek.ts';
+import { line } from '../tree.ts';
+
+const MOST = 20;
+/** With so few, what stands beside each is told, too. */
+const FEW = 5;
+
+export const find: Action = {
+  args: { text: 'text' },
+  passive: true,
+  reads: true,
+  async run(task) {
+    const asked = line(task.args.text, 80);
+    const words = wordsIn(task.args.text);
+    if (words.length === 0) {
+      throw new Refusal('invalid_args', `find needs words; found ${JSON.stringify(asked)}.`);
+    }
+    let placed: readonly Placed[] = [];
+    let found: number[] = [];
+    const look = async () => {
+      placed = await task.env.observer.whole();
+      found = matching(placed, words);
+      return found.length > 0;
+    };
+    const here = await look();
+    if (!here && !(await seek(task, words, look))) {
+      const fewer = words.length > 1 ? 'try fewer words or another one' : 'try another word';
+      const message = `"${asked}" is nowhere on this page: ${fewer}, or look on another page.`;
+      throw new Refusal('not_found', message);
+    }
+    const shown = nearest(placed, found)
+      .slice(0, MOST)
+      .sort((a, b) => a - b);
+    const more = found.length - shown.length;
+    const rest = more > 0 ? `, ${more} more: use more words to find fewer` : '';
+    const where = here ? '' : '; a list was scrolled to where it stands';
+    const said = `${count(found.length)} with "${asked}"${rest}${where}`;
+    const lines = inContext(placed, shown, found.length <= FEW);
+    return { said, data: { found: found.length, ...asData(lines) } };
+  },
+};
+
+/** What is in view first, then in the page's order. */
+function nearest(placed: readonly Placed[], found: readonly number[]): number[] {
+  const rank = (at: number) => (placed[at]!.zone === 'visible' ? 0 : 1);
+  return [...found].sort((a, b) => rank(a) - rank(b) || a - b);
+}
+
+function count(found: number): string {
+  return found === 1 ? '1 line' : `${found} lines`;
+}

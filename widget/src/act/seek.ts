@@ -1,0 +1,100 @@
+/** Scrolls lists that draw only what is in sight, until some words are. */
+
+import { isSkipped } from '../observe/element/marks.ts';
+import type { Task } from './action.ts';
+import { holds } from './matching.ts';
+import { frame, tick } from './time.ts';
+import { findAll, visible } from './tree.ts';
+
+/** For all lists together. */
+const MOST_MS = 8000;
+const MOST_BOXES = 4;
+const MOST_STEPS = 2000;
+/** So many steps that change nothing tell that a box draws all it has. */
+const STILL = 3;
+
+/**
+ * Whether a box was scrolled to where the words are drawn: `look` has the last word on that. The
+ * others stand as they stood.
+ */
+export async function seek(
+  task: Task,
+  words: readonly string[],
+  look: () => Promise<boolean>,
+): Promise<boolean> {
+  const end = performance.now() + MOST_MS;
+  for (const box of boxes(task)) {
+    const before = box.scrollTop;
+    const shows = async (text: string) => holds(text, words) && look();
+    try {
+      if (await seekIn(box, shows, task, end)) return true;
+    } catch (stopped) {
+      scroll(box, before);
+      throw stopped;
+    }
+    scroll(box, before);
+    await frame();
+  }
+  task.check();
+  return false;
+}
+
+/** Boxes with more than two screens of content, the largest first. */
+function boxes({ env }: Task): Element[] {
+  const root = document.scrollingElement;
+  const inner = findAll('*', env.isOurs).filter(
+    (element) =>
+      element !== root &&
+      element.clientHeight > 40 &&
+      element.scrollHeight > 2 * element.clientHeight &&
+      /^(auto|scroll)$/.test(getComputedStyle(element).overflowY) &&
+      !isSkipped(element) &&
+      visible(element),
+  );
+  inner.sort((a, b) => b.clientHeight * b.clientWidth - a.clientHeight * a.clientWidth);
+  const page = root && root.scrollHeight > 2 * root.clientHeight ? [root] : [];
+  return [...inner, ...page].slice(0, MOST_BOXES);
+}
+
+async function seekIn(
+  box: Element,
+  shows: (text: string) => Promise<boolean>,
+  task: Task,
+  end: number,
+): Promise<boolean> {
+  let text = box.textContent ?? '';
+  let still = 0;
+  let changed = false;
+  scroll(box, 0);
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const now = await drawn(box, text, changed ? 3 : 1);
+    task.check();
+    changed ||= now !== text && step > 0;
+    still = now === text ? still + 1 : 0;
+    text = now;
+    if (await shows(text)) return true;
+    if (!changed && still > STILL) return false;
+    const at = box.scrollTop;
+    if (performance.now() > end || at + box.clientHeight >= box.scrollHeight - 1) return false;
+    scroll(box, at + 0.9 * box.clientHeight);
+  }
+  return false;
+}
+
+/** What the box holds once it has drawn, at the latest after some frames. */
+async function drawn(box: Element, before: string, frames: number): Promise<string> {
+  await tick();
+  for (let waited = 0; waited < frames; waited += 1) {
+    const text = box.textContent ?? '';
+    if (text !== before) return text;
+    await frame();
+  }
+  return box.textContent ?? '';
+}
+
+/** The browser's own event comes with the next frame: a list need not wait for it. */
+function scroll(box: Element, top: number): void {
+  box.scrollTop = top;
+  const target = box === document.scrollingElement ? document : box;
+  target.dispatchEvent(new Event('scroll', { bubbles: target === document }));
+}

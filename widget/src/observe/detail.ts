@@ -1,0 +1,56 @@
+/** What the row of an element had to cut: all options, the whole value, all of its text. */
+
+import { isMasked, shownText } from './element/marks.ts';
+import { hide, isSecret } from './element/secrets.ts';
+import { fold, NAME_LENGTH } from './walk/text.ts';
+
+const PIECE = 600;
+const MOST = 400_000;
+
+/** Text lines, in order, as far as they may leave the page; none where the row says it all. */
+export function detailOf(element: Element): string[] {
+  if (isSecret(element) || isMasked(element)) return [];
+  const options = optionsOf(element);
+  if (options.length > 0) return options.map((option) => hide(option)).filter(Boolean);
+  const texts = [fullValue(element), ...preformattedIn(element)];
+  if (element.matches('a, button, summary, [role], h1, h2, h3, h4, h5, h6')) {
+    const own = fold(shownText(element as HTMLElement));
+    if (own.length > NAME_LENGTH && element.childElementCount < 20) texts.push(own);
+  }
+  return texts.flatMap((text) => linesOf(hide(text.slice(0, MOST))));
+}
+
+function optionsOf(element: Element): string[] {
+  const list =
+    (element as HTMLSelectElement).options ?? (element as HTMLInputElement).list?.options;
+  return Array.from(list ?? [], (option) => {
+    const label = fold(option.label || option.text || option.value);
+    return `${label}${option.selected ? ' (selected)' : ''}${option.disabled ? ' (disabled)' : ''}`;
+  });
+}
+
+/** Of a field or an editor, where it is more than a row tells. */
+function fullValue(element: Element): string {
+  const { value } = element as HTMLTextAreaElement;
+  const field = /^(input|textarea)$/.test(element.localName);
+  const own = field
+    ? value
+    : (element as HTMLElement).isContentEditable
+      ? shownText(element as HTMLElement)
+      : '';
+  return own.length > PIECE || own.includes('\n') ? own : '';
+}
+
+function preformattedIn(element: Element): string[] {
+  const found = element.localName === 'pre' ? [element] : [...element.querySelectorAll('pre')];
+  return found.map((pre) => shownText(pre as HTMLElement)).filter((text) => text.length > PIECE);
+}
+
+/** Long lines in pieces that fit a page of the reading. */
+function linesOf(text: string): string[] {
+  return text.split(/\r\n?|\n/).flatMap((line) => {
+    const pieces: string[] = [];
+    for (let at = 0; at < line.length; at += PIECE) pieces.push(line.slice(at, at + PIECE));
+    return pieces.filter((piece) => /\S/.test(piece));
+  });
+}
