@@ -168,3 +168,16 @@ def test_a_bad_sitemap_or_action_is_refused_at_once() -> None:
         @made.action
         def click(ctx: ActionContext) -> None:
             """Click."""
+
+
+@pytest.mark.anyio
+async def test_pictures_are_the_teams_then_the_operators_choice() -> None:
+    async def on(**options: Any) -> tuple[bool, bool]:
+        made = agent(model=ScriptedModel([]), **options)
+        return (await made._parts()).screenshot, made._prompt.screenshot
+
+    operators = Settings(secret=SECRET, screenshot=True)
+    assert await on() == (False, False)
+    assert await on(screenshot=True) == (True, True)
+    assert await on(settings=operators) == (True, True)
+    assert await on(settings=operators, screenshot=False) == (False, False)

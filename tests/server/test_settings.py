@@ -67,3 +67,9 @@ def test_no_secret_shows_in_its_text() -> None:
     text = repr(Settings.of({"PILOTFISH_SECRET": SECRET, "OPENAI_API_KEY": "sk-canary"}))
     assert SECRET not in text
     assert "canary" not in text
+
+
+@pytest.mark.parametrize(("value", "on"), [("", False), ("1", True), ("no", False)])
+def test_pictures_are_off_unless_told(value: str, on: bool) -> None:
+    settings = Settings.of({"PILOTFISH_SECRET": SECRET, "PILOTFISH_SCREENSHOT": value})
+    assert settings.screenshot is on

@@ -7,7 +7,7 @@ import pytest
 
 from fakes import FakeModel, envelope, pieces, view
 from pilotfish.agent.errors import LimitReached, ModelUnavailable, StoreError
-from pilotfish.agent.request import Chunk, Request, Stopped, Tool, Usage, UserMessage
+from pilotfish.agent.request import Chunk, Image, Request, Stopped, Tool, Usage, UserMessage
 from pilotfish.guard.budgets import Account, Limits, RunClock, today
 from pilotfish.guard.metered import Metered, estimate
 from pilotfish.sessions.memory import MemoryStore
@@ -180,3 +180,13 @@ async def test_two_hundred_calls_at_once_never_pass_the_cap() -> None:
     results = await asyncio.gather(*map(take, models), return_exceptions=True)
     assert sum(model.used for model in models) <= ADA.cap
     assert any(isinstance(result, LimitReached) for result in results)
+
+
+def test_pictures_are_reserved_for_and_seen_through_the_meter() -> None:
+    shown = UserMessage("m" * 400, (Image("/9j/2Q==", 960, 540), Image("/9j/2Q==", 32, 32)))
+    assert estimate(replace(REQUEST, messages=(shown,))) == estimate(REQUEST) + 1275 + 2
+
+    model = FakeModel([])
+    assert not metered(model).takes_images
+    model.takes_images = True  # pyright: ignore[reportAttributeAccessIssue]
+    assert metered(model).takes_images

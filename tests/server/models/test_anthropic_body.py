@@ -1,21 +1,25 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from asking import TURN, adapter, asked, chunks_of
+from pictures import jpeg
 from pilotfish.agent.request import (
     AssistantMessage,
     Call,
     CallResult,
     ChatMessage,
+    Image,
     ResultMessage,
     Tool,
     UserMessage,
 )
 from pilotfish.models.anthropic_body import body
+from pilotfish.models.anthropic_messages import AnthropicMessages
 from providers import KEY, ProviderServer, Say
 
 EPHEMERAL = {"type": "ephemeral"}
@@ -151,3 +155,34 @@ def _bare(messages: list[dict[str, Any]]) -> list[str]:
         json.dumps([{k: v for k, v in block.items() if k != "cache_control"} for block in blocks])
         for blocks in (message["content"] for message in messages)
     ]
+
+
+@pytest.mark.anyio
+async def test_pictures_stand_behind_the_text_of_the_last_message(provider: ProviderServer) -> None:
+    provider.script([Say("Hi."), Say("Hi.")])
+    shown = (*TALK[:4], replace(TALK[4], images=(Image(jpeg(), 16, 8),)))
+    model = adapter("anthropic", provider)
+    assert model.takes_images
+    await chunks_of(model, asked(*shown))
+    *before, last = provider.requests[0].body["messages"]
+    source = {"type": "base64", "media_type": "image/jpeg", "data": jpeg()}
+    assert last["role"] == "user"
+    assert [block["type"] for block in last["content"]] == ["tool_result", "text", "image"]
+    assert last["content"][2] == {"type": "image", "source": source}
+    assert "image" not in json.dumps(before)
+    assert before[-2]["content"][-1]["cache_control"] == EPHEMERAL
+
+    first = UserMessage("Look.", (Image(jpeg(), 16, 8),))
+    await chunks_of(adapter("anthropic", provider), asked(first))
+    sent = provider.requests[1].body["messages"][0]["content"]
+    assert [block["type"] for block in sent] == ["text", "image"]
+
+
+@pytest.mark.anyio
+async def test_a_model_of_text_is_sent_none(provider: ProviderServer) -> None:
+    provider.script([Say("Hi.")])
+    url = provider.anthropic_url
+    model = AnthropicMessages("claude-test", api_key=KEY, base_url=url, images=False)
+    assert not model.takes_images
+    await chunks_of(model, asked(UserMessage("Look.", (Image(jpeg(), 16, 8),))))
+    assert b"base64" not in provider.requests[0].raw

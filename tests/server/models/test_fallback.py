@@ -14,6 +14,7 @@ from pilotfish.agent.errors import (
 )
 from pilotfish.agent.request import Chunk, Stopped, TextDelta
 from pilotfish.models.fallback import Fallback
+from pilotfish.models.retry import Retrying
 from pilotfish.models.scripted import Reply, ScriptedModel
 
 pytestmark = pytest.mark.anyio
@@ -77,3 +78,10 @@ async def test_closing_reaches_both() -> None:
     primary, secondary = Closing([]), Closing([])
     await Fallback(primary, secondary).aclose()
     assert (primary.closed, secondary.closed) == (True, True)
+
+
+@pytest.mark.parametrize("seeing", [(True, True), (True, False), (False, True), (False, False)])
+async def test_pictures_are_for_those_of_the_two_that_see(seeing: tuple[bool, bool]) -> None:
+    first, second = (ScriptedModel([[]], takes_images=sees) for sees in seeing)
+    assert Fallback(first, second).takes_images is any(seeing)
+    assert Retrying(first).takes_images is seeing[0]

@@ -5,15 +5,18 @@ import json
 import pytest
 
 from asking import adapter, asked, chunks_of
+from pictures import jpeg
 from pilotfish.agent.request import (
     AssistantMessage,
     Call,
     CallResult,
     ChatMessage,
+    Image,
     ResultMessage,
     UserMessage,
 )
 from pilotfish.models.openai_body import body
+from pilotfish.models.openai_chat import OpenAIChat
 from providers import KEY, ProviderServer, Say
 
 TALK: tuple[ChatMessage, ...] = (
@@ -131,3 +134,68 @@ def test_a_schema_is_for_forced_tools_only() -> None:
     fields = body("m", asked(forced_tool=None), "json")
     assert "response_format" not in fields
     assert fields["tool_choice"] == "auto"
+
+
+SHOWN: tuple[ChatMessage, ...] = (
+    *TALK[:2],
+    ResultMessage(
+        (CallResult("c1", "done"),),
+        "The page now.",
+        (Image(jpeg(), 16, 8), Image(jpeg(9, 9), 9, 9)),
+    ),
+)
+
+
+@pytest.mark.anyio
+async def test_pictures_stand_behind_the_text_of_the_last_message(provider: ProviderServer) -> None:
+    provider.script([Say("Hi."), Say("Hi.")])
+    model = OpenAIChat("gpt-test", api_key=KEY, base_url=provider.openai_url, images=True)
+    assert model.takes_images
+    await chunks_of(model, asked(*SHOWN))
+    *before, last = provider.requests[0].body["messages"]
+    assert last["role"] == "user"
+    assert last["content"] == [
+        {"type": "text", "text": "The page now."},
+        {"type": "image_url", "image_url": {"url": f"data:image/jpeg;base64,{jpeg()}"}},
+        {"type": "image_url", "image_url": {"url": f"data:image/jpeg;base64,{jpeg(9, 9)}"}},
+    ]
+    assert "image" not in json.dumps(before)
+
+    first = UserMessage("Look.", (Image(jpeg(), 16, 8),))
+    again = OpenAIChat("gpt-test", api_key=KEY, base_url=provider.openai_url, images=True)
+    await chunks_of(again, asked(first))
+    sent = provider.requests[1].body["messages"][-1]["content"]
+    assert [part["type"] for part in sent] == ["text", "image_url"]
+
+
+@pytest.mark.anyio
+async def test_a_model_of_text_is_sent_none(provider: ProviderServer) -> None:
+    provider.script([Say("Hi.")])
+    model = adapter("openai", provider)
+    assert not model.takes_images, "of a compatible server it is not known"
+    await chunks_of(model, asked(*SHOWN))
+    raw = provider.requests[0].raw
+    assert b"image" not in raw
+    assert b"The page now." in raw
+
+
+@pytest.mark.parametrize(
+    ("name", "sees"),
+    [
+        *(("gpt-5.4-mini", True), ("gpt-4.1", True), ("gpt-4o", True), ("gpt-4-turbo", True)),
+        *(("gpt-4", False), ("gpt-4-0613", False), ("gpt-3.5-turbo", False), ("o3-mini", False)),
+        *(("o4-mini", True), ("o1-mini", False)),
+    ],
+)
+def test_openais_own_models_see_but_for_the_old_ones(name: str, sees: bool) -> None:
+    assert OpenAIChat(name, api_key=KEY).takes_images is sees
+    assert OpenAIChat(name, api_key=KEY, images=not sees).takes_images is not sees
+
+
+def test_pictures_go_with_a_reply_in_json_too() -> None:
+    fields = body("gpt-test", asked(*SHOWN), "json")
+    assert [part["type"] for part in fields["messages"][-1]["content"]] == [
+        "text",
+        "image_url",
+        "image_url",
+    ]

@@ -9,6 +9,7 @@ import pytest
 
 from asking import chunks_of
 from pilotfish.agent.errors import ModelMisconfigured
+from pilotfish.agent.picture import takes_images
 from pilotfish.agent.request import Stopped
 from pilotfish.models.closing import close_model
 from pilotfish.models.retry import Retrying
@@ -120,3 +121,26 @@ def test_no_sdk_is_loaded_before_it_is_needed(tmp_path: Path) -> None:
         [sys.executable, "-c", LAZY, str(script)], capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("spec", "value", "sees"),
+    [
+        ("openai:gpt-5.4-mini", "", True),
+        ("openai:gpt-5.4-mini", "0", False),
+        ("openai:llama3", "", False),
+        ("openai:llama3", "1", True),
+        ("anthropic:claude-sonnet-4-6", "", True),
+        ("anthropic:claude-sonnet-4-6", "0", False),
+        ("builtin", "1", False),
+    ],
+)
+def test_whether_the_model_sees_pictures(spec: str, value: str, sees: bool) -> None:
+    own = {} if "llama" not in spec else {"OPENAI_BASE_URL": "http://127.0.0.1:1/v1"}
+    env = OPENAI | ANTHROPIC | own | {"PILOTFISH_MODEL_IMAGES": value}
+    assert takes_images(model_from(spec, env)) is sees
+
+
+def test_a_wrong_flag_is_named() -> None:
+    with pytest.raises(ConfigurationError, match="PILOTFISH_MODEL_IMAGES must be 1 or 0"):
+        model_from("openai:m", OPENAI | {"PILOTFISH_MODEL_IMAGES": "yes"})

@@ -8,7 +8,14 @@ import pytest
 
 from pilotfish.actions.registry import Registry
 from pilotfish.agent.history import TurnRecord
-from pilotfish.agent.request import AssistantMessage, Request, ResultMessage, UserMessage
+from pilotfish.agent.picture import images_of
+from pilotfish.agent.request import (
+    AssistantMessage,
+    Image,
+    Request,
+    ResultMessage,
+    UserMessage,
+)
 from pilotfish.agent.situation import Mode, Situation
 from pilotfish.agent.view import View
 from pilotfish.prompt import Override, PromptComposer, PromptSettings
@@ -248,3 +255,43 @@ def test_the_composer_serves_the_seam() -> None:
         return prompt.request(now)
 
     assert takes(PromptComposer(), situation(view(()))).messages
+
+
+PICTURE = Image("/9j/2Q==", 960, 540)
+
+
+def test_only_the_latest_page_has_pictures_and_the_note_stays_where_they_were() -> None:
+    composer = PromptComposer(PromptSettings(screenshot=True))
+    requests = run_of(4, composer, images=(PICTURE,))
+    for number, request in enumerate(requests, 1):
+        *before, last = request.messages
+        assert images_of(request) == last.images == (PICTURE,)
+        assert f"[screenshot: turn {number}]" in last.text
+        notes = [message.text.count("[screenshot: turn") for message in before if message.text]
+        assert sum(notes) == number - 1
+    for earlier, later in pairwise(requests):
+        assert later.system == earlier.system
+        last = replace(earlier.messages[-1], images=())
+        assert later.messages[: len(earlier.messages)] == (*earlier.messages[:-1], last)
+
+
+def test_several_pictures_are_counted_in_the_note() -> None:
+    (request,) = run_of(1, PromptComposer(), images=(PICTURE, PICTURE))
+    assert "[screenshot: turn 1, 2 pictures]" in last_text(request)
+
+
+def test_nothing_is_said_of_pictures_where_there_are_none() -> None:
+    (off,) = run_of(1, PromptComposer())
+    assert "screenshot" not in "".join(off.system) + last_text(off)
+    (on,) = run_of(1, PromptComposer(PromptSettings(screenshot=True)))
+    assert "[screenshot: turn n]" in "".join(on.system)
+    assert "screenshot" not in last_text(on)
+
+
+def test_pictures_take_room_from_old_turns() -> None:
+    def turns_told(**fields: object) -> int:
+        settings = PromptSettings(max_prompt_tokens=6_000)
+        last = run_of(6, PromptComposer(settings), **fields)[-1]
+        return sum(isinstance(message, AssistantMessage) for message in last.messages)
+
+    assert turns_told(images=(Image("/9j/2Q==", 1920, 1080),)) < turns_told()
