@@ -28,7 +28,7 @@ TECHNIQUES = {
     "white on white": "<div style='color:#fff'>{}</div>",
     "white on nearly white": "<div style='color:#fff;background:#fefefe'>{}</div>",
     "dark on dark": "<div style='background:#102030'><div style='color:#102131'>{}</div></div>",
-    "clear letters on their ground": "<div style='color:rgba(255,0,0,.05);background:#fff'>{}</div>",
+    "clear letters on their ground": "<div style='color:rgba(255,0,0,.05)'>{}</div>",
     "font size 0": "<div style='font-size:0'>{}</div>",
     "font size 1": "<div style='font-size:1px'>{}</div>",
     "scaled to nothing": "<div style='transform:scale(0)'>{}</div>",
@@ -39,7 +39,8 @@ TECHNIQUES = {
     "off-screen left": "<div style='position:absolute;left:-9999px'>{}</div>",
     "off-screen top": "<div style='position:absolute;top:-9999px'>{}</div>",
     "off-screen right of a page that fits": (
-        "<style>body{{overflow-x:hidden}}</style><div style='position:absolute;left:9999px'>{}</div>"
+        "<style>body{{overflow-x:hidden}}</style>"
+        "<div style='position:absolute;left:9999px'>{}</div>"
     ),
     "fixed beyond the window": "<div style='position:fixed;left:3000px'>{}</div>",
     "margin": "<div style='margin-left:-9999px;width:500px'>{}</div>",
@@ -113,7 +114,8 @@ def test_hidden_words_are_absent(how, dump):
 SEEN = {
     "half transparent": "<div style='opacity:.5'><div style='opacity:.5'>{}</div></div>",
     "below the fold": "<div style='height:5000px'></div>{}",
-    "in a scroller": "<div style='height:50px;overflow:auto'><div style='height:900px'></div>{}</div>",
+    "in a scroller": "<div style='height:50px;overflow:auto'><div style='height:900px'></div>"
+    "{}</div>",
     "visible in a hidden parent": "<div style='visibility:hidden'><div style='visibility:visible'>"
     "{}</div></div>",
     "aria-hidden, but drawn": "<div aria-hidden=true>{}</div>",
@@ -140,12 +142,14 @@ SEEN = {
         "background:#000;z-index:-1}}</style><div class=b>{}</div>"
     ),
     "white with a shadow": "<div style='color:#fff;text-shadow:0 0 2px #000'>{}</div>",
-    "white on a dark page": "<style>html{{background:#111}}</style><div style='color:#fff'>{}</div>",
+    "white on a dark page": "<style>html{{background:#111}}</style>"
+    "<div style='color:#fff'>{}</div>",
     "grey on white": "<div style='color:#ccc'>{}</div>",
     "clipped a little": "<div style='clip-path:inset(0 0 2% 0)'>{}</div>",
     "faded at the edge": "<div style='mask-image:linear-gradient(#000,transparent)'>{}</div>",
     "turned by a quarter": "<div style='transform:rotate(90deg);width:300px;margin:200px'>{}</div>",
-    "turned to the viewer": "<div style='transform:rotateY(10deg);backface-visibility:hidden'>{}</div>",
+    "turned to the viewer": "<div style='transform:rotateY(10deg);backface-visibility:hidden'>"
+    "{}</div>",
     "small print": "<div style='font-size:7px'>{}</div>",
     "right to left": "<div dir=rtl>{}</div>",
     "open details": "<details open><summary>More</summary>{}</details>",
@@ -155,9 +159,8 @@ SEEN = {
 @pytest.mark.parametrize("how", SEEN)
 def test_seen_words_stay(how, dump):
     words = "\n".join(dump("<p>Seen</p>" + SEEN[how].format(CARRIERS)))
-    assert [
-        word for word in "one two three four five".split() if f"CANARY {word}" not in words
-    ] == []
+    numbers = ["one", "two", "three", "four", "five"]
+    assert [number for number in numbers if f"CANARY {number}" in words] == numbers
 
 
 OFF = "position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)"
@@ -174,16 +177,18 @@ LABELS = {
     "in a button": f"<button><svg width=9 height=9></svg><span style='{OFF}'>NAME</span></button>",
     "in a link": f"<a href=/x><span style='{OFF}'>NAME</span><i>*</i></a>",
     "in an ARIA button": f"<div role=button tabindex=0>+<span style='{OFF}'>NAME</span></div>",
-    "in a tab": f"<div role=tablist aria-label=t><div role=tab>+<span style='{OFF}'>NAME</span></div>"
-    "</div>",
-    "in a menu item": f"<div role=menu><div role=menuitem>+<span style='{OFF}'>NAME</span></div></div>",
+    "in a tab": "<div role=tablist aria-label=t><div role=tab>+"
+    f"<span style='{OFF}'>NAME</span></div></div>",
+    "in a menu item": "<div role=menu><div role=menuitem>+"
+    f"<span style='{OFF}'>NAME</span></div></div>",
     "indented logo": "<a href=/ style='display:block;width:90px;height:30px;text-indent:-9999px;"
     "overflow:hidden;background:#ccc'>NAME</a>",
     "font size 0": "<a href=/ style='display:block;width:90px;height:30px;font-size:0'>NAME</a>",
     "aria-label": "<button aria-label=NAME>x</button>",
     "aria-labelledby, hidden": "<span id=n hidden>NAME</span><input aria-labelledby=n>",
     "checkbox behind its label": f"<label><input type=checkbox style='{OFF}'>NAME</label>",
-    "legend": f"<fieldset><legend style='{OFF}'>NAME</legend><input type=radio aria-label=a></fieldset>",
+    "legend": f"<fieldset><legend style='{OFF}'>NAME</legend>"
+    "<input type=radio aria-label=a></fieldset>",
     "alt": "<a href=/><img alt=NAME width=20 height=20></a>",
     "title of a drawing": "<button><svg width=20 height=20><title>NAME</title></svg></button>",
     "table caption": f"<table><caption style='{OFF}'>NAME</caption><tr><th>a<th>b<tr><td>c<td>d"
