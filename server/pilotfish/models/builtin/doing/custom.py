@@ -28,7 +28,7 @@ __all__ = ["BUILT_IN", "custom_act"]
 BUILT_IN = word_set(
     """
     navigate click fill_input clear_input select_option press_key scroll_to wait border
-    highlight pause narrate ask_user ask_user_choice hover drag find observe done go_back
+    highlight pause narrate ask_user ask_user_choice hover drag find read observe done go_back
     scroll
     """
 )
