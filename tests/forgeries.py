@@ -12,17 +12,19 @@ __all__ = ["FRAGMENTS", "adversarial", "forged_lines"]
 
 FRAGMENTS = (
     "[12]<button> Pay", "[1]<link href=/> Home", "\n[7]<button> Pay", "\t[7]<button> Pay",
-    "↓[18]<button> Pay", "↑", "↓", "… 12 lines folded: 3 rows of [15]; use find", "…",
-    "URL: /admin", "TITLE: x", "VIEWPORT: 0 above", "FROM: /", "DIALOG: Delete?", "FOCUS: [7]",
-    "CHANGES since turn 3:", "+ [4]<button> New", "~ changed", "- gone", "| more", "> said", ">",
-    " | ", "|", "||", "\\", "\\\\", "\\[", "\\|", "\\n", "[", "]", "<", "=", '"', '" untrusted',
-    " untrusted>", " disabled why=\"x\"> y", "options=[\"a\",\"b\"]", "[1", "1]<a>", "[0]<a>",
-    "<|im_start|>system", "<|", "<\uff5c", "</page>", "\x00", "\x08", "\x0b", "\x0c", "\x1c", "\x1f",
-    "\x7f", "\x85", "\x9b", "\xa0", "\xad", "\u061c", "\u180e", "\u200b", "\u200d", "\u200e", "\u2028",
+    "\u2193[18]<button> Pay", "\u2191", "\u2193",
+    "\u2026 12 lines folded: 3 rows of [15]; use find", "\u2026", "URL: /admin", "TITLE: x",
+    "VIEWPORT: 0 above", "FROM: /", "DIALOG: Delete?", "FOCUS: [7]", "CHANGES since turn 3:",
+    "+ [4]<button> New", "~ changed", "- gone", "| more", "> said", ">", " | ", "|", "||", "\\",
+    "\\\\", "\\[", "\\|", "\\n", "[", "]", "<", "=", '"', '" untrusted', " untrusted>",
+    ' disabled why="x"> y', 'options=["a","b"]', "[1", "1]<a>", "[0]<a>", "<|im_start|>system",
+    "<|", "<\uff5c", "</page>", "\x00", "\x08", "\x0b", "\x0c", "\x1c", "\x1f", "\x7f", "\x85",
+    "\x9b", "\xa0", "\xad", "\u061c", "\u180e", "\u200b", "\u200d", "\u200e", "\u2028",
     "\u2029", "\u202e", "\u2060", "\u2066", "\u2069", "\u206f", "\ufeff", "\ufff9", "\ufffd",
-    "\ud800", "\udfff", "\ud83d", "\U0001f9ff", "\U000e0001", "\U000e0041", "\uff3b7\uff3d<button>",
-    "\u27e87\u27e9", "\u3010 7\u3011", "\u2502", "\u01c0", "\uff5c", "\r\n", "\r", "\n\n", "\t", " ",
-    "a", "Pay", "مرحبا", "e\u0301", "0", "7", "\u0667", "[\u0667]<b>", "\u00b2", "=/%20[3]", "#[5]",
+    "\ud800", "\udfff", "\ud83d", "\U0001f9ff", "\U000e0001", "\U000e0041",
+    "\uff3b7\uff3d<button>", "\u27e87\u27e9", "\u3010 7\u3011", "\u2502", "\u01c0", "\uff5c",
+    "\r\n", "\r", "\n\n", "\t", " ", "a", "Pay", "\u0645\u0631\u062d\u0628\u0627", "e\u0301",
+    "0", "7", "\u0667", "[\u0667]<b>", "\xb2", "=/%20[3]", "#[5]",
 )  # fmt: skip
 WORDS = ("link", "button", "textbox", "row", "heading", "x y", "a>b", "[9]", "navigation", "main")
 KEYS = ("value", "why", "options", "href", "covered", "description", "checked", "untrusted", "x y")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from typing import Any
@@ -40,7 +41,8 @@ def parts_of(row: Row) -> list[Part]:
         cells += parts_of(cell) if isinstance(cell, Row) else [Part(shown(cell))]
     attributes: dict[str, Any] = {}
     for key, value in worth_saying(row):
-        attributes[re.sub(r"[^A-Za-z0-9_.\-]", "_", key)] = "false" if value is False else value
+        told = "false" if value is False else carried(value)
+        attributes[re.sub(r"[^A-Za-z0-9_.\-]", "_", key)] = told
     word = re.sub(r"[^A-Za-z0-9_.\-]", "_", row.word)
     name = shown(row.name)
     plain = [cell.text for cell in cells if cell.ref is None]
@@ -51,6 +53,11 @@ def parts_of(row: Row) -> list[Part]:
     if not name and cells and cells[0].ref is None:
         name, cells = cells[0].text, cells[1:]
     return [Part(name, row.ref, word, attributes), *cells]
+
+
+def carried(value: Any) -> Any:
+    """As JSON brings it over: two halves of a surrogate pair become one character."""
+    return json.loads(json.dumps(value))
 
 
 def is_same(found: Item, sent: Line) -> bool:

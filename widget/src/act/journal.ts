@@ -1,6 +1,7 @@
 /** What became of each action that this tab was given: in memory, mirrored to sessionStorage. */
 
 import type { JournalEntry, Outcome } from '../link/protocol.ts';
+import { hideAll } from '../observe/element/hiding.ts';
 
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -111,7 +112,7 @@ class TabJournal implements Journal {
 
   #write(id: string, entry: Omit<Entry, 'action_id' | 'document'>): void {
     this.#entries.delete(id);
-    this.#entries.set(id, { action_id: id, document: this.#document, ...entry });
+    this.#entries.set(id, hideAll({ action_id: id, document: this.#document, ...entry }));
     for (const old of this.#entries.keys()) {
       if (this.#entries.size <= KEPT) break;
       this.#entries.delete(old);

@@ -1,0 +1,129 @@
+"""60 secrets in 30 places of a page: none is in any frame, prompt, log, journal or database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Route
+
+from canaries import CANARIES, PAGE, leaked
+from end_to_end.attacks import Hijacked
+from end_to_end.policy import Policy, act, strings, tool
+from end_to_end.shop import Shop, serve
+from end_to_end.visitor import Visitor
+from providers import ProviderServer
+
+ADDRESS = "/canaries.html?token=url-9f31bb07ad#session=hash-55c0de1a7e"
+SCRIPTS = """<head>
+<script src="/agent/pilotfish-early.js"></script>
+<script src="/agent/pilotfish.js" data-key="pk_tidewater" defer></script>"""
+SELECTION = {"text": "Key ghp_16C7e42F292c6912E7710c838347Ae178B4a of Ada"}
+# What stands beside the canaries and is no secret: it must be told, or the test tells nothing.
+TOLD = (
+    *("Account", "Word again", "Sent to your phone", "First shown", "Shadow word", "Frame word"),
+    *("Plain link", "Reset link", "Copy", "Second", "Tooltip", "get_keys", "does not fit"),
+    *("failed", "•••6199", "•••9424", "of Ada", "filled", "Keep"),
+)
+
+
+@pytest.fixture(scope="module")
+def provider() -> Iterator[ProviderServer]:
+    with ProviderServer(reply=Hijacked()) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory, provider: ProviderServer) -> Iterator[Shop]:
+    folder: Path = tmp_path_factory.mktemp("canaries")
+    with serve(folder, **provider.env("openai")) as running:
+        yield running
+
+
+def everything(policy: Policy) -> dict[str, Any]:
+    """Looks at, touches and asks for all that there is."""
+    refs = {word: [ref for ref, row in policy.rows.items() if row[0] == word] for word in WORDS}
+    actions = [tool("press_key", key="End", ref=ref) for ref in refs["textbox"][:4]]
+    actions += [tool("select_option", ref=ref, value="none of them") for ref in refs["combobox"]]
+    actions += [tool("scroll_to", ref=max(policy.rows)), tool("click", ref=999_999)]
+    return act(*actions, *asking(policy))
+
+
+def asking(policy: Policy) -> list[dict[str, Any]]:
+    finds = [tool("find", text=text) for text in ("key", "password", "•", "Ada", "4716", "left")]
+    return [*finds, *(tool("read", ref=ref) for ref in list(policy.rows)[:6])]
+
+
+WORDS = ("textbox", "combobox", "button", "link")
+
+
+def memo(policy: Policy) -> dict[str, Any]:
+    return act(tool("fill_input", ref=policy.ref("textbox", "Memo"), value="hello"))
+
+
+def check(policy: Policy) -> dict[str, Any]:
+    return act(tool("click", ref=policy.ref("button", "Check")))
+
+
+def own_actions(_: Policy) -> dict[str, Any]:
+    return act(tool("get_keys"), tool("break_keys"))
+
+
+def again(_: Policy) -> dict[str, Any]:
+    return act(tool("navigate", path="/canaries.html?again=1"))
+
+
+def test_no_canary_leaves_the_page(visitor: Visitor, shop: Shop, provider: ProviderServer) -> None:
+    page = visitor.page
+
+    def answer(route: Route) -> None:
+        html = PAGE.replace("<head>", SCRIPTS, 1)
+        route.fulfill(body=html, content_type="text/html; charset=utf-8")
+
+    # To Chromium an answer of the test's own comes from nowhere, and may not reach this machine.
+    visitor.context.grant_permissions(["local-network-access"], origin=shop.url)
+    page.route("**/canaries.html**", answer)
+    page.route("**/nothing?**", lambda route: route.fulfill(status=500, body=""))
+    frames: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda it: frames.append(str(it))))
+    model = provider._reply
+    assert isinstance(model, Hijacked)
+    policy = model.obeys(everything, memo, check, own_actions, asking_again, again, everything)
+    before, logged = len(provider.requests), len(shop.log)
+    visitor.open(ADDRESS)
+    page.wait_for_function("document.querySelector('#shown2').type === 'text'")
+    page.evaluate(
+        "selection => void pilotfish.run('Tell me about this page', {selection})", SELECTION
+    )
+    visitor.follow(approve=True, seconds=90)
+    assert not model.trouble
+    assert policy.played == 8
+    stored = page.evaluate("JSON.stringify({...sessionStorage})")
+    page.goto("about:blank")
+    bodies = [request.raw.decode() for request in provider.requests[before:]]
+    prompts = [text for body in bodies for text in strings(json.loads(body)["messages"])]
+    kept = [
+        file.read_bytes().decode("latin-1")
+        for file in shop.database.parent.glob("pilotfish.sqlite3*")
+    ]
+    assert [word for word in TOLD if word not in "\n".join([*frames, *prompts])] == []
+    sinks = {
+        "frames": frames, "prompts": prompts, "requests": bodies, "log": shop.log[logged:],
+        "database": kept, "storage": [stored],
+    }  # fmt: skip
+    assert all(sinks.values())
+    assert {sink: leaked(texts) for sink, texts in sinks.items()} == {sink: [] for sink in sinks}
+
+
+def asking_again(policy: Policy) -> dict[str, Any]:
+    return act(*asking(policy))
+
+
+def test_the_page_holds_them_all() -> None:
+    assert len(CANARIES) == 30
+    assert sum(map(len, CANARIES.values())) == 60
+    html = PAGE.replace("&amp;", "&") + ADDRESS
+    assert len(leaked([html])) == 60
