@@ -10,10 +10,12 @@ declare global {
 }
 
 /**
- * Properties that frameworks leave on an element: React's props and Vue's invokers are looked into,
- * Svelte and Solid keep the handler itself under the event's name.
+ * Properties that frameworks leave on an element: React's props, Vue's invokers and Svelte's
+ * handlers (the last two under symbols) are looked into; Solid and the first Svelte 5 keep the
+ * handler itself under the event's name.
  */
 const PROPS = /^__react(Props|EventHandlers)\$|^_vei$/;
+const IS_PRESS = new RegExp(`^(${PRESS})$`);
 const HANDLER = new RegExp(`^(__|\\$\\$)(${PRESS})$`);
 const ON_PRESS =
   /^on(Click|DoubleClick|Dblclick|MouseDown|MouseUp|Mousedown|Mouseup|Pointer(Down|Up|down|up)|Touch(Start|End|start|end))/;
@@ -32,7 +34,9 @@ export function listens(element: Element): boolean {
     return !delegates(element, keys);
   }
   for (const key of keys) if (isHandler(key, element)) return true;
-  if (Object.getOwnPropertySymbols(element).some((key) => isVue(key, element))) return true;
+  for (const key of Object.getOwnPropertySymbols(element)) {
+    if (isBag(key) && isPressed((element as unknown as Record<symbol, unknown>)[key])) return true;
+  }
   return element.hasAttributes() && isWired(element);
 }
 
@@ -57,17 +61,18 @@ function isHandler(key: string, element: Element): boolean {
   return jqueryHandlers(key, element).some(({ selector }) => !selector);
 }
 
-function isVue(key: symbol, element: Element): boolean {
-  return (
-    key.description === '_vei' && isPressed((element as unknown as Record<symbol, unknown>)[key])
-  );
+/** Where Vue (since 3.3) and Svelte (since 5.40) keep an element's handlers. */
+function isBag(key: symbol): boolean {
+  return key.description === '_vei' || key.description === 'events';
 }
 
 function isPressed(props: unknown): boolean {
   return (
     typeof props === 'object' &&
     props !== null &&
-    Object.keys(props).some((name) => ON_PRESS.test(name) && !!(props as Bag)[name])
+    Object.keys(props).some(
+      (name) => (ON_PRESS.test(name) || IS_PRESS.test(name)) && !!(props as Bag)[name],
+    )
   );
 }
 
@@ -76,7 +81,7 @@ function jqueryHandlers(key: string, target: EventTarget): { selector?: string }
   if (!JQUERY.test(key)) return [];
   const events = (target as unknown as Record<string, { events?: Bag }>)[key]?.events;
   return Object.entries(events ?? {}).flatMap(([type, handlers]) =>
-    new RegExp(`^(${PRESS})$`).test(type) && Array.isArray(handlers) ? handlers : [],
+    IS_PRESS.test(type) && Array.isArray(handlers) ? handlers : [],
   );
 }
 

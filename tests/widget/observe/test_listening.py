@@ -1,0 +1,91 @@
+"""Who listens for a press: by its handler, by what frameworks leave behind, by what was seen."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+FRAMEWORKS = Path(__file__).parents[2] / "frameworks"
+
+ALONE = {
+    "a property": "<div id=a>A</div><script>a.onclick = () => 0</script>",
+    "an attribute": "<div onclick='void 0'>A</div>",
+    "seen by the early script": (
+        "<div id=a>A</div><script>__pilotfishListeners = new WeakSet([a])</script>"
+    ),
+    "Solid": "<div id=a>A</div><script>a.$$click = () => 0</script>",
+    "Vue 3.2": "<div id=a>A</div><script>a._vei = {onClick: () => 0}</script>",
+    "htmx": "<div hx-post=/x>A</div>",
+    "htmx, told to": "<div hx-get=/x hx-trigger='click once'>A</div>",
+    "Alpine": "<div x-on:click='open = true'>A</div>",
+    "Vue in the page": "<div @click='open = true'>A</div>",
+    "AngularJS": "<div ng-click='open()'>A</div>",
+    "LiveView": "<div phx-click=open>A</div>",
+    "jQuery 3": (
+        "<div id=a>A</div><script>a.jQuery36012345 = {events: {click: [{handler: 1}]}}</script>"
+    ),
+    "jQuery 3 for others": (
+        "<script>jQuery = {};"
+        "document.jQuery36012345 = {events: {click: [{selector: '.it'}]}}</script>"
+        "<p>Not this</p><div class=it>A</div>"
+    ),
+}
+
+
+@pytest.mark.parametrize("how", ALONE)
+def test_a_plain_element_that_listens(how, dump):
+    assert dump(ALONE[how])[-1] == "[1]<div> A"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<div hx-get=/x hx-trigger=load>A</div>",
+        "<div id=a>A</div><script>a._vei = {onMouseenter: () => 0}</script>",
+        "<div id=a>A</div><script>a._vei = {onClick: null}</script>",
+        "<div id=a>A</div><script>a.__reactContainer$x = {}; a.onkeydown = () => 0</script>",
+        "<div id=a>A</div><script>a.jQuery361 = {events: {click: [{selector: '.it'}]}};"
+        "__pilotfishListeners = new WeakSet([a])</script>",
+    ],
+)
+def test_one_that_does_not(html, dump):
+    assert dump(html) == ["A"]
+
+
+@pytest.fixture(scope="session")
+def presses(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The bundle of tests/frameworks/presses, with the real libraries."""
+    target = tmp_path_factory.mktemp("presses") / "presses.js"
+    command = ["node", "bundle.mjs", "presses/index.ts", str(target)]
+    done = subprocess.run(command, cwd=FRAMEWORKS, capture_output=True, text=True, check=False)
+    if done.returncode:
+        pytest.fail(f"{' '.join(command)}: {done.stderr} (npm ci in tests/frameworks?)")
+    return target.read_text(encoding="utf-8")
+
+
+def test_delegating_frameworks_without_the_early_script(view, presses):
+    seen = view("<body>")
+    seen.page.evaluate(presses + "; scenarios.draw()")
+    seen.observe()
+    controls = [row.name for row in seen.rows()]
+    assert controls == [
+        "React click",
+        "React pointer",
+        "React button",
+        "React 18 click",
+        "React 18 pointer",
+        "React 18 button",
+        "Vue click",
+        "Vue button",
+        "Svelte click",
+        "Svelte pointer",
+        "Svelte button",
+    ]
+    assert {text for text in seen.texts() if "plain" in text} == {
+        "React plain",
+        "React 18 plain",
+        "Vue plain",
+        "Svelte plain",
+    }
