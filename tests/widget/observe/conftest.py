@@ -16,7 +16,7 @@ from pilotfish_client.observation import Line, Observation, Row, apply
 START = """
 globalThis.observer = unit.createObserver({
   document: 'd1',
-  isOurs: (element) => element.id === 'pilotfish' || !!element.closest('#pilotfish'),
+  isOurs: (element) => Element.prototype.closest.call(element, '#pilotfish') !== null,
   maxBytes: %s,
 });
 """

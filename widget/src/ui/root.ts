@@ -68,7 +68,8 @@ export function createRoot(): Root {
 
   return {
     element,
-    isOurs: (node) => node === host || node.getRootNode() === shadow,
+    // A form's field may be called getRootNode.
+    isOurs: (node) => node === host || Node.prototype.getRootNode.call(node) === shadow,
     remove() {
       observer.disconnect();
       clearTimeout(waiting);

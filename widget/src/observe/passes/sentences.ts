@@ -37,7 +37,8 @@ function spoken(line: readonly Piece[]): TextPiece[] {
   const anchor = line.find((piece): piece is TextPiece => piece.kind === 'text');
   return line.flatMap((piece) => {
     if (piece.kind === 'text') return [piece];
-    return anchor ? [{ ...anchor, node: piece.element, text: piece.name, image: false }] : [];
+    const text = piece.spaced ? `${piece.name} ` : piece.name;
+    return anchor ? [{ ...anchor, node: piece.element, text, image: false }] : [];
   });
 }
 

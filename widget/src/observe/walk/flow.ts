@@ -2,10 +2,11 @@
 
 import type { Piece, TextPiece } from './piece.ts';
 
-/** A space after the last text, unless there is one. */
+/** White space after the last piece. */
 export function space(out: Piece[]): void {
   const last = out.at(-1);
-  if (last?.kind === 'text' && !last.pre && !last.text.endsWith(' ')) last.text += ' ';
+  if (last?.kind === 'row') last.spaced = true;
+  else if (last && !last.pre && !last.text.endsWith(' ')) last.text += ' ';
 }
 
 /** A term to go before what it means, on the same line; none where it is more than words. */

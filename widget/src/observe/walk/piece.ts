@@ -39,6 +39,8 @@ export interface RowPiece extends Place {
   readonly cells?: Cell[];
   /** The part of its box that is in view now. */
   readonly seen?: Box;
+  /** White space follows: in a sentence it parts the name from the next word. */
+  spaced?: boolean;
   /** 0 until one is given. */
   ref: number;
 }

@@ -1,0 +1,47 @@
+"""Words that stylesheets put beside the content."""
+
+from __future__ import annotations
+
+import pytest
+
+CASES = {
+    'b::before{content:"Checked "}': "Checked 12",
+    'b::after{content:" kg"}': "12 kg",
+    'b::before{content:"$"}': "$12",
+    "b::after{content:attr(data-unit)}": "12 ml",
+    'b::before{content:url(x.png) / "Weight: "}': "Weight: 12",
+    "@media (min-width: 1px) { p { b::before { content: 'in ' } } }": "in 12",
+    "@layer base { .x b::before { content: 'a ' } p > ::before { content: 'b ' } }": "b 12",
+    # Icons and signs are no words, and what is not drawn is not read.
+    'b::before{content:"\\f015"}': "12",
+    'b::before{content:"›"}': "12",
+    'b::before{content:"no";display:none}': "12",
+    'b::before{content:"no";visibility:hidden}': "12",
+}
+
+
+@pytest.mark.parametrize("css", CASES)
+def test_words_beside_text(css, dump):
+    assert dump(f"<style>{css}</style><p><b data-unit=' ml'>12</b></p>") == [CASES[css]]
+
+
+def test_words_beside_a_name(dump):
+    css = 'button::before{content:"Add "} i::before{content:"to cart"}'
+    assert dump(f"<style>{css}</style><button><i></i></button>") == ["[1]<button> Add to cart"]
+
+
+def test_counters(dump):
+    css = """ol{counter-reset:step 4} li{counter-increment:step;display:block}
+    li::before{content:"Step " counter(step) ": "}"""
+    assert dump(f"<style>{css}</style><ol><li>Mix<li>Bake</ol><ol><li>Eat</ol>") == [
+        "Step 5: Mix",
+        "Step 6: Bake",
+        "Step 5: Eat",
+    ]
+
+
+def test_rules_added_later_count(view):
+    seen = view("<style id=s></style><p>12</p>")
+    assert seen.dump() == ["12"]
+    seen.page.evaluate("s.sheet.insertRule('p::after{content:\" kg\"}')")
+    assert seen.dump() == ["12 kg"]
