@@ -1,7 +1,7 @@
 /** The visible changes that an action caused, told in a few words: the few that matter. */
 
 import type { Effect } from '../link/protocol.ts';
-import { plainText } from '../observe/element/marks.ts';
+import { plainText } from '../observe/element/said.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
 import type { Messages } from './messages.ts';

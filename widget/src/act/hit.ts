@@ -1,6 +1,6 @@
 /** Which point of an element a pointer would really hit, and what is in the way otherwise. */
 
-import { plainText } from '../observe/element/marks.ts';
+import { plainText } from '../observe/element/said.ts';
 import { shadowOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { title } from './state.ts';

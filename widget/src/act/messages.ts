@@ -1,6 +1,6 @@
 /** What the page says while an action is under way: live regions, toasts, complaints at a field. */
 
-import { plainText } from '../observe/element/marks.ts';
+import { plainText } from '../observe/element/said.ts';
 import { line, outwards } from './tree.ts';
 
 const LIVE =

@@ -1,6 +1,6 @@
 /** Which class of consequence pressing a control has, if any (DESIGN 8). Unsure means confirm. */
 
-import { plainText } from '../observe/element/marks.ts';
+import { plainText } from '../observe/element/said.ts';
 import type { Observer } from '../seams.ts';
 import { formName, hasPrice, scopeOf } from './facts.ts';
 import { affirms, type Class, classOf } from './words.ts';

@@ -1,6 +1,6 @@
 /** What an approval is about: facts that code turns into the question for the visitor. */
 
-import { plainText, shownText } from '../observe/element/marks.ts';
+import { plainText, shownText } from '../observe/element/said.ts';
 import type { Observer } from '../seams.ts';
 
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';

@@ -1,6 +1,7 @@
 /** What the row of an element had to cut: all options, the whole value, all of its text. */
 
-import { isMasked, shownText } from './element/marks.ts';
+import { isMasked } from './element/marks.ts';
+import { shownText } from './element/said.ts';
 import { hide, isSecret } from './element/secrets.ts';
 import { fold, NAME_LENGTH } from './walk/text.ts';
 

@@ -1,7 +1,8 @@
 /** Chooses in a native list, by value or by what a person reads. */
 
 import { HIDDEN } from '../../observe/element/detect.ts';
-import { isMasked, plainText } from '../../observe/element/marks.ts';
+import { isMasked } from '../../observe/element/marks.ts';
+import { plainText } from '../../observe/element/said.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';

@@ -74,17 +74,6 @@ export function hintOf(element: Element): string {
   return hint && !isUntrusted(element) ? hint.replace(/\s+/g, ' ').trim() : '';
 }
 
-/** The text of an element as `textContent` has it, without what is left out, masked where marked. */
-export function plainText(element: Element): string {
-  if (isInSkipped(element)) return '';
-  if (isMasked(element)) return element.textContent?.trim() ? HIDDEN : '';
-  if (!holdsMarks(element)) return element.textContent ?? '';
-  return Array.from(element.childNodes, (node) => {
-    if (node.nodeType === 3) return (node as Text).data;
-    return node.nodeType === 1 ? plainText(node as Element) : '';
-  }).join('');
-}
-
 /** Whether it begins a part that strangers may have written. */
 export function beginsUntrusted(element: Element): boolean {
   return hasOwn(element, 'untrusted');
@@ -95,14 +84,8 @@ function hasOwn(element: Element, mark: string): boolean {
   return hasAttribute(element, name) && attributeOf(element, name) !== 'false';
 }
 
-/** What is displayed of an element's text, line breaks included, as far as the marks allow. */
-export function shownText(element: HTMLElement): string {
-  if (isInSkipped(element) || isMasked(element) || holdsMarks(element)) return plainText(element);
-  // biome-ignore lint/performance/useDomNodeTextContent: what is not displayed is not to be read.
-  return element.innerText ?? element.textContent ?? '';
-}
-
-function holdsMarks(element: Element): boolean {
+/** Whether not all in it may be told. */
+export function holdsMarks(element: Element): boolean {
   return firstWithin(element, `${SKIPPED}, ${MASKED}`) !== null;
 }
 

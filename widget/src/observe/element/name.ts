@@ -15,7 +15,7 @@ export function nameOf(element: Element, reading: Reading): string {
   const known = reading.names.get(element);
   if (known !== undefined) return known;
   const own = nameFor(element, reading);
-  const name = own === '' ? '' : allowed(element, cut(own, NAME_LENGTH), reading);
+  const name = own === '' ? '' : cut(allowed(element, own, reading), NAME_LENGTH);
   reading.names.set(element, name);
   return name;
 }

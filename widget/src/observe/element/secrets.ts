@@ -56,7 +56,9 @@ export function learnSecrets(root: Document | ShadowRoot): void {
     if (field.localName === 'meta') learn(field.getAttribute('content') ?? '');
     else if (field.type === 'hidden') {
       if (field.value.length >= 8 && namesSecret(`${field.name} ${field.id}`)) learn(field.value);
-    } else if (field.value && isSecret(field)) learn(field.value);
+    } else if (typeof field.value === 'string' && field.value && isSecret(field)) {
+      learn(field.value);
+    }
   }
 }
 

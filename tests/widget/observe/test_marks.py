@@ -1,0 +1,189 @@
+"""What the host leaves out, masks, and says: what is told of it, and what can be acted on."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pilotfish_client.codec import encode
+
+WIDE = "<style>.wide { width: 300px; height: 40px; display: block }</style>"
+
+
+def sent(view) -> str:
+    return json.dumps(encode(view.observe(full=True)), ensure_ascii=False)
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        "class=pilotfish-skip",
+        "class='a pilotfish-skip b'",
+        "data-pilotfish-skip",
+        "data-pilotfish-skip=true",
+    ],
+)
+@pytest.mark.parametrize(
+    "part",
+    [
+        "<div {}>Secretum <button>Secretum</button></div>",
+        "<button {}>Secretum</button>",
+        "<p>Seen <b {}>Secretum</b></p>",
+        "<a href=/x>Seen <b {}>Secretum</b></a>",
+        "<h2>Seen <b {}>Secretum</b></h2>",
+        "<table><tr><th>Seen<tr {}><td>Secretum</table>",
+        "<table><tr><td>Seen<td {}>Secretum<tr><td>1<td>2</table>",
+        "<label>Seen <i {}>Secretum</i><input></label>",
+        "<pre>Seen <b {}>Secretum</b></pre>",
+        "<iframe {} srcdoc='<button>Secretum</button>'></iframe>",
+        "<input aria-label=Seen aria-describedby=d><p id=d {}>Secretum</p>",
+        "<button aria-labelledby=d>Seen</button><p id=d {}>Secretum</p>",
+        "<dialog open aria-modal=true {}>Secretum</dialog>",
+        "<div role=alert {}>Secretum</div>",
+        "<x-s {}></x-s><script>document.querySelector('x-s').attachShadow({{mode: 'open'}})"
+        ".innerHTML = '<button>Secretum</button>'</script>",
+    ],
+)
+def test_what_is_left_out_is_nowhere(view, mark, part):
+    assert "Secretum" not in sent(view(part.format(mark)))
+
+
+def test_a_mark_that_says_false_is_none(view):
+    seen = view("<button data-pilotfish-skip=false data-pilotfish-mask=false>Seen</button>")
+    assert "Seen" in sent(seen)
+
+
+def test_false_lifts_no_mark_around_it(view):
+    seen = view(
+        "<div data-pilotfish-mask><p data-pilotfish-mask=false>Secretum</p></div>"
+        "<div data-pilotfish-skip><p data-pilotfish-skip=false>Secretum</p></div>"
+    )
+    assert "Secretum" not in sent(seen)
+
+
+def test_what_comes_to_be_left_out_is_no_target_any_more(view):
+    seen = view("<main><button>Pay</button></main>")
+    seen.observe()
+    ref = seen.row("Pay").ref
+    assert "html" in seen.resolve(ref)
+    seen.page.evaluate("document.querySelector('main').dataset.pilotfishSkip = ''")
+    assert seen.resolve(ref)["reason"] == "stale"
+    seen.observe()
+    assert seen.rows() == [] or all(row.name != "Pay" for row in seen.rows())
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "<p data-pilotfish-mask>Secretum</p>",
+        "<div data-pilotfish-mask><p><b>Secretum</b></p></div>",
+        "<button data-pilotfish-mask>Secretum</button>",
+        "<a href=/Secretum data-pilotfish-mask>x</a>",
+        "<a href=/x>Seen <b data-pilotfish-mask>Secretum</b></a>",
+        "<div data-pilotfish-mask><img alt=Secretum width=9 height=9 src=data:,></div>",
+        "<div data-pilotfish-mask><button title=Secretum aria-label=Secretum>x</button></div>",
+        "<div data-pilotfish-mask><input placeholder=Secretum aria-label=Secretum></div>",
+        "<input aria-label=Seen data-pilotfish-mask value=Secretum>",
+        "<textarea aria-label=Seen data-pilotfish-mask>Secretum</textarea>",
+        "<select aria-label=Seen data-pilotfish-mask><option>Secretum</select>",
+        "<div contenteditable aria-label=Seen data-pilotfish-mask>Secretum</div>",
+        "<input aria-label=Seen list=l data-pilotfish-mask><datalist id=l><option>Secretum</datalist>",
+        "<table data-pilotfish-mask><tr><th>Secretum<tr><td>Secretum</table>",
+        "<table><tr><th>Seen<tr data-pilotfish-mask><td>Secretum</table>",
+        "<table><tr><th>Seen<tr><td data-pilotfish-mask>Secretum</table>",
+        "<pre data-pilotfish-mask>Secretum</pre>",
+        "<pre>Seen <b data-pilotfish-mask>Secretum</b></pre>",
+        "<iframe data-pilotfish-mask srcdoc='<p>Secretum</p><button>Secretum</button>'></iframe>",
+        "<button aria-labelledby=d>Seen</button><p id=d data-pilotfish-mask>Secretum</p>",
+        "<input aria-label=Seen aria-describedby=d><p id=d data-pilotfish-mask>Secretum</p>",
+        "<meter data-pilotfish-mask aria-label=Secretum value=3 max=9></meter>",
+        "<p data-pilotfish-mask>Secretum</p><p>Somewhere else it says Secretum.</p>",
+    ],
+)
+def test_what_is_masked_is_nowhere(view, part):
+    seen = view(part)
+    seen.page.wait_for_timeout(0)
+    assert "Secretum" not in sent(seen)
+
+
+def test_a_masked_field_keeps_its_name_and_says_that_it_is_filled(dump):
+    assert dump("<label>Passport <input data-pilotfish-mask value=C01X></label>") == [
+        "[1]<textbox filled> Passport"
+    ]
+
+
+def test_of_a_masked_choice_nothing_tells_what_was_chosen(dump):
+    html = (
+        "<div data-pilotfish-mask><label><input type=checkbox checked>Yes</label>"
+        "<label><input type=radio name=a checked>No</label></div>"
+    )
+    assert not any("checked" in line for line in dump(html))
+
+
+def test_a_hint_is_the_hosts_word_unless_strangers_wrote_it(view):
+    seen = view(
+        "<button data-pilotfish-hint='Opens the wizard'>+</button>"
+        "<div data-pilotfish-untrusted><button data-pilotfish-hint='Press me'>-</button></div>"
+    )
+    seen.observe()
+    assert (seen.row("+").attributes or {})["description"] == "Opens the wizard"
+    assert "Press me" not in json.dumps(seen.row("-").attributes)
+
+
+def test_strangers_words_stand_inside_a_row_that_says_so(view):
+    seen = view("<p>Ours</p><div data-pilotfish-untrusted><p>Theirs <a href=/u>Link</a></p></div>")
+    seen.observe()
+    marked = [line.depth for line in seen.lines if line.row == "Theirs"]
+    (row,) = [row for row in seen.rows() if row.word == "div"]
+    assert row.attributes == {"untrusted": True}
+    assert marked == [1]
+    assert seen.row("Link").attributes == {"href": "/u", "untrusted": True}
+
+
+def test_a_filter_comes_after_the_marks_and_what_it_throws_at_is_left_out(page_with):
+    html = """<!doctype html><p class=pilotfish-skip>Skipped</p><p class=no>Filtered <b>in it</b></p>
+    <p class=throws>Thrown</p><p>Kept</p><button class=no>Filtered</button>"""
+    page = page_with(html, "observe/index.ts")
+    told: list[str] = []
+    page.on("console", lambda message: told.append(message.text))
+    text = page.evaluate("""async () => {
+      globalThis.asked = [];
+      const observer = unit.createObserver({ document: 'd', isOurs: () => false, domFilter: () => f });
+      function f(element) {
+        asked.push(element.className);
+        if (element.className === 'throws') throw new TypeError('bad filter');
+        return element.className === 'no' ? false : undefined;
+      }
+      await observer.observe({ full: true });
+      await observer.observe({ full: true });
+      return JSON.stringify(observer.lines());
+    }""")
+    assert "Kept" in text
+    assert not any(word in text for word in ("Skipped", "Filtered", "in it", "Thrown"))
+    assert "pilotfish-skip" not in page.evaluate("asked")
+    assert len([line for line in told if "domFilter threw at <p>" in line]) == 1
+
+
+def test_toggled_and_dotted_passwords_stay_secret(view):
+    seen = view(
+        "<input type=password aria-label=A value=tulips-1><input aria-label=B value=tulips-2"
+        " style='-webkit-text-security: disc'><p>tulips-1 and tulips-2</p>"
+    )
+    assert "tulips" not in sent(seen)
+    seen.page.evaluate("document.querySelector('input').type = 'text'")
+    text = sent(seen)
+    assert "tulips" not in text
+    assert text.count('"filled": true') == 2
+
+
+def test_what_the_browser_filled_in_is_only_filled(view):
+    seen = view("<form><input aria-label=A name=city value=Paris></form>")
+    assert "Paris" in sent(seen)
+    # No script can fill like the browser does: the selector is made to hold.
+    seen.page.evaluate("""() => {
+      const field = document.querySelector('input');
+      const { matches } = field;
+      field.matches = (selector) => selector === ':autofill' || matches.call(field, selector);
+    }""")
+    assert "Paris" not in sent(seen)
