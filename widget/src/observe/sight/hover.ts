@@ -1,5 +1,8 @@
 /** Menus that only open under the pointer, by the page's stylesheets. */
 
+import { hrefOf } from '../element/attributes.ts';
+import { nameOf } from '../element/name.ts';
+import { wordOf } from '../element/role.ts';
 import type { Reading } from '../walk/reading.ts';
 import { type Reveals, revealsIn } from './reveals.ts';
 
@@ -12,18 +15,32 @@ const MANY = 20;
 const known = new WeakMap<Reading, Map<Node, Reveals>>();
 
 /**
- * Whether pointing at a control opens something hidden that can be acted on: it is the trigger of a
- * `:hover` rule itself, or the first control in one.
+ * What pointing at a control opens, hidden now: the names of what can be acted on in it, a link's
+ * with its target. The control is the trigger of a `:hover` rule itself, or the first one in it.
  */
-export function opensOnHover(control: Element, reading: Reading): boolean {
+export function hoverMenu(control: Element, reading: Reading): string[] {
   const reveals = revealsAround(control, reading);
-  if (reveals.triggers === '') return false;
+  if (reveals.triggers === '') return [];
   let at: Element | null = control;
   for (let steps = 0; at && steps < STEPS; steps += 1, at = at.parentElement) {
     const menus = menusOf(at, reveals);
-    if (menus.length > 0) return handleOf(at, menus) === (at === control ? undefined : control);
+    if (menus.length === 0) continue;
+    return handleOf(at, menus) === (at === control ? undefined : control)
+      ? itemsOf(menus, reading)
+      : [];
   }
-  return false;
+  return [];
+}
+
+function itemsOf(menus: readonly Element[], reading: Reading): string[] {
+  const controls = menus.flatMap((menu) =>
+    menu.matches(CONTROLS) ? [menu] : Array.from(menu.querySelectorAll(CONTROLS)),
+  );
+  const items = controls.slice(0, MANY).map((control) => {
+    const target = hrefOf(control);
+    return `${nameOf(control, reading) || wordOf(control)}${target && ` (${target})`}`;
+  });
+  return [...new Set(items)];
 }
 
 /** Whether an element that holds no other control opens something under the pointer. */

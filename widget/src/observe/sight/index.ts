@@ -4,7 +4,7 @@ import { isWidget } from '../element/role.ts';
 import type { Attributes, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { coveredBy } from './hit.ts';
-import { opensOnHover } from './hover.ts';
+import { hoverMenu } from './hover.ts';
 import { lookOf } from './look.ts';
 
 const FORM = /^(a|button|input|select|textarea|summary)$/;
@@ -13,7 +13,8 @@ const FORM = /^(a|button|input|select|textarea|summary)$/;
 export function sightOf(row: RowPiece, described: Attributes, reading: Reading): Attributes {
   if (!row.control) return {};
   const found: Attributes = {};
-  if (!described.haspopup && opensOnHover(row.element, reading)) found.haspopup = 'hover';
+  const menu = described.haspopup || described.options ? [] : hoverMenu(row.element, reading);
+  if (menu.length > 0) Object.assign(found, { haspopup: 'hover', options: menu });
   if (isDrawn(row, described)) {
     // An area of a picture's map has no box of its own.
     const box = row.seen && row.element.localName === 'area' ? row.seen : reading.box(row.element);

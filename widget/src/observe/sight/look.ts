@@ -50,7 +50,7 @@ function nameOfColour([red, green, blue]: Rgb): string {
   const spread = most - least;
   const lightness = (most + least) / 510;
   if (lightness < 0.08 || lightness > 0.96 || spread < 24) {
-    return lightness < 0.2 ? 'black' : lightness > 0.9 ? 'white' : 'grey';
+    return lightness < 0.2 ? 'black' : lightness > 0.95 ? 'white' : 'grey';
   }
   const turn =
     most === red
