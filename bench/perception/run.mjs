@@ -5,7 +5,7 @@
  *
  *   --pages 'gentelella/*,traps'   globs on ids and groups (all)
  *   --peers page-agent,stagehand   beside ours (all; none: ours alone)
- *   --probes delta,refs           or longest, or none (all where all pages are)
+ *   --probes delta,refs           or canaries, longest, none (all where all pages are)
  *   --runs 5                       readings of each cell, of which the median counts
  *   --json FILE                    where the figures go
  *   --dump FOLDER                  keeps each peer's text of each page

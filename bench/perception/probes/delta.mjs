@@ -66,9 +66,7 @@ async function probe(at, peer, change, renderer) {
     observations.push(observation);
   }
   const answers = (await renderer.render(observations)).slice(1);
-  const tokens = await Promise.all(
-    answers.map(({ text }) => countTokens(withoutHeader(text))),
-  );
+  const tokens = await Promise.all(answers.map(({ text }) => countTokens(withoutHeader(text))));
   const ms = median(times);
   const fullMs = median(fulls);
   const most = tokens.includes(undefined) ? undefined : Math.max(...tokens);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const HERE = import.meta.dirname;
-const PYTHON = process.env.PYTHON ?? join(HERE, '../../../.venv/bin/python');
+export const PYTHON = process.env.PYTHON ?? join(HERE, '../../../.venv/bin/python');
 
 /** Starts the process. `render(observations)` resolves to an answer for each (see render.py). */
 export function startRenderer() {

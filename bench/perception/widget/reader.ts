@@ -1,6 +1,7 @@
 /** In the page: Pilotfish's observer, held and clocked for the bench. */
 
 import type { Observation, Row } from '../../../widget/src/link/protocol.ts';
+import type { DomFilter } from '../../../widget/src/observe/element/filter.ts';
 import {
   createObserver,
   type PageObserver,
@@ -26,6 +27,7 @@ export async function read({ limited = false } = {}): Promise<Reading> {
   observer = createObserver({
     document: 'bench',
     isOurs: () => false,
+    domFilter: () => (window as { benchFilter?: DomFilter }).benchFilter ?? null,
     ...(limited ? {} : { maxBytes: UNLIMITED }),
   });
   last = await observer.observe({ full: true });
