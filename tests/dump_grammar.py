@@ -11,7 +11,7 @@ from typing import Any
 
 __all__ = ["Broken", "Dump", "Item", "Part", "parse"]
 
-HEADERS = ("URL", "TITLE", "VIEWPORT", "FROM", "DIALOG", "FOCUS")
+HEADERS = ("URL", "TITLE", "VIEWPORT", "FROM", "DIALOG", "FOCUS", "UNSEEN")
 HEAD = re.compile(r"\[([1-9][0-9]*)\]<([\w.\-]+)", re.ASCII)
 KEY = re.compile(r" ([\w.\-]+)(=?)", re.ASCII)
 BARE = re.compile(r"[A-Za-z0-9_./:@#?&=%+~-]+")

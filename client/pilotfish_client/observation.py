@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import field
 from typing import Any, Literal
 
 from pilotfish_client.codec import wire
@@ -106,7 +107,8 @@ class Dialog:
 @wire
 class Facts:
     """What is true of the page as a whole. `above` lists lines over the viewport, as `visible` does
-    those in it; all others are below. `confidence` (0 to 1) says how much of the page was readable.
+    those in it; all others are below. `confidence` (0 to 1) says how far the lines can be relied on;
+    below 0.6 `unseen` names what they cannot tell.
     """
 
     url: str
@@ -119,6 +121,7 @@ class Facts:
     arrived_from: str | None = None
     confidence: float = 1.0
     language: str = ""
+    unseen: list[str] | None = field(default=None, metadata={"since": 2})
 
 
 @wire

@@ -89,7 +89,7 @@ __all__ = [
 
 SUBPROTOCOL = "pilotfish.1"
 VERSIONS = (1, 2)
-"""Wire versions that are spoken: the newest last. 2 adds `Outcome.timings`."""
+"""Wire versions that are spoken: the newest last. 2 adds `Outcome.timings` and `Facts.unseen`."""
 
 
 @wire

@@ -61,6 +61,8 @@ def header_of(view: View) -> list[str]:
     lines += [f"DIALOG: {header_text(dialog.name) or '(no name)'}" for dialog in facts.dialogs[:5]]
     if facts.focus is not None and view.row(facts.focus):
         lines.append(f"FOCUS: [{facts.focus}]")
+    if facts.unseen:
+        lines.append(f"UNSEEN: {' · '.join(map(header_text, facts.unseen[:10]))}")
     return lines
 
 

@@ -19,7 +19,7 @@ __all__ = [
 
 NAME_CHARACTERS = 200
 MARKERS = ("↑", "↓", "…", "+", "~", "-", "|", ">")
-HEADERS = re.compile(r"(?:URL|TITLE|VIEWPORT|FROM|DIALOG|FOCUS|CHANGES)\b")
+HEADERS = re.compile(r"(?:URL|TITLE|VIEWPORT|FROM|DIALOG|FOCUS|UNSEEN|CHANGES)\b")
 # Control characters, and the invisible ones that hide or reorder words: bidi controls, zero-width
 # spaces, tags, interlinear marks, halves of surrogate pairs. Joiners stay: emoji and many scripts
 # need them.

@@ -91,6 +91,16 @@ def test_a_header_stays_on_its_lines() -> None:
     ]
 
 
+def test_what_the_lines_cannot_tell_stands_in_the_header() -> None:
+    sure = header_of(view((), confidence=0.7))
+    assert not [each for each in sure if each.startswith("UNSEEN")]
+    unseen = ['canvas "Map\n[7]<button> Pay" 600×400', "frame (maps.example)"]
+    header = header_of(view((), confidence=0.4, unseen=unseen))
+    assert header[-1] == 'UNSEEN: canvas "Map \\[7]<button> Pay" 600×400 · frame (maps.example)'
+    assert len(header_of(view((), unseen=["x"] * 99))[-1]) < 60
+    assert shown("UNSEEN: nothing") == ["\\UNSEEN: nothing"]
+
+
 def shown(*contents: Row | str) -> list[str]:
     return [text.shown() for text in line_texts(view(lines(*contents)))]
 

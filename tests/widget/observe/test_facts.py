@@ -12,7 +12,7 @@ def test_url_title_scroll_language(view):
     assert (facts.url, facts.title, facts.language) == ("/cart?a=1#b", "Cart · Acme", "de")
     assert (facts.scroll.above, facts.scroll.visible) == (240, 720)
     assert facts.scroll.below > 1900
-    assert facts.confidence == 1
+    assert (facts.confidence, facts.unseen) == (0.7, None)
     assert facts.arrived_from is None
 
 

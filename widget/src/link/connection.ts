@@ -7,10 +7,10 @@
  * `client/pilotfish_client/connection.py`.
  */
 
-import type { FromPage, FromServer, Outcome } from './protocol.ts';
+import type { FromPage, FromServer, Observation, Outcome } from './protocol.ts';
 
 export const SUBPROTOCOL = 'pilotfish.1';
-/** Wire versions that are spoken: the newest last. 2 adds `Outcome.timings`. */
+/** Wire versions that are spoken: the newest last. 2 adds `Outcome.timings`, `Facts.unseen`. */
 export const VERSIONS = [1, 2];
 
 export class ProtocolError extends Error {}
@@ -125,12 +125,23 @@ function decodeFrame(text: string): Frame {
 /** The message without fields newer than `version`. */
 function inVersion(message: FromPage, version: number): FromPage {
   if (version >= 2) return message;
-  if (message.type === 'outcome') return { ...message, outcome: untimed(message.outcome) };
+  if (message.type === 'observation') {
+    return { ...message, observation: unaware(message.observation) };
+  }
+  if (message.type === 'outcome') {
+    const { outcome, observation } = message;
+    const seen = observation && { observation: unaware(observation) };
+    return { ...message, outcome: untimed(outcome), ...seen };
+  }
   if (message.type !== 'hello') return message;
   const journal = message.journal.map((entry) =>
     entry.outcome ? { ...entry, outcome: untimed(entry.outcome) } : entry,
   );
   return { ...message, journal };
+}
+
+function unaware({ facts: { unseen: _, ...facts }, ...observation }: Observation): Observation {
+  return { ...observation, facts };
 }
 
 function untimed({ timings: _, ...outcome }: Outcome): Outcome {

@@ -217,7 +217,8 @@ export interface Observation {
 }
 /**
  * What is true of the page as a whole. `above` lists lines over the viewport, as `visible` does
- * those in it; all others are below. `confidence` (0 to 1) says how much of the page was readable.
+ * those in it; all others are below. `confidence` (0 to 1) says how far the lines can be relied on;
+ * below 0.6 `unseen` names what they cannot tell.
  */
 export interface Facts {
   url: string;
@@ -230,6 +231,7 @@ export interface Facts {
   arrived_from?: string;
   confidence?: number;
   language?: string;
+  unseen?: string[];
 }
 /**
  * Pixels of the document above, within and below the viewport.

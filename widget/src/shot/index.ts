@@ -2,6 +2,7 @@
 
 import type { ShotOptions } from '../host/screenshot.ts';
 import type { Capture, Screenshot } from '../link/protocol.ts';
+import { CONFIDENT } from '../observe/lines/confidence.ts';
 import { given } from './given.ts';
 import { encode } from './jpeg.ts';
 import { cut, regionOf } from './region.ts';
@@ -18,8 +19,6 @@ export interface ShotParts {
 }
 
 const LIMIT_MS = 5000;
-/** Below it the dump says too little of the page. */
-const CONFIDENT = 0.6;
 
 /** The answer to `capture`: a message for each picture, or one that says why there is none. */
 export async function takeShots(asked: Capture, parts: ShotParts): Promise<Screenshot[]> {

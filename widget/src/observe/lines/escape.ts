@@ -1,7 +1,8 @@
 /** A stranger's words, made such that they can never look like the dump's own structure. */
 
 const NAME_CHARACTERS = 200;
-const MARKER = /^([↑↓…+~|>-]|(URL|TITLE|VIEWPORT|FROM|DIALOG|FOCUS|CHANGES)(?![\p{L}\p{N}_]))/u;
+const MARKER =
+  /^([↑↓…+~|>-]|(URL|TITLE|VIEWPORT|FROM|DIALOG|FOCUS|UNSEEN|CHANGES)(?![\p{L}\p{N}_]))/u;
 // Control characters and the invisible ones that hide or reorder words. Joiners stay: emoji and
 // many scripts need them.
 const UNSEEN =

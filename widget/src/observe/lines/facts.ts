@@ -8,6 +8,7 @@ import type { Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact, fold } from '../walk/text.ts';
 import { activeElement } from '../walk/tree.ts';
+import { CONFIDENT, confidenceOf, countsOf, unseenOf } from './confidence.ts';
 import type { Placed } from './index.ts';
 
 const TITLE_LENGTH = 300;
@@ -23,6 +24,8 @@ export interface Seen {
 export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
   const focus = focusOf(seen.placed, refs, reading);
   const { right, bottom } = reading.viewport;
+  const counts = countsOf(seen.placed, seen.unread, right * bottom);
+  const confidence = confidenceOf(counts);
   return {
     url: urlOf(reading),
     title: cut(reading.mask(fold(document.title)), TITLE_LENGTH),
@@ -36,7 +39,8 @@ export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
       const name = sectionName(modal, word, reading) || nameOf(modal, reading);
       return { name, ...(ref === undefined ? {} : { ref }) };
     }),
-    confidence: Math.round(100 * Math.max(0, 1 - seen.unread / (right * bottom || 1))) / 100,
+    confidence,
+    ...(confidence < CONFIDENT ? { unseen: unseenOf(seen.placed, counts) } : {}),
     language: exact(document.documentElement.lang),
   };
 }

@@ -9,6 +9,8 @@ const DEEPEST = 12;
 export interface Placed {
   readonly line: Line;
   readonly zone: Zone;
+  /** What it was made of; none for a line that stands for others. */
+  readonly piece?: Piece;
 }
 
 /** Keys of text lines. Text drawn anew with the same words keeps the key of the old. */
@@ -67,11 +69,11 @@ export function toLines(pieces: readonly Piece[], keys: TextKeys): Placed[] {
   return placed.map(({ piece, depth }) => {
     const { zone } = piece;
     if (piece.kind === 'row') {
-      return { line: { key: `r${piece.ref}`, depth, row: toRow(piece) }, zone };
+      return { line: { key: `r${piece.ref}`, depth, row: toRow(piece) }, zone, piece };
     }
     const key = textKeys[text]!;
     text += 1;
-    return { line: { key, depth, row: hide(piece.text) }, zone };
+    return { line: { key, depth, row: hide(piece.text) }, zone, piece };
   });
 }
 

@@ -11,6 +11,7 @@ const LINE_CHARACTERS = 4000;
 const CUT_CHARACTERS = 1000;
 const URL_CHARACTERS = 500;
 const DEEPEST = 24;
+const MOST_UNSEEN = 10;
 const MOST_DIALOGS = 5;
 
 type Attribute = string | boolean | string[];
@@ -75,6 +76,9 @@ function headerOf(facts: Facts): string[] {
     header.push(`DIALOG: ${headerText(dialog.name) || '(no name)'}`);
   }
   if (facts.focus !== undefined) header.push(`FOCUS: [${facts.focus}]`);
+  if (facts.unseen?.length) {
+    header.push(`UNSEEN: ${facts.unseen.slice(0, MOST_UNSEEN).map(headerText).join(' · ')}`);
+  }
   return header;
 }
 

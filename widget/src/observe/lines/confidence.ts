@@ -1,0 +1,91 @@
+/** How far a reader of the lines can rely on them, and what they cannot tell. */
+
+import { type RowPiece, rowsOf } from '../walk/piece.ts';
+import type { Placed } from './index.ts';
+
+/** `canvas` and `total` are areas in view (px²); all else counts things on the whole page. */
+export interface Counts {
+  /** What is drawn, played, or another site's: it cannot be read. */
+  readonly canvas: number;
+  readonly total: number;
+  /** What can be acted on; of it, what nothing names, and what is a drawing. */
+  readonly interactive: number;
+  readonly unlabelled: number;
+  readonly svg: number;
+  /** Lines and rows in cells: all that says anything. */
+  readonly semantic: number;
+}
+
+/** Below it a reader is told what the lines lack. */
+export const CONFIDENT = 0.6;
+
+const FEW = 10;
+const MOST_TOLD = 6;
+const SVG = 'http://www.w3.org/2000/svg';
+const OPAQUE = /^(canvas|i?frame|video|audio|embed|object)$|-/;
+const CANNOT = /: [^:]*cannot be read.*$/;
+
+/** 0 to 1, in hundredths. */
+export function confidenceOf({
+  canvas,
+  total,
+  interactive,
+  unlabelled,
+  svg,
+  semantic,
+}: Counts): number {
+  const sure =
+    1 -
+    0.3 * share(canvas, total) -
+    0.2 * share(unlabelled, interactive) -
+    0.1 * share(svg, interactive) -
+    (semantic < FEW ? 0.3 : 0);
+  return Math.round(100 * Math.min(1, Math.max(0, sure))) / 100;
+}
+
+/** From the lines as they are sent; `unread` is the area in view that cannot be read. */
+export function countsOf(placed: readonly Placed[], unread: number, total: number): Counts {
+  let [interactive, unlabelled, svg, semantic] = [0, 0, 0, 0];
+  for (const { piece } of placed) {
+    semantic += 1;
+    if (piece?.kind !== 'row') continue;
+    for (const row of rowsOn(piece)) {
+      if (row !== piece) semantic += 1;
+      if (!row.control) continue;
+      interactive += 1;
+      if (row.name === '' && !row.cells?.length && !row.children.length) unlabelled += 1;
+      if (row.element.namespaceURI === SVG) svg += 1;
+    }
+  }
+  return { canvas: unread, total, interactive, unlabelled, svg, semantic };
+}
+
+/** What the lines cannot tell, in a few words each, the first six; then how many more. */
+export function unseenOf(placed: readonly Placed[], counts: Counts): string[] {
+  const unread = placed.flatMap(({ line: { row }, piece, zone }) => {
+    if (piece?.kind !== 'text' || typeof row !== 'string' || !isOpaque(piece.node)) return [];
+    return zone === 'visible' && CANNOT.test(row) ? [row.replace(CANNOT, '')] : [];
+  });
+  const told = unread.slice(0, MOST_TOLD);
+  if (unread.length > MOST_TOLD) told.push(`${unread.length - MOST_TOLD} more`);
+  const { interactive, unlabelled, svg, semantic } = counts;
+  const all = `${interactive} control${interactive === 1 ? '' : 's'}`;
+  if (unlabelled > 0) told.push(`${unlabelled} of ${all} without a name`);
+  if (svg > 0) told.push(`${svg} of ${all} only drawn`);
+  if (semantic < FEW) told.push(`only ${semantic} lines to read`);
+  return told;
+}
+
+/** A row and those in its cells; its children have lines of their own. */
+function* rowsOn(piece: RowPiece): Generator<RowPiece> {
+  yield piece;
+  for (const cell of piece.cells ?? []) if (typeof cell !== 'string') yield* rowsOf([cell]);
+}
+
+function share(part: number, whole: number): number {
+  return whole > 0 ? Math.min(1, part / whole) : 0;
+}
+
+function isOpaque(node: Node): boolean {
+  return node.nodeType === 1 && OPAQUE.test((node as Element).localName);
+}
