@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from pilotfish.agent.view import View
-from pilotfish.prompt.dump import LineText, header_of
+from pilotfish.prompt.dump import LineText, header_of, row_text
+from pilotfish_client.observation import Line, Row
 
 __all__ = ["changes_since", "changes_text"]
 
@@ -13,10 +15,14 @@ GONE_CHARACTERS = 80
 
 
 def changes_since(
-    known: Mapping[str, str], kept: list[LineText], now: Mapping[str, str]
+    known: Mapping[str, str],
+    kept: list[LineText],
+    now: Mapping[str, str],
+    before: Mapping[str, Line] | None = None,
 ) -> list[str]:
     """`+ ~ -` rows. `known` are the lines read so far by key, `kept` those worth reading now, `now`
-    all of them; texts are without arrows, so scrolling alone changes nothing.
+    all of them; texts are without arrows, so scrolling alone changes nothing. `before` has the
+    lines of the view before: of a row in which only controls differ, only these are told.
     """
     worth = {text.line.key for text in kept}
     rows: list[str] = []
@@ -29,9 +35,33 @@ def changes_since(
         if key not in known:
             rows.append(f"+ {text.shown()}")
         elif known[key] != text.text:
-            rows.append(f"~ {text.shown()}")
+            inner = _changed_inside(text, known[key], (before or {}).get(key))
+            rows += inner or [f"~ {text.shown()}"]
     hidden = (key for key in known if key in now and key not in worth and known[key] != now[key])
     return rows + [f"~ {now[key]}" for key in hidden]
+
+
+def _changed_inside(text: LineText, known: str, before: Line | None) -> list[str]:
+    now, then = text.line.row, before.row if before else ""
+    if isinstance(now, str) or isinstance(then, str) or row_text(then) != known:
+        return []
+    if _frame(now) != _frame(then):
+        return []
+    tabs = "\t" * (text.depth + 1)
+    pairs = zip(now.cells or (), then.cells or (), strict=True)
+    return [
+        f"~ {tabs}{row_text(cell)}"
+        for cell, was in pairs
+        if cell != was and not isinstance(cell, str)
+    ]
+
+
+def _frame(row: Row) -> Row:
+    """The row with but the refs of the rows in its cells."""
+    cells: list[str | Row] = [
+        cell if isinstance(cell, str) else Row(ref=cell.ref, word="") for cell in row.cells or ()
+    ]
+    return replace(row, cells=cells)
 
 
 def changes_text(view: View, rows: list[str], turn: int) -> str:

@@ -28,6 +28,7 @@ from pilotfish.prompt.places import places_of
 from pilotfish.prompt.settings import PromptSettings
 from pilotfish.prompt.shown import Memory, Shown, ShownRuns
 from pilotfish.prompt.system import layers_of, system_of
+from pilotfish_client.observation import Line
 
 __all__ = ["PromptComposer"]
 
@@ -144,7 +145,7 @@ class PromptComposer:
         before = self._base(situation, memory, turns)
         page = full
         if before:
-            rows = changes_since(before.known, kept, now)
+            rows = changes_since(before.known, kept, now, _lines(situation.previous))
             changes = changes_text(view, rows, before.turn)
             spent = before.spent + len(changes)
             if len(changes) < len(full) / 2 and spent < len(full):
@@ -165,11 +166,15 @@ class PromptComposer:
         return before if all(n in told for n in range(before.base, situation.turn)) else None
 
 
+def _lines(view: View | None) -> dict[str, Line]:
+    return {line.key: line for line in view.lines} if view else {}
+
+
 def _changed(previous: View | None, view: View) -> frozenset[str]:
     """Keys of the lines that are new or read otherwise than in the view before, in one document."""
     if previous is None or previous.document != view.document:
         return frozenset()
-    before = {line.key: line for line in previous.lines}
+    before = _lines(previous)
     return frozenset(line.key for line in view.lines if before.get(line.key) != line)
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pilotfish.agent.view import View
 from pilotfish.prompt.dump import LineText, header_of, line_texts, row_text
 from pilotfish.prompt.likely import Likely, likely
-from pilotfish.prompt.nesting import above, headings_of, parents_of
+from pilotfish.prompt.nesting import above, headings_of, lines_cut, parents_of
 from pilotfish.prompt.tokens import estimated_tokens
 from pilotfish_client.observation import Row
 
@@ -55,7 +55,9 @@ def kept_lines(
     """
     parents = parents_of(texts)
     ranked = likely(view, texts, task, changed)
+    # What the widget left out is counted in the one note that ends the dump.
     thinned = _thinned(texts, parents, ranked)
+    thinned.update(index for index, text in enumerate(texts) if lines_cut(text))
     costs = [_cost(text.shown()) for text in texts]
     room = limit - sum(_cost(line) for line in header_of(view)) - 1
     told = [index for index in range(len(texts)) if index not in thinned]
@@ -127,6 +129,8 @@ def _counted(
         if parent is not None and isinstance(texts[index].line.row, Row):
             rows[parent] += 1
             shown[parent] += index in stays
+        elif parent is not None:
+            rows[parent] += lines_cut(texts[index])
     return [
         _table(texts[index], rows[index], shown[index])
         if shown[index] < rows[index]
@@ -156,7 +160,7 @@ def _note(texts: list[LineText], kept: list[LineText]) -> str:
     groups: Counter[str] = Counter()
     for index, text in enumerate(texts):
         if text.line.key not in stays:
-            groups[_group(index, texts, parents, headings, stays)] += 1
+            groups[_group(index, texts, parents, headings, stays)] += lines_cut(text) or 1
     named = [
         f"{count} {label}" if label.endswith("]") else label
         for label, count in groups.most_common(GROUPS)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from pilotfish.prompt.dump import LineText
 from pilotfish_client.observation import Row
 
-__all__ = ["above", "headings_of", "parents_of", "rows_in"]
+__all__ = ["above", "headings_of", "lines_cut", "parents_of", "rows_in"]
+
+# Keys of the page's own lines begin with t and r: only the widget can write this one.
+CUT_KEY = re.compile(r"f[rt]\d+")
+CUT_TEXT = re.compile(r"(\d+) lines folded")
 
 
 def parents_of(texts: Sequence[LineText]) -> list[int | None]:
@@ -42,6 +47,15 @@ def above(index: int, parents: Sequence[int | None]) -> Iterator[int]:
     while at is not None:
         yield at
         at = parents[at]
+
+
+def lines_cut(text: LineText) -> int:
+    """How many lines the widget left out at this line, since its message had no room for them."""
+    row = text.line.row
+    if isinstance(row, Row) or not CUT_KEY.fullmatch(text.line.key):
+        return 0
+    found = CUT_TEXT.match(row)
+    return int(found[1]) if found else 0
 
 
 def rows_in(text: LineText) -> Iterator[Row]:

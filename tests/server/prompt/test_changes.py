@@ -3,8 +3,8 @@ from __future__ import annotations
 from pilotfish.agent.view import View
 from pilotfish.prompt.changes import changes_since, changes_text
 from pilotfish.prompt.dump import line_texts
-from pilotfish_client.observation import Range
-from prompt_views import line, row, view
+from pilotfish_client.observation import Attribute, Range
+from prompt_views import line, lines, row, view
 
 
 def known(page: View) -> dict[str, str]:
@@ -66,3 +66,20 @@ def test_a_line_that_was_read_and_is_folded_now_is_told_when_it_changed() -> Non
     assert rows[-1] == "~ Total: $24.00"
     unchanged = [text for text in line_texts(BEFORE) if text.line.key != "a"]
     assert changes_since(known(BEFORE), unchanged, known(BEFORE)) == []
+
+
+def test_of_a_row_in_which_only_controls_differ_these_are_told() -> None:
+    def orders(**state: Attribute) -> View:
+        box = row(2, "checkbox", "Select", **state)
+        return view(lines(row(9, "table"), (1, row(1, "row", "", box, "#1000", row(3, "link")))))
+
+    was, now = orders(), orders(covered="menu Columns")
+    before = {line.key: line for line in was.lines}
+    rows = changes_since(known(was), line_texts(now), known(now), before)
+    assert rows == ['~ \t\t[2]<checkbox covered="menu Columns"> Select']
+    # Without the line before, or where more differs, the row is told.
+    assert len(changes_since(known(was), line_texts(now), known(now))[0]) > len(rows[0])
+    other = view(lines(row(9, "table"), (1, row(1, "row", "", row(2, "checkbox"), "#1001"))))
+    assert changes_since(known(was), line_texts(other), known(other), before) == [
+        "~ \t[1]<row> [2]<checkbox> | #1001"
+    ]

@@ -19,6 +19,7 @@ from pilotfish.agent.request import (
 from pilotfish.agent.situation import Mode, Situation
 from pilotfish.agent.view import View
 from pilotfish.prompt import Override, PromptComposer, PromptSettings
+from pilotfish.prompt.tokens import estimated_tokens
 from pilotfish_client.observation import Line
 from pilotfish_client.page_messages import ActionSpec
 from pilotfish_sitemap import Sitemap
@@ -214,6 +215,56 @@ def test_changes_are_never_told_without_their_base() -> None:
         whole = [index for index, text in enumerate(texts) if "[40]<spinbutton" in text]
         changes = [index for index, text in enumerate(texts) if "CHANGES since" in text]
         assert whole and all(index > whole[0] for index in changes)
+
+
+def test_the_wire_holds_at_most_two_full_pages_at_any_step() -> None:
+    composer = PromptComposer()
+    turns: tuple[TurnRecord, ...] = ()
+    previous: View | None = None
+    for number in range(1, 25):
+        # Some turns change one line, some most of the page, some lead to another document.
+        shift = 1_000 * (number // 4)
+        content = [
+            line(
+                f"k{shift + n}", row(shift + n + 1, "button", f"Put number {n} into {number // 2}")
+            )
+            for n in range(60)
+        ]
+        page = view(content, ident=f"o{number}", document=f"d{number // 9}")
+        request = composer.request(situation(page, turn=number, turns=turns, previous=previous))
+        texts = [message.text for message in request.messages]
+        full = [text for text in texts if "VIEWPORT:" in text and "CHANGES since" not in text]
+        assert 1 <= len(full) <= 2
+        assert sum("[page: turn" in text for text in texts) + len(full) <= number
+        turns, previous = (*turns, turn(number, step(number, ref=number))), page
+
+
+def test_one_change_takes_few_tokens() -> None:
+    def page(ident: str, changed: int | None = None, *more: Line) -> View:
+        content: list[Line] = [line("t", row(1, "table", "Orders", rows="60"))]
+        for n in range(60):
+            state = "refunded" if n == changed else "paid"
+            buttons = (row(1_000 + n, "button", "Edit"), row(2_000 + n, "button", "Delete"))
+            cells = (
+                row(3_000 + n, "checkbox", f"Select {n}"),
+                f"#{n}",
+                "Customer",
+                state,
+                *buttons,
+            )
+            content.append(line(f"r{n}", row(10 + n, "row", "", *cells), 1))
+        return view([*content, *more], ident=ident)
+
+    menu = [line(f"m{n}", row(5_000 + n, "menuitem", f"Hide column {n}"), 1) for n in range(8)]
+    for after in (page("o2", 7), page("o2", None, line("m", row(4_999, "menu", "Columns")), *menu)):
+        composer = PromptComposer()
+        before = page("o1")
+        composer.request(situation(before))
+        turns = (turn(1, step(1, ref=2)),)
+        now = situation(after, turn=2, turns=turns, previous=before)
+        told = last_text(composer.request(now))
+        assert "CHANGES since turn 1" in told
+        assert estimated_tokens(told) <= 200
 
 
 def test_a_prompt_that_is_too_long_loses_its_oldest_turns() -> None:

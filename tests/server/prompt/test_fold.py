@@ -158,3 +158,16 @@ def test_the_full_text_is_header_lines_and_note() -> None:
     assert len(kept) < len(texts)
     assert full_text(page, texts, kept) == render(page, limit=2_000)
     assert "folded" not in full_text(page, texts, texts)
+
+
+def test_what_the_widget_left_out_is_counted_in_the_one_note() -> None:
+    content = [line("table", row(1, "table", "Orders", rows="900"))]
+    content += [line(f"r{n}", row(10 + n, "row", "", f"cell {n}"), 1) for n in range(101)]
+    content.append(line("fr501", "800 lines folded; use find or scroll", 1))
+    content.append(line("t7", "12 lines folded; use find or scroll"))
+    text = render(view(content, visible=[Range(first="table", last="r30")]), limit=16_000)
+    assert "[1]<table rows=900 shown=30> Orders" in text
+    assert text.endswith(
+        "12 lines folded; use find or scroll\n"
+        "… 870 lines folded: 870 rows of [1]; use find or scroll"
+    )

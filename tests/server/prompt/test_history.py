@@ -147,3 +147,21 @@ def test_strangers_words_cannot_make_lines_or_grow() -> None:
     assert len(line) < 2_600
     assert "characters)" in line
     line.encode("utf-8")
+
+
+@pytest.mark.parametrize("mode", ["envelope", "classic"])
+def test_what_was_found_is_told_in_lines_until_it_is_old(mode: Mode) -> None:
+    data = {"found": 1, "lines": [{"key": "t1", "depth": 0, "row": "A needle"}]}
+    outcome = Outcome(status="done", message='1 line with "needle"', data=data)
+    found = step(1, "find", outcome=outcome, text="needle")
+    turns = (turn(1, found), turn(2, step(2, ref=4)))
+
+    def results(since: int) -> str:
+        messages = messages_of("task", turns, PAGES[:3], mode, read_since=since)
+        check(messages)
+        told = [message for message in messages if isinstance(message, ResultMessage)]
+        return told[0].results[0].text
+
+    assert results(1).endswith('done. 1 line with "needle".\n\tA needle')
+    assert results(2).endswith("\n\t[1 lines of the page as it was then, left out]")
+    assert "Data" not in results(1)
