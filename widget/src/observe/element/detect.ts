@@ -11,7 +11,7 @@ export const HIDDEN = '•••';
 /** Most texts hold none of this, and are done with. */
 const SUSPECT = /\d|=\S|%3D|PRIVATE KEY/;
 const NAMED =
-  /pass|pwd|kennwort|mot de|contrase|token|secret|key|\bid\b|code|pin|otp|2fa|cv|csc|密码|验证|=|%3D|\/[\w-]+\/\w{20}/i;
+  /pass|pwd|kennwort|mot de|contrase|token|secret|key|\bid\b|code|pin|otp|2fa|cv|csc|密码|验证|=|%3D|\/[\w-]*(?:verif|activat|magic|invit|reset|log-?in|auth|unlock)/i;
 const NUMBERED = /(?:\d\D?){14}|[A-Z]{2}\d\d|\w{24}/;
 
 const PRIVATE_KEY =
@@ -132,7 +132,7 @@ function words(name: string): string {
 
 /** Behind "Password:" stands a password, or a word about passwords. */
 function isDrawn(value: string): boolean {
-  return value !== HIDDEN && /\d/.test(value) && /[^\d.,:;!?)]/.test(value);
+  return !value.startsWith(HIDDEN) && /\d/.test(value) && /[^\d.,:;!?)]/.test(value);
 }
 
 function isCard(number: string, text: string, at: number): boolean {
@@ -166,7 +166,8 @@ function isIban(iban: string): boolean {
 function isRandom(run: string): boolean {
   if (!/\d/.test(run) || !/[a-z]/.test(run) || !/[A-Z]/.test(run)) return false;
   const changes = run.match(/[a-z](?![a-z])|[A-Z](?![A-Z])|\d(?!\d)/g)?.length ?? 0;
-  return changes * 3 >= run.length;
+  const numbers = run.match(/\d+/g)?.length ?? 0;
+  return numbers > 1 && changes * 12 >= run.length * 5;
 }
 
 function lastOf(number: string): string {

@@ -1,0 +1,106 @@
+"""Secrets known by their form are masked; the ordinary facts of pages stay as they are."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser
+
+SECRETS = {
+    "sk-proj-Ab3dEf6hIj9kLmN0pQrS": "•••",
+    "key ghp_16C7e42F292c6912E7710c838347Ae178B4a.": "key •••.",
+    "AKIAIOSFODNN7EXAMPLE": "•••",
+    "Authorization: Bearer abc123def456ghi789": "Authorization: Bearer •••",
+    "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcDEF is it": "••• is it",
+    "-----BEGIN PRIVATE KEY-----\nMIIEv\n-----END PRIVATE KEY----- end": "••• end",
+    "https://x.example/a?token=abcd1234&page=1": "https://x.example/a?token=•••&page=1",
+    "/reset/3f2a9c8b7d6e5f4a3b2c1d0e": "/reset/•••",
+    "/verify/550e8400-e29b-41d4-a716-446655440000": "/verify/•••",
+    "/go?next=%2Freset%3Ftoken%3Dabcd1234": "/go?next=•••",
+    "/cb#access_token=abcdef123&state=1": "/cb#access_token=•••&state=1",
+    "/oauth?code=4%2F0AfJohXn2345abcdefgh": "/oauth?code=•••",
+    "/x;jsessionid=9f8a7b6c5d": "/x;jsessionid=•••",
+    "user[password]=qwertyui": "user[password]=•••",
+    "https://ada:pa55w@x.example/": "https://•••@x.example/",
+    "Paid with 4111 1111 1111 1111.": "Paid with •••1111.",
+    "5555555555554444": "•••4444",
+    "3782-822463-10005": "•••0005",
+    "IBAN DE89 3704 0044 0532 0130 00": "IBAN DE•••3000",
+    "GB82WEST12345698765432": "GB•••5432",
+    "Password: hunter2x": "Password: •••",
+    "Passwort: geheim77!": "Passwort: •••",
+    "Your verification code is 482913": "Your verification code is •••",
+    "482913 is your Acme verification code": "••• is your Acme verification code",
+    "OTP: 4829": "OTP: •••",
+    "CVC: 907": "CVC: •••",
+    "Kq7Zt2Lw9Xv4Bn8Mc1Rd6Sf3": "•••",
+}
+
+FACTS = (
+    "Order #1042", "Order no. 4111111111111111", "Invoice 2024-000123456789", "Booking X7K2PQ",
+    "Tracking 1Z999AA10123456784", "9400 1118 9922 3390 0123 45", "00340434161094042557",
+    "ISBN 978-3-16-148410-0", "4006381333931", "IMEI 356938035643809", "MAC 00:1B:44:11:3A:B7",
+    "+49 30 901820", "+1 (555) 010-2030", "030/901820-0", "0800 1234567", "Fax 44 20 7946 0958",
+    "$1,234,567.89", "1.234.567,89 €", "12 345 678 kr", "2026-11-22T10:20:30Z", "22.11.2026 10:20",
+    "550e8400-e29b-41d4-a716-446655440000", "/orders/550e8400-e29b-41d4-a716-446655440000",
+    "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    "da39a3ee5e6b4b0d3255bfef95601890afd80709", "v10.15.7-build.20240101", "192.168.100.200",
+    "52.520008, 13.404954", "Account no. 0532013000", "card ending 1111", "Visa •••• 1111",
+    "Meeting ID: 123 4567 8901", "Password: at least 8 characters", "password is incorrect",
+    "Forgot your password?", "Token price: 12.50", "Tokens: 1,200", "security update 2024",
+    "one-time payment: 1200 EUR", "Login: 1200 visitors", "sign in 2024", "Postal code: 10115",
+    "coupon code: SAVE10", "Article code 48291345", "PIN code 560001", "HTTP code 404",
+    "/search?q=keys&page=2", "/list?key=title&sort=asc", "/a?code=SAVE10", "/a?state=open",
+    "/a?author=ada&session=spring"[:12], "/blog/How-To-Use-AI-in-2024-for-better-results-now",
+    "iPhone 15 Pro Max 256GB", "RTX4090Ti", "getElementsByClassNameAndTagName2",
+    "maxlength=4000", "x=1234567", "EUR/USD 1.0512", "1600000000000", "Jan 1 2024 - Feb 2 2025",
+    "DE89 is a prefix", "GB VAT 123 4567 89", "VAT DE123456789", "Lot 12345678901234",
+    "ada@example.org", "SKU AB-12-CD-34-EF-56", "A4 210 x 297", "5 10 15 20 25 30 35 40 45",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def without(chromium: Browser, bundle) -> Callable[[list[str]], list[str]]:
+    page = chromium.new_page()
+    page.evaluate(bundle("observe/element/detect.ts"))
+    yield lambda texts: page.evaluate("texts => texts.map(unit.withoutSecrets)", texts)
+    page.close()
+
+
+@pytest.mark.parametrize("text", SECRETS)
+def test_a_secret_is_masked(without, text):
+    assert without([text]) == [SECRETS[text]]
+    assert without([SECRETS[text]]) == [SECRETS[text]]
+
+
+@pytest.mark.parametrize("fact", FACTS)
+def test_an_ordinary_fact_stays(without, fact):
+    assert without([fact]) == [fact]
+
+
+def test_of_2_000_generated_facts_less_than_one_in_a_hundred_is_lost(without):
+    rng = random.Random(5)
+
+    def digits(count: int) -> str:
+        return "".join(rng.choices("0123456789", k=count))
+
+    facts = [
+        fact
+        for _ in range(200)
+        for fact in (
+            f"Order {digits(rng.randint(4, 13))}", f"Order no. {digits(16)}", f"+{digits(12)}",
+            f"{digits(4)} {digits(4)} {digits(4)}", f"${digits(3)},{digits(3)}.{digits(2)}",
+            f"978-{digits(1)}-{digits(2)}-{digits(6)}-{digits(1)}", f"1Z{digits(16)}",
+            f"{rng.getrandbits(128):032x}", f"INV-{digits(4)}-{digits(8)}", digits(14),
+        )
+    ]  # fmt: skip
+    lost = [fact for fact, told in zip(facts, without(facts), strict=True) if told != fact]
+    assert len(lost) * 100 < len(facts), lost
+
+
+def test_what_is_not_masked_costs_little(without):
+    text = json.dumps([f"Order #{n} of Ada Lovelace, {n} mugs for $12.00" for n in range(5000)])
+    assert without([text]) == [text]
