@@ -49,31 +49,3 @@ def test_a_module_after_the_script_may_call_at_once(open_site: OpenSite, wire: W
 def test_awaiting_the_object_itself_does_not_hang(open_site: OpenSite) -> None:
     page = open_site(tag=EARLY + TAG)
     assert page.evaluate("(async () => typeof (await pilotfish).run)()") == "function"
-
-
-def test_early_notes_who_listens_and_which_roots_there_are(page_with: Callable[..., Page]) -> None:
-    page = page_with("<div id=a></div><div id=b></div><div id=c></div><div id=d></div>", "early.ts")
-    noted = page.evaluate(
-        """() => {
-          a.addEventListener('click', () => {});
-          b.addEventListener('scroll', () => {});
-          a.addEventListener('mousedown', null);
-          c.attachShadow({ mode: 'open' });
-          d.attachShadow({ mode: 'closed' });
-          return [a, b].map(it => __pilotfishListeners.has(it)).concat(
-            __pilotfishRoots.get(c) === c.shadowRoot, __pilotfishRoots.get(d));
-        }"""
-    )
-    assert noted == [True, False, True, "closed"]
-
-
-def test_early_can_be_taken_off_again(page_with: Callable[..., Page]) -> None:
-    page = page_with("<p>", "early.ts")
-    native = page.evaluate(
-        """() => {
-          __pilotfishRestore();
-          return [EventTarget.prototype.addEventListener, Element.prototype.attachShadow]
-            .map(String);
-        }"""
-    )
-    assert all("[native code]" in text for text in native)

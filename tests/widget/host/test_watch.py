@@ -1,0 +1,91 @@
+"""What must be noted early is noted; without the early script, from when the widget is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from pilotfish_client.page_messages import ObservationMessage, Run
+from pilotfish_client.server_messages import Observe, Status
+from wire_server import TAG, WireServer
+
+OpenSite = Callable[..., Page]
+
+EARLY = '<script src="/agent/pilotfish-early.js"></script>'
+LISTEN = "<div id=a>A</div><script>a.addEventListener('click', () => {})</script>"
+
+
+def test_early_notes_who_listens_and_which_roots_there_are(page_with: Callable[..., Page]) -> None:
+    page = page_with("<div id=a></div><div id=b></div><div id=c></div><div id=d></div>", "early.ts")
+    noted = page.evaluate(
+        """() => {
+          a.addEventListener('click', () => {});
+          b.addEventListener('scroll', () => {});
+          a.addEventListener('mousedown', null);
+          c.attachShadow({ mode: 'open' });
+          d.attachShadow({ mode: 'closed' });
+          return [a, b].map(it => __pilotfishListeners.has(it)).concat(
+            __pilotfishRoots.get(c) === c.shadowRoot, __pilotfishRoots.get(d));
+        }"""
+    )
+    assert noted == [True, False, True, "closed"]
+
+
+def test_early_can_be_taken_off_again_and_put_on(page_with: Callable[..., Page]) -> None:
+    page = page_with("<p>", "host/watch.ts")
+    native = "[EventTarget.prototype.addEventListener, Element.prototype.attachShadow].map(String)"
+    page.evaluate("unit.watch(false)")
+    assert page.evaluate("unit.watch(false)") is None
+    assert not any("[native code]" in text for text in page.evaluate(native))
+    page.evaluate("__pilotfishRestore()")
+    assert all("[native code]" in text for text in page.evaluate(native))
+    page.evaluate("unit.watch(false)")
+    assert not any("[native code]" in text for text in page.evaluate(native))
+
+
+def test_calls_work_as_before(page_with: Callable[..., Page]) -> None:
+    page = page_with("<button id=a>A</button>", "early.ts")
+    assert page.evaluate(
+        """() => {
+          const heard = [];
+          const listener = { handleEvent: (event) => heard.push(event.type) };
+          addEventListener('load', () => {});
+          document.addEventListener('click', () => heard.push('document'), { once: true });
+          a.addEventListener('click', listener);
+          a.addEventListener('click', () => heard.push('once'), { once: true });
+          a.click(); a.click();
+          a.removeEventListener('click', listener);
+          a.click();
+          return heard;
+        }"""
+    ) == ["click", "once", "document", "click"]
+
+
+def test_who_began_to_listen_is_told(page_with: Callable[..., Page]) -> None:
+    page = page_with("<div id=a></div>", "early.ts")
+    page.evaluate("window.told = []; __pilotfishHeard = element => told.push(element.id); 0")
+    page.evaluate("a.addEventListener('keydown', () => {}); a.addEventListener('click', () => {})")
+    assert page.evaluate("told") == ["a"]
+
+
+def test_without_the_early_script_it_begins_with_the_widget(open_site: OpenSite) -> None:
+    page = open_site(LISTEN + "<div id=b>B</div>")
+    page.evaluate("b.addEventListener('click', () => {})")
+    assert page.evaluate("[a, b].map(it => __pilotfishListeners.has(it))") == [False, True]
+
+
+def test_with_it_the_page_is_known_from_the_start(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site(LISTEN, tag=EARLY + TAG)
+    assert page.evaluate("__pilotfishListeners.has(a)")
+    page.evaluate("void pilotfish.run('press it')")
+    run = wire.wait_for(Run)
+    wire.send(Status(status="thinking", run_id=run.run_id), Observe())
+    wire.wait_for(ObservationMessage)
+    assert "[1]<div> A" in page.evaluate("pilotfish.debug.dump()")
+
+
+def test_destroy_takes_the_wraps_off(open_site: OpenSite) -> None:
+    page = open_site(tag=EARLY + TAG, pierce=False)
+    page.evaluate("pilotfish.destroy()")
+    assert "[native code]" in page.evaluate("String(EventTarget.prototype.addEventListener)")
