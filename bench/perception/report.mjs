@@ -111,6 +111,30 @@ function verdict(trap) {
   return trap.want ? 'MISS' : 'LEAK';
 }
 
+/** What each change costs. */
+export function deltaTable(delta) {
+  if (!delta) return '';
+  const rows = delta.cases.map(({ page, change, tokens, ms, fullMs, share }) => [
+    page,
+    change,
+    tokens ?? '-',
+    number(ms),
+    number(fullMs),
+    percent(share, 1),
+  ]);
+  return table(['page', 'change', 'tokens', 'ms', 'first look ms', 'share'], rows);
+}
+
+/** Scenarios that lost refs, passed them on, or broke. */
+export function refsList(refs) {
+  if (!refs) return [];
+  const found = refs.scenarios.flatMap(({ name, error, examples = [] }) =>
+    error ? [`${name}: error: ${error}`] : examples.map((example) => `${name}: ${example}`),
+  );
+  const missing = 'tests/frameworks is not installed: refs were checked over innerHTML only';
+  return refs.libraries ? found : [...found, missing];
+}
+
 /** Each figure with what is wanted of it, and whether it holds. */
 export function figureTable(figures) {
   const rows = Object.entries(figures).map(([name, value]) => {

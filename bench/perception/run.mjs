@@ -23,7 +23,15 @@ import { reasonOf } from './page.mjs';
 import { allPages, closeSites, select } from './pages.mjs';
 import pilotfish from './peers/pilotfish.mjs';
 import { PROBES, probesOf } from './probes/index.mjs';
-import { cellTable, figureTable, groupTable, missedList, trapTable } from './report.mjs';
+import {
+  cellTable,
+  deltaTable,
+  figureTable,
+  groupTable,
+  missedList,
+  refsList,
+  trapTable,
+} from './report.mjs';
 import { startRenderer } from './server/renderer.mjs';
 
 const PEERS = { 'page-agent': 'page_agent', 'playwright-ai': 'playwright', stagehand: 'stagehand' };
@@ -157,8 +165,10 @@ function tell({ cells, probes, missing, chromium }, figures) {
     cellTable(named),
     cells.length > named.length ? groupTable(cells, 'miniwob') : '',
     trapTable(cells),
+    deltaTable(probes.delta),
     figureTable(figures),
     listed('Not indexed:', missedList(cells.filter(({ peer }) => peer === pilotfish.name))),
+    listed('Refs:', refsList(probes.refs)),
     listed('Left out of this run:', [...missing, ...probes.failed]),
   ];
   console.log(parts.filter(Boolean).join('\n\n'));

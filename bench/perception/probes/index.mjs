@@ -6,7 +6,7 @@ import { delta } from './delta.mjs';
 import { longestTask } from './longest_task.mjs';
 import { refs } from './refs.mjs';
 
-const PROBE_MS = 120_000;
+const PROBE_MS = 240_000;
 
 export const PROBES = { delta, refs, canaries, longest: longestTask };
 

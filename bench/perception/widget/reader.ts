@@ -43,6 +43,9 @@ export async function readAgain(): Promise<{ ms: number; observation: Observatio
   return { ms: performance.now() - start, observation: last };
 }
 
+/** The observer of the last `read`, for those who act on the page themselves. */
+export const held = (): PageObserver => observer!;
+
 /** What the last look would send over the wire. */
 export const observation = (): Observation | undefined => last;
 
