@@ -1,9 +1,11 @@
 /** Menus that only open under the pointer, by the page's stylesheets. */
 
 import { hrefOf } from '../element/attributes.ts';
+import { isMasked } from '../element/marks.ts';
 import { nameOf } from '../element/name.ts';
 import { wordOf } from '../element/role.ts';
 import type { Reading } from '../walk/reading.ts';
+import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import { type Reveals, revealsIn } from './reveals.ts';
 
 const CONTROLS =
@@ -36,9 +38,11 @@ function itemsOf(menus: readonly Element[], reading: Reading): string[] {
   const controls = menus.flatMap((menu) =>
     menu.matches(CONTROLS) ? [menu] : Array.from(menu.querySelectorAll(CONTROLS)),
   );
-  const items = controls.slice(0, MANY).map((control) => {
+  const read = controls.filter((control) => !reading.isLeftOut(control) && !isMasked(control));
+  const items = read.slice(0, MANY).map((control) => {
     const target = hrefOf(control);
-    return `${nameOf(control, reading) || wordOf(control)}${target && ` (${target})`}`;
+    const text = nameOf(control, reading) || reading.mask(fold(control.textContent ?? ''));
+    return `${cut(text, NAME_LENGTH) || wordOf(control)}${target && ` (${target})`}`;
   });
   return [...new Set(items)];
 }
@@ -68,7 +72,7 @@ function menusOf(trigger: Element, { all, triggers }: Reveals): Element[] {
     .flatMap(({ shown, beside }) =>
       Array.from((beside ? trigger.parentElement : trigger)?.querySelectorAll(shown) ?? [])
         .slice(0, MANY)
-        .filter((element) => element !== trigger && isHidden(element) && holdsControl(element)),
+        .filter((menu) => menu !== trigger && isHidden(menu) && holdsControl(menu)),
     );
 }
 

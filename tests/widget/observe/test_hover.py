@@ -1,0 +1,84 @@
+"""Menus that open under the pointer, as the page's stylesheets say."""
+
+from __future__ import annotations
+
+import pytest
+
+MENU = "<div class=m><a href=/p>Products</a><ul><li><a href=/w>Widgets</a></li></ul></div>"
+HIDE = ".m ul{display:none}"
+LISTED = '[1]<link href=/p haspopup=hover options=["Widgets (/w)"]> Products'
+
+RULES = {
+    "display": HIDE + ".m:hover ul{display:block}",
+    "visibility": ".m ul{visibility:hidden}.m:hover ul{visibility:visible}",
+    "opacity": ".m ul{opacity:0}.m:hover ul{opacity:1}",
+    "height": ".m ul{max-height:0;overflow:hidden}.m:hover ul{max-height:200px}",
+    "child": HIDE + ".m:hover > ul{display:block}",
+    "beside the control": HIDE + ".m a:hover + ul{display:block}",
+    "one of a list": HIDE + ".x:focus ul, .m:hover ul, .y{display:block}",
+    "with a comma in brackets": HIDE + ":is(.m, .n):hover ul{display:block}",
+    "in a media rule": HIDE + "@media screen{.m:hover ul{display:block}}",
+    "in a layer": "@layer a{.m ul{display:none}}@layer b{.m:hover ul{display:block}}",
+    "nested": HIDE + ".m{&:hover ul{display:block}}",
+    "turned round": ".u{display:none}.u:is(:where(.m):hover *){display:block}",
+}
+
+
+@pytest.mark.parametrize("how", RULES)
+def test_a_menu_is_listed_at_its_control(how, dump):
+    html = MENU.replace("<ul>", "<ul class=u>")
+    assert dump(f"<style>{RULES[how]}</style>" + html) == [LISTED]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        HIDE + ".m:hover ul{color:red}",
+        HIDE + "@media print{.m:hover ul{display:block}}",
+        HIDE + ".m:not(:hover) ul{display:none}",
+        ".m ul{display:none}.other:hover ul{display:block}",
+        HIDE + ".m:hover ul{opacity:0}",
+    ],
+)
+def test_what_is_no_menu(rules, dump):
+    assert dump(f"<style>{rules}</style>" + MENU) == ["[1]<link href=/p> Products"]
+
+
+def test_words_alone_are_no_menu(dump):
+    html = MENU.replace("<a href=/w>Widgets</a>", "Widgets")
+    assert dump(f"<style>{RULES['display']}</style>" + html) == ["[1]<link href=/p> Products"]
+
+
+def test_an_open_menu_is_read_as_usual(view):
+    seen = view(f"<style>{RULES['display']}</style>" + MENU)
+    assert seen.dump() == [LISTED]
+    seen.page.hover("text=Products")
+    assert [row.name for row in (seen.observe(), seen.rows())[1]] == ["Products", "Widgets"]
+
+
+def test_rules_that_come_later_and_roots_of_their_own(view):
+    seen = view(
+        f"""<style>{HIDE}</style>{MENU}<x-m></x-m><script>
+    customElements.define('x-m', class extends HTMLElement {{
+      connectedCallback() {{
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('{RULES["display"]}');
+        const root = this.attachShadow({{mode: 'open'}});
+        root.adoptedStyleSheets = [sheet];
+        root.innerHTML = '{MENU.replace("/p", "/q")}';
+      }}
+    }});</script>"""
+    )
+    assert [line.count("haspopup=hover") for line in seen.dump()] == [0, 1]
+    seen.page.evaluate("document.styleSheets[0].insertRule('.m:hover ul{display:block}', 1)")
+    seen.page.evaluate("document.body.append('now')")
+    seen.observe(full=True)
+    assert [row.attributes.get("haspopup") for row in seen.rows()] == ["hover", "hover"]
+
+
+def test_sheets_of_other_origins_are_left_alone(view):
+    seen = view(
+        "<link rel=stylesheet href='http://localhost:1/x.css'>"
+        f"<style>{RULES['display']}</style>{MENU}"
+    )
+    assert seen.dump() == [LISTED]
