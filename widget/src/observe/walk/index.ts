@@ -77,11 +77,13 @@ export class Walk {
   document(of: Document, frameView: Box): Piece[] {
     this.reading.enterRoot(of);
     const out: Piece[] = [];
+    // A frame that is still loading may have no element at all.
+    if (!of.documentElement) return out;
     const around = ground(of, frameView, this.reading);
     const start = { inside: false, live: false, cursor: 'auto', abreast: false, lists: -1 };
     const frame = frameOf(of);
     const masked = frame !== null && isMasked(frame);
-    if (of.documentElement) this.element(of.documentElement, { ...start, around, masked }, out);
+    this.element(of.documentElement, { ...start, around, masked }, out);
     return out;
   }
 
