@@ -63,7 +63,9 @@ def test_a_recycled_row_is_stale_and_says_what_stands_there(view):
     seen.page.evaluate("document.querySelector('button').textContent = 'Row 146'")
     found = seen.resolve(1)
     assert found["reason"] == "stale"
-    assert found["message"].startswith('[1] was button "Row 3"; now button "Row 146" stands there')
+    assert found["message"].startswith(
+        '[1] was button "Row 3"; now button "Row 146" [2] stands there'
+    )
     assert seen.dump() == ["[2]<button> Row 146"]
     assert '"Row 146" [2]' in seen.resolve(1)["message"]
 

@@ -3,17 +3,20 @@
 import type { Resolved } from '../../seams.ts';
 import { flatText, nameOf, sectionName } from '../element/name.ts';
 import { wordOf } from '../element/role.ts';
+import { childrenOf, parentElementOf } from '../walk/native.ts';
 import type { RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut } from '../walk/text.ts';
 import { type Entry, identify, isAttached, Ledger } from './ledger.ts';
 import { type Candidate, Match } from './match.ts';
 import { OwnActions } from './own.ts';
-import { placeOf } from './place.ts';
+import { placeOf, type Surroundings } from './place.ts';
 
 export { isAttached } from './ledger.ts';
 
 const PLACE_LENGTH = 80;
+/** Between rows of a part, so that they stay before those that follow it. */
+const STEP = 1e-6;
 
 export class Refs {
   readonly #ledger = new Ledger();
@@ -46,18 +49,16 @@ export class Refs {
     const candidates = rows.map((row): Candidate => {
       return { row, is: identify(row, placeOf(row.element, reading)), had: ledger.of(row.element) };
     });
-    const match = new Match(
-      ledger,
-      this.#own,
-      candidates,
-      before?.flatMap(this.#entry) ?? ledger.living(),
-    );
+    const had = before ? before.flatMap(this.#entry) : [...ledger.living()];
+    const match = new Match(ledger, this.#own, candidates, had);
     match.decide();
     const lost = match.lost();
     for (const entry of lost) ledger.retire(entry);
     const fresh: Candidate[] = [];
-    for (const [at, one] of candidates.entries()) {
+    const start = had.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
+    for (const [nth, one] of candidates.entries()) {
       const { row, is, to } = one;
+      const at = before && had.length > 0 ? start + nth * STEP : nth;
       if (!to || to.retired) fresh.push(one);
       else ledger.move(to, row.element, is, at);
       row.ref = (to && !to.retired ? to : ledger.add(row.element, is, at)).ref;
@@ -65,8 +66,11 @@ export class Refs {
     rememberSuccessors(lost, fresh);
   }
 
-  /** `gone`: it is not what the last look saw, and another look may tell where it is now. */
-  resolve(ref: number, reading: Reading): Resolved | 'gone' {
+  /**
+   * `gone`: it is not what the last look saw, or cannot be told from others, and another look may
+   * tell where it is now. `looked`: that look has just been taken.
+   */
+  resolve(ref: number, reading: Reading, looked = false): Resolved | 'gone' {
     const entry = this.#ledger.byRef(ref);
     if (!entry) return this.#unknown(ref);
     if (entry.retired) return this.stale(ref, reading);
@@ -74,8 +78,11 @@ export class Refs {
     if (!element || !isAttached(element)) return 'gone';
     const word = wordOf(element);
     const name = isStillNamed(element, word, entry.is.name, reading) ? entry.is.name : '\u0000';
-    const { exact } = identify({ element, word, name }, placeOf(element, reading));
-    return exact === entry.is.exact ? { element } : 'gone';
+    const place = placeOf(element, reading);
+    const { exact } = identify({ element, word, name }, place);
+    // Equal records may have moved under elements that look as before: that takes another look.
+    const alone = this.#ledger.exactly(exact).size === 1 && !hasTwin(place);
+    return exact === entry.is.exact && (looked || alone) ? { element } : 'gone';
   }
 
   /** Why a ref means nothing any more, and what stands in its place. */
@@ -121,6 +128,17 @@ function rememberSuccessors(lost: readonly Entry[], fresh: readonly Candidate[])
     const heir = left.get(kind(entry.is))?.shift();
     if (heir) entry.now = new WeakRef(heir.row.element);
   }
+}
+
+/** Whether an item beside it says the same. */
+function hasTwin({ item }: Surroundings): boolean {
+  const element = item?.deref();
+  const parent = element && parentElementOf(element);
+  if (!parent) return false;
+  const own = element.textContent;
+  return Array.from(childrenOf(parent)).some(
+    (other) => other !== element && other.textContent === own,
+  );
 }
 
 /** A name may have come from the accessible name, a heading, or the text of a mere hint. */

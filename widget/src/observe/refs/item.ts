@@ -4,8 +4,10 @@ import { attributeOf, childrenOf, classOf, parentElementOf, tagOf } from '../wal
 
 const BOX = /^(div|section|fieldset|form|figure|span|tbody|label|dd|.+-.+)$/;
 
-/** Boxes known to hold records, which they still do when only one is left. */
-const lists = new WeakSet<Element>();
+const MOST_LISTS = 200;
+
+/** Looks of boxes that were seen to hold records, which they still do when only one is left. */
+const lists = new Set<string>();
 
 export function isRow(element: Element): boolean {
   const role = attributeOf(element, 'role');
@@ -19,9 +21,10 @@ export function isItem(element: Element): boolean {
   const parent = parentElementOf(element);
   if (!parent) return false;
   const beside = [element.previousElementSibling, element.nextElementSibling];
-  if (beside.some((other) => other && isAlike(element, other))) lists.add(parent);
-  else if (!lists.has(parent) || beside.some((other) => other !== null)) return false;
-  return true;
+  const looks = `${tagOf(parent)}#${parent.id}.${classOf(parent)}`;
+  const alike = beside.some((other) => other && isAlike(element, other));
+  if (alike && lists.size < MOST_LISTS) lists.add(looks);
+  return alike || (beside.every((other) => !other) && lists.has(looks));
 }
 
 function isItemRole(role: string): boolean {
@@ -29,7 +32,7 @@ function isItemRole(role: string): boolean {
 }
 
 /** Siblings made alike: a card in a grid, a line in a list of boxes. */
-export function isAlike(element: Element, other: Element): boolean {
+function isAlike(element: Element, other: Element): boolean {
   if (tagOf(element) !== tagOf(other)) return false;
   const looks = classOf(element);
   if (looks !== '' && looks === classOf(other)) return true;

@@ -23,6 +23,8 @@ export interface Entry {
   element: WeakRef<Element>;
   is: Identity;
   retired: boolean;
+  /** Its element is gone, and may be drawn anew. */
+  away: boolean;
   /** Counts up in reading order. */
   at: number;
   /** What was found in its place when it was retired. */
@@ -81,7 +83,14 @@ export class Ledger {
   }
 
   add(element: Element, is: Identity, at: number): Entry {
-    const entry = { ref: this.next, element: new WeakRef(element), is, retired: false, at };
+    const entry = {
+      ref: this.next,
+      element: new WeakRef(element),
+      is,
+      retired: false,
+      away: false,
+      at,
+    };
     this.next += 1;
     this.#entries.set(entry.ref, entry);
     this.#enter(entry, element);
@@ -97,6 +106,7 @@ export class Ledger {
     if (!same) entry.element = new WeakRef(element);
     entry.is = is;
     entry.at = at;
+    entry.away = false;
     if (!filed) this.#enter(entry, element);
   }
 

@@ -54,7 +54,10 @@ export class Match {
     this.#own = own;
     this.#candidates = candidates;
     for (const one of candidates) this.#settle(one);
-    this.#gone = Array.from(before).filter((entry) => !entry.retired && !isThere(entry));
+    this.#doubtReordered();
+    this.#gone = Array.from(before).filter(
+      (entry) => !entry.retired && !entry.away && !isThere(entry),
+    );
   }
 
   /** Sets `to` of all candidates that get a ref they or others had. */
@@ -69,9 +72,10 @@ export class Match {
     this.#keepAll(() => true);
   }
 
-  /** Entries that mean nothing any more. */
+  /** Entries that mean nothing any more. A menu or dialog may come back, a record is struck off. */
   lost(): Entry[] {
-    const gone = this.#unclaimed(this.#gone).filter(({ is }) => isStruck(is.place));
+    const gone = this.#unclaimed(this.#gone).filter(({ is }) => is.place.item);
+    for (const entry of this.#unclaimed(this.#gone)) entry.away = true;
     return [...new Set([...this.#unclaimed(this.#changed), ...gone, ...this.#doubted])];
   }
 
@@ -85,6 +89,18 @@ export class Match {
     }
     if (had) this.#changed.add(had);
     this.#open.push(one);
+  }
+
+  /** Equal records whose elements changed places: whether they moved along, morphing does not tell. */
+  #doubtReordered(): void {
+    const last = new Map<string, number>();
+    for (const { to } of this.#candidates) {
+      if (!to?.is.place.item || this.#ledger.exactly(to.is.exact).size === 1) continue;
+      if (to.at < (last.get(to.is.exact) ?? 0)) {
+        for (const entry of this.#ledger.exactly(to.is.exact)) this.#doubted.add(entry);
+      }
+      last.set(to.is.exact, to.at);
+    }
   }
 
   /** A list in which elements show other records than before. */
@@ -138,7 +154,7 @@ export class Match {
   /** Whether what now stands on this element stood on another that lost it. */
   #movedTo(exact: string, entry: Entry): boolean {
     return [...this.#ledger.exactly(exact)].some(
-      (other) => other !== entry && this.#isLoose(other),
+      (other) => other !== entry && !other.away && this.#isLoose(other),
     );
   }
 
@@ -151,7 +167,7 @@ export class Match {
       }
     }
     const others = [entry.is.rough, rough].flatMap((key) => [...this.#ledger.roughly(key)]);
-    return this.#roughly.get(rough) === 1 && others.every((other) => other === entry);
+    return this.#roughly.get(rough) === 1 && others.every((other) => other === entry || other.away);
   }
 
   #passOn(): void {
@@ -164,9 +180,12 @@ export class Match {
     const lost = this.#unclaimed([...this.#changed, ...this.#gone]).map(({ is }) => is.exact);
     for (const exact of new Set([...rows.keys(), ...lost])) {
       const all = [...this.#ledger.exactly(exact)].filter((entry) => !this.#claimed.has(entry));
-      const loose = all.filter((entry) => this.#isLoose(entry)).sort((a, b) => a.at - b.at);
-      const settled = all.filter((entry) => !loose.includes(entry));
-      this.#passOnAmong({ settled, loose, rows: rows.get(exact) ?? [] });
+      const open = all.filter((entry) => this.#isLoose(entry)).sort((a, b) => a.at - b.at);
+      const settled = all.filter((entry) => !open.includes(entry));
+      const heirs = rows.get(exact) ?? [];
+      const recent = open.filter(({ away }) => !away);
+      const back = recent.length === 0 && heirs.length > 0 && heirs.every(({ had }) => !had);
+      this.#passOnAmong({ settled, loose: back ? open : recent, rows: heirs });
     }
   }
 
@@ -191,16 +210,16 @@ export class Match {
   /**
    * Whether elements that look as before may show another of several equal records. A list without
    * keys that loses one redraws those after it and drops its last element, one that gains one adds
-   * an element at its end: which of the equal ones came or went, nobody can tell from outside.
+   * an element at its end, and morphing does either anywhere: which of the equal ones came or went,
+   * nobody can tell from outside. What an action of ours adds is taken for the new one.
    */
   #areInDoubt({ settled, loose, rows }: Like): boolean {
     if (settled.length === 0) return false;
     const item = settled[0]!.is.place.item !== undefined;
     const redrawn = loose.some(isThere) || rows.some(({ had }) => had);
     if (item && redrawn) return true;
-    if (rows.length === 0) return loose.some(({ is }) => !isInPage(is.place.next));
-    const appended = loose.length === 0 && rows.some(({ is }) => !isInPage(is.place.next));
-    return item && appended && !this.#own.isPending();
+    if (rows.length === 0) return true;
+    return item && loose.length === 0 && !this.#own.isPending();
   }
 
   #isLoose(entry: Entry): boolean {
@@ -243,11 +262,6 @@ function isWithin(few: readonly string[], many: readonly string[]): boolean {
 
 function isSameItem(was: Surroundings, is: Surroundings): boolean {
   return was.item?.deref() === is.item?.deref();
-}
-
-/** Taken out of a list that is still there; what went with its whole list may come back with it. */
-function isStruck({ list }: Surroundings): boolean {
-  return isInPage(list);
 }
 
 function isThere(entry: Entry): boolean {

@@ -7,7 +7,7 @@ import { attributeOf, firstWithin, parentElementOf, tagOf } from '../walk/native
 import type { Reading } from '../walk/reading.ts';
 import { cut } from '../walk/text.ts';
 import { flatParent } from '../walk/tree.ts';
-import { isAlike, isItem, isRow } from './item.ts';
+import { isItem, isRow } from './item.ts';
 import { marksOf } from './marks.ts';
 import { sayings } from './sayings.ts';
 import { lasting } from './volatile.ts';
@@ -26,9 +26,8 @@ export interface Surroundings {
   readonly marks: string;
   readonly part: string;
   readonly item?: WeakRef<Element>;
-  /** What the item is in, and the one like it that followed when it was read. */
+  /** What the item is in. */
   readonly list?: WeakRef<Element>;
-  readonly next?: WeakRef<Element>;
 }
 
 export const NOWHERE: Surroundings = { text: '', lasting: [], marks: '', part: '' };
@@ -71,7 +70,6 @@ function readItem(element: Element, part: string, reading: Reading): Surrounding
   const marks = marksOf(element);
   if (text === '' && marks === '') return undefined;
   const list = parentElementOf(element);
-  const next = element.nextElementSibling;
   return {
     text,
     lasting: texts.map(lasting).filter((words) => words !== ''),
@@ -79,7 +77,6 @@ function readItem(element: Element, part: string, reading: Reading): Surrounding
     part,
     item: new WeakRef(element),
     ...(list && { list: new WeakRef(list) }),
-    ...(next && isAlike(element, next) && { next: new WeakRef(next) }),
   };
 }
 

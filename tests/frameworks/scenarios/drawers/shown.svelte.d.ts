@@ -1,0 +1,3 @@
+import type { Branch } from '../tree.ts';
+
+export function createShown(): { readonly tree: Branch | undefined; show(next: Branch): void };
