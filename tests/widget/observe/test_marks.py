@@ -88,7 +88,8 @@ def test_what_comes_to_be_left_out_is_no_target_any_more(view):
         "<textarea aria-label=Seen data-pilotfish-mask>Secretum</textarea>",
         "<select aria-label=Seen data-pilotfish-mask><option>Secretum</select>",
         "<div contenteditable aria-label=Seen data-pilotfish-mask>Secretum</div>",
-        "<input aria-label=Seen list=l data-pilotfish-mask><datalist id=l><option>Secretum</datalist>",
+        "<input aria-label=Seen list=l data-pilotfish-mask>"
+        "<datalist id=l><option>Secretum</datalist>",
         "<table data-pilotfish-mask><tr><th>Secretum<tr><td>Secretum</table>",
         "<table><tr><th>Seen<tr data-pilotfish-mask><td>Secretum</table>",
         "<table><tr><th>Seen<tr><td data-pilotfish-mask>Secretum</table>",
@@ -132,7 +133,8 @@ def test_a_hint_is_the_hosts_word_unless_strangers_wrote_it(view):
 
 
 def test_strangers_words_stand_inside_a_row_that_says_so(view):
-    seen = view("<p>Ours</p><div data-pilotfish-untrusted><p>Theirs <a href=/u>Link</a></p></div>")
+    html = "<div data-pilotfish-untrusted><p>Theirs <a href=/u>Link</a></p></div>"
+    seen = view(f"<p>Ours</p>{html}")
     seen.observe()
     marked = [line.depth for line in seen.lines if line.row == "Theirs"]
     (row,) = [row for row in seen.rows() if row.word == "div"]
@@ -142,14 +144,15 @@ def test_strangers_words_stand_inside_a_row_that_says_so(view):
 
 
 def test_a_filter_comes_after_the_marks_and_what_it_throws_at_is_left_out(page_with):
-    html = """<!doctype html><p class=pilotfish-skip>Skipped</p><p class=no>Filtered <b>in it</b></p>
-    <p class=throws>Thrown</p><p>Kept</p><button class=no>Filtered</button>"""
+    html = """<!doctype html><p class=pilotfish-skip>Skipped</p>
+    <p class=no>Filtered <b>in it</b></p><p class=throws>Thrown</p><p>Kept</p><button class=no>Filtered</button>"""
     page = page_with(html, "observe/index.ts")
     told: list[str] = []
     page.on("console", lambda message: told.append(message.text))
     text = page.evaluate("""async () => {
       globalThis.asked = [];
-      const observer = unit.createObserver({ document: 'd', isOurs: () => false, domFilter: () => f });
+      const isOurs = () => false;
+      const observer = unit.createObserver({ document: 'd', isOurs, domFilter: () => f });
       function f(element) {
         asked.push(element.className);
         if (element.className === 'throws') throw new TypeError('bad filter');
