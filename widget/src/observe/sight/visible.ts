@@ -114,9 +114,9 @@ export function canScroll(overflow: string): boolean {
 
 /** Hidden although it has a box: clipped, masked or filtered to nothing, or turned away. */
 function isVeiled(style: CSSStyleDeclaration): boolean {
-  const { clipPath, clip, filter, maskImage } = style;
+  const { clipPath, filter, maskImage } = style;
   if (clipPath !== 'none' && isNothing(clipPath)) return true;
-  if (clip !== 'auto' && /^(absolute|fixed)$/.test(style.position) && isSliver(clip)) return true;
+  if (/^(absolute|fixed)$/.test(style.position) && isSliver(style.clip)) return true;
   if (filter !== 'none' && /opacity\(0(\.0\d*)?\)/.test(filter)) return true;
   if (maskImage !== 'none' && isClear(maskImage)) return true;
   return style.backfaceVisibility === 'hidden' && isTurnedAway(style.transform);
