@@ -24,8 +24,8 @@ from widget.act.test_find import ROWS, VIRTUAL
 
 HEAD = "<!doctype html><title>Orders</title><h1>Orders</h1>"
 WIDGET = '<script src="/pilotfish.js" data-key="pk_dev" defer></script>'
-PAGES = {"rows": ROWS % 10_000, "virtual": VIRTUAL % (10_000, 7_431, "draw()")}
-ENDED = {"rows": "opened 8431", "virtual": "pressed 7431"}
+PAGES = {"rows": ROWS % 10_000, "virtual": VIRTUAL % (10_000, 1_431, "draw()")}
+ENDED = {"rows": "opened 8431", "virtual": "pressed 1431"}
 
 
 def press_what_was_found(request: Request) -> dict[str, Any]:

@@ -62,7 +62,7 @@ def test_a_needle_in_10_000_rows_is_found_and_pressed_in_two_actions(acting):
 
 @pytest.mark.parametrize("draws", ["draw()", "requestAnimationFrame(draw)", "setTimeout(draw, 30)"])
 def test_a_list_that_draws_as_it_scrolls_is_scrolled_to_the_words(acting, draws):
-    page = acting(VIRTUAL % (600, 431, draws))
+    page = acting(VIRTUAL % (600, 431, draws), limits={"seek": 60_000})
     outcome = page.act("find", {"text": "Needle"})
     assert outcome["message"] == '1 line with "Needle"; a list was scrolled to where it stands.'
     (found,) = [row for row in rows(outcome) if row.get("name") == "Needle in hay"]
@@ -71,7 +71,7 @@ def test_a_list_that_draws_as_it_scrolls_is_scrolled_to_the_words(acting, draws)
 
 
 def test_10_000_virtual_rows_are_looked_through(acting):
-    page = acting(VIRTUAL % (10_000, 9_990, "draw()"))
+    page = acting(VIRTUAL % (10_000, 9_990, "draw()"), limits={"seek": 60_000})
     outcome = page.act("find", {"text": "needle in hay"})
     assert outcome["status"] == "done"
     assert page.state("document.querySelector('#v').scrollTop") > 290_000
@@ -129,3 +129,19 @@ def test_words_of_two_rows_are_no_match(acting):
     outcome = page.act("find", {"text": "hay needle row 249"})
     assert outcome["reason"] == "not_found"
     assert page.state("document.querySelector('#v').scrollTop") == 0
+
+
+def test_scrolling_there_sends_what_the_wire_had_no_room_for(acting):
+    page = acting(ROWS % 10_000)
+    row = rows(page.act("find", {"text": "needle"}))[-1]
+    assert page.act("scroll_to", {"ref": row["ref"]})["status"] == "done"
+    seen = page.state("pf.observer.observe({full: true})")
+    lines = page.state("pf.observer.lines()")
+    keys = [line["key"] for line in lines]
+    (place,) = [at for at, line in enumerate(lines) if "José Needle" in str(line["row"])]
+    spans = [
+        (keys.index(each["first"]), keys.index(each["last"])) for each in seen["facts"]["visible"]
+    ]
+    assert any(first <= place <= last for first, last in spans)
+    around = [line["row"]["cells"][0] for line in lines[place - 5 : place + 6]]
+    assert around == [f"#{number}" for number in range(8426, 8437)]

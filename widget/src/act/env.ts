@@ -47,6 +47,8 @@ export interface Limits {
   readonly navigation: number;
   readonly handler: number;
   readonly wait: number;
+  /** For scrolling lists through in search of words. */
+  readonly seek: number;
 }
 
 export interface Env extends Omit<ActuatorDeps, 'limits'> {

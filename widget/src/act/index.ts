@@ -28,6 +28,7 @@ const LIMITS: Limits = {
   navigation: 10_000,
   handler: 10_000,
   wait: 5000,
+  seek: 8000,
 };
 
 export function createActuator(deps: ActuatorDeps): PageActuator {

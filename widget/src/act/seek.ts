@@ -6,8 +6,6 @@ import { holds } from './matching.ts';
 import { frame, tick } from './time.ts';
 import { findAll, visible } from './tree.ts';
 
-/** For all lists together. */
-const MOST_MS = 8000;
 const MOST_BOXES = 4;
 const MOST_STEPS = 2000;
 /** So many steps that change nothing tell that a box draws all it has. */
@@ -22,7 +20,7 @@ export async function seek(
   words: readonly string[],
   look: () => Promise<boolean>,
 ): Promise<boolean> {
-  const end = performance.now() + MOST_MS;
+  const end = performance.now() + task.env.limits.seek;
   for (const box of boxes(task)) {
     const before = box.scrollTop;
     const shows = async (text: string) => holds(text, words) && look();
