@@ -113,6 +113,14 @@ def test_values_and_options_are_found_and_secrets_are_not(acting):
     assert page.act("find", {"text": "canary"})["reason"] == "not_found"
 
 
+def test_behind_a_dialog_nothing_is_found(acting):
+    page = acting("""<p>Needle</p><dialog id=d aria-label=Cookies><button>OK</button></dialog>""")
+    page.run("document.querySelector('#d').showModal()")
+    outcome = page.act("find", {"text": "needle"})
+    told = '"needle" is nowhere in dialog "Cookies" [1], which is open: try another word'
+    assert outcome["message"].startswith(told)
+
+
 def test_finding_needs_words(acting):
     outcome = acting("<p>a</p>").act("find", {"text": " … "})
     assert outcome["reason"] == "invalid_args"

@@ -3,6 +3,7 @@
 import { isSkipped } from '../observe/element/marks.ts';
 import type { Task } from './action.ts';
 import { holds } from './matching.ts';
+import { modalBefore, topModal } from './modal.ts';
 import { frame, tick } from './time.ts';
 import { findAll, visible } from './tree.ts';
 
@@ -47,10 +48,12 @@ function boxes({ env }: Task): Element[] {
       element.scrollHeight > 2 * element.clientHeight &&
       /^(auto|scroll)$/.test(getComputedStyle(element).overflowY) &&
       !isSkipped(element) &&
+      !modalBefore(env, element) &&
       visible(element),
   );
   inner.sort((a, b) => b.clientHeight * b.clientWidth - a.clientHeight * a.clientWidth);
-  const page = root && root.scrollHeight > 2 * root.clientHeight ? [root] : [];
+  const long = root && !topModal(env) && root.scrollHeight > 2 * root.clientHeight;
+  const page = long ? [root] : [];
   return [...inner, ...page].slice(0, MOST_BOXES);
 }
 

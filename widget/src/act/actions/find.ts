@@ -3,7 +3,9 @@
 import type { Placed } from '../../observe/lines/index.ts';
 import { type Action, Refusal } from '../action.ts';
 import { asData, inContext, matching, wordsIn } from '../matching.ts';
+import { topModal } from '../modal.ts';
 import { seek } from '../seek.ts';
+import { title } from '../state.ts';
 import { line } from '../tree.ts';
 
 const MOST = 20;
@@ -30,7 +32,10 @@ export const find: Action = {
     const here = await look();
     if (!here && !(await seek(task, words, look))) {
       const fewer = words.length > 1 ? 'try fewer words or another one' : 'try another word';
-      const message = `"${asked}" is nowhere on this page: ${fewer}, or look on another page.`;
+      const modal = topModal(task.env);
+      const where = modal ? `in ${title(task.env, modal)}, which is open` : 'on this page';
+      const next = modal ? 'close it first' : 'look on another page';
+      const message = `"${asked}" is nowhere ${where}: ${fewer}, or ${next}.`;
       throw new Refusal('not_found', message);
     }
     const shown = nearest(placed, found)
