@@ -11,7 +11,8 @@ export { sha256 } from '../../../widget/src/guard/sha256.ts';
 export { digestOf } from '../../../widget/src/guard/digest.ts';
 export { classOf, classOfAction } from '../../../widget/src/guard/words.ts';
 
-const isOurs = (element: Element) => !!element.closest('[data-ours]');
+const isOurs = (element: Element) =>
+  Element.prototype.closest.call(element, '[data-ours]') !== null;
 
 export function setUp(options: any = {}) {
   const settings = { mode: 'act', confirmNavigation: false, cursor: false, ...options.settings };

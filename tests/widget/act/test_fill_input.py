@@ -208,3 +208,13 @@ def test_reformatted_or_rejected(
 ) -> None:
     page = page_with(f"<input id=f type={kind}>", HARNESS)
     assert page.evaluate("([a, b]) => unit.matches(a, b, f)", [asked, shown]) is same
+
+
+def test_fields_named_like_members_of_the_dom(acting: Any) -> None:
+    names = "parentNode childNodes children getAttribute closest matches getRootNode ownerDocument"
+    fields = "".join(f"<input name={name} aria-label={name}>" for name in names.split())
+    agent = acting(f"<form onsubmit='return false'>{fields}<button>Go</button></form>")
+    outcome = agent.act("fill_input", {"value": "2"}, name="children")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("document.querySelector('[name=children]').value") == "2"
+    assert agent.act("click", name="Go")["status"] == "done"

@@ -1,6 +1,7 @@
 /** What the page says while an action is under way: live regions, toasts, complaints at a field. */
 
 import { plainText } from '../observe/element/said.ts';
+import { matchesOf } from '../observe/walk/native.ts';
 import { line, outwards } from './tree.ts';
 
 const LIVE =
@@ -35,7 +36,7 @@ export function createMessages(target: Element | undefined): Messages {
 
   function hear(element: Element): void {
     const text = line(plainText(element), LONGEST);
-    const region = [...outwards(element)].reverse().find((at) => at.matches(`${LIVE},${TOAST}`));
+    const region = [...outwards(element)].reverse().find((at) => matchesOf(at, `${LIVE},${TOAST}`));
     if (region) {
       const whole = line(plainText(region), LONGEST) || text;
       if (whole) told.set(region, whole);

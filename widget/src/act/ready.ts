@@ -1,5 +1,6 @@
 /** Playwright-grade readiness: attached, in scope, visible, still, enabled, and hit by a pointer. */
 
+import { firstWithin, matchesOf } from '../observe/walk/native.ts';
 import type { Reason, Task } from './action.ts';
 import { Refusal } from './action.ts';
 import type { Env } from './env.ts';
@@ -104,7 +105,7 @@ function check(env: Env, element: Element, needs: Needs): Problem | undefined {
 function isDisabled(element: Element): boolean {
   if (element.matches(':disabled')) return true;
   for (const at of outwards(element)) {
-    if (at.getAttribute('aria-disabled') === 'true' || (at as HTMLElement).inert) return true;
+    if (matchesOf(at, '[aria-disabled=true], [inert]')) return true;
   }
   return false;
 }
@@ -120,7 +121,7 @@ function whyDisabled(env: Env, element: Element): string {
   }
   if (around(element, '[inert]')) return 'this part of the page is inert';
   const form = (element as HTMLInputElement).form;
-  const wrong = form?.querySelector<HTMLInputElement>(':invalid:not(fieldset)');
+  const wrong = form && (firstWithin(form, ':invalid:not(fieldset)') as HTMLInputElement | null);
   return wrong ? line(`${env.observer.describe(wrong).name}: ${wrong.validationMessage}`) : '';
 }
 

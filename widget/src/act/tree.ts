@@ -1,15 +1,23 @@
 /** The page as a person sees it: through open shadow roots, slots and same-origin frames. */
 
-import { shadowOf } from '../observe/walk/native.ts';
+import {
+  matchesOf,
+  nodeTypeOf,
+  parentElementOf,
+  parentNodeOf,
+  shadowOf,
+  slotOf,
+} from '../observe/walk/native.ts';
 
 // The widget's core reads the page with the same rules (observe/tree.ts). What acts is loaded when it
 // is first needed, and a module that both shared would have to become a third file of the core.
 
 /** The element around `element` as rendered, over shadow roots and frames. */
 function flatParent(element: Element): Element | null {
-  const parent = element.assignedSlot ?? element.parentNode;
-  if (!parent || parent.nodeType === 1) return parent as Element | null;
-  return parent.nodeType === 11 ? (parent as ShadowRoot).host : frameOf(parent as Document);
+  const parent = slotOf(element) ?? parentNodeOf(element);
+  const type = parent && nodeTypeOf(parent);
+  if (!parent || type === 1) return parent as Element | null;
+  return type === 11 ? (parent as ShadowRoot).host : frameOf(parent as Document);
 }
 
 /** The frame that shows this document, where it may be known. */
@@ -39,14 +47,14 @@ export function focused(root: Document | ShadowRoot = document): HTMLElement | n
 
 /** `node` (an element, or what holds it), then all around it as rendered, outwards over frames. */
 export function* outwards(node: Node | null | undefined): Generator<Element> {
-  let at = node?.nodeType === 1 ? (node as Element) : (node?.parentElement ?? null);
+  let at = node && (nodeTypeOf(node) === 1 ? (node as Element) : parentElementOf(node));
   for (; at; at = flatParent(at)) yield at;
 }
 
 /** The nearest element around `node` (or itself) that matches, also beyond shadow roots. */
 export function around(node: Node | null | undefined, selector: string): HTMLElement | undefined {
   for (const element of outwards(node)) {
-    if (element.matches(selector)) return element as HTMLElement;
+    if (matchesOf(element, selector)) return element as HTMLElement;
   }
   return undefined;
 }

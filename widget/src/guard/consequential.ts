@@ -1,6 +1,7 @@
 /** Which class of consequence pressing a control has, if any (DESIGN 8). Unsure means confirm. */
 
 import { plainText } from '../observe/element/said.ts';
+import { allWithin, attributeOf, closestOf, firstWithin } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
 import { formName, hasPrice, scopeOf } from './facts.ts';
 import { affirms, type Class, classOf } from './words.ts';
@@ -63,11 +64,11 @@ export function submitting(
   const name = button ? nameOf(observer, button) : 'submit';
   const found = byWords(observer, subject, name);
   if (found || isDismissal(name)) return found;
-  if (form.querySelector(PASSWORD)) return 'credentials';
+  if (firstWithin(form, PASSWORD)) return 'credentials';
   if (IN_CART.test(name)) return undefined;
-  if (form.querySelector(PAYMENT)) return 'payment';
+  if (firstWithin(form, PAYMENT)) return 'payment';
   if (isSearch(form)) return undefined;
-  if (form.querySelector(PRICE_FIELD)) return 'payment';
+  if (firstWithin(form, PRICE_FIELD)) return 'payment';
   return hasPrice(form) && !ON_THE_WAY.test(name) ? 'payment' : undefined;
 }
 
@@ -94,7 +95,8 @@ function isScripted(link: HTMLAnchorElement): boolean {
 /** A submit that a search form sends: it asks the server and changes nothing. */
 function isSearch(form: HTMLFormElement): boolean {
   return (
-    form.getAttribute('method')?.toLowerCase() === 'get' || !!form.closest('[role=search],search')
+    attributeOf(form, 'method')?.toLowerCase() === 'get' ||
+    !!closestOf(form, '[role=search],search')
   );
 }
 
@@ -137,7 +139,7 @@ function question(control: Element): string {
 /** "Apply" beside a list in which "Delete" is chosen. */
 function bulk(control: Element): Class | undefined {
   const scope = scopeOf(control);
-  for (const select of scope?.querySelectorAll('select') ?? []) {
+  for (const select of scope ? allWithin<HTMLSelectElement>(scope, 'select') : []) {
     const found = classOf(select.selectedOptions[0]?.text ?? '');
     if (found) return found;
   }

@@ -1,6 +1,7 @@
 /** What an approval is about: facts that code turns into the question for the visitor. */
 
 import { plainText, shownText } from '../observe/element/said.ts';
+import { closestOf, firstWithin, parentElementOf } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
 
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
@@ -21,12 +22,13 @@ export function formName(observer: Observer, control: Element): string {
   const own = scope && (observer.describe(scope).name || headingOf(scope));
   const row = own ? null : control.closest(ROW);
   if (own || row) return fold(own || textOf(row), 120);
-  const outer = scope?.parentElement?.closest(`${DIALOG},section,article`);
+  const parent = scope && parentElementOf(scope);
+  const outer = parent && closestOf(parent, `${DIALOG},section,article`);
   return fold((outer && (observer.describe(outer).name || headingOf(outer))) || '');
 }
 
 function headingOf(scope: Element): string {
-  const heading = scope.querySelector('h1,h2,h3,h4,legend,[role=heading]');
+  const heading = firstWithin(scope, 'h1,h2,h3,h4,legend,[role=heading]');
   return heading ? plainText(heading) : '';
 }
 

@@ -2,6 +2,7 @@
 
 import { readKey } from '../act/events/keys.ts';
 import type { Act, Approval } from '../link/protocol.ts';
+import { attributeOf, fieldsOf, matchesOf } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
 import { controlOf, hint, nameOf, pressing, submitting } from './consequential.ts';
 import { digestOf } from './digest.ts';
@@ -74,7 +75,7 @@ function pressingKey(observer: Observer, act: Act, on: Element): Class | undefin
       : undefined;
   }
   if (!enter) return undefined;
-  const button = [...form.elements].find((it) => (it as HTMLButtonElement).type === 'submit');
+  const button = fieldsOf(form).find((it) => (it as HTMLButtonElement).type === 'submit');
   return submitting(observer, form, button);
 }
 
@@ -134,7 +135,7 @@ function linkAway(kind: Class, control: Element | undefined): string | undefined
 /** Where the control's form goes. */
 function targetOf(control: Element | undefined): string {
   const form = control && (scopeOf(control) as HTMLFormElement | null);
-  if (!control || !form?.matches('form')) return '';
-  const own = control.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
-  return `${form.getAttribute('method') ?? ''} ${own}`;
+  if (!control || !form || !matchesOf(form, 'form')) return '';
+  const own = control.getAttribute('formaction') ?? attributeOf(form, 'action') ?? '';
+  return `${attributeOf(form, 'method') ?? ''} ${own}`;
 }

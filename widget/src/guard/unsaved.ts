@@ -1,5 +1,7 @@
 /** Input on the page that leaving it would lose. */
 
+import { attributeOf } from '../observe/walk/native.ts';
+
 const FIELDS =
   'textarea,input:not([type=hidden],[type=search],[type=submit],[type=button],[type=password])';
 
@@ -24,7 +26,7 @@ export function watchUnsaved(): Unsaved {
       return false;
     const { form } = field;
     const search =
-      form?.getAttribute('method')?.toLowerCase() === 'get' ||
+      (form && attributeOf(form, 'method'))?.toLowerCase() === 'get' ||
       field.closest('[role=search],search');
     return !search && !(form && submitted.has(form));
   }

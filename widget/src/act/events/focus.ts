@@ -1,5 +1,6 @@
 /** Focus as it moves when a person presses the mouse or Tab (PAGES R2). */
 
+import { matchesOf } from '../../observe/walk/native.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
 import { findAll, focused, holds, outwards, visible } from '../tree.ts';
@@ -10,7 +11,7 @@ const FOCUSABLE =
 /** A press focuses the nearest focusable element around, or takes the focus away. */
 export function focusFrom(hit: Element): void {
   for (const element of outwards(hit)) {
-    if (element.matches(FOCUSABLE) && !element.matches(':disabled')) {
+    if (matchesOf(element, FOCUSABLE) && !matchesOf(element, ':disabled')) {
       (element as HTMLElement).focus({ preventScroll: true });
       return;
     }

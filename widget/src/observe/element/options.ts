@@ -17,11 +17,6 @@ export function describeOptions(element: Element, found: Attributes): void {
   }
 }
 
-/** The labels of all options of an element that can be chosen, in order; empty if it has none. */
-export function optionsOf(element: Element): string[] {
-  return offeredBy(element).map(optionLabel);
-}
-
 function offeredBy(element: Element): HTMLOptionElement[] {
   const list =
     element.localName === 'select'

@@ -36,6 +36,8 @@ export function openRoots(by: typeof closedRootOf): void {
   closedRootOf = by;
 }
 
+const elementsOf = getter(HTMLFormElement.prototype, 'elements');
+
 export function attributeOf(of: Element, name: string): string | null {
   return element.getAttribute.call(of, name);
 }
@@ -66,6 +68,11 @@ export function allWithin<E extends Element = Element>(of: Element, selector: st
 
 export function rectOf(of: Element): DOMRect {
   return element.getBoundingClientRect.call(of);
+}
+
+/** What belongs to a form, by standing in it or by its `form` attribute. */
+export function fieldsOf(form: HTMLFormElement): Element[] {
+  return Array.from(elementsOf(form));
 }
 
 /** Whether one of its fields or pictures shadows something that every form has. */

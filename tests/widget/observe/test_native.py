@@ -1,0 +1,45 @@
+"""Forms whose fields are named like members of the DOM are read like any other."""
+
+from __future__ import annotations
+
+MEMBERS = """
+parentNode parentElement childNodes children firstChild firstElementChild localName tagName nodeType
+nodeName ownerDocument attributes getAttribute hasAttribute hasAttributes id className classList
+matches closest querySelector querySelectorAll getBoundingClientRect getClientRects getRootNode
+shadowRoot assignedSlot isConnected contains compareDocumentPosition checkVisibility textContent
+namespaceURI scrollHeight clientHeight offsetWidth style dataset onclick elements isContentEditable
+nextElementSibling previousElementSibling scrollLeft title hidden innerText labels form name role
+""".split()
+
+
+def form_of(members: list[str]) -> str:
+    fields = "".join(f"<input name={name} aria-label='Field {name}'>" for name in members)
+    return f"""<main><form aria-label=Trip>{fields}<ul><li><a href=/help>Help</a></ul>
+    <table><tr><th>A<th>B<tr><td>1<td><button disabled>Go</button></table></form></main><p>End</p>"""
+
+
+def test_forms_with_one_member_shadowed_each(dump):
+    lines = dump("".join(form_of([member]) for member in MEMBERS))
+    assert lines.count("End") == len(MEMBERS)
+    assert sum(line.endswith("<form> Trip") for line in lines) == len(MEMBERS)
+    for member in MEMBERS:
+        assert any(line.endswith(f"<textbox> Field {member}") for line in lines), member
+
+
+def test_a_form_with_all_members_shadowed(view):
+    seen = view(form_of(MEMBERS))
+    lines = seen.dump()
+    assert len([line for line in lines if "<textbox> Field" in line]) == len(MEMBERS)
+    ref = seen.row("Field parentNode").ref
+    seen.page.evaluate("document.querySelector('[name=parentNode]').value = 'x'")
+    seen.observe()
+    assert seen.row("Field parentNode").attributes == {"value": "x"}
+    assert seen.row("Field parentNode").ref == ref
+    assert "parentNode" in seen.resolve(ref)["html"]
+    assert "form" in seen.resolve(seen.row("Trip").ref)["html"]
+
+
+def test_shadowed_forms_hide_as_others_do(dump):
+    field = "<input name=localName aria-label=A>"
+    assert dump(f"""<form style="display:none">{field}</form>
+    <form aria-label=B style="visibility:hidden">{field}</form><p>End</p>""") == ["End"]
