@@ -9,9 +9,17 @@ from typing import Any
 import pytest
 
 FRAMEWORKS = Path(__file__).parents[2] / "frameworks"
-DRAWERS = (
-    "react-18 react-19 vue-3 svelte html htmx-swap htmx-morph turbo-update turbo-morph"
-).split()
+DRAWERS = [
+    "react-18",
+    "react-19",
+    "vue-3",
+    "svelte",
+    "html",
+    "htmx-swap",
+    "htmx-morph",
+    "turbo-update",
+    "turbo-morph",
+]
 STEPS = 200
 RUN = """options => scenarios.run(
   unit.createObserver({document: 'd1', isOurs: () => false}), options

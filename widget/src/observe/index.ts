@@ -3,21 +3,16 @@
 import type { Line, Observation } from '../link/protocol.ts';
 import type { Described, Observer, Resolved } from '../seams.ts';
 import { detailOf } from './detail.ts';
-import { attributesOf } from './element/attributes.ts';
-import { type DomFilter, leavingOut } from './element/filter.ts';
+import { type DomFilter, type LeavesOut, leavingOut } from './element/filter.ts';
 import { sectionName } from './element/name.ts';
 import { wordOf } from './element/role.ts';
 import { capLines, fits } from './lines/cap.ts';
 import { factsOf, type Seen } from './lines/facts.ts';
 import { type Placed, TextKeys, toLines } from './lines/index.ts';
 import { build, diff } from './lines/ops.ts';
-import { distil } from './passes/index.ts';
+import { Reader } from './reader.ts';
 import { Refs } from './refs/index.ts';
-import { sightOf } from './sight/index.ts';
-import { openModals, scopeTo } from './sight/modal.ts';
-import { Walk } from './walk/index.ts';
-import { type Piece, rowsOf } from './walk/piece.ts';
-import { Reading } from './walk/reading.ts';
+import type { Reading } from './walk/reading.ts';
 
 export { isLeftOut, leavingOut } from './element/filter.ts';
 export { isSecret } from './element/secrets.ts';
@@ -48,27 +43,37 @@ export interface PageObserver extends Observer {
   whole(): Promise<readonly Placed[]>;
   /** Text lines with what the row of an element had to cut. */
   detail(element: Element): string[];
+  /** Takes off all that listens to the page. */
+  destroy(): void;
 }
 
 export function createObserver(options: ObserverOptions): PageObserver {
   return new DocumentObserver(options);
 }
 
+/** What the server holds. */
+interface Sent {
+  readonly id: string;
+  readonly lines: readonly Line[];
+  readonly url: string;
+}
+
 class DocumentObserver implements PageObserver {
   readonly #options: ObserverOptions;
   readonly #refs = new Refs();
   readonly #keys = new TextKeys();
+  readonly #reader: Reader;
   #count = 0;
-  #sent: { readonly id: string; readonly lines: readonly Line[]; readonly url: string } | undefined;
+  #sent: Sent | undefined;
 
   constructor(options: ObserverOptions) {
     this.#options = options;
+    this.#reader = new Reader(options.isOurs, leavesOutOf(options), this.#refs);
   }
 
   async observe({ full = false }: { full?: boolean } = {}): Promise<Observation> {
-    const reading = this.#reading();
     const maxBytes = this.#options.maxBytes ?? MAX_BYTES;
-    const { pieces, modals, unread } = this.#read(reading);
+    const { reading, pieces, modals, unread } = await this.#reader.read(full);
     this.#refs.forgetOwn();
     const placed = capLines(
       toLines(pieces, this.#keys),
@@ -78,7 +83,7 @@ class DocumentObserver implements PageObserver {
   }
 
   async whole(): Promise<readonly Placed[]> {
-    return toLines(this.#read(this.#reading()).pieces, this.#keys);
+    return toLines((await this.#reader.read(false)).pieces, this.#keys);
   }
 
   detail(element: Element): string[] {
@@ -90,18 +95,18 @@ class DocumentObserver implements PageObserver {
   }
 
   resolve(ref: number): Resolved {
-    const reading = this.#reading();
+    const reading = this.#reader.reading();
     const found = this.#refs.resolve(ref, reading);
     if (found !== 'gone') return reachable(found, reading);
-    this.#read(reading); // it may have been drawn anew: then its ref has passed on
-    const again = this.#refs.resolve(ref, this.#reading());
+    this.#reader.readNow(); // it may have been drawn anew: then its ref has passed on
+    const again = this.#refs.resolve(ref, this.#reader.reading(), true);
     return again === 'gone' ? this.#refs.stale(ref, reading) : reachable(again, reading);
   }
 
   describe(element: Element): Described {
     const role = wordOf(element);
     const ref = this.#refs.of(element);
-    const name = sectionName(element, role, this.#reading());
+    const name = sectionName(element, role, this.#reader.reading());
     return ref === undefined ? { role, name } : { role, name, ref };
   }
 
@@ -113,32 +118,11 @@ class DocumentObserver implements PageObserver {
     this.#refs.ownAction(element);
   }
 
-  #reading(): Reading {
-    return new Reading(this.#options.isOurs, leavingOut(this.#options.domFilter?.() ?? null));
+  destroy(): void {
+    this.#reader.stop();
   }
 
-  /** All phases that read the page; nothing is written to it. */
-  #read(reading: Reading): { pieces: Piece[]; modals: Element[]; unread: number } {
-    const walk = new Walk(reading);
-    const all = walk.document(document, reading.viewport);
-    const modals = openModals(all, reading);
-    const scope = modals[0] ? scopeTo(modals[0], all, walk) : all;
-    const pieces = distil(scope);
-    const rows = [...rowsOf(pieces)];
-    this.#refs.assign(rows, reading);
-    for (const row of rows) {
-      const found = attributesOf(row.element, row.word, row.control, reading);
-      Object.assign(row.attributes, found, sightOf(row, found, reading));
-    }
-    return { pieces, modals, unread: walk.unread };
-  }
-
-  #send(
-    seen: Seen,
-    reading: Reading,
-    base: { id: string; lines: readonly Line[] } | undefined,
-    maxBytes: number,
-  ): Observation {
+  #send(seen: Seen, reading: Reading, base: Sent | undefined, maxBytes: number): Observation {
     this.#count += 1;
     const id = `${this.#options.document}:${this.#count}`;
     const lines = seen.placed.map(({ line }: Placed) => line);
@@ -153,6 +137,18 @@ class DocumentObserver implements PageObserver {
     }
     return { ...head, ops: build(lines) };
   }
+}
+
+/** The same function as long as the host's filter is the same. */
+function leavesOutOf({ domFilter }: ObserverOptions): () => LeavesOut {
+  let filter: DomFilter | null | undefined;
+  let leavesOut: LeavesOut;
+  return () => {
+    const now = domFilter?.() ?? null;
+    if (now !== filter) leavesOut = leavingOut(now);
+    filter = now;
+    return leavesOut;
+  };
 }
 
 /** What the host leaves out is no target, whatever it was before. */
