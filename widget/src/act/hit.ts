@@ -28,7 +28,9 @@ export function findSpot(env: Env, element: Element): Spot | Blocked {
   for (const surface of surfaces(element)) {
     for (const box of boxesOf(surface)) {
       for (const [x, y] of pointsIn(box, viewOf(surface))) {
-        const hit = hitAt(env, surface.ownerDocument, x, y);
+        const top = hitAt(env, surface.ownerDocument, x, y);
+        // Of what lies at a point only the single answer knows the areas of a picture.
+        const hit = element.localName === 'area' && top === surface ? areaAt(surface, x, y) : top;
         const over = hit && covering(env, surface, x, y);
         if (hit && !over && owns(element, surface, hit)) return { element, hit, x, y };
         blocker ??= over || hit || undefined;
@@ -41,7 +43,19 @@ export function findSpot(env: Env, element: Element): Spot | Blocked {
 /** The element, or its visible labels where itself it has no box (a styled checkbox). */
 export function surfaces(element: Element): Element[] {
   if (visible(element)) return [element];
+  if (element.localName === 'area') return picturesOf(element).filter(visible);
   return [...((element as HTMLInputElement).labels ?? [])].filter(visible);
+}
+
+function areaAt(picture: Element, x: number, y: number): Element {
+  return picture.ownerDocument.elementFromPoint(x, y) ?? picture;
+}
+
+/** The pictures that an area's map lies on: the area itself has no box. */
+function picturesOf(area: Element): Element[] {
+  const name = (area.closest('map') as HTMLMapElement | null)?.name;
+  const pictures = [...area.ownerDocument.querySelectorAll('img[usemap]')];
+  return pictures.filter((picture) => picture.getAttribute('usemap') === `#${name}`);
 }
 
 /** The deepest element at a point, through open shadow roots, our own interface left out. */
@@ -75,6 +89,7 @@ function covering(env: Env, element: Element, x: number, y: number): Element | u
 }
 
 function owns(element: Element, surface: Element, hit: Element): boolean {
+  if (element.localName === 'area') return hit === element;
   if (holds(surface, hit) || holds(element, hit)) return true;
   const label = around(hit, 'label') as HTMLLabelElement | undefined;
   return !!label && label.control === element;

@@ -1,0 +1,39 @@
+"""Where a press goes on what has no ordinary box: areas of a picture's map, shapes, drawings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+MAP = """<img usemap=#house width=100 height=80 
+  src='data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'>
+<map name=house>
+  <area shape=rect coords=0,0,50,80 href=#kitchen alt=Kitchen>
+  <area shape=circle coords=75,40,20 href=#bath alt=Bath>
+</map>"""
+
+
+def test_an_area_of_a_map_is_pressed_where_it_lies(acting: Any) -> None:
+    agent = acting(MAP)
+    outcome = agent.act("click", name="Bath")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("location.hash") == "#bath"
+    assert agent.act("click", name="Kitchen")["status"] == "done"
+    assert agent.state("location.hash") == "#kitchen"
+
+
+def test_an_area_under_a_wall_is_not_pressed(acting: Any) -> None:
+    agent = acting(MAP + "<div style='position:fixed;inset:0'>Wall</div>")
+    outcome = agent.act("click", name="Bath")
+    assert (outcome["status"], outcome["reason"]) == ("failed", "covered")
+    assert agent.state("location.hash") == ""
+
+
+def test_a_shape_that_listens(acting: Any) -> None:
+    agent = acting(
+        """<svg width=200 height=100 onclick="seen.push(event.target.localName)">
+        <circle cx=30 cy=30 r=10 fill=red /><rect x=100 width=20 height=20 /></svg>
+        <script>seen = []</script>"""
+    )
+    assert agent.act("click", at="circle")["status"] == "done"
+    assert agent.act("click", at="rect")["status"] == "done"
+    assert agent.state("seen") == ["circle", "rect"]
