@@ -58,6 +58,13 @@ def test_what_cannot_be_read_is_one_honest_line(view, loopback):
     assert 0 < seen.observe().facts.confidence < 1
 
 
+def test_a_frame_that_has_no_element_yet_is_read_as_nothing(view):
+    seen = view("<iframe srcdoc='<p>Gone</p>'></iframe><p>After</p>")
+    assert "Gone" in seen.dump()
+    seen.page.evaluate("frames[0].document.documentElement.remove()")
+    assert seen.dump() == ["After"]
+
+
 def test_text_in_reading_order_with_white_space_folded(dump):
     assert dump("""
     <p>One   <b>bold</b>
