@@ -107,8 +107,8 @@ class Dialog:
 @wire
 class Facts:
     """What is true of the page as a whole. `above` lists lines over the viewport, as `visible` does
-    those in it; all others are below. `confidence` (0 to 1) says how far the lines can be relied on;
-    below 0.6 `unseen` names what they cannot tell.
+    those in it; all others are below. `confidence` (0 to 1) says how far the lines can be relied
+    on; below 0.6 `unseen` names what they cannot tell.
     """
 
     url: str

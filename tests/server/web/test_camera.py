@@ -53,7 +53,7 @@ class Wire:
 
 
 def part(number: int, of: int, **fields: Any) -> Screenshot:
-    known = {"capture_id": "", "data": jpeg(10 * number, 8)} | fields
+    known: dict[str, Any] = {"capture_id": "", "data": jpeg(10 * number, 8)} | fields
     return Screenshot(number=number, of=of, **known)
 
 
