@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from difflib import unified_diff
 from typing import Any
 
 import pytest
@@ -14,12 +15,22 @@ from pilotfish_client.codec import decode, encode
 from pilotfish_client.observation import Line, Observation, Row, apply
 
 START = """
-globalThis.observer = unit.createObserver({
+globalThis.observing = {
   document: 'd1',
   isOurs: (element) => Element.prototype.closest.call(element, '#pilotfish') !== null,
   maxBytes: %s,
-});
+};
+globalThis.observer = unit.createObserver(observing);
 """
+# An observation, the page's own list, and what an observer sees that has never looked before.
+OBSERVE = """(async () => {
+  const seen = await observer.observe({full: %s});
+  const own = observer.lines();
+  const fresh = unit.createObserver(observing);
+  const first = await fresh.observe();
+  fresh.destroy();
+  return JSON.stringify([seen, own, first]);
+})()"""
 
 
 @dataclass
@@ -32,16 +43,16 @@ class View:
 
     def observe(self, *, full: bool = False) -> Observation:
         """Observes, decodes as the server does, applies, and compares with the page's own list."""
-        told = self.page.evaluate(
-            f"observer.observe({{full: {json.dumps(full)}}})"
-            ".then(seen => JSON.stringify([seen, observer.lines()]))"
-        )
-        observation, own = json.loads(told)
+        observation, own, fresh = json.loads(self.page.evaluate(OBSERVE % json.dumps(full)))
         self.last = decode(Observation, observation)
         base = self.lines if self.last.base is not None else []
         self.lines = apply(base, self.last.ops)
         assert encode(self.lines) == encode([decode(Line, line) for line in own])
         assert len({line.key for line in self.lines}) == len(self.lines)
+        first = decode(Observation, fresh)
+        ours, theirs = plain(self.lines, self.last), plain(apply([], first.ops), first)
+        differs = "\n".join(unified_diff(theirs, ours, "read afresh", "as observed", n=1))
+        assert ours == theirs, differs
         return self.last
 
     def dump(self) -> list[str]:
@@ -71,6 +82,35 @@ class View:
             f"(() => {{ const found = observer.resolve({ref});"
             " return found.element ? {html: found.element.outerHTML} : found; })()"
         )
+
+
+def plain(lines: list[Line], told: Observation) -> list[str]:
+    """The lines and where they are, without the numbers that each observer gives by itself."""
+    at = {line.key: index for index, line in enumerate(lines)}
+    zone: dict[int, str] = {}
+    for name, ranges in (("visible", told.facts.visible), ("above", told.facts.above)):
+        for one in ranges:
+            zone |= dict.fromkeys(range(at[one.first], at[one.last] + 1), name)
+    focus = told.facts.focus
+    dialogs = [dialog.name for dialog in told.facts.dialogs]
+    return [f"dialogs {dialogs}, confidence {told.facts.confidence}"] + [
+        f"{'focus ' * bool(focus and _holds(line.row, focus))}{zone.get(n)} {line.depth} "
+        + json.dumps(_nameless(encode(line.row)), ensure_ascii=False)
+        for n, line in enumerate(lines)
+    ]
+
+
+def _holds(row: str | Row, ref: int) -> bool:
+    if isinstance(row, str):
+        return False
+    return row.ref == ref or any(_holds(cell, ref) for cell in row.cells or [])
+
+
+def _nameless(row: Any) -> Any:
+    if isinstance(row, str):
+        return row
+    cells = [_nameless(cell) for cell in row.get("cells") or []]
+    return {**row, "ref": 0, "cells": cells}
 
 
 def _is_row(cell: str | Row) -> bool:

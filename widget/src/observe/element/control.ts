@@ -64,6 +64,7 @@ export function readHeading(
 /** A label is no second control; it is the handle of a field that is itself not to be seen. */
 export function readLabel(label: HTMLLabelElement, way: Way, walk: Walk, out: Piece[]): void {
   const control = label.control ?? undefined;
+  if (control) walk.reading.uses(label, control);
   walk.children(label, control ? { ...way, label: control } : way, out);
   if (!control || walk.handled.has(control) || !isHandle(label, control, way, walk)) return;
   walk.handled.add(control);

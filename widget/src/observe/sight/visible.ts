@@ -92,6 +92,7 @@ function clipped(
   reading: Reading,
 ): Bounds {
   const box = reading.box(element);
+  reading.scrolls(element);
   const view = intersect(outer.view, box);
   let { left, top, right, bottom } = intersect(outer.clip, box);
   if (right - left <= 0 || bottom - top <= 0) return { clip: { left, top, right, bottom }, view };

@@ -1,25 +1,31 @@
 /** Where one text goes on into the next: spaces, and terms with what they mean. */
 
-import type { Piece, TextPiece } from './piece.ts';
+import type { Piece } from './piece.ts';
 
-/** White space after the last piece. */
+/** White space after the last piece. Pieces may be kept: it becomes another piece. */
 export function space(out: Piece[]): void {
   const last = out.at(-1);
-  if (last?.kind === 'row') last.spaced = true;
-  else if (last && !last.pre && !last.text.endsWith(' ')) last.text += ' ';
+  const at = out.length - 1;
+  if (last?.kind === 'row' && !last.spaced) out[at] = { ...last, spaced: true };
+  else if (last?.kind === 'text' && !last.pre && !last.text.endsWith(' ')) {
+    out[at] = { ...last, text: `${last.text} ` };
+  }
 }
 
-/** A term to go before what it means, on the same line; none where it is more than words. */
-export function termBefore(element: Element, out: Piece[]): TextPiece[] {
+/** Puts a term before what it means, on the line `block`, where it is no more than words. */
+export function joinTerm(element: Element, out: Piece[], block: number): void {
   const last = out.at(-1);
   if (last?.kind !== 'text' || last.pre || element.previousElementSibling?.localName !== 'dt') {
-    return [];
+    return;
   }
   const term = last.text.trimEnd();
-  last.text = /[:?!.]$/.test(term) ? `${term} ` : `${term}: `;
+  const text = /[:?!.]$/.test(term) ? `${term} ` : `${term}: `;
   const from = out.findLastIndex((piece) => piece.block !== last.block) + 1;
-  const pieces = out.slice(from);
-  return pieces.filter((piece) => piece.kind === 'text');
+  out[out.length - 1] = { ...last, text };
+  for (let at = from; at < out.length; at += 1) {
+    const piece = out[at]!;
+    if (piece.kind === 'text') out[at] = { ...piece, block };
+  }
 }
 
 /** Words with a margin between them are no one word. */

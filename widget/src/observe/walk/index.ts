@@ -14,13 +14,16 @@ import { blends, hasInk } from '../sight/ink.ts';
 import { isInTheWay, isModal } from '../sight/modal.ts';
 import { scrollOf } from '../sight/scroll.ts';
 import { type Around, enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts';
-import { isRoom, space, termBefore } from './flow.ts';
+import type { Cache } from './cache.ts';
+import { isRoom, joinTerm, space } from './flow.ts';
 import { attributeOf, isClobbered, nodeTypeOf, shadowOf, tagOf } from './native.ts';
 import type { Box, Piece, RowPiece, TextPiece } from './piece.ts';
 import type { Reading } from './reading.ts';
+import type { Slices } from './slices.ts';
 import { isDataTable, readTable } from './table.ts';
 import { exactTime, foldInner, preformatted } from './text.ts';
 import { documentOf, flatChildren, frameOf } from './tree.ts';
+import type { At, Unit } from './unit.ts';
 import { isVirtual } from './virtual.ts';
 
 const SKIPPED = new Set(
@@ -59,18 +62,65 @@ export interface RowKind {
 }
 
 export class Walk {
-  /** Positioned boxes, popups and live regions: what may belong to an open modal. */
-  readonly floating: Element[] = [];
-  /** Hidden fields that a label already stands for. */
-  readonly handled = new Set<Element>();
-  /** Area in view (px²) that cannot be read. */
-  unread = 0;
   readonly reading: Reading;
-  #block = 0;
+  readonly cache: Cache;
+  /** Within so many elements of which nothing is as it was. */
+  fresh = 0;
+  readonly #slices: Slices | undefined;
+  readonly #handled = new Set<Element>();
+  #block: number;
   #part = 0;
 
-  constructor(reading: Reading) {
+  constructor(reading: Reading, cache: Cache, slices?: Slices) {
     this.reading = reading;
+    this.cache = cache;
+    this.#slices = slices;
+    this.#block = cache.block;
+  }
+
+  /** Hidden fields that a label already stands for. */
+  readonly handled = {
+    has: (control: Element): boolean => {
+      const has = this.#handled.has(control);
+      // Who comes second depends on who comes first.
+      if (has) this.reading.open.fixed = true;
+      return has;
+    },
+    add: (control: Element): void => {
+      this.#handled.add(control);
+      this.reading.open.handled.push(control);
+    },
+  };
+
+  /** What a kept part gathered when it was read. */
+  gathered(unit: Unit): void {
+    this.reading.open.add(unit);
+    for (const control of unit.handled) this.#handled.add(control);
+  }
+
+  /** Positioned boxes, popups and live regions: what may belong to an open modal. */
+  get floating(): Element[] {
+    return [...new Set(this.reading.open.floating)];
+  }
+
+  /** Area in view (px²) that cannot be read. */
+  get unread(): number {
+    return this.reading.open.unread;
+  }
+
+  get at(): At {
+    return { block: this.#block, part: this.#part };
+  }
+
+  set at({ block, part }: At) {
+    this.#block = block;
+    this.#part = part;
+    this.cache.block = Math.max(this.cache.block, block);
+  }
+
+  nextBlock(): number {
+    this.#line();
+    return this.#block;
   }
 
   /** All of a document; `frameView` is what of its frame is in view. */
@@ -90,40 +140,58 @@ export class Walk {
   children(element: Element, way: Way, out: Piece[]): void {
     const root = shadowOf(element);
     if (root) this.reading.enterRoot(root);
-    this.#generated(element, 'before', way, out);
-    for (const child of flatChildren(element)) {
+    if (!this.#slices?.isBegun(element)) this.#generated(element, 'before', way, out);
+    const read = (child: Node): void => {
       const type = nodeTypeOf(child);
       if (type === 3) this.#text(child as Text, element, way, out);
       else if (type === 1) this.element(child as Element, way, out);
-    }
+    };
+    this.each(element, () => flatChildren(element), out, read);
     this.#generated(element, 'after', way, out);
+  }
+
+  /** `step` for each of an element's parts, in slices where the page is large. */
+  each<T>(element: Element, all: () => Iterable<T>, out: Piece[], step: (item: T) => void): void {
+    if (this.#slices) this.#slices.each(element, all, { walk: this, out }, step);
+    else for (const item of all()) step(item);
+  }
+
+  /** What the steps of an element share. */
+  state<T>(element: Element, make: () => T): T {
+    return this.#slices ? this.#slices.state(element, make) : make();
   }
 
   element(element: Element, way: Way, out: Piece[]): void {
     const tag = tagOf(element);
     if (SKIPPED.has(tag) || this.reading.isOurs(element) || this.reading.leavesOut(element)) return;
-    if (tag === 'br' || tag === 'hr') {
-      this.#block += 1;
-      return;
-    }
+    if (tag === 'br' || tag === 'hr') this.#line();
+    else if (way.inside || tag === 'dd') this.#enter(element, way, out);
+    else this.cache.take(element, way, this, out, (own) => this.#enter(element, way, own));
+  }
+
+  /** False if it is not rendered. */
+  #enter(element: Element, way: Way, out: Piece[]): boolean {
     const style = this.reading.style(element);
-    if (tag === 'form' && isClobbered(element)) {
+    if (tagOf(element) === 'form' && isClobbered(element)) {
       if (style.display !== 'none') this.#partOfPage(element, 'form', way, out);
-      return;
+      return style.display !== 'none';
     }
     const around = enter(element, style, way.around, this.reading);
-    if (!around) return;
+    if (!around) return false;
+    if (!way.inside) this.reading.open.position = style.position;
     this.#breakLine(element, style, way, out);
-    if (tag === 'dd') for (const word of termBefore(element, out)) word.block = this.#block;
+    if (tagOf(element) === 'dd') joinTerm(element, out, this.#block);
     const masked = way.masked || maskOf(element) !== undefined;
     this.#read(element, style, { ...way, around, masked }, out);
     this.#breakLine(element, style, way, out);
+    return true;
   }
 
   row(element: Element, word: string, way: Way, kind: RowKind): RowPiece {
     const box = kind.box ?? this.reading.box(element);
     const { view } = way.around.flow;
     const zone = zoneOf(box, view, this.reading.viewport);
+    this.reading.tells(element);
     return {
       kind: 'row',
       element,
@@ -138,6 +206,7 @@ export class Walk {
       indent: Math.max(0, way.lists),
       zone,
       ref: 0,
+      kept: {},
       ...(zone === 'visible' ? { seen: intersect(box, view) } : {}),
       ...(kind.cells ? { cells: kind.cells } : {}),
     };
@@ -147,7 +216,7 @@ export class Walk {
   #breakLine(element: Element, style: CSSStyleDeclaration, way: Way, out: Piece[]): void {
     const inline = INLINE.test(style.display);
     if (!inline && (!way.abreast || tagOf(element) === 'li')) {
-      this.#block += 1;
+      this.#line();
     } else if (way.abreast || (style.display !== 'inline' && style.display !== 'contents')) {
       this.#part += 1;
       space(out);
@@ -302,7 +371,8 @@ export class Walk {
     const { shown, flow } = way.around;
     if (!shown || !isWithin(box, flow.clip)) return true;
     if (this.reading.style(element).visibility !== 'visible') return true;
-    if (found.unread) this.#block += 1;
+    if (found.unread) this.#line();
+    if (found.frame) this.reading.frames(element);
     const inner = found.frame ? documentOf(element) : null;
     if (inner) out.push(...this.document(inner, intersect(flow.view, box)));
     else if (found.text && !way.inside) {
@@ -312,7 +382,7 @@ export class Walk {
       out.push(this.row(area.element, 'link', way, { control: true, box: area.box }));
     }
     if (found.unread) {
-      this.#block += 1;
+      this.#line();
       this.cannotRead(box, way);
     }
     return true;
@@ -320,13 +390,21 @@ export class Walk {
 
   /** Counts a box as a part of the view that cannot be read. */
   cannotRead(box: Box, way: Way): void {
-    this.unread += areaOf(intersect(box, way.around.flow.view));
+    this.reading.open.unread += areaOf(intersect(box, way.around.flow.view));
   }
 
   #remember(element: Element, word: string, style: CSSStyleDeclaration, live: boolean): void {
     const popup = /^(listbox|menu|tooltip|tree|grid)$/.test(word);
     const positioned = style.position === 'fixed' || style.position === 'absolute';
-    if (live || popup || positioned || element.hasAttribute('popover')) this.floating.push(element);
+    if (live || popup || positioned || element.hasAttribute('popover')) {
+      this.reading.open.floating.push(element);
+      if (positioned) this.reading.box(element);
+    }
+  }
+
+  #line(): void {
+    this.#block += 1;
+    if (this.#block > this.cache.block) this.cache.block = this.#block;
   }
 }
 

@@ -43,6 +43,15 @@ export interface RowPiece extends Place {
   spaced?: boolean;
   /** 0 until one is given. */
   ref: number;
+  /** What was found out about it, as long as it is not read again. */
+  readonly kept: Kept;
+}
+
+/** Shared by a row as it was read and the copies that the passes take to pieces. */
+export interface Kept {
+  ref?: number;
+  attributes?: Attributes;
+  cover?: string;
 }
 
 export interface TextPiece extends Place {
@@ -69,4 +78,22 @@ export function* rowsOf(pieces: readonly Piece[]): Generator<RowPiece> {
     for (const cell of piece.cells ?? []) if (typeof cell !== 'string') yield* rowsOf([cell]);
     yield* rowsOf(piece.children);
   }
+}
+
+/** Pieces that may be taken to pieces: those that were read are kept as they are. */
+export function copyOf(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece) => {
+    if (piece.kind === 'text') return { ...piece };
+    const { attributes, children, cells } = piece;
+    return {
+      ...piece,
+      attributes: { ...attributes },
+      children: children.length > 0 ? copyOf(children) : [],
+      ...(cells ? { cells: cells.map(copyOfCell) } : {}),
+    };
+  });
+}
+
+function copyOfCell(cell: Cell): Cell {
+  return typeof cell === 'string' ? cell : (copyOf([cell])[0] as RowPiece);
 }

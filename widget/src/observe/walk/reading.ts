@@ -4,25 +4,47 @@ import { isLeftOut } from '../element/filter.ts';
 import { isSkipped } from '../element/marks.ts';
 import { hide, learnSecrets, secretValues } from '../element/secrets.ts';
 import type { Surroundings } from '../refs/place.ts';
+import type { Dirt } from './dirt.ts';
+import type { Live } from './live.ts';
 import { ownerOf, rectOf } from './native.ts';
 import type { Box } from './piece.ts';
 import { frameOf } from './tree.ts';
+import { Open, plain, shifted } from './unit.ts';
+
+/** What lasts over readings. */
+export interface Memory {
+  readonly dirt?: Dirt;
+  readonly live?: Live;
+  readonly surroundings?: Reading['surroundings'];
+}
 
 export class Reading {
   readonly isOurs: (element: Element) => boolean;
   readonly names = new Map<Element, string>();
-  readonly surroundings = new Map<Element, Surroundings>();
+  /** Kept over readings, as far as nothing in them changed. */
+  readonly surroundings: {
+    get(element: Element): Surroundings | undefined;
+    set(element: Element, place: Surroundings): unknown;
+  };
   readonly viewport: Box;
+  /** What is gathered of the part that is being read. */
+  open = new Open();
   /** The host's filter and its marks: whether this element is left out with all that is in it. */
   readonly leavesOut: (element: Element) => boolean;
   readonly #styles = new Map<Element, CSSStyleDeclaration>();
   readonly #offsets = new Map<Document, { x: number; y: number }>();
   readonly #range: Range;
+  readonly #dirt: Dirt | undefined;
+  readonly #live: Live | undefined;
 
   constructor(
     isOurs: (element: Element) => boolean,
     leavesOut: (element: Element) => boolean = isSkipped,
+    { dirt, live, surroundings }: Memory = {},
   ) {
+    this.#dirt = dirt;
+    this.#live = live;
+    this.surroundings = surroundings ?? new Map();
     this.isOurs = isOurs;
     this.leavesOut = leavesOut;
     this.viewport = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
@@ -42,10 +64,29 @@ export class Reading {
    * To be called by whatever makes words of `element` out of another (a label, a description, the
    * form it is in): when `other` changes, the row of `element` is read again.
    */
-  uses(_element: Element, _other: Element): void {}
+  uses(element: Element, other: Element): void {
+    this.#dirt?.uses(element, other);
+  }
+
+  /** To be called for each row. */
+  tells(element: Element): void {
+    this.#dirt?.refersBy(element);
+    this.#live?.row(element);
+  }
+
+  /** To be called for what scrolls, or cuts off what is beyond it. */
+  scrolls(element: Element): void {
+    this.#live?.scrolls(element);
+  }
+
+  /** To be called for each frame. */
+  frames(element: Element): void {
+    this.#live?.frame(element);
+  }
 
   /** To be called for each root before its text is read. */
   enterRoot(root: Document | ShadowRoot): void {
+    this.#live?.root(root);
     learnSecrets(root);
   }
 
@@ -55,13 +96,13 @@ export class Reading {
   }
 
   box(element: Element): Box {
-    return this.#shifted(rectOf(element), ownerOf(element));
+    return this.#noted(rectOf(element), ownerOf(element));
   }
 
   textBox(node: Text): Box {
     const range = node.ownerDocument === document ? this.#range : node.ownerDocument.createRange();
     range.selectNodeContents(node);
-    return this.#shifted(range.getBoundingClientRect(), node.ownerDocument);
+    return this.#noted(range.getBoundingClientRect(), node.ownerDocument);
   }
 
   /** Where a document's viewport begins in the top one. */
@@ -92,14 +133,10 @@ export class Reading {
     return hide(text);
   }
 
-  #shifted(rect: DOMRect, of: Document): Box {
-    if (of === document) return rect;
-    const { x, y } = this.offset(of);
-    return {
-      left: rect.left + x,
-      top: rect.top + y,
-      right: rect.right + x,
-      bottom: rect.bottom + y,
-    };
+  #noted(rect: DOMRect, of: Document): Box {
+    const at = of === document ? undefined : this.offset(of);
+    const box = at ? shifted(rect, at.x, at.y) : plain(rect);
+    if (box.left !== box.right && box.top !== box.bottom) this.open.measured(box);
+    return box;
   }
 }

@@ -6,7 +6,7 @@ import { cellPieces } from '../passes/index.ts';
 import { enter } from '../sight/visible.ts';
 import { Columns, cellElements, isHeader, rowElements, type Slot, sortedBy } from './grid.ts';
 import type { Walk, Way } from './index.ts';
-import type { Cell, Piece, RowPiece } from './piece.ts';
+import { type Cell, copyOf, type Piece, type RowPiece } from './piece.ts';
 import { cut, fold, PRE_LENGTH } from './text.ts';
 import { extentOf } from './virtual.ts';
 
@@ -23,39 +23,71 @@ export function readTable(
   walk: Walk,
 ): RowPiece | undefined {
   const table = walk.row(element, word, way, { control: false, deeper: true });
-  const ways = new Map<Element, Way | undefined>([[element, way]]);
-  const columns = new Columns(element);
-  const body: Element[] = [];
-  let headers = 0;
-  for (const row of rowElements(element)) {
-    if (!row.checkVisibility()) continue;
-    const cells = cellElements(row);
-    const header = isHeader(row, cells);
-    const slots = columns.place(row, cells);
-    const inner = wayTo(row, ways, walk);
-    const piece = inner && readRow(row, slots, inner, walk);
-    if (header) headers += 1;
-    else if (piece) body.push(row);
-    if (!piece) continue;
+  const seen = walk.state<Seen>(element, () => ({
+    ways: new Map([[element, way]]),
+    columns: new Columns(element),
+    body: [],
+    headers: 0,
+  }));
+  walk.each(
+    element,
+    () => rowElements(element),
+    table.children,
+    (row) => readInto(row, seen, walk, table.children),
+  );
+  Object.assign(table.attributes, extentOf(element, seen.body, seen.headers, walk.reading));
+  return table.children.length > 0 ? table : undefined;
+}
+
+/** What the rows of a table share. */
+interface Seen {
+  readonly ways: Map<Element, Way | undefined>;
+  readonly columns: Columns;
+  /** Rows that hold data. */
+  readonly body: Element[];
+  headers: number;
+}
+
+function readInto(row: Element, seen: Seen, walk: Walk, out: Piece[]): void {
+  if (!row.checkVisibility()) return;
+  const cells = cellElements(row);
+  const header = isHeader(row, cells);
+  const slots = seen.columns.place(row, cells);
+  const before = out.length;
+  const outer = row.parentElement ? wayTo(row.parentElement, seen.ways, walk) : undefined;
+  const read = (own: Piece[]): boolean => {
+    const inner = outer && wayInto(row, outer, walk);
+    if (!inner) return false;
+    walk.reading.open.position = walk.reading.style(row).position;
+    const piece = readRow(row, slots, inner, walk);
+    if (!piece) return true;
     const sort = header ? sortedBy(cells, (cell) => flatText(cell, walk.reading)) : '';
     if (sort) piece.attributes.sort = sort;
-    table.children.push(piece);
-  }
-  Object.assign(table.attributes, extentOf(element, body, headers, walk.reading));
-  return table.children.length > 0 ? table : undefined;
+    own.push(piece);
+    return true;
+  };
+  const places = slots.map((slot) => (slot ? (slot.from ? 'd' : 'c') : '-')).join('');
+  if (outer) walk.cache.take(row, outer, walk, out, read, places);
+  if (header) seen.headers += 1;
+  else if (out.length > before) seen.body.push(row);
 }
 
 /** The way from the table down to a row's cells, over bodies and scrollers. */
 function wayTo(row: Element, ways: Map<Element, Way | undefined>, walk: Walk): Way | undefined {
   if (ways.has(row)) return ways.get(row);
-  const left = walk.reading.leavesOut(row);
-  const outer = !left && row.parentElement ? wayTo(row.parentElement, ways, walk) : undefined;
-  const style = walk.reading.style(row);
-  const around = outer && enter(row, style, outer.around, walk.reading);
-  const masked = outer?.masked || maskOf(row) !== undefined;
-  const way = outer && around && { ...outer, around, masked, cursor: style.cursor };
+  const outer = row.parentElement ? wayTo(row.parentElement, ways, walk) : undefined;
+  const way = outer && wayInto(row, outer, walk);
+  if (/^(fixed|sticky)$/.test(walk.reading.style(row).position)) walk.reading.open.fixed = true;
   ways.set(row, way);
   return way;
+}
+
+function wayInto(row: Element, outer: Way, walk: Walk): Way | undefined {
+  if (walk.reading.leavesOut(row)) return undefined;
+  const style = walk.reading.style(row);
+  const around = enter(row, style, outer.around, walk.reading);
+  const masked = outer.masked || maskOf(row) !== undefined;
+  return around && { ...outer, around, masked, cursor: style.cursor };
 }
 
 function readRow(row: Element, slots: readonly Slot[], way: Way, walk: Walk): RowPiece | undefined {
@@ -79,7 +111,7 @@ function readCell(cell: Element, way: Way, walk: Walk, inner: Piece[]): Cell[] {
   walk.element(cell, { ...way, abreast: false }, all);
   const [only] = all;
   if (all.length === 1 && only?.kind === 'text') return [cut(fold(only.text), PRE_LENGTH)];
-  const pieces = all.length > 0 ? withoutTables(all, inner) : all;
+  const pieces = withoutTables(copyOf(all), inner);
   const cells: Cell[] = [];
   for (const piece of cellPieces(pieces)) {
     if (piece.kind === 'row') cells.push(piece);

@@ -1,0 +1,110 @@
+/** The parts of the page as they were read last, had again where nothing has changed since. */
+
+import type { Dirt } from './dirt.ts';
+import { space } from './flow.ts';
+import type { Walk, Way } from './index.ts';
+import type { Piece } from './piece.ts';
+import { moved, Open, sameWay, shifted, type Unit } from './unit.ts';
+
+export class Cache {
+  readonly dirt: Dirt;
+  /** Lines are numbered on through all readings: kept pieces never share one with fresh ones. */
+  block = 0;
+  /** Something clean was read again because it had moved: what covers what may be another. */
+  shifted = false;
+  #units = new WeakMap<Element, Unit>();
+
+  constructor(dirt: Dirt) {
+    this.dirt = dirt;
+  }
+
+  clear(): void {
+    this.#units = new WeakMap();
+  }
+
+  unit(element: Element): Unit | undefined {
+    return this.#units.get(element);
+  }
+
+  /** What `element` comes to, read by `read` or as it was. `also`: what else it depends on. */
+  take(
+    element: Element,
+    way: Way,
+    walk: Walk,
+    out: Piece[],
+    read: (own: Piece[]) => boolean,
+    also = '',
+  ): void {
+    const deep = this.dirt.deep.has(element);
+    if (!deep && walk.fresh === 0) {
+      const unit = this.#kept(element, way, walk, also);
+      if (unit) {
+        replay(unit, walk, out);
+        return;
+      }
+    }
+    if (deep) walk.fresh += 1;
+    const { reading } = walk;
+    const outer = reading.open;
+    const open = new Open();
+    reading.open = open;
+    const from = walk.at;
+    const before = out.at(-1);
+    const own: Piece[] = before ? [before] : [];
+    const hidden = !read(own);
+    const first = before && own.shift();
+    const spaced = first !== before;
+    reading.open = outer;
+    if (deep) walk.fresh -= 1;
+    if (spaced) space(out);
+    const { extent, floating, handled, unread, fixed, lifted } = open;
+    const box = extent && reading.box(element);
+    // Without a box of its own (`display: contents`) nothing tells whether it has moved.
+    const boxless = box !== undefined && (box.left === box.right || box.top === box.bottom);
+    this.#units.set(element, {
+      ...{ way, also, pieces: own, hidden, spaced, from, to: walk.at },
+      ...{ extent, floating, handled, unread, lifted, fixed: fixed || boxless },
+      ...(box ? { box } : {}),
+    });
+    outer.add(open);
+    const { position } = open;
+    if (fixed || position === 'fixed' || position === 'sticky') outer.fixed = true;
+    if (position === 'absolute' || (lifted && position === 'static')) outer.lifted = true;
+    for (const piece of own) out.push(piece);
+  }
+
+  /** As it was, if it still is. */
+  #kept(element: Element, way: Way, walk: Walk, also: string): Unit | undefined {
+    const unit = this.#units.get(element);
+    if (!unit || this.dirt.touched.has(element)) return undefined;
+    if (unit.hidden) return unit;
+    if (unit.fixed || unit.lifted || unit.also !== also || !sameWay(unit.way, way))
+      return undefined;
+    if (!unit.box || !unit.extent) return unit;
+    const box = walk.reading.box(element);
+    const by = moved(unit, box, way);
+    if (!by) this.shifted = true;
+    if (!by || (by.x === 0 && by.y === 0)) return by && unit;
+    const now = { ...unit, way, box, extent: shifted(unit.extent, by.x, by.y) };
+    this.#units.set(element, now);
+    return now;
+  }
+}
+
+/** Kept pieces take the numbers of the line they now stand in. */
+function replay(unit: Unit, walk: Walk, out: Piece[]): void {
+  walk.gathered(unit);
+  if (unit.hidden) return;
+  if (unit.spaced) space(out);
+  const { from, to } = unit;
+  const start = walk.at;
+  const by = start.part - from.part;
+  const end = to.block === from.block ? start.block : walk.nextBlock();
+  for (const piece of unit.pieces) {
+    const { block, part } = piece;
+    if (block === from.block) out.push({ ...piece, block: start.block, part: part + by });
+    else if (block === to.block) out.push({ ...piece, block: end, part: part + by });
+    else out.push(piece);
+  }
+  walk.at = { block: end, part: to.part + by };
+}

@@ -1,0 +1,111 @@
+/** What has changed since the last reading, and what else that concerns. */
+
+import { flatParent } from './tree.ts';
+
+const REFERENCES = [
+  'aria-labelledby',
+  'aria-describedby',
+  'aria-errormessage',
+  'aria-details',
+  'aria-owns',
+  'aria-controls',
+  'list',
+  'form',
+];
+
+export class Dirt {
+  /** Nothing in these is as it was. */
+  readonly deep = new Set<Element>();
+  /** What holds a change, up to the root: read again, parts that are clean are kept. */
+  readonly touched = new Set<Element>();
+  /** Beside something that came, went or changed its kind. */
+  readonly beside = new Set<Element>();
+  everything = true;
+  /** Elements whose words come from the key. */
+  #users = new WeakMap<Element, Set<Element>>();
+  /** Elements that name an id, there or not. */
+  #seekers = new Map<string, Set<Element>>();
+
+  get any(): boolean {
+    return this.everything || this.touched.size > 0;
+  }
+
+  all(): void {
+    this.everything = true;
+  }
+
+  /** The row of this element, and all that it stands in. */
+  touch(node: Node | null): void {
+    let at = node?.nodeType === 1 ? (node as Element) : (node?.parentElement ?? null);
+    for (; at && !this.touched.has(at); at = flatParent(at)) {
+      this.touched.add(at);
+      this.#pass(at);
+    }
+  }
+
+  /** This element with all that is in it. */
+  below(element: Element): void {
+    this.deep.add(element);
+    this.touch(element);
+  }
+
+  /** An element that leaves or enters the page, or whose id changed: who speaks of it? */
+  mentioned(id: string): void {
+    for (const element of this.#seekers.get(id) ?? [])
+      this.#inform(element, this.#seekers.get(id)!);
+  }
+
+  /** To be called for all of a part that leaves the page. */
+  leaves(element: Element): void {
+    this.#pass(element);
+    if (element.id) this.mentioned(element.id);
+  }
+
+  uses(element: Element, other: Element): void {
+    if (element !== other) add(this.#users, other, element);
+  }
+
+  /** Notes what the element refers to by id. */
+  refersBy(element: Element): void {
+    for (const name of REFERENCES) {
+      const ids = element.getAttribute(name);
+      if (ids) for (const id of ids.trim().split(/\s+/)) add(this.#seekers, id, element);
+    }
+  }
+
+  /** All has been read. */
+  clean(): void {
+    this.deep.clear();
+    this.touched.clear();
+    this.beside.clear();
+    this.everything = false;
+  }
+
+  /** Before all is read anew. */
+  forget(): void {
+    this.#users = new WeakMap();
+    this.#seekers.clear();
+  }
+
+  #pass(element: Element): void {
+    const users = this.#users.get(element);
+    if (users) for (const user of users) this.#inform(user, users);
+    if (element.id && this.#seekers.has(element.id)) this.mentioned(element.id);
+  }
+
+  #inform(element: Element, among: Set<Element>): void {
+    if (element.isConnected) this.touch(element);
+    else among.delete(element);
+  }
+}
+
+interface Bags<K> {
+  get(key: K): Set<Element> | undefined;
+  set(key: K, value: Set<Element>): unknown;
+}
+
+function add<K>(bags: Bags<K>, key: K, element: Element): void {
+  const bag = bags.get(key);
+  if (bag) bag.add(element);
+  else bags.set(key, new Set([element]));
+}

@@ -1,0 +1,153 @@
+/** What changes without the browser saying so: looked at anew before each reading. */
+
+import type { Watched } from '../../host/watch.ts';
+import type { Dirt } from './dirt.ts';
+import type { Rules } from './rules.ts';
+import { activeElement, documentOf } from './tree.ts';
+import { chainOf, type Root, type Watch } from './watch.ts';
+
+const FIELD = /^(input|select|textarea)$/;
+
+export class Live {
+  readonly #dirt: Dirt;
+  readonly #rules: Rules;
+  readonly #watch: Watch;
+  /** Fields by what they held when they were read. */
+  readonly #fields = new Map<Element, string>();
+  readonly #scrollers = new Map<Element, string>();
+  readonly #frames = new Map<Element, Document | null>();
+  #moving = new Set<Element>();
+  #focus: Element | null = null;
+  #pointed: Element | undefined;
+  #page = '';
+
+  constructor(dirt: Dirt, rules: Rules, watch: Watch) {
+    this.#dirt = dirt;
+    this.#rules = rules;
+    this.#watch = watch;
+    document.fonts?.addEventListener('loadingdone', this.#fonts);
+    // A new listener makes a control, and changes nothing that a MutationObserver sees.
+    (window as Watched).__pilotfishHeard = (element) => dirt.touch(element);
+  }
+
+  stop(): void {
+    document.fonts?.removeEventListener('loadingdone', this.#fonts);
+    delete (window as Watched).__pilotfishHeard;
+  }
+
+  /** A row was made of this element. */
+  row(element: Element): void {
+    if (FIELD.test(element.localName)) this.#fields.set(element, stateOf(element));
+  }
+
+  root(root: Root): void {
+    this.#watch.attach(root);
+  }
+
+  scrolls(element: Element): void {
+    this.#scrollers.set(element, scrollOf(element));
+  }
+
+  frame(element: Element): void {
+    this.#frames.set(element, documentOf(element));
+  }
+
+  /** Notes what is another than at the last look. */
+  look(): void {
+    const dirt = this.#dirt;
+    for (const root of this.#watch.roots) {
+      const page = root.nodeType === 9 && (root as Document).documentElement;
+      if (page && !this.#scrollers.has(page)) this.#scrollers.set(page, '');
+    }
+    const { innerWidth, innerHeight, devicePixelRatio } = window;
+    const page = [innerWidth, innerHeight, devicePixelRatio, location.hash].join();
+    if (page !== this.#page) dirt.all();
+    this.#page = page;
+    this.#states();
+    this.#compare(this.#fields, stateOf, (field) => {
+      dirt.touch(field);
+      this.#rules.field(field, dirt);
+    });
+    this.#compare(this.#scrollers, scrollOf, (element) => dirt.touch(element));
+    this.#compare(this.#frames, documentOf, (frame, inner) => {
+      if (inner) this.#watch.attach(inner);
+      dirt.below(frame);
+    });
+    this.#animated();
+  }
+
+  readonly #fonts = (): void => this.#dirt.all();
+
+  #compare<T>(
+    known: Map<Element, T>,
+    now: (element: Element) => T,
+    tell: (element: Element, is: T) => void,
+  ): void {
+    for (const [element, was] of known) {
+      if (!element.isConnected) {
+        known.delete(element);
+        continue;
+      }
+      const is = now(element);
+      if (is === was) continue;
+      known.set(element, is);
+      tell(element, is);
+    }
+  }
+
+  /** Where the focus and the pointer are. */
+  #states(): void {
+    const focus = activeElement(document);
+    if (focus !== this.#focus) {
+      for (const element of [this.#focus, focus])
+        if (element?.isConnected) this.#dirt.touch(element);
+      this.#rules.stateMoved(
+        chainOf(this.#focus ?? undefined),
+        chainOf(focus ?? undefined),
+        this.#dirt,
+      );
+      this.#focus = focus;
+    } else if (focus && focus !== document.body) {
+      this.#dirt.touch(focus);
+    }
+    const { pointed } = this.#watch;
+    if (pointed === this.#pointed) return;
+    this.#rules.stateMoved(chainOf(this.#pointed), chainOf(pointed), this.#dirt);
+    this.#pointed = pointed;
+  }
+
+  /** What moves by itself is read again until it stands still. */
+  #animated(): void {
+    const moving = new Set<Element>();
+    for (const root of this.#watch.roots) {
+      if (root.nodeType !== 9) continue;
+      for (const { effect, playState } of (root as Document).getAnimations?.() ?? []) {
+        const { target } = (effect ?? {}) as KeyframeEffect;
+        if (target && playState === 'running') moving.add(target);
+      }
+    }
+    for (const element of new Set([...moving, ...this.#moving])) {
+      if (element.isConnected) this.#dirt.below(element);
+    }
+    this.#moving = moving;
+  }
+}
+
+/** All of a field that is no attribute. */
+function stateOf(element: Element): string {
+  const field = element as HTMLInputElement & HTMLSelectElement;
+  const own =
+    field.localName === 'select'
+      ? Array.from(field.selectedOptions, ({ index }) => index).join()
+      : `${field.checked}${field.indeterminate}${field.files?.length ?? ''}:${field.value}`;
+  const { validity } = field;
+  return `${validity.valid}${validity.valueMissing}${field.matches(':user-invalid')}:${own}`;
+}
+
+function scrollOf(element: Element): string {
+  const { scrollTop, scrollLeft, scrollHeight, scrollWidth } =
+    element === element.ownerDocument.documentElement
+      ? (element.ownerDocument.scrollingElement ?? element)
+      : element;
+  return `${scrollTop},${scrollLeft},${scrollHeight},${scrollWidth}`;
+}

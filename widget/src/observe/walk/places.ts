@@ -1,0 +1,44 @@
+/** Where elements stand, kept over readings as long as nothing about it changes. */
+
+import { isSamePlace, placeOf, type Surroundings } from '../refs/place.ts';
+import type { Dirt } from './dirt.ts';
+import type { Reading } from './reading.ts';
+
+export class Places {
+  #known = new WeakMap<Element, Surroundings>();
+
+  get(element: Element): Surroundings | undefined {
+    return this.#known.get(element);
+  }
+
+  set(element: Element, place: Surroundings): void {
+    this.#known.set(element, place);
+  }
+
+  clear(): void {
+    this.#known = new WeakMap();
+  }
+
+  /** Forgets what changed; what came to the same stays the same object. */
+  settle(dirt: Dirt, reading: Reading): void {
+    for (const element of dirt.deep) this.#forgetIn(element);
+    const before = new Map<Element, Surroundings>();
+    for (const element of [...dirt.touched, ...dirt.beside]) {
+      const known = this.#known.get(element);
+      if (known) before.set(element, known);
+      this.#known.delete(element);
+    }
+    for (const [element, was] of before) {
+      const first = element.firstElementChild;
+      if (first) placeOf(first, reading);
+      const now = this.#known.get(element);
+      if (now && isSamePlace(was, now)) this.#known.set(element, was);
+      else this.#forgetIn(element);
+    }
+  }
+
+  #forgetIn(element: Element): void {
+    this.#known.delete(element);
+    for (const inner of element.getElementsByTagName('*')) this.#known.delete(inner);
+  }
+}

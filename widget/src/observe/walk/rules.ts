@@ -1,0 +1,222 @@
+/** What the page's stylesheets make depend on other elements than those that changed. */
+
+import type { Dirt } from './dirt.ts';
+import type { Root } from './watch.ts';
+
+/** Declarations that show, hide or move nothing that is read. */
+const HARMLESS =
+  /^(background|border|outline|box-shadow|margin|padding|transition|text-decoration|text-align|vertical-align|gap|row-gap|column-gap|border-radius|font-weight|font-style|letter-spacing|order|flex|justify|align|z-index|filter|fill|stroke|user-select|scroll|will-change|accent-color|caret-color)/;
+const STATE = /:(hover|focus|focus-within|focus-visible|active|target)\b/;
+const FIELD =
+  /:(checked|valid|invalid|user-valid|user-invalid|placeholder-shown|indeterminate|in-range|out-of-range|default|required|optional|disabled|enabled|read-only|read-write|autofill)\b/;
+const PLACE = /:(first|last|only|nth|empty)/;
+const BESIDE = /[+~]/;
+const WORD = /[.#]((?:[\w-]|\\.|[^\x20-\x7e])+)|\[\s*([\w-]+)/g;
+
+/** Rules of one kind, by the words (classes, ids, attributes) that bring them into play. */
+class Kind {
+  readonly words = new Set<string>();
+  /** One of them is brought into play by tags or states alone. */
+  plain = false;
+
+  add(selector: string): void {
+    let any = false;
+    for (const [, name, attribute] of selector.matchAll(WORD)) {
+      any = true;
+      this.words.add((name ?? attribute ?? '').replaceAll('\\', ''));
+    }
+    if (!any) this.plain = true;
+  }
+
+  has(words: Iterable<string>): boolean {
+    for (const word of words) if (this.words.has(word)) return true;
+    return false;
+  }
+}
+
+export class Rules {
+  /** With `+` or `~`: a change shows at the siblings that follow. */
+  #beside = new Kind();
+  /** With `:has()`: it may show anywhere. */
+  #has = new Kind();
+  /** `:first-child` and its like: what comes or goes shows at its siblings. */
+  #place = false;
+  /** A field's state shows beside it, or anywhere. */
+  #fields = { beside: false, has: false };
+  /** What matches these, but for the state, is drawn anew when the state comes or goes. */
+  #states: { holder: string; beside: boolean }[] = [];
+  /** A sheet of another origin says nothing of what it does. */
+  #unknown = false;
+  #known = '';
+
+  /** Reads the sheets if they are others than before; true if they are. */
+  read(roots: Iterable<Root>): boolean {
+    const sheets: CSSStyleSheet[] = [];
+    for (const root of roots) sheets.push(...root.styleSheets, ...(root.adoptedStyleSheets ?? []));
+    const now = sheets.map(sign).join();
+    if (now === this.#known) return false;
+    this.#reset(now);
+    for (const sheet of sheets) {
+      const rules = rulesOf(sheet);
+      if (rules) for (const rule of rules) this.#learn(rule);
+      else this.#unknown = true;
+    }
+    return true;
+  }
+
+  /** An attribute of `element` is another. */
+  changed(element: Element, name: string, values: readonly string[], dirt: Dirt): void {
+    const words = new Set([name]);
+    if (name === 'class' || name === 'id') {
+      const [before, now] = values.map((value) => new Set(value.split(/\s+/)));
+      for (const word of before!) if (!now!.has(word)) words.add(word);
+      for (const word of now!) if (!before!.has(word)) words.add(word);
+    }
+    if (this.#has.has(words)) dirt.all();
+    if (this.#unknown || this.#beside.has(words)) after(element, dirt);
+    if (FIELD_ATTRIBUTE.test(name)) this.field(element, dirt);
+  }
+
+  cameOrWent(parent: Element, elements: readonly Element[], dirt: Dirt): void {
+    const words = new Set<string>();
+    for (const element of elements) {
+      for (const one of [element, ...element.querySelectorAll('*')]) {
+        for (const { name, value } of one.attributes) {
+          words.add(name);
+          if (name === 'class' || name === 'id')
+            for (const word of value.split(/\s+/)) words.add(word);
+        }
+      }
+    }
+    if (this.#has.plain || this.#has.has(words)) dirt.all();
+    const shows = this.#place || this.#beside.plain || this.#beside.has(words);
+    if (shows || this.#unknown) dirt.below(parent);
+  }
+
+  /** The state of a field is another: what a person sees of it by a style. */
+  field(element: Element, dirt: Dirt): void {
+    if (this.#fields.has) dirt.all();
+    else if (this.#fields.beside || this.#unknown) after(element, dirt);
+  }
+
+  /** The pointer, the focus or the fragment went from the first of these to the second. */
+  stateMoved(before: ReadonlySet<Element>, now: ReadonlySet<Element>, dirt: Dirt): void {
+    if (this.#states.length === 0) return;
+    for (const [some, others] of [[before, now] as const, [now, before] as const]) {
+      for (const element of some) {
+        if (others.has(element) || !element.isConnected) continue;
+        for (const { holder, beside } of this.#states) {
+          if (!fits(element, holder)) continue;
+          dirt.below(element);
+          if (beside) after(element, dirt);
+        }
+      }
+    }
+  }
+
+  #reset(known: string): void {
+    this.#known = known;
+    this.#beside = new Kind();
+    this.#has = new Kind();
+    this.#place = false;
+    this.#fields = { beside: false, has: false };
+    this.#states = [];
+    this.#unknown = false;
+  }
+
+  #learn(rule: CSSRule): void {
+    const { selectorText, style } = rule as CSSStyleRule;
+    for (const inner of (rule as CSSGroupingRule).cssRules ?? []) this.#learn(inner);
+    const { styleSheet } = rule as CSSImportRule;
+    if (styleSheet) {
+      const rules = rulesOf(styleSheet);
+      if (rules) for (const inner of rules) this.#learn(inner);
+      else this.#unknown = true;
+    }
+    if (!selectorText || !/[:+~]/.test(selectorText) || !shows(style, rule)) return;
+    for (const selector of parts(selectorText)) this.#sort(selector);
+  }
+
+  #sort(selector: string): void {
+    const has = selector.includes(':has(');
+    const beside = BESIDE.test(selector.replace(/\([^)]*\)|\[[^\]]*\]/g, ''));
+    if (has) this.#has.add(selector);
+    if (beside) this.#beside.add(selector);
+    if (PLACE.test(selector)) this.#place = true;
+    if (FIELD.test(selector)) {
+      if (has) this.#fields.has = true;
+      if (beside) this.#fields.beside = true;
+    }
+    const state = STATE.exec(selector);
+    if (!state) return;
+    const end = state.index + state[0].length;
+    const holder = selector
+      .slice(0, state.index)
+      .replace(/[\s>+~]*$/, (gap) => (gap ? `${gap}*` : ''));
+    const rest = selector.slice(end).replace(/^[^\s>+~]*/, '');
+    if (has) this.#has.plain = true;
+    this.#states.push({ holder: holder || '*', beside: /^\s*[+~]/.test(rest) });
+  }
+}
+
+const FIELD_ATTRIBUTE = /^(disabled|required|readonly|checked|type|pattern|min|max|placeholder)$/;
+
+/** All after an element in its parent, and itself. */
+function after(element: Element, dirt: Dirt): void {
+  for (let at: Element | null = element; at; at = at.nextElementSibling) dirt.below(at);
+}
+
+/** `undefined` where the sheet is another site's. */
+function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
+  try {
+    return sheet.cssRules;
+  } catch {
+    return undefined;
+  }
+}
+
+let sheetCount = 0;
+const sheetIds = new WeakMap<CSSStyleSheet, number>();
+
+/** Changes with the sheet: other rules, switched on or off, for other media. */
+function sign(sheet: CSSStyleSheet): string {
+  let id = sheetIds.get(sheet);
+  if (id === undefined) {
+    sheetCount += 1;
+    id = sheetCount;
+    sheetIds.set(sheet, id);
+  }
+  const media = sheet.media.length > 0 && matchMedia(sheet.media.mediaText).matches;
+  return `${id}:${rulesOf(sheet)?.length ?? '?'}:${sheet.disabled}:${media}`;
+}
+
+function shows(style: CSSStyleDeclaration | undefined, rule: CSSRule): boolean {
+  if ((rule as CSSGroupingRule).cssRules?.length) return true;
+  return Array.from(style ?? []).some((name) => !HARMLESS.test(name));
+}
+
+/** A selector list at its outer commas. */
+function parts(selectors: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < selectors.length; at += 1) {
+    const sign_ = selectors[at];
+    if (sign_ === '(' || sign_ === '[') depth += 1;
+    else if (sign_ === ')' || sign_ === ']') depth -= 1;
+    else if (sign_ === ',' && depth === 0) {
+      found.push(selectors.slice(from, at).trim());
+      from = at + 1;
+    }
+  }
+  found.push(selectors.slice(from).trim());
+  return found;
+}
+
+function fits(element: Element, selector: string): boolean {
+  try {
+    return element.matches(selector);
+  } catch {
+    return true;
+  }
+}

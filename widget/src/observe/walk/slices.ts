@@ -1,0 +1,98 @@
+/** A long walk in slices, so that the page's own tasks get their turn in between. */
+
+import type { Walk } from './index.ts';
+import type { Piece } from './piece.ts';
+import { type At, Open } from './unit.ts';
+
+/** Milliseconds of a slice; what is begun is ended, so a slice may take a little longer. */
+const SLICE = 16;
+
+/** Thrown through a walk whose slice is over; begun again, it goes on where it was. */
+export const PAUSE = Symbol('pause');
+
+interface Left {
+  readonly rest: readonly unknown[];
+  readonly out: readonly Piece[];
+  readonly at: At;
+  readonly open: Open;
+}
+
+export class Slices {
+  #until = performance.now() + SLICE;
+  /** What is left of elements that were not read to their end. */
+  readonly #left = new Map<Element, Left>();
+  readonly #states = new Map<Element, unknown>();
+
+  get over(): boolean {
+    return performance.now() >= this.#until;
+  }
+
+  /** Lets the page have its turn. */
+  async pause(): Promise<void> {
+    await turn();
+    this.#until = performance.now() + SLICE;
+  }
+
+  /** Whether some of an element's steps have been taken. */
+  isBegun(element: Element): boolean {
+    return this.#left.has(element);
+  }
+
+  /** What an element's steps share, made at the first of them. */
+  state<T>(element: Element, make: () => T): T {
+    if (!this.#states.has(element)) this.#states.set(element, make());
+    return this.#states.get(element) as T;
+  }
+
+  /** Takes the steps of an element one after the other, all of which add to `out`. */
+  each<T>(
+    element: Element,
+    all: () => Iterable<T>,
+    { walk, out }: { walk: Walk; out: Piece[] },
+    step: (item: T) => void,
+  ): void {
+    const { open } = walk.reading;
+    const { fresh } = walk;
+    const start = out.length;
+    const left = this.#left.get(element);
+    if (left) {
+      this.#left.delete(element);
+      for (const piece of left.out) out.push(piece);
+      open.add(left.open);
+      walk.at = left.at;
+    }
+    const items = (left?.rest as readonly T[] | undefined) ?? Array.from(all());
+    let at = walk.at;
+    let index = 0;
+    try {
+      for (; index < items.length; index += 1) {
+        at = walk.at;
+        if (index > 0 && this.over) throw PAUSE;
+        step(items[index]!);
+      }
+    } catch (error) {
+      if (error !== PAUSE) throw error;
+      const so = new Open();
+      so.add(open);
+      this.#left.set(element, { rest: items.slice(index), out: out.slice(start), at, open: so });
+      walk.reading.open = open;
+      walk.fresh = fresh;
+      throw error;
+    }
+    this.#states.delete(element);
+  }
+}
+
+/** Ends this task. No timer: those are held back where nobody looks at the page. */
+function turn(): Promise<void> {
+  const { scheduler } = window as { scheduler?: { yield?(): Promise<void> } };
+  if (scheduler?.yield) return scheduler.yield();
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(0);
+  });
+}

@@ -1,0 +1,146 @@
+/** What one element came to in the last reading, and whether it would come to the same now. */
+
+import type { Bounds } from '../sight/visible.ts';
+import type { Way } from './index.ts';
+import type { Box, Piece } from './piece.ts';
+
+/** Less than this (px) is no movement. */
+const STILL = 0.02;
+
+/** What is gathered while an element is read, to be had again without reading it. */
+export class Open {
+  /** Around all that was measured. */
+  extent: Box | undefined;
+  floating: Element[] = [];
+  handled: Element[] = [];
+  /** Area in view (px²) that cannot be read. */
+  unread = 0;
+  /** How its own box is placed. */
+  position = 'static';
+  /** Something in it is fixed or sticky: it does not move with it. */
+  fixed = false;
+  /** Something in it is placed by a box around it. */
+  lifted = false;
+
+  measured(box: Box): void {
+    this.extent = this.extent ? around(this.extent, box) : plain(box);
+  }
+
+  /** What a part of it gathered. */
+  add(part: Pick<Open, 'extent' | 'floating' | 'handled' | 'unread'>): void {
+    if (part.extent) this.measured(part.extent);
+    if (part.floating.length > 0) this.floating.push(...part.floating);
+    if (part.handled.length > 0) this.handled.push(...part.handled);
+    this.unread += part.unread;
+  }
+}
+
+/** The number of a line and of the part in it. */
+export interface At {
+  readonly block: number;
+  readonly part: number;
+}
+
+export interface Unit extends Pick<Open, 'extent' | 'floating' | 'handled' | 'unread'> {
+  readonly way: Way;
+  /** What besides the way it depends on. */
+  readonly also: string;
+  readonly pieces: readonly Piece[];
+  /** Not rendered at all, wherever it stands. */
+  readonly hidden: boolean;
+  /** White space came first. */
+  readonly spaced: boolean;
+  readonly from: At;
+  readonly to: At;
+  /** Its own box; absent where nothing was measured. */
+  readonly box?: Box;
+  readonly fixed: boolean;
+  readonly lifted: boolean;
+}
+
+/** Whether all that an element is given on the way down to it is the same, but for boxes. */
+export function sameWay(a: Way, b: Way): boolean {
+  return (
+    a === b ||
+    (a.around.shown === b.around.shown &&
+      a.around.opacity === b.around.opacity &&
+      a.inside === b.inside &&
+      a.live === b.live &&
+      a.label === b.label &&
+      a.cursor === b.cursor &&
+      a.abreast === b.abreast &&
+      a.lists === b.lists &&
+      a.masked === b.masked &&
+      sameItems(a.items, b.items))
+  );
+}
+
+function sameItems(a: Way['items'], b: Way['items']): boolean {
+  if (a === b) return true;
+  if (!a || !b || a.size !== b.size) return false;
+  for (const item of a) if (!b.has(item)) return false;
+  return true;
+}
+
+/** How far it has moved; `undefined` if it may look otherwise now, of another size or elsewhere. */
+export function moved(unit: Unit, now: Box, way: Way): { x: number; y: number } | undefined {
+  const { box, extent } = unit;
+  if (!box || !extent) return { x: 0, y: 0 };
+  const x = now.left - box.left;
+  const y = now.top - box.top;
+  if (!near(now.right - box.right, x) || !near(now.bottom - box.bottom, y)) return undefined;
+  const [was, is] = [unit.way.around.flow, way.around.flow];
+  const still = near(x, 0) && near(y, 0);
+  if (still && same(was.clip, is.clip) && same(was.view, is.view)) return { x: 0, y: 0 };
+  const there = shifted(extent, x, y);
+  const cut = same(shifted(was.clip, x, y), is.clip);
+  if (!cut && !(contains(was.clip, extent) && contains(is.clip, there))) return undefined;
+  const side = sideOf(extent, was);
+  if (side === 'across' || side !== sideOf(there, is)) return undefined;
+  return side === 'in' && !still ? undefined : { x, y };
+}
+
+/** Where a box is as seen by what is in view. */
+function sideOf(box: Box, { view }: Bounds): 'above' | 'below' | 'in' | 'across' {
+  if (view.bottom <= view.top || view.right <= view.left) return 'across';
+  if (box.bottom <= view.top) return 'above';
+  if (box.top >= view.bottom) return 'below';
+  return contains(view, box) ? 'in' : 'across';
+}
+
+function contains(outer: Box, inner: Box): boolean {
+  return (
+    inner.left >= outer.left &&
+    inner.top >= outer.top &&
+    inner.right <= outer.right &&
+    inner.bottom <= outer.bottom
+  );
+}
+
+function same(a: Box, b: Box): boolean {
+  return (
+    near(a.left, b.left) && near(a.top, b.top) && near(a.right, b.right) && near(a.bottom, b.bottom)
+  );
+}
+
+function near(a: number, b: number): boolean {
+  return a === b || Math.abs(a - b) < STILL;
+}
+
+export function shifted({ left, top, right, bottom }: Box, x: number, y: number): Box {
+  return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
+}
+
+function around(a: Box, b: Box): Box {
+  return {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  };
+}
+
+/** Numbers of our own: a DOMRect is asked anew each time. */
+export function plain({ left, top, right, bottom }: Box): Box {
+  return { left, top, right, bottom };
+}

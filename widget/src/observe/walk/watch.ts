@@ -1,0 +1,228 @@
+/** Hears of every change of the page that the browser tells, and passes on what it concerns. */
+
+import type { Dirt } from './dirt.ts';
+import type { Rules } from './rules.ts';
+import { documentOf, flatParent } from './tree.ts';
+
+const SEEN: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  characterData: true,
+  attributes: true,
+  attributeOldValue: true,
+};
+/** Records that may wait for the next reading. */
+const WAITING = 1000;
+const SHEETS = 'style, link';
+/** Things that come to an end without a change of the tree; all of them are heard in the capture phase. */
+const EVENTS = ['load', 'error', 'beforetoggle', 'toggle', 'transitionend', 'animationend'];
+
+export type Root = Document | ShadowRoot;
+
+export class Watch {
+  /** All trees that are seen: documents of frames and open shadow roots among them. */
+  readonly roots = new Set<Root>();
+  /** Elements that may get a shadow root yet. */
+  readonly awaited = new Set<Element>();
+  /** What the pointer is over. */
+  pointed: Element | undefined;
+  readonly #dirt: Dirt;
+  readonly #rules: Rules;
+  readonly #isOurs: (element: Element) => boolean;
+  readonly #observer: MutationObserver;
+  #waiting: MutationRecord[] = [];
+
+  constructor(dirt: Dirt, rules: Rules, isOurs: (element: Element) => boolean) {
+    this.#dirt = dirt;
+    this.#rules = rules;
+    this.#isOurs = isOurs;
+    this.#observer = new MutationObserver((records) => {
+      this.#waiting.push(...records);
+      if (this.#waiting.length > WAITING) this.flush();
+    });
+  }
+
+  /** Takes in what has changed until now. */
+  flush(): void {
+    const records = [...this.#waiting, ...this.#observer.takeRecords()];
+    this.#waiting = [];
+    if (this.#dirt.everything) {
+      for (const { addedNodes } of records) for (const node of addedNodes) this.#enters(node);
+    } else {
+      for (const record of records) this.#take(record);
+    }
+    for (const element of this.awaited) {
+      if (element.shadowRoot) this.#dirt.below(element);
+      if (element.shadowRoot || !element.isConnected) this.awaited.delete(element);
+      if (element.shadowRoot) this.attach(element.shadowRoot);
+    }
+    for (const root of this.roots) {
+      const gone = root.nodeType === 9 ? !(root as Document).defaultView : !root.isConnected;
+      if (gone) this.#drop(root);
+    }
+  }
+
+  attach(root: Root): void {
+    if (this.roots.has(root)) return;
+    this.roots.add(root);
+    this.#observer.observe(root, SEEN);
+    if (root.nodeType === 9) {
+      for (const type of EVENTS) root.addEventListener(type, this.#hears, LISTEN);
+      root.addEventListener('pointerover', this.#points, LISTEN);
+    }
+    this.#enters(root);
+  }
+
+  stop(): void {
+    this.#observer.disconnect();
+    for (const root of this.roots) this.#drop(root);
+  }
+
+  #drop(root: Root): void {
+    this.roots.delete(root);
+    for (const type of EVENTS) root.removeEventListener(type, this.#hears, LISTEN);
+    root.removeEventListener('pointerover', this.#points, LISTEN);
+  }
+
+  readonly #hears = (event: Event): void => {
+    const [node] = event.composedPath();
+    const element = node as Element;
+    if (element?.nodeType !== 1 || this.#isOurs(element)) return;
+    if (event.type === 'load' && element.matches(SHEETS)) this.#dirt.all();
+    else this.#dirt.below(element);
+    if (event.type === 'load') this.#enters(element);
+  };
+
+  readonly #points = (event: Event): void => {
+    const [node] = event.composedPath();
+    if ((node as Element)?.nodeType === 1) this.pointed = node as Element;
+  };
+
+  /** Finds the trees inside what has come. */
+  #enters(node: Node): void {
+    if (node.nodeType === 1) this.#look(node as Element);
+    if (node.nodeType !== 1 && node.nodeType !== 9 && node.nodeType !== 11) return;
+    for (const element of (node as Element).getElementsByTagName?.('*') ??
+      (node as ShadowRoot).querySelectorAll('*')) {
+      this.#look(element);
+    }
+  }
+
+  #look(element: Element): void {
+    const { shadowRoot, localName } = element;
+    if (shadowRoot && !this.#isOurs(element)) this.attach(shadowRoot);
+    else if (localName.includes('-')) this.awaited.add(element);
+    else if (localName === 'iframe' || localName === 'frame') {
+      const inner = documentOf(element);
+      if (inner) this.attach(inner);
+    }
+  }
+
+  #take(record: MutationRecord): void {
+    const { target, type } = record;
+    const element = target.nodeType === 1 ? (target as Element) : target.parentElement;
+    if (element && this.#isOurs(element)) return;
+    if (type === 'characterData') {
+      if (element?.localName === 'style') this.#dirt.all();
+      else this.#text(target);
+    } else if (type === 'childList') {
+      this.#children(record, target);
+    } else if (element) {
+      this.#attribute(element, record.attributeName!, record.oldValue);
+    }
+  }
+
+  /** Text given to a slot stands in the shadow root of its parent. */
+  #text(node: Node): void {
+    const parent = node.parentElement;
+    if (parent?.shadowRoot) this.#dirt.below(parent);
+    else this.#dirt.touch(node.nodeType === 1 ? node : (parent ?? hostOf(node)));
+  }
+
+  #children(record: MutationRecord, target: Node): void {
+    const { addedNodes, removedNodes, previousSibling, nextSibling } = record;
+    const changed = [...addedNodes, ...removedNodes].filter(
+      (node): node is Element => node.nodeType === 1 && !this.#isOurs(node as Element),
+    );
+    const texts = [...addedNodes, ...removedNodes].some((node) => node.nodeType === 3);
+    if (changed.length === 0 && !texts) return;
+    if (holdsAny(changed, SHEETS)) this.#dirt.all();
+    if (holdsAny(changed, 'slot')) this.#slotted(target);
+    if ((target as Element).localName === 'style') this.#dirt.all();
+    const parent = target.nodeType === 1 ? (target as Element) : hostOf(target);
+    if (parent?.shadowRoot && parent === target) this.#dirt.below(parent);
+    else this.#dirt.touch(parent);
+    for (const node of addedNodes) {
+      if (node.nodeType !== 1 || !node.isConnected) continue;
+      this.#enters(node);
+      if (this.#isOurs(node as Element)) continue;
+      this.#dirt.below(node as Element);
+      for (const other of withIn(node as Element, '[id]')) this.#dirt.mentioned(other.id);
+      for (const label of withIn(node as Element, 'label')) {
+        this.#dirt.touch((label as HTMLLabelElement).control);
+      }
+    }
+    for (const node of removedNodes) {
+      if (node.nodeType !== 1 || node.isConnected) continue;
+      this.#dirt.leaves(node as Element);
+      for (const other of (node as Element).querySelectorAll('*')) this.#dirt.leaves(other);
+    }
+    for (const beside of [previousSibling, nextSibling]) {
+      if (beside?.nodeType === 1) this.#dirt.beside.add(beside as Element);
+    }
+    if (parent && changed.length > 0) this.#rules.cameOrWent(parent, changed, this.#dirt);
+  }
+
+  #attribute(element: Element, name: string, before: string | null): void {
+    const now = element.getAttribute(name);
+    if (now === before) return;
+    if (element.matches(SHEETS)) this.#dirt.all();
+    this.#dirt.below(element);
+    if (name === 'id') for (const id of [before, now]) if (id) this.#dirt.mentioned(id);
+    if (name === 'for') for (const id of [before, now]) if (id) this.#labelled(element, id);
+    if (name === 'name' && element.localName === 'slot') this.#slotted(element);
+    if (name === 'slot' && element.parentElement) this.#dirt.below(element.parentElement);
+    if (/^(aria-)?(row|col)span$/.test(name)) {
+      const table = element.closest('table, [role=table], [role=grid], [role=treegrid]');
+      if (table) this.#dirt.below(table);
+    }
+    for (const beside of [element.previousElementSibling, element.nextElementSibling]) {
+      if (beside) this.#dirt.beside.add(beside);
+    }
+    this.#rules.changed(element, name, [before ?? '', now ?? ''], this.#dirt);
+  }
+
+  /** A slot came, went or has another name: others may show what it showed. */
+  #slotted(node: Node): void {
+    const root = node.getRootNode();
+    if (root.nodeType === 11) this.#dirt.below((root as ShadowRoot).host);
+  }
+
+  #labelled(label: Element, id: string): void {
+    const field = (label.getRootNode() as Document).getElementById?.(id);
+    if (field) this.#dirt.touch(field);
+  }
+}
+
+const LISTEN: AddEventListenerOptions = { capture: true, passive: true };
+
+function withIn(element: Element, selector: string): Element[] {
+  const inner = Array.from(element.querySelectorAll(selector));
+  return element.matches(selector) ? [element, ...inner] : inner;
+}
+
+function holdsAny(elements: readonly Element[], selector: string): boolean {
+  return elements.some((element) => element.matches(selector) || element.querySelector(selector));
+}
+
+function hostOf(node: Node): Element | null {
+  const root = node.nodeType === 11 ? node : node.parentNode;
+  return root?.nodeType === 11 ? (root as ShadowRoot).host : null;
+}
+
+/** What a pointer over `element` is over, too. */
+export function chainOf(element: Element | undefined): Set<Element> {
+  const chain = new Set<Element>();
+  for (let at: Element | null = element ?? null; at; at = flatParent(at)) chain.add(at);
+  return chain;
+}
