@@ -77,7 +77,7 @@ export function rows(): Row[] {
 
 /** Observers of earlier looks must not go on watching while a new one is clocked. */
 function release(): void {
-  const old = observer as (PageObserver & { disconnect?(): void }) | undefined;
-  old?.disconnect?.();
+  const old = observer as { destroy?(): void } | undefined;
+  old?.destroy?.();
   observer = undefined;
 }
