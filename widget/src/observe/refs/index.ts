@@ -47,7 +47,8 @@ export class Refs {
   assign(rows: readonly RowPiece[], reading: Reading, before?: readonly RowPiece[]): void {
     const ledger = this.#ledger;
     const candidates = rows.map((row): Candidate => {
-      return { row, is: identify(row, placeOf(row.element, reading)), had: ledger.of(row.element) };
+      const had = ledger.of(row.element);
+      return { row, is: identify(row, placeOf(row.element, reading), had?.is), had };
     });
     const had = before ? before.flatMap(this.#entry) : [...ledger.living()];
     const match = new Match(ledger, this.#own, candidates, had);

@@ -2,8 +2,7 @@
 
 import type { RowPiece } from '../walk/piece.ts';
 import { ownMarks } from './marks.ts';
-import type { Surroundings } from './place.ts';
-import { lasting } from './volatile.ts';
+import { NOWHERE, type Surroundings } from './place.ts';
 
 /** What an element is, as far as a person could tell. */
 export interface Identity {
@@ -16,6 +15,8 @@ export interface Identity {
   readonly rough: string;
   /** Attributes of its own, which tell twins apart. */
   readonly marks: string;
+  /** The reading of its row. */
+  readonly kept: RowPiece['kept'] | undefined;
 }
 
 export interface Entry {
@@ -31,10 +32,12 @@ export interface Entry {
   now?: WeakRef<Element>;
 }
 
-export function identify(
-  { element, word, name }: Pick<RowPiece, 'element' | 'word' | 'name'>,
-  place: Surroundings,
-): Identity {
+export type Named = Pick<RowPiece, 'element' | 'word' | 'name'> & Partial<Pick<RowPiece, 'kept'>>;
+
+/** `had`: what its element was, which it still is where nothing was read again. */
+export function identify(named: Named, place: Surroundings, had?: Identity): Identity {
+  const { element, word, name, kept } = named;
+  if (kept && had?.kept === kept && had.place === place) return had;
   const self = `${word}\u0000${name}\u0000`;
   const { text, part, marks } = place;
   return {
@@ -44,12 +47,13 @@ export function identify(
     exact: `${self}${text}\u0000${part}\u0000${marks}`,
     rough: self + titleOf(place),
     marks: ownMarks(element),
+    kept,
   };
 }
 
 /** What must stay for a place to be the same one: part, title and marks. */
 export function titleOf({ part, lasting: words, marks }: Surroundings): string {
-  return `${lasting(part)}\u0000${words[0] ?? ''}\u0000${marks}`;
+  return `${part}\u0000${words[0] ?? ''}\u0000${marks}`;
 }
 
 export class Ledger {
@@ -100,12 +104,13 @@ export class Ledger {
   /** The entry goes over to `element`, or only learns what it has become. */
   move(entry: Entry, element: Element, is: Identity, at: number): void {
     const had = entry.is;
+    entry.at = at;
+    if (had === is && !entry.away) return;
     const same = entry.element.deref() === element;
     const filed = same && had.exact === is.exact && had.rough === is.rough;
     if (!filed) this.#leave(entry);
     if (!same) entry.element = new WeakRef(element);
     entry.is = is;
-    entry.at = at;
     entry.away = false;
     if (!filed) this.#enter(entry, element);
   }
@@ -114,6 +119,11 @@ export class Ledger {
     if (entry.retired) return;
     entry.retired = true;
     this.#leave(entry);
+    entry.is = {
+      ...entry.is,
+      place: { ...NOWHERE, part: entry.is.place.part },
+      kept: undefined,
+    };
   }
 
   #enter(entry: Entry, element: Element): void {

@@ -3,7 +3,7 @@
 import { nameOf, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
 import { flatText } from '../element/words.ts';
-import { attributeOf, firstWithin, parentElementOf, tagOf } from '../walk/native.ts';
+import { attributeOf, childrenOf, firstWithin, parentElementOf, tagOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut } from '../walk/text.ts';
 import { flatParent } from '../walk/tree.ts';
@@ -24,10 +24,19 @@ export interface Surroundings {
   readonly lasting: readonly string[];
   /** Addresses and keys that tell which record the item shows. */
   readonly marks: string;
+  /** What of its name or heading stays. */
   readonly part: string;
   readonly item?: WeakRef<Element>;
   /** What the item is in. */
   readonly list?: WeakRef<Element>;
+  /** The headings in it: page after page is drawn under one. */
+  readonly titles?: readonly Title[] | undefined;
+}
+
+interface Title {
+  readonly heading: WeakRef<Element>;
+  /** Where that stands which follows it. */
+  readonly place: Surroundings;
 }
 
 export const NOWHERE: Surroundings = { text: '', lasting: [], marks: '', part: '' };
@@ -37,13 +46,30 @@ export function placeOf(element: Element, reading: Reading): Surroundings {
   return isRow(element) ? within(element, reading) : surroundingsOf(element, reading);
 }
 
+/** Whether two readings of one place came to the same. */
+export function isSamePlace(a: Surroundings, b: Surroundings): boolean {
+  return (
+    a.text === b.text &&
+    a.marks === b.marks &&
+    a.part === b.part &&
+    a.item?.deref() === b.item?.deref() &&
+    a.list?.deref() === b.list?.deref() &&
+    a.lasting.join('\n') === b.lasting.join('\n') &&
+    a.titles?.length === b.titles?.length &&
+    (a.titles ?? []).every(
+      ({ heading, place }, at) =>
+        heading.deref() === b.titles?.[at]?.heading.deref() &&
+        place.part === b.titles?.[at]?.place.part,
+    )
+  );
+}
+
 /** The surroundings of an element, itself not included. */
 function surroundingsOf(element: Element, reading: Reading): Surroundings {
   const parent = flatParent(element);
   if (!parent) return NOWHERE;
   const outer = within(parent, reading);
-  const title = isTitle(element) ? '' : titleBefore(element, parent, reading);
-  return title === '' ? outer : { ...outer, part: title };
+  return outer.titles && !isTitle(element) ? under(outer, outer.titles, element) : outer;
 }
 
 function within(element: Element, reading: Reading): Surroundings {
@@ -52,7 +78,10 @@ function within(element: Element, reading: Reading): Surroundings {
   const outer = surroundingsOf(element, reading);
   const part = partName(element, reading) || outer.part;
   const item = isItem(element) ? readItem(element, part, reading) : undefined;
-  const found = item ?? (part === outer.part ? outer : { ...NOWHERE, part });
+  const same = part === outer.part && !outer.titles;
+  const place = item ?? (same ? outer : { ...outer, part, titles: undefined });
+  const titles = titlesIn(element, place, reading);
+  const found = titles.length > 0 ? { ...place, titles } : place;
   reading.surroundings.set(element, found);
   return found;
 }
@@ -85,31 +114,30 @@ function partName(element: Element, reading: Reading): string {
   const table = word === 'table' || word === 'grid';
   if (!table && !isSection(word, () => nameOf(element, reading))) return '';
   const name = sectionName(element, word, reading);
-  return name === '' ? '' : `${word} ${name}`;
+  return name === '' ? '' : `${word} ${lasting(name)}`;
 }
 
-/** The heading before an element in the same box: page after page is drawn under one. */
-function titleBefore(element: Element, parent: Element, reading: Reading): string {
-  const parents = titles.get(reading) ?? new Map<Element, Titles>();
-  const known = parents.get(parent) ?? titlesIn(parent, reading);
-  titles.set(reading, parents.set(parent, known));
-  return known.get(element) ?? '';
+/** Under the last of the headings before an element in the same box. */
+function under(outer: Surroundings, titles: readonly Title[], element: Element): Surroundings {
+  let from = 0;
+  let to = titles.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const heading = titles[middle]!.heading.deref();
+    const before = heading && element.compareDocumentPosition(heading) & 2; /* PRECEDING */
+    if (before) from = middle + 1;
+    else to = middle;
+  }
+  return titles[from - 1]?.place ?? outer;
 }
 
-type Titles = Map<Element, string>;
-
-const titles = new WeakMap<Reading, Map<Element, Titles>>();
-const NO_TITLES: Titles = new Map();
-
-function titlesIn(parent: Element, reading: Reading): Titles {
-  let title = '';
-  let found = NO_TITLES;
-  for (let at = parent.firstElementChild; at; at = at.nextElementSibling) {
-    if (found !== NO_TITLES) found.set(at, title);
-    const heading = headingOf(at);
+function titlesIn(parent: Element, place: Surroundings, reading: Reading): Title[] {
+  const found: Title[] = [];
+  for (const child of childrenOf(parent)) {
+    const heading = headingOf(child);
     if (!heading) continue;
-    if (found === NO_TITLES) found = new Map();
-    title = `under ${cut(flatText(heading, reading, TITLE_TEXT), TITLE_TEXT)}`;
+    const words = lasting(cut(flatText(heading, reading, TITLE_TEXT), TITLE_TEXT));
+    found.push({ heading: new WeakRef(child), place: { ...place, part: `under ${words}` } });
   }
   return found;
 }
