@@ -89,3 +89,12 @@ def test_delegating_frameworks_without_the_early_script(view, presses):
         "Vue plain",
         "Svelte plain",
     }
+
+
+def test_one_that_begins_to_listen_between_two_looks(view):
+    seen = view("<div id=a>A</div><p>B</p>")
+    seen.page.evaluate("globalThis.__pilotfishListeners = new WeakSet()")
+    assert seen.dump() == ["A", "B"]
+    # As the wrap of addEventListener does it.
+    seen.page.evaluate("__pilotfishListeners.add(a); __pilotfishHeard(a)")
+    assert seen.dump() == ["[1]<div> A", "B"]

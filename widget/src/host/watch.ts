@@ -9,7 +9,7 @@ export interface Watched {
   /** Elements that listen for a press. */
   __pilotfishListeners?: WeakSet<Element>;
   /** Told of an element as it begins to listen: nothing in the document changes with it. */
-  __pilotfishHeard?: (element: Element) => void;
+  __pilotfishHeard?: ((element: Element) => void) | undefined;
   /** Every open shadow root by its host, and the hosts of closed ones. */
   __pilotfishRoots?: WeakMap<Element, ShadowRoot | 'closed'>;
   /** Takes the wraps off again. */

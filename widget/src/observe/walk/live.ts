@@ -20,19 +20,22 @@ export class Live {
   #focus: Element | null = null;
   #pointed: Element | undefined;
   #page = '';
+  #before: Watched['__pilotfishHeard'];
 
   constructor(dirt: Dirt, rules: Rules, watch: Watch) {
     this.#dirt = dirt;
     this.#rules = rules;
     this.#watch = watch;
     document.fonts?.addEventListener('loadingdone', this.#fonts);
-    // A new listener makes a control, and changes nothing that a MutationObserver sees.
-    (window as Watched).__pilotfishHeard = (element) => dirt.touch(element);
+    const page: Watched = window;
+    this.#before = page.__pilotfishHeard;
+    page.__pilotfishHeard = this.#heard;
   }
 
   stop(): void {
     document.fonts?.removeEventListener('loadingdone', this.#fonts);
-    delete (window as Watched).__pilotfishHeard;
+    const page: Watched = window;
+    if (page.__pilotfishHeard === this.#heard) page.__pilotfishHeard = this.#before;
   }
 
   /** A row was made of this element. */
@@ -75,6 +78,12 @@ export class Live {
     });
     this.#animated();
   }
+
+  /** A new listener makes a control, and changes nothing that a MutationObserver sees. */
+  readonly #heard = (element: Element): void => {
+    this.#before?.(element);
+    this.#dirt.touch(element);
+  };
 
   readonly #fonts = (): void => this.#dirt.all();
 
