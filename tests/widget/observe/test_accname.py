@@ -27,6 +27,7 @@ PAGE = """<button id=x1>Pay <b>now</b></button><button><div>Yearly</div><div>Sav
 <button><span aria-label="Named">x</span> y</button><button><span role=img aria-label="Star"></span></button>
 <a href=/><h3>Card</h3><p>Some text</p></a><button>  lots   of
  space </button><meter aria-label=M value=1></meter><progress aria-label=P></progress><iframe title=Fr></iframe>
+<button aria-owns=owned>Owns</button><b id=owned>more</b>
 <figure aria-label=Fig>x</figure><output aria-label=Out>1</output>
 """
 NAMED = "button,a,input,select,textarea,h2,[role],nav,section,fieldset,table,img,summary,meter"

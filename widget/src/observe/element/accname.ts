@@ -83,11 +83,17 @@ class Naming {
 
   #content(element: Element): string {
     const words = new Words();
-    const { reading, own } = {
-      reading: this.#reading,
-      own: (child: Element) => this.#inner(child),
-    };
-    collect(element, words, { reading, limit: LIMIT, tooltips: true, own });
+    const reading = this.#reading;
+    const own = (child: Element) => this.#inner(child);
+    const by = { reading, limit: LIMIT, tooltips: true, own };
+    collect(element, words, by);
+    for (const owned of referenced(element, 'aria-owns')) {
+      reading.uses(this.#owner, owned);
+      words.apart();
+      const said = own(owned);
+      if (said === undefined) collect(owned, words, by);
+      else words.say(said);
+    }
     return fold(words.text);
   }
 

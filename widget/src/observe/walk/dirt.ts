@@ -1,5 +1,6 @@
 /** What has changed since the last reading, and what else that concerns. */
 
+import { attributeOf, nodeTypeOf, parentElementOf } from './native.ts';
 import { flatParent } from './tree.ts';
 
 const REFERENCES = [
@@ -36,7 +37,7 @@ export class Dirt {
 
   /** The row of this element, and all that it stands in. */
   touch(node: Node | null): void {
-    let at = node?.nodeType === 1 ? (node as Element) : (node?.parentElement ?? null);
+    let at = node && (nodeTypeOf(node) === 1 ? (node as Element) : parentElementOf(node));
     for (; at && !this.touched.has(at); at = flatParent(at)) {
       this.touched.add(at);
       this.#pass(at);
@@ -58,7 +59,8 @@ export class Dirt {
   /** To be called for all of a part that leaves the page. */
   leaves(element: Element): void {
     this.#pass(element);
-    if (element.id) this.mentioned(element.id);
+    const id = attributeOf(element, 'id');
+    if (id) this.mentioned(id);
   }
 
   uses(element: Element, other: Element): void {
@@ -68,7 +70,7 @@ export class Dirt {
   /** Notes what the element refers to by id. */
   refersBy(element: Element): void {
     for (const name of REFERENCES) {
-      const ids = element.getAttribute(name);
+      const ids = attributeOf(element, name);
       if (ids) for (const id of ids.trim().split(/\s+/)) add(this.#seekers, id, element);
     }
   }
@@ -90,7 +92,8 @@ export class Dirt {
   #pass(element: Element): void {
     const users = this.#users.get(element);
     if (users) for (const user of users) this.#inform(user, users);
-    if (element.id && this.#seekers.has(element.id)) this.mentioned(element.id);
+    const id = attributeOf(element, 'id');
+    if (id && this.#seekers.has(id)) this.mentioned(id);
   }
 
   #inform(element: Element, among: Set<Element>): void {

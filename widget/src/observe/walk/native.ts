@@ -22,6 +22,7 @@ export const childrenOf = getter(element, 'children');
 export const ownerOf = getter(node, 'ownerDocument') as Getter<Node, Document>;
 export const nodeTypeOf = getter(node, 'nodeType');
 export const slotOf = getter(element, 'assignedSlot');
+export const attributesIn = getter(element, 'attributes');
 export const classOf = getter(element, 'className');
 
 const openRootOf = getter(element, 'shadowRoot');

@@ -1,6 +1,7 @@
 /** What the page's stylesheets make depend on other elements than those that changed. */
 
 import type { Dirt } from './dirt.ts';
+import { allWithin, attributesIn, matchesOf } from './native.ts';
 import type { Root } from './watch.ts';
 
 /** Declarations that show, hide or move nothing that is read. */
@@ -80,8 +81,8 @@ export class Rules {
   cameOrWent(parent: Element, elements: readonly Element[], dirt: Dirt): void {
     const words = new Set<string>();
     for (const element of elements) {
-      for (const one of [element, ...element.querySelectorAll('*')]) {
-        for (const { name, value } of one.attributes) {
+      for (const one of [element, ...allWithin(element, '*')]) {
+        for (const { name, value } of attributesIn(one)) {
           words.add(name);
           if (name === 'class' || name === 'id')
             for (const word of value.split(/\s+/)) words.add(word);
@@ -215,7 +216,7 @@ function parts(selectors: string): string[] {
 
 function fits(element: Element, selector: string): boolean {
   try {
-    return element.matches(selector);
+    return matchesOf(element, selector);
   } catch {
     return true;
   }

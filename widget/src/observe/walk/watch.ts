@@ -1,6 +1,18 @@
 /** Hears of every change of the page that the browser tells, and passes on what it concerns. */
 
 import type { Dirt } from './dirt.ts';
+import {
+  allWithin,
+  attributeOf,
+  closestOf,
+  firstWithin,
+  matchesOf,
+  nodeTypeOf,
+  parentElementOf,
+  rootOf,
+  shadowOf,
+  tagOf,
+} from './native.ts';
 import type { Rules } from './rules.ts';
 import { documentOf, flatParent } from './tree.ts';
 
@@ -87,29 +99,29 @@ export class Watch {
   readonly #hears = (event: Event): void => {
     const [node] = event.composedPath();
     const element = node as Element;
-    if (element?.nodeType !== 1 || this.#isOurs(element)) return;
-    if (event.type === 'load' && element.matches(SHEETS)) this.#dirt.all();
+    if (!element || nodeTypeOf(element) !== 1 || this.#isOurs(element)) return;
+    if (event.type === 'load' && matchesOf(element, SHEETS)) this.#dirt.all();
     else this.#dirt.below(element);
     if (event.type === 'load') this.#enters(element);
   };
 
   readonly #points = (event: Event): void => {
     const [node] = event.composedPath();
-    if ((node as Element)?.nodeType === 1) this.pointed = node as Element;
+    if (node && nodeTypeOf(node as Node) === 1) this.pointed = node as Element;
   };
 
   /** Finds the trees inside what has come. */
   #enters(node: Node): void {
-    if (node.nodeType === 1) this.#look(node as Element);
-    if (node.nodeType !== 1 && node.nodeType !== 9 && node.nodeType !== 11) return;
-    for (const element of (node as Element).getElementsByTagName?.('*') ??
-      (node as ShadowRoot).querySelectorAll('*')) {
-      this.#look(element);
-    }
+    const type = nodeTypeOf(node);
+    if (type === 1) this.#look(node as Element);
+    if (type !== 1 && type !== 9 && type !== 11) return;
+    const all = type === 1 ? allWithin(node as Element, '*') : (node as Root).querySelectorAll('*');
+    for (const element of all) this.#look(element);
   }
 
   #look(element: Element): void {
-    const { shadowRoot, localName } = element;
+    const shadowRoot = shadowOf(element);
+    const localName = tagOf(element);
     if (shadowRoot && !this.#isOurs(element)) this.attach(shadowRoot);
     else if (localName.includes('-')) this.awaited.add(element);
     else if (localName === 'iframe' || localName === 'frame') {
@@ -120,10 +132,10 @@ export class Watch {
 
   #take(record: MutationRecord): void {
     const { target, type } = record;
-    const element = target.nodeType === 1 ? (target as Element) : target.parentElement;
+    const element = nodeTypeOf(target) === 1 ? (target as Element) : parentElementOf(target);
     if (element && this.#isOurs(element)) return;
     if (type === 'characterData') {
-      if (element?.localName === 'style') this.#dirt.all();
+      if (element && tagOf(element) === 'style') this.#dirt.all();
       else this.#text(target);
     } else if (type === 'childList') {
       this.#children(record, target);
@@ -134,21 +146,21 @@ export class Watch {
 
   /** Text given to a slot stands in the shadow root of its parent. */
   #text(node: Node): void {
-    const parent = node.parentElement;
-    if (parent?.shadowRoot) this.#dirt.below(parent);
-    else this.#dirt.touch(node.nodeType === 1 ? node : (parent ?? hostOf(node)));
+    const parent = parentElementOf(node);
+    if (parent && shadowOf(parent)) this.#dirt.below(parent);
+    else this.#dirt.touch(nodeTypeOf(node) === 1 ? node : (parent ?? hostOf(node)));
   }
 
   #children(record: MutationRecord, target: Node): void {
     const { addedNodes, removedNodes, previousSibling, nextSibling } = record;
     const changed = [...addedNodes, ...removedNodes].filter(
-      (node): node is Element => node.nodeType === 1 && !this.#isOurs(node as Element),
+      (node): node is Element => nodeTypeOf(node) === 1 && !this.#isOurs(node as Element),
     );
-    const texts = [...addedNodes, ...removedNodes].some((node) => node.nodeType === 3);
+    const texts = [...addedNodes, ...removedNodes].some((node) => nodeTypeOf(node) === 3);
     if (changed.length === 0 && !texts) return;
     if (holdsAny(changed, SHEETS)) this.#dirt.all();
     if (holdsAny(changed, 'slot')) this.#slotted(target);
-    if ((target as Element).localName === 'style') this.#dirt.all();
+    if (nodeTypeOf(target) === 1 && tagOf(target as Element) === 'style') this.#dirt.all();
     const parent = target.nodeType === 1 ? (target as Element) : hostOf(target);
     if (parent?.shadowRoot && parent === target) this.#dirt.below(parent);
     else this.#dirt.touch(parent);
@@ -157,7 +169,8 @@ export class Watch {
       this.#enters(node);
       if (this.#isOurs(node as Element)) continue;
       this.#dirt.below(node as Element);
-      for (const other of withIn(node as Element, '[id]')) this.#dirt.mentioned(other.id);
+      for (const other of withIn(node as Element, '[id]'))
+        this.#dirt.mentioned(attributeOf(other, 'id')!);
       for (const label of withIn(node as Element, 'label')) {
         this.#dirt.touch((label as HTMLLabelElement).control);
       }
@@ -165,7 +178,7 @@ export class Watch {
     for (const node of removedNodes) {
       if (node.nodeType !== 1 || node.isConnected) continue;
       this.#dirt.leaves(node as Element);
-      for (const other of (node as Element).querySelectorAll('*')) this.#dirt.leaves(other);
+      for (const other of allWithin(node as Element, '*')) this.#dirt.leaves(other);
     }
     for (const beside of [previousSibling, nextSibling]) {
       if (beside?.nodeType === 1) this.#dirt.beside.add(beside as Element);
@@ -174,16 +187,17 @@ export class Watch {
   }
 
   #attribute(element: Element, name: string, before: string | null): void {
-    const now = element.getAttribute(name);
+    const now = attributeOf(element, name);
     if (now === before) return;
-    if (element.matches(SHEETS)) this.#dirt.all();
+    if (matchesOf(element, SHEETS)) this.#dirt.all();
     this.#dirt.below(element);
     if (name === 'id') for (const id of [before, now]) if (id) this.#dirt.mentioned(id);
     if (name === 'for') for (const id of [before, now]) if (id) this.#labelled(element, id);
-    if (name === 'name' && element.localName === 'slot') this.#slotted(element);
-    if (name === 'slot' && element.parentElement) this.#dirt.below(element.parentElement);
+    if (name === 'name' && tagOf(element) === 'slot') this.#slotted(element);
+    const parent = name === 'slot' ? parentElementOf(element) : null;
+    if (parent) this.#dirt.below(parent);
     if (/^(aria-)?(row|col)span$/.test(name)) {
-      const table = element.closest('table, [role=table], [role=grid], [role=treegrid]');
+      const table = closestOf(element, 'table, [role=table], [role=grid], [role=treegrid]');
       if (table) this.#dirt.below(table);
     }
     for (const beside of [element.previousElementSibling, element.nextElementSibling]) {
@@ -194,7 +208,7 @@ export class Watch {
 
   /** A slot came, went or has another name: others may show what it showed. */
   #slotted(node: Node): void {
-    const root = node.getRootNode();
+    const root = rootOf(node);
     if (root.nodeType === 11) this.#dirt.below((root as ShadowRoot).host);
   }
 
@@ -207,12 +221,12 @@ export class Watch {
 const LISTEN: AddEventListenerOptions = { capture: true, passive: true };
 
 function withIn(element: Element, selector: string): Element[] {
-  const inner = Array.from(element.querySelectorAll(selector));
-  return element.matches(selector) ? [element, ...inner] : inner;
+  const inner = allWithin(element, selector);
+  return matchesOf(element, selector) ? [element, ...inner] : inner;
 }
 
 function holdsAny(elements: readonly Element[], selector: string): boolean {
-  return elements.some((element) => element.matches(selector) || element.querySelector(selector));
+  return elements.some((element) => matchesOf(element, selector) || firstWithin(element, selector));
 }
 
 function hostOf(node: Node): Element | null {
