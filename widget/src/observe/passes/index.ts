@@ -1,6 +1,6 @@
 /** Passes over siblings: each takes away what a reader would not miss. */
 
-import { type Piece, rowsOf } from '../walk/piece.ts';
+import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
 import {
   dropControlNames,
   dropEchoes,
@@ -54,7 +54,8 @@ export function cellPieces(pieces: Piece[]): Piece[] {
   const flat = (piece: Piece): Piece[] => {
     if (piece.kind === 'text' || piece.children.length === 0) return [piece];
     const inner = piece.children.splice(0).flatMap(flat);
-    return piece.control || piece.word === 'heading' ? [piece, ...inner] : inner;
+    const says = piece.control ? !isSorter(piece, inner) : piece.word === 'heading';
+    return says ? [piece, ...inner] : inner;
   };
   const names = new Map<Element, string>();
   for (const row of rowsOf(pieces)) names.set(row.element, row.name);
@@ -67,4 +68,10 @@ export function cellPieces(pieces: Piece[]): Piece[] {
     mergeHeadingWithItsLink,
   ];
   return left.reduce((now, pass) => pass(now, names), pieces.flatMap(flat));
+}
+
+/** A column's head that listens, too, and has no name beside the button in it: one click for both. */
+function isSorter(piece: RowPiece, inner: readonly Piece[]): boolean {
+  const named = inner.some((one) => one.kind === 'row' && one.control && one.name !== '');
+  return piece.word === 'columnheader' && piece.name === '' && named;
 }
