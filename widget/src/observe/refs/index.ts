@@ -54,6 +54,7 @@ export class Refs {
     const match = new Match(ledger, this.#own, candidates, had);
     match.decide();
     const lost = match.lost();
+    for (const entry of match.away()) entry.away = true;
     for (const entry of lost) ledger.retire(entry);
     const fresh: Candidate[] = [];
     const start = had.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
@@ -64,7 +65,7 @@ export class Refs {
       else ledger.move(to, row.element, is, at);
       row.ref = (to && !to.retired ? to : ledger.add(row.element, is, at)).ref;
     }
-    rememberSuccessors(lost, fresh);
+    rememberSuccessors([...new Set([...lost, ...match.away()])], fresh);
   }
 
   /**

@@ -72,10 +72,14 @@ export class Match {
     this.#keepAll(() => true);
   }
 
+  /** Entries whose elements left the page with this reading. */
+  away(): Entry[] {
+    return this.#unclaimed(this.#gone);
+  }
+
   /** Entries that mean nothing any more. A menu or dialog may come back, a record is struck off. */
   lost(): Entry[] {
-    const gone = this.#unclaimed(this.#gone).filter(({ is }) => is.place.item);
-    for (const entry of this.#unclaimed(this.#gone)) entry.away = true;
+    const gone = this.away().filter(({ is }) => is.place.item);
     return [...new Set([...this.#unclaimed(this.#changed), ...gone, ...this.#doubted])];
   }
 
