@@ -15,15 +15,16 @@ NPM := npm --no-audit --no-fund --loglevel=error
 demo: .venv/.installed widget
 	@exec $(BIN)/pilotfish demo --host $(HOST) --port $(PORT)
 
-test: check tests/frameworks/node_modules/.installed
+test: check
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m pytest -n 2 --dist worksteal $(TESTS)
 
-check: .venv/.dev widget
+check: .venv/.dev widget tests/frameworks/node_modules/.installed
 	$(BIN)/ruff format --check -q .
 	$(BIN)/ruff check -q .
 	$(BIN)/pyright
 	cd widget && npx tsc --noEmit && npx biome check --diagnostic-level=error src test build.mjs
 	cd bench/perception && ../../widget/node_modules/.bin/biome check --diagnostic-level=error .
+	cd tests/frameworks && ../../widget/node_modules/.bin/tsc --noEmit && ../../widget/node_modules/.bin/biome check --diagnostic-level=error .
 
 widget: server/pilotfish/static/pilotfish.js
 
@@ -83,6 +84,7 @@ format: .venv/.dev widget/node_modules/.installed
 	$(BIN)/ruff format -q . && $(BIN)/ruff check --fix -q .
 	cd widget && npx biome check --write src test build.mjs
 	cd bench/perception && ../../widget/node_modules/.bin/biome check --write .
+	cd tests/frameworks && ../../widget/node_modules/.bin/biome check --write .
 
 clean:
 	rm -rf .venv build dist widget/node_modules bench/perception/node_modules tests/frameworks/node_modules server/pilotfish/static/*.js server/pilotfish/static/*.json
