@@ -159,8 +159,9 @@ class WireServer:
                 await websocket.close(4403)
                 return
             link = await self._welcome(websocket, hello)
-            while True:
-                await self._take(websocket, link, await websocket.receive_text(), hello.document)
+            # Not receive_text: it reads nothing more once a send has found the page gone.
+            while "text" in (event := await websocket.receive()):
+                await self._take(websocket, link, event["text"], hello.document)
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
