@@ -44,7 +44,7 @@ def rows(outcome: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def test_a_needle_in_10_000_rows_is_found_and_pressed_in_two_actions(acting):
-    page = acting(ROWS % 10_000)
+    page = acting(ROWS % 10_000, limits={"ready": 20_000})
     page.state("pf.observer.observe().then(() => 0)")
     sent = page.state("JSON.stringify(pf.observer.lines())")
     assert "Needle" not in sent, "the wire had no room for it"
@@ -140,9 +140,10 @@ def test_words_of_two_rows_are_no_match(acting):
 
 
 def test_scrolling_there_sends_what_the_wire_had_no_room_for(acting):
-    page = acting(ROWS % 10_000)
+    page = acting(ROWS % 10_000, limits={"ready": 20_000})
     row = rows(page.act("find", {"text": "needle"}))[-1]
-    assert page.act("scroll_to", {"ref": row["ref"]})["status"] == "done"
+    outcome = page.act("scroll_to", {"ref": row["ref"]})
+    assert outcome["status"] == "done", outcome
     seen = page.state("pf.observer.observe({full: true})")
     lines = page.state("pf.observer.lines()")
     keys = [line["key"] for line in lines]
