@@ -11,17 +11,21 @@ import { Cache } from './walk/cache.ts';
 import { Dirt } from './walk/dirt.ts';
 import { Walk } from './walk/index.ts';
 import { Live } from './walk/live.ts';
-import { copyOf, type Piece, type RowPiece, rowsOf } from './walk/piece.ts';
+import { type Box, copyOf, type Piece, type RowPiece, rowsOf } from './walk/piece.ts';
 import { Places } from './walk/places.ts';
 import { Reading } from './walk/reading.ts';
 import { Rules } from './walk/rules.ts';
 import { PAUSE, Slices } from './walk/slices.ts';
+import { meets } from './walk/unit.ts';
 import { Watch } from './walk/watch.ts';
 
 /** From so many elements on a reading is done in slices. */
 const LARGE = 2000;
 /** How often what changed during a reading is read again before it is told as it is. */
 const ROUNDS = 3;
+/** From so many changed elements on everything in view is looked at again. */
+const MANY = 50;
+const LIFTED = /^(absolute|fixed|sticky)$/;
 
 export interface Read {
   readonly reading: Reading;
@@ -37,7 +41,9 @@ export class Reader {
   readonly #refs: Refs;
   readonly #dirt = new Dirt();
   readonly #rules = new Rules();
-  readonly #cache = new Cache(this.#dirt);
+  readonly #cache = new Cache();
+  #styles = {};
+  #slicing = false;
   readonly #places = new Places();
   readonly #watch: Watch;
   readonly #live: Live;
@@ -60,23 +66,23 @@ export class Reader {
   /** The whole page as it is now, at once, however large it is. */
   readNow(): Read {
     this.#settle();
-    const { walk, all } = this.#walk();
-    const read = this.#pieces(walk, all);
-    for (const row of rowsOf(read.pieces)) this.#describe(row, read.reading);
-    this.#dirt.clean();
-    return read;
+    return this.#atOnce();
   }
 
   /** As `readNow`, in slices where the page is large. With `anew` nothing is kept. */
   async read(anew: boolean): Promise<Read> {
     if (anew) this.#dirt.all();
     this.#settle();
-    if (this.#size() < LARGE) return this.readNow();
+    if (this.#size() < LARGE) return this.#atOnce();
     const slices = new Slices();
-    for (let round = 1; ; round += 1) {
-      const read = await this.#inSlices(slices);
-      this.#settle();
-      if (!this.#dirt.any || round === ROUNDS) return read;
+    try {
+      for (let round = 1; ; round += 1) {
+        const read = await this.#inSlices(slices);
+        this.#settle();
+        if (!this.#dirt.any || round === ROUNDS) return read;
+      }
+    } finally {
+      this.#slicing = false;
     }
   }
 
@@ -89,30 +95,75 @@ export class Reader {
     return document.getElementsByTagName('*').length;
   }
 
-  async #inSlices(slices: Slices): Promise<Read> {
+  #atOnce(): Read {
+    const before = this.#begin();
     const reading = this.#open();
-    let all: Piece[] | undefined;
-    let walk = new Walk(reading, this.#cache, slices);
+    const walk = new Walk(reading, this.#cache);
+    const read = this.#pieces(walk, walk.document(document, reading.viewport));
+    const seen = this.#mayBeCovered(before, reading);
+    for (const row of rowsOf(read.pieces)) this.#describe(row, reading, seen);
+    return read;
+  }
+
+  async #inSlices(slices: Slices): Promise<Read> {
+    this.#slicing = false;
+    const before = this.#begin();
+    this.#slicing = true;
+    let walk = new Walk(this.#open(), this.#cache, slices);
     const { at } = walk;
+    let all: Piece[] | undefined;
     while (!all) {
       try {
-        all = walk.document(document, reading.viewport);
+        all = walk.document(document, walk.reading.viewport);
       } catch (error) {
         if (error !== PAUSE) throw error;
         await slices.pause();
-        const next = this.#open();
-        next.open.add({ ...reading.open, extent: undefined });
-        walk = new Walk(next, this.#cache, slices);
+        walk = new Walk(this.#open(), this.#cache, slices);
         walk.at = at;
       }
     }
+    if (slices.over) await slices.pause();
     const read = this.#pieces(walk, all);
-    this.#dirt.clean();
+    const seen = this.#mayBeCovered(before, read.reading);
     for (const row of rowsOf(read.pieces)) {
       if (slices.over) await slices.pause();
-      this.#describe(row, read.reading);
+      this.#describe(row, read.reading, seen);
     }
     return read;
+  }
+
+  /** From here on what changes is for the next reading. Boxes of what may cover others, as they were. */
+  #begin(): Box[] {
+    const marks = this.#dirt.take();
+    // What a reading in slices has yet to come to is not read yet.
+    if (this.#slicing) marks.add(this.#cache.marks);
+    this.#cache.marks = marks;
+    this.#cache.shifted = marks.deep.size > MANY;
+    return this.#covering();
+  }
+
+  /** Boxes of what is read again and may lie over something else. */
+  #covering(): Box[] {
+    if (this.#cache.shifted) return [];
+    const { deep, touched } = this.#cache.marks;
+    const boxes: Box[] = [];
+    for (const element of new Set([...deep, ...touched])) {
+      const unit = this.#cache.unit(element);
+      if (!unit || !(deep.has(element) || LIFTED.test(unit.position))) continue;
+      if (unit.extent) boxes.push(unit.extent);
+      if (unit.box) boxes.push(unit.box);
+    }
+    return boxes;
+  }
+
+  /** Whether something else may lie over a box now than did before. */
+  #mayBeCovered(before: readonly Box[], reading: Reading): (box: Box) => boolean {
+    if (this.#cache.shifted) return () => true;
+    const boxes = [...before, ...this.#covering()];
+    for (const element of this.#cache.marks.deep) {
+      if (element.isConnected) boxes.push(reading.box(element));
+    }
+    return (box) => boxes.some((other) => meets(other, box));
   }
 
   /** Takes in what has changed until now. */
@@ -122,7 +173,10 @@ export class Reader {
     this.#filter = filter;
     if (!this.#watch.roots.has(document)) this.#watch.attach(document);
     this.#watch.flush();
-    if (this.#rules.read(this.#watch.roots)) this.#dirt.all();
+    if (this.#rules.read(this.#watch.roots)) {
+      this.#dirt.all();
+      this.#styles = {};
+    }
     this.#live.look();
     for (const root of this.#watch.roots) learnSecrets(root);
     const secrets = [...secretValues()].length;
@@ -135,14 +189,10 @@ export class Reader {
   }
 
   #open(): Reading {
-    const { dirt, live, places } = { dirt: this.#dirt, live: this.#live, places: this.#places };
-    return new Reading(this.#isOurs, this.#filter, { dirt, live, surroundings: places });
-  }
-
-  #walk(): { walk: Walk; all: Piece[] } {
-    const reading = this.#open();
-    const walk = new Walk(reading, this.#cache);
-    return { walk, all: walk.document(document, reading.viewport) };
+    return new Reading(this.#isOurs, this.#filter, {
+      ...{ dirt: this.#dirt, live: this.#live, styles: this.#styles },
+      surroundings: this.#places,
+    });
   }
 
   #pieces(walk: Walk, all: Piece[]): Read {
@@ -150,21 +200,20 @@ export class Reader {
     const own = copyOf(all);
     const modals = openModals(own, reading);
     const pieces = distil(modals[0] ? scopeTo(modals[0], own, walk) : own);
-    this.#places.settle(this.#dirt, reading);
+    this.#places.settle(this.#cache.marks, reading);
     this.#refs.assign([...rowsOf(pieces)], reading);
     return { reading, pieces, modals, unread: walk.unread };
   }
 
-  #describe(row: RowPiece, reading: Reading): void {
-    const { element, word, control, kept } = row;
-    if (!kept.attributes || isVolatile(kept.attributes)) {
+  #describe(row: RowPiece, reading: Reading, mayBeCovered: (box: Box) => boolean): void {
+    const { element, word, control, kept, seen } = row;
+    if (!kept.attributes || kept.attributes.disabled) {
       kept.attributes = attributesOf(element, word, control, reading);
     }
-    Object.assign(row.attributes, kept.attributes, sightOf(row, kept.attributes, reading));
+    const { sight } = kept;
+    if (!sight || sight.at || sight.covered || (seen && mayBeCovered(seen))) {
+      kept.sight = sightOf(row, kept.attributes, reading);
+    }
+    Object.assign(row.attributes, kept.attributes, kept.sight);
   }
-}
-
-/** What depends on more than the element and what is in it. */
-function isVolatile({ disabled, at }: RowPiece['attributes']): boolean {
-  return disabled !== undefined || at !== undefined;
 }

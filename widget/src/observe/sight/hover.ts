@@ -14,7 +14,8 @@ const CONTROLS =
 const STEPS = 3;
 const MANY = 20;
 
-const known = new WeakMap<Reading, Map<Node, Reveals>>();
+/** By the stylesheets that were read. */
+const known = new WeakMap<object, Map<Node, Reveals>>();
 
 /**
  * What pointing at a control opens, hidden now: the names of what can be acted on in it, a link's
@@ -56,8 +57,8 @@ export function isHoverTrigger(element: Element, reading: Reading): boolean {
 }
 
 function revealsAround(element: Element, reading: Reading): Reveals {
-  const roots = known.get(reading) ?? new Map<Node, Reveals>();
-  known.set(reading, roots);
+  const roots = known.get(reading.styles) ?? new Map<Node, Reveals>();
+  known.set(reading.styles, roots);
   const root = element.getRootNode() as Document | ShadowRoot;
   const found = roots.get(root) ?? revealsIn(root);
   roots.set(root, found);

@@ -1,22 +1,19 @@
 /** The parts of the page as they were read last, had again where nothing has changed since. */
 
-import type { Dirt } from './dirt.ts';
+import { Marks } from './dirt.ts';
 import { space } from './flow.ts';
 import type { Walk, Way } from './index.ts';
 import type { Piece } from './piece.ts';
 import { moved, Open, sameWay, shifted, type Unit } from './unit.ts';
 
 export class Cache {
-  readonly dirt: Dirt;
+  /** What changed before this reading. */
+  marks = new Marks();
   /** Lines are numbered on through all readings: kept pieces never share one with fresh ones. */
   block = 0;
   /** Something clean was read again because it had moved: what covers what may be another. */
   shifted = false;
   #units = new WeakMap<Element, Unit>();
-
-  constructor(dirt: Dirt) {
-    this.dirt = dirt;
-  }
 
   clear(): void {
     this.#units = new WeakMap();
@@ -35,7 +32,7 @@ export class Cache {
     read: (own: Piece[]) => boolean,
     also = '',
   ): void {
-    const deep = this.dirt.deep.has(element);
+    const deep = this.marks.deep.has(element);
     if (!deep && walk.fresh === 0) {
       const unit = this.#kept(element, way, walk, also);
       if (unit) {
@@ -63,7 +60,15 @@ export class Cache {
     const boxless = box !== undefined && (box.left === box.right || box.top === box.bottom);
     this.#units.set(element, {
       ...{ way, also, pieces: own, hidden, spaced, from, to: walk.at },
-      ...{ extent, floating, handled, unread, lifted, fixed: fixed || boxless },
+      ...{
+        position: open.position,
+        extent,
+        floating,
+        handled,
+        unread,
+        lifted,
+        fixed: fixed || boxless,
+      },
       ...(box ? { box } : {}),
     });
     outer.add(open);
@@ -76,7 +81,7 @@ export class Cache {
   /** As it was, if it still is. */
   #kept(element: Element, way: Way, walk: Walk, also: string): Unit | undefined {
     const unit = this.#units.get(element);
-    if (!unit || this.dirt.touched.has(element)) return undefined;
+    if (!unit || this.marks.touched.has(element)) return undefined;
     if (unit.hidden) return unit;
     if (unit.fixed || unit.lifted || unit.also !== also || !sameWay(unit.way, way))
       return undefined;

@@ -14,21 +14,32 @@ const REFERENCES = [
   'form',
 ];
 
-export class Dirt {
+/** What a reading has to read again. */
+export class Marks {
   /** Nothing in these is as it was. */
   readonly deep = new Set<Element>();
   /** What holds a change, up to the root: read again, parts that are clean are kept. */
   readonly touched = new Set<Element>();
   /** Beside something that came, went or changed its kind. */
   readonly beside = new Set<Element>();
+
+  add(other: Marks): void {
+    for (const element of other.deep) this.deep.add(element);
+    for (const element of other.touched) this.touched.add(element);
+    for (const element of other.beside) this.beside.add(element);
+  }
+}
+
+export class Dirt {
   everything = true;
+  #marks = new Marks();
   /** Elements whose words come from the key. */
   #users = new WeakMap<Element, Set<Element>>();
   /** Elements that name an id, there or not. */
   #seekers = new Map<string, Set<Element>>();
 
   get any(): boolean {
-    return this.everything || this.touched.size > 0;
+    return this.everything || this.#marks.touched.size > 0;
   }
 
   all(): void {
@@ -38,15 +49,16 @@ export class Dirt {
   /** The row of this element, and all that it stands in. */
   touch(node: Node | null): void {
     let at = node && (nodeTypeOf(node) === 1 ? (node as Element) : parentElementOf(node));
-    for (; at && !this.touched.has(at); at = flatParent(at)) {
-      this.touched.add(at);
+    const { touched } = this.#marks;
+    for (; at && !touched.has(at); at = flatParent(at)) {
+      touched.add(at);
       this.#pass(at);
     }
   }
 
   /** This element with all that is in it. */
   below(element: Element): void {
-    this.deep.add(element);
+    this.#marks.deep.add(element);
     this.touch(element);
   }
 
@@ -75,12 +87,16 @@ export class Dirt {
     }
   }
 
-  /** All has been read. */
-  clean(): void {
-    this.deep.clear();
-    this.touched.clear();
-    this.beside.clear();
+  stoodBeside(element: Element): void {
+    this.#marks.beside.add(element);
+  }
+
+  /** What is to be read now; what changes from here on is for the next reading. */
+  take(): Marks {
+    const marks = this.#marks;
+    this.#marks = new Marks();
     this.everything = false;
+    return marks;
   }
 
   /** Before all is read anew. */

@@ -154,9 +154,9 @@ function stateOf(element: Element): string {
 }
 
 function scrollOf(element: Element): string {
-  const { scrollTop, scrollLeft, scrollHeight, scrollWidth } =
+  const { scrollTop, scrollLeft } =
     element === element.ownerDocument.documentElement
       ? (element.ownerDocument.scrollingElement ?? element)
       : element;
-  return `${scrollTop},${scrollLeft},${scrollHeight},${scrollWidth}`;
+  return `${scrollTop},${scrollLeft}`;
 }

@@ -49,9 +49,9 @@ export interface RowPiece extends Place {
 
 /** Shared by a row as it was read and the copies that the passes take to pieces. */
 export interface Kept {
-  ref?: number;
   attributes?: Attributes;
-  cover?: string;
+  /** What the layout tells of it. */
+  sight?: Attributes;
 }
 
 export interface TextPiece extends Place {

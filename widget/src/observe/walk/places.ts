@@ -1,7 +1,7 @@
 /** Where elements stand, kept over readings as long as nothing about it changes. */
 
 import { isSamePlace, placeOf, type Surroundings } from '../refs/place.ts';
-import type { Dirt } from './dirt.ts';
+import type { Marks } from './dirt.ts';
 import type { Reading } from './reading.ts';
 
 export class Places {
@@ -20,10 +20,10 @@ export class Places {
   }
 
   /** Forgets what changed; what came to the same stays the same object. */
-  settle(dirt: Dirt, reading: Reading): void {
-    for (const element of dirt.deep) this.#forgetIn(element);
+  settle(marks: Marks, reading: Reading): void {
+    for (const element of marks.deep) this.#forgetIn(element);
     const before = new Map<Element, Surroundings>();
-    for (const element of [...dirt.touched, ...dirt.beside]) {
+    for (const element of [...marks.touched, ...marks.beside]) {
       const known = this.#known.get(element);
       if (known) before.set(element, known);
       this.#known.delete(element);

@@ -15,6 +15,8 @@ import { Open, plain, shifted } from './unit.ts';
 export interface Memory {
   readonly dirt?: Dirt;
   readonly live?: Live;
+  /** Another object as soon as the stylesheets are others. */
+  readonly styles?: object;
   readonly surroundings?: Reading['surroundings'];
 }
 
@@ -27,6 +29,7 @@ export class Reading {
     set(element: Element, place: Surroundings): unknown;
   };
   readonly viewport: Box;
+  readonly styles: object;
   /** What is gathered of the part that is being read. */
   open = new Open();
   /** The host's filter and its marks: whether this element is left out with all that is in it. */
@@ -40,8 +43,9 @@ export class Reading {
   constructor(
     isOurs: (element: Element) => boolean,
     leavesOut: (element: Element) => boolean = isSkipped,
-    { dirt, live, surroundings }: Memory = {},
+    { dirt, live, styles, surroundings }: Memory = {},
   ) {
+    this.styles = styles ?? this;
     this.#dirt = dirt;
     this.#live = live;
     this.surroundings = surroundings ?? new Map();

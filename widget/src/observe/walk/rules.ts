@@ -2,6 +2,7 @@
 
 import type { Dirt } from './dirt.ts';
 import { allWithin, attributesIn, matchesOf } from './native.ts';
+import { flatParent } from './tree.ts';
 import type { Root } from './watch.ts';
 
 /** Declarations that show, hide or move nothing that is read. */
@@ -29,21 +30,32 @@ class Kind {
     if (!any) this.plain = true;
   }
 
-  has(words: Iterable<string>): boolean {
+  has(words: ReadonlySet<string>): boolean {
     for (const word of words) if (this.words.has(word)) return true;
     return false;
   }
 }
 
+/** A rule with `:has()`: what changes in it, or beside it, shows in what it is about. */
+interface Has {
+  /** What it is about. */
+  readonly holder: string;
+  /** What the argument speaks of. */
+  readonly kind: Kind;
+  readonly field: boolean;
+  readonly state: boolean;
+  /** It looks, or shows, at siblings. */
+  readonly beside: boolean;
+}
+
 export class Rules {
   /** With `+` or `~`: a change shows at the siblings that follow. */
   #beside = new Kind();
-  /** With `:has()`: it may show anywhere. */
-  #has = new Kind();
+  #has: Has[] = [];
   /** `:first-child` and its like: what comes or goes shows at its siblings. */
   #place = false;
-  /** A field's state shows beside it, or anywhere. */
-  #fields = { beside: false, has: false };
+  /** A field's state shows beside it. */
+  #fields = false;
   /** What matches these, but for the state, is drawn anew when the state comes or goes. */
   #states: { holder: string; beside: boolean }[] = [];
   /** A sheet of another origin says nothing of what it does. */
@@ -73,7 +85,7 @@ export class Rules {
       for (const word of before!) if (!now!.has(word)) words.add(word);
       for (const word of now!) if (!before!.has(word)) words.add(word);
     }
-    if (this.#has.has(words)) dirt.all();
+    this.#held(element, dirt, ({ kind }) => kind.has(words));
     if (this.#unknown || this.#beside.has(words)) after(element, dirt);
     if (FIELD_ATTRIBUTE.test(name)) this.field(element, dirt);
   }
@@ -89,23 +101,23 @@ export class Rules {
         }
       }
     }
-    if (this.#has.plain || this.#has.has(words)) dirt.all();
+    this.#held(parent, dirt, ({ kind }) => kind.plain || kind.has(words));
     const shows = this.#place || this.#beside.plain || this.#beside.has(words);
     if (shows || this.#unknown) dirt.below(parent);
   }
 
   /** The state of a field is another: what a person sees of it by a style. */
   field(element: Element, dirt: Dirt): void {
-    if (this.#fields.has) dirt.all();
-    else if (this.#fields.beside || this.#unknown) after(element, dirt);
+    this.#held(element, dirt, (rule) => rule.field);
+    if (this.#fields || this.#unknown) after(element, dirt);
   }
 
   /** The pointer, the focus or the fragment went from the first of these to the second. */
   stateMoved(before: ReadonlySet<Element>, now: ReadonlySet<Element>, dirt: Dirt): void {
-    if (this.#states.length === 0) return;
     for (const [some, others] of [[before, now] as const, [now, before] as const]) {
       for (const element of some) {
         if (others.has(element) || !element.isConnected) continue;
+        this.#held(element, dirt, (rule) => rule.state);
         for (const { holder, beside } of this.#states) {
           if (!fits(element, holder)) continue;
           dirt.below(element);
@@ -118,9 +130,9 @@ export class Rules {
   #reset(known: string): void {
     this.#known = known;
     this.#beside = new Kind();
-    this.#has = new Kind();
+    this.#has = [];
     this.#place = false;
-    this.#fields = { beside: false, has: false };
+    this.#fields = false;
     this.#states = [];
     this.#unknown = false;
   }
@@ -139,25 +151,52 @@ export class Rules {
   }
 
   #sort(selector: string): void {
-    const has = selector.includes(':has(');
-    const beside = BESIDE.test(selector.replace(/\([^)]*\)|\[[^\]]*\]/g, ''));
-    if (has) this.#has.add(selector);
+    const outside = selector.replace(/\([^)]*\)|\[[^\]]*\]/g, '');
+    const beside = BESIDE.test(outside);
     if (beside) this.#beside.add(selector);
     if (PLACE.test(selector)) this.#place = true;
-    if (FIELD.test(selector)) {
-      if (has) this.#fields.has = true;
-      if (beside) this.#fields.beside = true;
+    if (FIELD.test(selector) && beside) this.#fields = true;
+    const has = selector.indexOf(':has(');
+    if (has >= 0) {
+      const argument = selector.slice(has + 5);
+      const kind = new Kind();
+      kind.add(argument);
+      this.#has.push({
+        ...{ holder: holderOf(selector.slice(0, has)), kind, beside: BESIDE.test(selector) },
+        ...{ field: FIELD.test(argument), state: STATE.test(argument) },
+      });
     }
     const state = STATE.exec(selector);
     if (!state) return;
-    const end = state.index + state[0].length;
-    const holder = selector
-      .slice(0, state.index)
-      .replace(/[\s>+~]*$/, (gap) => (gap ? `${gap}*` : ''));
-    const rest = selector.slice(end).replace(/^[^\s>+~]*/, '');
-    if (has) this.#has.plain = true;
-    this.#states.push({ holder: holder || '*', beside: /^\s*[+~]/.test(rest) });
+    const rest = selector.slice(state.index + state[0].length).replace(/^[^\s>+~]*/, '');
+    const holder = holderOf(selector.slice(0, state.index));
+    this.#states.push({ holder, beside: /^\s*[+~]/.test(rest) });
   }
+
+  /** What rules with `:has()` are about, around an element that has changed. */
+  #held(element: Element, dirt: Dirt, concerns: (rule: Has) => boolean): void {
+    for (const rule of this.#has) {
+      if (!concerns(rule)) continue;
+      for (let at: Element | null = element; at; at = flatParent(at)) {
+        if (!rule.beside) {
+          if (fits(at, rule.holder)) dirt.below(at);
+        } else if (at.parentElement && anyFits(at.parentElement.children, rule.holder)) {
+          dirt.below(at.parentElement);
+        }
+      }
+    }
+  }
+}
+
+/** What a selector says of an element before a part of it that is left out. */
+function holderOf(selector: string): string {
+  const whole = selector.replace(/:(not|is|where)\($/, '');
+  return /(^|[\s>+~])$/.test(whole) ? `${whole}*` : whole;
+}
+
+function anyFits(elements: Iterable<Element>, selector: string): boolean {
+  for (const element of elements) if (fits(element, selector)) return true;
+  return false;
 }
 
 const FIELD_ATTRIBUTE = /^(disabled|required|readonly|checked|type|pattern|min|max|placeholder)$/;

@@ -46,6 +46,7 @@ export interface Unit extends Pick<Open, 'extent' | 'floating' | 'handled' | 'un
   /** What besides the way it depends on. */
   readonly also: string;
   readonly pieces: readonly Piece[];
+  readonly position: string;
   /** Not rendered at all, wherever it stands. */
   readonly hidden: boolean;
   /** White space came first. */
@@ -106,6 +107,10 @@ function sideOf(box: Box, { view }: Bounds): 'above' | 'below' | 'in' | 'across'
   if (box.bottom <= view.top) return 'above';
   if (box.top >= view.bottom) return 'below';
   return contains(view, box) ? 'in' : 'across';
+}
+
+export function meets(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 function contains(outer: Box, inner: Box): boolean {

@@ -181,7 +181,7 @@ export class Watch {
       for (const other of allWithin(node as Element, '*')) this.#dirt.leaves(other);
     }
     for (const beside of [previousSibling, nextSibling]) {
-      if (beside?.nodeType === 1) this.#dirt.beside.add(beside as Element);
+      if (beside?.nodeType === 1) this.#dirt.stoodBeside(beside as Element);
     }
     if (parent && changed.length > 0) this.#rules.cameOrWent(parent, changed, this.#dirt);
   }
@@ -201,7 +201,7 @@ export class Watch {
       if (table) this.#dirt.below(table);
     }
     for (const beside of [element.previousElementSibling, element.nextElementSibling]) {
-      if (beside) this.#dirt.beside.add(beside);
+      if (beside) this.#dirt.stoodBeside(beside);
     }
     this.#rules.changed(element, name, [before ?? '', now ?? ''], this.#dirt);
   }
