@@ -6,7 +6,7 @@
 import { DRAWINGS } from './drawers/index.ts';
 import { type Known, known } from './oracle.ts';
 import { Random } from './random.ts';
-import { change, keep } from './steps.ts';
+import { change, keep, relabelled } from './steps.ts';
 import { treeOf } from './tree.ts';
 import { Records, type View } from './view.ts';
 
@@ -59,7 +59,8 @@ export async function run(observer: Numbering, options: Options): Promise<Counts
   let view: View | undefined;
   for (let step = 0; step <= options.steps; step += 1) {
     const fresh = step % EPISODE === 0;
-    view = view && !fresh ? next(view, random, records) : records.view(step * 1000, drawing.keys);
+    if (view && !fresh) view = next(view, random, records);
+    else view = another(view, records.view(step * 1000, drawing.keys));
     await drawer.draw(treeOf(view));
     const page = known(box, view);
     if (!fresh) score.resolve(page, random);
@@ -68,6 +69,11 @@ export async function run(observer: Numbering, options: Options): Promise<Counts
   }
   box.remove();
   return score.counts;
+}
+
+/** Another page; what looks as on the one before is the same. */
+function another(before: View | undefined, view: View): View {
+  return before ? { ...view, items: relabelled(before, view) } : view;
 }
 
 /** Refs by what they have meant since they were given. */

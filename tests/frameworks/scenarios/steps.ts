@@ -86,7 +86,7 @@ function asFarAsCanBeSeen(before: View, after: View, records: Records): Item[] {
  * As many of the same looks as before are the same records, whichever those were; without keys,
  * several of them in the same order.
  */
-function relabelled(before: View, after: View): Item[] {
+export function relabelled(before: View, after: View): Item[] {
   const items = [...after.items];
   for (const look of new Set(before.items.map(looks))) {
     const were = before.items.filter((item) => looks(item) === look);
