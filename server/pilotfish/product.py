@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
+from pilotfish.actions.catalogue import DEFAULT_BUNDLES, Bundle
 from pilotfish.actions.custom import Check, Message
 from pilotfish.actions.registry import Registry
 from pilotfish.agent.run import RunLimits
@@ -49,6 +50,7 @@ class Agent:
     origins     exact origins of the host's pages, such as "https://shop.example"
     screenshot  shows models that can see pictures of the page, where the host page allows it, too
     key         what the script tag carries in data-key
+    bundles     groups of built-in actions: core, form and flow, or also extra (docs/actions.md)
     dom_max_length  characters of a page that the model reads at once; the settings' without it
     settings    the operator's; from the environment without them
     store       where sessions are kept; the SQLite file of the settings without one
@@ -71,6 +73,7 @@ class Agent:
         system_prompt: SystemOverride | None = None,
         append_system_prompt: str | None = None,
         action_overrides: Mapping[str, Override] | None = None,
+        bundles: Sequence[Bundle] | None = None,
         dom_max_length: int | None = None,
         mode: Mode = "envelope",
         screenshot: bool | None = None,
@@ -92,7 +95,8 @@ class Agent:
         self._mode: Mode = mode
         self._screenshot = self.settings.screenshot if screenshot is None else screenshot
         self._agent_name = agent_name
-        self._actions = Registry(sitemap=pages)
+        wanted = bundles or self.settings.bundles or DEFAULT_BUNDLES
+        self._actions = Registry(bundles=wanted, sitemap=pages)
         self._prompt = PromptSettings(
             agent_name=agent_name,
             site_name=brand.product_name if brand else "",

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from pilotfish.actions.catalogue import BUNDLES, Bundle
 from pilotfish.errors import ConfigurationError
 
 __all__ = ["Settings"]
@@ -29,6 +30,7 @@ class Settings:
     PILOTFISH_DEBUG        sends the last prompt to `pilotfish.debug` in the page
     PILOTFISH_SCREENSHOT   shows models that can see pictures of pages whose host allows it
     PILOTFISH_MODEL        the model, such as openai:NAME; the providers' keys and URLs
+    PILOTFISH_BUNDLES      groups of built-in actions, separated by commas: core,form,flow without it
     PILOTFISH_DOM_MAX_LENGTH  characters of a page that the model reads at once, 16000 without it
     """
 
@@ -39,6 +41,7 @@ class Settings:
     debug: bool = False
     screenshot: bool = False
     model: str | None = None
+    bundles: tuple[Bundle, ...] = ()
     dom_max_length: int = 16_000
     environment: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
 
@@ -54,6 +57,7 @@ class Settings:
             debug=_flag(env, "PILOTFISH_DEBUG"),
             screenshot=_flag(env, "PILOTFISH_SCREENSHOT"),
             model=env.get("PILOTFISH_MODEL", "").strip() or None,
+            bundles=_bundles(env.get("PILOTFISH_BUNDLES", "")),
             dom_max_length=_number(env, "PILOTFISH_DOM_MAX_LENGTH", 16_000),
             environment=env,
         )
@@ -76,6 +80,16 @@ def _secret(given: str) -> str:
 
 def _listed(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def _bundles(text: str) -> tuple[Bundle, ...]:
+    names = _listed(text)
+    found = tuple(bundle for bundle in BUNDLES if bundle in names)
+    if unknown := set(names) - set(found):
+        raise ConfigurationError(
+            f"PILOTFISH_BUNDLES has no {sorted(unknown)[0]!r}; there are {', '.join(BUNDLES)}"
+        )
+    return found
 
 
 def _number(env: Mapping[str, str], name: str, default: int) -> int:

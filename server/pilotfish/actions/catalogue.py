@@ -8,10 +8,12 @@ from typing import Any, Literal
 from pilotfish.agent.seams import Where
 from pilotfish_client.page_messages import ActionSpec
 
-__all__ = ["BUILTINS", "BUNDLES", "Builtin", "Bundle"]
+__all__ = ["BUILTINS", "BUNDLES", "DEFAULT_BUNDLES", "Builtin", "Bundle"]
 
 Bundle = Literal["core", "form", "flow", "extra"]
 BUNDLES: tuple[Bundle, ...] = ("core", "form", "flow", "extra")
+DEFAULT_BUNDLES: tuple[Bundle, ...] = ("core", "form", "flow")
+"""Each further one is paid for with every request: what most sites never need is opt-in."""
 
 
 @dataclass(frozen=True)

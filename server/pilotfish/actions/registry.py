@@ -8,7 +8,13 @@ from collections.abc import Callable, Iterable
 from typing import Any, overload
 
 from pilotfish.actions.arguments import InvalidArguments, validated
-from pilotfish.actions.catalogue import BUILTINS, BUNDLES, Builtin, Bundle
+from pilotfish.actions.catalogue import (
+    BUILTINS,
+    BUNDLES,
+    DEFAULT_BUNDLES,
+    Builtin,
+    Bundle,
+)
 from pilotfish.actions.custom import Check, Message, ServerAction
 from pilotfish.actions.rules import check_spec
 from pilotfish.agent.seams import ActionContext, Prepared, Ready, Refused
@@ -28,14 +34,14 @@ OWN_PATH = re.compile(r"/(?![/\\])[^\x00-\x20\\]*")
 class Registry:
     """Implements `pilotfish.agent.seams.Actions`.
 
-    `exclude` names built-in actions to leave out; with a sitemap, `navigate` leads only to its
+    `bundles` are the groups of built-in actions there are; `exclude` names built-in actions to leave out; with a sitemap, `navigate` leads only to its
     pages. Raises ValueError for names that no built-in action has.
     """
 
     def __init__(
         self,
         *,
-        bundles: Iterable[Bundle] = BUNDLES,
+        bundles: Iterable[Bundle] = DEFAULT_BUNDLES,
         exclude: Iterable[str] = (),
         sitemap: Sitemap | None = None,
     ) -> None:

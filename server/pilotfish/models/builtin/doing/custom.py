@@ -29,7 +29,8 @@ BUILT_IN = word_set(
     """
     navigate click fill_input clear_input select_option press_key scroll_to wait border
     highlight pause narrate ask_user ask_user_choice hover drag find read observe done go_back
-    scroll
+    scroll double_click right_click long_press click_at hold_key type_text check uncheck
+    select_text
     """
 )
 _NAMED = 0.7
