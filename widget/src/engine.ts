@@ -48,6 +48,8 @@ export interface Engine extends Dispatch {
   outgoing(message: FromPage): FromPage;
   /** Ends what is under way. */
   halt(): void;
+  /** Takes off all that listens to the page. */
+  leave(): void;
   /** A built-in action for the host itself, outside any run. */
   execute(name: string, args: Record<string, unknown>): Promise<Outcome>;
 }
@@ -95,6 +97,10 @@ export function createEngine(parts: EngineParts): Engine {
     wipe: () => journal.wipe(),
     outgoing: withoutSecretsIn,
     halt: turn.halt,
+    leave() {
+      turn.halt();
+      observer.destroy();
+    },
     execute(name, args) {
       const action_id = `${DIRECT}${document}-${++direct}`;
       const epoch = journal.epoch();

@@ -120,7 +120,7 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
   }
 
   function leave(): void {
-    engine?.halt();
+    engine?.leave();
     link.stop();
     session.stop();
     forgetPasswords();

@@ -73,12 +73,12 @@ class DocumentObserver implements PageObserver {
 
   async observe({ full = false }: { full?: boolean } = {}): Promise<Observation> {
     const maxBytes = this.#options.maxBytes ?? MAX_BYTES;
-    const { reading, pieces, modals, unread } = await this.#reader.read(full);
+    const { reading, pieces, modals, unread, slices } = await this.#reader.read(full);
     this.#refs.forgetOwn();
-    const placed = capLines(
-      toLines(pieces, this.#keys),
-      maxBytes - Math.min(RESERVED_BYTES, maxBytes / 4),
-    );
+    const lines = toLines(pieces, this.#keys);
+    await slices?.pause();
+    const placed = capLines(lines, maxBytes - Math.min(RESERVED_BYTES, maxBytes / 4));
+    await slices?.pause();
     return this.#send({ placed, modals, unread }, reading, full ? undefined : this.#sent, maxBytes);
   }
 

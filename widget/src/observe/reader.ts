@@ -33,6 +33,8 @@ export interface Read {
   readonly modals: Element[];
   /** Area in view (px²) that cannot be read. */
   readonly unread: number;
+  /** Where the page is read in slices. */
+  readonly slices?: Slices;
 }
 
 export class Reader {
@@ -99,7 +101,10 @@ export class Reader {
     const before = this.#begin();
     const reading = this.#open();
     const walk = new Walk(reading, this.#cache);
-    const read = this.#pieces(walk, walk.document(document, reading.viewport));
+    const phases = this.#pieces(walk, walk.document(document, reading.viewport));
+    let phase = phases.next();
+    while (!phase.done) phase = phases.next();
+    const read = phase.value;
     const seen = this.#mayBeCovered(before, reading);
     for (const row of rowsOf(read.pieces)) this.#describe(row, reading, seen);
     return read;
@@ -122,8 +127,13 @@ export class Reader {
         walk.at = at;
       }
     }
-    if (slices.over) await slices.pause();
-    const read = this.#pieces(walk, all);
+    const phases = this.#pieces(walk, all);
+    let phase = phases.next();
+    while (!phase.done) {
+      if (slices.over) await slices.pause();
+      phase = phases.next();
+    }
+    const read = { ...phase.value, slices };
     const seen = this.#mayBeCovered(before, read.reading);
     for (const row of rowsOf(read.pieces)) {
       if (slices.over) await slices.pause();
@@ -195,13 +205,19 @@ export class Reader {
     });
   }
 
-  #pieces(walk: Walk, all: Piece[]): Read {
+  /** What the walk found, in phases between which the page may have its turn. */
+  *#pieces(walk: Walk, all: Piece[]): Generator<void, Read> {
+    yield;
     const { reading } = walk;
     const own = copyOf(all);
+    yield;
     const modals = openModals(own, reading);
     const pieces = distil(modals[0] ? scopeTo(modals[0], own, walk) : own);
+    yield;
     this.#places.settle(this.#cache.marks, reading);
+    yield;
     this.#refs.assign([...rowsOf(pieces)], reading);
+    yield;
     return { reading, pieces, modals, unread: walk.unread };
   }
 

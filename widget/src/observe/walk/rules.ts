@@ -13,6 +13,10 @@ const FIELD =
   /:(checked|valid|invalid|user-valid|user-invalid|placeholder-shown|indeterminate|in-range|out-of-range|default|required|optional|disabled|enabled|read-only|read-write|autofill)\b/;
 const PLACE = /:(first|last|only|nth|empty)/;
 const BESIDE = /[+~]/;
+/** Siblings looked at: they are mostly alike. */
+const SOME = 20;
+/** Sheets of these sites declare fonts and nothing else. */
+const FONTS = /^https:\/\/fonts\.(googleapis\.com|bunny\.net)\//;
 const WORD = /[.#]((?:[\w-]|\\.|[^\x20-\x7e])+)|\[\s*([\w-]+)/g;
 
 /** Rules of one kind, by the words (classes, ids, attributes) that bring them into play. */
@@ -52,8 +56,8 @@ export class Rules {
   /** With `+` or `~`: a change shows at the siblings that follow. */
   #beside = new Kind();
   #has: Has[] = [];
-  /** `:first-child` and its like: what comes or goes shows at its siblings. */
-  #place = false;
+  /** What is `:first-child`, `:empty` and the like: what comes or goes shows at its siblings. */
+  #places: string[] = [];
   /** A field's state shows beside it. */
   #fields = false;
   /** What matches these, but for the state, is drawn anew when the state comes or goes. */
@@ -72,7 +76,7 @@ export class Rules {
     for (const sheet of sheets) {
       const rules = rulesOf(sheet);
       if (rules) for (const rule of rules) this.#learn(rule);
-      else this.#unknown = true;
+      else if (!FONTS.test(sheet.href ?? '')) this.#unknown = true;
     }
     return true;
   }
@@ -102,7 +106,7 @@ export class Rules {
       }
     }
     this.#held(parent, dirt, ({ kind }) => kind.plain || kind.has(words));
-    const shows = this.#place || this.#beside.plain || this.#beside.has(words);
+    const shows = this.#placed(parent, elements) || this.#beside.plain || this.#beside.has(words);
     if (shows || this.#unknown) dirt.below(parent);
   }
 
@@ -131,7 +135,7 @@ export class Rules {
     this.#known = known;
     this.#beside = new Kind();
     this.#has = [];
-    this.#place = false;
+    this.#places = [];
     this.#fields = false;
     this.#states = [];
     this.#unknown = false;
@@ -154,7 +158,8 @@ export class Rules {
     const outside = selector.replace(/\([^)]*\)|\[[^\]]*\]/g, '');
     const beside = BESIDE.test(outside);
     if (beside) this.#beside.add(selector);
-    if (PLACE.test(selector)) this.#place = true;
+    const place = PLACE.exec(selector);
+    if (place) this.#places.push(holderOf(selector.slice(0, place.index)));
     if (FIELD.test(selector) && beside) this.#fields = true;
     const has = selector.indexOf(':has(');
     if (has >= 0) {
@@ -171,6 +176,12 @@ export class Rules {
     const rest = selector.slice(state.index + state[0].length).replace(/^[^\s>+~]*/, '');
     const holder = holderOf(selector.slice(0, state.index));
     this.#states.push({ holder, beside: /^\s*[+~]/.test(rest) });
+  }
+
+  /** Whether the place among its siblings means something for one of these. */
+  #placed(parent: Element, changed: readonly Element[]): boolean {
+    const some = [parent, ...changed, ...Array.from(parent.children).slice(0, SOME)];
+    return this.#places.some((holder) => some.some((element) => fits(element, holder)));
   }
 
   /** What rules with `:has()` are about, around an element that has changed. */
