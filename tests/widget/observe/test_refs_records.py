@@ -252,3 +252,10 @@ def test_rows_used_again_while_scrolling(view):
                 ):
                     assert meant.setdefault(ref, number) == number
     assert len(meant) >= 8
+
+
+def test_prices_do_not_tick_where_equal_records_may_have_moved_up(drawn):
+    seen = drawn("Mug $1.00", "Cup $3.00", "Cup $3.00")
+    before = buttons(seen)
+    redraw(seen, "Mug $2.00", "Cup $3.00")
+    assert not set(before) & set(buttons(seen))

@@ -101,7 +101,7 @@ export class Match {
     for (const { to } of this.#candidates) {
       if (!to?.is.place.item || this.#ledger.exactly(to.is.exact).size === 1) continue;
       if (to.at < (last.get(to.is.exact) ?? 0)) {
-        for (const entry of this.#ledger.exactly(to.is.exact)) this.#doubted.add(entry);
+        for (const entry of this.#ledger.exactly(to.is.exact)) this.#doubt(entry);
       }
       last.set(to.is.exact, to.at);
     }
@@ -205,10 +205,10 @@ export class Match {
     } else if (isRedrawn(like)) {
       for (const [at, one] of rows.entries()) this.#claim(one, loose[at]!);
     } else if (this.#areInDoubt(like)) {
-      for (const entry of settled) this.#doubted.add(entry);
+      for (const entry of settled) this.#doubt(entry);
     }
     if (rows.length === 0) return;
-    for (const entry of this.#unclaimed(loose)) this.#doubted.add(entry);
+    for (const entry of this.#unclaimed(loose)) this.#doubt(entry);
   }
 
   /**
@@ -224,6 +224,13 @@ export class Match {
     if (item && redrawn) return true;
     if (rows.length === 0) return true;
     return item && loose.length === 0 && !this.#own.isPending();
+  }
+
+  /** Where one is in doubt, others of its list that seem to tick may have moved up as well. */
+  #doubt(entry: Entry): void {
+    this.#doubted.add(entry);
+    const list = entry.is.place.list?.deref();
+    if (list) this.#shifted.add(list);
   }
 
   #isLoose(entry: Entry): boolean {
