@@ -1,5 +1,7 @@
 """Only what has changed is read again, and the result is the same as that of a fresh reading."""
 
+# ruff: noqa: E501 (a page and its script, a rule or a change a line)
+
 from __future__ import annotations
 
 import pytest
@@ -161,3 +163,87 @@ def test_whatever_changes_it_is_as_read_afresh(view, seed):
             seen.observe()
         except AssertionError as error:
             raise AssertionError(f"after {done[-4:]}") from error
+
+
+CARDS = "".join(
+    f"<div class=card><h3>Product {n}</h3><p>Words about it, <b>bold</b> ones</p>"
+    f"<label>Quantity <input value={n}></label><a href=/p/{n}>Details</a><button>Add</button></div>"
+    for n in range(400)
+)
+
+# How often a style was asked for, the observation included that follows the change.
+COUNTED = """async (change) => {
+  const real = globalThis.getComputedStyle;
+  let count = 0;
+  globalThis.getComputedStyle = function (...of) { count += 1; return real.apply(this, of); };
+  (0, eval)(change);
+  const seen = await observer.observe();
+  globalThis.getComputedStyle = real;
+  return [count, seen.base !== undefined, JSON.stringify(seen.ops).length];
+}"""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "document.querySelectorAll('.card p')[7].firstChild.data = 'Other words, '",
+        "document.querySelectorAll('input')[3].value = '77'",
+        "document.querySelectorAll('.card')[5].append(Object.assign(document.createElement('ul'),"
+        " {role: 'menu', innerHTML: '<li role=menuitem>Edit<li role=menuitem>Delete'}))",
+        "document.querySelectorAll('.card')[9].remove()",
+    ],
+)
+def test_a_small_change_asks_for_few_styles(view, change):
+    seen = view(f"<style>.card:hover b {{ display: none }}</style><main>{CARDS}</main>")
+    all_of_it, _, _ = seen.page.evaluate(COUNTED, "")
+    assert all_of_it > 4000
+    seen.page.evaluate(COUNTED, "")  # what is learned once: stylesheets, fields
+    some, with_base, length = seen.page.evaluate(COUNTED, change)
+    assert some < 200
+    assert with_base and length < 800
+
+
+def test_a_large_page_is_read_in_slices_and_what_changes_meanwhile_is_read_again(view):
+    seen = view(f"<main>{CARDS}</main>")
+    seen.page.evaluate("""async () => {
+      const reading = observer.observe();
+      const { port1, port2 } = new MessageChannel();
+      globalThis.turns = 0;
+      port1.onmessage = () => {
+        turns += 1;
+        if (turns === 1) document.querySelector('h3').textContent = 'Changed meanwhile';
+        if (!globalThis.read) port2.postMessage(0);
+      };
+      port2.postMessage(0);
+      await reading;
+      globalThis.read = true;
+    }""")
+    assert seen.page.evaluate("turns") > 0
+    names = seen.page.evaluate("observer.lines().map(({row}) => row.name)")
+    assert "Changed meanwhile" in names
+    assert "Product 0" not in names
+
+
+def test_a_destroyed_observer_leaves_nothing_on_the_page(view):
+    seen = view("<p>Text</p>")
+    seen.page.evaluate("""() => {
+      globalThis.left = new Set();
+      const changes = {addEventListener: 'add', removeEventListener: 'delete'};
+      for (const [name, change] of Object.entries(changes)) {
+        const real = EventTarget.prototype[name];
+        EventTarget.prototype[name] = function (type, ...rest) {
+          if (this === document) left[change](type);
+          return real.call(this, type, ...rest);
+        };
+      }
+    }""")
+    during = "unit.createObserver(observing)"
+    told = seen.page.evaluate(f"""(async () => {{
+      const other = {during};
+      await other.observe();
+      const during = left.size;
+      other.destroy();
+      return [during, left.size];
+    }})()""")
+    assert told[0] > 0
+    assert told[1] == 0

@@ -27,6 +27,8 @@ const passwords = new WeakSet<Element>();
 /** Oldest first. They stay while the document lives: a page may repeat what was typed and is gone. */
 const known = new Set<string>();
 let pattern: RegExp | undefined;
+/** Fields with what they were and held when they were last asked about. */
+const asked = new WeakMap<Element, string>();
 /** Texts that were looked at already and hold nothing. */
 const clean = new Set<string>();
 
@@ -56,8 +58,11 @@ export function learnSecrets(root: Document | ShadowRoot): void {
     if (field.localName === 'meta') learn(field.getAttribute('content') ?? '');
     else if (field.type === 'hidden') {
       if (field.value.length >= 8 && namesSecret(`${field.name} ${field.id}`)) learn(field.value);
-    } else if (typeof field.value === 'string' && field.value && isSecret(field)) {
-      learn(field.value);
+    } else if (typeof field.value === 'string' && field.value) {
+      // Asking is dear (a style is read), and most fields are as they were.
+      const now = `${field.type} ${field.name} ${field.value}`;
+      if (asked.get(field) !== now && isSecret(field)) learn(field.value);
+      asked.set(field, now);
     }
   }
 }

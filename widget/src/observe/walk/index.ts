@@ -13,18 +13,18 @@ import { shownText } from '../element/said.ts';
 import { blends, hasInk } from '../sight/ink.ts';
 import { isInTheWay, isModal } from '../sight/modal.ts';
 import { scrollOf } from '../sight/scroll.ts';
-import { type Around, enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts';
-import type { Cache } from './cache.ts';
+import { enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts';
+import { Course } from './course.ts';
 import { isRoom, joinTerm, space } from './flow.ts';
 import { attributeOf, isClobbered, nodeTypeOf, shadowOf, tagOf } from './native.ts';
 import type { Box, Piece, RowPiece, TextPiece } from './piece.ts';
-import type { Reading } from './reading.ts';
-import type { Slices } from './slices.ts';
 import { isDataTable, readTable } from './table.ts';
 import { exactTime, foldInner, preformatted } from './text.ts';
 import { documentOf, flatChildren, frameOf } from './tree.ts';
-import type { At, Unit } from './unit.ts';
 import { isVirtual } from './virtual.ts';
+import type { RowKind, Way } from './way.ts';
+
+export type { RowKind, Way } from './way.ts';
 
 const SKIPPED = new Set(
   (
@@ -34,95 +34,7 @@ const SKIPPED = new Set(
 );
 const INLINE = /^(inline|contents|ruby)/;
 
-/** What else a walk needs to know of the way down to an element. */
-export interface Way {
-  readonly around: Around;
-  /** Inside a control or heading: its text is its name already. */
-  readonly inside: boolean;
-  readonly live: boolean;
-  readonly label?: Element;
-  readonly cursor: string;
-  /** The parent lays its children out side by side. */
-  readonly abreast: boolean;
-  /** Levels of lists within lists since the last part of the page began; -1 outside lists. */
-  readonly lists: number;
-  /** What an ancestor listens for on behalf of. */
-  readonly items?: ReadonlySet<Element>;
-  /** The host has masked what is here. */
-  readonly masked?: boolean;
-}
-
-/** What a row is, besides its element and word. */
-export interface RowKind {
-  readonly control: boolean;
-  readonly deeper?: boolean;
-  readonly name?: string;
-  readonly box?: Box;
-  readonly cells?: RowPiece['cells'];
-}
-
-export class Walk {
-  readonly reading: Reading;
-  readonly cache: Cache;
-  /** Within so many elements of which nothing is as it was. */
-  fresh = 0;
-  readonly #slices: Slices | undefined;
-  readonly #handled = new Set<Element>();
-  #block: number;
-  #part = 0;
-
-  constructor(reading: Reading, cache: Cache, slices?: Slices) {
-    this.reading = reading;
-    this.cache = cache;
-    this.#slices = slices;
-    this.#block = cache.block;
-  }
-
-  /** Hidden fields that a label already stands for. */
-  readonly handled = {
-    has: (control: Element): boolean => {
-      const has = this.#handled.has(control);
-      // Who comes second depends on who comes first.
-      if (has) this.reading.open.fixed = true;
-      return has;
-    },
-    add: (control: Element): void => {
-      this.#handled.add(control);
-      this.reading.open.handled.push(control);
-    },
-  };
-
-  /** What a kept part gathered when it was read. */
-  gathered(unit: Unit): void {
-    this.reading.open.add(unit);
-    for (const control of unit.handled) this.#handled.add(control);
-  }
-
-  /** Positioned boxes, popups and live regions: what may belong to an open modal. */
-  get floating(): Element[] {
-    return [...new Set(this.reading.open.floating)];
-  }
-
-  /** Area in view (px²) that cannot be read. */
-  get unread(): number {
-    return this.reading.open.unread;
-  }
-
-  get at(): At {
-    return { block: this.#block, part: this.#part };
-  }
-
-  set at({ block, part }: At) {
-    this.#block = block;
-    this.#part = part;
-    this.cache.block = Math.max(this.cache.block, block);
-  }
-
-  nextBlock(): number {
-    this.#line();
-    return this.#block;
-  }
-
+export class Walk extends Course {
   /** All of a document; `frameView` is what of its frame is in view. */
   document(of: Document, frameView: Box): Piece[] {
     this.reading.enterRoot(of);
@@ -140,7 +52,7 @@ export class Walk {
   children(element: Element, way: Way, out: Piece[]): void {
     const root = shadowOf(element);
     if (root) this.reading.enterRoot(root);
-    if (!this.#slices?.isBegun(element)) this.#generated(element, 'before', way, out);
+    if (!this.isBegun(element)) this.#generated(element, 'before', way, out);
     const read = (child: Node): void => {
       const type = nodeTypeOf(child);
       if (type === 3) this.#text(child as Text, element, way, out);
@@ -150,21 +62,10 @@ export class Walk {
     this.#generated(element, 'after', way, out);
   }
 
-  /** `step` for each of an element's parts, in slices where the page is large. */
-  each<T>(element: Element, all: () => Iterable<T>, out: Piece[], step: (item: T) => void): void {
-    if (this.#slices) this.#slices.each(element, all, { walk: this, out }, step);
-    else for (const item of all()) step(item);
-  }
-
-  /** What the steps of an element share. */
-  state<T>(element: Element, make: () => T): T {
-    return this.#slices ? this.#slices.state(element, make) : make();
-  }
-
   element(element: Element, way: Way, out: Piece[]): void {
     const tag = tagOf(element);
     if (SKIPPED.has(tag) || this.reading.isOurs(element) || this.reading.leavesOut(element)) return;
-    if (tag === 'br' || tag === 'hr') this.#line();
+    if (tag === 'br' || tag === 'hr') this.line();
     else if (way.inside || tag === 'dd') this.#enter(element, way, out);
     else this.cache.take(element, way, this, out, (own) => this.#enter(element, way, own));
   }
@@ -178,9 +79,9 @@ export class Walk {
     }
     const around = enter(element, style, way.around, this.reading);
     if (!around) return false;
-    if (!way.inside) this.reading.open.position = style.position;
+    if (!way.inside && tagOf(element) !== 'dd') this.reading.open.position = style.position;
     this.#breakLine(element, style, way, out);
-    if (tagOf(element) === 'dd') joinTerm(element, out, this.#block);
+    if (tagOf(element) === 'dd') joinTerm(element, out, this.block);
     const masked = way.masked || maskOf(element) !== undefined;
     this.#read(element, style, { ...way, around, masked }, out);
     this.#breakLine(element, style, way, out);
@@ -201,8 +102,8 @@ export class Walk {
       control: kind.control,
       deeper: kind.deeper ?? false,
       children: [],
-      block: this.#block,
-      part: this.#part,
+      block: this.block,
+      part: this.part,
       indent: Math.max(0, way.lists),
       zone,
       ref: 0,
@@ -216,9 +117,9 @@ export class Walk {
   #breakLine(element: Element, style: CSSStyleDeclaration, way: Way, out: Piece[]): void {
     const inline = INLINE.test(style.display);
     if (!inline && (!way.abreast || tagOf(element) === 'li')) {
-      this.#line();
+      this.line();
     } else if (way.abreast || (style.display !== 'inline' && style.display !== 'contents')) {
-      this.#part += 1;
+      this.part += 1;
       space(out);
     } else if (isRoom(element, style, out)) {
       space(out);
@@ -352,8 +253,8 @@ export class Walk {
       kind: 'text',
       node,
       text: way.masked ? HIDDEN : this.reading.mask(text),
-      block: this.#block,
-      part: this.#part,
+      block: this.block,
+      part: this.part,
       indent: Math.max(0, way.lists),
       zone: zoneOf(is.box, way.around.flow.view, this.reading.viewport),
       ...(way.label ? { label: way.label } : {}),
@@ -371,7 +272,7 @@ export class Walk {
     const { shown, flow } = way.around;
     if (!shown || !isWithin(box, flow.clip)) return true;
     if (this.reading.style(element).visibility !== 'visible') return true;
-    if (found.unread) this.#line();
+    if (found.unread) this.line();
     if (found.frame) this.reading.frames(element);
     const inner = found.frame ? documentOf(element) : null;
     if (inner) out.push(...this.document(inner, intersect(flow.view, box)));
@@ -382,7 +283,7 @@ export class Walk {
       out.push(this.row(area.element, 'link', way, { control: true, box: area.box }));
     }
     if (found.unread) {
-      this.#line();
+      this.line();
       this.cannotRead(box, way);
     }
     return true;
@@ -400,11 +301,6 @@ export class Walk {
       this.reading.open.floating.push(element);
       if (positioned) this.reading.box(element);
     }
-  }
-
-  #line(): void {
-    this.#block += 1;
-    if (this.#block > this.cache.block) this.cache.block = this.#block;
   }
 }
 

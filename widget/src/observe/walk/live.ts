@@ -43,8 +43,11 @@ export class Live {
     if (FIELD.test(element.localName)) this.#fields.set(element, stateOf(element));
   }
 
-  root(root: Root): void {
+  /** False if it is known. */
+  root(root: Root): boolean {
+    if (this.#watch.roots.has(root)) return false;
     this.#watch.attach(root);
+    return true;
   }
 
   scrolls(element: Element): void {

@@ -90,8 +90,8 @@ export class Reading {
 
   /** To be called for each root before its text is read. */
   enterRoot(root: Document | ShadowRoot): void {
-    this.#live?.root(root);
-    learnSecrets(root);
+    // Where there is a memory, all trees that it knows were looked at before the walk.
+    if (this.#live?.root(root) !== false) learnSecrets(root);
   }
 
   /** Whether an element stands in a part that is left out. */

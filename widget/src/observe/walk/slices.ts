@@ -1,6 +1,6 @@
 /** A long walk in slices, so that the page's own tasks get their turn in between. */
 
-import type { Walk } from './index.ts';
+import type { Course } from './course.ts';
 import type { Piece } from './piece.ts';
 import { type At, Open } from './unit.ts';
 
@@ -48,7 +48,7 @@ export class Slices {
   each<T>(
     element: Element,
     all: () => Iterable<T>,
-    { walk, out }: { walk: Walk; out: Piece[] },
+    { walk, out }: { walk: Course; out: Piece[] },
     step: (item: T) => void,
   ): void {
     const { open } = walk.reading;
@@ -83,10 +83,11 @@ export class Slices {
   }
 }
 
-/** Ends this task. No timer: those are held back where nobody looks at the page. */
+/**
+ * Ends this task. No timer: those are held back where nobody looks at the page. No
+ * `scheduler.yield`: what goes on after it does so before the page's own tasks.
+ */
 function turn(): Promise<void> {
-  const { scheduler } = window as { scheduler?: { yield?(): Promise<void> } };
-  if (scheduler?.yield) return scheduler.yield();
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -14,7 +14,7 @@ import {
   tagOf,
 } from './native.ts';
 import type { Rules } from './rules.ts';
-import { documentOf, flatParent } from './tree.ts';
+import { documentOf, flatParent, frameOf } from './tree.ts';
 
 const SEEN: MutationObserverInit = {
   subtree: true,
@@ -229,8 +229,10 @@ function holdsAny(elements: readonly Element[], selector: string): boolean {
   return elements.some((element) => matchesOf(element, selector) || firstWithin(element, selector));
 }
 
+/** The element around a tree: the host of a shadow root, the frame of a document. */
 function hostOf(node: Node): Element | null {
-  const root = node.nodeType === 11 ? node : node.parentNode;
+  const root = node.nodeType === 1 || node.nodeType === 3 ? node.parentNode : node;
+  if (root?.nodeType === 9) return frameOf(root as Document);
   return root?.nodeType === 11 ? (root as ShadowRoot).host : null;
 }
 

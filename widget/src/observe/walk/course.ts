@@ -1,0 +1,92 @@
+/** Where a walk is: in which line, what it has gathered, how far it has come with each element. */
+
+import type { Cache } from './cache.ts';
+import type { Piece } from './piece.ts';
+import type { Reading } from './reading.ts';
+import type { Slices } from './slices.ts';
+import type { At, Unit } from './unit.ts';
+
+export class Course {
+  readonly reading: Reading;
+  readonly cache: Cache;
+  /** Within so many elements of which nothing is as it was. */
+  fresh = 0;
+  readonly #slices: Slices | undefined;
+  readonly #handled = new Set<Element>();
+  /** The line that the walk is in, and the part of it. */
+  protected block: number;
+  protected part = 0;
+
+  constructor(reading: Reading, cache: Cache, slices?: Slices) {
+    this.reading = reading;
+    this.cache = cache;
+    this.#slices = slices;
+    this.block = cache.block;
+  }
+
+  /** Hidden fields that a label already stands for. */
+  readonly handled = {
+    has: (control: Element): boolean => {
+      const has = this.#handled.has(control);
+      // Who comes second depends on who comes first.
+      if (has) this.reading.open.fixed = true;
+      return has;
+    },
+    add: (control: Element): void => {
+      this.#handled.add(control);
+      this.reading.open.handled.push(control);
+    },
+  };
+
+  /** What a kept part gathered when it was read. */
+  gathered(unit: Unit): void {
+    this.reading.open.add(unit);
+    for (const control of unit.handled) this.#handled.add(control);
+  }
+
+  /** Positioned boxes, popups and live regions: what may belong to an open modal. */
+  get floating(): Element[] {
+    return [...new Set(this.reading.open.floating)];
+  }
+
+  /** Area in view (px²) that cannot be read. */
+  get unread(): number {
+    return this.reading.open.unread;
+  }
+
+  get at(): At {
+    return { block: this.block, part: this.part };
+  }
+
+  set at({ block, part }: At) {
+    this.block = block;
+    this.part = part;
+    this.cache.block = Math.max(this.cache.block, block);
+  }
+
+  nextBlock(): number {
+    this.line();
+    return this.block;
+  }
+
+  /** `step` for each of an element's parts, in slices where the page is large. */
+  each<T>(element: Element, all: () => Iterable<T>, out: Piece[], step: (item: T) => void): void {
+    if (this.#slices) this.#slices.each(element, all, { walk: this, out }, step);
+    else for (const item of all()) step(item);
+  }
+
+  /** What the steps of an element share. */
+  state<T>(element: Element, make: () => T): T {
+    return this.#slices ? this.#slices.state(element, make) : make();
+  }
+
+  /** Whether some of an element's steps were taken in an earlier slice. */
+  protected isBegun(element: Element): boolean {
+    return this.#slices?.isBegun(element) === true;
+  }
+
+  protected line(): void {
+    this.block += 1;
+    if (this.block > this.cache.block) this.cache.block = this.block;
+  }
+}
