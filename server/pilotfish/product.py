@@ -95,8 +95,9 @@ class Agent:
         self._mode: Mode = mode
         self._screenshot = self.settings.screenshot if screenshot is None else screenshot
         self._agent_name = agent_name
-        wanted = bundles or self.settings.bundles or DEFAULT_BUNDLES
-        self._actions = Registry(bundles=wanted, sitemap=pages)
+        if bundles is None:
+            bundles = self.settings.bundles or DEFAULT_BUNDLES
+        self._actions = Registry(bundles=bundles, sitemap=pages)
         self._prompt = PromptSettings(
             agent_name=agent_name,
             site_name=brand.product_name if brand else "",

@@ -30,7 +30,7 @@ class Settings:
     PILOTFISH_DEBUG        sends the last prompt to `pilotfish.debug` in the page
     PILOTFISH_SCREENSHOT   shows models that can see pictures of pages whose host allows it
     PILOTFISH_MODEL        the model, such as openai:NAME; the providers' keys and URLs
-    PILOTFISH_BUNDLES      groups of built-in actions, separated by commas: core,form,flow without it
+    PILOTFISH_BUNDLES      groups of built-in actions, core,form,flow without it
     PILOTFISH_DOM_MAX_LENGTH  characters of a page that the model reads at once, 16000 without it
     """
 
@@ -84,12 +84,12 @@ def _listed(text: str) -> tuple[str, ...]:
 
 def _bundles(text: str) -> tuple[Bundle, ...]:
     names = _listed(text)
-    found = tuple(bundle for bundle in BUNDLES if bundle in names)
+    found: list[Bundle] = [bundle for bundle in BUNDLES if bundle in names]
     if unknown := set(names) - set(found):
         raise ConfigurationError(
             f"PILOTFISH_BUNDLES has no {sorted(unknown)[0]!r}; there are {', '.join(BUNDLES)}"
         )
-    return found
+    return tuple(found)
 
 
 def _number(env: Mapping[str, str], name: str, default: int) -> int:

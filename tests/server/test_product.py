@@ -181,3 +181,23 @@ async def test_pictures_are_the_teams_then_the_operators_choice() -> None:
     assert await on(screenshot=True) == (True, True)
     assert await on(settings=operators) == (True, True)
     assert await on(settings=operators, screenshot=False) == (False, False)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    ("environment", "options", "wanted"),
+    [
+        ("", {}, False),
+        ("core,extra", {}, True),
+        ("core", {"bundles": ["core", "form", "extra"]}, True),
+        ("core,extra", {"bundles": ["core"]}, False),
+    ],
+)
+async def test_rarely_used_actions_are_there_where_the_team_or_the_operator_wants_them(
+    environment: str, options: dict[str, Any], wanted: bool
+) -> None:
+    settings = Settings.of({"PILOTFISH_SECRET": SECRET, "PILOTFISH_BUNDLES": environment})
+    parts = await agent(model="builtin", settings=settings, **options)._parts()
+    names = {spec.name for spec in parts.actions.specs()}
+    assert ("hover" in names) is wanted
+    assert "click" in names

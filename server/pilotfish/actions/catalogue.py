@@ -27,6 +27,8 @@ class Builtin:
 
 REF = {"type": "integer", "minimum": 1}
 TEXT = {"type": "string"}
+PRESS_MS = {"type": "integer", "minimum": 1, "maximum": 5000}
+PX = {"type": "number", "minimum": 0}
 MODIFIERS = {
     "type": "array",
     "items": {"enum": ["ctrl", "shift", "alt", "meta"]},
@@ -146,5 +148,20 @@ BUILTINS: tuple[Builtin, ...] = (
         "extra",
         "Mark an element to show it to the visitor.",
         {"ref": REF, "label?": TEXT},
+    ),
+    _builtin(
+        "hover",
+        "extra",
+        "Point at an element: what is haspopup=hover opens. Tells what came into sight.",
+        {"ref": REF},
+    ),
+    _builtin("double_click", "extra", "Press an element twice, to open or edit it.", {"ref": REF}),
+    _builtin("right_click", "extra", "Open an element's context menu.", {"ref": REF}),
+    _builtin("long_press", "extra", "Keep an element pressed.", {"ref": REF, "ms?": PRESS_MS}),
+    _builtin(
+        "click_at",
+        "extra",
+        "Press a point of a canvas, drawing or map, in px from its top left.",
+        {"ref": REF, "x": PX, "y": PX},
     ),
 )

@@ -34,8 +34,9 @@ OWN_PATH = re.compile(r"/(?![/\\])[^\x00-\x20\\]*")
 class Registry:
     """Implements `pilotfish.agent.seams.Actions`.
 
-    `bundles` are the groups of built-in actions there are; `exclude` names built-in actions to leave out; with a sitemap, `navigate` leads only to its
-    pages. Raises ValueError for names that no built-in action has.
+    `bundles` are the groups of built-in actions there are, `exclude` names those of them to leave
+    out; with a sitemap, `navigate` leads only to its pages. Raises ValueError for names that no
+    bundle or built-in action has.
     """
 
     def __init__(

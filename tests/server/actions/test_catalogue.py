@@ -1,11 +1,17 @@
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from jsonschema import Draft202012Validator
 
-from pilotfish.actions.catalogue import BUILTINS, BUNDLES, Builtin
+from pilotfish.actions.catalogue import BUILTINS, BUNDLES, DEFAULT_BUNDLES, Builtin
 from pilotfish.prompt.describe import describe
 
+ROOT = Path(__file__).parents[3]
+DOCS = ROOT / "docs/actions.md"
+WIDGET = ROOT / "widget/src"
 WHERE = {
     "page": {
         "navigate",
@@ -20,6 +26,11 @@ WHERE = {
         "press_key",
         "wait",
         "highlight",
+        "hover",
+        "double_click",
+        "right_click",
+        "long_press",
+        "click_at",
     },
     "visitor": {"ask_user", "ask_user_choice", "pause"},
 }
@@ -41,8 +52,32 @@ def test_bundles_are_those_of_the_reference() -> None:
         "core": ["navigate", "click", "scroll_to", "find", "read", "border"],
         "form": ["fill_input", "clear_input", "select_option", "press_key"],
         "flow": ["wait", "ask_user", "ask_user_choice", "pause"],
-        "extra": ["highlight"],
+        "extra": [
+            "highlight",
+            "hover",
+            "double_click",
+            "right_click",
+            "long_press",
+            "click_at",
+        ],
     }
+
+
+def test_the_documented_actions_are_all_there_are() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (\w+) \|", DOCS.read_text("utf-8"), re.MULTILINE)
+    assert rows == [(entry.spec.name, entry.bundle) for entry in BUILTINS]
+
+
+def test_the_widget_carries_out_what_is_the_pages_and_keeps_its_name() -> None:
+    catalogue = (WIDGET / "act/catalogue.ts").read_text("utf-8").split("CATALOGUE")[1]
+    carried_out = set(re.findall(r"^  (\w+)(?:,|: )", catalogue.split("};")[0], re.MULTILINE))
+    assert carried_out == {entry.spec.name for entry in BUILTINS if entry.where == "page"}
+    reserved = (WIDGET / "host/actions.ts").read_text("utf-8").split("BUILT_IN =")[1].split(";")[0]
+    assert {entry.spec.name for entry in BUILTINS} <= set(re.findall(r"\w+", reserved))
+
+
+def test_only_the_named_bundles_are_the_default() -> None:
+    assert DEFAULT_BUNDLES == ("core", "form", "flow")
 
 
 @pytest.mark.parametrize("entry", BUILTINS, ids=lambda entry: entry.spec.name)

@@ -4,13 +4,18 @@ import type { PageActions } from '../seams.ts';
 import { type Action, Refusal } from './action.ts';
 import { clearInput } from './actions/clear_input.ts';
 import { click } from './actions/click.ts';
+import { clickAt } from './actions/click_at.ts';
+import { doubleClick } from './actions/double_click.ts';
 import { fillInput } from './actions/fill_input.ts';
 import { find } from './actions/find.ts';
+import { hover } from './actions/hover.ts';
+import { longPress } from './actions/long_press.ts';
 import { border, highlight } from './actions/mark.ts';
 import { navigate } from './actions/navigate.ts';
 import { pageAction } from './actions/page_action.ts';
 import { pressKey } from './actions/press_key.ts';
 import { read } from './actions/read.ts';
+import { rightClick } from './actions/right_click.ts';
 import { scrollTo } from './actions/scroll_to.ts';
 import { selectOption } from './actions/select_option.ts';
 import { wait } from './actions/wait.ts';
@@ -28,6 +33,11 @@ export const CATALOGUE: Readonly<Record<string, Action>> = {
   wait,
   border,
   highlight,
+  hover,
+  double_click: doubleClick,
+  right_click: rightClick,
+  long_press: longPress,
+  click_at: clickAt,
 };
 
 /** The action of that name; throws `unsupported` with the names that there are. */

@@ -22,12 +22,20 @@ export interface Blocked {
 /** The middle first, then other places: where a badge or a corner is in the way another one is free. */
 const PLACES = [0.5, 0.25, 0.75, 0.08, 0.92];
 
-/** A point that belongs to one of the element's `surfaces`, else what covers its middle. */
-export function findSpot(env: Env, element: Element): Spot | Blocked {
+/** Px from the left and the top of an element's box. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A point of one of the element's `surfaces` that a pointer hits, else what covers its middle. */
+export function findSpot(env: Env, element: Element, at?: Point): Spot | Blocked {
   let blocker: Element | undefined;
   for (const surface of surfaces(element)) {
-    for (const box of boxesOf(surface)) {
-      for (const [x, y] of pointsIn(box, viewOf(surface))) {
+    for (const box of at ? [surface.getBoundingClientRect()] : boxesOf(surface)) {
+      for (const [x, y] of at
+        ? pointAt(box, at, viewOf(surface))
+        : pointsIn(box, viewOf(surface))) {
         const top = hitAt(env, surface.ownerDocument, x, y);
         // Of what lies at a point only the single answer knows the areas of a picture.
         const hit = element.localName === 'area' && top === surface ? areaAt(surface, x, y) : top;
@@ -108,6 +116,12 @@ function* pointsIn(box: DOMRect, view: Window): Generator<[number, number]> {
   if (width <= 0 || height <= 0) return;
   for (const down of PLACES)
     for (const right of PLACES) yield [left + width * right, top + height * down];
+}
+
+function pointAt(box: DOMRect, at: Point, view: Window): [number, number][] {
+  const [x, y] = [box.left + at.x, box.top + at.y];
+  const inView = x >= 0 && y >= 0 && x < view.innerWidth && y < view.innerHeight;
+  return inView ? [[x, y]] : [];
 }
 
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog],[aria-modal=true]';

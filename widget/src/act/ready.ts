@@ -4,9 +4,9 @@ import { firstWithin, matchesOf } from '../observe/walk/native.ts';
 import type { Reason, Task } from './action.ts';
 import { Refusal } from './action.ts';
 import type { Env } from './env.ts';
-import { type Blocked, blockerTitle, findSpot, type Spot, surfaces } from './hit.ts';
+import { type Blocked, blockerTitle, findSpot, type Point, type Spot, surfaces } from './hit.ts';
 import { modalBefore } from './modal.ts';
-import { title } from './state.ts';
+import { rowOf, title } from './state.ts';
 import { frame, sleep } from './time.ts';
 import { around, line, outwards } from './tree.ts';
 
@@ -15,6 +15,8 @@ export interface Needs {
   readonly editable?: boolean;
   /** Only to be looked at: enabled or not, covered or not. */
   readonly sight?: boolean;
+  /** The very point to be hit, instead of any that is free. */
+  readonly at?: Point;
   /** Milliseconds to wait instead of the limit's. */
   readonly patience?: number;
   /** The element, where it is not the one that `args.ref` means. */
@@ -112,13 +114,8 @@ function isDisabled(element: Element): boolean {
 
 /** The reason as the last observation told it, else what the browser says of the form. */
 function whyDisabled(env: Env, element: Element): string {
-  const { ref } = env.observer.describe(element);
-  for (const { row } of ref ? env.observer.lines() : []) {
-    if (typeof row === 'string') continue;
-    const cells = (row.cells ?? []).filter((cell) => typeof cell !== 'string');
-    const own = [row, ...cells].find((it) => it.ref === ref);
-    if (own?.attributes?.why) return `${own.attributes.why}`;
-  }
+  const why = rowOf(env, element)?.attributes?.why;
+  if (why) return `${why}`;
   if (around(element, '[inert]')) return 'this part of the page is inert';
   const form = (element as HTMLInputElement).form;
   const wrong = form && (firstWithin(form, ':invalid:not(fieldset)') as HTMLInputElement | null);
@@ -131,7 +128,7 @@ function covered(env: Env, element: Element, blocker: Element): Problem {
 }
 
 function spotOf(env: Env, element: Element, needs: Needs): Spot | Problem {
-  const found: Spot | Blocked = findSpot(env, element);
+  const found: Spot | Blocked = findSpot(env, element, needs.at);
   if (!('blocker' in found)) return found;
   if (needs.sight) return { element, hit: element, x: 0, y: 0 };
   if (found.blocker) return covered(env, element, found.blocker);
@@ -145,6 +142,29 @@ function bringIntoView(env: Env, element: Element, needs: Needs, tries: number):
   const seen = !isProblem(found) && !(needs.sight && 'blocker' in findSpot(env, element));
   if (seen || tries >= ALIGN.length) return found;
   const block = ALIGN[tries] ?? 'center';
-  surfaces(element)[0]?.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+  const surface = surfaces(element)[0];
+  surface?.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+  if (surface && needs.at) scrollToPoint(surface, needs.at);
   return spotOf(env, element, needs);
+}
+
+/** Brings a point of an element that is larger than what it scrolls in to the middle of it. */
+function scrollToPoint(element: Element, { x, y }: Point): void {
+  for (const at of outwards(element)) {
+    const root = at === at.ownerDocument.scrollingElement;
+    if (at === element || (!root && !/auto|scroll/.test(getComputedStyle(at).overflow))) continue;
+    const box = element.getBoundingClientRect();
+    const frame = root
+      ? new DOMRect(0, 0, at.clientWidth, at.clientHeight)
+      : at.getBoundingClientRect();
+    const left =
+      Math.min(0, box.left + x - frame.left) || Math.max(0, box.left + x - frame.right + 1);
+    const top = Math.min(0, box.top + y - frame.top) || Math.max(0, box.top + y - frame.bottom + 1);
+    const half = (by: number, room: number) => by + (Math.sign(by) * room) / 2;
+    at.scrollBy({
+      left: half(left, frame.width),
+      top: half(top, frame.height),
+      behavior: 'instant',
+    });
+  }
 }

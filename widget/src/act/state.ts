@@ -1,5 +1,6 @@
 /** The state of a control as a person would read it off, secrets only as "filled". */
 
+import type { Row } from '../link/protocol.ts';
 import { isFilled } from '../observe/element/secrets.ts';
 import type { Env } from './env.ts';
 import { line } from './tree.ts';
@@ -54,6 +55,18 @@ export function chosen(select: HTMLSelectElement): string {
 export function shown(key: string, value: string): string {
   if (key === 'value') return value === '' ? 'empty' : value;
   return value === 'true' ? key : value === 'false' ? `not ${key}` : `${key} ${value}`;
+}
+
+/** The row that the last observation had of it. */
+export function rowOf(env: Env, element: Element): Row | undefined {
+  const { ref } = env.observer.describe(element);
+  for (const { row } of ref ? env.observer.lines() : []) {
+    if (typeof row === 'string') continue;
+    const cells = (row.cells ?? []).filter((cell) => typeof cell !== 'string');
+    const own = [row, ...cells].find((it) => it.ref === ref);
+    if (own) return own;
+  }
+  return undefined;
 }
 
 /** How an element is called in a sentence: its name, else its role. */

@@ -1,6 +1,6 @@
 /** Which actions must be approved, and what the visitor is asked of them (DESIGN 8). */
 
-import { readKey } from '../act/events/keys.ts';
+import { keysIn, readKey } from '../act/events/keys.ts';
 import type { Act, Approval } from '../link/protocol.ts';
 import { attributeOf, fieldsOf, matchesOf } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
@@ -47,9 +47,21 @@ function consequence(
 ): Class | undefined {
   switch (act.name) {
     case 'click':
+    case 'click_at':
+    case 'double_click':
+    case 'long_press':
+    case 'check':
+    case 'uncheck':
       return element && pressing(observer, element);
     case 'press_key':
-      return pressingKey(observer, act, element ?? focused() ?? document.body);
+    case 'hold_key':
+    case 'type_text':
+      return pressingKeys(observer, act, element ?? focused() ?? document.body);
+    case 'drag':
+      return element && dragging(observer, act, element);
+    case 'hover':
+    case 'right_click':
+    case 'select_text':
     case 'select_option':
     case 'fill_input':
     case 'clear_input':
@@ -60,9 +72,13 @@ function consequence(
   return own.spec.consequential || classOfAction(act.name) ? 'action' : undefined;
 }
 
+function pressingKeys(observer: Observer, act: Act, on: Element): Class | undefined {
+  const found = keysOf(act).map((key) => pressingKey(observer, key, on));
+  return found.find((kind) => kind !== undefined);
+}
+
 /** Enter and Space press what they are on; Enter in a field submits its form or sends its message. */
-function pressingKey(observer: Observer, act: Act, on: Element): Class | undefined {
-  const key = keyOf(act);
+function pressingKey(observer: Observer, key: string, on: Element): Class | undefined {
   const enter = key === 'Enter';
   if (!enter && key !== ' ') return undefined;
   const { form } = on as HTMLInputElement;
@@ -79,13 +95,22 @@ function pressingKey(observer: Observer, act: Act, on: Element): Class | undefin
   return submitting(observer, form, button);
 }
 
-/** As the action itself reads it: two readers would differ one day, and that were a way around. */
-function keyOf({ args }: Act): string | undefined {
+/** As the actions themselves read it: two readers would differ one day, and that were a way around. */
+function keysOf({ name, args }: Act): string[] {
   try {
-    return readKey(`${args.key}`).key;
+    return name === 'type_text' ? keysIn(`${args.text}`) : [readKey(`${args.key}`).key];
   } catch {
-    return undefined; // Then the action refuses it, too.
+    return []; // Then the action refuses it, too.
   }
+}
+
+/** What is dragged may be pressed by it where the browser does not carry it; a place says what a drop does. */
+function dragging(observer: Observer, act: Act, element: Element): Class | undefined {
+  const found = observer.resolve(Number(act.args.ref));
+  const dragged = 'element' in found && found.element.contains(element);
+  if (dragged)
+    return (element as HTMLElement).draggable ? hint(element) : pressing(observer, element);
+  return hint(element) ?? classOf(nameOf(observer, element));
 }
 
 function messageOf({ actions }: RulesDeps, act: Act): string | undefined {

@@ -10,7 +10,7 @@ import { around, line } from '../tree.ts';
 export const click: Action = {
   args: { ref: 'ref' },
   async run(task) {
-    refuse(task, task.target());
+    mustBePressable(task, task.target());
     const said = `Clicked ${title(task.env, task.target())}`;
     const spot = await approach(task);
     const link = around(spot.hit, 'a[href],area[href]') as HTMLAnchorElement | undefined;
@@ -20,7 +20,8 @@ export const click: Action = {
   },
 };
 
-function refuse({ env }: Task, element: Element): void {
+/** Throws `not_interactive` for what a press cannot reach by scripts. */
+export function mustBePressable({ env }: Task, element: Element): void {
   if (element.matches('select option, select optgroup')) {
     const list = element.closest('select') as Element;
     const message = `An option of ${title(env, list)} is chosen with select_option on that list.`;

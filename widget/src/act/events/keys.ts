@@ -6,6 +6,8 @@ import { viewOf } from '../tree.ts';
 export interface Key {
   readonly key: string;
   readonly modifiers: EventModifierInit;
+  /** It is held down and comes again. */
+  readonly repeat?: boolean;
 }
 
 const NUMBERS: Record<string, number> = {
@@ -80,11 +82,16 @@ function unknown(found: string, known: string[]): Refusal {
   );
 }
 
+/** The keys that type `text`, one a character; Enter and Tab for line ends and tabulators. */
+export function keysIn(text: string): string[] {
+  return [...text.replace(/\r\n?/g, '\n')].map((char) => ALIASES[char] ?? char);
+}
+
 /** Dispatches one key event; false when the page prevented it. */
 export function sendKey(
   type: 'keydown' | 'keypress' | 'keyup',
   on: Element,
-  { key, modifiers }: Key,
+  { key, modifiers, repeat = false }: Key,
 ): boolean {
   const view = viewOf(on);
   // A control character has no key of its own: 13 of a carriage return would be taken for Enter.
@@ -92,7 +99,15 @@ export function sendKey(
   const upper = key.toUpperCase();
   const number = NUMBERS[key] ?? (single ? upper.charCodeAt(0) : 0);
   const keyCode = type === 'keypress' && single ? key.charCodeAt(0) : number;
-  const init = { key, code: codeOf(key, upper), keyCode, which: keyCode, charCode: 0, view };
+  const init = {
+    key,
+    code: codeOf(key, upper),
+    keyCode,
+    which: keyCode,
+    charCode: 0,
+    repeat,
+    view,
+  };
   if (type === 'keypress') init.charCode = keyCode;
   const event = new view.KeyboardEvent(type, {
     ...init,

@@ -2,91 +2,67 @@
 
 import type { Task } from '../action.ts';
 import { hitAt, type Spot } from '../hit.ts';
-import { frame } from '../time.ts';
-import { holds, outwards, viewOf } from '../tree.ts';
+import { frame, sleep } from '../time.ts';
+import { holds, outwards } from '../tree.ts';
 import { focusFrom } from './focus.ts';
+import { hover, mouse, pointer } from './pointer.ts';
 
-/** Where the pointer was last: it leaves there before it enters somewhere else. */
-let hovered: Element | undefined;
-
-interface At {
-  readonly x: number;
-  readonly y: number;
-  readonly keys?: EventModifierInit;
+export interface Manner {
+  /** The button for what a person does with one finger, or the one for context menus. */
+  readonly button?: 0 | 2;
+  /** Which press of a quick row it is: 2 for the second of a double click. */
+  readonly count?: number;
+  /** Resolves when the button is to come up; without it after a frame. */
+  readonly held?: () => Promise<unknown>;
 }
 
-/** Over, down, a frame at least, up, click; `false` where the page has cancelled the click. */
-export async function press(task: Task, spot: Spot): Promise<boolean> {
+/** Over, down, a frame at least, up, click; `false` where the page has cancelled the last of it. */
+export async function press(task: Task, spot: Spot, manner: Manner = {}): Promise<boolean> {
   const { hit } = spot;
+  const { button = 0, count = 1, held = frame } = manner;
+  const buttons = button === 2 ? 2 : 1;
   hover(hit, spot);
   const path = [...outwards(hit)];
-  const down = pointer('pointerdown', hit, spot, { buttons: 1 });
+  const down = pointer('pointerdown', hit, spot, { button, buttons });
   // Without the compatibility events that a prevented pointerdown suppresses, focus stays as well.
-  if (down && mouse('mousedown', hit, spot, { buttons: 1, detail: 1 })) focusFrom(hit);
+  if (down && mouse('mousedown', hit, spot, { button, buttons, detail: count })) focusFrom(hit);
+  // On Windows it comes after the button is up again, elsewhere here: pages live with both.
+  const plain = button !== 2 || pointer('contextmenu', hit, spot, { button, buttons });
   task.env.pointer.press();
-  await frame();
-  stillWanted(task, spot);
+  await held();
+  stillWanted(task, spot, button);
   const end = hit.isConnected ? hit : (hitAt(task.env, hit.ownerDocument, spot.x, spot.y) ?? hit);
-  pointer('pointerup', end, spot, {});
-  if (down) mouse('mouseup', end, spot, { detail: 1 });
+  pointer('pointerup', end, spot, { button });
+  if (down) mouse('mouseup', end, spot, { button, detail: count });
   // Where the pressed element went away, the click goes to what holds both (UI Events 3.4.5.1).
   const common = path.find((at) => at.isConnected && holds(at, end));
-  return common ? pointer('click', common, spot, { detail: 1 }) : true;
+  if (!common) return plain;
+  const clicked = pointer(button === 2 ? 'auxclick' : 'click', common, spot, {
+    button,
+    detail: count,
+  });
+  if (count === 2) mouse('dblclick', common, spot, { detail: count });
+  return button === 2 ? plain : clicked;
+}
+
+/** Keeps the button down for `ms`. */
+export function holding(task: Task, ms: number): () => Promise<void> {
+  return async () => {
+    const end = performance.now() + ms;
+    while (performance.now() < end && !task.signal.aborted) {
+      await sleep(Math.min(100, end - performance.now()));
+    }
+  };
 }
 
 /** Asks once more between down and up; on a no the page learns that there will be no click. */
-function stillWanted(task: Task, spot: Spot): void {
+function stillWanted(task: Task, spot: Spot, button: number): void {
   try {
     task.check();
     if (spot.hit.isConnected) task.gate(spot.element, spot.hit);
   } catch (reason) {
     pointer('pointercancel', spot.hit, spot, { cancelable: false });
-    mouse('mouseup', spot.hit.ownerDocument.documentElement, spot, {});
+    mouse('mouseup', spot.hit.ownerDocument.documentElement, spot, { button });
     throw reason;
   }
-}
-
-/** Leaves what the pointer was over, enters what it is over now. */
-export function hover(to: Element, at: At): void {
-  const from = hovered?.isConnected && hovered !== to ? hovered : undefined;
-  hovered = to;
-  const entered = [...outwards(to)];
-  const left = [...outwards(from)];
-  for (const send of [pointer, mouse]) {
-    const kind = send === pointer ? 'pointer' : 'mouse';
-    const cross = (what: string, on: Element, relatedTarget: Element | undefined) => {
-      const edge = what === 'enter' || what === 'leave';
-      const init = { relatedTarget: relatedTarget ?? null, bubbles: !edge, cancelable: !edge };
-      send(kind + what, on, at, init);
-    };
-    if (from) cross('out', from, to);
-    for (const gone of left) if (!entered.includes(gone)) cross('leave', gone, to);
-    cross('over', to, from);
-    for (const on of [...entered].reverse()) if (!left.includes(on)) cross('enter', on, from);
-  }
-  pointer('pointermove', to, at, {});
-  mouse('mousemove', to, at, {});
-}
-
-function pointer(type: string, on: Element, at: At, init: PointerEventInit): boolean {
-  const own = { pointerId: 1, pointerType: 'mouse', isPrimary: true };
-  const pressure = init.buttons ? 0.5 : 0;
-  const { PointerEvent } = viewOf(on);
-  return on.dispatchEvent(new PointerEvent(type, { ...common(on, at), ...own, pressure, ...init }));
-}
-
-function mouse(type: string, on: Element, at: At, init: MouseEventInit): boolean {
-  const { MouseEvent } = viewOf(on);
-  return on.dispatchEvent(new MouseEvent(type, { ...common(on, at), ...init }));
-}
-
-function common(on: Element, { x, y, keys }: At): MouseEventInit {
-  const view = viewOf(on);
-  const place = {
-    clientX: x,
-    clientY: y,
-    screenX: x + view.screenX,
-    screenY: y + view.screenY,
-  };
-  return { bubbles: true, cancelable: true, composed: true, view, button: 0, ...place, ...keys };
 }

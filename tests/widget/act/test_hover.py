@@ -1,0 +1,84 @@
+"""Pointing at things: menus that scripts open, and those that only a stylesheet opens."""
+
+# ruff: noqa: E501 - page literals keep their lines
+from __future__ import annotations
+
+from typing import Any
+
+from widget.act.acting import texts
+
+SCRIPTED = """<div id=m><button id=t aria-haspopup=true>Products</button><ul id=l hidden><li><a href=#w>Widgets</a></li><li><a href=#g>Gadgets</a></li></ul></div>
+<script>m.onmouseenter=()=>setTimeout(()=>{l.hidden=false},200);m.onmouseleave=()=>{l.hidden=true};
+window.seen=[];for(const type of ['pointerover','pointerenter','mouseover','mouseenter','pointermove','mousemove','mouseleave','mousedown'])
+t.addEventListener(type,e=>{const box=t.getBoundingClientRect();seen.push([type,e.clientX>=box.left&&e.clientX<box.right&&e.clientY>=box.top&&e.clientY<box.bottom,e.buttons])})</script>"""
+
+STYLED = """<style>.m ul{display:none}.m:hover ul%s{display:block}</style>
+<div class=m><a href=#>Products</a><ul><li><a href=#w>Widgets</a></li></ul></div>"""
+
+
+def test_a_menu_opens_and_its_items_are_told_and_pressed(acting: Any) -> None:
+    agent = acting(SCRIPTED)
+    outcome = agent.act("hover", name="Products")
+    assert outcome["status"] == "done"
+    assert texts(outcome, "changed") == ['came into sight: "Widgets", "Gadgets"']
+    assert [it[0] for it in agent.state("seen")] == [
+        "pointerover",
+        "pointerenter",
+        "mouseover",
+        "mouseenter",
+        "pointermove",
+        "mousemove",
+    ]
+    assert all(inside and buttons == 0 for _, inside, buttons in agent.state("seen"))
+    agent.act("click", name="Widgets")
+    assert agent.state("location.hash") == "#w"
+
+
+def test_going_elsewhere_closes_it_again(acting: Any) -> None:
+    agent = acting(SCRIPTED + "<button>Other</button>")
+    agent.act("hover", name="Products")
+    assert agent.state("l.hidden") is False
+    agent.act("hover", name="Other")
+    assert agent.state("l.hidden") is True
+
+
+def test_a_tooltip_that_is_only_text_is_told(acting: Any) -> None:
+    agent = acting(
+        """<button id=b>Help</button><div id=tip role=tooltip style="opacity:0">Opens at nine</div>
+        <script>b.onpointerenter=()=>{tip.style.opacity=1}</script>"""
+    )
+    assert texts(agent.act("hover", name="Help"), "changed") == ['came into sight: "Opens at nine"']
+
+
+def test_a_styled_menu_opens_by_the_focus_where_its_author_meant_it_to(acting: Any) -> None:
+    agent = acting(STYLED % ",.m:focus-within ul")
+    outcome = agent.act("hover", name="Products")
+    assert outcome["status"] == "done"
+    assert "Put the focus on" in outcome["message"]
+    assert 'came into sight: "Widgets"' in texts(outcome, "changed")
+    agent.act("click", name="Widgets")
+    assert agent.state("location.hash") == "#w"
+
+
+def test_what_only_a_real_pointer_opens_is_refused_with_what_it_holds(acting: Any) -> None:
+    agent = acting(STYLED % "")
+    outcome = agent.act("hover", name="Products")
+    assert [outcome["status"], outcome["reason"]] == ["failed", "unsupported"]
+    assert "Widgets (#w)" in outcome["message"] or "Widgets (/#w)" in outcome["message"]
+    assert agent.state("getComputedStyle(document.querySelector('ul')).display") == "none"
+
+
+def test_pointing_where_nothing_happens_says_so(acting: Any) -> None:
+    agent = acting("<button>Plain</button>")
+    outcome = agent.act("hover", name="Plain")
+    assert texts(outcome, "none") == ["no visible effect"]
+
+
+def test_a_covered_element_is_not_pointed_at(acting: Any) -> None:
+    agent = acting(
+        """<button onmouseover="window.hit=1">Under</button><div role=dialog aria-label=Cookies style="position:fixed;inset:0;background:#0006"><button>Accept</button></div>"""
+    )
+    outcome = agent.act("hover", name="Under")
+    assert outcome["reason"] == "covered"
+    assert "Cookies" in outcome["message"]
+    assert agent.state("window.hit") is None

@@ -1,0 +1,35 @@
+/** Presses a point of an element: on canvases, drawings and maps, which have no parts of their own. */
+
+import { type Action, Refusal, type Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { press } from '../events/press.ts';
+import type { Point } from '../hit.ts';
+import { watchPicture } from '../picture.ts';
+import { title } from '../state.ts';
+import { mustBePressable } from './click.ts';
+
+export const clickAt: Action = {
+  args: { ref: 'ref', x: 'number', y: 'number' },
+  async run(task) {
+    const element = task.target();
+    mustBePressable(task, element);
+    const at = pointIn(task, element, [task.args.x, task.args.y]);
+    const spot = await approach(task, { at });
+    const drawn = watchPicture(task, element);
+    await timed(task, 'events', press(task, spot));
+    await timed(task, 'settle', task.watch.settle(task.signal));
+    drawn();
+    return { said: `Clicked ${title(task.env, element)} at ${at.x},${at.y}` };
+  },
+};
+
+/** Throws `invalid_args` with the element's size for what lies outside of it. */
+export function pointIn({ env }: Task, element: Element, [x, y]: readonly number[]): Point {
+  const { width, height } = element.getBoundingClientRect();
+  if (x !== undefined && y !== undefined && x >= 0 && y >= 0 && x < width && y < height) {
+    return { x, y };
+  }
+  const size = `${Math.round(width)} px wide and ${Math.round(height)} px high`;
+  const message = `${title(env, element)} is ${size}, counted from its top left; found ${x},${y}.`;
+  throw new Refusal('invalid_args', message);
+}

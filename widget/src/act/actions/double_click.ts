@@ -1,0 +1,38 @@
+/** Presses an element twice, as a person does to open or to edit it. */
+
+import { type Action, Refusal, type Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { press } from '../events/press.ts';
+import { blockerTitle, hitAt, type Spot } from '../hit.ts';
+import { title } from '../state.ts';
+import { holds } from '../tree.ts';
+import { mustBePressable } from './click.ts';
+
+export const doubleClick: Action = {
+  args: { ref: 'ref' },
+  async run(task) {
+    mustBePressable(task, task.target());
+    const said = `Double-clicked ${title(task.env, task.target())}`;
+    const spot = await approach(task);
+    await timed(task, 'events', twice(task, spot));
+    return { said };
+  },
+};
+
+async function twice(task: Task, spot: Spot): Promise<void> {
+  await press(task, spot);
+  // The page asks something first, or is about to go: what is told then is that.
+  if (task.watch.held() || task.watch.leaving()) return;
+  await press(task, stillThere(task, spot), { count: 2 });
+}
+
+/** The same element at the same point; a list may have drawn it anew on the first click. */
+function stillThere(task: Task, spot: Spot): Spot {
+  task.check();
+  const element = spot.element.isConnected ? spot.element : task.target();
+  const hit = hitAt(task.env, element.ownerDocument, spot.x, spot.y);
+  if (hit && (hit === spot.hit || holds(element, hit))) return { ...spot, element, hit };
+  const found = hit ? blockerTitle(task.env, hit) : 'nothing';
+  const message = `After the first of the two clicks ${found} is where ${title(task.env, element)} was: look, then use click.`;
+  throw new Refusal('covered', message);
+}

@@ -1,0 +1,53 @@
+/** Points at an element and leaves the pointer there. */
+
+import { type Action, Refusal, type Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { effect } from '../effects.ts';
+import { hover as over } from '../events/pointer.ts';
+import { watchSight } from '../revealed.ts';
+import { rowOf, title } from '../state.ts';
+
+/** Menus and tooltips wait a little so that a passing pointer does not open them. */
+const OPENS_MS = 700;
+
+export const hover: Action = {
+  args: { ref: 'ref' },
+  async run(task) {
+    const element = task.target() as HTMLElement;
+    const menu = rowOf(task.env, element)?.attributes;
+    const spot = await approach(task);
+    const revealed = watchSight(task.env);
+    over(spot.hit, spot);
+    await timed(task, 'settle', task.watch.settle(task.signal, OPENS_MS));
+    let names = revealed();
+    let said = `Pointed at ${title(task.env, element)}`;
+    if (!names.length && menu?.haspopup === 'hover') {
+      names = await byFocus(task, element, revealed);
+      if (!names.length) throw unopened(task, element, menu.options);
+      said = `Put the focus on ${title(task.env, element)}, which opens what pointing would`;
+    }
+    if (names.length) {
+      const list = names.map((name) => `"${name}"`).join(', ');
+      task.watch.note(effect('changed', `came into sight: ${list}`));
+    }
+    return { said };
+  },
+};
+
+/** Styles of `:hover` know only a real pointer; many authors open the same for the keyboard. */
+async function byFocus(
+  task: Task,
+  element: HTMLElement,
+  revealed: () => string[],
+): Promise<string[]> {
+  task.check();
+  element.focus({ preventScroll: true });
+  await task.watch.settle(task.signal);
+  return revealed();
+}
+
+function unopened({ env }: Task, element: Element, options: unknown): Refusal {
+  const items = Array.isArray(options) ? options.map((it) => `"${it}"`).join(', ') : '';
+  const message = `${title(env, element)} opens only under a real pointer, which a script has not. In it: ${items}. Go to one of these by navigate, or press ${title(env, element)} itself.`;
+  return new Refusal('unsupported', message);
+}

@@ -1,0 +1,38 @@
+/** Keeps an element pressed for a while. */
+
+import { type Action, Refusal, type Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { holding, press } from '../events/press.ts';
+import { touch } from '../events/touch.ts';
+import type { Spot } from '../hit.ts';
+import { title } from '../state.ts';
+import { mustBePressable } from './click.ts';
+
+const USUAL_MS = 600;
+const LONGEST_MS = 5000;
+
+export const longPress: Action = {
+  args: { ref: 'ref', ms: 'number?' },
+  async run(task) {
+    const ms = howLong(task.args.ms ?? USUAL_MS);
+    mustBePressable(task, task.target());
+    const said = `Pressed ${title(task.env, task.target())} for ${ms} ms`;
+    const spot = await approach(task);
+    await timed(task, 'events', press(task, spot, { held: () => hold(task, spot, ms) }));
+    return { said };
+  },
+};
+
+/** With the mouse; where the page lets that pass without a sign, with a finger as well. */
+async function hold(task: Task, spot: Spot, ms: number): Promise<void> {
+  const held = holding(task, ms);
+  await held();
+  const idle = task.watch.effects().every(({ kind }) => kind === 'none' || kind === 'focus');
+  if (idle && spot.hit.isConnected && !task.signal.aborted) await touch(spot, held);
+}
+
+/** Milliseconds; throws `invalid_args`. */
+export function howLong(ms: number): number {
+  if (ms >= 1 && ms <= LONGEST_MS) return Math.round(ms);
+  throw new Refusal('invalid_args', `ms goes from 1 to ${LONGEST_MS}; found ${ms}.`);
+}

@@ -1,0 +1,26 @@
+/** Asks an element for its menu, as the other mouse button does. */
+
+import { type Action, Refusal } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { press } from '../events/press.ts';
+import { title } from '../state.ts';
+
+export const rightClick: Action = {
+  args: { ref: 'ref' },
+  async run(task) {
+    const called = title(task.env, task.target());
+    const spot = await approach(task);
+    const plain = await timed(task, 'events', press(task, spot, { button: 2 }));
+    return {
+      said: `Right-clicked ${called}`,
+      verify(effects) {
+        if (plain && effects.every(({ kind }) => kind === 'none')) throw withoutMenu(called);
+      },
+    };
+  },
+};
+
+function withoutMenu(called: string): Refusal {
+  const message = `${called} has no menu of its own, and the browser's menu cannot be opened: look for a button that does the same.`;
+  return new Refusal('not_interactive', message);
+}

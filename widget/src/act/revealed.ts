@@ -1,0 +1,39 @@
+/** What comes into sight while an action is under way. */
+
+import { shownText } from '../observe/element/said.ts';
+import type { Env } from './env.ts';
+import { label } from './state.ts';
+import { findAll, line, outwards } from './tree.ts';
+
+const CONTROL =
+  'a[href],button,input,select,textarea,summary,[onclick],[tabindex],[role=button],[role=link],[role=option],[role=tab],[role=switch],[role=checkbox],[role^=menuitem]';
+const MANY = 12;
+
+/** Notes what can be seen now; the result names what could not be seen then, outer parts first. */
+export function watchSight(env: Env): () => string[] {
+  const before = new Set(findAll('*', env.isOurs).filter(isSeen));
+  return () => {
+    const fresh = new Set(
+      findAll('body *', env.isOurs).filter((it) => isSeen(it) && !before.has(it)),
+    );
+    const controls = [...fresh].filter((it) => it.matches(CONTROL));
+    const plain = [...fresh].filter(
+      (it) =>
+        !isWithin(it, fresh) && !controls.some((control) => it === control || it.contains(control)),
+    );
+    const named = controls.map((it) => label(env, it));
+    const texts = plain.map((it) => line(shownText(it as HTMLElement), 120)).filter(Boolean);
+    return [...new Set([...named, ...texts])].slice(0, MANY);
+  };
+}
+
+function isWithin(element: Element, some: ReadonlySet<Element>): boolean {
+  for (const at of outwards(element)) if (at !== element && some.has(at)) return true;
+  return false;
+}
+
+function isSeen(element: Element): boolean {
+  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+  const box = element.getBoundingClientRect();
+  return box.width > 0 && box.height > 0;
+}
