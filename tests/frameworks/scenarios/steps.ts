@@ -66,8 +66,10 @@ export function change(view: View, random: Random, records: Records): View {
 function asFarAsCanBeSeen(before: View, after: View, records: Records): Item[] {
   if (after.links) return [...after.items];
   const items = relabelled(before, after);
-  const name = ({ items: all }: View) => all.map(({ title, note }) => `${title}|${note}`).join();
-  const told = before.items.length !== items.length || name(before) !== name(after);
+  const moved = items.some(({ title }, at) => (before.items[at]?.title ?? title) !== title);
+  const told = (title: string) =>
+    moved ||
+    [before.items, items].some((all) => all.filter((one) => one.title === title).length > 1);
   for (const [at, item] of items.entries()) {
     const was = before.items[at];
     if (!was || was.id === item.id || was.title !== item.title) continue;
@@ -75,7 +77,7 @@ function asFarAsCanBeSeen(before: View, after: View, records: Records): Item[] {
       const other = items.findIndex(({ id }) => id === was.id);
       if (other >= 0) items[other] = { ...items[other]!, id: item.id };
       items[at] = { ...item, id: was.id };
-    } else if (!told && was.note === item.note) {
+    } else if (!told(item.title) && was.note === item.note) {
       items[at] = { ...item, note: records.another(item.note) };
     }
   }
