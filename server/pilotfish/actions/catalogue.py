@@ -29,6 +29,9 @@ REF = {"type": "integer", "minimum": 1}
 TEXT = {"type": "string"}
 PRESS_MS = {"type": "integer", "minimum": 1, "maximum": 5000}
 PX = {"type": "number", "minimum": 0}
+KEY = {"type": "string", "minLength": 1, "maxLength": 20}
+TIMES = {"type": "integer", "minimum": 1, "maximum": 50}
+TYPED = {"type": "string", "minLength": 1, "maxLength": 2000}
 MODIFIERS = {
     "type": "array",
     "items": {"enum": ["ctrl", "shift", "alt", "meta"]},
@@ -108,8 +111,7 @@ BUILTINS: tuple[Builtin, ...] = (
         "press_key",
         "form",
         "Press a key (W3C name: Enter, Escape, ArrowDown, a) on an element or where the focus is.",
-        {"key": {"type": "string", "minLength": 1, "maxLength": 20}, "ref?": REF}
-        | {"modifiers?": MODIFIERS},
+        {"key": KEY, "ref?": REF, "modifiers?": MODIFIERS, "times?": TIMES},
     ),
     _builtin(
         "wait",
@@ -164,4 +166,23 @@ BUILTINS: tuple[Builtin, ...] = (
         "Press a point of a canvas, drawing or map, in px from its top left.",
         {"ref": REF, "x": PX, "y": PX},
     ),
+    _builtin(
+        "hold_key",
+        "extra",
+        "Keep a key down; it repeats.",
+        {"key": KEY, "ms": PRESS_MS, "ref?": REF, "modifiers?": MODIFIERS},
+    ),
+    _builtin(
+        "type_text",
+        "extra",
+        "Type key by key at the caret of what has the focus; a line end presses Enter.",
+        {"text": TYPED},
+    ),
+    _builtin(
+        "check",
+        "extra",
+        "Make sure that a checkbox, switch or radio button is checked.",
+        {"ref": REF},
+    ),
+    _builtin("uncheck", "extra", "Make sure that a checkbox or switch is off.", {"ref": REF}),
 )

@@ -31,6 +31,10 @@ WHERE = {
         "right_click",
         "long_press",
         "click_at",
+        "hold_key",
+        "type_text",
+        "check",
+        "uncheck",
     },
     "visitor": {"ask_user", "ask_user_choice", "pause"},
 }
@@ -59,6 +63,10 @@ def test_bundles_are_those_of_the_reference() -> None:
             "right_click",
             "long_press",
             "click_at",
+            "hold_key",
+            "type_text",
+            "check",
+            "uncheck",
         ],
     }
 

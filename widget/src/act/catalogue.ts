@@ -2,12 +2,14 @@
 
 import type { PageActions } from '../seams.ts';
 import { type Action, Refusal } from './action.ts';
+import { check, uncheck } from './actions/check.ts';
 import { clearInput } from './actions/clear_input.ts';
 import { click } from './actions/click.ts';
 import { clickAt } from './actions/click_at.ts';
 import { doubleClick } from './actions/double_click.ts';
 import { fillInput } from './actions/fill_input.ts';
 import { find } from './actions/find.ts';
+import { holdKey } from './actions/hold_key.ts';
 import { hover } from './actions/hover.ts';
 import { longPress } from './actions/long_press.ts';
 import { border, highlight } from './actions/mark.ts';
@@ -18,6 +20,7 @@ import { read } from './actions/read.ts';
 import { rightClick } from './actions/right_click.ts';
 import { scrollTo } from './actions/scroll_to.ts';
 import { selectOption } from './actions/select_option.ts';
+import { typeText } from './actions/type_text.ts';
 import { wait } from './actions/wait.ts';
 
 export const CATALOGUE: Readonly<Record<string, Action>> = {
@@ -38,6 +41,10 @@ export const CATALOGUE: Readonly<Record<string, Action>> = {
   right_click: rightClick,
   long_press: longPress,
   click_at: clickAt,
+  hold_key: holdKey,
+  type_text: typeText,
+  check,
+  uncheck,
 };
 
 /** The action of that name; throws `unsupported` with the names that there are. */

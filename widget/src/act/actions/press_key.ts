@@ -1,64 +1,46 @@
-/** Presses one key, with what a browser does by itself when the page does not prevent it. */
+/** Presses a key, once or several times, with what a browser does by itself on it. */
 
 import { type Action, Refusal, type Task } from '../action.ts';
-import { approach, timed } from '../approach.ts';
-import { defaultOf } from '../events/defaults.ts';
-import { readKey, sendKey } from '../events/keys.ts';
+import { timed } from '../approach.ts';
+import { type Key, readKey } from '../events/keys.ts';
+import { Follower, holder, stroke } from '../events/stroke.ts';
 import { title } from '../state.ts';
-import { focused } from '../tree.ts';
+import { frame } from '../time.ts';
+
+const MOST = 50;
 
 export const pressKey: Action = {
-  args: { key: 'text', ref: 'ref?', modifiers: 'words?' },
+  args: { key: 'text', ref: 'ref?', modifiers: 'words?', times: 'number?' },
   async run(task) {
     const pressed = readKey(task.args.key, task.args.modifiers);
+    const times = howOften(task.args.times ?? 1);
     const on = await holder(task);
-    const words = [
-      ...Object.keys(pressed.modifiers).map((it) => it.replace('Key', '')),
-      name(pressed.key),
-    ];
-    const said = `Pressed ${words.join('+')}${on === on.ownerDocument.body ? '' : ` on ${title(task.env, on)}`}`;
-    await timed(task, 'events', send(task, on, pressed));
-    return { said };
+    const called = keyOn(task, pressed, on);
+    const done = await timed(task, 'events', repeat(task, on, pressed, times));
+    return { said: `Pressed ${called}${times > 1 ? ` ${done} times` : ''}` };
   },
 };
 
-function name(key: string): string {
-  return key === ' ' ? 'Space' : key;
+/** As in `ctrl+Enter on textbox "Search" [3]`. */
+export function keyOn(task: Task, { key, modifiers }: Key, on: Element): string {
+  const held = Object.keys(modifiers).map((it) => it.replace('Key', ''));
+  const words = [...held, key === ' ' ? 'Space' : key].join('+');
+  return on === on.ownerDocument.body ? words : `${words} on ${title(task.env, on)}`;
 }
 
-/** What gets the key: the target, focused, else what has the focus now. */
-async function holder(task: Task): Promise<HTMLElement> {
-  if (task.args.ref !== undefined) {
-    const { element } = await approach(task);
-    if (focused() !== element) (element as HTMLElement).focus?.({ preventScroll: true });
-    return element as HTMLElement;
-  }
-  const active = focused();
-  if (active && task.env.isOurs(active)) {
-    throw new Refusal(
-      'not_interactive',
-      `${task.env.isWidget(active) ? 'The assistant itself' : 'A part that the site keeps to itself'} has the focus: name the element by ref.`,
-    );
-  }
-  const on = (active ?? document.body) as HTMLElement;
-  task.gate(on);
-  task.begin(on);
-  return on;
+function howOften(times: number): number {
+  if (Number.isInteger(times) && times >= 1 && times <= MOST) return times;
+  throw new Refusal('invalid_args', `times goes from 1 to ${MOST}; found ${times}.`);
 }
 
-async function send(
-  task: Task,
-  on: HTMLElement,
-  pressed: ReturnType<typeof readKey>,
-): Promise<void> {
-  const plain = [...pressed.key].length === 1 || pressed.key === 'Enter';
-  const command = pressed.modifiers.ctrlKey || pressed.modifiers.metaKey;
-  let goes = sendKey('keydown', on, pressed);
-  if (goes && plain && !command) goes = sendKey('keypress', on, pressed);
-  const act = goes ? defaultOf(task.env, on, pressed) : undefined;
-  // Space acts when it comes up, everything else when it goes down (HTML 6.4.2).
-  if (pressed.key !== ' ') act?.();
-  const now = (focused() ?? on) as HTMLElement;
-  const up = sendKey('keyup', on.isConnected && pressed.key !== 'Tab' ? on : now, pressed);
-  if (pressed.key === ' ' && up) act?.();
+/** How often it was pressed before the page went away or asked something. */
+async function repeat(task: Task, on: HTMLElement, pressed: Key, times: number): Promise<number> {
+  const follower = new Follower(task, on);
+  for (let done = 0; done < times; done++) {
+    if (done) await frame();
+    const at = follower.next();
+    if (!at) return done;
+    stroke(task, at, pressed);
+  }
+  return times;
 }

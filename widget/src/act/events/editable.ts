@@ -21,6 +21,16 @@ export async function writeInto(
   else if (paste(host, value)) host.ownerDocument.execCommand('insertText', false, value);
 }
 
+/** Types over the selection of a focused editing host; a key tells pages that listen for it. */
+export async function typeAtCaret(host: HTMLElement, text: string): Promise<void> {
+  await sleep(SELECTION_MS);
+  const last = { key: [...text].pop() ?? '', modifiers: {} };
+  if (sendKey('keydown', host, last) && paste(host, text)) {
+    host.ownerDocument.execCommand('insertText', false, text);
+  }
+  sendKey('keyup', host, last);
+}
+
 /** False when the editor took the paste over. */
 function paste(host: HTMLElement, value: string): boolean {
   const { ClipboardEvent, DataTransfer } = viewOf(host);

@@ -1,0 +1,176 @@
+"""Keys pressed often, held down, and typed one by one where the focus is."""
+
+# ruff: noqa: E501 - page literals keep their lines
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from widget.act.acting import texts
+
+
+def test_a_key_is_pressed_several_times_and_follows_the_focus(acting: Any) -> None:
+    agent = acting(
+        """<button id=a>A</button><button id=b>B</button><button id=c>C</button><input id=n type=number aria-label=N value=1>"""
+    )
+    outcome = agent.act("press_key", {"key": "Tab", "times": 2}, name="A")
+    assert agent.state("document.activeElement.id") == "c"
+    assert "2 times" in outcome["message"]
+    agent.act("press_key", {"key": "ArrowUp", "times": 5}, name="N")
+    assert agent.state("n.value") == "6"
+    refused = agent.act("press_key", {"key": "Tab", "times": 999})
+    assert refused["reason"] == "invalid_args"
+
+
+def test_a_repeated_key_does_not_fall_on_what_must_be_asked(acting: Any) -> None:
+    agent = acting(
+        """<button id=n onclick="p.focus()">Next</button><button id=p onclick="window.paid=(window.paid||0)+1">Pay now</button>"""
+    )
+    outcome = agent.act("press_key", {"key": "Enter", "times": 3}, name="Next")
+    assert [outcome["status"], outcome["reason"]] == ["failed", "denied"]
+    assert "Pay now" in outcome["message"]
+    assert agent.state("window.paid") is None
+
+
+def test_a_held_key_repeats_and_comes_up(acting: Any) -> None:
+    agent = acting(
+        """<p id=p>0</p><script>window.seen=[];document.onkeydown=e=>{seen.push('down'+e.repeat);p.textContent=seen.length;window.t0??=e.timeStamp};
+        document.onkeyup=e=>{seen.push('up');window.took=e.timeStamp-t0}</script>"""
+    )
+    outcome = agent.act("hold_key", {"key": "ArrowRight", "ms": 900})
+    seen = agent.state("seen")
+    assert outcome["status"] == "done"
+    assert seen[0] == "downfalse"
+    assert seen[1] == "downtrue"
+    assert seen[-1] == "up"
+    assert seen.count("up") == seen.count("downfalse") == 1
+    assert agent.state("took") >= 900
+
+
+def test_a_held_key_comes_up_when_the_action_is_stopped(acting: Any) -> None:
+    agent = acting(
+        "<script>document.onkeydown=()=>{window.down=1;setTimeout(()=>pf.actuator.cancel())};document.onkeyup=()=>window.up=1</script><p>x"
+    )
+    outcome = agent.act("hold_key", {"key": "w", "ms": 5000})
+    assert outcome["reason"] == "cancelled"
+    assert agent.state("[down, up]") == [1, 1]
+
+
+def test_text_is_typed_at_the_caret_key_by_key(acting: Any) -> None:
+    agent = acting(
+        """<input id=f aria-label=F value="ad"><script>window.keys=[];f.onkeydown=e=>keys.push(e.key);f.onfocus=()=>f.setSelectionRange(1,1)</script>"""
+    )
+    agent.run("f.focus()")
+    outcome = agent.act("type_text", {"text": "b c"})
+    assert outcome["status"] == "done"
+    assert agent.state("f.value") == "ab cd"
+    assert agent.state("keys") == ["b", " ", "c"]
+
+
+def test_fields_of_one_digit_get_one_each(acting: Any) -> None:
+    boxes = "".join(f"<input id=d{n} maxlength=1 aria-label=D{n}>" for n in range(4))
+    agent = acting(
+        boxes
+        + "<script>const all=[...document.querySelectorAll('input')];all.forEach((it,n)=>it.oninput=()=>setTimeout(()=>all[n+1]?.focus()));d0.focus()</script>"
+    )
+    assert agent.act("type_text", {"text": "1234"})["status"] == "done"
+    assert agent.state("all.map(it=>it.value).join('')") == "1234"
+
+
+def test_what_the_field_does_not_take_is_told(acting: Any) -> None:
+    agent = acting(
+        "<input id=f aria-label=Qty><script>f.onkeydown=e=>{if(/[a-z]/.test(e.key)&&e.key.length==1)e.preventDefault()};f.focus()</script>"
+    )
+    outcome = agent.act("type_text", {"text": "1a2"})
+    assert outcome["reason"] == "rejected_value"
+    assert 'typed "1a2", field shows "12"' in outcome["message"]
+    assert agent.state("f.value") == "12"
+
+
+def test_a_line_end_presses_enter_and_sends(acting: Any) -> None:
+    agent = acting(
+        """<input id=f aria-label=Search><p id=p></p><script>f.onkeydown=e=>{if(e.key=='Enter'){p.textContent='sent '+f.value;f.value=''}};f.focus()</script>"""
+    )
+    outcome = agent.act("type_text", {"text": "mug\n"})
+    assert outcome["status"] == "done"
+    assert agent.state("p.textContent") == "sent mug"
+
+
+def test_a_line_end_in_a_paying_form_is_held(acting: Any) -> None:
+    agent = acting(
+        """<form onsubmit="event.preventDefault();window.paid=1"><input id=f name=card aria-label=Name><button>Pay $5</button></form><script>f.focus()</script>"""
+    )
+    outcome = agent.act("type_text", {"text": "Ada\n"})
+    assert outcome["status"] == "needs_approval"
+    assert agent.state("[f.value, window.paid ?? null]") == ["", None]
+
+
+def test_an_editors_model_gets_the_text(acting: Any) -> None:
+    agent = acting(
+        """<div id=ed contenteditable role=textbox aria-label=Note tabindex=0></div><script>let model='';ed.addEventListener('beforeinput',e=>{e.preventDefault();model+=e.data??'';ed.textContent=model});
+        ed.addEventListener('paste',e=>{e.preventDefault();model+=e.clipboardData.getData('text');ed.textContent=model});ed.focus()</script>"""
+    )
+    assert agent.act("type_text", {"text": "hello"})["status"] == "done"
+    assert agent.act("type_text", {"text": " you"})["status"] == "done"
+    assert agent.state("[model, ed.textContent]") == ["hello you", "hello you"]
+
+
+def test_without_a_field_that_has_the_focus_nothing_was_typed(acting: Any) -> None:
+    agent = acting("<button id=b>B</button><input readonly id=r aria-label=R>")
+    outcome = agent.act("type_text", {"text": "x"})
+    assert outcome["reason"] == "not_interactive"
+    agent.run("r.focus()")
+    assert agent.act("type_text", {"text": "x"})["reason"] == "readonly"
+
+
+def test_pages_that_listen_for_keys_themselves_get_them(acting: Any) -> None:
+    agent = acting("<p id=p></p><script>document.onkeydown=e=>{p.textContent+=e.key}</script>")
+    assert agent.act("type_text", {"text": "xyz"})["status"] == "done"
+    assert agent.state("p.textContent") == "xyz"
+
+
+BOXES = """<label><input type=checkbox id=c style="opacity:0;width:0;height:0;position:absolute"><span>Terms</span></label>
+<button role=switch id=s aria-checked=true onclick="window.n=(window.n||0)+1;setTimeout(()=>{this.ariaChecked=this.ariaChecked=='true'?'false':'true'},200)">Dark</button>
+<input type=radio name=r id=r1 aria-label=One checked><input type=radio name=r id=r2 aria-label=Two>
+<div role=checkbox id=m tabindex=0 aria-checked=mixed aria-label=All onclick="this.ariaChecked={mixed:'true',true:'false',false:'true'}[this.ariaChecked]">All</div>
+<input type=checkbox id=k aria-label=Stuck onclick="event.preventDefault()"><script>c.onclick=()=>window.clicks=(window.clicks||0)+1</script>"""
+
+
+def test_checking_is_done_once_however_often_it_is_asked(acting: Any) -> None:
+    agent = acting(BOXES)
+    outcome = agent.act("check", at="#c")
+    assert [outcome["status"], agent.state("c.checked")] == ["done", True]
+    again = agent.act("check", at="#c")
+    assert again["status"] == "done"
+    assert "was checked already" in again["message"]
+    assert agent.state("[c.checked, clicks]") == [True, 1]
+    assert texts(agent.act("uncheck", at="#c"), "value") == ["Terms is not checked"]
+    assert agent.state("c.checked") is False
+
+
+@pytest.mark.parametrize(
+    ("action", "at", "state", "wanted"),
+    [
+        ("uncheck", "#s", "s.ariaChecked", "false"),
+        ("check", "#r2", "r2.checked", True),
+        ("check", "#m", "m.ariaChecked", "true"),
+        ("uncheck", "#m", "m.ariaChecked", "false"),
+    ],
+)
+def test_switches_radios_and_mixed_boxes(
+    acting: Any, action: str, at: str, state: str, wanted: Any
+) -> None:
+    agent = acting(BOXES)
+    outcome = agent.act(action, at=at)
+    assert [outcome["status"], agent.state(state)] == ["done", wanted]
+
+
+def test_a_box_that_stays_as_it_was_is_a_failure(acting: Any) -> None:
+    agent = acting(BOXES)
+    outcome = agent.act("check", name="Stuck")
+    assert [outcome["status"], outcome["reason"]] == ["failed", "rejected_value"]
+    assert "it is not checked" in outcome["message"]
+    refused = agent.act("uncheck", name="One")
+    assert refused["reason"] == "not_interactive"
+    assert agent.state("r1.checked") is True

@@ -1,0 +1,84 @@
+/** Brings a checkbox, switch or radio button into the asked state, whatever it was in before. */
+
+import { type Action, Refusal, type Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { effect } from '../effects.ts';
+import { press } from '../events/press.ts';
+import { label, shown, TOGGLE, title } from '../state.ts';
+
+export const check: Action = { args: { ref: 'ref' }, run: (task) => bring(task, 'true') };
+
+export const uncheck: Action = { args: { ref: 'ref' }, run: (task) => bring(task, 'false') };
+
+type State = 'true' | 'false' | 'mixed';
+
+const BOX = `${TOGGLE},[aria-checked]`;
+/** From "mixed" one press may lead to either end. */
+const PRESSES = 2;
+/** A switch that asks the server first comes on after that. */
+const LATE_MS = 1000;
+
+async function bring(task: Task, wanted: State): ReturnType<Action['run']> {
+  const { env, watch } = task;
+  const box = boxOf(task, task.target());
+  const word = shown('checked', wanted);
+  if (stateOf(box) === wanted) {
+    watch.note(effect('value', `${label(env, box)} is ${word}`));
+    return { said: `${title(env, box)} was ${word} already` };
+  }
+  if (wanted === 'false' && isRadio(box)) throw radio(task, box);
+  for (let presses = 0; presses < PRESSES; presses++) {
+    const before = stateOf(box);
+    if (before === wanted) break;
+    const spot = await approach(task, { element: box });
+    // It may have come on by itself while we waited for it.
+    if (stateOf(box) === wanted) break;
+    await timed(task, 'events', press(task, spot));
+    const late = stateOf(box) === wanted ? 0 : LATE_MS;
+    await timed(task, 'settle', watch.settle(task.signal, late));
+    if (watch.held() || watch.leaving() || !box.isConnected || before !== 'mixed') break;
+  }
+  return {
+    said: `${wanted === 'true' ? 'Checked' : 'Unchecked'} ${title(env, box)}`,
+    verify: () => verify(task, box, wanted),
+  };
+}
+
+/** Itself, what it labels, or the only one in it; throws `not_interactive`. */
+function boxOf({ env }: Task, target: Element): Element {
+  const own = (target as HTMLLabelElement).control ?? target;
+  if (own.matches(BOX)) return own;
+  const inner = own.querySelectorAll(BOX);
+  if (inner[0] && inner.length === 1) return inner[0];
+  const found = inner.length
+    ? `holds ${inner.length} checkboxes: name one of them`
+    : 'is no checkbox, switch or radio button: use click';
+  throw new Refusal('not_interactive', `${title(env, own)} ${found}.`);
+}
+
+function stateOf(box: Element): State {
+  const input = box as HTMLInputElement;
+  if (!box.matches(TOGGLE)) return (box.getAttribute('aria-checked') as State) || 'false';
+  return input.indeterminate ? 'mixed' : `${input.checked}`;
+}
+
+function isRadio(box: Element): boolean {
+  return box.matches('input[type=radio i],[role=radio],[role=menuitemradio]');
+}
+
+function radio({ env }: Task, box: Element): Refusal {
+  const message = `${title(env, box)} is a radio button: check another one of its group instead.`;
+  return new Refusal('not_interactive', message);
+}
+
+function verify(task: Task, pressed: Element, wanted: State): void {
+  const { env, watch } = task;
+  // Drawn anew, it is another element under the same ref; where that is gone, this throws.
+  const box = pressed.isConnected ? pressed : boxOf(task, task.target());
+  const state = stateOf(box);
+  if (state === wanted) return;
+  const complaint = watch.complaint();
+  const why = complaint ? `; message: ${complaint}` : '';
+  const asked = `asked for ${shown('checked', wanted)}, it is ${shown('checked', state)}${why}`;
+  throw new Refusal('rejected_value', `${title(env, box)}: ${asked}`);
+}

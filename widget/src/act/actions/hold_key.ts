@@ -1,0 +1,46 @@
+/** Keeps a key down for a while; it repeats as a keyboard's does. */
+
+import type { Action, Task } from '../action.ts';
+import { timed } from '../approach.ts';
+import { type Key, readKey } from '../events/keys.ts';
+import { Follower, holder, keyDown, keyUp } from '../events/stroke.ts';
+import { sleep } from '../time.ts';
+import { howLong } from './long_press.ts';
+import { keyOn } from './press_key.ts';
+
+/** What most systems are set to: the wait before a key repeats, then its pace. */
+const FIRST_MS = 500;
+const NEXT_MS = 33;
+
+export const holdKey: Action = {
+  args: { key: 'text', ms: 'number', ref: 'ref?', modifiers: 'words?' },
+  async run(task) {
+    const pressed = readKey(task.args.key, task.args.modifiers);
+    const ms = howLong(task.args.ms);
+    const on = await holder(task);
+    const said = `Held ${keyOn(task, pressed, on)} for ${ms} ms`;
+    await timed(task, 'events', hold(task, on, pressed, ms));
+    return { said };
+  },
+};
+
+async function hold(task: Task, on: HTMLElement, pressed: Key, ms: number): Promise<void> {
+  const end = performance.now() + ms;
+  const left = () => end - performance.now();
+  const follower = new Follower(task, on);
+  let at: HTMLElement | undefined = follower.next();
+  let last = on;
+  let atUp: (() => void) | undefined;
+  try {
+    for (let wait = FIRST_MS; at; wait = NEXT_MS) {
+      last = at;
+      atUp = keyDown(task, at, follower.count > 1 ? { ...pressed, repeat: true } : pressed);
+      await sleep(Math.max(0, Math.min(wait, left())));
+      if (left() <= 0) break;
+      at = follower.next();
+    }
+  } finally {
+    // A page that was told of a key going down must hear of its coming up, whatever happened.
+    keyUp(task, last, pressed, atUp);
+  }
+}

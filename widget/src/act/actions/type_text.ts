@@ -1,0 +1,94 @@
+/** Types text key by key where the focus is, at the caret; line ends press Enter. */
+
+import { type Action, Refusal, type Task } from '../action.ts';
+import { timed } from '../approach.ts';
+import { typeAtCaret } from '../events/editable.ts';
+import { keysIn } from '../events/keys.ts';
+import { Follower, holder, stroke } from '../events/stroke.ts';
+import { isText, title } from '../state.ts';
+import { frame, tick } from '../time.ts';
+import { focused } from '../tree.ts';
+import { Written } from '../written.ts';
+
+const LONGEST = 2000;
+/** Up to here pages get a frame after each key: fields of one digit move the focus on in it. */
+const SHORT = 40;
+
+export const typeText: Action = {
+  args: { text: 'text' },
+  async run(task) {
+    const { text } = task.args;
+    if (text.length < 1 || text.length > LONGEST) {
+      throw new Refusal(
+        'invalid_args',
+        `text has 1 to ${LONGEST} characters; found ${text.length}.`,
+      );
+    }
+    mustTakeText(task, focused());
+    const on = await holder(task);
+    const called = isText(on) ? title(task.env, on) : 'what has the focus';
+    const written = new Written(task);
+    await timed(task, 'events', type(task, on, text, written));
+    return {
+      said: `Typed ${[...text].length} characters into ${called}`,
+      verify(effects) {
+        written.check();
+        if (!written.any && effects.every(({ kind }) => kind === 'none')) throw nowhere();
+      },
+    };
+  },
+};
+
+function mustTakeText({ env }: Task, on: Element | null): void {
+  const field = on as HTMLInputElement | null;
+  if (!field?.readOnly && field?.ariaReadOnly !== 'true') return;
+  throw new Refusal('readonly', `${title(env, field)} is read-only: choose another field.`);
+}
+
+function nowhere(): Refusal {
+  const message = 'Nothing that takes text has the focus: click a field first, or use fill_input.';
+  return new Refusal('not_interactive', message);
+}
+
+async function type(task: Task, first: HTMLElement, text: string, written: Written): Promise<void> {
+  const follower = new Follower(task, first);
+  const pause = text.length > SHORT ? tick : frame;
+  for (const part of partsOf(text)) {
+    const on = follower.next();
+    if (!on) return;
+    if (part === 'Enter' || part === 'Tab') {
+      // A message is gone from its field once Enter has sent it.
+      if (part === 'Enter') written.check();
+      stroke(task, on, { key: part, modifiers: {} });
+      if (part === 'Enter') written.forget();
+      await pause();
+    } else if (on.isContentEditable) {
+      written.note(on, part);
+      await typeAtCaret(on, part);
+      await frame();
+    } else {
+      for (const key of part) {
+        const at = follower.next();
+        if (!at) return;
+        if (isText(at)) written.note(at, key);
+        stroke(task, at, { key, modifiers: {} });
+        await pause();
+      }
+    }
+  }
+}
+
+/** Runs of characters, and the keys between them. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  let run = '';
+  for (const key of keysIn(text)) {
+    if (key !== 'Enter' && key !== 'Tab') {
+      run += key;
+      continue;
+    }
+    parts.push(...(run ? [run] : []), key);
+    run = '';
+  }
+  return run ? [...parts, run] : parts;
+}

@@ -1,0 +1,103 @@
+/** Strokes of keys on whatever has the focus, with what a browser does by itself on each. */
+
+import { Held, Refusal, type Task } from '../action.ts';
+import { approach } from '../approach.ts';
+import { title } from '../state.ts';
+import { focused } from '../tree.ts';
+import { defaultOf } from './defaults.ts';
+import { type Key, sendKey } from './keys.ts';
+
+/** What gets the keys: the target, focused, else what has the focus now. Nothing was begun before. */
+export async function holder(task: Task): Promise<HTMLElement> {
+  if (task.args.ref !== undefined) {
+    const { element } = await approach(task);
+    if (focused() !== element) (element as HTMLElement).focus?.({ preventScroll: true });
+    return element as HTMLElement;
+  }
+  const on = focusOf(task);
+  task.gate(on);
+  task.begin(on);
+  return on;
+}
+
+/** Throws `not_interactive` where the focus is in what is not the page's. */
+function focusOf({ env }: Task): HTMLElement {
+  const active = focused();
+  if (!active || !env.isOurs(active)) return (active ?? document.body) as HTMLElement;
+  const whose = env.isWidget(active)
+    ? 'The assistant itself'
+    : 'A part that the site keeps to itself';
+  const message = `${whose} has the focus: name the element by ref.`;
+  throw new Refusal('not_interactive', message);
+}
+
+/** Follows the focus from key to key, and asks the guard of each: Enter may fall on something else. */
+export class Follower {
+  readonly #task: Task;
+  #on: HTMLElement;
+  #focus: Element | null = focused();
+  count = 0;
+
+  constructor(task: Task, on: HTMLElement) {
+    this.#task = task;
+    this.#on = on;
+  }
+
+  /** What the next key goes to; undefined where the page is going, or asks something first. */
+  next(): HTMLElement | undefined {
+    const task = this.#task;
+    if (this.count++ === 0) return this.#on;
+    task.check();
+    if (task.watch.held() || task.watch.leaving()) return undefined;
+    if (focused() !== this.#focus || !this.#on.isConnected) this.#on = focusOf(task);
+    this.#focus = focused();
+    this.#ask();
+    return this.#on;
+  }
+
+  #ask(): void {
+    try {
+      this.#task.gate(this.#on);
+    } catch (reason) {
+      if (!(reason instanceof Held)) throw reason;
+      const done = `After ${this.count - 1} keys the focus is on ${title(this.#task.env, this.#on)}`;
+      throw new Refusal(
+        'denied',
+        `${done}, which the visitor is asked about: press that by itself.`,
+      );
+    }
+  }
+}
+
+/** Down and up. */
+export function stroke(task: Task, on: HTMLElement, pressed: Key): void {
+  keyUp(task, on, pressed, keyDown(task, on, pressed));
+}
+
+/** What it does when it goes down is done; the result is what it does when it comes up. */
+export function keyDown(task: Task, on: HTMLElement, pressed: Key): (() => void) | undefined {
+  const plain = [...pressed.key].length === 1 || pressed.key === 'Enter';
+  const command = pressed.modifiers.ctrlKey || pressed.modifiers.metaKey;
+  let goes = sendKey('keydown', on, pressed);
+  if (goes && plain && !command) goes = sendKey('keypress', on, pressed);
+  const act = goes ? defaultOf(task.env, on, pressed) : undefined;
+  // Space acts when it comes up, everything else when it goes down (HTML 6.4.2).
+  if (pressed.key === ' ' && !isTyped(on)) return act;
+  act?.();
+  return undefined;
+}
+
+export function keyUp(task: Task, on: HTMLElement, pressed: Key, act?: () => void): void {
+  const now = (focused() ?? on) as HTMLElement;
+  const up = sendKey('keyup', on.isConnected && pressed.key !== 'Tab' ? on : now, pressed);
+  if (up && !task.signal.aborted) act?.();
+}
+
+function isTyped(on: HTMLElement): boolean {
+  return (
+    on.isContentEditable ||
+    on.matches(
+      'textarea,input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=reset],[type=image])',
+    )
+  );
+}
