@@ -16,7 +16,8 @@ const NUMBERED = /(?:\d\D?){14}|[A-Z]{2}\d\d|\w{24}/;
 
 const PRIVATE_KEY =
   /-----BEGIN [A-Z ]*PRIVATE KEY( BLOCK)?-----[\s\S]*?(-----END [A-Z ]*PRIVATE KEY( BLOCK)?-----|$)/g;
-const JWT = /\beyJ[\w-]{6,}(\.[\w-]{6,})(\.[\w-]*)*/g;
+/** Begun at the start of a run only, and looked into part by part: no run is gone through twice. */
+const DOTTED = /(?<![\w-])[\w-]+(?:\.[\w-]*)+/g;
 /** Prefixes that providers document; what follows is drawn at random. */
 const KEYS =
   /\b(?:(?:[sr]k|pk_live|whsec)[-_][\w-]{16,}|gh[pousr]_[A-Za-z0-9]{20,}|(?:github_pat|npm|hf|dop_v1|shp\w\w)_\w{20,}|gl\w{2,5}-[\w-]{20,}|(?:AKIA|ASIA)[0-9A-Z]{16}\b|AIza[\w-]{30,}|ya29\.[\w-]{20,}|xox[a-z]-[\w-]{10,}|pypi-[\w-]{30,}|SG\.[\w-]{16,}\.[\w-]{16,})/g;
@@ -30,7 +31,7 @@ const SECRET_NAME =
 const MAYBE_NAME =
   /(^|[^a-z])(code|key|state|nonce|hash|confirm(ation)?|invite|magic|ticket|t|k|h)$/;
 const PATH =
-  /(\/(?:[\w-]*(?:reset|verif|activat|magic|token|invit|passw|login|auth|unlock)[\w-]*)\/)((?=\w*\d)\w{20,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
+  /(\/[\w-]{0,40}(?:reset|verif|activat|magic|token|invit|passw|login|auth|unlock)[\w-]{0,40}\/)((?=\w*\d)\w{20,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
 
 const LABELLED =
   /\b((?:api|access|secret|private|auth|session|csrf|security)[ _-]?(?:key|token|id|secret)|client secret|pass(?:word|phrase|code)|passwort|kennwort|mot de passe|contraseña|密码|token)(\s*(?:is|ist|est|es|:|=|：)\s*["'“]?)(\S{6,})/giu;
@@ -61,7 +62,11 @@ export function withoutSecrets(text: string): string {
 export function isSecretText(text: string): boolean {
   const bare = text.trim();
   if (bare === '' || !withoutSecrets(bare).includes(HIDDEN)) return false;
-  return bare.replaceAll(HIDDEN, '') !== '' && !/\s\S*\s\S*\s.*[a-z]{3}/i.test(bare);
+  const sentence = bare
+    .split(/\s/)
+    .slice(3)
+    .some((word) => /[a-z]{3}/i.test(word));
+  return bare.replaceAll(HIDDEN, '') !== '' && !sentence;
 }
 
 /** Whether a parameter, an attribute or a hidden field of this name holds a secret. */
@@ -72,10 +77,21 @@ export function namesSecret(name: string): boolean {
 function withoutKeys(text: string): string {
   return text
     .replace(PRIVATE_KEY, HIDDEN)
-    .replace(JWT, HIDDEN)
+    .replace(DOTTED, withoutJwt)
     .replace(KEYS, (key) => (/\d/.test(key) ? HIDDEN : key))
     .replace(BEARER, `$1${HIDDEN}`)
     .replace(USER_INFO, `$1${HIDDEN}@`);
+}
+
+function withoutJwt(run: string): string {
+  const parts = run.split('.');
+  let from = 0;
+  for (const [at, part] of parts.entries()) {
+    const start = part.search(/\beyJ[\w-]{6}/);
+    if (start >= 0 && (parts[at + 1] ?? '').length >= 6) return run.slice(0, from + start) + HIDDEN;
+    from += part.length + 1;
+  }
+  return run;
 }
 
 function withoutNamed(text: string): string {

@@ -11,7 +11,7 @@ const UNSEEN =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is sought.
 const SPACES = /[\s\x1c-\x1f\x85]+/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is sought.
-const EDGES = /^[\s\x1c-\x1f\x85]+|[\s\x1c-\x1f\x85]+$/g;
+const EDGES = /^[\s\x1c-\x1f\x85]+|(?<![\s\x1c-\x1f\x85])[\s\x1c-\x1f\x85]+$/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is sought.
 const BREAKS = /\r\n|[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]/;
 const BARE = /^[A-Za-z0-9_./:@#?&=%+~-]+$/;

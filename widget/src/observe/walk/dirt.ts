@@ -3,6 +3,8 @@
 import { attributeOf, nodeTypeOf, parentElementOf } from './native.ts';
 import { flatParent } from './tree.ts';
 
+/** Beyond so many changes all is read anew: nobody may look at the page for days. */
+const MANY = 20_000;
 const REFERENCES = [
   'aria-labelledby',
   'aria-describedby',
@@ -42,12 +44,19 @@ export class Dirt {
     return this.everything || this.#marks.touched.size > 0;
   }
 
+  /** What has changed is of no account any more, and may be forgotten with what has gone. */
   all(): void {
     this.everything = true;
+    this.#marks = new Marks();
   }
 
   /** The row of this element, and all that it stands in. */
   touch(node: Node | null): void {
+    if (this.everything) return;
+    if (this.#marks.touched.size > MANY) {
+      this.all();
+      return;
+    }
     let at = node && (nodeTypeOf(node) === 1 ? (node as Element) : parentElementOf(node));
     const { touched } = this.#marks;
     for (; at && !touched.has(at); at = flatParent(at)) {
@@ -58,8 +67,8 @@ export class Dirt {
 
   /** This element with all that is in it. */
   below(element: Element): void {
-    this.#marks.deep.add(element);
     this.touch(element);
+    if (!this.everything) this.#marks.deep.add(element);
   }
 
   /** An element that leaves or enters the page, or whose id changed: who speaks of it? */
@@ -73,6 +82,10 @@ export class Dirt {
     this.#pass(element);
     const id = attributeOf(element, 'id');
     if (id) this.mentioned(id);
+    for (const named of idsIn(element)) {
+      const bag = this.#seekers.get(named);
+      if (bag?.delete(element) && bag.size === 0) this.#seekers.delete(named);
+    }
   }
 
   uses(element: Element, other: Element): void {
@@ -81,14 +94,11 @@ export class Dirt {
 
   /** Notes what the element refers to by id. */
   refersBy(element: Element): void {
-    for (const name of REFERENCES) {
-      const ids = attributeOf(element, name);
-      if (ids) for (const id of ids.trim().split(/\s+/)) add(this.#seekers, id, element);
-    }
+    for (const id of idsIn(element)) add(this.#seekers, id, element);
   }
 
   stoodBeside(element: Element): void {
-    this.#marks.beside.add(element);
+    if (!this.everything) this.#marks.beside.add(element);
   }
 
   /** What is to be read now; what changes from here on is for the next reading. */
@@ -116,6 +126,11 @@ export class Dirt {
     if (element.isConnected) this.touch(element);
     else among.delete(element);
   }
+}
+
+function idsIn(element: Element): string[] {
+  const ids = REFERENCES.map((name) => attributeOf(element, name)?.trim());
+  return ids.flatMap((each) => (each ? each.split(/\s+/) : []));
 }
 
 interface Bags<K> {

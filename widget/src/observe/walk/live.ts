@@ -7,6 +7,8 @@ import { activeElement, documentOf } from './tree.ts';
 import { chainOf, type Root, type Watch } from './watch.ts';
 
 const FIELD = /^(input|select|textarea)$/;
+/** What a visitor may switch while the page is open, besides the size of the window. */
+const MEDIA = ['print', '(prefers-color-scheme: dark)', '(prefers-reduced-motion)'];
 
 export class Live {
   readonly #dirt: Dirt;
@@ -16,7 +18,7 @@ export class Live {
   readonly #fields = new Map<Element, string>();
   readonly #scrollers = new Map<Element, string>();
   readonly #frames = new Map<Element, Document | null>();
-  #moving = new Set<Element>();
+  #animations = new Map<Animation, string>();
   #focus: Element | null = null;
   #pointed: Element | undefined;
   #page = '';
@@ -66,7 +68,8 @@ export class Live {
       if (page && !this.#scrollers.has(page)) this.#scrollers.set(page, '');
     }
     const { innerWidth, innerHeight, devicePixelRatio } = window;
-    const page = [innerWidth, innerHeight, devicePixelRatio, location.hash].join();
+    const media = MEDIA.map((query) => matchMedia(query).matches);
+    const page = [innerWidth, innerHeight, devicePixelRatio, location.hash, ...media].join();
     if (page !== this.#page) dirt.all();
     this.#page = page;
     this.#states();
@@ -128,20 +131,21 @@ export class Live {
     this.#pointed = pointed;
   }
 
-  /** What moves by itself is read again until it stands still. */
+  /** What moves by itself is read again until it stands still; how it ended may stay in effect. */
   #animated(): void {
-    const moving = new Set<Element>();
+    const before = this.#animations;
+    this.#animations = new Map();
     for (const root of this.#watch.roots) {
-      if (root.nodeType !== 9) continue;
-      for (const { effect, playState } of (root as Document).getAnimations?.() ?? []) {
-        const { target } = (effect ?? {}) as KeyframeEffect;
-        if (target && playState === 'running') moving.add(target);
+      for (const animation of root.getAnimations?.() ?? []) {
+        this.#animations.set(animation, animation.playState);
       }
     }
-    for (const element of new Set([...moving, ...this.#moving])) {
-      if (element.isConnected) this.#dirt.below(element);
+    for (const animation of new Set([...this.#animations.keys(), ...before.keys()])) {
+      const state = this.#animations.get(animation);
+      if (state !== 'running' && state === before.get(animation)) continue;
+      const { target } = (animation.effect ?? {}) as KeyframeEffect;
+      if (target?.isConnected) this.#dirt.below(target);
     }
-    this.#moving = moving;
   }
 }
 

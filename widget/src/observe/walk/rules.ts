@@ -7,7 +7,9 @@ import type { Root } from './watch.ts';
 
 /** Declarations that show, hide or move nothing that is read. */
 const HARMLESS =
-  /^(background|border|outline|box-shadow|margin|padding|transition|text-decoration|text-align|vertical-align|gap|row-gap|column-gap|border-radius|font-weight|font-style|letter-spacing|order|flex|justify|align|z-index|filter|fill|stroke|user-select|scroll|will-change|accent-color|caret-color)/;
+  /^(border|outline|margin|padding|transition|text-decoration|text-align|vertical-align|gap|row-gap|column-gap|font-weight|font-style|letter-spacing|order|flex|justify|align|user-select|scroll|will-change|accent-color|caret-color)/;
+/** These can hide words, or show them: stripes and rounded ends, which go by place, never do. */
+const PAINT = /^(background|box-shadow|z-index|filter|fill|stroke)/;
 const STATE = /:(hover|focus|focus-within|focus-visible|active|target)\b/;
 const FIELD =
   /:(checked|valid|invalid|user-valid|user-invalid|placeholder-shown|indeterminate|in-range|out-of-range|default|required|optional|disabled|enabled|read-only|read-write|autofill)\b/;
@@ -150,16 +152,17 @@ export class Rules {
       if (rules) for (const inner of rules) this.#learn(inner);
       else this.#unknown = true;
     }
-    if (!selectorText || !/[:+~]/.test(selectorText) || !shows(style, rule)) return;
-    for (const selector of parts(selectorText)) this.#sort(selector);
+    if (!selectorText || !/[:+~]/.test(selectorText)) return;
+    const says = effectOf(style, rule);
+    if (says) for (const selector of parts(selectorText)) this.#sort(selector, says);
   }
 
-  #sort(selector: string): void {
+  #sort(selector: string, says: Effect): void {
     const outside = selector.replace(/\([^)]*\)|\[[^\]]*\]/g, '');
     const beside = BESIDE.test(outside);
     if (beside) this.#beside.add(selector);
     const place = PLACE.exec(selector);
-    if (place) this.#places.push(holderOf(selector.slice(0, place.index)));
+    if (place && says !== 'paint') this.#places.push(holderOf(selector.slice(0, place.index)));
     if (FIELD.test(selector) && beside) this.#fields = true;
     const has = selector.indexOf(':has(');
     if (has >= 0) {
@@ -229,7 +232,10 @@ function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
 let sheetCount = 0;
 const sheetIds = new WeakMap<CSSStyleSheet, number>();
 
-/** Changes with the sheet: other rules, switched on or off, for other media. */
+/**
+ * Changes with the sheet: other rules, switched on or off, for other media; of the rules that a
+ * script rewrites in their place only the last is looked at, which is mostly the only one.
+ */
 function sign(sheet: CSSStyleSheet): string {
   let id = sheetIds.get(sheet);
   if (id === undefined) {
@@ -238,12 +244,20 @@ function sign(sheet: CSSStyleSheet): string {
     sheetIds.set(sheet, id);
   }
   const media = sheet.media.length > 0 && matchMedia(sheet.media.mediaText).matches;
-  return `${id}:${rulesOf(sheet)?.length ?? '?'}:${sheet.disabled}:${media}`;
+  const rules = rulesOf(sheet);
+  const last = rules?.[rules.length - 1] as (CSSStyleRule & CSSGroupingRule) | undefined;
+  const text = last?.style?.cssText ?? last?.cssRules?.length;
+  return `${id}:${rules?.length ?? '?'}:${text}:${sheet.disabled}:${media}`;
 }
 
-function shows(style: CSSStyleDeclaration | undefined, rule: CSSRule): boolean {
-  if ((rule as CSSGroupingRule).cssRules?.length) return true;
-  return Array.from(style ?? []).some((name) => !HARMLESS.test(name));
+type Effect = 'paint' | 'more';
+
+/** What a rule does to that which is read; `undefined` for nothing. */
+function effectOf(style: CSSStyleDeclaration | undefined, rule: CSSRule): Effect | undefined {
+  if ((rule as CSSGroupingRule).cssRules?.length) return 'more';
+  const telling = Array.from(style ?? []).filter((name) => !HARMLESS.test(name));
+  if (telling.length === 0) return undefined;
+  return telling.every((name) => PAINT.test(name)) ? 'paint' : 'more';
 }
 
 /** A selector list at its outer commas. */

@@ -33,7 +33,7 @@ export function exact(text: string): string {
 /** Preformatted text, its line breaks and indentation kept: how many lines, and how many of them. */
 export function preformatted(text: string): { text: string; lines: number; shown: number } {
   const plain = text.replace(UNSEEN, '').replace(SOLITARY, '\ufffd').replace(/\r\n?/g, '\n');
-  const whole = plain.replace(/^\s*\n|\s+$/g, '');
+  const whole = plain.replace(/^\s*\n/, '').trimEnd();
   const lines = whole.split('\n').length;
   const kept = cut(whole, PRE_LENGTH);
   // A last line that is cut counts as not shown.

@@ -27,7 +27,7 @@ const SEEN: MutationObserverInit = {
 const WAITING = 1000;
 const SHEETS = 'style, link';
 /** Things that come to an end without a change of the tree; all of them are heard in the capture phase. */
-const EVENTS = ['load', 'error', 'beforetoggle', 'toggle', 'transitionend', 'animationend'];
+const EVENTS = 'load error beforetoggle toggle transitionend animationend slotchange'.split(' ');
 
 export type Root = Document | ShadowRoot;
 
@@ -78,8 +78,11 @@ export class Watch {
     if (this.roots.has(root)) return;
     this.roots.add(root);
     this.#observer.observe(root, SEEN);
-    if (root.nodeType === 9) {
+    // Most of them do not leave a shadow root. A closed one is handed to nobody's addEventListener.
+    if ((root as ShadowRoot).mode !== 'closed') {
       for (const type of EVENTS) root.addEventListener(type, this.#hears, LISTEN);
+    }
+    if (root.nodeType === 9) {
       root.addEventListener('pointerover', this.#points, LISTEN);
     }
     this.#enters(root);
@@ -92,6 +95,7 @@ export class Watch {
 
   #drop(root: Root): void {
     this.roots.delete(root);
+    if ((root as ShadowRoot).mode === 'closed') return;
     for (const type of EVENTS) root.removeEventListener(type, this.#hears, LISTEN);
     root.removeEventListener('pointerover', this.#points, LISTEN);
   }
@@ -100,6 +104,8 @@ export class Watch {
     const [node] = event.composedPath();
     const element = node as Element;
     if (!element || nodeTypeOf(element) !== 1 || this.#isOurs(element)) return;
+    // Other slots are given what stands in the tree, which is heard of already.
+    if (event.type === 'slotchange' && !isManual(rootOf(element))) return;
     if (event.type === 'load' && matchesOf(element, SHEETS)) this.#dirt.all();
     else this.#dirt.below(element);
     if (event.type === 'load') this.#enters(element);
@@ -230,6 +236,10 @@ function holdsAny(elements: readonly Element[], selector: string): boolean {
 }
 
 /** The element around a tree: the host of a shadow root, the frame of a document. */
+function isManual(root: Node): boolean {
+  return (root as ShadowRoot).slotAssignment === 'manual';
+}
+
 function hostOf(node: Node): Element | null {
   const root = node.nodeType === 1 || node.nodeType === 3 ? node.parentNode : node;
   if (root?.nodeType === 9) return frameOf(root as Document);

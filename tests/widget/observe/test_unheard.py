@@ -1,0 +1,121 @@
+"""Changes that no MutationObserver tells of: the reading after them is as one that begins anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+SHADOW = "<div id=h></div><script>r = h.attachShadow({mode: 'open'}); r.innerHTML = `%s`</script>"
+ENDS = "{opacity: [1, 0]}, {duration: 30, fill: 'forwards'}"
+
+# A page and a change of it.
+CHANGES = {
+    "a ground under white words": (
+        "<style>#c:checked ~ p { background: #000 } p { color: #fff }</style>"
+        "<input type=checkbox id=c><p>Words</p>",
+        "c.checked = true",
+    ),
+    "a drawing without a fill": (
+        "<style>.on ~ svg text { fill: none }</style><i id=a></i>"
+        "<svg width=99 height=30><text y=20>Drawn words</text></svg>",
+        "a.className = 'on'",
+    ),
+    "a layer brought to the front": (
+        "<style>.on ~ div { z-index: 5 }</style><i id=a></i><button style='position: relative;"
+        "z-index: 1'>Under</button><div style='position: fixed; inset: 0'></div>",
+        "a.className = 'on'",
+    ),
+    "a rule rewritten in its place": (
+        "<style>p { color: #000 }</style><p>Words</p>",
+        "document.styleSheets[0].cssRules[0].style.opacity = 0",
+    ),
+    "a sheet replaced": (
+        "<p>Words</p><script>s = new CSSStyleSheet(); s.replaceSync('p { color: #000 }');"
+        "document.adoptedStyleSheets = [s]</script>",
+        "s.replaceSync('p { opacity: 0 }')",
+    ),
+    "an animation that is over": (
+        "<p id=a>Words</p>",
+        f"new Promise((over) => {{ a.animate({ENDS}).onfinish = over }})",
+    ),
+    "an animation that is taken back": (
+        f"<p id=a>Words</p><script>n = a.animate({ENDS}); n.finish()</script>",
+        "n.cancel()",
+    ),
+    "an animation in a shadow root": (
+        SHADOW % "<p>Words</p>",
+        f"new Promise((over) => {{ r.firstChild.animate({ENDS}).onfinish = over }})",
+    ),
+    "a popover in a shadow root": (
+        SHADOW % "<div popover>Popped</div>",
+        "r.firstChild.showPopover()",
+    ),
+    "a slot given something else by script": (
+        "<div id=h><i id=x>one</i><b id=y>two</b></div><script>"
+        "r = h.attachShadow({mode: 'open', slotAssignment: 'manual'});"
+        "r.innerHTML = '<slot></slot>'; r.firstChild.assign(x)</script>",
+        "r.firstChild.assign(y)",
+    ),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_nobody_tells_of_is_seen(view: Callable[..., Any], change: str) -> None:
+    html, script = CHANGES[change]
+    seen = view(html + "<p>End</p>")
+    seen.page.wait_for_load_state()
+    seen.observe()
+    before = seen.lines
+    seen.page.evaluate(f"async () => {{ await ({script}) }}")
+    seen.observe()
+    assert seen.lines != before
+
+
+def test_another_medium_is_seen(view: Callable[..., Any]) -> None:
+    seen = view("<style>@media (prefers-color-scheme: dark) { p { opacity: 0 } }</style><p>Day</p>")
+    seen.page.wait_for_load_state()
+    seen.page.emulate_media(color_scheme="light")
+    seen.observe()
+    assert seen.texts() == ["Day"]
+    seen.page.emulate_media(color_scheme="dark")
+    seen.observe()
+    assert seen.texts() == []
+
+
+@pytest.fixture
+def dirt(chromium: Browser, bundle: Callable[..., str]) -> Any:
+    page: Page = chromium.new_page()
+    page.evaluate(bundle("observe/walk/dirt.ts"))
+    page.evaluate("() => { globalThis.dirt = new unit.Dirt(); dirt.take(); }")
+    yield page
+    page.close()
+
+
+def test_what_goes_while_nobody_looks_is_not_kept(dirt: Page) -> None:
+    assert dirt.evaluate(
+        """() => {
+          for (let n = 0; n < 100_000; n += 1) dirt.below(document.createElement('p'));
+          const { everything } = dirt;
+          const { deep, touched } = dirt.take();
+          return [everything, deep.size + touched.size, dirt.any];
+        }"""
+    ) == [True, 0, False]
+
+
+def test_what_leaves_is_forgotten_by_the_ids_it_spoke_of(dirt: Page) -> None:
+    dirt.set_content("<p id=a aria-controls='menu list'></p><p id=b aria-controls=menu></p>")
+    assert (
+        dirt.evaluate(
+            """() => {
+          for (const element of [a, b]) dirt.refersBy(element);
+          dirt.leaves(a);
+          for (const id of ['menu', 'list']) dirt.mentioned(id);
+          const { touched } = dirt.take();
+          return [a, b].map((element) => touched.has(element)).join();
+        }"""
+        )
+        == "false,true"
+    )
