@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-MAP = """<img usemap=#house width=100 height=80 
+MAP = """<img usemap=#house width=100 height=80
   src='data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'>
 <map name=house>
   <area shape=rect coords=0,0,50,80 href=#kitchen alt=Kitchen>

@@ -1,5 +1,7 @@
 """Accessible names beside those that Chromium computes for assistive technology."""
 
+# ruff: noqa: E501 - page literals keep their lines
+
 from __future__ import annotations
 
 from typing import Any

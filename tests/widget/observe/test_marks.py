@@ -1,5 +1,7 @@
 """What the host leaves out, masks, and says: what is told of it, and what can be acted on."""
 
+# ruff: noqa: E501 - page literals keep their lines
+
 from __future__ import annotations
 
 import json

@@ -1,15 +1,62 @@
 """Forms whose fields are named like members of the DOM are read like any other."""
 
+# ruff: noqa: E501 - page literals keep their lines
+
 from __future__ import annotations
 
-MEMBERS = """
-parentNode parentElement childNodes children firstChild firstElementChild localName tagName nodeType
-nodeName ownerDocument attributes getAttribute hasAttribute hasAttributes id className classList
-matches closest querySelector querySelectorAll getBoundingClientRect getClientRects getRootNode
-shadowRoot assignedSlot isConnected contains compareDocumentPosition checkVisibility textContent
-namespaceURI scrollHeight clientHeight offsetWidth style dataset onclick elements isContentEditable
-nextElementSibling previousElementSibling scrollLeft title hidden innerText labels form name role
-""".split()
+MEMBERS = [
+    "parentNode",
+    "parentElement",
+    "childNodes",
+    "children",
+    "firstChild",
+    "firstElementChild",
+    "localName",
+    "tagName",
+    "nodeType",
+    "nodeName",
+    "ownerDocument",
+    "attributes",
+    "getAttribute",
+    "hasAttribute",
+    "hasAttributes",
+    "id",
+    "className",
+    "classList",
+    "matches",
+    "closest",
+    "querySelector",
+    "querySelectorAll",
+    "getBoundingClientRect",
+    "getClientRects",
+    "getRootNode",
+    "shadowRoot",
+    "assignedSlot",
+    "isConnected",
+    "contains",
+    "compareDocumentPosition",
+    "checkVisibility",
+    "textContent",
+    "namespaceURI",
+    "scrollHeight",
+    "clientHeight",
+    "offsetWidth",
+    "style",
+    "dataset",
+    "onclick",
+    "elements",
+    "isContentEditable",
+    "nextElementSibling",
+    "previousElementSibling",
+    "scrollLeft",
+    "title",
+    "hidden",
+    "innerText",
+    "labels",
+    "form",
+    "name",
+    "role",
+]
 
 
 def form_of(members: list[str]) -> str:
