@@ -62,11 +62,33 @@ def test_calls_work_as_before(page_with: Callable[..., Page]) -> None:
     ) == ["click", "once", "document", "click"]
 
 
+def test_an_element_with_the_name_of_a_note_is_none(page_with: Callable[..., Page]) -> None:
+    names = ("Heard", "Restore", "Listeners", "Roots", "Passwords", "Claim")
+    anchors = "".join(f"<a id=__pilotfish{name}></a>" for name in names)
+    page = page_with(f"<div id=b>B</div>{anchors}", "host/watch.ts")
+    assert page.evaluate("unit.watch(false) !== undefined")
+    page.evaluate("b.addEventListener('click', () => {}); b.attachShadow({mode: 'open'}); 0")
+    assert page.evaluate("[__pilotfishListeners.has(b), __pilotfishRoots.has(b)]") == [True, True]
+
+
+def test_such_an_element_is_no_offer(page_with: Callable[..., Page]) -> None:
+    page = page_with("<a id=__pilotfishClaim></a>", "host/claim.ts")
+    assert page.evaluate("unit.claim() === undefined")
+
+
+def test_such_an_element_holds_no_passwords(page_with: Callable[..., Page]) -> None:
+    html = "<a id=__pilotfishPasswords></a><input id=p type=password>"
+    page = page_with(html, "host/passwords.ts")
+    page.evaluate("void unit.watchPasswords()")
+    assert page.evaluate("__pilotfishPasswords.has(p)")
+
+
 def test_who_began_to_listen_is_told(page_with: Callable[..., Page]) -> None:
-    page = page_with("<div id=a></div>", "early.ts")
+    page = page_with("<div id=a></div><div id=b></div>", "early.ts")
     page.evaluate("window.told = []; __pilotfishHeard = element => told.push(element.id); 0")
     page.evaluate("a.addEventListener('keydown', () => {}); a.addEventListener('click', () => {})")
-    assert page.evaluate("told") == ["a"]
+    page.evaluate("b.attachShadow({mode: 'open'}); 0")
+    assert page.evaluate("told") == ["a", "b"]
 
 
 def test_without_the_early_script_it_begins_with_the_widget(open_site: OpenSite) -> None:

@@ -53,6 +53,11 @@ CHANGES = {
         SHADOW % "<div popover>Popped</div>",
         "r.firstChild.showPopover()",
     ),
+    "a menu that is not open": (
+        "<style>li ul { display: none } li:hover ul { display: block }</style><ul><li>"
+        "<a href=#>Menu</a><ul id=u><li><a href=#b>Old</a></ul></ul>",
+        "u.querySelector('a').textContent = 'New'",
+    ),
     "a slot given something else by script": (
         "<div id=h><i id=x>one</i><b id=y>two</b></div><script>"
         "r = h.attachShadow({mode: 'open', slotAssignment: 'manual'});"
@@ -72,6 +77,14 @@ def test_what_nobody_tells_of_is_seen(view: Callable[..., Any], change: str) -> 
     seen.page.evaluate(f"async () => {{ await ({script}) }}")
     seen.observe()
     assert seen.lines != before
+
+
+def test_an_element_with_the_name_of_a_note_hinders_nothing(view: Callable[..., Any]) -> None:
+    names = ("Listeners", "Roots", "Passwords")
+    anchors = "".join(f"<a id=__pilotfish{name} href=/>{name}</a>" for name in names)
+    seen = view(f"{anchors}<x-y></x-y><input aria-label=Name value=Ada><i onclick=''>Go</i>")
+    seen.observe()
+    assert [row.name for row in seen.rows()] == [*names, "Name", "Go"]
 
 
 def test_another_medium_is_seen(view: Callable[..., Any]) -> None:

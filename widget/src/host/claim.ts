@@ -28,7 +28,8 @@ export function offer(rootOf: RootOf, loader: string): void {
 
 /** To be called while the loader's own tag runs, before anything of the page's is. */
 export function claim(): RootOf | undefined {
-  return (window as Claimed).__pilotfishClaim?.();
+  const { __pilotfishClaim: ask } = window as Claimed;
+  return typeof ask === 'function' ? ask() : undefined;
 }
 
 function getterOf(prototype: object, key: string): () => unknown {

@@ -12,8 +12,9 @@ interface Noted {
 /** Returns what ends it. */
 export function watchPasswords(): () => void {
   const page = window as Noted;
-  page.__pilotfishPasswords ??= new WeakSet();
-  const seen = page.__pilotfishPasswords;
+  const known = Object.hasOwn(page, '__pilotfishPasswords') && page.__pilotfishPasswords;
+  const seen = known || new WeakSet();
+  page.__pilotfishPasswords = seen;
   const observer = new MutationObserver((records) => {
     for (const { target, oldValue } of records) {
       if (oldValue?.toLowerCase() === 'password') seen.add(target as Element);

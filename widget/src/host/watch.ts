@@ -8,7 +8,7 @@ export type RootOf = (host: Element) => ShadowRoot | undefined;
 export interface Watched {
   /** Elements that listen for a press. */
   __pilotfishListeners?: WeakSet<Element>;
-  /** Told of an element as it begins to listen: nothing in the document changes with it. */
+  /** Told of an element as it begins to listen or gets a root: the document stays as it was. */
   __pilotfishHeard?: ((element: Element) => void) | undefined;
   /** Every open shadow root by its host, and the hosts of closed ones. */
   __pilotfishRoots?: WeakMap<Element, ShadowRoot | 'closed'>;
@@ -22,7 +22,8 @@ export interface Watched {
  */
 export function watch(keeps: boolean): RootOf | undefined {
   const page = window as Watched;
-  if (page.__pilotfishRestore) return undefined;
+  // Own properties only: an element with such an id is found under its name, too.
+  if (Object.hasOwn(page, '__pilotfishRestore')) return undefined;
   const listeners = new WeakSet<Element>();
   const roots = new WeakMap<Element, ShadowRoot | 'closed'>();
   const closed = new WeakMap<Element, ShadowRoot>();
@@ -42,10 +43,12 @@ export function watch(keeps: boolean): RootOf | undefined {
     const root = attachShadow.call(this, init);
     roots.set(this, init.mode === 'open' ? root : 'closed');
     if (keeps && init.mode === 'closed') keep(this, root);
+    page.__pilotfishHeard?.(this);
     return root;
   };
   EventTarget.prototype.addEventListener = listen;
   Element.prototype.attachShadow = attach;
+  page.__pilotfishHeard = undefined;
   page.__pilotfishListeners = listeners;
   page.__pilotfishRoots = roots;
   // Whoever wrapped them after us keeps their wrap, and ours stays within it.

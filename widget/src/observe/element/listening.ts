@@ -1,5 +1,7 @@
 /** Which elements listen for a press: what the browser tells, what the early script saw. */
 
+import { noted } from './noted.ts';
+
 const PRESS = 'click|dblclick|mousedown|mouseup|pointerdown|pointerup|touchstart|touchend';
 
 declare global {
@@ -30,7 +32,7 @@ export function listens(element: Element): boolean {
   if (typeof (element as HTMLElement).onclick === 'function') return true;
   const keys = Object.keys(element);
   for (const key of keys) if (key.startsWith('__reactContainer$')) return false;
-  if (element.ownerDocument.defaultView?.__pilotfishListeners?.has(element)) {
+  if (noted(element, '__pilotfishListeners')?.has(element)) {
     return !delegates(element, keys);
   }
   for (const key of keys) if (isHandler(key, element)) return true;

@@ -7,6 +7,7 @@ import { fold } from '../walk/text.ts';
 import { documentOf } from '../walk/tree.ts';
 import { listens } from './listening.ts';
 import { nameOf } from './name.ts';
+import { noted } from './noted.ts';
 
 declare global {
   interface Window {
@@ -93,8 +94,9 @@ function unread(element: Element, tag: string, what: string, reading: Reading): 
 /** A custom element, or one whose closed root the early script saw attached. */
 function mayBeClosed(element: Element): boolean {
   if (shadowOf(element)) return false;
-  const roots = element.ownerDocument.defaultView?.__pilotfishRoots;
-  return roots?.get(element) === 'closed' || element.localName.includes('-');
+  return (
+    noted(element, '__pilotfishRoots')?.get(element) === 'closed' || element.localName.includes('-')
+  );
 }
 
 /** The links drawn on a picture by its map, each with its box. */

@@ -6,6 +6,7 @@
 
 import { HIDDEN, isSecretText, namesSecret, withoutSecrets } from './detect.ts';
 import { isMasked, MASKED } from './marks.ts';
+import { noted } from './noted.ts';
 
 declare global {
   interface Window {
@@ -125,8 +126,7 @@ function textsIn(masked: Element): string[] {
 }
 
 function wasPassword(field: Element): boolean {
-  const seen = field.ownerDocument.defaultView?.__pilotfishPasswords;
-  return passwords.has(field) || seen?.has(field) === true;
+  return passwords.has(field) || noted(field, '__pilotfishPasswords')?.has(field) === true;
 }
 
 /** Drawn as dots by a style, or filled in by the browser, which knows more than was typed here. */

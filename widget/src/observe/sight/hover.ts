@@ -28,6 +28,7 @@ export function hoverMenu(control: Element, reading: Reading): string[] {
   for (let steps = 0; at && steps < STEPS; steps += 1, at = at.parentElement) {
     const menus = menusOf(at, reveals);
     if (menus.length === 0) continue;
+    for (const menu of menus) reading.uses(control, menu);
     return handleOf(at, menus) === (at === control ? undefined : control)
       ? itemsOf(menus, reading)
       : [];
