@@ -29,6 +29,9 @@ REF = {"type": "integer", "minimum": 1}
 TEXT = {"type": "string"}
 PRESS_MS = {"type": "integer", "minimum": 1, "maximum": 5000}
 PX = {"type": "number", "minimum": 0}
+NUMBER = {"type": "number"}
+POINT = {"type": "array", "items": NUMBER, "minItems": 2, "maxItems": 2}
+POINTS = {"type": "array", "items": POINT, "minItems": 2, "maxItems": 100}
 KEY = {"type": "string", "minLength": 1, "maxLength": 20}
 TIMES = {"type": "integer", "minimum": 1, "maximum": 50}
 TYPED = {"type": "string", "minLength": 1, "maxLength": 2000}
@@ -185,4 +188,11 @@ BUILTINS: tuple[Builtin, ...] = (
         {"ref": REF},
     ),
     _builtin("uncheck", "extra", "Make sure that a checkbox or switch is off.", {"ref": REF}),
+    _builtin(
+        "drag",
+        "extra",
+        "Drag an element onto another (to; dx, dy shift from its middle), by dx, dy, or along a "
+        "path of points in it.",
+        {"ref": REF, "to?": REF, "dx?": NUMBER, "dy?": NUMBER, "path?": POINTS},
+    ),
 )

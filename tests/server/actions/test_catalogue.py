@@ -35,6 +35,7 @@ WHERE = {
         "type_text",
         "check",
         "uncheck",
+        "drag",
     },
     "visitor": {"ask_user", "ask_user_choice", "pause"},
 }
@@ -67,6 +68,7 @@ def test_bundles_are_those_of_the_reference() -> None:
             "type_text",
             "check",
             "uncheck",
+            "drag",
         ],
     }
 

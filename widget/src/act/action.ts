@@ -57,7 +57,7 @@ export interface Task {
 // biome-ignore lint/suspicious/noExplicitAny: checked against `Action.args` before an action sees it
 export type Args = Record<string, any>;
 
-export type Kind = 'ref' | 'text' | 'texts' | 'number' | 'words';
+export type Kind = 'ref' | 'text' | 'texts' | 'number' | 'words' | 'points';
 
 export interface Action {
   /** Arguments by name; a trailing `?` marks what may be left out. */
@@ -75,10 +75,16 @@ const FITS: Record<Kind, readonly [string, (value: unknown) => boolean]> = {
   texts: ['text or a list of texts', (value) => typeof value === 'string' || isTexts(value)],
   number: ['a number', (value) => Number.isFinite(value)],
   words: ['a list of texts', isTexts],
+  points: ['a list of [x, y] pairs', isPoints],
 };
 
 function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function isPoints(value: unknown): boolean {
+  const pair = (it: unknown) => Array.isArray(it) && it.length === 2 && it.every(Number.isFinite);
+  return Array.isArray(value) && value.every(pair);
 }
 
 /** `args` as the action takes them; throws `invalid_args` naming what was sought and found. */

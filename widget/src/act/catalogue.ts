@@ -7,6 +7,7 @@ import { clearInput } from './actions/clear_input.ts';
 import { click } from './actions/click.ts';
 import { clickAt } from './actions/click_at.ts';
 import { doubleClick } from './actions/double_click.ts';
+import { drag } from './actions/drag.ts';
 import { fillInput } from './actions/fill_input.ts';
 import { find } from './actions/find.ts';
 import { holdKey } from './actions/hold_key.ts';
@@ -45,6 +46,7 @@ export const CATALOGUE: Readonly<Record<string, Action>> = {
   type_text: typeText,
   check,
   uncheck,
+  drag,
 };
 
 /** The action of that name; throws `unsupported` with the names that there are. */

@@ -28,6 +28,9 @@ const IN_CART =
 const ON_THE_WAY =
   /^(next|previous|edit|change|show|more|less)|check ?out$|zur kasse$|^(paso |étape )?(suivante?|siguiente)$|^weiter$/i;
 
+const BIN =
+  /^(the )?(trash|(waste|recycle|recycling) ?bin|rubbish|papierkorb|mülleimer|corbeille|poubelle|papelera|basura|回收站|垃圾)/i;
+
 /** What a press is on: the control itself or the one around it, a label's control included. */
 export function controlOf(element: Element): Element {
   const label = element.closest('label') as HTMLLabelElement | null;
@@ -70,6 +73,25 @@ export function submitting(
   if (isSearch(form)) return undefined;
   if (firstWithin(form, PRICE_FIELD)) return 'payment';
   return hasPrice(form) && !ON_THE_WAY.test(name) ? 'payment' : undefined;
+}
+
+/** The class of dropping `source` on `element`, or on what that is a part of: a bin deletes. */
+export function dropping(
+  observer: Observer,
+  element: Element,
+  source: Element | undefined,
+): Class | undefined {
+  let at: Element | null = element;
+  for (
+    let steps = 0;
+    at && steps < 4 && !(source && at.contains(source));
+    steps++, at = at.parentElement
+  ) {
+    const name = nameOf(observer, at);
+    const found = hint(at) ?? classOf(name) ?? classOf(marks(at));
+    if (found ?? BIN.test(name)) return found ?? 'delete';
+  }
+  return undefined;
 }
 
 /** By what it says, or by what it says yes to. */

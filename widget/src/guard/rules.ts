@@ -4,7 +4,7 @@ import { keysIn, readKey } from '../act/events/keys.ts';
 import type { Act, Approval } from '../link/protocol.ts';
 import { attributeOf, fieldsOf, matchesOf } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
-import { controlOf, hint, nameOf, pressing, submitting } from './consequential.ts';
+import { controlOf, dropping, hint, nameOf, pressing, submitting } from './consequential.ts';
 import { digestOf } from './digest.ts';
 import { amountOf, askedValue, fold, formName, scopeOf } from './facts.ts';
 import type { RulesDeps } from './index.ts';
@@ -104,13 +104,21 @@ function keysOf({ name, args }: Act): string[] {
   }
 }
 
-/** What is dragged may be pressed by it where the browser does not carry it; a place says what a drop does. */
+/** What is dragged may be pressed by it, unless the browser carries it; a drop does what its place says. */
 function dragging(observer: Observer, act: Act, element: Element): Class | undefined {
-  const found = observer.resolve(Number(act.args.ref));
-  const dragged = 'element' in found && found.element.contains(element);
-  if (dragged)
-    return (element as HTMLElement).draggable ? hint(element) : pressing(observer, element);
-  return hint(element) ?? classOf(nameOf(observer, element));
+  const [source, to] = [act.args.ref, act.args.to].map((ref) => {
+    const found = ref === undefined ? undefined : observer.resolve(Number(ref));
+    return found && 'element' in found ? found.element : undefined;
+  });
+  // A page may take away what is dragged and show a copy.
+  if (!source) return dropping(observer, element, undefined);
+  const there = to && dropping(observer, to, source);
+  // What the visitor is asked of the place that was named is asked once, of what is dragged.
+  if (!source.contains(element)) {
+    return there && to?.contains(element) ? undefined : dropping(observer, element, source);
+  }
+  const carried = (element as HTMLElement).draggable;
+  return (carried ? hint(element) : pressing(observer, element)) ?? there;
 }
 
 function messageOf({ actions }: RulesDeps, act: Act): string | undefined {

@@ -11,8 +11,8 @@ export interface At {
 /** Where the pointer was last: it leaves there before it enters somewhere else. */
 let hovered: Element | undefined;
 
-/** Leaves what the pointer was over, enters what it is over now. */
-export function hover(to: Element, at: At): void {
+/** Leaves what the pointer was over, enters what it is over now; `move` has the buttons held. */
+export function hover(to: Element, at: At, move: MouseEventInit = {}): void {
   const from = hovered?.isConnected && hovered !== to ? hovered : undefined;
   hovered = to;
   const entered = [...outwards(to)];
@@ -21,7 +21,13 @@ export function hover(to: Element, at: At): void {
     const kind = send === pointer ? 'pointer' : 'mouse';
     const cross = (what: string, on: Element, relatedTarget: Element | undefined) => {
       const edge = what === 'enter' || what === 'leave';
-      const init = { relatedTarget: relatedTarget ?? null, bubbles: !edge, cancelable: !edge };
+      const { buttons = 0 } = move;
+      const init = {
+        buttons,
+        relatedTarget: relatedTarget ?? null,
+        bubbles: !edge,
+        cancelable: !edge,
+      };
       send(kind + what, on, at, init);
     };
     if (from) cross('out', from, to);
@@ -29,8 +35,8 @@ export function hover(to: Element, at: At): void {
     cross('over', to, from);
     for (const on of [...entered].reverse()) if (!left.includes(on)) cross('enter', on, from);
   }
-  pointer('pointermove', to, at, {});
-  mouse('mousemove', to, at, {});
+  pointer('pointermove', to, at, move);
+  mouse('mousemove', to, at, move);
 }
 
 export function pointer(type: string, on: Element, at: At, init: PointerEventInit): boolean {

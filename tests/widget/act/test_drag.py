@@ -1,0 +1,163 @@
+"""Drags by HTML's own events and by the pointer's: what was moved is asserted in the page's state."""
+
+# ruff: noqa: E501 - page literals keep their lines
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from widget.act.acting import texts
+
+NATIVE = """<ul id=todo><li id=a draggable=true tabindex=0 ondragstart="event.dataTransfer.setData('text','a');event.dataTransfer.effectAllowed='move'" ondragend="window.ended=event.dataTransfer.dropEffect">Write</li></ul>
+<div id=done tabindex=0 role=group aria-label=Done style="height:80px;border:1px solid" ondragover="event.preventDefault()" ondrop="event.preventDefault();this.append(document.getElementById(event.dataTransfer.getData('text')))">Done</div>
+<div id=shut tabindex=0 role=group aria-label=Shut style="height:80px">Shut</div>"""
+
+
+def test_html_drag_and_drop_carries_its_data(acting: Any) -> None:
+    agent = acting(
+        NATIVE
+        + """<script>window.seen=[];for(const t of ['pointerdown','dragstart','pointercancel','dragenter','drop','dragend','pointerup','click'])document.addEventListener(t,e=>{if(seen.at(-1)!=t)seen.push(t)},true)</script>"""
+    )
+    outcome = agent.act("drag", {"to": agent.ref_of("#done")}, at="#a")
+    assert outcome["status"] == "done"
+    assert agent.state("[done.contains(a), todo.children.length]") == [True, 0]
+    assert agent.state("ended") == "move"
+    seen = agent.state("seen")
+    assert seen[:3] == ["pointerdown", "dragstart", "pointercancel"]
+    assert seen[-2:] == ["drop", "dragend"]
+    assert "pointerup" not in seen
+    assert "click" not in seen
+
+
+def test_a_place_that_takes_nothing_is_a_failure(acting: Any) -> None:
+    agent = acting(NATIVE)
+    outcome = agent.act("drag", {"to": agent.ref_of("#shut")}, at="#a")
+    assert [outcome["status"], outcome["reason"]] == ["failed", "rejected_value"]
+    assert "nothing there takes" in outcome["message"]
+    assert agent.state("[todo.contains(a), ended]") == [True, "none"]
+
+
+def test_a_list_is_put_in_order_by_html_events(acting: Any) -> None:
+    items = "".join(f"<li draggable=true tabindex=0 id=i{n}>Item {n}</li>" for n in range(4))
+    agent = acting(
+        f"<ul id=l>{items}</ul>"
+        + """<script>let held;l.ondragstart=e=>{held=e.target;setTimeout(()=>held.classList.add('ghost'))};
+        l.ondragover=e=>{e.preventDefault();const it=e.target.closest('li');if(it&&it!==held){const box=it.getBoundingClientRect();it[e.clientY<box.top+box.height/2?'before':'after'](held)}};
+        l.ondrop=e=>{e.preventDefault();window.order=[...l.children].map(it=>it.id).join()}</script>"""
+    )
+    outcome = agent.act("drag", {"to": agent.ref_of("#i2"), "dy": 4}, at="#i0")
+    assert outcome["status"] == "done"
+    assert agent.state("order") == "i1,i2,i0,i3"
+
+
+def test_a_list_is_put_in_order_by_mouse_events_on_the_document(acting: Any) -> None:
+    items = "".join(
+        f'<li id=i{n} tabindex=0 style="height:30px;list-style:none">Item {n}</li>'
+        for n in range(4)
+    )
+    agent = acting(
+        f"<ul id=l style='position:relative;margin:0;padding:0;width:200px'>{items}</ul>"
+        + """<script>l.onmousedown=e=>{const it=e.target.closest('li'),y0=e.clientY;let moves=0;e.preventDefault();
+        const move=e=>{if(!e.buttons)return up();moves++;it.style.transform=`translateY(${e.clientY-y0}px)`};
+        const up=e=>{document.removeEventListener('mousemove',move);document.removeEventListener('mouseup',up);it.style.transform='';
+          if(!e||moves<5)return;const rest=[...l.children].filter(x=>x!==it);const next=rest.find(x=>{const b=x.getBoundingClientRect();return e.clientY<b.top+b.height/2});
+          l.insertBefore(it,next??null);window.order=[...l.children].map(it=>it.id).join()};
+        document.addEventListener('mousemove',move);document.addEventListener('mouseup',up)}</script>"""
+    )
+    outcome = agent.act("drag", {"to": agent.ref_of("#i2"), "dy": 8}, at="#i0")
+    assert outcome["status"] == "done"
+    assert agent.state("order") == "i1,i2,i0,i3"
+
+
+SLIDER = """<div id=track style="position:relative;width:200px;height:20px;background:#ccc;margin:50px"><span id=thumb role=slider tabindex=0 aria-label=Volume aria-valuenow=0 style="position:absolute;left:0;width:20px;height:20px;background:#00f"></span></div>
+<script>thumb.onpointerdown=e=>{thumb.setPointerCapture(e.pointerId)};
+thumb.onpointermove=e=>{if(!thumb.hasPointerCapture(e.pointerId))return;const x=Math.max(0,Math.min(180,e.clientX-track.getBoundingClientRect().left-10));thumb.style.left=x+'px';thumb.ariaValueNow=Math.round(x/1.8)};
+thumb.onpointerup=e=>thumb.releasePointerCapture(e.pointerId);thumb.onlostpointercapture=()=>window.lost=1</script>"""
+
+
+def test_a_slider_that_captures_the_pointer_follows_it_beyond_its_box(acting: Any) -> None:
+    agent = acting(SLIDER + "<script>window.own=Element.prototype.setPointerCapture</script>")
+    outcome = agent.act("drag", {"dx": 90, "dy": 200}, at="#thumb")
+    assert outcome["status"] == "done"
+    assert agent.state("thumb.ariaValueNow") == "50"
+    assert agent.state("Element.prototype.setPointerCapture === own")
+    assert "Volume is 50" in " ".join(texts(outcome, "value")) or agent.state("thumb.style.left")
+
+
+def test_a_drawing_follows_the_path(acting: Any) -> None:
+    agent = acting(
+        """<canvas id=c aria-label=Sign tabindex=0 width=300 height=150></canvas><script>window.at=[];let on=false;const g=c.getContext('2d');
+        const place=e=>{const b=c.getBoundingClientRect();return[Math.round(e.clientX-b.left),Math.round(e.clientY-b.top)]};
+        c.onpointerdown=e=>{on=true;g.beginPath();g.moveTo(...place(e));at.push(place(e))};c.onpointermove=e=>{if(on){g.lineTo(...place(e));g.stroke();at.push(place(e))}};c.onpointerup=()=>on=false</script>"""
+    )
+    outcome = agent.act("drag", {"path": [[20, 20], [200, 20], [200, 100]]}, at="#c")
+    assert outcome["status"] == "done"
+    drawn = agent.state("at")
+    assert drawn[0] == [20, 20]
+    assert [200, 20] in drawn
+    assert drawn[-1] == [200, 100]
+    assert "what is drawn has changed" in texts(outcome, "changed")
+
+
+def test_a_target_out_of_view_is_scrolled_to_on_the_way(acting: Any) -> None:
+    agent = acting(NATIVE.replace("<div id=done", "<div style='height:3000px'></div><div id=done"))
+    outcome = agent.act("drag", {"to": agent.ref_of("#done")}, at="#a")
+    assert outcome["status"] == "done"
+    assert agent.state("done.contains(a)") is True
+
+
+def test_what_does_not_move_is_not_claimed(acting: Any) -> None:
+    agent = acting("<button id=b>Fixed</button>")
+    outcome = agent.act("drag", {"dx": 100}, at="#b")
+    assert [outcome["status"], outcome["reason"]] == ["failed", "rejected_value"]
+    assert "is where it was" in outcome["message"]
+
+
+@pytest.mark.parametrize("bin_", ["Trash", "Delete"])
+def test_a_drop_on_a_bin_is_held(acting: Any, bin_: str) -> None:
+    agent = acting(NATIVE.replace("aria-label=Done", f"aria-label={bin_}"))
+    args = {"to": agent.ref_of("#done")}
+    outcome = agent.act("drag", args, at="#a")
+    assert outcome["status"] == "needs_approval"
+    assert outcome["approval"]["kind"] == "delete"
+    assert agent.state("done.contains(a)") is False
+    approved = agent.act("drag", args, at="#a", digest=outcome["approval"]["digest"])
+    assert approved["status"] == "done"
+    assert agent.state("done.contains(a)") is True
+
+
+def test_a_drop_on_a_bin_by_an_offset_is_held_in_the_air(acting: Any) -> None:
+    agent = acting(
+        """<div id=a draggable=true tabindex=0 style="width:50px;height:50px" ondragstart="event.dataTransfer.setData('text','a')" ondragend="window.ended=1">Card</div>
+        <div id=bin tabindex=0 role=group aria-label=Trash style="height:80px" ondragover="event.preventDefault()" ondrop="window.dropped=1">Trash</div>"""
+    )
+    outcome = agent.act("drag", {"dx": 0, "dy": 60}, at="#a")
+    assert outcome["status"] == "needs_approval"
+    assert agent.state("[window.dropped ?? null, ended]") == [None, 1]
+
+
+def test_a_stopped_drag_lets_go_where_nothing_happens(acting: Any) -> None:
+    agent = acting(
+        NATIVE + "<script>a.addEventListener('dragstart',()=>pf.actuator.cancel())</script>"
+    )
+    outcome = agent.act("drag", {"to": agent.ref_of("#done")}, at="#a")
+    assert outcome["reason"] == "cancelled"
+    assert agent.state("[todo.contains(a), ended]") == [True, "none"]
+
+
+def test_one_way_to_go_is_needed(acting: Any) -> None:
+    agent = acting(NATIVE)
+    for args in ({}, {"dx": 3, "path": [[1, 1], [2, 2]]}, {"path": [[1, 1]]}, {"path": "round"}):
+        assert agent.act("drag", args, at="#a")["reason"] == "invalid_args", args
+    assert agent.act("drag", {"to": 9999}, at="#a")["reason"] == "not_found"
+
+
+def test_a_copy_over_a_bin_is_held_too(acting: Any) -> None:
+    agent = acting(
+        """<div style="height:50px"><div id=a tabindex=0 role=group aria-label=Card style="width:50px;height:50px">Card</div></div><div id=bin tabindex=0 role=group aria-label=Trash style="height:80px" onmouseup="window.dropped=1"><b>Here</b></div>
+        <script>document.onmousemove=e=>{if(e.buttons)a.remove()}</script>"""
+    )
+    outcome = agent.act("drag", {"dy": 60}, at="#a")
+    assert outcome["status"] == "needs_approval"
+    assert agent.state("window.dropped") is None

@@ -1,0 +1,96 @@
+/** Drags an element: onto another one, by an offset, or along a path. */
+
+import { type Action, Refusal, type Report, type Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { type Dropped, drag as dragged, type Route } from '../events/drag.ts';
+import type { At } from '../events/pointer.ts';
+import { findSpot, type Spot } from '../hit.ts';
+import { locate } from '../locate.ts';
+import { watchPicture } from '../picture.ts';
+import { watchPlace } from '../place.ts';
+import { ready } from '../ready.ts';
+import { title } from '../state.ts';
+import { pointIn } from './click_at.ts';
+
+const MOST_POINTS = 100;
+
+export const drag: Action = {
+  args: { ref: 'ref', to: 'ref?', dx: 'number?', dy: 'number?', path: 'points?' },
+  async run(task) {
+    const element = task.target();
+    const to = destination(task, element);
+    const { path } = task.args;
+    const at = path && pointIn(task, element, path[0]);
+    if (to) await timed(task, 'ready', ready(task, { element: to }));
+    const spot = await approach(task, at ? { at } : {});
+    const drawn = watchPicture(task, element);
+    const moved = watchPlace(element, to);
+    const dropped = await timed(task, 'events', dragged(task, spot, routeOf(task, spot, to)));
+    await timed(task, 'settle', task.watch.settle(task.signal));
+    const proof = drawn() || moved();
+    return report(task, { element, to, dropped, proof });
+  },
+};
+
+interface Done {
+  readonly element: Element;
+  readonly to: Element | undefined;
+  readonly dropped: Dropped;
+  readonly proof: boolean;
+}
+
+function report({ env }: Task, { element, to, dropped, proof }: Done): Report {
+  const called = title(env, element);
+  const where = to ? ` to ${title(env, to)}` : '';
+  return {
+    said: `Dragged ${called}${where}`,
+    verify(effects) {
+      const told = effects.some(({ kind }) => !/^(none|changed|focus)$/.test(kind));
+      if (proof || (told && dropped === 'dropped')) return;
+      const found =
+        dropped === 'dropped' ? `${called} is where it was` : `nothing there takes ${called}`;
+      const message = `${found}: look for a button, menu or keys that move it, or drag it elsewhere.`;
+      throw new Refusal('rejected_value', message);
+    },
+  };
+}
+
+/** Throws `invalid_args` unless just one way to go is told. */
+function destination({ args, env }: Task, element: Element): Element | undefined {
+  const { to, dx, dy, path } = args;
+  const offset = dx !== undefined || dy !== undefined;
+  if (path ? to !== undefined || offset : to === undefined && !offset) {
+    throw new Refusal('invalid_args', 'drag needs to, or dx and dy, or path alone.');
+  }
+  if (path && (path.length < 2 || path.length > MOST_POINTS)) {
+    const message = `path has 2 to ${MOST_POINTS} points; found ${path.length}.`;
+    throw new Refusal('invalid_args', message);
+  }
+  if (to === undefined) return undefined;
+  const found = locate(env, { ref: to });
+  if (found.ownerDocument === element.ownerDocument) return found;
+  const message = `${title(env, found)} is in another frame: nothing is dragged across frames.`;
+  throw new Refusal('unsupported', message);
+}
+
+/** Of the page as it is when it is asked: what lies out of view is scrolled to, as by a wheel. */
+function routeOf({ env, args }: Task, spot: Spot, to: Element | undefined): Route {
+  const { dx = 0, dy = 0, path } = args;
+  const { x, y } = spot;
+  if (path) {
+    const [startX, startY] = path[0];
+    const points: At[] = path.slice(1).map((it: number[]) => ({
+      x: x + (it[0] ?? 0) - startX,
+      y: y + (it[1] ?? 0) - startY,
+    }));
+    return () => points;
+  }
+  if (!to) return () => [{ x: x + dx, y: y + dy }];
+  return () => {
+    if ('blocker' in findSpot(env, to)) {
+      to.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    }
+    const { left, top, width, height } = to.getBoundingClientRect();
+    return [{ x: left + width / 2 + dx, y: top + height / 2 + dy }];
+  };
+}

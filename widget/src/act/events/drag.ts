@@ -1,0 +1,132 @@
+/** A drag as a browser sends it: by HTML's own events where they apply, else by the pointer's. */
+
+import type { Task } from '../action.ts';
+import { hitAt, type Spot } from '../hit.ts';
+import { frame } from '../time.ts';
+import { watchCapture } from './capture.ts';
+import { focusFrom } from './focus.ts';
+import { type At, hover, mouse, pointer } from './pointer.ts';
+import { createTransfer, draggableAround } from './transfer.ts';
+
+/** What became of it: let go somewhere, or of HTML's own drags, that nothing there takes it. */
+export type Dropped = 'dropped' | 'not taken';
+
+const STEP_PX = 20;
+const MOST_STEPS = 25;
+/** Below that a press is no drag yet. */
+const FIRST_PX = 5;
+
+/** Where it goes once it is under way: px of the viewport. */
+export type Route = () => readonly At[];
+
+/** Down, many moves with a frame each, up. */
+export async function drag(task: Task, spot: Spot, route: Route): Promise<Dropped> {
+  const { hit } = spot;
+  hover(hit, spot);
+  const capture = watchCapture(hit);
+  let at: At = spot;
+  try {
+    const down = pointer('pointerdown', hit, spot, { buttons: 1 });
+    const pressed = !down || mouse('mousedown', hit, spot, { buttons: 1, detail: 1 });
+    if (down && pressed) focusFrom(hit);
+    task.env.pointer.press();
+    await frame();
+    const source = pressed ? draggableAround(hit) : undefined;
+    const transfer = source && createTransfer(source);
+    if (source && transfer?.send('dragstart', source, spot)) {
+      pointer('pointercancel', hit, spot, { cancelable: false });
+      return await carry(task, spot, { source, transfer }, route);
+    }
+    for (const next of steps(spot, route)) {
+      task.check();
+      const moved = { buttons: 1, movementX: next.x - at.x, movementY: next.y - at.y };
+      hover(capture.element() ?? under(task, spot, next), next, moved);
+      at = next;
+      await frame();
+    }
+    letGo(task, spot, at, { on: capture.element() ?? under(task, spot, at), down });
+    return 'dropped';
+  } catch (reason) {
+    pointer('pointercancel', hit, at, { cancelable: false });
+    mouse('mouseup', hit.ownerDocument.documentElement, at, {});
+    throw reason;
+  } finally {
+    capture.stop(at);
+  }
+}
+
+function letGo(task: Task, spot: Spot, at: At, { on, down }: { on: Element; down: boolean }): void {
+  task.check();
+  task.gate(spot.element, under(task, spot, at));
+  pointer('pointerup', on, at, {});
+  if (down) mouse('mouseup', on, at, { detail: 1 });
+  // Elsewhere a browser clicks what holds both ends; nobody has judged that as a press.
+  if (on === spot.hit && under(task, spot, at) === spot.hit)
+    pointer('click', on, at, { detail: 1 });
+}
+
+interface Carried {
+  readonly source: Element;
+  readonly transfer: ReturnType<typeof createTransfer>;
+}
+
+async function carry(
+  task: Task,
+  spot: Spot,
+  { source, transfer }: Carried,
+  route: Route,
+): Promise<Dropped> {
+  let over: Element | undefined;
+  let at: At = spot;
+  let taken = false;
+  try {
+    await frame();
+    for (const next of steps(spot, route)) {
+      task.check();
+      transfer.send('drag', source, next);
+      const on = under(task, spot, next);
+      taken = transfer.over(on, over, next);
+      [over, at] = [on, next];
+      await frame();
+    }
+    task.check();
+    if (over) task.gate(spot.element, over);
+    taken &&= over?.isConnected === true;
+    if (over) transfer.send(taken ? 'drop' : 'dragleave', over, at);
+    return taken ? 'dropped' : 'not taken';
+  } catch (reason) {
+    if (over?.isConnected) transfer.send('dragleave', over, at);
+    throw reason;
+  } finally {
+    transfer.send('dragend', source, at);
+  }
+}
+
+function under(task: Task, { hit }: Spot, { x, y }: At): Element {
+  const document = hit.ownerDocument;
+  return hitAt(task.env, document, x, y) ?? document.documentElement;
+}
+
+/** A first small move, then each leg in even steps; the last point twice, for pages that look late. */
+function* steps(from: At, route: Route): Generator<At> {
+  const toward = route()[0] ?? from;
+  const far = Math.hypot(toward.x - from.x, toward.y - from.y) || 1;
+  const part = Math.min(1, FIRST_PX / far);
+  yield between(from, toward, part);
+  let last = between(from, toward, part);
+  // Asked again: a page may make room as soon as something is dragged.
+  const points = route();
+  for (const point of points) {
+    const length = Math.hypot(point.x - last.x, point.y - last.y);
+    const least = points.length > 1 ? 1 : 8;
+    const count = Math.min(MOST_STEPS, Math.max(least, Math.ceil(length / STEP_PX)));
+    for (let step = 1; step <= count; step++) yield between(last, point, step / count);
+    last = point;
+  }
+  yield last;
+  yield last;
+}
+
+function between(from: At, to: At, part: number): At {
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}

@@ -1,0 +1,50 @@
+/** The events of HTML's own drag and drop, all with one DataTransfer (HTML 6.12.5). */
+
+import { outwards, viewOf } from '../tree.ts';
+import { type At, common } from './pointer.ts';
+
+export interface Transfer {
+  /** False where the page prevented it. */
+  send(type: string, on: Element, at: At, related?: Element): boolean;
+  /** Enters, leaves and drags over; true where the element takes a drop here. */
+  over(on: Element, from: Element | undefined, at: At): boolean;
+}
+
+/** What a press on `hit` would drag: the nearest draggable element around. */
+export function draggableAround(hit: Element): Element | undefined {
+  for (const element of outwards(hit)) if ((element as HTMLElement).draggable) return element;
+  return undefined;
+}
+
+export function createTransfer(source: Element): Transfer {
+  const { DataTransfer, DragEvent } = viewOf(source);
+  const dataTransfer = new DataTransfer();
+  // On one that a script made, the browser takes no writing to these.
+  for (const [key, value] of [
+    ['effectAllowed', 'uninitialized'],
+    ['dropEffect', 'none'],
+  ] as const) {
+    Object.defineProperty(dataTransfer, key, { value, writable: true, enumerable: true });
+  }
+
+  function send(type: string, on: Element, at: At, related?: Element): boolean {
+    const cancelable = !/^drag(leave|end)$/.test(type);
+    const init = { ...common(on, at), cancelable, relatedTarget: related ?? null, dataTransfer };
+    return on.dispatchEvent(new DragEvent(type, init));
+  }
+
+  return {
+    send,
+    over(on, from, at) {
+      if (on !== from) {
+        send('dragenter', on, at, from);
+        if (from?.isConnected) send('dragleave', from, at, on);
+      }
+      const allowed = dataTransfer.effectAllowed;
+      dataTransfer.dropEffect = /^(move|link)$/.test(allowed) ? (allowed as 'move') : 'copy';
+      const taken = !send('dragover', on, at);
+      if (!taken) dataTransfer.dropEffect = 'none';
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** Where things stand and what they hold: the proof that something was moved. */
+
+import { plainText } from '../observe/element/said.ts';
+import { around } from './tree.ts';
+
+const MANY = 300;
+
+/** The arrangement of `element` among its neighbours, and of `others`; equal texts mean no change. */
+export function watchPlace(element: Element, ...others: (Element | undefined)[]): () => boolean {
+  const roots = [element.parentElement ?? element, ...others.filter((it) => it !== undefined)];
+  const before = roots.map(outline);
+  return () => roots.some((root, index) => outline(root) !== before[index]);
+}
+
+function outline(root: Element): string {
+  if (!root.isConnected) return 'gone';
+  const box = root.getBoundingClientRect();
+  const view = root.ownerDocument.defaultView ?? window;
+  const parts = [...root.querySelectorAll('*')].slice(0, MANY).map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const value =
+      (element as HTMLInputElement).value ?? element.getAttribute('aria-valuenow') ?? '';
+    return `${[x - box.x, y - box.y, width, height].map(Math.round)} ${value} ${drawnBy(element)}`;
+  });
+  const own = [box.x + view.scrollX, box.y + view.scrollY, box.width, box.height].map(Math.round);
+  return [own, plainText(root), ...parts].join('\n');
+}
+
+/** The shape of what is drawn, which may change within the same box. */
+function drawnBy(element: Element): string {
+  return around(element, 'svg')
+    ? `${element.getAttribute('d') ?? element.getAttribute('points') ?? ''}`
+    : '';
+}
