@@ -46,6 +46,17 @@ def test_the_next_document_asks_under_the_same_id(open_site: OpenSite, wire: Wir
     assert len(wire.all(Run)) == 1
 
 
+def test_what_is_secret_in_this_document_is_neither_said_nor_left_to_the_next(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site("<p data-pilotfish-mask>Hooper-1234</p>")
+    page.evaluate("void pilotfish.run('what is it', {selection: {text: 'It is Hooper-1234'}})")
+    told = wire.wait_for(Run).selection
+    assert told is not None
+    assert told.text == "It is •••"
+    assert page.evaluate(f"JSON.parse({STORED}).text") == "It is •••"
+
+
 def test_the_same_session_is_told_again_since_it_knows_a_run_by_its_id(
     open_site: OpenSite, wire: WireServer
 ) -> None:

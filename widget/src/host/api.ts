@@ -3,6 +3,7 @@
 import type { Engine } from '../engine.ts';
 import type { Asked } from '../link/asked.ts';
 import type { Link } from '../link/link.ts';
+import type { Run } from '../link/protocol.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { ActionDefinition, Registry } from './actions.ts';
 import type { Events } from './events.ts';
@@ -66,8 +67,8 @@ export function createApi(parts: ApiParts): Api {
       if (runs.current()) return refuse(events, 'busy: a run is going on; stop() it first');
       const run_id = randomId();
       const end = runs.begin(run_id, task);
-      parts.asked({ run_id, task, text: selection?.text });
-      void start(parts, run_id, task, selection);
+      parts.asked({ run_id, task });
+      void start(parts, { type: 'run', run_id, task }, selection);
       return end;
     },
     stop,
@@ -109,17 +110,25 @@ function refuse(events: Events, summary: string): Promise<RunResult> {
 }
 
 async function start(
-  { link, runs, engine }: ApiParts,
-  run_id: string,
-  task: string,
+  { link, runs, engine, asked }: ApiParts,
+  run: Run,
   selection: HostSelection | undefined,
 ): Promise<void> {
+  const { run_id, task } = run;
   link.open();
-  const selected = selection && { selection: onTheWire(selection, (await engine()).observer) };
+  const message = selection ? selected(run, selection, await engine()) : run;
+  if (message.selection && runs.current() === run_id) {
+    // Kept as it may leave the page: the next document does not know what is secret in this one.
+    asked({ run_id, task, text: message.selection.text });
+  }
   await runs.closed();
   if (runs.current() !== run_id) return;
-  link.send({ type: 'run', run_id, task, ...selected });
+  link.send(message);
   runs.sent();
+}
+
+function selected(run: Run, selection: HostSelection, { observer, outgoing }: Engine): Run {
+  return outgoing({ ...run, selection: onTheWire(selection, observer) }) as Run;
 }
 
 /** The page's own action or a built-in one, outside any run. */

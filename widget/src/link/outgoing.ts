@@ -1,7 +1,7 @@
 /** The last look at what leaves the page: whatever made a message, no secret goes with it. */
 
 import { hideAll } from '../observe/element/hiding.ts';
-import { hide } from '../observe/element/secrets.ts';
+import { hide, learnSecrets } from '../observe/element/secrets.ts';
 import type { FromPage } from './protocol.ts';
 
 /** Tokens and ids that the protocol itself needs stay as they are. */
@@ -10,6 +10,8 @@ export function withoutSecretsIn(message: FromPage): FromPage {
     const { url, actions, journal } = message;
     return { ...message, url: hide(url), actions: hideAll(actions), journal: hideAll(journal) };
   }
+  // What the visitor has marked may be told before anything of the page was read.
+  if (message.type === 'run') learnSecrets(document);
   if (message.type === 'event' && message.name === 'token') return message;
   // Base64 of pixels, in which secrets were painted over: a secret's letters found in it are chance.
   if (message.type === 'screenshot') return { ...message, note: hide(message.note ?? '') };
