@@ -11,11 +11,12 @@ import { Cache } from './walk/cache.ts';
 import { Dirt } from './walk/dirt.ts';
 import { Walk } from './walk/index.ts';
 import { Live } from './walk/live.ts';
-import { type Box, copyOf, type Piece, type RowPiece, rowsOf } from './walk/piece.ts';
+import { type Box, copying, type Piece, type RowPiece, rowsOf } from './walk/piece.ts';
 import { Places } from './walk/places.ts';
 import { Reading } from './walk/reading.ts';
 import { Rules } from './walk/rules.ts';
 import { PAUSE, Slices } from './walk/slices.ts';
+import { atOnce, type Steps } from './walk/steps.ts';
 import { meets } from './walk/unit.ts';
 import { Watch } from './walk/watch.ts';
 
@@ -35,6 +36,8 @@ export interface Read {
   readonly unread: number;
   /** Where the page is read in slices. */
   readonly slices?: Slices;
+  /** It changed each time that it was read. */
+  readonly restless?: boolean;
 }
 
 export class Reader {
@@ -79,9 +82,14 @@ export class Reader {
     const slices = new Slices();
     try {
       for (let round = 1; ; round += 1) {
+        const { pauses } = slices;
         const read = await this.#inSlices(slices);
-        this.#settle();
-        if (!this.#dirt.any || round === ROUNDS) return read;
+        // Only between slices does the page get to change.
+        if (slices.pauses === pauses) return read;
+        if (slices.over) await slices.pause();
+        this.#settle(true);
+        if (!this.#dirt.any) return read;
+        if (round === ROUNDS) return { ...read, restless: true };
       }
     } finally {
       this.#slicing = false;
@@ -101,13 +109,7 @@ export class Reader {
     const before = this.#begin();
     const reading = this.#open();
     const walk = new Walk(reading, this.#cache);
-    const phases = this.#pieces(walk, walk.document(document, reading.viewport));
-    let phase = phases.next();
-    while (!phase.done) phase = phases.next();
-    const read = phase.value;
-    const seen = this.#mayBeCovered(before, reading);
-    for (const row of rowsOf(read.pieces)) this.#describe(row, reading, seen);
-    return read;
+    return atOnce(this.#told(walk, walk.document(document, reading.viewport), before));
   }
 
   async #inSlices(slices: Slices): Promise<Read> {
@@ -127,19 +129,7 @@ export class Reader {
         walk.at = at;
       }
     }
-    const phases = this.#pieces(walk, all);
-    let phase = phases.next();
-    while (!phase.done) {
-      if (slices.over) await slices.pause();
-      phase = phases.next();
-    }
-    const read = { ...phase.value, slices };
-    const seen = this.#mayBeCovered(before, read.reading);
-    for (const row of rowsOf(read.pieces)) {
-      if (slices.over) await slices.pause();
-      this.#describe(row, read.reading, seen);
-    }
-    return read;
+    return { ...(await slices.run(this.#told(walk, all, before))), slices };
   }
 
   /** From here on what changes is for the next reading. Boxes of what may cover others, as they were. */
@@ -176,8 +166,8 @@ export class Reader {
     return (box) => boxes.some((other) => meets(other, box));
   }
 
-  /** Takes in what has changed until now. */
-  #settle(): void {
+  /** Takes in what has changed until now; `during` a reading only what it can still tell. */
+  #settle(during = false): void {
     const filter = this.#leavesOut();
     if (filter !== this.#filter) this.#dirt.all();
     this.#filter = filter;
@@ -187,7 +177,7 @@ export class Reader {
       this.#dirt.all();
       this.#styles = {};
     }
-    this.#live.look();
+    this.#live.look(during);
     for (const root of this.#watch.roots) learnSecrets(root);
     const secrets = [...secretValues()].length;
     if (secrets !== this.#secrets) this.#dirt.all();
@@ -205,19 +195,22 @@ export class Reader {
     });
   }
 
-  /** What the walk found, in phases between which the page may have its turn. */
-  *#pieces(walk: Walk, all: Piece[]): Generator<void, Read> {
+  /** What the walk found, told in full. `before`: what may have covered other things. */
+  *#told(walk: Walk, all: Piece[], before: readonly Box[]): Steps<Read> {
     yield;
     const { reading } = walk;
-    const own = copyOf(all);
-    yield;
-    const modals = openModals(own, reading);
-    const pieces = distil(modals[0] ? scopeTo(modals[0], own, walk) : own);
-    yield;
+    const own = yield* copying(all);
+    const modals = yield* openModals(own, reading);
+    const pieces = yield* distil(modals[0] ? scopeTo(modals[0], own, walk) : own);
     this.#places.settle(this.#cache.marks, reading);
     yield;
-    this.#refs.assign([...rowsOf(pieces)], reading);
-    yield;
+    const rows = rowsOf(pieces);
+    yield* this.#refs.assigning(rows, reading);
+    const mayBeCovered = this.#mayBeCovered(before, reading);
+    for (const row of rows) {
+      this.#describe(row, reading, mayBeCovered);
+      yield;
+    }
     return { reading, pieces, modals, unread: walk.unread };
   }
 

@@ -1,6 +1,7 @@
 /** Passes over siblings: each takes away what a reader would not miss. */
 
 import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
+import type { Steps } from '../walk/steps.ts';
 import {
   dropControlNames,
   dropEchoes,
@@ -32,21 +33,32 @@ const PASSES: readonly Pass[] = [
   dropEmptyParts,
 ];
 
+/** With more siblings than this a pass is a step of its own. */
+const MANY = 64;
+
 /** The passes over a whole tree, leaves first. */
-export function distil(pieces: Piece[]): Piece[] {
+export function* distil(pieces: Piece[]): Steps<Piece[]> {
   const names = new Map<Element, string>();
   for (const row of rowsOf(pieces)) names.set(row.element, row.name);
-  return distilAll(pieces, names);
+  yield;
+  return yield* distilAll(pieces, names);
 }
 
-function distilAll(pieces: Piece[], names: Names): Piece[] {
+function* distilAll(pieces: readonly Piece[], names: Names): Steps<Piece[]> {
   for (const piece of pieces) {
-    if (piece.kind === 'row' && piece.children.length > 0) {
-      const children = distilAll([...piece.children], names);
-      piece.children.splice(0, piece.children.length, ...children);
-    }
+    if (piece.kind === 'text' || piece.children.length === 0) continue;
+    const { children } = piece;
+    const left = yield* distilAll(children, names);
+    children.length = 0;
+    for (const child of left) children.push(child);
   }
-  return PASSES.reduce((left, pass) => pass(left, names), pieces);
+  let left = [...pieces];
+  for (const pass of PASSES) {
+    left = pass(left, names);
+    if (pieces.length > MANY) yield;
+  }
+  if (pieces.length <= MANY) yield;
+  return left;
 }
 
 /** What a table cell holds, in one row of pieces. */

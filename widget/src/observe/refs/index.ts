@@ -6,6 +6,7 @@ import { wordOf } from '../element/role.ts';
 import { childrenOf, parentElementOf } from '../walk/native.ts';
 import type { RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
+import { atOnce, type Steps } from '../walk/steps.ts';
 import { cut } from '../walk/text.ts';
 import { type Entry, identify, isAttached, Ledger } from './ledger.ts';
 import { type Candidate, Match } from './match.ts';
@@ -15,12 +16,15 @@ import { placeOf, type Surroundings } from './place.ts';
 export { isAttached } from './ledger.ts';
 
 const PLACE_LENGTH = 80;
+/** So many rows in one step. */
+const STRIDE = 32;
 /** Between rows of a part, so that they stay before those that follow it. */
 const STEP = 1e-6;
 
 export class Refs {
   readonly #ledger = new Ledger();
   readonly #own = new OwnActions();
+  #assigning: Steps<void> | undefined;
 
   continueFrom(next: number): void {
     this.#ledger.next = Math.max(this.#ledger.next, next);
@@ -45,14 +49,36 @@ export class Refs {
    * list item, card and named part of the page whose words changed.
    */
   assign(rows: readonly RowPiece[], reading: Reading, before?: readonly RowPiece[]): void {
+    atOnce(this.assigning(rows, reading, before));
+  }
+
+  /** As `assign`, in steps. One that is under way is ended before another begins. */
+  assigning(
+    rows: readonly RowPiece[],
+    reading: Reading,
+    before?: readonly RowPiece[],
+  ): Steps<void> {
+    if (this.#assigning) atOnce(this.#assigning);
+    this.#assigning = this.#assign(rows, reading, before);
+    return this.#assigning;
+  }
+
+  *#assign(
+    rows: readonly RowPiece[],
+    reading: Reading,
+    before: readonly RowPiece[] | undefined,
+  ): Steps<void> {
     const ledger = this.#ledger;
-    const candidates = rows.map((row): Candidate => {
+    const candidates: Candidate[] = [];
+    for (const row of rows) {
       const had = ledger.of(row.element);
-      return { row, is: identify(row, placeOf(row.element, reading), had?.is), had };
-    });
+      candidates.push({ row, is: identify(row, placeOf(row.element, reading), had?.is), had });
+      if (candidates.length % STRIDE === 0) yield;
+    }
     const had = before ? before.flatMap(this.#entry) : [...ledger.living()];
     const match = new Match(ledger, this.#own, candidates, had);
     match.decide();
+    yield;
     const lost = match.lost();
     for (const entry of match.away()) entry.away = true;
     for (const entry of lost) ledger.retire(entry);
@@ -64,8 +90,10 @@ export class Refs {
       if (!to || to.retired) fresh.push(one);
       else ledger.move(to, row.element, is, at);
       row.ref = (to && !to.retired ? to : ledger.add(row.element, is, at)).ref;
+      if (nth % STRIDE === 0) yield;
     }
     rememberSuccessors([...new Set([...lost, ...match.away()])], fresh);
+    this.#assigning = undefined;
   }
 
   /**

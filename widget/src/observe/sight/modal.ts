@@ -5,8 +5,12 @@ import type { Walk } from '../walk/index.ts';
 import { attributeOf } from '../walk/native.ts';
 import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
+import type { Steps } from '../walk/steps.ts';
 import { isInside } from '../walk/tree.ts';
 import { middle, topAt } from './hit.ts';
+
+/** So many rows are looked at in one step. */
+const STRIDE = 64;
 
 /** Whether an element says that nothing outside it can be used. */
 export function isModal(element: Element): boolean {
@@ -37,9 +41,12 @@ export function isInTheWay({ element, seen }: RowPiece, reading: Reading): boole
 }
 
 /** Open modals that hold something to be seen, the top-most first. */
-export function openModals(pieces: readonly Piece[], reading: Reading): Element[] {
+export function* openModals(pieces: readonly Piece[], reading: Reading): Steps<Element[]> {
   const modals: Element[] = [];
-  for (const row of rowsOf(pieces)) if (isModal(row.element)) modals.push(row.element);
+  for (const [at, { element }] of rowsOf(pieces).entries()) {
+    if (isModal(element)) modals.push(element);
+    if (at % STRIDE === 0) yield;
+  }
   if (modals.length < 2) return modals;
   const rank = (modal: Element, order: number): number => {
     const box = reading.box(modal);

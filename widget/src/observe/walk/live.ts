@@ -60,8 +60,11 @@ export class Live {
     this.#frames.set(element, documentOf(element));
   }
 
-  /** Notes what is another than at the last look. */
-  look(): void {
+  /**
+   * Notes what is another than at the last look. `during` a reading, what moves or may
+   * change at any time is left for the next.
+   */
+  look(during = false): void {
     const dirt = this.#dirt;
     for (const root of this.#watch.roots) {
       const page = root.nodeType === 9 && (root as Document).documentElement;
@@ -72,7 +75,7 @@ export class Live {
     const page = [innerWidth, innerHeight, devicePixelRatio, location.hash, ...media].join();
     if (page !== this.#page) dirt.all();
     this.#page = page;
-    this.#states();
+    this.#states(during);
     this.#compare(this.#fields, stateOf, (field) => {
       dirt.touch(field);
       this.#rules.field(field, dirt);
@@ -82,7 +85,7 @@ export class Live {
       if (inner) this.#watch.attach(inner);
       dirt.below(frame);
     });
-    this.#animated();
+    if (!during) this.#animated();
   }
 
   /** A new listener makes a control, and changes nothing that a MutationObserver sees. */
@@ -111,7 +114,7 @@ export class Live {
   }
 
   /** Where the focus and the pointer are. */
-  #states(): void {
+  #states(during: boolean): void {
     const focus = activeElement(document);
     if (focus !== this.#focus) {
       for (const element of [this.#focus, focus])
@@ -122,7 +125,7 @@ export class Live {
         this.#dirt,
       );
       this.#focus = focus;
-    } else if (focus && focus !== document.body) {
+    } else if (focus && focus !== document.body && !during) {
       this.#dirt.touch(focus);
     }
     const { pointed } = this.#watch;

@@ -1,8 +1,12 @@
 /** The in-page tree between the walk and the lines: rows and pieces of text. */
 
 import type { Row } from '../../link/protocol.ts';
+import type { Steps } from './steps.ts';
 
 export type Attributes = NonNullable<Row['attributes']>;
+
+/** So many pieces are copied in one step. */
+const STRIDE = 64;
 
 /** Where something is: above the view, in it, or anywhere else it could be scrolled from. */
 export type Zone = 'above' | 'visible' | 'below';
@@ -71,27 +75,39 @@ export type Piece = RowPiece | TextPiece;
 export type Cell = string | RowPiece;
 
 /** All rows of a tree in reading order, those in cells included. */
-export function* rowsOf(pieces: readonly Piece[]): Generator<RowPiece> {
+export function rowsOf(pieces: readonly Piece[], rows: RowPiece[] = []): RowPiece[] {
   for (const piece of pieces) {
     if (piece.kind === 'text') continue;
-    yield piece;
-    for (const cell of piece.cells ?? []) if (typeof cell !== 'string') yield* rowsOf([cell]);
-    yield* rowsOf(piece.children);
+    rows.push(piece);
+    for (const cell of piece.cells ?? []) if (typeof cell !== 'string') rowsOf([cell], rows);
+    if (piece.children.length > 0) rowsOf(piece.children, rows);
   }
+  return rows;
 }
 
 /** Pieces that may be taken to pieces: those that were read are kept as they are. */
 export function copyOf(pieces: readonly Piece[]): Piece[] {
-  return pieces.map((piece) => {
-    if (piece.kind === 'text') return { ...piece };
-    const { attributes, children, cells } = piece;
-    return {
-      ...piece,
-      attributes: { ...attributes },
-      children: children.length > 0 ? copyOf(children) : [],
-      ...(cells ? { cells: cells.map(copyOfCell) } : {}),
-    };
-  });
+  return pieces.map((piece) =>
+    piece.kind === 'text' ? { ...piece } : rowWith(piece, copyOf(piece.children)),
+  );
+}
+
+/** As `copyOf`, in steps. */
+export function* copying(pieces: readonly Piece[]): Steps<Piece[]> {
+  const copies: Piece[] = [];
+  for (const piece of pieces) {
+    if (piece.kind === 'text') copies.push({ ...piece });
+    else if (piece.children.length === 0) copies.push(rowWith(piece, []));
+    else copies.push(rowWith(piece, yield* copying(piece.children)));
+    if (copies.length % STRIDE === 0) yield;
+  }
+  return copies;
+}
+
+function rowWith(piece: RowPiece, children: Piece[]): RowPiece {
+  const { attributes, cells } = piece;
+  const copy = { ...piece, attributes: { ...attributes }, children };
+  return cells ? { ...copy, cells: cells.map(copyOfCell) } : copy;
 }
 
 function copyOfCell(cell: Cell): Cell {

@@ -2,6 +2,7 @@
 
 import type { Course } from './course.ts';
 import type { Piece } from './piece.ts';
+import type { Steps } from './steps.ts';
 import { type At, Open } from './unit.ts';
 
 /** Milliseconds of a slice; what is begun is ended, so a slice may take a little longer. */
@@ -18,6 +19,8 @@ interface Left {
 }
 
 export class Slices {
+  /** How often the page had its turn. */
+  pauses = 0;
   #until = performance.now() + SLICE;
   /** What is left of elements that were not read to their end. */
   readonly #left = new Map<Element, Left>();
@@ -27,8 +30,18 @@ export class Slices {
     return performance.now() >= this.#until;
   }
 
+  /** Goes through a phase, as many steps in a slice as there is time for. */
+  async run<T>(steps: Steps<T>): Promise<T> {
+    for (;;) {
+      if (this.over) await this.pause();
+      const { done, value } = steps.next();
+      if (done) return value;
+    }
+  }
+
   /** Lets the page have its turn. */
   async pause(): Promise<void> {
+    this.pauses += 1;
     await turn();
     this.#until = performance.now() + SLICE;
   }
