@@ -195,4 +195,10 @@ BUILTINS: tuple[Builtin, ...] = (
         "path of points in it.",
         {"ref": REF, "to?": REF, "dx?": NUMBER, "dy?": NUMBER, "path?": POINTS},
     ),
+    _builtin(
+        "select_text",
+        "extra",
+        "Select words of the page, or all of an element; nth counts from 1.",
+        {"text?": TYPED, "ref?": REF, "nth?": {"type": "integer", "minimum": 1}},
+    ),
 )

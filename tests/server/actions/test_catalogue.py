@@ -36,6 +36,7 @@ WHERE = {
         "check",
         "uncheck",
         "drag",
+        "select_text",
     },
     "visitor": {"ask_user", "ask_user_choice", "pause"},
 }
@@ -69,6 +70,7 @@ def test_bundles_are_those_of_the_reference() -> None:
             "check",
             "uncheck",
             "drag",
+            "select_text",
         ],
     }
 

@@ -21,6 +21,7 @@ import { read } from './actions/read.ts';
 import { rightClick } from './actions/right_click.ts';
 import { scrollTo } from './actions/scroll_to.ts';
 import { selectOption } from './actions/select_option.ts';
+import { selectText } from './actions/select_text.ts';
 import { typeText } from './actions/type_text.ts';
 import { wait } from './actions/wait.ts';
 
@@ -47,6 +48,7 @@ export const CATALOGUE: Readonly<Record<string, Action>> = {
   check,
   uncheck,
   drag,
+  select_text: selectText,
 };
 
 /** The action of that name; throws `unsupported` with the names that there are. */

@@ -1,0 +1,90 @@
+"""Selecting words: in plain text, across elements, in fields and in editors."""
+
+# ruff: noqa: E501 - page literals keep their lines
+from __future__ import annotations
+
+from typing import Any
+
+ARTICLE = """<p id=p>The quick <b>brown fox</b> jumps over the dog. The dog sleeps.</p><p hidden>brown fox</p>
+<script>window.seen=[];for(const t of ['mousedown','mouseup','click'])p.addEventListener(t,e=>seen.push(t));
+p.onmouseup=()=>{window.toolbar=getSelection().toString()}</script>"""
+
+
+def test_words_of_a_plain_text_are_selected_and_the_page_hears_of_it(acting: Any) -> None:
+    agent = acting(ARTICLE)
+    outcome = agent.act("select_text", {"text": "quick brown  fox"})
+    assert outcome["status"] == "done"
+    assert agent.state("getSelection().toString()") == "quick brown fox"
+    assert agent.state("toolbar") == "quick brown fox"
+    assert agent.state("seen") == ["mousedown", "mouseup"]
+
+
+def test_one_of_several_places(acting: Any) -> None:
+    agent = acting(ARTICLE)
+    assert agent.act("select_text", {"text": "dog", "nth": 2})["status"] == "done"
+    assert (
+        agent.state("getSelection().anchorOffset")
+        > agent.state("p.textContent.indexOf('dog')") - 20
+    )
+    assert (
+        agent.state(
+            "getSelection().getRangeAt(0).startContainer.data.slice(0, getSelection().anchorOffset)"
+        ).count("dog")
+        == 1
+    )
+    outcome = agent.act("select_text", {"text": "brown fox", "nth": 2})
+    assert [outcome["status"], outcome["reason"]] == ["failed", "not_found"]
+    assert "only 1 times" in outcome["message"]
+
+
+def test_words_in_a_field(acting: Any) -> None:
+    agent = acting("<textarea id=t aria-label=Note>one two two</textarea>")
+    assert agent.act("select_text", {"text": "two", "nth": 2}, at="#t")["status"] == "done"
+    assert agent.state("[t.selectionStart, t.selectionEnd, document.activeElement.id]") == [
+        8,
+        11,
+        "t",
+    ]
+    assert agent.act("select_text", at="#t")["status"] == "done"
+    assert agent.state("[t.selectionStart, t.selectionEnd]") == [0, 11]
+    assert agent.act("select_text", {"text": "three"}, at="#t")["reason"] == "not_found"
+
+
+def test_words_in_an_editor_are_formatted_by_its_button(acting: Any) -> None:
+    agent = acting(
+        """<div id=ed contenteditable role=textbox aria-label=Body>plain words here</div>
+        <button id=b onmousedown="event.preventDefault()" onclick="document.execCommand('bold')">Bold</button>"""
+    )
+    assert agent.act("select_text", {"text": "words"}, at="#ed")["status"] == "done"
+    agent.act("click", name="Bold")
+    assert agent.state("ed.innerHTML") == "plain <b>words</b> here"
+
+
+def test_text_that_styles_keep_from_selection_is_not_claimed(acting: Any) -> None:
+    agent = acting("<p style='user-select:none'>Locked words</p>")
+    outcome = agent.act("select_text", {"text": "Locked words"})
+    assert [outcome["status"], outcome["reason"]] == ["failed", "rejected_value"]
+
+
+def test_a_page_that_undoes_the_selection_is_told_of(acting: Any) -> None:
+    agent = acting(
+        "<p id=p>Fleeting words</p><script>document.onmouseup=()=>getSelection().removeAllRanges()</script>"
+    )
+    assert agent.act("select_text", {"text": "Fleeting"})["reason"] == "rejected_value"
+
+
+def test_words_in_a_link_are_selected_without_pressing_it(acting: Any) -> None:
+    agent = acting("<a href=#gone onmousedown='window.down=1'>Read the terms</a>")
+    assert agent.act("select_text", {"text": "terms"})["status"] == "done"
+    assert agent.state("[getSelection().toString(), window.down ?? null, location.hash]") == (
+        ["terms", None, ""]
+    )
+
+
+def test_what_is_masked_or_secret_is_not_found(acting: Any) -> None:
+    agent = acting(
+        "<p>Name <span data-pilotfish-mask>Ada Lovelace</span></p><input id=s type=password aria-label=Key value=hunter2>"
+    )
+    assert agent.act("select_text", {"text": "Ada"})["reason"] == "not_found"
+    assert agent.act("select_text", {"text": "hunter2"}, at="#s")["reason"] == "not_found"
+    assert agent.act("select_text", {})["reason"] == "invalid_args"

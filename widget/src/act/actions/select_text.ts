@@ -1,0 +1,121 @@
+/** Selects words in a text, a field or an editor, as a person does with the mouse. */
+
+import { isMasked } from '../../observe/element/marks.ts';
+import { type Action, Refusal, type Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { effect } from '../effects.ts';
+import { sweep } from '../events/sweep.ts';
+import { isText, title } from '../state.ts';
+import { line, viewOf, visible } from '../tree.ts';
+import { occurrences, textIn } from '../words.ts';
+
+const SHOWN = 100;
+
+export const selectText: Action = {
+  args: { text: 'text?', ref: 'ref?', nth: 'number?' },
+  async run(task) {
+    const { args, env } = task;
+    if (!args.text && args.ref === undefined) {
+      throw new Refusal(
+        'invalid_args',
+        'select_text needs text, or the ref of an element, or both.',
+      );
+    }
+    const within = args.ref === undefined ? undefined : task.target();
+    if (within && isMasked(within)) throw notFound(task, within, 0);
+    const field = within && isText(within) && !(within as HTMLElement).isContentEditable;
+    if (field) return inField(task, within as HTMLInputElement);
+    const range = rangeFor(task, within);
+    const holder = (range.startContainer.parentElement ?? within) as Element;
+    const spot = await approach(task, { element: holder });
+    // What the page has drawn anew while we waited is looked for once more.
+    const now = range.startContainer.isConnected ? range : rangeFor(task, within);
+    await timed(task, 'events', sweep(task, spot, now));
+    const wanted = now.toString();
+    return {
+      said: `Selected ${called(args.text)} in ${title(env, within ?? holder)}`,
+      verify: () => verify(task, wanted, selectedIn(holder)),
+    };
+  },
+};
+
+function called(text: string | undefined): string {
+  return text ? `"${line(text, SHOWN)}"` : 'all';
+}
+
+/** Throws `rejected_value` where the page's styles keep its text from being selected. */
+function selectedIn(element: Element): string {
+  const root = element.getRootNode() as Document;
+  const selection = root.getSelection?.() ?? viewOf(element).getSelection();
+  if (!selection?.rangeCount || !selection.toString()) {
+    throw new Refusal('rejected_value', 'The page does not let this text be selected.');
+  }
+  return selection.getRangeAt(0).toString();
+}
+
+/** The asked occurrence of the text, or all that is in `within`. */
+function rangeFor(task: Task, within: Element | undefined): Range {
+  const { args, env } = task;
+  if (!args.text) return textIn(within as Element);
+  const found = occurrences(within ?? document.body, args.text, env.isOurs).filter(
+    ({ startContainer }) => visible(startContainer.parentElement as Element),
+  );
+  const range = found[nth(task, found.length) - 1];
+  if (range) return range;
+  throw notFound(task, within, found.length);
+}
+
+/** Throws `invalid_args`; counts from 1. */
+function nth({ args }: Task, count: number): number {
+  const wanted = args.nth ?? 1;
+  if (Number.isInteger(wanted) && wanted >= 1) return wanted;
+  throw new Refusal('invalid_args', `nth counts from 1, here up to ${count}; found ${wanted}.`);
+}
+
+function notFound({ args, env }: Task, within: Element | undefined, count: number): Refusal {
+  const where = within ? title(env, within) : 'this page';
+  const times = count ? `only ${count} times` : 'not';
+  const message = `"${line(args.text, SHOWN)}" is ${times} in what is seen of ${where}: take the words as the dump has them, within one element.`;
+  return new Refusal('not_found', message);
+}
+
+/** Fields keep a selection of their own. */
+async function inField(task: Task, field: HTMLInputElement): ReturnType<Action['run']> {
+  const { args, env, watch } = task;
+  if (env.isSecret(field)) throw notFound(task, field, 0);
+  const spot = await approach(task);
+  const [start, end] = args.text ? placeIn(task, field) : [0, field.value.length];
+  await timed(
+    task,
+    'events',
+    sweep(task, spot, () => field.setSelectionRange(start, end)),
+  );
+  const wanted = field.value.slice(start, end);
+  const said = `Selected ${called(args.text)} in ${title(env, field)}`;
+  watch.note(effect('changed', `characters ${start} to ${end} are selected`));
+  const chosen = () => field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
+  return { said, verify: () => verify(task, wanted, chosen()) };
+}
+
+function placeIn(task: Task, field: HTMLInputElement): [number, number] {
+  const { text } = task.args;
+  const starts: number[] = [];
+  for (let at = field.value.indexOf(text); at >= 0; at = field.value.indexOf(text, at + 1)) {
+    starts.push(at);
+  }
+  const start = starts[nth(task, starts.length) - 1];
+  if (start === undefined) throw notFound(task, field, starts.length);
+  return [start, start + text.length];
+}
+
+/** Of another text nothing is told: it may hold what must not leave the page. */
+function verify({ watch }: Task, wanted: string, selected: string): void {
+  if (fold(selected) === fold(wanted)) return;
+  const complaint = watch.complaint();
+  const why = complaint ? `; message: ${complaint}` : '';
+  throw new Refusal('rejected_value', `Something else than asked is selected now${why}.`);
+}
+
+function fold(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

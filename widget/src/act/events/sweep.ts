@@ -1,0 +1,51 @@
+/** A selection by the mouse: down at its start, over it, up at its end. */
+
+import type { Task } from '../action.ts';
+import type { Spot } from '../hit.ts';
+import { frame } from '../time.ts';
+import { around, viewOf } from '../tree.ts';
+import { focusFrom } from './focus.ts';
+import { type At, hover, mouse, pointer } from './pointer.ts';
+
+/** A press on these does something by itself: then the selection is made without the mouse. */
+const PRESSED = 'button,a[href],summary,[role=button],[role=link],[draggable=true]';
+
+/** Selects `what`: a range, or what a field does for itself. */
+export async function sweep(task: Task, spot: Spot, what: Range | (() => void)): Promise<void> {
+  const { hit } = spot;
+  const [from, to] = typeof what === 'function' ? [spot, spot] : endsOf(what, spot);
+  const pressed = !around(hit, PRESSED);
+  if (pressed) {
+    hover(hit, from);
+    const down = pointer('pointerdown', hit, from, { buttons: 1 });
+    if (down && mouse('mousedown', hit, from, { buttons: 1, detail: 1 })) focusFrom(hit);
+  }
+  select(hit, what);
+  task.env.pointer.press();
+  await frame();
+  if (!pressed) return;
+  const end = hit.isConnected ? hit : hit.ownerDocument.documentElement;
+  hover(end, to, { buttons: 1 });
+  pointer('pointerup', end, to, {});
+  mouse('mouseup', end, to, { detail: 1 });
+}
+
+function select(hit: Element, what: Range | (() => void)): void {
+  if (typeof what === 'function') {
+    what();
+    return;
+  }
+  const selection = viewOf(hit).getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(what);
+}
+
+function endsOf(range: Range, spot: Spot): [At, At] {
+  const boxes = [...range.getClientRects()];
+  const [first, last] = [boxes[0], boxes.at(-1)];
+  if (!first || !last) return [spot, spot];
+  return [
+    { x: first.left + 1, y: first.top + first.height / 2 },
+    { x: last.right - 1, y: last.top + last.height / 2 },
+  ];
+}
