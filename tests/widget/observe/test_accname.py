@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 PAGE = """<button id=x1>Pay <b>now</b></button><button><div>Yearly</div><div>Save</div></button>
 <a href=/><img alt="Home" src=/p.png></a><a href=/ title=Tip></a><a href=/ title=Tip>Text</a>
 <button><svg width=9 height=9><title>Zoom in</title></svg></button><button aria-label="Close">×</button>
@@ -98,6 +100,23 @@ customElements.define('my-card', class extends HTMLElement { constructor() { sup
   this.attachShadow({mode: 'open'}).innerHTML =
     '<button>Buy <slot name=title></slot></button><label for=q>Count</label><input id=q>'; } })
 </script>"""
+
+
+@pytest.mark.parametrize("deep", [1, 60])
+def test_lists_in_options_of_lists_take_no_more_than_a_moment(view, deep):
+    inside = "<div role=listbox><div role=option aria-selected=true>"
+    seen = view(f"<a href=/>Pick {inside * deep}one{'</div></div>' * deep}</a>")
+    seen.observe()
+    assert seen.row("Pick one").word == "link"
+
+
+def test_an_option_that_its_own_list_labels_ends(view):
+    seen = view(
+        "<a href=/>Pick <div role=listbox id=l>"
+        "<div role=option aria-selected=true aria-labelledby=l>one</div></div></a>"
+    )
+    seen.observe()
+    assert seen.row("Pick one").word == "link"
 
 
 def test_names_follow_the_flat_tree(dump):

@@ -12,9 +12,10 @@ import { HIDDEN } from './detect.ts';
 import { labelsOf } from './labels.ts';
 import { isMasked } from './marks.ts';
 import { isSecret } from './secrets.ts';
-import { collect, Words } from './words.ts';
+import { collect, flatText, Words } from './words.ts';
 
 const LIMIT = 400;
+const LISTBOX = '[role=listbox]';
 const FROM_TEXT = /^(a|button|h[1-6]|summary|option|legend|caption|figcaption|label)$/;
 const ROLES_FROM_TEXT =
   /^(button|cell|checkbox|columnheader|gridcell|heading|link|menuitem|menuitemcheckbox|menuitemradio|option|radio|rowheader|switch|tab|tooltip|treeitem)$/;
@@ -217,5 +218,7 @@ function embeddedValue(element: Element, reading: Reading): string | undefined {
   }
   if (role !== 'listbox') return undefined;
   const chosen = allWithin(element, '[role=option][aria-selected=true]');
-  return chosen.map((option) => accessibleName(option, reading)).join(' ');
+  // Not by all steps anew: an option may hold a list again, or be labelled by its own.
+  const own = chosen.filter((option) => option.parentElement?.closest(LISTBOX) === element);
+  return own.map((option) => ariaLabel(option) || flatText(option, reading)).join(' ');
 }
