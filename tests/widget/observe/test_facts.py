@@ -42,3 +42,30 @@ def test_focus(view):
     assert seen.observe().facts.focus == seen.row("Deep").ref
     seen.page.evaluate("ours.focus()")
     assert seen.observe().facts.focus is None
+
+
+LARGE = "<main>" + "<p>Words <button>Go</button></p>" * 1500 + "</main>"
+# In each turn that the reading gives the page, nothing of it stays as it was.
+RESTLESS = """globalThis.on = true;
+const {port1, port2} = new MessageChannel();
+port1.onmessage = () => {
+  document.body.className = `n${performance.now()}`;
+  if (on) port2.postMessage(0);
+};
+port2.postMessage(0);"""
+
+
+def test_a_page_that_never_stands_still_while_it_is_read_is_told_so(view):
+    seen = view(LARGE)
+    assert seen.observe().facts.unseen is None
+    seen.page.evaluate(RESTLESS)
+    assert seen.observe().facts.unseen == ["still changing while read"]
+    seen.page.evaluate("on = false")
+    assert seen.observe().facts.unseen is None
+
+
+def test_what_only_moves_or_has_focus_is_read_once(view):
+    seen = view(f"""<style>@keyframes x {{ to {{ translate: 9px }} }}
+    #m {{ animation: x 1s infinite alternate }}</style><div id=m>Moves</div><input>{LARGE}""")
+    seen.page.evaluate("document.querySelector('input').focus()")
+    assert seen.observe().facts.unseen is None

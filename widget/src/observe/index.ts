@@ -12,7 +12,9 @@ import { type Placed, TextKeys, toLines } from './lines/index.ts';
 import { build, diff } from './lines/ops.ts';
 import { Reader } from './reader.ts';
 import { Refs } from './refs/index.ts';
+import type { Piece } from './walk/piece.ts';
 import type { Reading } from './walk/reading.ts';
+import { atOnce, type Steps } from './walk/steps.ts';
 
 export { isLeftOut, leavingOut } from './element/filter.ts';
 export { isSecret } from './element/secrets.ts';
@@ -73,17 +75,19 @@ class DocumentObserver implements PageObserver {
 
   async observe({ full = false }: { full?: boolean } = {}): Promise<Observation> {
     const maxBytes = this.#options.maxBytes ?? MAX_BYTES;
-    const { reading, pieces, modals, unread, slices } = await this.#reader.read(full);
+    const { reading, pieces, modals, unread, restless, slices } = await this.#reader.read(full);
     this.#refs.forgetOwn();
-    const lines = toLines(pieces, this.#keys);
-    await slices?.pause();
-    const placed = capLines(lines, maxBytes - Math.min(RESERVED_BYTES, maxBytes / 4));
-    await slices?.pause();
-    return this.#send({ placed, modals, unread }, reading, full ? undefined : this.#sent, maxBytes);
+    const steps = this.#lines(pieces, maxBytes - Math.min(RESERVED_BYTES, maxBytes / 4));
+    const placed = slices ? await slices.run(steps) : atOnce(steps);
+    if (slices?.over) await slices.pause();
+    const seen = { placed, modals, unread, restless };
+    return this.#send(seen, reading, full ? undefined : this.#sent, maxBytes);
   }
 
   async whole(): Promise<readonly Placed[]> {
-    return toLines((await this.#reader.read(false)).pieces, this.#keys);
+    const { pieces, slices } = await this.#reader.read(false);
+    const steps = toLines(pieces, this.#keys);
+    return slices ? slices.run(steps) : atOnce(steps);
   }
 
   detail(element: Element): string[] {
@@ -120,6 +124,10 @@ class DocumentObserver implements PageObserver {
 
   destroy(): void {
     this.#reader.stop();
+  }
+
+  *#lines(pieces: readonly Piece[], maxBytes: number): Steps<readonly Placed[]> {
+    return yield* capLines(yield* toLines(pieces, this.#keys), maxBytes);
   }
 
   #send(seen: Seen, reading: Reading, base: Sent | undefined, maxBytes: number): Observation {
@@ -159,6 +167,7 @@ function reachable(found: Resolved, reading: Reading): Resolved {
 
 /** Where nothing stayed, building anew says the same in fewer words. */
 function isWorthADiff(before: readonly Line[], after: readonly Line[]): boolean {
+  if (before[0] && before[0].key === after[0]?.key) return true;
   const keys = new Set(before.map(({ key }) => key));
   return before.length === 0 ? after.length === 0 : after.some(({ key }) => keys.has(key));
 }

@@ -1,47 +1,70 @@
 /** What goes over the wire has an end; what is beyond it is folded, and a line says so. */
 
+import type { Line } from '../../link/protocol.ts';
+import type { Zone } from '../walk/piece.ts';
+import type { Steps } from '../walk/steps.ts';
 import type { Placed } from './index.ts';
 
+/** So many lines in one step. */
+const STRIDE = 64;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what is one byte in UTF-8.
+const WIDE = /[^\0-\x7f]/;
+
 const encoder = new TextEncoder();
+const sizes = new WeakMap<Line, number>();
 
 /** Whether a value is at most `maxBytes` of UTF-8 as JSON. */
 export function fits(value: unknown, maxBytes: number): boolean {
-  const json = JSON.stringify(value);
-  // No character of a string takes more than three bytes for each of its units.
-  return json.length * 3 <= maxBytes || encoder.encode(json).byteLength <= maxBytes;
+  return bytesOf(JSON.stringify(value)) <= maxBytes;
 }
 
 /** At most `maxBytes` of lines: those in view first, then what follows, then what is above. */
-export function capLines(placed: readonly Placed[], maxBytes: number): Placed[] {
-  const texts = placed.map(({ line }) => JSON.stringify(line));
-  const units = texts.reduce((sum, text) => sum + text.length + 1, 0);
-  if (units * 3 <= maxBytes) return [...placed];
-  const sizes = texts.map((text) => encoder.encode(text).byteLength + 1);
-  if (sizes.reduce((sum, size) => sum + size, 0) <= maxBytes) return [...placed];
-  return fold(placed, chosen(placed, sizes, maxBytes));
+export function* capLines(placed: readonly Placed[], maxBytes: number): Steps<readonly Placed[]> {
+  let size = 0;
+  for (const [at, { line }] of placed.entries()) {
+    size += sizeOf(line);
+    if (at % STRIDE === 0) yield;
+  }
+  return size <= maxBytes ? placed : fold(placed, chosen(placed, maxBytes));
 }
 
-function chosen(
-  placed: readonly Placed[],
-  sizes: readonly number[],
-  maxBytes: number,
-): Set<number> {
-  const order = placed.map((_, index) => index);
-  const rank = { visible: 0, below: 1, above: 2 };
-  const at = (index: number) => rank[placed[index]!.zone];
-  order.sort((a, b) => at(a) - at(b) || (at(a) === 2 ? b - a : a - b));
+/** In bytes, with the comma that follows. */
+function sizeOf(line: Line): number {
+  let size = sizes.get(line);
+  if (size === undefined) {
+    size = bytesOf(JSON.stringify(line)) + 1;
+    sizes.set(line, size);
+  }
+  return size;
+}
+
+function bytesOf(text: string): number {
+  return WIDE.test(text) ? encoder.encode(text).byteLength : text.length;
+}
+
+function chosen(placed: readonly Placed[], maxBytes: number): Set<number> {
+  const [seen, below, above] = [
+    inZone(placed, 'visible'),
+    inZone(placed, 'below'),
+    inZone(placed, 'above'),
+  ];
+  const order = [...seen, ...below, ...above.reverse()];
   const kept = new Set<number>();
   const parents = parentsOf(placed);
   let left = maxBytes - 512;
   for (const index of order) {
     const wanted: number[] = [];
     for (let one = index; one >= 0 && !kept.has(one); one = parents[one]!) wanted.push(one);
-    const cost = wanted.reduce((sum, one) => sum + sizes[one]!, 0);
+    const cost = wanted.reduce((sum, one) => sum + sizeOf(placed[one]!.line), 0);
     if (cost > left) break;
     left -= cost;
     for (const one of wanted) kept.add(one);
   }
   return kept;
+}
+
+function inZone(placed: readonly Placed[], zone: Zone): number[] {
+  return placed.flatMap((one, at) => (one.zone === zone ? [at] : []));
 }
 
 /** For each line the one that it stands under; -1 at the top. */

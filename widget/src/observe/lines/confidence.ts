@@ -77,9 +77,10 @@ export function unseenOf(placed: readonly Placed[], counts: Counts): string[] {
 }
 
 /** A row and those in its cells; its children have lines of their own. */
-function* rowsOn(piece: RowPiece): Generator<RowPiece> {
-  yield piece;
-  for (const cell of piece.cells ?? []) if (typeof cell !== 'string') yield* rowsOf([cell]);
+function rowsOn(piece: RowPiece): RowPiece[] {
+  const rows = [piece];
+  for (const cell of piece.cells ?? []) if (typeof cell !== 'string') rowsOf([cell], rows);
+  return rows;
 }
 
 function share(part: number, whole: number): number {

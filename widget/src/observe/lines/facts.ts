@@ -19,13 +19,19 @@ export interface Seen {
   readonly modals: readonly Element[];
   /** Area in view (px²) that cannot be read. */
   readonly unread: number;
+  /** It changed each time that it was read. */
+  readonly restless?: boolean | undefined;
 }
+
+const RESTLESS = 'still changing while read';
 
 export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
   const focus = focusOf(seen.placed, refs, reading);
   const { right, bottom } = reading.viewport;
   const counts = countsOf(seen.placed, seen.unread, right * bottom);
   const confidence = confidenceOf(counts);
+  const unseen = seen.restless ? [RESTLESS] : [];
+  if (confidence < CONFIDENT) unseen.push(...unseenOf(seen.placed, counts));
   return {
     url: urlOf(reading),
     title: cut(reading.mask(fold(document.title)), TITLE_LENGTH),
@@ -40,7 +46,7 @@ export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
       return { name, ...(ref === undefined ? {} : { ref }) };
     }),
     confidence,
-    ...(confidence < CONFIDENT ? { unseen: unseenOf(seen.placed, counts) } : {}),
+    ...(unseen.length > 0 ? { unseen } : {}),
     language: exact(document.documentElement.lang),
   };
 }

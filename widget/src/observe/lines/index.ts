@@ -1,10 +1,14 @@
 /** From the tree to lines: depth, keys that stay, rows as they cross the wire. */
 
-import type { Line, Row } from '../../link/protocol.ts';
-import { hide } from '../element/secrets.ts';
-import type { Attributes, Piece, RowPiece, TextPiece, Zone } from '../walk/piece.ts';
+import type { Line } from '../../link/protocol.ts';
+import { hide, secretValues } from '../element/secrets.ts';
+import type { Piece, TextPiece, Zone } from '../walk/piece.ts';
+import type { Steps } from '../walk/steps.ts';
+import { lineOf } from './row.ts';
 
 const DEEPEST = 12;
+/** So many lines in one step. */
+const STRIDE = 64;
 
 export interface Placed {
   readonly line: Line;
@@ -16,31 +20,42 @@ export interface Placed {
 /** Keys of text lines. Text drawn anew with the same words keeps the key of the old. */
 export class TextKeys {
   #keys = new WeakMap<Node, string>();
-  #last = new Map<string, { text: string; node: WeakRef<Node> }>();
+  #last = new Map<string, string>();
+  #lines = new Map<string, Line>();
   #next = 1;
 
   /** A key for each piece, in order. */
   assign(pieces: readonly TextPiece[]): string[] {
     const claimed = new Set(pieces.map(({ node }) => this.#keys.get(node)));
     const free = new Map<string, string[]>();
-    for (const [key, { text }] of this.#last) {
+    for (const [key, text] of this.#last) {
       if (claimed.has(key)) continue;
+      this.#lines.delete(key);
       const same = free.get(text);
       if (same) same.push(key);
       else free.set(text, [key]);
     }
-    const used = new Set<string>();
+    const used = new Map<string, string>();
     const keys = pieces.map(({ node, text }) => {
       let key = this.#keys.get(node);
-      if (!key || used.has(key)) key = free.get(text)?.shift() ?? this.#fresh();
-      used.add(key);
-      this.#keys.set(node, key);
+      if (!key || used.has(key)) {
+        key = free.get(text)?.shift() ?? this.#fresh();
+        this.#keys.set(node, key);
+      }
+      used.set(key, text);
       return key;
     });
-    this.#last = new Map(
-      pieces.map(({ node, text }, at) => [keys[at]!, { text, node: new WeakRef(node) }]),
-    );
+    this.#last = used;
     return keys;
+  }
+
+  /** The line that a key had, where it still says the same. */
+  line(key: string, depth: number, row: string): Line {
+    const had = this.#lines.get(key);
+    if (had?.depth === depth && had.row === row) return had;
+    const line = { key, depth, row };
+    this.#lines.set(key, line);
+    return line;
   }
 
   #fresh(): string {
@@ -50,51 +65,38 @@ export class TextKeys {
   }
 }
 
-export function toLines(pieces: readonly Piece[], keys: TextKeys): Placed[] {
+/** Lines that say what they said at the last look are the same objects. */
+export function* toLines(pieces: readonly Piece[], keys: TextKeys): Steps<Placed[]> {
   const texts: TextPiece[] = [];
-  const placed: { piece: Piece; depth: number }[] = [];
+  const places: { piece: Piece; depth: number }[] = [];
   const place = (list: readonly Piece[], depth: number): void => {
     for (const piece of list) {
       // What strangers write stands deeper than the row that says so.
       const room = piece.kind === 'row' && piece.attributes.untrusted ? 1 : 0;
       const own = Math.min(DEEPEST - room, depth + piece.indent);
-      placed.push({ piece, depth: own });
+      places.push({ piece, depth: own });
       if (piece.kind === 'text') texts.push(piece);
       else place(piece.children, piece.deeper ? own + 1 : depth);
     }
   };
   place(pieces, 0);
+  yield;
   const textKeys = keys.assign(texts);
+  // What is hidden in a line depends on them.
+  const secrets = [...secretValues()].join('\n');
+  const placed: Placed[] = [];
   let text = 0;
-  return placed.map(({ piece, depth }) => {
+  for (const { piece, depth } of places) {
     const { zone } = piece;
+    let line: Line;
     if (piece.kind === 'row') {
-      return { line: { key: `r${piece.ref}`, depth, row: toRow(piece) }, zone, piece };
+      line = lineOf(piece, depth, secrets);
+    } else {
+      line = keys.line(textKeys[text]!, depth, hide(piece.text));
+      text += 1;
     }
-    const key = textKeys[text]!;
-    text += 1;
-    return { line: { key, depth, row: hide(piece.text) }, zone, piece };
-  });
-}
-
-function toRow(piece: RowPiece): Row {
-  const { ref, word, name, attributes, cells } = piece;
-  // Once more: a part of the page that was read later may have told what is secret.
-  return {
-    ref,
-    word,
-    ...(name === '' ? {} : { name: hide(name) }),
-    ...(Object.keys(attributes).length === 0 ? {} : { attributes: hidden(attributes) }),
-    ...(cells?.length
-      ? { cells: cells.map((cell) => (typeof cell === 'string' ? hide(cell) : toRow(cell))) }
-      : {}),
-  };
-}
-
-function hidden(attributes: Attributes): Attributes {
-  const entries = Object.entries(attributes).map(([key, value]) => {
-    if (typeof value === 'boolean') return [key, value];
-    return [key, typeof value === 'string' ? hide(value) : value.map(hide)];
-  });
-  return Object.fromEntries(entries);
+    placed.push({ line, zone, piece });
+    if (placed.length % STRIDE === 0) yield;
+  }
+  return placed;
 }

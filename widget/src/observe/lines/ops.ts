@@ -6,8 +6,8 @@ export type Ops = Observation['ops'];
 
 /** Carried out one after the other on `before` they give exactly `after`. */
 export function diff(before: readonly Line[], after: readonly Line[]): Ops {
-  const old = new Map(before.map((line, at) => [line.key, { line, at }]));
-  const stays = staying(after, old);
+  const old = new Map(before.map((line) => [line.key, line]));
+  const stays = staying(before, after);
   const gone = before.filter(({ key }) => !stays.has(key)).map(({ key }) => key);
   const ops: Ops = gone.length > 0 ? [{ op: 'remove', keys: gone }] : [];
   let previous: string | undefined;
@@ -15,7 +15,7 @@ export function diff(before: readonly Line[], after: readonly Line[]): Ops {
   for (const line of after) {
     if (stays.has(line.key)) {
       run = undefined;
-      if (!isSame(old.get(line.key)!.line, line)) ops.push({ op: 'replace', line });
+      if (!isSame(old.get(line.key)!, line)) ops.push({ op: 'replace', line });
     } else if (run) {
       run.push(line);
     } else {
@@ -41,16 +41,30 @@ function isSame(a: Line, b: Line): boolean {
 }
 
 /** Keys that need not move: the longest run of old lines that is still in order. */
-function staying(
-  after: readonly Line[],
-  old: ReadonlyMap<string, { readonly at: number }>,
-): Set<string> {
+function staying(before: readonly Line[], after: readonly Line[]): Set<string> {
+  const stays = new Set<string>();
+  const least = Math.min(before.length, after.length);
+  let from = 0;
+  for (; from < least && before[from]!.key === after[from]!.key; from += 1) {
+    stays.add(before[from]!.key);
+  }
+  let end = 0;
+  const last = (lines: readonly Line[]) => lines[lines.length - 1 - end]!.key;
+  for (; end < least - from && last(before) === last(after); end += 1) stays.add(last(after));
+  const inner = (lines: readonly Line[]) => lines.slice(from, lines.length - end);
+  for (const key of inOrder(inner(before), inner(after))) stays.add(key);
+  return stays;
+}
+
+/** The longest run of keys that both have in the same order. */
+function inOrder(before: readonly Line[], after: readonly Line[]): string[] {
+  const old = new Map(before.map(({ key }, at) => [key, at]));
   const known = after.flatMap(({ key }) => {
-    const found = old.get(key);
-    return found ? [{ key, at: found.at }] : [];
+    const at = old.get(key);
+    return at === undefined ? [] : [{ key, at }];
   });
   const tails: number[] = [];
-  const before: number[] = [];
+  const previous: number[] = [];
   known.forEach(({ at }, index) => {
     let low = 0;
     let high = tails.length;
@@ -59,12 +73,12 @@ function staying(
       if (known[tails[middle]!]!.at < at) low = middle + 1;
       else high = middle;
     }
-    before[index] = low > 0 ? tails[low - 1]! : -1;
+    previous[index] = low > 0 ? tails[low - 1]! : -1;
     tails[low] = index;
   });
-  const stays = new Set<string>();
-  for (let index = tails.at(-1) ?? -1; index >= 0; index = before[index]!) {
-    stays.add(known[index]!.key);
+  const run: string[] = [];
+  for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index]!) {
+    run.push(known[index]!.key);
   }
-  return stays;
+  return run;
 }

@@ -1,6 +1,7 @@
 /** The in-page tree between the walk and the lines: rows and pieces of text. */
 
 import type { Row } from '../../link/protocol.ts';
+import type { Told } from '../lines/row.ts';
 import type { Steps } from './steps.ts';
 
 export type Attributes = NonNullable<Row['attributes']>;
@@ -56,6 +57,8 @@ export interface Kept {
   attributes?: Attributes;
   /** What the layout tells of it. */
   sight?: Attributes;
+  /** As it was sent. */
+  told?: Told;
 }
 
 export interface TextPiece extends Place {
