@@ -277,9 +277,9 @@ def test_a_prompt_that_is_too_long_loses_its_oldest_turns() -> None:
                 told += sum(len(call.arguments) for call in message.calls)
         return (told + sum(map(len, request.system)) + len(tools_json(request))) / 3.5
 
-    free = run_of(20, PromptComposer())[-1]
-    allowed = int(length(free) * 0.85)
-    capped = run_of(20, PromptComposer(PromptSettings(max_prompt_tokens=allowed)))[-1]
+    free = run_of(40, PromptComposer())[-1]
+    allowed = int(length(free) * 0.8)
+    capped = run_of(40, PromptComposer(PromptSettings(max_prompt_tokens=allowed)))[-1]
     assert length(capped) <= allowed
     assert "earlier turns left out" in capped.messages[0].text
     assert isinstance(capped.messages[-1], ResultMessage)

@@ -63,8 +63,7 @@ def test_a_slow_page_is_waited_for_and_no_effect_is_claimed(acting: Any) -> None
     outcome = agent.act("click", name="Slow")
     assert outcome["status"] == "done"
     assert texts(outcome, "route") == ["a page load began and has not ended yet"]
-    # A timer may come a few ms early by another clock.
-    assert outcome["timings"]["settle"] >= 590
+    assert outcome["timings"]["settle"] >= 600
 
 
 @pytest.mark.parametrize("cleared", [False, True])

@@ -12,10 +12,10 @@ const CURSOR_MS = 1500;
 /** After this nothing stands between the action and its first event, not even a frame. */
 export async function approach(task: Task, needs: Needs = {}): Promise<Spot> {
   for (let tries = 0; tries < 3; tries++) {
-    const spot = await timed(task, 'ready', ready(task, needs));
+    const spot = await timed(task, 'ready', () => ready(task, needs));
     if (task.env.settings().cursor) {
-      const glide = task.env.pointer.moveTo(spot.element);
-      await timed(task, 'cursor', within(glide, CURSOR_MS, task.signal));
+      const glide = () => within(task.env.pointer.moveTo(spot.element), CURSOR_MS, task.signal);
+      await timed(task, 'cursor', glide);
     }
     task.check();
     const now = readyNow(task, needs, spot);
@@ -31,11 +31,11 @@ export async function approach(task: Task, needs: Needs = {}): Promise<Spot> {
 export async function timed<T>(
   task: Task,
   stage: keyof Task['timings'],
-  promise: Promise<T>,
+  work: () => Promise<T>,
 ): Promise<T> {
   const began = performance.now();
   try {
-    return await promise;
+    return await work();
   } finally {
     task.timings[stage] += performance.now() - began;
   }

@@ -30,7 +30,7 @@ export async function perform(
     const report = await action.run(task);
     if (watch.started) {
       task.acted();
-      settled = await timed(task, 'settle', watch.settle(signal, report.expect));
+      settled = await timed(task, 'settle', () => watch.settle(signal, report.expect));
     }
     outcome = conclude(task, report, action);
   } catch (reason) {

@@ -33,9 +33,9 @@ async function bring(task: Task, wanted: State): ReturnType<Action['run']> {
     const spot = await approach(task, { element: box });
     // It may have come on by itself while we waited for it.
     if (stateOf(box) === wanted) break;
-    await timed(task, 'events', press(task, spot));
+    await timed(task, 'events', () => press(task, spot));
     const late = stateOf(box) === wanted ? 0 : LATE_MS;
-    await timed(task, 'settle', watch.settle(task.signal, late));
+    await timed(task, 'settle', () => watch.settle(task.signal, late));
     if (watch.held() || watch.leaving() || !box.isConnected || before !== 'mixed') break;
   }
   return {

@@ -14,7 +14,7 @@ export const click: Action = {
     const said = `Clicked ${title(task.env, task.target())}`;
     const spot = await approach(task);
     const link = around(spot.hit, 'a[href],area[href]') as HTMLAnchorElement | undefined;
-    const went = await timed(task, 'events', press(task, spot));
+    const went = await timed(task, 'events', () => press(task, spot));
     if (link && went) noteLink(task, link);
     return { said };
   },

@@ -16,8 +16,8 @@ export const clickAt: Action = {
     const at = pointIn(task, element, [task.args.x, task.args.y]);
     const spot = await approach(task, { at });
     const drawn = watchPicture(task, element);
-    await timed(task, 'events', press(task, spot));
-    await timed(task, 'settle', task.watch.settle(task.signal));
+    await timed(task, 'events', () => press(task, spot));
+    await timed(task, 'settle', () => task.watch.settle(task.signal));
     drawn();
     return { said: `Clicked ${title(task.env, element)} at ${at.x},${at.y}` };
   },

@@ -14,7 +14,7 @@ export const doubleClick: Action = {
     mustBePressable(task, task.target());
     const said = `Double-clicked ${title(task.env, task.target())}`;
     const spot = await approach(task);
-    await timed(task, 'events', twice(task, spot));
+    await timed(task, 'events', () => twice(task, spot));
     return { said };
   },
 };

@@ -21,12 +21,12 @@ export const drag: Action = {
     const to = destination(task, element);
     const { path } = task.args;
     const at = path && pointIn(task, element, path[0]);
-    if (to) await timed(task, 'ready', ready(task, { element: to }));
+    if (to) await timed(task, 'ready', () => ready(task, { element: to }));
     const spot = await approach(task, at ? { at } : {});
     const drawn = watchPicture(task, element);
     const moved = watchPlace(element, to);
-    const dropped = await timed(task, 'events', dragged(task, spot, routeOf(task, spot, to)));
-    await timed(task, 'settle', task.watch.settle(task.signal));
+    const dropped = await timed(task, 'events', () => dragged(task, spot, routeOf(task, spot, to)));
+    await timed(task, 'settle', () => task.watch.settle(task.signal));
     const proof = drawn() || moved();
     return report(task, { element, to, dropped, proof });
   },

@@ -28,7 +28,7 @@ export async function fill(task: Task, value: string): Promise<Report> {
   const field = editableOf(task, task.target());
   if (isSetWhole(field) && value !== '') checkFormat(task, field as HTMLInputElement, value);
   const spot = await approach(task, { editable: true });
-  await timed(task, 'events', write(task, spot, field, value));
+  await timed(task, 'events', () => write(task, spot, field, value));
   const called = title(task.env, field);
   return {
     said: value === '' ? `Emptied ${called}` : `Filled ${called}`,

@@ -19,7 +19,7 @@ export const holdKey: Action = {
     const ms = howLong(task.args.ms);
     const on = await holder(task);
     const said = `Held ${keyOn(task, pressed, on)} for ${ms} ms`;
-    await timed(task, 'events', hold(task, on, pressed, ms));
+    await timed(task, 'events', () => hold(task, on, pressed, ms));
     return { said };
   },
 };

@@ -18,7 +18,7 @@ export const hover: Action = {
     const spot = await approach(task);
     const revealed = watchSight(task.env);
     over(spot.hit, spot);
-    await timed(task, 'settle', task.watch.settle(task.signal, OPENS_MS));
+    await timed(task, 'settle', () => task.watch.settle(task.signal, OPENS_MS));
     let names = revealed();
     let said = `Pointed at ${title(task.env, element)}`;
     if (!names.length && menu?.haspopup === 'hover') {

@@ -18,7 +18,7 @@ export const longPress: Action = {
     mustBePressable(task, task.target());
     const said = `Pressed ${title(task.env, task.target())} for ${ms} ms`;
     const spot = await approach(task);
-    await timed(task, 'events', press(task, spot, { held: () => hold(task, spot, ms) }));
+    await timed(task, 'events', () => press(task, spot, { held: () => hold(task, spot, ms) }));
     return { said };
   },
 };

@@ -10,7 +10,7 @@ function mark(how: 'border' | 'highlight', done: string): Action {
     args: { ref: 'ref', label: 'text?' },
     passive: true,
     async run(task) {
-      await timed(task, 'ready', ready(task, { sight: true }));
+      await timed(task, 'ready', () => ready(task, { sight: true }));
       const element = task.target();
       task.env.overlay[how](element, task.args.label);
       return { said: `${done} ${title(task.env, element)}` };

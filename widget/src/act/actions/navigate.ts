@@ -23,7 +23,7 @@ export const navigate: Action = {
     task.begin();
     // Whatever takes this document away from here on is what was asked for.
     task.acted();
-    const way = await timed(task, 'events', go(task, url, path));
+    const way = await timed(task, 'events', () => go(task, url, path));
     return { said: `Went to ${path} ${way}`, verify: () => arrived(task, before, path) };
   },
 };

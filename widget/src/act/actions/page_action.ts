@@ -23,7 +23,7 @@ export function pageAction(own: PageAction): Action {
       }))();
       let answer: { result: unknown } | undefined;
       try {
-        answer = await timed(task, 'events', within(call, env.limits.handler, task.signal));
+        answer = await timed(task, 'events', () => within(call, env.limits.handler, task.signal));
       } catch (error) {
         throw new Refusal('handler_error', `${act.name} failed: ${line(messageOf(error), 300)}`);
       }

@@ -16,7 +16,7 @@ export const pressKey: Action = {
     const times = howOften(task.args.times ?? 1);
     const on = await holder(task);
     const called = keyOn(task, pressed, on);
-    const done = await timed(task, 'events', repeat(task, on, pressed, times));
+    const done = await timed(task, 'events', () => repeat(task, on, pressed, times));
     return { said: `Pressed ${called}${times > 1 ? ` ${done} times` : ''}` };
   },
 };

@@ -10,7 +10,7 @@ export const rightClick: Action = {
   async run(task) {
     const called = title(task.env, task.target());
     const spot = await approach(task);
-    const plain = await timed(task, 'events', press(task, spot, { button: 2 }));
+    const plain = await timed(task, 'events', () => press(task, spot, { button: 2 }));
     return {
       said: `Right-clicked ${called}`,
       verify(effects) {

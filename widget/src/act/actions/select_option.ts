@@ -26,7 +26,7 @@ export const selectOption: Action = {
     // A list that is still loading has no options yet: being ready comes first.
     const spot = await approach(task);
     const options = asked.map((wanted) => find(task, list, wanted));
-    await timed(task, 'events', press(task, spot));
+    await timed(task, 'events', () => press(task, spot));
     const changed = choose(list, options);
     const end = changed ? '' : ' (it was chosen already)';
     return {

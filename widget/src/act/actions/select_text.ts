@@ -30,7 +30,7 @@ export const selectText: Action = {
     const spot = await approach(task, { element: holder });
     // What the page has drawn anew while we waited is looked for once more.
     const now = range.startContainer.isConnected ? range : rangeFor(task, within);
-    await timed(task, 'events', sweep(task, spot, now));
+    await timed(task, 'events', () => sweep(task, spot, now));
     const wanted = now.toString();
     return {
       said: `Selected ${called(args.text)} in ${title(env, within ?? holder)}`,
@@ -85,11 +85,7 @@ async function inField(task: Task, field: HTMLInputElement): ReturnType<Action['
   if (env.isSecret(field)) throw notFound(task, field, 0);
   const spot = await approach(task);
   const [start, end] = args.text ? placeIn(task, field) : [0, field.value.length];
-  await timed(
-    task,
-    'events',
-    sweep(task, spot, () => field.setSelectionRange(start, end)),
-  );
+  await timed(task, 'events', () => sweep(task, spot, () => field.setSelectionRange(start, end)));
   const wanted = field.value.slice(start, end);
   const said = `Selected ${called(args.text)} in ${title(env, field)}`;
   watch.note(effect('changed', `characters ${start} to ${end} are selected`));

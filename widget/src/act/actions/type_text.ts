@@ -28,7 +28,7 @@ export const typeText: Action = {
     const on = await holder(task);
     const called = isText(on) ? title(task.env, on) : 'what has the focus';
     const written = new Written(task);
-    await timed(task, 'events', type(task, on, text, written));
+    await timed(task, 'events', () => type(task, on, text, written));
     return {
       said: `Typed ${[...text].length} characters into ${called}`,
       verify(effects) {

@@ -67,24 +67,32 @@ export class Rules {
   /** A sheet of another origin says nothing of what it does. */
   #unknown = false;
   #known = '';
+  #unread: CSSStyleSheet[] = [];
 
-  /** Reads the sheets if they are others than before; true if they are. */
+  /** True if the sheets are others than before. */
   read(roots: Iterable<Root>): boolean {
     const sheets: CSSStyleSheet[] = [];
     for (const root of roots) sheets.push(...root.styleSheets, ...(root.adoptedStyleSheets ?? []));
     const now = sheets.map(sign).join();
     if (now === this.#known) return false;
     this.#reset(now);
-    for (const sheet of sheets) {
+    this.#unread = sheets;
+    return true;
+  }
+
+  /** What the sheets say counts from the first change on: a first look does not wait for it. */
+  #catchUp(): void {
+    for (const sheet of this.#unread.splice(0)) {
       const rules = rulesOf(sheet);
       if (rules) for (const rule of rules) this.#learn(rule);
       else if (!FONTS.test(sheet.href ?? '')) this.#unknown = true;
     }
-    return true;
   }
 
   /** An attribute of `element` is another. */
   changed(element: Element, name: string, values: readonly string[], dirt: Dirt): void {
+    if (dirt.everything) return;
+    this.#catchUp();
     const words = new Set([name]);
     if (name === 'class' || name === 'id') {
       const [before, now] = values.map((value) => new Set(value.split(/\s+/)));
@@ -97,6 +105,8 @@ export class Rules {
   }
 
   cameOrWent(parent: Element, elements: readonly Element[], dirt: Dirt): void {
+    if (dirt.everything) return;
+    this.#catchUp();
     const words = new Set<string>();
     for (const element of elements) {
       for (const one of [element, ...allWithin(element, '*')]) {
@@ -114,12 +124,16 @@ export class Rules {
 
   /** The state of a field is another: what a person sees of it by a style. */
   field(element: Element, dirt: Dirt): void {
+    if (dirt.everything) return;
+    this.#catchUp();
     this.#held(element, dirt, (rule) => rule.field);
     if (this.#fields || this.#unknown) after(element, dirt);
   }
 
   /** The pointer, the focus or the fragment went from the first of these to the second. */
   stateMoved(before: ReadonlySet<Element>, now: ReadonlySet<Element>, dirt: Dirt): void {
+    if (dirt.everything) return;
+    this.#catchUp();
     for (const [some, others] of [[before, now] as const, [now, before] as const]) {
       for (const element of some) {
         if (others.has(element) || !element.isConnected) continue;
