@@ -52,12 +52,17 @@ export interface Task {
   begin(element?: Element): void;
   /** Journals that all events are out: a page load from here on is what they did. */
   acted(): void;
+  /**
+   * An action within this one, in the same journal entry: its arguments checked, and its own first
+   * word from the guard. Throws as an action of its own would be refused. `run` carries it out.
+   */
+  inner(name: string, args: Args): { readonly task: Task; run(): Promise<Report> };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: checked against `Action.args` before an action sees it
 export type Args = Record<string, any>;
 
-export type Kind = 'ref' | 'text' | 'texts' | 'number' | 'words' | 'points';
+export type Kind = 'ref' | 'text' | 'texts' | 'number' | 'words' | 'points' | 'call';
 
 export interface Action {
   /** Arguments by name; a trailing `?` marks what may be left out. */
@@ -76,10 +81,16 @@ const FITS: Record<Kind, readonly [string, (value: unknown) => boolean]> = {
   number: ['a number', (value) => Number.isFinite(value)],
   words: ['a list of texts', isTexts],
   points: ['a list of [x, y] pairs', isPoints],
+  call: ['an action as {tool, args}', isCall],
 };
 
 function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function isCall(value: unknown): boolean {
+  const { tool, args } = Object(value);
+  return typeof tool === 'string' && Object(args) === args && !Array.isArray(args);
 }
 
 function isPoints(value: unknown): boolean {

@@ -1,15 +1,12 @@
 /** One action from its message to its outcome: check, guard, act, settle, tell. */
 
 import type { Act, Effect, Outcome } from '../link/protocol.ts';
-import { type Action, checkArgs, Held, Refusal, type Report, type Task } from './action.ts';
+import { type Action, Held, Refusal, type Report, type Task } from './action.ts';
 import { timed } from './approach.ts';
-import { findAction } from './catalogue.ts';
 import { NONE } from './effects.ts';
 import type { Env } from './env.ts';
 import type { Journal } from './journal.ts';
-import { locate } from './locate.ts';
-import { title } from './state.ts';
-import { createWatch } from './watch.ts';
+import { createTask, prepare } from './task.ts';
 
 /** Never rejects. Does not resolve when the action takes the document away. */
 export async function perform(
@@ -44,80 +41,6 @@ export async function perform(
     journal.finished(act.action_id, outcome, settled);
   }
   return outcome;
-}
-
-/** The action with its arguments checked and its first word from the guard. */
-function prepare(task: Task & { args: Task['args'] }): Action {
-  const { act, env } = task;
-  task.check();
-  const action = findAction(act.name, env.actions);
-  task.args = { ...act.args, ...checkArgs(act.name, action, act.args) };
-  if (action.passive) return action;
-  const element = task.args.ref === undefined ? undefined : task.target();
-  if (env.settings().mode === 'show') throw pointedOut(env, element);
-  if (element) task.gate(element);
-  return action;
-}
-
-/** In `show` mode the assistant points and the visitor acts. */
-function pointedOut(env: Env, element: Element | undefined): Refusal {
-  if (element) {
-    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-    env.overlay.border(element);
-  }
-  const what = element ? `Pointed at ${title(env, element)}` : 'Nothing was done';
-  return new Refusal('denied', `${what}: the assistant only shows here, the visitor acts.`);
-}
-
-function createTask(
-  act: Act,
-  env: Env,
-  journal: Journal,
-  signal: AbortSignal,
-): Task & { args: Task['args'] } {
-  let approved = false;
-  const task = {
-    act,
-    args: {},
-    env,
-    signal,
-    watch: createWatch(act, env, () => approved),
-    timings: { ready: 0, cursor: 0, events: 0, settle: 0 },
-    check() {
-      if (signal.aborted) throw new Refusal('cancelled', 'Stopped before it was carried out.');
-    },
-    target: () => locate(env, task.args),
-    acted: () => journal.acted(act.action_id),
-    gate(element?: Element, hit?: Element) {
-      const on = judged(act, env, element, hit);
-      const approval = env.guard.approval(act, on);
-      if (approval) throw new Held(approval);
-      // With a digest that the guard lets pass, a visitor stands behind the action.
-      approved =
-        act.digest !== undefined && !!env.guard.approval({ ...act, digest: undefined }, on);
-    },
-    begin(element?: Element) {
-      if (task.watch.started) return;
-      journal.started(act.action_id);
-      if (element) env.observer.ownAction?.(element);
-      task.watch.start(element);
-    },
-  } as Task & { args: Task['args'] };
-  return task;
-}
-
-/**
- * The element, unless what is pressed is another control inside it: a row's middle may be a button.
- * In a shadow tree below the element that is a part of it, so there the element's own word is first.
- */
-function judged(act: Act, env: Env, element?: Element, hit?: Element): Element | undefined {
-  if (!element || !hit || hit === element || act.name === 'navigate') return element;
-  const held = (on: Element) => {
-    const kind = env.guard.approval({ ...act, digest: undefined }, on)?.kind;
-    return kind !== undefined && kind !== 'step';
-  };
-  const beside = hit.getRootNode() === element.getRootNode();
-  return (beside ? [hit, element] : [element, hit]).find(held) ?? element;
 }
 
 function conclude({ watch, signal }: Task, report: Report, action: Action): Outcome {

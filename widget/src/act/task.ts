@@ -1,0 +1,88 @@
+/** One action under way, and the one that it may carry out in its turn. */
+
+import type { Act } from '../link/protocol.ts';
+import { type Action, checkArgs, Held, Refusal, type Task } from './action.ts';
+import { findAction } from './catalogue.ts';
+import type { Env } from './env.ts';
+import type { Journal } from './journal.ts';
+import { locate } from './locate.ts';
+import { title } from './state.ts';
+import { createWatch } from './watch.ts';
+
+type Open = Task & { args: Task['args'] };
+
+export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSignal): Task {
+  let approved = false;
+  const watch = createWatch(act, env, () => approved);
+  const timings = { ready: 0, cursor: 0, events: 0, settle: 0 };
+
+  function gate(own: Act, element?: Element, hit?: Element): void {
+    const on = judged(own, env, element, hit);
+    const approval = env.guard.approval(own, on);
+    if (approval) throw new Held(approval);
+    // With a digest that the guard lets pass, a visitor stands behind the action.
+    approved = own.digest !== undefined && !!env.guard.approval({ ...own, digest: undefined }, on);
+  }
+
+  function open(own: Act): Task {
+    const task: Open = {
+      ...{ act: own, args: {}, env, signal, watch, timings },
+      check() {
+        if (signal.aborted) throw new Refusal('cancelled', 'Stopped before it was carried out.');
+      },
+      target: () => locate(env, task.args),
+      acted: () => journal.acted(act.action_id),
+      gate: (element, hit) => gate(own, element, hit),
+      begin(element) {
+        if (watch.started) return;
+        journal.started(act.action_id);
+        if (element) env.observer.ownAction?.(element);
+        watch.start(element);
+      },
+      inner(name, args) {
+        const inner = open({ ...own, name, args });
+        const action = prepare(inner);
+        return { task: inner, run: () => action.run(inner) };
+      },
+    };
+    return task;
+  }
+  return open(act);
+}
+
+/** The action with its arguments checked and its first word from the guard. */
+export function prepare(task: Task): Action {
+  const { act, env } = task;
+  task.check();
+  const action = findAction(act.name, env.actions);
+  (task as Open).args = { ...act.args, ...checkArgs(act.name, action, act.args) };
+  if (action.passive) return action;
+  const element = task.args.ref === undefined ? undefined : task.target();
+  if (env.settings().mode === 'show') throw pointedOut(env, element);
+  if (element) task.gate(element);
+  return action;
+}
+
+/** In `show` mode the assistant points and the visitor acts. */
+function pointedOut(env: Env, element: Element | undefined): Refusal {
+  if (element) {
+    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    env.overlay.border(element);
+  }
+  const what = element ? `Pointed at ${title(env, element)}` : 'Nothing was done';
+  return new Refusal('denied', `${what}: the assistant only shows here, the visitor acts.`);
+}
+
+/**
+ * The element, unless what is pressed is another control inside it: a row's middle may be a button.
+ * In a shadow tree below the element that is a part of it, so there the element's own word is first.
+ */
+function judged(act: Act, env: Env, element?: Element, hit?: Element): Element | undefined {
+  if (!element || !hit || hit === element || act.name === 'navigate') return element;
+  const held = (on: Element) => {
+    const kind = env.guard.approval({ ...act, digest: undefined }, on)?.kind;
+    return kind !== undefined && kind !== 'step';
+  };
+  const beside = hit.getRootNode() === element.getRootNode();
+  return (beside ? [hit, element] : [element, hit]).find(held) ?? element;
+}
