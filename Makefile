@@ -1,5 +1,6 @@
 # make demo   the demo shop with the agent on it, at one URL (PORT=8000 HOST=127.0.0.1)
 # make bench-perception   the widget's reading of pages beside that of others
+# make bench-miniwob   policies on MiniWoB++ through the product's own eyes and hands
 # make test   every check and test; the only thing CI runs
 SHELL := /bin/bash
 PORT ?= 8000
@@ -9,7 +10,7 @@ BIN := .venv/bin
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test check widget wheel protocol format bench bench-step bench-perception clean
+.PHONY: demo test check widget wheel protocol format bench bench-step bench-perception bench-miniwob clean
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -68,6 +69,10 @@ bench-step: .venv/.dev widget
 # Our eyes beside others', on the same pages in the same browser; ARGS are those of run.mjs.
 bench-perception: .venv/.dev widget/node_modules/.installed bench/perception/node_modules/.installed build/bench/miniwob/html
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) PYTHON=$(CURDIR)/$(BIN)/python node bench/perception/run.mjs $(ARGS)
+
+# Policies that see only the dump and act only by our actions; ARGS are those of bench/miniwob.
+bench-miniwob: .venv/.dev widget build/bench/miniwob/html
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.miniwob $(ARGS)
 
 bench/perception/node_modules/.installed: bench/perception/package.json
 	cd bench/perception && $(NPM) install --ignore-scripts --no-package-lock

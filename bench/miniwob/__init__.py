@@ -1,0 +1,1 @@
+"""What hand-written policies reach on MiniWoB++ through the product's own eyes and hands."""

@@ -1,0 +1,125 @@
+"""One episode: the page opened and seeded, the visitor's words said, the reward read at the end."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from bench.miniwob.model import Played, PolicyModel
+from playwright.sync_api import Browser, BrowserContext, Page
+
+__all__ = ["Episode", "Player"]
+
+EPISODE_MS = 1_000_000
+SECONDS = 90.0
+# The visitor's answers are given in the widget's own bar, whose root is closed to pages.
+OPEN_ROOTS = """
+(() => {
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (init) {
+    return attach.call(this, { ...init, mode: 'open' });
+  };
+})();
+"""
+# As BrowserGym has it: the visitor's words, the clock and the scores are no part of the page.
+BEGIN = """
+([seed, milliseconds]) => {
+  document.body.removeEventListener('click', core.canvasDrawClick);
+  const style = new CSSStyleSheet();
+  style.replaceSync('#query { visibility: hidden !important; } #query * { visibility: inherit'
+    + ' !important; } #reward-display, #click-canvas, #sync-task-cover'
+    + ' { display: none !important; }');
+  document.adoptedStyleSheets = [style];
+  Math.seedrandom(seed);
+  core.EPISODE_MAX_TIME = milliseconds;
+  core.startEpisodeReal();
+  core.clearTimer();
+}
+"""
+UTTERANCE = """
+() => {
+  const said = core.getUtterance();
+  return typeof said === 'string' ? said : said.utterance;
+}
+"""
+RUN = """
+(task) => {
+  window.__ended = undefined;
+  pilotfish.run(task).then((end) => { window.__ended = end; });
+}
+"""
+STATE = "() => [WOB_DONE_GLOBAL, WOB_RAW_REWARD_GLOBAL, !!window.__ended]"
+
+
+@dataclass(frozen=True)
+class Episode:
+    """`reward` is the page's raw one, 0 where it never ended; `asked` counts confirmations."""
+
+    seed: int
+    reward: float
+    played: Played
+    asked: int
+    seconds: float
+
+
+class Player:
+    """Plays episodes one after the other, each in a document and a session of its own."""
+
+    def __init__(self, browser: Browser, model: PolicyModel, origin: str) -> None:
+        self._model = model
+        self._origin = origin
+        self._context: BrowserContext = browser.new_context(viewport={"width": 800, "height": 600})
+        self._context.add_init_script(OPEN_ROOTS)
+
+    def close(self) -> None:
+        self._context.close()
+
+    def play(self, name: str, seed: int) -> Episode:
+        """Raises playwright's Error where the page itself does not load."""
+        start = time.monotonic()
+        page = self._context.new_page()
+        try:
+            goal = self._begin(page, name, seed)
+            runs = len(self._model.runs)
+            page.evaluate(RUN, goal)
+            asked, reward = self._follow(page)
+            page.evaluate("() => pilotfish.stop()")
+            page.wait_for_function("() => window.__ended")
+            played = self._model.runs[-1] if len(self._model.runs) > runs else Played(goal)
+            if not played.dumps:
+                played.notes.append("the run never reached the policy")
+            return Episode(seed, reward, played, asked, time.monotonic() - start)
+        finally:
+            page.close()
+
+    def _begin(self, page: Page, name: str, seed: int) -> str:
+        page.goto(f"{self._origin}/miniwob/{name}.html")
+        page.wait_for_function("() => window.pilotfish?.version && window.core?.cover_div")
+        page.evaluate(BEGIN, [seed, EPISODE_MS])
+        page.wait_for_function("() => WOB_TASK_READY")
+        return str(page.evaluate(UTTERANCE))
+
+    def _follow(self, page: Page) -> tuple[int, float]:
+        asked = 0
+        until = time.monotonic() + SECONDS
+        state: list[Any] = [False, 0, False]
+        while time.monotonic() < until:
+            state = page.evaluate(STATE)
+            if state[0] or state[2]:
+                break
+            if page.get_by_role("alertdialog").count():
+                asked += self._approve(page)
+            page.wait_for_timeout(30)
+        return asked, float(state[1]) if state[0] else 0.0
+
+    def _approve(self, page: Page) -> int:
+        """As a visitor does who wants this: reads the card, presses its button."""
+        box = page.get_by_role("alertdialog").first
+        button = box.get_by_role("button", name="Approve")
+        if not button.count():
+            return 0
+        page.wait_for_timeout(450)
+        button.click(timeout=3000)
+        box.wait_for(state="detached", timeout=5000)
+        return 1

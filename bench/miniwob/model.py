@@ -1,0 +1,119 @@
+"""PolicyModel: a policy behind the seam that language models stand behind."""
+
+from __future__ import annotations
+
+import json
+import traceback
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+
+from bench.miniwob.reading import Page, page_text, read
+from bench.miniwob.turn import Action, Policy, Result, Script, Turn
+
+from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, Stopped, Usage
+
+__all__ = ["Played", "PolicyModel"]
+
+TOOL = "agent_turn"
+
+
+@dataclass
+class Played:
+    """One run as the policy had it. `notes` say why it ended early."""
+
+    goal: str
+    policy: str = ""
+    dumps: list[str] = field(default_factory=list[str])
+    turns: list[list[Action]] = field(default_factory=list[list[Action]])
+    results: list[Result] = field(default_factory=list[Result])
+    notes: list[str] = field(default_factory=list[str])
+
+    @property
+    def actions(self) -> int:
+        return sum(map(len, self.turns))
+
+
+class PolicyModel:
+    """Asks `choose` for a policy by the visitor's words, then plays it turn by turn.
+
+    It takes from a request the task, the text of the page in the last message and the outcomes of
+    the steps; `runs` keeps what was played, the newest last. After `most` turns it ends the run.
+    """
+
+    name = "miniwob"
+
+    def __init__(self, choose: Callable[[str], Policy | None], most: int) -> None:
+        self._choose = choose
+        self._most = most
+        self._script: Script | None = None
+        self._page: Page | None = None
+        self._steps = 0
+        self.runs: list[Played] = []
+
+    async def stream(self, request: Request) -> AsyncIterator[Chunk]:
+        try:
+            actions = self._next(request)
+        except Exception:
+            # A policy that stumbles has lost this episode; the bench goes on.
+            self.runs[-1].notes.append(traceback.format_exc(limit=-3))
+            actions = None
+        yield ArgumentsDelta(0, f"turn-{len(self.runs)}", TOOL, json.dumps(_envelope(actions)))
+        yield Usage()
+        yield Stopped("tool_use")
+
+    def _next(self, request: Request) -> list[Action] | None:
+        begins = self._script is None or not request.steps
+        turn = self._turn(request, begins)
+        played = self.runs[-1]
+        played.dumps.append(turn.text)
+        played.results.extend(turn.results)
+        if len(played.turns) >= self._most:
+            played.notes.append(f"{self._most} steps are over")
+            return None
+        try:
+            actions = self._begin(turn) if begins else self._go_on(turn)
+        except StopIteration:
+            return None
+        if actions is not None:
+            played.turns.append(actions)
+        return actions
+
+    def _turn(self, request: Request, begins: bool) -> Turn:
+        if begins:
+            self.runs.append(Played(request.task))
+            self._page, self._steps = None, 0
+        text = page_text(request.messages[-1].text)
+        self._page = read(text, self._page)
+        fresh = request.steps[self._steps :]
+        self._steps = len(request.steps)
+        results = tuple(
+            Result(
+                step.name,
+                step.outcome.status,
+                step.outcome.reason or "",
+                step.outcome.message,
+                tuple(effect.text for effect in step.outcome.effects),
+                step.outcome.data or {},
+            )
+            for step in fresh
+        )
+        return Turn(request.task, text, self._page, results)
+
+    def _begin(self, turn: Turn) -> list[Action] | None:
+        policy = self._choose(turn.goal)
+        if policy is None:
+            self.runs[-1].notes.append("no policy for these words")
+            return None
+        self.runs[-1].policy = policy.__name__
+        self._script = policy(turn)
+        return next(self._script)
+
+    def _go_on(self, turn: Turn) -> list[Action]:
+        assert self._script is not None
+        return self._script.send(turn)
+
+
+def _envelope(actions: list[Action] | None) -> dict[str, object]:
+    if actions is None:
+        return {"memory": "", "actions": [], "is_final": True, "summary": "Done."}
+    return {"memory": "", "actions": actions}

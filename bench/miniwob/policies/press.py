@@ -1,0 +1,110 @@
+"""Buttons, links, tabs, sections, menus and dialogs, pressed by their names."""
+
+from __future__ import annotations
+
+import re
+
+from bench.miniwob.policies.words import click, first, quoted, submit
+from bench.miniwob.reading import Page, Row
+from bench.miniwob.turn import Policy, Script, Turn, act
+
+__all__ = ["BY_WORDS"]
+
+
+def press_named(turn: Turn) -> Script:
+    """One or several buttons by name, in the order in which they are asked for."""
+    names = quoted(turn.goal) or re.findall(r"button (\w+)", turn.goal)
+    buttons = [turn.page.named(name, "button") for name in names]
+    if not buttons:
+        buttons = [first(turn.page.rows("button"))]
+    yield [click(button) for button in buttons]
+
+
+def press_link(turn: Turn) -> Script:
+    """A link by its text; while it is not in sight, what is folded away is opened."""
+    name = quoted(turn.goal)[0]
+    tried: set[str] = set()
+    while True:
+        if link := turn.page.named(name, "link", "span"):
+            yield [click(link)]
+            return
+        closed = [
+            row
+            for row in turn.page.rows("tab", "button")
+            if row.get("expanded") == "false" and row.name not in tried
+        ]
+        tried.add(first(closed).name)
+        turn = yield [click(closed[0])]
+
+
+def open_section(turn: Turn) -> Script:
+    """The folded section, then the button that was in it."""
+    section = first([row for row in turn.page.rows() if row.get("expanded") == "false"])
+    turn = yield [click(section)]
+    yield [submit(turn.page)]
+
+
+def close_dialog(turn: Turn) -> Script:
+    close = [row for row in turn.page.rows("button") if row.name.lower() in ("close", "x", "×")]
+    yield [click(first(close))]
+
+
+def press_in_order(turn: Turn) -> Script:
+    """Numbers from the least to the greatest, wherever they stand."""
+    numbers = [row for row in turn.page.rows() if row.ref and row.name.strip().isdigit()]
+    numbers.sort(key=lambda row: int(row.name))
+    for start in range(0, len(numbers), 5):
+        yield [click(row) for row in numbers[start : start + 5]]
+
+
+def pie_menu(turn: Turn) -> Script:
+    """Opens the pie by its middle and presses the slice."""
+    name = quoted(turn.goal)[0]
+    turn = yield [click(turn.page.named("+"))]
+    slice_ = turn.page.named(name)
+    if slice_ is None:
+        turn = yield [act("wait", ms=1000)]
+        slice_ = turn.page.named(name)
+    yield [click(slice_)]
+
+
+ICONS = {
+    "disk": "Save",
+    "seek-start": "Prev",
+    "stop": "Stop",
+    "play": "Play",
+    "seek-end": "Next",
+    "zoomin": "Zoom In",
+    "zoomout": "Zoom Out",
+}
+
+
+def menu_item(turn: Turn) -> Script:
+    """A menu and what folds out of it, until the item is there."""
+    names = quoted(turn.goal)
+    wanted = names[-1] if len(names) > 1 else ""
+    turn = yield [click(turn.page.named(names[0], "button"))]
+    for _ in range(4):
+        if item := _item(turn.page, wanted):
+            yield [click(item)]
+            return
+        turn = yield [act("hover", ref=first(_parents(turn.page)).ref)]
+
+
+def _item(page: Page, wanted: str) -> Row | None:
+    return page.named(wanted, "menuitem") or page.named(wanted)
+
+
+def _parents(page: Page) -> list[Row]:
+    return [row for row in page.rows("menuitem") if row.has("haspopup")]
+
+
+BY_WORDS: tuple[tuple[str, Policy], ...] = (
+    (r"numbers in ascending order", press_in_order),
+    (r"pie menu", pie_menu),
+    (r'"Menu" button', menu_item),
+    (r"close the dialog", close_dialog),
+    (r'click on the link "', press_link),
+    (r"expand the section below", open_section),
+    (r"^click (on )?(the )?(\"[^\"]*\" )?button\b", press_named),
+)
