@@ -9,6 +9,8 @@ import { hoverMenu } from './hover.ts';
 import { lookOf } from './look.ts';
 
 const FORM = /^(a|button|input|select|textarea|summary)$/;
+/** Letters of a drawing: where they stand and of which colour they are is part of what they say. */
+const LETTERS = /^(text|tspan)$/;
 
 /** `described`: the row's attributes so far. Changes with every scroll. */
 export function sightOf(row: RowPiece, described: Attributes, reading: Reading): Attributes {
@@ -33,7 +35,9 @@ export function sightOf(row: RowPiece, described: Attributes, reading: Reading):
 /** Only its look tells what it is. */
 function isDrawn({ element, name, word, children }: RowPiece, described: Attributes): boolean {
   if (element.localName === 'canvas') return true;
-  if (name !== '' || isWidget(word)) return false;
+  if (isWidget(word)) return false;
+  if (LETTERS.test(element.localName)) return true;
+  if (name !== '') return false;
   if (children.length > 0 && element.localName !== 'svg') return false;
   return !FORM.test(element.localName) || !described.description;
 }
