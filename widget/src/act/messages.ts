@@ -69,5 +69,8 @@ function besides(element: Element, target: Element | undefined): boolean {
   if (!target?.matches(FIELD) || !parent || element.contains(target) || target.contains(element))
     return false;
   if (parent.contains(element) && parent !== document.body && !parent.matches('form')) return true;
-  return element.previousElementSibling === target || element.nextElementSibling === target;
+  const label = target.closest('label');
+  return [element.previousElementSibling, element.nextElementSibling].some(
+    (beside) => beside && (beside === target || beside === label),
+  );
 }

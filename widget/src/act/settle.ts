@@ -5,10 +5,12 @@ import type { Leaving } from './leaving.ts';
 import type { Mutations } from './mutations.ts';
 import type { Requests } from './requests.ts';
 import { frame, sleep } from './time.ts';
+import type { Timers } from './timers.ts';
 
 export interface Unrest {
   readonly mutations: Mutations;
   readonly requests: Requests;
+  readonly timers: Timers;
   readonly leaving: Leaving;
   /** What was `aria-busy` before. */
   readonly busy: ReadonlySet<Element>;
@@ -22,7 +24,7 @@ const STEP_MS = 25;
 
 /** True when the page moved and came to rest; false when nothing moved, or at the cap. */
 export async function settle(unrest: Unrest): Promise<boolean> {
-  const { mutations, requests, leaving, env, signal, busy } = unrest;
+  const { mutations, requests, timers, leaving, env, signal, busy } = unrest;
   const began = performance.now();
   const elapsed = () => performance.now() - began;
   const moved = () => {
@@ -31,14 +33,14 @@ export async function settle(unrest: Unrest): Promise<boolean> {
   };
 
   await frame();
-  while (!leaving.begun() && !moved() && elapsed() < (unrest.expect ?? 0) && !signal.aborted) {
-    await sleep(STEP_MS);
-  }
+  timers.seal();
+  const coming = () => timers.pending() > 0 || elapsed() < (unrest.expect ?? 0);
+  while (!leaving.begun() && !moved() && coming() && !signal.aborted) await sleep(STEP_MS);
   if (!leaving.begun() && !moved()) return false;
 
   const resting = () => {
     mutations.flush();
-    if (leaving.begun() || requests.pending() > 0 || moving(env)) return false;
+    if (leaving.begun() || requests.pending() + timers.pending() > 0 || moving(env)) return false;
     const last = Math.max(began, mutations.last(), requests.last());
     return performance.now() - last >= env.limits.quiet && !busier(busy);
   };

@@ -1,5 +1,8 @@
 /** Frames and pauses that also pass in a hidden document, where frames stand still. */
 
+// Taken before `timers.ts` counts what the page sets: our own pauses are no work of the page.
+const later = window.setTimeout.bind(window);
+
 /** One turn of the event loop, never throttled. */
 export function tick(): Promise<void> {
   return new Promise((resolve) => {
@@ -18,7 +21,7 @@ export async function frame(): Promise<void> {
     await new Promise<void>((resolve) => {
       requestAnimationFrame(() => resolve());
       // The document can be hidden while we wait: then no frame comes.
-      setTimeout(resolve, 500);
+      later(resolve, 500);
     });
   } else await tick();
   await tick();
@@ -27,7 +30,7 @@ export async function frame(): Promise<void> {
 /** At least `ms` have passed. Short pauses keep their length where timers are throttled to 1 s. */
 export async function sleep(ms: number): Promise<void> {
   if (!document.hidden || ms > 500) {
-    await new Promise((resolve) => setTimeout(resolve, ms));
+    await new Promise((resolve) => later(resolve, ms));
     return;
   }
   for (const end = performance.now() + ms; performance.now() < end; ) await tick();
@@ -40,7 +43,7 @@ export function within<T>(
   signal?: AbortSignal,
 ): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(undefined), ms);
+    const timer = later(() => resolve(undefined), ms);
     signal?.addEventListener('abort', () => resolve(undefined), { once: true });
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });

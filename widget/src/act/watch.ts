@@ -9,6 +9,7 @@ import { type Mutations, watchMutations } from './mutations.ts';
 import { type Asked, answerDialogs, tellDialog } from './native.ts';
 import { type Requests, watchRequests } from './requests.ts';
 import { busyParts, settle } from './settle.ts';
+import { type Timers, watchTimers } from './timers.ts';
 import { line, viewOf } from './tree.ts';
 
 export interface Watch {
@@ -20,6 +21,8 @@ export interface Watch {
   mayLeave(): boolean;
   /** A page load is under way that takes this document away. */
   leaving(): boolean;
+  /** How many requests of the page are under way that began since. */
+  pending(): number;
   /** Waits until the page has come to rest; false when it never moved or time ran out. */
   settle(signal: AbortSignal, expect?: number): Promise<boolean>;
   effects(): Effect[];
@@ -41,6 +44,7 @@ interface Running {
   readonly messages: Messages;
   readonly mutations: Mutations;
   readonly requests: Requests;
+  readonly timers: Timers;
   readonly leaving: Leaving;
   readonly busy: ReadonlySet<Element>;
 }
@@ -76,10 +80,14 @@ class ActionWatch implements Watch {
     const messages = createMessages(element);
     const mutations = watchMutations(env.isOurs, messages.read);
     const requests = watchRequests(views);
+    const timers = watchTimers(views);
     const agreed = () => this.#agreed || this.#approved();
     const leaving = watchLeaving(() => this.mayLeave(), agreed);
-    this.#running = { notes, messages, mutations, requests, leaving, busy: busyParts() };
-    this.#undo.push(mutations.stop, requests.stop, leaving.stop, messages.stop);
+    this.#running = {
+      ...{ notes, messages, mutations, requests, timers, leaving },
+      busy: busyParts(),
+    };
+    this.#undo.push(mutations.stop, requests.stop, timers.stop, leaving.stop, messages.stop);
     this.#undo.push(watchPopups(views, (effect) => this.note(effect)));
     this.#undo.push(answerDialogs(views, this.#asked, this.#approves));
   }
@@ -102,6 +110,10 @@ class ActionWatch implements Watch {
 
   leaving(): boolean {
     return !!this.#running?.leaving.begun();
+  }
+
+  pending(): number {
+    return this.#running?.requests.pending() ?? 0;
   }
 
   async settle(signal: AbortSignal, expect?: number): Promise<boolean> {

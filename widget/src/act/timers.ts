@@ -1,0 +1,62 @@
+/**
+ * The short timers that a page sets while our events fall on it: debounced searches, late checks,
+ * delayed menus. What they do is a part of the action, so it is waited for.
+ */
+
+/** Longer ones are for taking things away again, or for something else altogether. */
+const SHORT_MS = 500;
+
+export interface Timers {
+  pending(): number;
+  /** From here on what is set is no longer the action's own. */
+  seal(): void;
+  stop(): void;
+}
+
+type View = Window & typeof globalThis;
+
+/** Watches the timers of `views` until it is stopped. */
+export function watchTimers(views: Iterable<Window>): Timers {
+  const pending = new Set<string>();
+  let open = true;
+  const undo = [...new Set(views)].map((it, index) => {
+    const view = it as View;
+    const { setTimeout: set, clearTimeout: clear } = view;
+    const wrapped = function (this: unknown, handler: TimerHandler, ms = 0, ...rest: unknown[]) {
+      const own = (this ?? view) as Window;
+      if (!open || typeof handler !== 'function' || !(ms <= SHORT_MS))
+        return set.call(own, handler, ms, ...rest);
+      const id = set.call(
+        own,
+        function (this: unknown, ...given: unknown[]) {
+          pending.delete(`${index}.${id}`);
+          return handler.apply(this, given);
+        },
+        ms,
+        ...rest,
+      );
+      pending.add(`${index}.${id}`);
+      return id;
+    } as typeof setTimeout;
+    const cleared = function (this: unknown, id?: number) {
+      pending.delete(`${index}.${id}`);
+      clear.call((this ?? view) as Window, id);
+    } as typeof clearTimeout;
+    view.setTimeout = wrapped;
+    view.clearTimeout = cleared;
+    return () => {
+      if (view.setTimeout === wrapped) view.setTimeout = set;
+      if (view.clearTimeout === cleared) view.clearTimeout = clear;
+    };
+  });
+  return {
+    pending: () => pending.size,
+    seal() {
+      open = false;
+    },
+    stop() {
+      open = false;
+      for (const back of undo) back();
+    },
+  };
+}
