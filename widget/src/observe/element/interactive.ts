@@ -4,6 +4,7 @@ import { isHoverTrigger } from '../sight/hover.ts';
 import { ownerOf, parentElementOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatParent } from '../walk/tree.ts';
+import { isBesideHandled } from './drawn.ts';
 import { delegated, listens } from './listening.ts';
 import { isEditingHost, isWidget } from './role.ts';
 
@@ -43,7 +44,7 @@ function perhaps(
   if (NEVER.test(element.localName)) return undefined;
   const hand = style.cursor === 'pointer' && parentCursor !== 'pointer';
   if (listens(element) || isListenedFor(element, reading)) return hand ? 'press' : 'hint';
-  if (hand || isHoverTrigger(element, reading)) return 'hint';
+  if (hand || isHoverTrigger(element, reading) || isBesideHandled(element)) return 'hint';
   return isFocusable(element) ? 'tab' : undefined;
 }
 
