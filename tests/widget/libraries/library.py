@@ -1,0 +1,132 @@
+"""A page of a real UI library, read and acted on as a model would: by its rows, by our actions.
+
+Every outcome passes one check: whatever says `done` has brought the application's own state to
+where it was asked to be.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page
+
+from widget.act.acting import Acting
+
+__all__ = ["READER", "Claims", "Library"]
+
+READER = "../../tests/widget/libraries/reading.ts"
+"""The entry of the bundle: everything that reads and acts."""
+LIMITS = {"ready": 1500, "settle": 2000}
+
+
+@dataclass
+class Claims:
+    """All outcomes of a test run by library, and those that claimed what was not so."""
+
+    done: dict[str, int] = field(default_factory=dict[str, int])
+    refused: dict[str, int] = field(default_factory=dict[str, int])
+    wrong: list[str] = field(default_factory=list[str])
+
+    def note(self, library: str, outcome: dict[str, Any], what: str, holds: bool) -> None:
+        done = outcome["status"] == "done"
+        counts = self.done if done else self.refused
+        counts[library] = counts.get(library, 0) + 1
+        if done and not holds:
+            self.wrong.append(f"{library}: {what}: {outcome['message']}")
+
+
+class Library:
+    """`does` carries an action out and holds the application's state against it."""
+
+    def __init__(self, name: str, page: Page, claims: Claims) -> None:
+        self.name = name
+        self.page = page
+        self.claims = claims
+        self.acting = Acting(page, limits=LIMITS)
+
+    @property
+    def dump(self) -> str:
+        return self.page.evaluate("() => unit.dump(pf.observer)")
+
+    @property
+    def app(self) -> dict[str, Any]:
+        """The application's own state."""
+        return self.page.evaluate("() => app")
+
+    def rows(self) -> list[dict[str, Any]]:
+        """All rows as now observed, flat and in order; `depth` and `under` (refs) as they stand."""
+        return self.page.evaluate("() => unit.rows(pf.observer)")
+
+    def ref(self, name: str, word: str | None = None, *, within: str | None = None) -> int:
+        """Of the first row with that name; `within` names a row or table row around it."""
+        rows = self.rows()
+        found = [row for row in rows if row["name"] == name and word in (None, row["word"])]
+        if within is not None:
+            around = {row["ref"] for row in rows if within in row["said"]}
+            found = [row for row in found if around & set(row["under"])]
+        if not found:
+            told = "\n".join(f"{'  ' * row['depth']}{row['said']}" for row in rows)
+            raise AssertionError(f"no {word or 'row'} {name!r} (within {within!r}) in:\n{told}")
+        return found[0]["ref"]
+
+    def row(self, name: str, word: str | None = None) -> dict[str, Any]:
+        ref = self.ref(name, word)
+        return next(row for row in self.rows() if row["ref"] == ref)
+
+    def does(
+        self,
+        action: str,
+        name: str | None = None,
+        word: str | None = None,
+        *,
+        within: str | None = None,
+        app: dict[str, Any] | None = None,
+        **args: Any,
+    ) -> dict[str, Any]:
+        """Must be done, and `app` must then hold."""
+        outcome = self.tries(action, name, word, within=within, app=app, **args)
+        assert outcome["status"] == "done", f"{outcome}; app is {self._told(app)}"
+        return outcome
+
+    def refuses(
+        self,
+        action: str,
+        name: str | None = None,
+        word: str | None = None,
+        *,
+        reason: str,
+        **args: Any,
+    ) -> dict[str, Any]:
+        """Must fail with that reason and leave the application's state as it is."""
+        before = self.app
+        outcome = self.tries(action, name, word, **args)
+        assert (outcome["status"], outcome.get("reason")) == ("failed", reason), outcome
+        assert self.app == before
+        return outcome
+
+    def tries(
+        self,
+        action: str,
+        name: str | None = None,
+        word: str | None = None,
+        *,
+        within: str | None = None,
+        app: dict[str, Any] | None = None,
+        **args: Any,
+    ) -> dict[str, Any]:
+        """Whatever comes of it; a `done` that is not so fails here."""
+        if name is not None:
+            args["ref"] = self.ref(name, word, within=within)
+        outcome = self.acting.act(action, args)
+        now = self.app
+        wrong = {key: now.get(key) for key, value in (app or {}).items() if now.get(key) != value}
+        what = f"{action} {json.dumps(args)} on {word or ''} {name!r}, asked {app}, app has {wrong}"
+        self.claims.note(self.name, outcome, what, not wrong)
+        assert outcome["status"] != "done" or not wrong, f"{outcome['message']} {what}"
+        return outcome
+
+    def _told(self, app: dict[str, Any] | None) -> dict[str, Any]:
+        now = self.app
+        return {key: now.get(key) for key in app or now}
