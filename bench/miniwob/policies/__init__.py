@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 
-from bench.miniwob.policies import forms, press
+from bench.miniwob.policies import drawn, forms, press, texts
 from bench.miniwob.turn import Policy
 
 __all__ = ["choose"]
 
-BY_WORDS: tuple[tuple[str, Policy], ...] = (*press.BY_WORDS, *forms.BY_WORDS)
+BY_WORDS: tuple[tuple[str, Policy], ...] = (
+    *press.BY_WORDS,
+    *forms.BY_WORDS,
+    *texts.BY_WORDS,
+    *drawn.BY_WORDS,
+)
 
 
 def choose(goal: str) -> Policy | None:
