@@ -1,12 +1,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
+from end_to_end import hard_site
+from end_to_end.hard import QUIET, Hard
+from end_to_end.played import PlayedModel
 from end_to_end.shop import Shop, serve
 from end_to_end.visitor import Visitor, arrive
+from wire_server import built  # noqa: F401
 
 
 @pytest.fixture(scope="session")
@@ -21,3 +26,27 @@ def visitor(chromium: Browser, shop: Shop) -> Iterator[Visitor]:
     arrived = arrive(chromium, shop)
     yield arrived
     arrived.context.close()
+
+
+@pytest.fixture(scope="session")
+def hard_pages(
+    chromium: Browser, tmp_path_factory: pytest.TempPathFactory, built: Path
+) -> Iterator[Hard]:
+    """One server and one browser for all hard pages. At the end no outcome may have told of a
+    success that the application knows nothing of."""
+    model = PlayedModel()
+    with hard_site.serve(model, built) as site:
+        context = chromium.new_context(viewport={"width": 1280, "height": 800})
+        context.add_init_script(QUIET)
+        hard = Hard(site, model, context)
+        yield hard
+        context.close()
+    claimed = [it for it in hard.verdicts if it.status == "done" and not it.asked]
+    assert not claimed, f"{len(claimed)} of {len(hard.verdicts)} outcomes: {claimed}"
+
+
+@pytest.fixture
+def hard(hard_pages: Hard, request: pytest.FixtureRequest) -> Iterator[Hard]:
+    hard_pages.case = str(request.node.name)
+    yield hard_pages
+    hard_pages.clear()

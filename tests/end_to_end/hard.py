@@ -1,0 +1,215 @@
+"""The hard pages in a real browser, on the real wire: what was asked, what the agent said of it, and
+what the application itself holds."""
+
+from __future__ import annotations
+
+import queue
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page
+
+from end_to_end.hard_site import Site
+from end_to_end.played import END, Asked, PlayedModel, Reader
+from pilotfish.agent.history import Step
+from pilotfish_client.outcome import Outcome
+
+__all__ = ["Hard", "Said", "Tab", "Verdict"]
+
+WAIT = 30.0
+READY = "!!window.pilotfish?.version"
+# Nobody watches: the cursor need not glide. Only the widget's root is opened: a test answers in it.
+QUIET = """
+(() => {
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (init) {
+    const mode = this.localName === 'pilotfish-widget' ? 'open' : init.mode;
+    return attach.call(this, { ...init, mode });
+  };
+  const still = () => window.pilotfish?.configure
+    ? window.pilotfish.configure({ cursor: false }) : setTimeout(still, 2);
+  still();
+})();
+"""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One outcome beside the application's own state. `asked`: it is as the action asked."""
+
+    case: str
+    action: str
+    status: str
+    asked: bool
+    message: str
+
+    @property
+    def honest(self) -> bool:
+        """What is told as done is so, and what is told as failed has not happened in silence."""
+        return (self.status == "done") == self.asked
+
+
+@dataclass(frozen=True)
+class Said:
+    """An outcome as the model reads it."""
+
+    outcome: Outcome
+    verdict: Verdict
+
+    @property
+    def message(self) -> str:
+        return self.outcome.message
+
+    def honest(self) -> Said:
+        assert self.verdict.honest, f"asked for, and so: {self.verdict.asked}; {self._told()}"
+        return self
+
+    def done(self, *words: str) -> Said:
+        """Done, with these words in what was told."""
+        assert self.outcome.status == "done", self._told()
+        return self._tells(words)
+
+    def refused(self, reason: str, *words: str) -> Said:
+        """Failed for `reason`, with these words in what was told."""
+        assert (self.outcome.status, self.outcome.reason) == ("failed", reason), self._told()
+        return self._tells(words)
+
+    def held(self, *words: str) -> Said:
+        """The visitor was asked and said no."""
+        return self.refused("denied", *words)
+
+    def effects(self, kind: str) -> list[str]:
+        return [effect.text for effect in self.outcome.effects or [] if effect.kind == kind]
+
+    def _tells(self, words: tuple[str, ...]) -> Said:
+        told = " ".join([self.message, *(it.text for it in self.outcome.effects or [])])
+        for word in words:
+            assert word in told, f"sought {word!r} in {self._told()}"
+        return self
+
+    def _told(self) -> str:
+        effects = [f"{effect.kind}: {effect.text}" for effect in self.outcome.effects or []]
+        return f"{self.outcome.status} {self.outcome.reason} {self.message} {effects}"
+
+
+@dataclass
+class Tab:
+    """A tab with a hard page in it and a run under way, whose every turn the test decides."""
+
+    hard: Hard
+    page: Page
+    case: str
+    reader: Reader = field(default_factory=Reader)
+    waiting: Asked | None = None
+    asked: queue.Queue[Asked] = field(default_factory=queue.Queue[Asked])
+
+    def start(self, path: str) -> Tab:
+        self.page.goto(self.hard.site.url + path)
+        self.wait_for(READY)
+        self.asked = self.hard.model.play(self.case)
+        self.page.evaluate("task => { pilotfish.run(task) }", self.case)
+        self._listen()
+        return self
+
+    def ref(self, word: str, name: str, nth: int = 0) -> int:
+        """By role and name, from the dump that the model was shown."""
+        return self.reader.ref(word, name, nth)
+
+    def state(self, expression: str) -> Any:
+        """What the application holds; without eval, which a policy may forbid."""
+        return self.page.evaluate(f"() => {{ const it = ({expression}); return it }}")
+
+    def do(self, action: str, *target: str | int, asked: str, **args: Any) -> Said:
+        """One action as a turn of its own, on the row with that role and name (and number, where
+        several are alike). `asked` is the application's state in which it has been done, as an
+        expression of the page: every outcome is held against it."""
+        if target:
+            args["ref"] = self.ref(*target)  # pyright: ignore[reportArgumentType]
+        (step,) = self.turn({"tool": action, "args": args})
+        return self.judge(step, asked)
+
+    def weigh(self, step: Step, asked: str) -> Said:
+        """Compares what was said of a step with what is so."""
+        so = bool(self.state(asked))
+        outcome = step.outcome
+        verdict = Verdict(self.case, step.name, outcome.status, so, outcome.message)
+        self.hard.verdicts.append(verdict)
+        return Said(outcome, verdict)
+
+    def judge(self, step: Step, asked: str) -> Said:
+        """As `weigh`, and the two must agree."""
+        return self.weigh(step, asked).honest()
+
+    def turn(self, *actions: dict[str, Any]) -> tuple[Step, ...]:
+        """The actions of one reply, in order, and what became of each."""
+        self.send(*actions)
+        return self.receive()
+
+    def send(self, *actions: dict[str, Any]) -> None:
+        assert self.waiting is not None
+        self.waiting.reply.set_result({"memory": "", "actions": list(actions)})
+
+    def receive(self) -> tuple[Step, ...]:
+        """What became of the actions of the last reply."""
+        assert self.waiting is not None
+        before = len(self.waiting.steps)
+        self._listen()
+        return self.waiting.steps[before:]
+
+    def look(self) -> None:
+        """Another look at the page, after the application has changed by itself."""
+        self.turn({"tool": "wait", "args": {"ms": 1}})
+
+    def end(self) -> None:
+        if self.waiting and not self.waiting.reply.done():
+            self.waiting.reply.set_result(END)
+
+    def wait_for(self, expression: str) -> None:
+        until = time.monotonic() + WAIT
+        while not self.state(expression):
+            assert time.monotonic() < until, f"{expression} did not come true"
+            self.page.wait_for_timeout(5)
+
+    def answer(self, button: str) -> None:
+        """Presses a button of the question that the widget shows the visitor."""
+        box = self.page.get_by_role("alertdialog").first
+        box.wait_for()
+        # The widget takes no answer before a person can have read the question.
+        self.page.wait_for_timeout(450)
+        box.get_by_role("button", name=button).click()
+
+    def _listen(self) -> None:
+        until = time.monotonic() + WAIT
+        while time.monotonic() < until:
+            try:
+                self.waiting = self.asked.get(timeout=0.004)
+            except queue.Empty:
+                self.page.wait_for_timeout(1)
+                continue
+            self.reader.read(self.waiting.request)
+            return
+        raise AssertionError(f"{self.case}: no further turn; last: {self.reader.told()}")
+
+
+@dataclass
+class Hard:
+    """The shared server and browser, and the verdicts on every outcome so far."""
+
+    site: Site
+    model: PlayedModel
+    context: BrowserContext
+    verdicts: list[Verdict] = field(default_factory=list[Verdict])
+    case: str = ""
+
+    def open(self, name: str, case: str = "") -> Tab:
+        """A new tab with `tests/pages/hard/NAME.html`, and a run that waits for its first turn."""
+        page = self.context.new_page()
+        return Tab(self, page, case or self.case).start(f"/hard/{name}")
+
+    def clear(self) -> None:
+        self.model.forget()
+        for page in self.context.pages:
+            page.close()
+        self.context.clear_cookies()
+        self.site.notes.clear()
