@@ -68,6 +68,12 @@ function moving(env: Env): boolean {
     const end = effect?.getComputedTiming().endTime;
     if (animation.playState !== 'running' || typeof end !== 'number' || !(end <= 3000))
       return false;
-    return !!effect?.target && !env.isOurs(effect.target);
+    return !!effect?.target && !env.isOurs(effect.target) && !isRipple(effect.target);
   });
+}
+
+/** What spreads from a press for the eye alone: nothing in it to read or to press. */
+function isRipple(element: Element): boolean {
+  const wordless = !element.firstElementChild && !element.textContent?.trim();
+  return wordless && getComputedStyle(element).pointerEvents === 'none';
 }
