@@ -10,8 +10,8 @@ from pilotfish_client.page_messages import ActionSpec
 
 __all__ = ["BUILTINS", "BUNDLES", "DEFAULT_BUNDLES", "Builtin", "Bundle"]
 
-Bundle = Literal["core", "form", "flow", "extra"]
-BUNDLES: tuple[Bundle, ...] = ("core", "form", "flow", "extra")
+Bundle = Literal["core", "form", "flow", "extra", "workflow"]
+BUNDLES: tuple[Bundle, ...] = ("core", "form", "flow", "extra", "workflow")
 DEFAULT_BUNDLES: tuple[Bundle, ...] = ("core", "form", "flow")
 """Each further one is paid for with every request: what most sites never need is opt-in."""
 
@@ -35,6 +35,12 @@ POINTS = {"type": "array", "items": POINT, "minItems": 2, "maxItems": 100}
 KEY = {"type": "string", "minLength": 1, "maxLength": 20}
 TIMES = {"type": "integer", "minimum": 1, "maximum": 50}
 TYPED = {"type": "string", "minLength": 1, "maxLength": 2000}
+STATES = "visible|gone|enabled|disabled|checked|selected|expanded|pressed"
+STATE = {"type": "string", "pattern": f"^({STATES})$"}
+WAIT_MS = {"type": "integer", "minimum": 1, "maximum": 30_000}
+CALL = {"type": "object", "required": ["tool", "args"]}
+WAYS = {"enum": ["down", "up", "left", "right", "top", "bottom"]}
+SCREENS = {"type": "number", "exclusiveMinimum": 0, "maximum": 100}
 MODIFIERS = {
     "type": "array",
     "items": {"enum": ["ctrl", "shift", "alt", "meta"]},
@@ -200,5 +206,29 @@ BUILTINS: tuple[Builtin, ...] = (
         "extra",
         "Select words of the page, or all of an element; nth counts from 1.",
         {"text?": TYPED, "ref?": REF, "nth?": {"type": "integer", "minimum": 1}},
+    ),
+    _builtin(
+        "scroll",
+        "extra",
+        "Scroll the page or an element by screens, or until a text appears.",
+        {"ref?": REF, "direction?": WAYS, "amount?": SCREENS, "until?": TYPED},
+    ),
+    _builtin("go_back", "extra", "Go back to the page before this one.", {}),
+    _builtin(
+        "wait_until",
+        "workflow",
+        "Until a text, state (visible, gone, enabled, checked) or number is so; then {tool, args} "
+        "in that moment.",
+        {
+            "text?": TYPED, "ref?": REF, "state?": STATE,
+            "at_least?": NUMBER, "at_most?": NUMBER, "timeout?": WAIT_MS, "then?": CALL,
+        },
+    ),
+    _builtin(
+        "choose",
+        "extra",
+        "Choose by visible name (or a list of names) from any combobox, list, menu or custom "
+        'select: opens it, waits, picks, checks. Nested: "Europe > France".',
+        {"ref": REF, "option": {"type": ["string", "array"], "items": TEXT}},
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, overload
+from typing import Any, cast, overload
 
 from pilotfish.actions.arguments import InvalidArguments, validated
 from pilotfish.actions.catalogue import (
@@ -28,6 +28,7 @@ __all__ = ["Registry"]
 
 Handler = Callable[..., Any]
 # What a browser would take for another host, or strip, before it looks at the path.
+WAITS = frozenset({"wait", "wait_until"})
 OWN_PATH = re.compile(r"/(?![/\\])[^\x00-\x20\\]*")
 
 
@@ -136,7 +137,22 @@ class Registry:
             return _refused("invalid_args", str(error))
         if name == "navigate" and (refused := self._outside(str(valid["path"]))):
             return refused
+        if name == "wait_until" and "then" in valid:
+            inner = self._inner(cast("dict[str, Any]", valid["then"]), page_actions)
+            if isinstance(inner, Refused):
+                return inner
+            valid["then"] = {"tool": inner.spec.name, "args": inner.args}
         return Ready(ready.spec, valid, ready.where)
+
+    def _inner(self, call: dict[str, Any], page_actions: tuple[ActionSpec, ...]) -> Prepared:
+        """The one action within another: as it would be by itself, and of the page."""
+        tool, args = call.get("tool"), call.get("args")
+        if not isinstance(tool, str) or not isinstance(args, dict):
+            return _refused("invalid_args", "then is an action of the page: {tool, args}")
+        inner = self.prepare(tool, cast("dict[str, Any]", args), page_actions)
+        if isinstance(inner, Ready) and (inner.where != "page" or tool in WAITS):
+            return _refused("invalid_args", f"then takes an action of the page, not {tool}")
+        return inner
 
     def confirmation(self, ready: Ready) -> str | None:
         """The question before a server action, None where none is needed (pages ask their own)."""

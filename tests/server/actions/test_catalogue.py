@@ -37,6 +37,10 @@ WHERE = {
         "uncheck",
         "drag",
         "select_text",
+        "scroll",
+        "go_back",
+        "wait_until",
+        "choose",
     },
     "visitor": {"ask_user", "ask_user_choice", "pause"},
 }
@@ -71,7 +75,11 @@ def test_bundles_are_those_of_the_reference() -> None:
             "uncheck",
             "drag",
             "select_text",
+            "scroll",
+            "go_back",
+            "choose",
         ],
+        "workflow": ["wait_until"],
     }
 
 

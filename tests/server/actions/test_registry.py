@@ -203,3 +203,25 @@ def test_the_decorator_works_bare() -> None:
 
     assert stock("abc") == 3
     assert registry.specs()[-1].description == "How many are left."
+
+
+def test_an_action_within_another_is_held_to_the_same_rules() -> None:
+    registry = Registry(bundles=["core", "flow", "workflow"], sitemap=SITE)
+
+    def until(tool: str, **args: Any) -> object:
+        return registry.prepare(
+            "wait_until", {"text": "Ready", "then": {"tool": tool, "args": args}}, (ADD,)
+        )
+
+    ready = until("click", ref="[7]")
+    assert isinstance(ready, Ready)
+    assert ready.args["then"] == {"tool": "click", "args": {"ref": 7}}
+    assert isinstance(until("add_to_cart", sku="m1"), Ready)
+    assert refused(until("click", ref="seven")).message.startswith("click: field ref: got ")
+    assert refused(until("navigate", path="/admin")).reason == "navigation"
+    for tool in ("ask_user", "wait_until", "wait"):
+        outcome = refused(until(tool, **({"question": "?"} if tool == "ask_user" else {})))
+        assert outcome.message == f"then takes an action of the page, not {tool}"
+    assert refused(until("press_key", key="a")).message.startswith("no action 'press_key'; ")
+    odd = registry.prepare("wait_until", {"text": "a", "then": {"tool": 1, "args": {}}}, ())
+    assert refused(odd).message == "then is an action of the page: {tool, args}"

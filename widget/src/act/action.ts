@@ -41,6 +41,8 @@ export interface Task {
   readonly env: Env;
   readonly signal: AbortSignal;
   readonly watch: Watch;
+  /** What is ready now is acted on now: no second look, and no glide of the cursor. */
+  readonly atOnce: boolean;
   readonly timings: Record<'ready' | 'cursor' | 'events' | 'settle', number>;
   /** Throws the Refusal `cancelled` once the action was stopped. */
   check(): void;
@@ -54,15 +56,20 @@ export interface Task {
   acted(): void;
   /**
    * An action within this one, in the same journal entry: its arguments checked, and its own first
-   * word from the guard. Throws as an action of its own would be refused. `run` carries it out.
+   * word from the guard. Throws as an action of its own would be refused. `run` carries it out;
+   * `atOnce` without waiting for what is ready at that moment.
    */
-  inner(name: string, args: Args): { readonly task: Task; run(): Promise<Report> };
+  inner(
+    name: string,
+    args: Args,
+    atOnce?: boolean,
+  ): { readonly task: Task; run(): Promise<Report> };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: checked against `Action.args` before an action sees it
 export type Args = Record<string, any>;
 
-export type Kind = 'ref' | 'text' | 'texts' | 'number' | 'words' | 'points' | 'call';
+export type Kind = 'ref' | 'text' | 'texts' | 'number' | 'words' | 'points' | 'flag' | 'call';
 
 export interface Action {
   /** Arguments by name; a trailing `?` marks what may be left out. */
@@ -81,6 +88,7 @@ const FITS: Record<Kind, readonly [string, (value: unknown) => boolean]> = {
   number: ['a number', (value) => Number.isFinite(value)],
   words: ['a list of texts', isTexts],
   points: ['a list of [x, y] pairs', isPoints],
+  flag: ['true or false', (value) => typeof value === 'boolean'],
   call: ['an action as {tool, args}', isCall],
 };
 

@@ -12,20 +12,26 @@ const CURSOR_MS = 1500;
 /** After this nothing stands between the action and its first event, not even a frame. */
 export async function approach(task: Task, needs: Needs = {}): Promise<Spot> {
   for (let tries = 0; tries < 3; tries++) {
-    const spot = await timed(task, 'ready', () => ready(task, needs));
-    if (task.env.settings().cursor) {
+    const spot = atOnce(task, needs) ?? (await timed(task, 'ready', () => ready(task, needs)));
+    if (task.env.settings().cursor && !task.atOnce) {
       const glide = () => within(task.env.pointer.moveTo(spot.element), CURSOR_MS, task.signal);
       await timed(task, 'cursor', glide);
     }
     task.check();
     const now = readyNow(task, needs, spot);
     if (!now) continue;
-    task.gate(now.element, now.hit);
-    task.begin(now.element);
-    return now;
+    const { owner = now.element } = needs;
+    task.gate(owner, now.hit);
+    task.begin(owner);
+    return { ...now, element: owner };
   }
   const element = needs.element ?? task.target();
   throw new Refusal('timeout', `${title(task.env, element)} keeps changing: try again.`);
+}
+
+function atOnce(task: Task, needs: Needs): Spot | undefined {
+  const element = needs.element ?? task.target();
+  return task.atOnce ? readyNow(task, needs, { element, hit: element, x: 0, y: 0 }) : undefined;
 }
 
 export async function timed<T>(

@@ -3,6 +3,7 @@
 import type { PageActions } from '../seams.ts';
 import { type Action, Refusal } from './action.ts';
 import { check, uncheck } from './actions/check.ts';
+import { choose } from './actions/choose.ts';
 import { clearInput } from './actions/clear_input.ts';
 import { click } from './actions/click.ts';
 import { clickAt } from './actions/click_at.ts';
@@ -10,6 +11,7 @@ import { doubleClick } from './actions/double_click.ts';
 import { drag } from './actions/drag.ts';
 import { fillInput } from './actions/fill_input.ts';
 import { find } from './actions/find.ts';
+import { goBack } from './actions/go_back.ts';
 import { holdKey } from './actions/hold_key.ts';
 import { hover } from './actions/hover.ts';
 import { longPress } from './actions/long_press.ts';
@@ -19,11 +21,13 @@ import { pageAction } from './actions/page_action.ts';
 import { pressKey } from './actions/press_key.ts';
 import { read } from './actions/read.ts';
 import { rightClick } from './actions/right_click.ts';
+import { scroll } from './actions/scroll.ts';
 import { scrollTo } from './actions/scroll_to.ts';
 import { selectOption } from './actions/select_option.ts';
 import { selectText } from './actions/select_text.ts';
 import { typeText } from './actions/type_text.ts';
 import { wait } from './actions/wait.ts';
+import { waitUntil } from './actions/wait_until.ts';
 
 export const CATALOGUE: Readonly<Record<string, Action>> = {
   navigate,
@@ -49,6 +53,10 @@ export const CATALOGUE: Readonly<Record<string, Action>> = {
   uncheck,
   drag,
   select_text: selectText,
+  scroll,
+  go_back: goBack,
+  wait_until: waitUntil,
+  choose,
 };
 
 /** The action of that name; throws `unsupported` with the names that there are. */

@@ -47,8 +47,12 @@ export interface Limits {
   readonly navigation: number;
   readonly handler: number;
   readonly wait: number;
+  /** At most, for `wait_until`. */
+  readonly until: number;
   /** For scrolling lists through in search of words. */
   readonly seek: number;
+  /** For scrolling until a text appears, which may have to be loaded. */
+  readonly scroll: number;
 }
 
 export interface Env extends Omit<ActuatorDeps, 'limits'> {

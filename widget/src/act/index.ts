@@ -28,7 +28,9 @@ const LIMITS: Limits = {
   navigation: 10_000,
   handler: 10_000,
   wait: 5000,
+  until: 30_000,
   seek: 8000,
+  scroll: 20_000,
 };
 
 export function createActuator(deps: ActuatorDeps): PageActuator {

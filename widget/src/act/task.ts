@@ -24,9 +24,9 @@ export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSi
     approved = own.digest !== undefined && !!env.guard.approval({ ...own, digest: undefined }, on);
   }
 
-  function open(own: Act): Task {
+  function open(own: Act, atOnce = false): Task {
     const task: Open = {
-      ...{ act: own, args: {}, env, signal, watch, timings },
+      ...{ act: own, args: {}, env, signal, watch, timings, atOnce },
       check() {
         if (signal.aborted) throw new Refusal('cancelled', 'Stopped before it was carried out.');
       },
@@ -39,8 +39,8 @@ export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSi
         if (element) env.observer.ownAction?.(element);
         watch.start(element);
       },
-      inner(name, args) {
-        const inner = open({ ...own, name, args });
+      inner(name, args, atOnce) {
+        const inner = open({ ...own, name, args }, atOnce);
         const action = prepare(inner);
         return { task: inner, run: () => action.run(inner) };
       },

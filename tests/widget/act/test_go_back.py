@@ -1,0 +1,39 @@
+"""Going back, within the document and over a page load."""
+
+# ruff: noqa: E501 - page literals keep their lines
+from __future__ import annotations
+
+from typing import Any
+
+
+def test_within_the_document(acting: Any) -> None:
+    agent = acting("<button>x</button><input aria-label=Note>")
+    nowhere = agent.act("go_back")
+    assert (nowhere["status"], nowhere["reason"]) == ("failed", "cross_origin"), nowhere
+    agent.run(
+        "history.pushState({}, '', '/step2'); addEventListener('popstate', () => { document.title = 'One' })"
+    )
+    back = agent.act("go_back")
+    assert back["status"] == "done" and back["message"].startswith(
+        "Went back from /step2: route /step2 -> /"
+    )
+    assert agent.state("location.pathname") == "/"
+
+
+def test_over_a_page_load_and_not_past_what_was_typed(acting: Any) -> None:
+    agent = acting(
+        "<h1>One</h1>", paths={"/two": "<h1>Two</h1><textarea id=t aria-label=Note></textarea>"}
+    )
+    agent.page.goto(agent.state("location.origin") + "/two")
+    agent = type(agent)(agent.page)
+    agent.page.fill("#t", "half a letter")
+    held = agent.act("go_back")
+    assert (
+        held["status"] == "needs_approval"
+        and "would be lost" in held["approval"]["facts"]["message"]
+    )
+    assert agent.state("location.pathname") == "/two"
+    agent.begin("go_back", {}, digest=held["approval"]["digest"])
+    agent.page.wait_for_url("**/")
+    entries = agent.page.evaluate("() => unit.createJournal('d2', sessionStorage).entries()")
+    assert entries[-1]["state"] == "leaving" and entries[-1]["url"].endswith("/two")

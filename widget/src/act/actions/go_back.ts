@@ -1,0 +1,60 @@
+/** Goes back to the page before this one, as the browser's button does. */
+
+import { type Action, Refusal, type Task } from '../action.ts';
+import { timed } from '../approach.ts';
+import { routeOf } from '../effects.ts';
+import { comes } from '../moment.ts';
+
+/** The part of the Navigation API (WHATWG HTML 7.2.7) that is used here. */
+interface Navigation {
+  readonly canGoBack: boolean;
+  readonly currentEntry: { readonly index: number } | null;
+  entries(): readonly { readonly url: string | null; readonly sameDocument: boolean }[];
+}
+
+/** A step within the document comes at once; a load begins within this. */
+const BEGINS_MS = 2000;
+
+export const goBack: Action = {
+  args: {},
+  async run(task) {
+    const navigation = (window as { navigation?: Navigation }).navigation;
+    const at = navigation?.currentEntry?.index ?? 0;
+    const entry = navigation?.entries()[at - 1];
+    if (history.length < 2) {
+      throw new Refusal(
+        'navigation',
+        'There is no page before this one in this tab: use navigate.',
+      );
+    }
+    if (navigation && !entry) {
+      const message =
+        'The page before this one is not of this site: the visitor goes there, or use navigate.';
+      throw new Refusal('cross_origin', message);
+    }
+    const before = location.href;
+    task.gate();
+    task.begin();
+    if (!entry?.sameDocument && !task.watch.mayLeave()) return { said: 'The page was not left' };
+    // Whatever takes this document away from here on is what was asked for.
+    task.acted();
+    await timed(task, 'events', async () => {
+      history.back();
+      const moved = () => location.href !== before || task.watch.leaving();
+      await comes(task, moved, BEGINS_MS);
+    });
+    return {
+      said: `Went back from ${routeOf(new URL(before))}`,
+      verify: () => wentBack(task, before),
+    };
+  },
+};
+
+function wentBack({ watch, env }: Task, before: string): void {
+  if (location.href !== before || watch.held()) return;
+  const seconds = env.limits.navigation / 1000;
+  if (watch.leaving()) {
+    throw new Refusal('timeout', `The page before did not load within ${seconds} s: look again.`);
+  }
+  throw new Refusal('navigation', `The page stayed at ${routeOf(location)}: use navigate.`);
+}

@@ -1,0 +1,167 @@
+/** Scrolls the page or a part of it: by screens, to an end, or until a text appears. */
+
+import { type Action, Refusal, type Task } from '../action.ts';
+import { timed } from '../approach.ts';
+import {
+  type Axis,
+  mainScroller,
+  type Place,
+  placeOf,
+  scrollBy,
+  scrollerOf,
+} from '../events/scroll.ts';
+import { textIn } from '../seek_text.ts';
+import { title } from '../state.ts';
+import { frame } from '../time.ts';
+import { findAll, line, visible } from '../tree.ts';
+
+const WAYS: Record<string, readonly [Axis, -1 | 1]> = {
+  down: ['y', 1],
+  up: ['y', -1],
+  right: ['x', 1],
+  left: ['x', -1],
+  bottom: ['y', 1],
+  top: ['y', -1],
+};
+/** Of a screen: what stands at the edge is seen once more. */
+const SCREEN = 0.9;
+/** At an end, for what is loaded there to begin to come. */
+const GROWS_MS = 600;
+const MOST_SCREENS = 100;
+
+export const scroll: Action = {
+  args: { ref: 'ref?', direction: 'text?', amount: 'number?', until: 'text?' },
+  passive: true,
+  async run(task) {
+    const { ref, direction = 'down', amount = 1, until } = task.args;
+    const way = WAYS[direction];
+    if (!way) {
+      const message = `direction is one of ${Object.keys(WAYS).join(', ')}; found "${line(direction, 40)}".`;
+      throw new Refusal('invalid_args', message);
+    }
+    if (!(amount > 0 && amount <= MOST_SCREENS)) {
+      const message = `amount is in screens, up to ${MOST_SCREENS}; found ${amount}.`;
+      throw new Refusal('invalid_args', message);
+    }
+    const [axis, sign] = way;
+    const target = ref === undefined ? undefined : task.target();
+    const box = target ? scrollerOf(target, axis) : mainScroller(task.env, axis);
+    const called = nameOf(task, target, box);
+    if (!box) {
+      if (until && textIn(task.env, document.body, until)) return seen(task, until, 0, called);
+      throw new Refusal('not_interactive', `${called} does not scroll: all of it is here.`);
+    }
+    task.begin();
+    const course: Course = { box, axis, sign, called };
+    if (until) return timed(task, 'events', () => seekText(task, course, until));
+    const whole = direction === 'bottom' || direction === 'top';
+    return timed(task, 'events', () =>
+      move(task, course, whole ? Number.POSITIVE_INFINITY : amount),
+    );
+  },
+};
+
+interface Course {
+  readonly box: Element;
+  readonly axis: Axis;
+  readonly sign: -1 | 1;
+  readonly called: string;
+}
+
+function nameOf({ env }: Task, target: Element | undefined, box: Element | undefined): string {
+  if (target) return title(env, target);
+  return !box || box === document.scrollingElement ? 'The page' : title(env, box);
+}
+
+async function move(task: Task, course: Course, screens: number) {
+  const { box, axis, sign, called } = course;
+  const before = placeOf(box, axis);
+  const px = screens === Number.POSITIVE_INFINITY ? 1e7 : screens * SCREEN * before.size;
+  scrollBy(box, axis, sign * px);
+  await frame();
+  await task.watch.settle(task.signal, left(placeOf(box, axis), sign) < 2 ? GROWS_MS : 0);
+  task.check();
+  const now = placeOf(box, axis);
+  const moved = Math.round(Math.abs(now.before - before.before));
+  const rest = Math.round(left(now, sign));
+  const where = rest < 2 ? 'it is at its end there' : `${rest} px are left that way`;
+  const said =
+    moved < 1 ? `${called} was at its end already` : `${called} moved by ${moved} px; ${where}`;
+  const data = {
+    moved,
+    above: Math.round(now.before),
+    below: Math.round(now.after),
+    end: rest < 2,
+  };
+  return { said, data };
+}
+
+/** How far it can still go. */
+function left({ before, after }: Place, sign: -1 | 1): number {
+  return sign > 0 ? after : before;
+}
+
+/** Screen by screen; at an end what is being loaded is waited for, until nothing more comes. */
+async function seekText(task: Task, course: Course, text: string) {
+  const { box, axis, sign, called } = course;
+  const end = performance.now() + task.env.limits.scroll;
+  for (let screens = 0; ; screens++) {
+    task.check();
+    if (textIn(task.env, box, text)) return seen(task, text, screens, called);
+    const place = placeOf(box, axis);
+    if (performance.now() > end) throw notYet(course, text, screens);
+    if (left(place, sign) >= 2) {
+      scrollBy(box, axis, sign * SCREEN * place.size);
+      await drawn(task, box);
+    } else if (!(await grows(task, course))) throw nowhere(task, course, text, screens);
+  }
+}
+
+/** A list that draws as it scrolls has done so within a frame or two. */
+async function drawn(task: Task, box: Element): Promise<void> {
+  const before = box.textContent;
+  for (let waited = 0; waited < 3; waited++) {
+    await frame();
+    if (box.textContent !== before) return;
+  }
+  task.check();
+}
+
+async function grows(task: Task, { box, axis, sign }: Course): Promise<boolean> {
+  const before = [left(placeOf(box, axis), sign), placeOf(box, axis).before, box.textContent];
+  await task.watch.settle(task.signal, GROWS_MS);
+  const now = [left(placeOf(box, axis), sign), placeOf(box, axis).before, box.textContent];
+  return now.some((it, at) => it !== before[at]);
+}
+
+function seen(task: Task, text: string, screens: number, called: string) {
+  const found = textIn(task.env, document.body, text);
+  found?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  const after = screens ? ` after ${screens} screens of ${called}` : ' without scrolling';
+  return { said: `"${line(text)}" is in view${after}`, data: { screens } };
+}
+
+function notYet({ box, axis, sign, called }: Course, text: string, screens: number): Refusal {
+  const place = placeOf(box, axis);
+  const part = Math.round((100 * place.before) / (place.before + place.after || 1));
+  const percent = sign > 0 ? part : 100 - part;
+  const message = `"${line(text)}" did not appear in ${screens} screens of ${called}, which stands at ${percent} % and goes on: scroll again, or search or filter first.`;
+  return new Refusal('timeout', message);
+}
+
+function nowhere({ env }: Task, { box, called }: Course, text: string, screens: number): Refusal {
+  const more = moreButton(env, box);
+  const next = more ? `press ${more} for more` : 'search or filter, or look elsewhere';
+  const message = `"${line(text)}" is not in ${called}: ${screens} screens up to its end, where nothing more came; ${next}.`;
+  return new Refusal('not_found', message);
+}
+
+function moreButton(env: Task['env'], box: Element): string | undefined {
+  const more =
+    /^(load|show|view|see)( \d+)? more\b|^mehr (laden|anzeigen)|plus de|(cargar|ver|mostrar) más|加载更多|查看更多/i;
+  const buttons = findAll('button,a,[role=button]', env.isOurs).filter(
+    (it) => (box.contains(it) || box === document.scrollingElement) && visible(it),
+  );
+  const found = buttons.find((it) => more.test(env.observer.describe(it).name));
+  return found && title(env, found);
+}

@@ -1,0 +1,182 @@
+/** Watches the page until a text, an element's state or a number holds, and may act in that moment. */
+
+import { shownText } from '../../observe/element/said.ts';
+import { type Action, Refusal, type Report, type Task } from '../action.ts';
+import { comes, folded, pageText } from '../moment.ts';
+import { numberIn } from '../numbers.ts';
+import { stateOf, title } from '../state.ts';
+import { line, visible } from '../tree.ts';
+
+const ON = ['checked', 'selected', 'expanded', 'pressed'];
+const STATES = ['visible', 'gone', 'enabled', 'disabled', ...ON];
+/** What the reference calls them. */
+const ALSO: Record<string, string> = { present: 'visible', absent: 'gone', hidden: 'gone' };
+
+export const waitUntil: Action = {
+  args: {
+    // biome-ignore lint/suspicious/noThenProperty: a name of the model's, nothing to be awaited
+    ...{ text: 'text?', ref: 'ref?', state: 'text?', timeout: 'number?', then: 'call?' },
+    ...{ at_least: 'number?', at_most: 'number?' },
+  },
+  passive: true,
+  async run(task) {
+    const condition = conditionOf(task);
+    const limit = Math.min(Math.max(task.args.timeout ?? Number.POSITIVE_INFINITY, 0), cap(task));
+    // A question to the visitor comes before the wait: in the moment itself it were too late.
+    const next = task.args.then && inner(task);
+    const held = await comes(task, condition.holds, limit);
+    if (!held) {
+      const found = condition.found();
+      const message = `${condition.sought} did not come within ${Math.round(limit / 100) / 10} s; ${found}.`;
+      throw new Refusal('timeout', message);
+    }
+    const said = `${condition.sought}: so it is`;
+    const data = condition.data?.();
+    if (!next) return { said, ...(data && { data }) };
+    const report: Report = await next.run();
+    return { ...report, said: `${said}. ${report.said}`, data: { ...data, ...report.data } };
+  },
+};
+
+function cap({ env }: Task): number {
+  return env.limits.until;
+}
+
+function inner(task: Task) {
+  const { tool, args } = task.args.then;
+  if (/^(wait|wait_until)$/.test(tool)) {
+    throw new Refusal('invalid_args', `then takes an action that does something; found ${tool}.`);
+  }
+  const next = task.inner(tool, args, true);
+  // Brought into view while there is time for it.
+  if (next.task.args.ref !== undefined) {
+    next.task.target().scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  }
+  return next;
+}
+
+interface Condition {
+  /** As in `text "Saved"`. */
+  readonly sought: string;
+  holds(): boolean;
+  /** What is there instead. */
+  found(): string;
+  data?(): Record<string, unknown>;
+}
+
+function conditionOf(task: Task): Condition {
+  const { text, ref, at_least, at_most } = task.args;
+  const numeric = at_least !== undefined || at_most !== undefined;
+  if (numeric && (text || ref)) return numberCondition(task);
+  if (ref !== undefined) return stateCondition(task);
+  if (text) return textCondition(task);
+  throw new Refusal('invalid_args', 'wait_until needs a text or the ref of an element.');
+}
+
+function stateNamed({ args }: Task, fallback: string): string {
+  const state = ALSO[args.state] ?? args.state ?? fallback;
+  if (STATES.includes(state)) return state;
+  const known = STATES.join(', ');
+  throw new Refusal('invalid_args', `state is one of ${known}; found "${line(state, 40)}".`);
+}
+
+function textCondition(task: Task): Condition {
+  const wanted = folded(task.args.text);
+  const state = stateNamed(task, 'visible');
+  const gone = state === 'gone';
+  if (!gone && state !== 'visible') {
+    throw new Refusal('invalid_args', `A text is visible or gone; for "${state}" give the ref.`);
+  }
+  const called = `"${line(task.args.text)}"`;
+  return {
+    sought: gone ? `${called} gone` : `${called} on the page`,
+    holds: () => pageText(task.env).includes(wanted) !== gone,
+    found: () => (gone ? 'it is still there' : 'it is not there'),
+  };
+}
+
+/** The element as it is now: the same ref may come to mean another node. Undefined while it is gone. */
+function follow(task: Task): () => Element | undefined {
+  let last: Element | undefined;
+  return () => {
+    if (last?.isConnected) return last;
+    const found = task.env.observer.resolve(task.args.ref);
+    last = 'element' in found && found.element.isConnected ? found.element : undefined;
+    return last;
+  };
+}
+
+function stateCondition(task: Task): Condition {
+  const state = stateNamed(task, 'visible');
+  const element = follow(task);
+  const now = element();
+  if (!now && state !== 'gone') task.target();
+  const called = now ? title(task.env, now) : `[${task.args.ref}]`;
+  const is = () => {
+    const at = element();
+    const seen = !!at && visible(at);
+    if (state === 'gone' || !at) return state === 'gone' && !seen;
+    if (state === 'visible') return seen;
+    if (state === 'enabled' || state === 'disabled')
+      return isDisabled(at) === (state === 'disabled');
+    return ON.includes(state) && stateOf(task.env, at).get(state) === 'true';
+  };
+  return {
+    sought: `${called} ${state}`,
+    holds: is,
+    found: () => (element() ? `it is not ${state}` : 'it is not there any more'),
+  };
+}
+
+function isDisabled(element: Element): boolean {
+  return element.matches(':disabled') || !!element.closest('[aria-disabled=true],[inert]');
+}
+
+/** The number that an element holds, or that stands first after a text. */
+function numberCondition(task: Task): Condition {
+  const { text, ref, at_least: least, at_most: most } = task.args;
+  const read = ref === undefined ? afterText(task) : ofElement(task);
+  const what = ref === undefined ? `the number after "${line(text)}"` : `the number of [${ref}]`;
+  const bounds = [
+    ...(least === undefined ? [] : [`at least ${least}`]),
+    ...(most === undefined ? [] : [`at most ${most}`]),
+  ].join(' and ');
+  let last = Number.NaN;
+  return {
+    sought: `${what} ${bounds}`,
+    holds() {
+      last = numberIn(read(), document.documentElement.lang);
+      return (
+        last >= (least ?? Number.NEGATIVE_INFINITY) && last <= (most ?? Number.POSITIVE_INFINITY)
+      );
+    },
+    found: () => (Number.isNaN(last) ? 'no number is there' : `it is ${last}`),
+    data: () => ({ number: last }),
+  };
+}
+
+function afterText({ env, args }: Task): () => string {
+  const wanted = folded(args.text);
+  return () => {
+    const all = pageText(env);
+    const at = all.indexOf(wanted);
+    return at < 0 ? '' : all.slice(at + wanted.length, at + wanted.length + 60);
+  };
+}
+
+function ofElement(task: Task): () => string {
+  const element = follow(task);
+  if (!element()) task.target();
+  return () => {
+    const at = element();
+    if (!at) return '';
+    if (task.env.isSecret(at)) {
+      throw new Refusal('denied', `${title(task.env, at)} holds what must not leave the page.`);
+    }
+    return (
+      stateOf(task.env, at).get('value') ??
+      at.getAttribute('aria-valuenow') ??
+      (`${(at as HTMLProgressElement).value ?? ''}` || shownText(at as HTMLElement))
+    );
+  };
+}

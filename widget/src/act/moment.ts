@@ -1,0 +1,62 @@
+/** Waits in the page until something holds: looked at with each change, and now and then. */
+
+import type { Env } from './env.ts';
+import { watchMutations } from './mutations.ts';
+import { sleep, within } from './time.ts';
+import { line, rootsIn } from './tree.ts';
+
+/** What changes by a style or a script's hand alone is no mutation that names it. */
+const LOOK_MS = 250;
+/** A look that takes longer than this is followed by a pause, so that the page keeps its time. */
+const DEAR_MS = 4;
+
+interface Waiting {
+  readonly env: Env;
+  readonly signal: AbortSignal;
+  check(): void;
+}
+
+/**
+ * True in the very task in which `holds` first does, false after `limit` ms. What `holds` throws
+ * ends the wait.
+ */
+export async function comes(task: Waiting, holds: () => boolean, limit: number): Promise<boolean> {
+  const end = performance.now() + limit;
+  let wake = () => {};
+  const mutations = watchMutations(task.env.isOurs, () => wake());
+  try {
+    for (;;) {
+      task.check();
+      const began = performance.now();
+      if (holds()) return true;
+      const took = performance.now() - began;
+      const left = end - performance.now();
+      if (left <= 0) return false;
+      if (took > DEAR_MS) await sleep(Math.min(left, 3 * took));
+      const changed = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      await within(changed, Math.min(left, LOOK_MS), task.signal);
+    }
+  } finally {
+    mutations.stop();
+  }
+}
+
+/** What the page reads just now, in one line of small letters; what is not rendered is left out. */
+export function pageText(env: Env): string {
+  const parts: string[] = [];
+  for (const root of rootsIn(document)) {
+    if (root.nodeType === 11 && env.isOurs((root as ShadowRoot).host)) continue;
+    const inside = root.nodeType === 9 ? [(root as Document).body] : [...root.children];
+    for (const part of inside) {
+      // biome-ignore lint/performance/useDomNodeTextContent: only what is rendered shows up
+      parts.push((part as HTMLElement | null)?.innerText ?? '');
+    }
+  }
+  return folded(parts.join('\n'));
+}
+
+export function folded(text: string): string {
+  return line(text, 1e9).toLowerCase();
+}

@@ -1,0 +1,37 @@
+/** Numbers as pages write them. */
+
+const NUMBER = /[-−–]?\s?\d[\d.,'’\u00a0\u202f]*/u;
+
+/** The first number in `text`, read as `locale` (BCP 47) writes them; NaN without one. */
+export function numberIn(text: string, locale: string): number {
+  const found = NUMBER.exec(text)?.[0];
+  if (!found) return Number.NaN;
+  const negative = /^[-−–]/.test(found);
+  const digits = found.replace(/^[-−–]\s?/, '').replace(/['’\u00a0\u202f]|[.,]$/g, '');
+  const value = Number(plain(digits, decimalOf(locale)));
+  return negative ? -value : value;
+}
+
+/** Of two kinds of separator the last is the decimal one; a single kind is what it can be. */
+function plain(digits: string, decimal: string): string {
+  const [dot, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
+  const both = dot >= 0 && comma >= 0;
+  const last = dot > comma ? '.' : ',';
+  const only = digits.split(last).length === 2;
+  const grouped = /^\d{1,3}([.,]\d{3})+$/.test(digits) && !digits.startsWith('0');
+  const point = both || (only && (!grouped || last === decimal)) ? last : '';
+  return [...digits]
+    .map((it, at) =>
+      /\d/.test(it) ? it : it === point && at === digits.lastIndexOf(point) ? '.' : '',
+    )
+    .join('');
+}
+
+function decimalOf(locale: string): string {
+  try {
+    const parts = new Intl.NumberFormat(locale || 'en').formatToParts(1.5);
+    return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+  } catch {
+    return '.'; // The page names a language that is none.
+  }
+}

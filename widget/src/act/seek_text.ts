@@ -1,0 +1,42 @@
+/** Where a text stands on the page. */
+
+import type { Env } from './env.ts';
+import { folded } from './moment.ts';
+import { outwards, rootsIn, visible } from './tree.ts';
+
+/** The innermost element in `box` that shows `text`, in frames and open shadow roots as well. */
+export function textIn(env: Env, box: Element, text: string): Element | undefined {
+  const wanted = folded(text);
+  const whole = box === document.scrollingElement ? document.body : box;
+  const inner = [...rootsIn(whole)].flatMap((root) =>
+    root.nodeType === 9 ? [(root as Document).body] : [...root.children],
+  );
+  for (const start of [whole, ...inner]) {
+    const found = innermost(env, start, wanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function innermost(env: Env, start: Element, wanted: string): Element | undefined {
+  if (!shows(env, start, wanted)) return undefined;
+  let at = start;
+  for (;;) {
+    const next = [...at.children].find((child) => shows(env, child, wanted));
+    if (!next) return seeable(at);
+    at = next;
+  }
+}
+
+function shows(env: Env, element: Element, wanted: string): boolean {
+  if (env.isOurs(element)) return false;
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is rendered shows up
+  const text = (element as HTMLElement).innerText;
+  return text !== undefined && folded(text).includes(wanted);
+}
+
+/** An element that has a box: what is displayed as its contents has none. */
+function seeable(element: Element): Element | undefined {
+  for (const at of outwards(element)) if (visible(at)) return at;
+  return undefined;
+}
