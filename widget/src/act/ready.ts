@@ -21,6 +21,8 @@ export interface Needs {
   readonly patience?: number;
   /** The element, where it is not the one that `args.ref` means. */
   readonly element?: Element;
+  /** In whose name another element is pressed: the visitor is asked about this one. */
+  readonly owner?: Element;
 }
 
 interface Problem {
@@ -90,7 +92,8 @@ function check(env: Env, element: Element, needs: Needs): Problem | undefined {
     };
   }
   if (needs.sight) return undefined;
-  const modal = modalBefore(env, element);
+  // What a control in the modal has opened is a part of it, wherever it is in the document.
+  const modal = modalBefore(env, needs.owner ?? element);
   if (modal) return covered(env, element, modal);
   if (isDisabled(element)) {
     const why = whyDisabled(env, element);

@@ -52,6 +52,7 @@ function consequence(
     case 'long_press':
     case 'check':
     case 'uncheck':
+    case 'choose':
       return element && pressing(observer, element);
     case 'press_key':
     case 'hold_key':

@@ -3,7 +3,7 @@
 import { HIDDEN } from '../../observe/element/detect.ts';
 import { isMasked } from '../../observe/element/marks.ts';
 import { plainText } from '../../observe/element/said.ts';
-import { type Action, Refusal, type Task } from '../action.ts';
+import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
@@ -14,27 +14,32 @@ const LISTED = 25;
 
 export const selectOption: Action = {
   args: { ref: 'ref', value: 'texts' },
-  async run(task) {
-    const list = listOf(task, task.target());
-    const asked: string[] = [task.args.value].flat();
-    if (asked.length > 1 && !list.multiple) {
-      throw new Refusal(
-        'invalid_args',
-        `${title(task.env, list)} takes one option, not ${asked.length}.`,
-      );
-    }
-    // A list that is still loading has no options yet: being ready comes first.
-    const spot = await approach(task);
-    const options = asked.map((wanted) => find(task, list, wanted));
-    await timed(task, 'events', () => press(task, spot));
-    const changed = choose(list, options);
-    const end = changed ? '' : ' (it was chosen already)';
-    return {
-      said: `Chose ${options.map((it) => `"${read(it)}"`).join(', ')} in ${title(task.env, list)}${end}`,
-      verify: () => verify(task, list, options),
-    };
-  },
+  run: (task) => selectIn(task, listOf(task, task.target()), [task.args.value].flat()),
 };
+
+/** Chooses just these in a native list, by value or by what a person reads. */
+export async function selectIn(
+  task: Task,
+  list: HTMLSelectElement,
+  asked: readonly string[],
+): Promise<Report> {
+  if (asked.length > 1 && !list.multiple) {
+    throw new Refusal(
+      'invalid_args',
+      `${title(task.env, list)} takes one option, not ${asked.length}.`,
+    );
+  }
+  // A list that is still loading has no options yet: being ready comes first.
+  const spot = await approach(task, { element: list });
+  const options = asked.map((wanted) => find(task, list, wanted));
+  await timed(task, 'events', () => press(task, spot));
+  const changed = choose(list, options);
+  const end = changed ? '' : ' (it was chosen already)';
+  return {
+    said: `Chose ${options.map((it) => `"${read(it)}"`).join(', ')} in ${title(task.env, list)}${end}`,
+    verify: () => verify(task, list, options),
+  };
+}
 
 function listOf({ env }: Task, target: Element): HTMLSelectElement {
   const own = (target as HTMLLabelElement).control ?? target;

@@ -1,6 +1,7 @@
 /** Text goes into a field the way typing does: through the browser's editing pipeline (PAGES R3). */
 
 import { focused, viewOf } from '../tree.ts';
+import { edit, editLines } from './edit.ts';
 import { sendKey } from './keys.ts';
 
 export type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -12,18 +13,36 @@ export function isSetWhole(element: Element): boolean {
   return element.localName === 'input' && SET.test((element as HTMLInputElement).type);
 }
 
-/** Replaces all text of a focused field by `value`; `change` follows and the focus stays. */
-export function typeInto(field: Field, value: string): void {
-  const last = [...value].pop();
-  const key = { key: last ?? 'Backspace', modifiers: {} };
-  field.select();
-  // A page that prevents keys filters them: then it gets to see each one.
-  if (!sendKey('keydown', field, key)) {
-    if (last) typeKeys(field, value);
-  } else if (!last || sendKey('keypress', field, key)) replace(field, value);
-  sendKey('keyup', field, key);
+/**
+ * Replaces all text of a focused field by `value`, or puts it after that; `change` follows and the
+ * focus stays.
+ */
+export function typeInto(field: Field, value: string, append = false): void {
+  typeOver(field, value, append);
   announceChange(field);
   muteSecondChange(field);
+}
+
+/** The same without `change`: a person is still at it, as in a field that is searched by. */
+export function typeOver(field: Field, value: string, append = false): void {
+  const last = [...value].pop();
+  const key = { key: last ?? 'Backspace', modifiers: {} };
+  place(field, append);
+  // A page that prevents keys filters them: then it gets to see each one.
+  if (!sendKey('keydown', field, key)) {
+    if (last) typeKeys(field, value, append);
+  } else if (!last || sendKey('keypress', field, key)) {
+    place(field, append);
+    // Filters of single characters turn down a text as a whole.
+    if (!insert(field, value, append) && value.length > 1) typeKeys(field, value, append);
+  }
+  sendKey('keyup', field, key);
+}
+
+/** Selects all, or puts the caret after all. */
+function place(field: Field, append: boolean): void {
+  if (append) viewOf(field).getSelection()?.modify('move', 'forward', 'documentboundary');
+  else field.select();
 }
 
 /** On leaving the field the browser tells of the same change again: a page may not hear it twice. */
@@ -40,35 +59,30 @@ function muteSecondChange(field: Field): void {
   for (const type of ['change', 'input']) view.addEventListener(type, stop, true);
 }
 
-function typeKeys(field: Field, value: string): void {
-  replace(field, '');
+function typeKeys(field: Field, value: string, append: boolean): void {
+  if (!append) insert(field, '', append);
   for (const key of value) {
     const pressed = { key, modifiers: {} };
     if (sendKey('keydown', field, pressed) && sendKey('keypress', field, pressed))
-      insert(field, key);
+      insert(field, key, true);
     sendKey('keyup', field, pressed);
   }
 }
 
-/** Selects all and types `value` over it. */
-function replace(field: Field, value: string): void {
-  field.select();
-  insert(field, value);
-}
-
-/** Types `text` over the selection; where the editing pipeline is out of reach, sets it. */
-export function insert(field: Field, text: string): void {
+/** Types `text` over the selection; false when the page has prevented it, and nothing came of it. */
+function insert(field: Field, text: string, append: boolean): boolean {
   const before = field.value;
-  const here = focused() === field;
-  const edited = here && edit(field, text);
-  // Prevented `beforeinput` and a rejected character look alike; both are the page's will.
-  if (edited || (here && before === text)) return;
-  if (!here) setValue(field, limited(field, text));
-}
-
-function edit(field: Field, text: string): boolean {
-  const page = field.ownerDocument;
-  return text === '' ? page.execCommand('delete') : page.execCommand('insertText', false, text);
+  // Where the editing pipeline is out of reach, the value is set.
+  if (focused() !== field) {
+    setValue(field, limited(field, append ? before + text : text));
+    return true;
+  }
+  if (text === '') return before === '' || edit(field, 'delete') || field.value !== before;
+  const free =
+    field.localName === 'textarea'
+      ? editLines(field, text, 'insertLineBreak')
+      : edit(field, 'insertText', text);
+  return free || field.value !== before;
 }
 
 function limited(field: Field, text: string): string {

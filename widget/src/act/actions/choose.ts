@@ -1,0 +1,39 @@
+/** Chooses by visible name in whatever opens a list or is one: open, wait, pick, look, in one go. */
+
+import { type Action, Refusal, type Report, type Task } from '../action.ts';
+import { Choosing } from '../choosing/index.ts';
+import { title } from '../state.ts';
+import { line } from '../tree.ts';
+import { selectIn } from './select_option.ts';
+
+const MOST = 20;
+
+export const choose: Action = {
+  args: { ref: 'ref', option: 'texts' },
+  run: (task) => chooseIn(task, task.target(), task.args.option),
+};
+
+/** Chooses `option`, or each of several, in what `target` is, labels or opens. */
+export async function chooseIn(
+  task: Task,
+  target: Element,
+  option: string | readonly string[],
+): Promise<Report> {
+  const asked = [option].flat().map((it) => line(it, 200));
+  if (!asked.length || asked.length > MOST || asked.some((it) => !it)) {
+    const message = `option is what one reads in the list, or 1 to ${MOST} of them.`;
+    throw new Refusal('invalid_args', message);
+  }
+  const control = (target as HTMLLabelElement).control ?? target;
+  if (control.localName === 'select') return selectIn(task, control as HTMLSelectElement, asked);
+  const choosing = new Choosing(task, control, typeof option !== 'string');
+  const names: string[] = [];
+  for (const wanted of asked) names.push(await choosing.choose(wanted));
+  await choosing.close();
+  const told = names.map((it) => `"${it}"`).join(', ');
+  return {
+    said: `Chose ${told} in ${title(task.env, control)}`,
+    data: { chosen: names },
+    verify: () => choosing.verify(),
+  };
+}

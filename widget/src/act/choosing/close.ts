@@ -1,0 +1,42 @@
+/** Puts a list away again, as a person does who changed their mind. */
+
+import type { Task } from '../action.ts';
+import { press } from '../events/press.ts';
+import { stroke } from '../events/stroke.ts';
+import { findSpot } from '../hit.ts';
+import { focused } from '../tree.ts';
+import { until } from '../until.ts';
+import { pressedOf } from './opener.ts';
+import { listsOf, type Popup } from './popup.ts';
+import { isSeen } from './seen.ts';
+
+const MOST_MS = 1000;
+const QUIET_MS = 300;
+
+/** Whether it says that its list is open, and one can be seen. */
+export function isOpen(control: Element, popup: Popup): boolean {
+  const said = [control, ...control.querySelectorAll('[aria-expanded]')].some(
+    (it) => it.getAttribute('aria-expanded') === 'true',
+  );
+  return said && (listsOf(control).some(isSeen) || popup.options().length > 0);
+}
+
+/** By Escape, else by a press on what opened it; what stays open then is the page's will. */
+export async function closePopup(task: Task, control: Element, popup: Popup): Promise<void> {
+  const gone = () => popup.options().length === 0 || undefined;
+  if (gone()) return;
+  keyOn(task, control, 'Escape');
+  if (await until(task, gone, { most: MOST_MS, quiet: QUIET_MS })) return;
+  const pressed = pressedOf(task.env, control);
+  const spot = findSpot(task.env, pressed);
+  if ('blocker' in spot) return;
+  await press(task, { ...spot, element: control });
+  await until(task, gone, { most: MOST_MS, quiet: QUIET_MS });
+}
+
+/** A key on what has the focus in the control, else on the control. */
+export function keyOn(task: Task, control: Element, key: string): void {
+  const at = focused();
+  const on = at && at !== document.body ? at : (control as HTMLElement);
+  stroke(task, on, { key, modifiers: {} });
+}

@@ -1,0 +1,153 @@
+/** One control's list being chosen from: opened, waited for, picked from, looked at, closed. */
+
+import { Refusal, type Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { press } from '../events/press.ts';
+import { typeOver } from '../events/text.ts';
+import { title } from '../state.ts';
+import { line } from '../tree.ts';
+import { until } from '../until.ts';
+import { closePopup, isOpen, keyOn } from './close.ts';
+import { pressedOf, searchField } from './opener.ts';
+import { isChosen, isOff, list, match, type Option } from './option.ts';
+import { isList, Popup } from './popup.ts';
+import { Proof } from './proof.ts';
+import { seekOption } from './scroll.ts';
+
+/** Without any change a list is not waited for longer. */
+const QUIET_MS = 500;
+/** Typeahead lists come after a pause in typing and a request. */
+const TYPED_MS = 1200;
+const STEP = /\s*[>›»→]\s*/;
+
+export class Choosing {
+  readonly #task: Task;
+  readonly #control: Element;
+  readonly #many: boolean;
+  readonly #popup: Popup;
+  readonly #proofs: Proof[] = [];
+  #opened = false;
+
+  constructor(task: Task, control: Element, many: boolean) {
+    this.#task = task;
+    this.#control = control;
+    this.#many = many;
+    this.#popup = new Popup(task, control);
+  }
+
+  /** Picks what reads `wanted`, by its path where that is one; the result is how it reads. */
+  async choose(wanted: string): Promise<string> {
+    try {
+      await this.#open(wanted);
+      const whole = await this.#find(wanted, STEP.test(wanted) ? 'listed' : 'anywhere');
+      if (whole) return await this.#pick(whole);
+      const steps = wanted.split(STEP).filter(Boolean);
+      if (steps.length < 2) throw this.#missing(wanted);
+      return await this.#walk(steps);
+    } catch (reason) {
+      await this.close();
+      throw reason;
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#opened) await closePopup(this.#task, this.#control, this.#popup);
+  }
+
+  verify(): void {
+    for (const proof of this.#proofs) proof.check();
+  }
+
+  async #open(wanted: string): Promise<void> {
+    const task = this.#task;
+    if (isList(this.#control) || isOpen(this.#control, this.#popup)) return;
+    this.#opened = true;
+    await this.#press(pressedOf(task.env, this.#control));
+    const listed = () => this.#popup.options().length > 0 || undefined;
+    if (await this.#wait(listed, QUIET_MS)) return;
+    const field = searchField(this.#control, this.#popup);
+    if (field) {
+      const before = field.value;
+      typeOver(field, lastOf(wanted));
+      if (await this.#wait(listed, TYPED_MS)) return;
+      // Narrowed by nothing it may list what there is; that comes late, too.
+      typeOver(field, before);
+      await this.#wait(listed, TYPED_MS);
+      throw this.#missing(wanted);
+    }
+    keyOn(task, this.#control, 'ArrowDown');
+    if (await this.#wait(listed, QUIET_MS)) return;
+    const message = `${title(task.env, this.#control)} opened no list: click it and look.`;
+    throw new Refusal('not_interactive', message);
+  }
+
+  /** Where it is listed, else where the list is narrowed by typing, else where it is scrolled to. */
+  async #find(wanted: string, where: 'listed' | 'anywhere'): Promise<Option | undefined> {
+    const look = () => match(this.#task.env, this.#popup.options(), wanted);
+    const found = await this.#wait(look, where === 'listed' ? 0 : QUIET_MS);
+    if (found || where === 'listed') return found;
+    const field = searchField(this.#control, this.#popup);
+    if (field && field.value !== wanted) {
+      const before = field.value;
+      typeOver(field, wanted);
+      const typed = await this.#wait(look, TYPED_MS);
+      if (typed) return typed;
+      typeOver(field, before);
+      await this.#wait(look, QUIET_MS);
+    }
+    return seekOption(this.#task, this.#popup.options(), look);
+  }
+
+  async #walk(steps: readonly string[]): Promise<string> {
+    const names: string[] = [];
+    for (const [at, step] of steps.entries()) {
+      const option = await this.#find(step, 'anywhere');
+      if (!option) throw this.#missing(step, names);
+      names.push(option.name);
+      if (at === steps.length - 1) await this.#pick(option);
+      else {
+        this.#popup.renew();
+        await this.#press(option.element);
+      }
+    }
+    return names.join(' > ');
+  }
+
+  async #pick(option: Option): Promise<string> {
+    const { element, name } = option;
+    if (isOff(element)) {
+      const message = `The option "${line(name, 60)}" of ${title(this.#task.env, this.#control)} is disabled.`;
+      throw new Refusal('disabled', message);
+    }
+    const proof = new Proof(this.#task, this.#control, option);
+    this.#proofs.push(proof);
+    if (this.#many && isChosen(element)) return name;
+    await this.#press(element);
+    await this.#wait(() => proof.holds() || undefined, QUIET_MS);
+    return name;
+  }
+
+  async #press(element: Element): Promise<void> {
+    const task = this.#task;
+    const spot = await approach(task, { element, owner: this.#control });
+    await timed(task, 'events', () => press(task, spot));
+  }
+
+  #wait<T>(look: () => T | undefined, quiet: number): Promise<T | undefined> {
+    const task = this.#task;
+    const patience = { most: quiet && task.env.limits.ready, quiet };
+    return timed(task, 'settle', () => until(task, look, patience));
+  }
+
+  #missing(wanted: string, path: readonly string[] = []): Refusal {
+    const options = this.#popup.options();
+    const where = path.length ? ` under "${path.join(' > ')}"` : '';
+    const has = options.length ? `It has: ${list(options)}.` : 'Nothing is listed.';
+    const message = `${title(this.#task.env, this.#control)} has no option "${line(wanted, 60)}"${where}. ${has}`;
+    return new Refusal('option_missing', message);
+  }
+}
+
+function lastOf(wanted: string): string {
+  return wanted.split(STEP).filter(Boolean).at(-1) ?? wanted;
+}

@@ -1,0 +1,60 @@
+/** The control that opens a list: what of it is pressed, what it shows, where one can type. */
+
+import { plainText } from '../../observe/element/said.ts';
+import type { Env } from '../env.ts';
+import { findSpot } from '../hit.ts';
+import { isText } from '../state.ts';
+import { focused, holds, line, outwards } from '../tree.ts';
+import type { Popup } from './popup.ts';
+
+const CONTROL =
+  'input:not([type=hidden]),select,textarea,button,a[href],[role=combobox],[role=button],[role=listbox],[role=textbox],[aria-haspopup]';
+/** So far around a control its own box goes: the frame that shows the value over a bare field. */
+const LEVELS = 5;
+
+/** What is pressed to open it: the control, or its box where that lies over the control. */
+export function pressedOf(env: Env, control: Element): Element {
+  for (const at of boxesOf(control)) if (!('blocker' in findSpot(env, at))) return at;
+  return control;
+}
+
+/** The control, then what is around it alone, innermost first. */
+export function* boxesOf(control: Element): Generator<Element> {
+  let level = 0;
+  for (const at of outwards(control)) {
+    const others = [...at.querySelectorAll(CONTROL)].filter(
+      (it) => !holds(control, it) && !holds(it, control) && !isPart(it),
+    );
+    if (others.length || level++ > LEVELS || at.matches('body,form,dialog,[role=dialog]')) return;
+    yield at;
+  }
+}
+
+/** A cross to clear it or an arrow to open it, which a person does not meet with Tab. */
+function isPart(element: Element): boolean {
+  return element.matches('[tabindex="-1"],[aria-hidden=true],[aria-hidden=true] *');
+}
+
+/** What it reads: its value, else its text. */
+export function shownBy(control: Element): string {
+  const { value } = control as HTMLInputElement;
+  if (isText(control) && typeof value === 'string') return line(value, 500);
+  return line(plainText(control), 500);
+}
+
+/** What it and the box around it read, values of fields included. */
+export function readingOf(control: Element): string {
+  const box = [...boxesOf(control)].at(-1) ?? control;
+  const fields = [box, ...box.querySelectorAll('input:not([type=hidden]),textarea')];
+  const values = fields.map((it) => (isText(it) && (it as HTMLInputElement).value) || '');
+  return line([plainText(box), ...values].join(' '), 2000);
+}
+
+/** The field in which a person would type to narrow the list, if there is one. */
+export function searchField(control: Element, popup: Popup): HTMLInputElement | undefined {
+  const at = focused();
+  if (!at || !isText(at) || at.isContentEditable) return undefined;
+  const field = at as HTMLInputElement;
+  const own = holds(control, field) || [...boxesOf(control)].some((it) => holds(it, field));
+  return !field.readOnly && !field.disabled && (own || popup.isFresh(field)) ? field : undefined;
+}

@@ -1,0 +1,92 @@
+/** What can be chosen: how it reads, whether it is chosen, and which one of many is meant. */
+
+import { shownText } from '../../observe/element/said.ts';
+import { Refusal } from '../action.ts';
+import type { Env } from '../env.ts';
+import { plain } from '../matching.ts';
+import { line } from '../tree.ts';
+
+export interface Option {
+  readonly element: HTMLElement;
+  /** As it is displayed, in one line; its accessible name where nothing is. */
+  readonly name: string;
+}
+
+/** So many names are told of a list that does not hold what was asked for. */
+const LISTED = 12;
+
+export function optionOf(env: Env, element: Element): Option {
+  const shown = line(shownText(element as HTMLElement), 200);
+  const name = shown || line(env.observer.describe(element).name, 200);
+  return { element: element as HTMLElement, name };
+}
+
+/** The option that a person means by `wanted`; throws `option_missing` where several read so. */
+export function match(env: Env, options: readonly Option[], wanted: string): Option | undefined {
+  for (const fits of testsOf(env, wanted)) {
+    const found = distinct(options.filter(fits));
+    if (found.length < 2) {
+      if (found[0]) return found[0];
+      continue;
+    }
+    const free = found.filter(({ element }) => !isOff(element));
+    if (free.length === 1) return free[0];
+    const message = `Several options read "${line(wanted, 60)}": click the one that is meant.`;
+    throw new Refusal('option_missing', message);
+  }
+  return undefined;
+}
+
+function testsOf(env: Env, wanted: string): ((option: Option) => boolean)[] {
+  const asked = line(wanted, 200);
+  const folded = plain(asked);
+  const values = ['value', 'data-value', 'data-key'];
+  return [
+    ({ name }) => name === asked,
+    ({ name }) => plain(name) === folded,
+    ({ element }) => plain(env.observer.describe(element).name) === folded,
+    ({ element }) => values.some((it) => element.getAttribute(it) === asked),
+    ({ element }) => linesOf(element).some((it) => plain(it) === folded),
+    ({ name }) => startsWith(plain(name), folded),
+  ];
+}
+
+function linesOf(element: HTMLElement): string[] {
+  return shownText(element)
+    .split('\n')
+    .map((it) => line(it, 200));
+}
+
+/** "Paris" means "Paris, France" and not "Parisian". */
+function startsWith(name: string, start: string): boolean {
+  return name.startsWith(start) && !/^[\p{L}\p{N}]/u.test(name.slice(start.length));
+}
+
+/** Without those that others of them hold. */
+function distinct(options: Option[]): Option[] {
+  const all = options.map(({ element }) => element);
+  return options.filter(({ element }) => !all.some((it) => it !== element && element.contains(it)));
+}
+
+export function isOff(element: Element): boolean {
+  return !!element.closest(
+    '[aria-disabled=true],[data-disabled]:not([data-disabled=false]),:disabled',
+  );
+}
+
+/** Whether it says of itself that it is chosen; undefined where it says nothing. */
+export function isChosen(element: Element): boolean | undefined {
+  const said = element.closest('[aria-checked],[aria-selected]') ?? element;
+  const state = said.getAttribute('aria-checked') ?? said.getAttribute('aria-selected');
+  if (state) return state === 'true';
+  const input = element.querySelector<HTMLInputElement>('input[type=checkbox],input[type=radio]');
+  return input?.checked;
+}
+
+/** `"Hobby", "Pro" and 3 more`. */
+export function list(options: readonly Option[]): string {
+  const names = [...new Set(options.map(({ name }) => name).filter(Boolean))];
+  const rest = names.length - LISTED;
+  const some = names.slice(0, LISTED).map((name) => JSON.stringify(line(name, 60)));
+  return some.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
