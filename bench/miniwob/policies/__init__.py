@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 
-from bench.miniwob.policies import drawn, forms, press, texts
+from bench.miniwob.policies import drawn, forms, lists, press, texts
 from bench.miniwob.turn import Policy
 
 __all__ = ["choose"]
 
 BY_WORDS: tuple[tuple[str, Policy], ...] = (
-    *press.BY_WORDS,
+    *drawn.BY_WORDS,
     *forms.BY_WORDS,
     *texts.BY_WORDS,
-    *drawn.BY_WORDS,
+    *press.BY_WORDS,
+    *lists.BY_WORDS,
 )
 
 

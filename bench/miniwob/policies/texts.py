@@ -102,19 +102,17 @@ def highlight(turn: Turn) -> Script:
 def terminal(turn: Turn) -> Script:
     """Lists the files, then removes one whose name fits."""
     wanted = re.findall(r"extension (\.[\w.]+)", turn.goal)
-    turn = yield _typed(turn.page, "ls")
+    field = first(turn.page.rows("textbox"))
+    turn = yield [click(field), act("type_text", text="ls")]
+    turn = yield [act("press_key", key="Enter")]
     listed = " ".join(turn.page.texts()).rsplit("user$ ls", 1)[-1].split("user$")[0]
     names = [name for name in listed.split() if _fits(name, wanted[0] if wanted else "")]
-    turn = yield _typed(turn.page, f"rm {names[0]}")
+    turn = yield [act("type_text", text=f"rm {names[0]}")]
+    yield [act("press_key", key="Enter")]
 
 
 def _fits(name: str, extension: str) -> bool:
     return name.endswith(extension) if extension else "." not in name
-
-
-def _typed(page: Page, line: str) -> list[dict[str, object]]:
-    field = first(page.rows("textbox"))
-    return [click(field), act("type_text", text=line), act("press_key", key="Enter")]
 
 
 def autocomplete(turn: Turn) -> Script:

@@ -21,7 +21,7 @@ export const drag: Action = {
     const to = destination(task, element);
     const { path } = task.args;
     const at = path && pointIn(task, element, path[0]);
-    if (to) await timed(task, 'ready', () => ready(task, { element: to }));
+    if (to) await timed(task, 'ready', () => ready(task, { element: groundOf(to) }));
     const spot = await approach(task, at ? { at } : {});
     const drawn = watchPicture(task, element);
     const moved = watchPlace(element, to);
@@ -53,6 +53,12 @@ function report({ env }: Task, { element, to, dropped, proof }: Done): Report {
       throw new Refusal('rejected_value', message);
     },
   };
+}
+
+/** What a pointer meets within it: an outline alone lets through to the drawing that it is in. */
+function groundOf(to: Element): Element {
+  const drawing = (to as SVGElement).ownerSVGElement;
+  return drawing && getComputedStyle(to).fill === 'none' ? drawing : to;
 }
 
 /** Throws `invalid_args` unless just one way to go is told. */
