@@ -41,8 +41,14 @@ export function isSecret(element: Element): boolean {
   if (field.type === 'password') passwords.add(field);
   if (wasPassword(field)) return true;
   if (UNTYPED.test(field.type)) return false;
-  if (AUTOCOMPLETE.test((field.getAttribute('autocomplete') ?? '').toLowerCase())) return true;
+  const completed = (field.getAttribute('autocomplete') ?? '').toLowerCase();
+  if (AUTOCOMPLETE.test(completed) && !isUnhelped(field, completed)) return true;
   return WORDS.test(namesOf(field)) || isDotted(field) || isSecretText(field.value);
+}
+
+/** Lists of Ant Design keep the browser's own suggestions off by naming what it has none for. */
+function isUnhelped(field: HTMLInputElement, completed: string): boolean {
+  return completed === 'new-password' && field.matches('[role=combobox][aria-haspopup=listbox]');
 }
 
 /** Whether there is anything in it; an editor holds its text. */
