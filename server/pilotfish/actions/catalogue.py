@@ -231,4 +231,5 @@ BUILTINS: tuple[Builtin, ...] = (
         'select: opens it, waits, picks, checks. Nested: "Europe > France".',
         {"ref": REF, "option": {"type": ["string", "array"], "items": TEXT}},
     ),
+    _builtin("set_slider", "extra", "Bring a slider to a value.", {"ref": REF, "value": NUMBER}),
 )

@@ -41,6 +41,7 @@ WHERE = {
         "go_back",
         "wait_until",
         "choose",
+        "set_slider",
     },
     "visitor": {"ask_user", "ask_user_choice", "pause"},
 }
@@ -78,6 +79,7 @@ def test_bundles_are_those_of_the_reference() -> None:
             "scroll",
             "go_back",
             "choose",
+            "set_slider",
         ],
         "workflow": ["wait_until"],
     }

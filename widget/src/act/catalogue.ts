@@ -7,6 +7,7 @@ import { choose } from './actions/choose.ts';
 import { clearInput } from './actions/clear_input.ts';
 import { click } from './actions/click.ts';
 import { clickAt } from './actions/click_at.ts';
+import { dismiss } from './actions/dismiss.ts';
 import { doubleClick } from './actions/double_click.ts';
 import { drag } from './actions/drag.ts';
 import { fillInput } from './actions/fill_input.ts';
@@ -25,6 +26,7 @@ import { scroll } from './actions/scroll.ts';
 import { scrollTo } from './actions/scroll_to.ts';
 import { selectOption } from './actions/select_option.ts';
 import { selectText } from './actions/select_text.ts';
+import { setSlider } from './actions/set_slider.ts';
 import { typeText } from './actions/type_text.ts';
 import { wait } from './actions/wait.ts';
 import { waitUntil } from './actions/wait_until.ts';
@@ -55,8 +57,10 @@ export const CATALOGUE: Readonly<Record<string, Action>> = {
   select_text: selectText,
   scroll,
   go_back: goBack,
+  dismiss,
   wait_until: waitUntil,
   choose,
+  set_slider: setSlider,
 };
 
 /** The action of that name; throws `unsupported` with the names that there are. */

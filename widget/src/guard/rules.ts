@@ -64,6 +64,8 @@ function consequence(
     case 'right_click':
     case 'select_text':
     case 'select_option':
+    case 'set_slider':
+    case 'set_date':
     case 'fill_input':
     case 'clear_input':
       return element?.hasAttribute('data-pilotfish-consequential') ? hint(element) : undefined;

@@ -1,0 +1,55 @@
+"""`set_slider`: native ranges, sliders with keys, sliders of which only the thumb moves."""
+
+# ruff: noqa: E501 - page literals keep their lines
+from __future__ import annotations
+
+from typing import Any
+
+PAGE = """<style>.track{position:relative;width:300px;height:8px;background:#ccc;margin:20px}.thumb{position:absolute;top:-6px;width:20px;height:20px;margin-left:-10px;background:#07f}</style>
+<input id=n type=range min=0 max=10 step=2 value=4 aria-label=Size>
+<div class=track><div id=k class=thumb role=slider tabindex=0 aria-label=Volume aria-valuemin=0 aria-valuemax=50 aria-valuenow=10></div></div>
+<div class=track><div id=a class=thumb role=slider tabindex=0 aria-label=From aria-valuemin=0 aria-valuemax=1000 aria-valuenow=200></div><div id=b class=thumb role=slider tabindex=0 aria-label=To aria-valuemin=0 aria-valuemax=1000 aria-valuenow=700></div></div>
+<div dir=rtl class=track><div id=r class=thumb role=slider tabindex=0 aria-label=Mirror aria-valuemin=0 aria-valuemax=20 aria-valuenow=5></div></div>
+<script>window.seen=[];n.oninput=()=>seen.push('input '+n.value);n.onchange=()=>seen.push('change '+n.value);
+const at=(el,v)=>{el.setAttribute('aria-valuenow',v);const f=v/el.getAttribute('aria-valuemax')*100;el.style.left=(el.id=='r'?100-f:f)+'%'};
+for(const el of [k,a,b,r])at(el,+el.getAttribute('aria-valuenow'));
+for(const el of [k,r])el.onkeydown=e=>{const d={ArrowRight:el==r?-1:1,ArrowUp:1,ArrowLeft:el==r?1:-1,ArrowDown:-1,Home:-1e9,End:1e9}[e.key];if(d)setTimeout(()=>at(el,Math.min(+el.ariaValueMax,Math.max(0,+el.ariaValueNow+d))))};
+for(const el of [a,b]){let on;el.onpointerdown=e=>{on=true;el.setPointerCapture(e.pointerId)};el.onpointerup=()=>on=false;
+el.onpointermove=e=>{if(!on)return;const box=el.parentElement.getBoundingClientRect();let v=Math.round((e.clientX-box.left)/box.width*100)*10;v=Math.max(0,Math.min(1000,v));v=el==a?Math.min(v,+b.ariaValueNow):Math.max(v,+a.ariaValueNow);at(el,v)}}</script>"""
+
+
+def test_sliders_of_all_kinds(acting: Any) -> None:
+    agent = acting(PAGE)
+
+    def stands(name: str) -> Any:
+        return agent.state(f"{name}.ariaValueNow ?? {name}.value")
+
+    outcome = agent.act("set_slider", {"value": 8}, name="Size")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("[n.value, ...seen]") == ["8", "input 8", "change 8"]
+    outcome = agent.act("set_slider", {"value": 37}, name="Volume")
+    assert outcome["status"] == "done" and stands("k") == "37", outcome
+    assert agent.act("set_slider", {"value": 50}, name="Volume")["status"] == "done"
+    assert stands("k") == "50"
+    outcome = agent.act("set_slider", {"value": 17}, name="Mirror")
+    assert outcome["status"] == "done" and stands("r") == "17", outcome
+    outcome = agent.act("set_slider", {"value": 350}, name="From")
+    assert outcome["status"] == "done" and stands("a") == "350", outcome
+    outcome = agent.act("set_slider", {"value": 900}, name="To")
+    assert outcome["status"] == "done" and stands("b") == "900", outcome
+
+
+def test_where_it_cannot_stand_the_nearest_is_told(acting: Any) -> None:
+    agent = acting(PAGE)
+    outcome = agent.act("set_slider", {"value": 7}, name="Size")
+    assert outcome["reason"] == "rejected_value"
+    assert "from 0 to 10 in steps of 2, the nearest is 8" in outcome["message"]
+    assert agent.state("[n.value, seen.length]") == ["4", 0]
+    outcome = agent.act("set_slider", {"value": 80}, name="Volume")
+    assert outcome["reason"] == "rejected_value" and "the nearest is 50" in outcome["message"]
+    outcome = agent.act("set_slider", {"value": 12.5}, name="Volume")
+    assert outcome["reason"] == "rejected_value", outcome
+    assert "asked 12.5, it stands at 12" in outcome["message"]
+    # The thumbs do not pass each other.
+    outcome = agent.act("set_slider", {"value": 800}, name="From")
+    assert outcome["reason"] == "rejected_value" and "it stands at 700" in outcome["message"]

@@ -1,0 +1,66 @@
+/** Brings a slider to a value: a native one, or one of a library by its keys or its thumb. */
+
+import { type Action, Refusal, type Report, type Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { pressedOf } from '../choosing/opener.ts';
+import { announceChange, sanitized, setValue } from '../events/text.ts';
+import { byKeys, MOST_KEYS } from '../sliding/keys.ts';
+import { isAt, type Slider, sliderOf } from '../sliding/slider.ts';
+import { byTrack } from '../sliding/track.ts';
+import { title } from '../state.ts';
+import { focused } from '../tree.ts';
+
+export const setSlider: Action = {
+  args: { ref: 'ref', value: 'number' },
+  run: (task) => slideTo(task, task.target(), task.args.value),
+};
+
+/** Brings the slider that `target` is, labels or holds to `value`. */
+export async function slideTo(task: Task, target: Element, value: number): Promise<Report> {
+  const slider = sliderOf(task, target);
+  const nearest = nearestOf(slider, value);
+  if (nearest !== value) {
+    const message = `${title(task.env, slider.element)} cannot stand at ${value}: ${reach(slider)}, the nearest is ${nearest}. It was left at ${slider.now()}.`;
+    throw new Refusal('rejected_value', message);
+  }
+  const pressed = pressedOf(task.env, slider.element);
+  await approach(task, { element: pressed, owner: slider.element });
+  if (focused() !== slider.element) slider.element.focus({ preventScroll: true });
+  await timed(task, 'events', () => move(task, slider, value));
+  return {
+    said: `Set ${title(task.env, slider.element)} to ${value}`,
+    verify: () => verify(task, slider, value),
+  };
+}
+
+async function move(task: Task, slider: Slider, value: number): Promise<void> {
+  if (isAt(slider, value)) return;
+  if (slider.isNative) {
+    setValue(slider.element as HTMLInputElement, `${value}`);
+    announceChange(slider.element);
+    return;
+  }
+  const far = Math.abs(value - slider.now()) > MOST_KEYS;
+  if (far) await byTrack(task, slider, value);
+  if (!(await byKeys(task, slider, value))) await byTrack(task, slider, value);
+}
+
+/** As far as it tells before it is moved. */
+function nearestOf({ element, isNative, min, max }: Slider, value: number): number {
+  if (isNative) return Number(sanitized(element as HTMLInputElement, `${value}`));
+  return Math.min(max, Math.max(min, value));
+}
+
+function reach({ element, isNative, min, max }: Slider): string {
+  const { step } = element as HTMLInputElement;
+  const steps = isNative && step !== 'any' ? ` in steps of ${step || 1}` : '';
+  return `it goes from ${min} to ${max}${steps}`;
+}
+
+function verify(task: Task, slider: Slider, value: number): void {
+  if (!slider.element.isConnected || isAt(slider, value)) return;
+  const complaint = task.watch.complaint();
+  const why = complaint ? `; message: ${complaint}` : '';
+  const message = `${title(task.env, slider.element)}: asked ${value}, it stands at ${slider.now()}; ${reach(slider)}${why}`;
+  throw new Refusal('rejected_value', message);
+}

@@ -1,0 +1,66 @@
+/** Moves a slider by its keys, and learns from it how far each takes it. */
+
+import type { Task } from '../action.ts';
+import { stroke } from '../events/stroke.ts';
+import { frame, tick } from '../time.ts';
+import { isAt, type Slider } from './slider.ts';
+
+/** So many presses of one key; what is farther away is dragged first. */
+export const MOST_KEYS = 60;
+const PAIRS = [
+  ['ArrowRight', 'ArrowLeft'],
+  ['ArrowUp', 'ArrowDown'],
+] as const;
+
+/** Whether keys move it at all; where they do, it stands as near to `value` as they get it. */
+export async function byKeys(task: Task, slider: Slider, value: number): Promise<boolean> {
+  if (isAt(slider, value)) return true;
+  const edge = value === slider.min ? 'Home' : value === slider.max ? 'End' : undefined;
+  if (edge && (await move(task, slider, edge)) && isAt(slider, value)) return true;
+  for (const pair of PAIRS) {
+    const forth = value > slider.now();
+    const key = forth ? pair[0] : pair[1];
+    const by = await move(task, slider, key);
+    if (!by) continue;
+    // Where it runs from right to left, or stands on its head, the other key is meant.
+    const right = by > 0 === forth ? key : key === pair[0] ? pair[1] : pair[0];
+    await approachBy(task, slider, { key: right, step: Math.abs(by), value });
+    return true;
+  }
+  return isAt(slider, value);
+}
+
+interface Course {
+  readonly key: string;
+  readonly step: number;
+  readonly value: number;
+}
+
+async function approachBy(task: Task, slider: Slider, course: Course): Promise<void> {
+  const { key, step, value } = course;
+  for (let count = 0; count < MOST_KEYS && !isAt(slider, value); count++) {
+    const left = Math.abs(value - slider.now());
+    if (left < step / 2) return;
+    const by = await move(task, slider, key);
+    // Past it or at its end: one step less may have been nearer.
+    if (!by || Math.abs(value - slider.now()) >= left) {
+      if (by) await move(task, slider, opposite(key));
+      return;
+    }
+  }
+}
+
+function opposite(key: string): string {
+  const pair = PAIRS.find((it) => it.includes(key as never)) ?? PAIRS[0];
+  return key === pair[0] ? pair[1] : pair[0];
+}
+
+/** Presses a key once; by how much that has moved it. */
+async function move(task: Task, slider: Slider, key: string): Promise<number> {
+  task.check();
+  const before = slider.now();
+  stroke(task, slider.element, { key, modifiers: {} });
+  for (let turns = 0; turns < 3 && slider.now() === before; turns++)
+    await (turns ? frame() : tick());
+  return slider.now() - before;
+}
