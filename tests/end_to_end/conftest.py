@@ -11,7 +11,9 @@ from end_to_end.hard import QUIET, Hard
 from end_to_end.played import PlayedModel
 from end_to_end.shop import Shop, serve
 from end_to_end.visitor import Visitor, arrive
-from wire_server import built  # noqa: F401
+from wire_server import built
+
+__all__ = ["built", "hard", "hard_pages", "shop", "visitor"]
 
 
 @pytest.fixture(scope="session")
@@ -29,13 +31,12 @@ def visitor(chromium: Browser, shop: Shop) -> Iterator[Visitor]:
 
 
 @pytest.fixture(scope="session")
-def hard_pages(
-    chromium: Browser, tmp_path_factory: pytest.TempPathFactory, built: Path
-) -> Iterator[Hard]:
+def hard_pages(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Hard]:
     """One server and one browser for all hard pages. At the end no outcome may have told of a
     success that the application knows nothing of."""
     model = PlayedModel()
-    with hard_site.serve(model, built) as site:
+    widget: Path = request.getfixturevalue("built")
+    with hard_site.serve(model, widget) as site:
         context = chromium.new_context(viewport={"width": 1280, "height": 800})
         context.add_init_script(QUIET)
         hard = Hard(site, model, context)

@@ -1,5 +1,5 @@
-"""The hard pages in a real browser, on the real wire: what was asked, what the agent said of it, and
-what the application itself holds."""
+"""The hard pages in a real browser, on the real wire: what was asked, what the agent said of it,
+and what the application itself holds."""
 
 from __future__ import annotations
 

@@ -23,6 +23,8 @@ class Attempt:
     reason: str
     words: tuple[str, ...] = ()
     args: dict[str, Any] = field(default_factory=dict[str, Any])
+    prepare: str = ""
+    """What the application does between the look and the act."""
 
 
 ATTEMPTS = {
@@ -42,6 +44,22 @@ ATTEMPTS = {
         "validity", "fill_input", ("textbox", "Inside"), "at('inside').value === 'x'",
         "disabled", args={"value": "x"},
     ),
+    "behind a cookie wall": Attempt(
+        "overlays?wall", "click", ("button", "Next page"), "app.next",
+        "covered", ("Cookies",),
+    ),
+    "behind a cookie wall, out of view": Attempt(
+        "overlays?wall", "click", ("button", "Low"), "app.low",
+        "covered", ("Cookies",),
+    ),
+    "a dialog in front by then": Attempt(
+        "modals", "click", ("button", "Outside"), "app.outside",
+        "covered", ("Edit name",), prepare="at('dialog').showModal()",
+    ),
+    "inert by then": Attempt(
+        "modals", "click", ("button", "Outside"), "app.outside",
+        "disabled", ("inert",), prepare="at('main').inert = true",
+    ),
 }  # fmt: skip
 
 
@@ -50,6 +68,7 @@ def refusals(hard_pages: Hard) -> Iterator[dict[str, Said]]:
     tabs = {case: hard_pages.open(each.page, case) for case, each in ATTEMPTS.items()}
     for case, each in ATTEMPTS.items():
         args = {"ref": tabs[case].ref(*each.target), **each.args}
+        tabs[case].page.evaluate(f"() => {{ {each.prepare} }}")
         tabs[case].send({"tool": each.action, "args": args})
     said: dict[str, Said] = {}
     for case, tab in tabs.items():

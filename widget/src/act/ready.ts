@@ -30,7 +30,8 @@ interface Problem {
   readonly message: string;
 }
 
-const ALIGN = ['center', 'end', 'start', 'nearest'] as const;
+/** Other ways in turn where something is in the way, and in the end the best one again. */
+const ALIGN = ['center', 'end', 'start', 'nearest', 'center'] as const;
 const POLL_MS = 50;
 
 /** Waits until a person could act on the target, scrolled into view; throws why they could not. */
@@ -38,10 +39,15 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
   const { env } = task;
   const deadline = performance.now() + (needs.patience ?? env.limits.ready);
   let last: DOMRect | undefined;
+  let told = '';
+  let ways = 0;
   for (let tries = 0; ; tries++) {
     task.check();
     const element = needs.element ?? task.target();
-    const problem = check(env, element, needs) ?? bringIntoView(env, element, needs, tries);
+    const problem = check(env, element, needs) ?? bringIntoView(env, element, needs, ways++);
+    // Something else is in the way by now: what did not help before may help.
+    if (isProblem(problem) && ways > ALIGN.length && problem.message !== told) ways = 0;
+    told = isProblem(problem) ? problem.message : '';
     const box = surfaces(element)[0]?.getBoundingClientRect();
     const still = !!last && !!box && same(last, box);
     if (!isProblem(problem) && still) return problem;
@@ -140,11 +146,11 @@ function spotOf(env: Env, element: Element, needs: Needs): Spot | Problem {
 }
 
 /** Scrolls every ancestor so that the element is free, each time another way. */
-function bringIntoView(env: Env, element: Element, needs: Needs, tries: number): Spot | Problem {
+function bringIntoView(env: Env, element: Element, needs: Needs, way: number): Spot | Problem {
   const found = spotOf(env, element, needs);
   const seen = !isProblem(found) && !(needs.sight && 'blocker' in findSpot(env, element));
-  if (seen || tries >= ALIGN.length) return found;
-  const block = ALIGN[tries] ?? 'center';
+  if (seen || way >= ALIGN.length) return found;
+  const block = ALIGN[way] ?? 'center';
   const surface = surfaces(element)[0];
   surface?.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
   if (surface && needs.at) scrollToPoint(surface, needs.at);

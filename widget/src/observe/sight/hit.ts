@@ -2,7 +2,7 @@
 
 import { flatText, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
-import { shadowOf } from '../walk/native.ts';
+import { firstWithin, shadowOf } from '../walk/native.ts';
 import type { Box, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut } from '../walk/text.ts';
@@ -30,6 +30,8 @@ export function topAt(x: number, y: number, reading: Reading): Element | undefin
     root = inner;
   }
 }
+
+const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
 
 /** Where a person would try to press, as shares of the part in view: the middle first. */
 const POINTS = [
@@ -88,6 +90,10 @@ function nameCover(hit: Element, control: Element, reading: Reading): string {
     if (isSection(word, () => name)) return `${word} ${name}`.trim();
     outermost = at;
   }
+  // A wall around a dialog is called by it.
+  const dialog = firstWithin(outermost, DIALOG);
+  const called = dialog && sectionName(dialog, 'dialog', reading);
+  if (called) return `dialog ${called}`;
   const text = sectionName(outermost, '', reading) || flatText(outermost, reading, COVER_TEXT);
   return `${wordOf(outermost)} ${cut(text, COVER_TEXT)}`.trim();
 }
