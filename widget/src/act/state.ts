@@ -3,6 +3,7 @@
 import type { Row } from '../link/protocol.ts';
 import { isFilled } from '../observe/element/secrets.ts';
 import type { Env } from './env.ts';
+import { textOf } from './events/editable.ts';
 import { line } from './tree.ts';
 
 const STATES = ['checked', 'expanded', 'pressed', 'selected', 'current', 'disabled'];
@@ -38,7 +39,7 @@ export function stateOf(env: Env, given: Element): Map<string, string> {
   else if (element.matches('input,textarea'))
     state.set('value', (element as HTMLInputElement).value);
   else if ((element as HTMLElement).isContentEditable)
-    state.set('value', line(element.textContent));
+    state.set('value', line(textOf(element as HTMLElement)));
   for (const key of STATES) {
     const value = element.getAttribute(`aria-${key}`);
     if (value !== null && !state.has(key)) state.set(key, value);

@@ -2,6 +2,7 @@
 
 import { Refusal, type Task } from './action.ts';
 import { matches } from './actions/fill_input.ts';
+import { textOf } from './events/editable.ts';
 import type { Field } from './events/text.ts';
 import { label } from './state.ts';
 import { line } from './tree.ts';
@@ -31,7 +32,7 @@ export class Written {
       entry.typed += text;
       return;
     }
-    const before = field.isContentEditable ? '' : (field as Field).value;
+    const before = shownIn(field);
     // Fields of numbers and addresses do not tell their caret: it is at the end.
     const { selectionStart, selectionEnd } = field as Field;
     const [start, end] = [selectionStart ?? before.length, selectionEnd ?? before.length];
@@ -62,12 +63,15 @@ export class Written {
 }
 
 function shows(field: HTMLElement, { before, start, end, typed }: Entry): boolean {
-  if (field.isContentEditable) return line(shownIn(field), 1e6).includes(line(typed, 1e6));
+  if (field.isContentEditable) {
+    const shown = shownIn(field);
+    const changed = shown !== before || !typed.trim();
+    return changed && line(shown, 1e6).includes(line(typed, 1e6));
+  }
   const wanted = before.slice(0, start) + typed + before.slice(end);
   return matches(wanted, (field as Field).value, field);
 }
 
 function shownIn(field: HTMLElement): string {
-  // biome-ignore lint/performance/useDomNodeTextContent: line breaks are part of what it shows
-  return field.isContentEditable ? field.innerText : (field as Field).value;
+  return field.isContentEditable ? textOf(field) : (field as Field).value;
 }

@@ -2,7 +2,8 @@
 
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { writeInto } from '../events/editable.ts';
+import { composed } from '../composing.ts';
+import { linesIn, textOf, writeInto } from '../events/editable.ts';
 import { press } from '../events/press.ts';
 import {
   announceChange,
@@ -19,38 +20,49 @@ import { focused, line } from '../tree.ts';
 const LIST_MS = 700;
 
 export const fillInput: Action = {
-  args: { ref: 'ref', value: 'text' },
-  run: (task) => fill(task, task.args.value),
+  args: { ref: 'ref', value: 'text', append: 'flag?' },
+  run: (task) => fill(task, task.args.value, task.args.append),
 };
 
 /** Fills the target with `value`; the report checks what the field shows in the end. */
-export async function fill(task: Task, value: string): Promise<Report> {
+export async function fill(task: Task, value: string, append = false): Promise<Report> {
   const field = editableOf(task, task.target());
-  if (isSetWhole(field) && value !== '') checkFormat(task, field as HTMLInputElement, value);
+  const whole = isSetWhole(field);
+  if (whole && value !== '') checkFormat(task, field as HTMLInputElement, value);
+  await composed(task, field);
   const spot = await approach(task, { editable: true });
-  await timed(task, 'events', () => write(task, spot, field, value));
+  const before = append && !whole ? shownIn(field).trimEnd() : '';
+  const asked = before + value;
+  await timed(task, 'events', () => write(task, spot, field, { value, append }));
   const called = title(task.env, field);
   return {
-    said: value === '' ? `Emptied ${called}` : `Filled ${called}`,
-    verify: () => verify(task, field, value),
+    said: append ? `Added to ${called}` : value === '' ? `Emptied ${called}` : `Filled ${called}`,
+    verify: () => verify(task, field, asked),
     ...(isTypeahead(field) ? { expect: LIST_MS } : {}),
   };
+}
+
+interface Writing {
+  readonly value: string;
+  /** After what is there, instead of in its place. */
+  readonly append: boolean;
 }
 
 async function write(
   task: Task,
   spot: Awaited<ReturnType<typeof approach>>,
   field: HTMLElement,
-  value: string,
+  { value, append }: Writing,
 ): Promise<void> {
   // A click on a field that has the focus already may close the list that it opened.
   if (focused() !== field) await press(task, spot);
   if (focused() !== field) field.focus({ preventScroll: true });
-  if (field.isContentEditable) await writeInto(field, value, task.check);
+  if (field.isContentEditable)
+    await writeInto(field, value, task.check, append ? 'after' : 'instead');
   else if (isSetWhole(field)) {
     setValue(field as Field, value);
     announceChange(field);
-  } else typeInto(field as Field, value);
+  } else typeInto(field as Field, value, append);
 }
 
 /** The field that the target is, labels, or wraps as its only one; throws `not_interactive`. */
@@ -89,17 +101,24 @@ function isTypeahead(field: Element): boolean {
 }
 
 function verify(task: Task, field: HTMLElement, asked: string): void {
-  const rich = field.isContentEditable;
   if (!field.isConnected) return;
-  // biome-ignore lint/performance/useDomNodeTextContent: line breaks are part of what it shows
-  const shown = rich ? (field.innerText ?? '') : (field as Field).value;
-  if (rich ? line(shown, 1e6) === line(asked, 1e6) : matches(asked, shown, field)) return;
+  const shown = shownIn(field);
+  if (field.isContentEditable ? sameLines(asked, shown) : matches(asked, shown, field)) return;
   const complaint = task.watch.complaint();
-  const why = complaint ? `; message: ${complaint}` : limit(field as HTMLInputElement);
+  const ends = line(shown, 1e6) === line(asked, 1e6) ? '; its line ends are others' : '';
+  const why = complaint ? `; message: ${complaint}` : ends || limit(field as HTMLInputElement);
   const values = task.env.isSecret(field)
     ? 'the field holds something else than asked'
     : `asked "${line(asked)}", field shows "${line(shown)}"`;
   throw new Refusal('rejected_value', `${label(task.env, field)}: ${values}${why}`);
+}
+
+function shownIn(field: HTMLElement): string {
+  return field.isContentEditable ? textOf(field) : (field as Field).value;
+}
+
+function sameLines(asked: string, shown: string): boolean {
+  return linesIn(shown).join('\n') === linesIn(asked).join('\n');
 }
 
 function limit({ maxLength, type, min, max, step }: HTMLInputElement): string {

@@ -4,6 +4,7 @@ import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
 import { isText, TOGGLE } from '../state.ts';
 import { findAll, viewOf } from '../tree.ts';
+import { edit } from './edit.ts';
 import { nextInOrder } from './focus.ts';
 import type { Key } from './keys.ts';
 import { announceChange, type Field } from './text.ts';
@@ -31,25 +32,24 @@ export function defaultOf(env: Env, on: HTMLElement, { key, modifiers }: Key): D
       return () => closeTop(env);
     case 'Backspace':
     case 'Delete':
-      return isText(on) ? () => edit(on, key === 'Delete' ? 'forwardDelete' : 'delete') : undefined;
+      return isText(on)
+        ? () => void edit(on, key === 'Delete' ? 'forwardDelete' : 'delete')
+        : undefined;
   }
-  if ([...key].length === 1) return isText(on) ? () => edit(on, 'insertText', key) : undefined;
+  if ([...key].length === 1) return isText(on) ? () => void edit(on, 'insertText', key) : undefined;
   return arrows(on, key, !!modifiers.shiftKey);
 }
 
 function shortcut(on: HTMLElement, key: string): Do {
   if (key.toLowerCase() !== 'a' || !isText(on)) return undefined;
-  return () => (on.isContentEditable ? edit(on, 'selectAll') : (on as Field).select());
-}
-
-function edit(on: HTMLElement, command: string, text?: string): void {
-  on.ownerDocument.execCommand(command, false, text);
+  const { ownerDocument: page } = on;
+  return () => (on.isContentEditable ? page.execCommand('selectAll') : (on as Field).select());
 }
 
 function enter(on: HTMLElement): Do {
   if (on.matches(BUTTON)) return () => on.click();
-  if (on.isContentEditable) return () => edit(on, 'insertParagraph');
-  if (on.matches('textarea')) return () => edit(on, 'insertLineBreak');
+  if (on.isContentEditable) return () => void edit(on, 'insertParagraph');
+  if (on.matches('textarea')) return () => void edit(on, 'insertLineBreak');
   const { form } = on as HTMLInputElement;
   return on.matches('input') && form ? () => submit(form) : undefined;
 }
@@ -75,7 +75,7 @@ export function defaultButton(form: HTMLFormElement): HTMLElement | undefined {
 function space(on: HTMLElement): Do {
   if (on.matches(`${BUTTON.replace(/a\[href\],area\[href\],/, '')},${TOGGLE}`))
     return () => on.click();
-  if (isText(on)) return () => edit(on, 'insertText', ' ');
+  if (isText(on)) return () => void edit(on, 'insertText', ' ');
   return on.matches('select,a') ? undefined : () => scroll(on, 0.9);
 }
 

@@ -2,33 +2,99 @@
 
 import { sleep } from '../time.ts';
 import { viewOf } from '../tree.ts';
-import { sendKey } from './keys.ts';
+import { edit, editLines } from './edit.ts';
+import { type Key, sendKey } from './keys.ts';
 
 /** Editors take note of a selection late (Slate throttles `selectionchange`). */
 const SELECTION_MS = 180;
+/** Editors that restore a selection of their own on focus undo ours once. */
+const TRIES = 3;
 
-/** Replaces all of a focused editing host's text by `value`. */
+/** Where a text goes: in place of all that is there, or after it. */
+export type Place = 'instead' | 'after';
+
+/** Writes `value` into a focused editing host; `check` throws when the action was stopped. */
 export async function writeInto(
   host: HTMLElement,
   value: string,
   check: () => void,
+  place: Place = 'instead',
 ): Promise<void> {
-  const view = viewOf(host);
-  view.getSelection()?.selectAllChildren(host);
-  await sleep(SELECTION_MS);
-  check();
+  for (let tries = 0; tries < TRIES; tries++) {
+    // An editor that draws only the lines in sight knows its whole text by its own keys alone.
+    const own = !strike(host, place === 'after' ? commanded('End') : commanded('a'));
+    if (!own) select(host, place);
+    await sleep(SELECTION_MS);
+    check();
+    if (own || isSelected(host, place)) break;
+  }
   if (value === '') remove(host);
-  else if (paste(host, value)) host.ownerDocument.execCommand('insertText', false, value);
+  else insertInto(host, value);
 }
 
 /** Types over the selection of a focused editing host; a key tells pages that listen for it. */
 export async function typeAtCaret(host: HTMLElement, text: string): Promise<void> {
   await sleep(SELECTION_MS);
   const last = { key: [...text].pop() ?? '', modifiers: {} };
-  if (sendKey('keydown', host, last) && paste(host, text)) {
-    host.ownerDocument.execCommand('insertText', false, text);
-  }
+  if (sendKey('keydown', host, last)) insertInto(host, text);
   sendKey('keyup', host, last);
+}
+
+/** Lines as a person sees them, without empty ones and with single spaces. */
+export function linesIn(text: string): string[] {
+  const lines = text.split(/[\r\n]+/).map((it) => it.replace(/[\s\u200b\ufeff]+/g, ' ').trim());
+  return lines.filter(Boolean);
+}
+
+/** What an editing host shows, with its line ends. */
+export function textOf(host: HTMLElement): string {
+  // biome-ignore lint/performance/useDomNodeTextContent: line breaks are part of what it shows
+  return host.innerText ?? '';
+}
+
+function commanded(key: string): Key {
+  const mac = /^Mac|^iP/.test(navigator.platform);
+  return { key, modifiers: mac ? { metaKey: true } : { ctrlKey: true } };
+}
+
+/** Down and up; false when the page has taken the key for itself. */
+function strike(host: HTMLElement, key: Key): boolean {
+  const free = sendKey('keydown', host, key);
+  sendKey('keyup', host, key);
+  return free;
+}
+
+function select(host: HTMLElement, place: Place): void {
+  const selection = viewOf(host).getSelection();
+  selection?.selectAllChildren(host);
+  if (place === 'instead') return;
+  selection?.collapseToEnd();
+  // From the host's own end to the caret's place in the last line.
+  selection?.modify('move', 'forward', 'documentboundary');
+}
+
+function isSelected(host: HTMLElement, place: Place): boolean {
+  const selection = viewOf(host).getSelection();
+  if (!selection?.rangeCount || !host.contains(selection.focusNode)) return false;
+  const range = selection.getRangeAt(0);
+  if (place === 'after') return range.collapsed && restAfter(host, range) === '';
+  return bare(range.toString()) === bare(host.textContent ?? '');
+}
+
+function restAfter(host: HTMLElement, { endContainer, endOffset }: Range): string {
+  const rest = host.ownerDocument.createRange();
+  rest.selectNodeContents(host);
+  rest.setStart(endContainer, endOffset);
+  return bare(rest.toString());
+}
+
+function bare(text: string): string {
+  return text.replace(/[\s\u200b\ufeff]/g, '');
+}
+
+/** By a paste; where nothing takes that over, line by line as typing does. */
+function insertInto(host: HTMLElement, text: string): void {
+  if (paste(host, text)) editLines(host, text, 'insertParagraph');
 }
 
 /** False when the editor took the paste over. */
@@ -42,11 +108,6 @@ function paste(host: HTMLElement, value: string): boolean {
 
 function remove(host: HTMLElement): void {
   const key = { key: 'Backspace', modifiers: {} };
-  const { InputEvent } = viewOf(host);
-  const inputType = 'deleteContentBackward';
-  const init = { bubbles: true, cancelable: true, composed: true, inputType };
-  if (sendKey('keydown', host, key) && host.dispatchEvent(new InputEvent('beforeinput', init))) {
-    host.ownerDocument.execCommand('delete');
-  }
+  if (sendKey('keydown', host, key)) edit(host, 'delete');
   sendKey('keyup', host, key);
 }

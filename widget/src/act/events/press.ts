@@ -4,6 +4,7 @@ import type { Task } from '../action.ts';
 import { hitAt, type Spot } from '../hit.ts';
 import { frame, sleep } from '../time.ts';
 import { holds, outwards } from '../tree.ts';
+import { placeCaret } from './caret.ts';
 import { focusFrom } from './focus.ts';
 import { hover, mouse, pointer } from './pointer.ts';
 
@@ -25,7 +26,10 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
   const path = [...outwards(hit)];
   const down = pointer('pointerdown', hit, spot, { button, buttons });
   // Without the compatibility events that a prevented pointerdown suppresses, focus stays as well.
-  if (down && mouse('mousedown', hit, spot, { button, buttons, detail: count })) focusFrom(hit);
+  if (down && mouse('mousedown', hit, spot, { button, buttons, detail: count })) {
+    focusFrom(hit);
+    if (button === 0 && count === 1) placeCaret(hit, spot);
+  }
   // On Windows it comes after the button is up again, elsewhere here: pages live with both.
   const plain = button !== 2 || pointer('contextmenu', hit, spot, { button, buttons });
   task.env.pointer.press();

@@ -1,0 +1,30 @@
+/** Whether the visitor is in the middle of a word with an input method: nothing is typed into that. */
+
+import { Refusal, type Task } from './action.ts';
+import { title } from './state.ts';
+import { within } from './time.ts';
+
+let composing: EventTarget | undefined;
+
+for (const type of ['compositionstart', 'compositionupdate', 'compositionend']) {
+  addEventListener(type, note, true);
+}
+
+function note(event: Event): void {
+  if (event.isTrusted) composing = event.type.endsWith('end') ? undefined : event.composedPath()[0];
+}
+
+/** Waits for the word to be ended; throws `timeout` when the visitor is still at it. */
+export async function composed({ env, signal }: Task, field: HTMLElement): Promise<void> {
+  if (!composing || !(composing as Node).isConnected) return;
+  const stop = new AbortController();
+  const ended = new Promise((resolve) => {
+    const done = () => resolve(true);
+    addEventListener('compositionend', done, { capture: true, signal: stop.signal });
+  });
+  const done = await within(ended, env.limits.ready, signal);
+  stop.abort();
+  if (done || signal.aborted) return;
+  const message = `The visitor is typing with an input method: ${title(env, field)} is left alone.`;
+  throw new Refusal('timeout', message);
+}

@@ -1,0 +1,55 @@
+/**
+ * Edits at the caret, told before they are made: the browser's own command tells of them only
+ * afterwards (Input Events 2; `textInput` as in UI Events 9.3.2, which frameworks listen to).
+ */
+
+import { viewOf } from '../tree.ts';
+
+const TYPES = {
+  insertText: 'insertText',
+  insertParagraph: 'insertParagraph',
+  insertLineBreak: 'insertLineBreak',
+  delete: 'deleteContentBackward',
+  forwardDelete: 'deleteContentForward',
+} as const;
+
+export type Edit = keyof typeof TYPES;
+
+/** False when the page has prevented it: what became of the text is then its own affair. */
+export function edit(on: HTMLElement, command: Edit, text = ''): boolean {
+  if (!told(on, command, text)) return false;
+  on.ownerDocument.execCommand(command, false, text);
+  return true;
+}
+
+/** Text with line ends, each as its key makes it; false when the page has prevented any of it. */
+export function editLines(on: HTMLElement, text: string, end: Edit): boolean {
+  let free = true;
+  for (const [index, part] of text.split(/\r\n?|\n/).entries()) {
+    if (index) free = edit(on, end) && free;
+    if (part) free = edit(on, 'insertText', part) && free;
+  }
+  return free;
+}
+
+function told(on: HTMLElement, command: Edit, text: string): boolean {
+  const { InputEvent } = viewOf(on);
+  const init = { bubbles: true, cancelable: true, composed: true, inputType: TYPES[command] };
+  const data = text || null;
+  const event = new InputEvent('beforeinput', { ...init, data, targetRanges: ranges(on) });
+  if (!on.dispatchEvent(event)) return false;
+  return command.includes('elete') || announce(on, text || '\n');
+}
+
+function announce(on: HTMLElement, text: string): boolean {
+  const event = on.ownerDocument.createEvent('TextEvent');
+  event.initTextEvent('textInput', true, true, viewOf(on), text);
+  return on.dispatchEvent(event);
+}
+
+/** What is selected in an editor; fields tell theirs otherwise. */
+function ranges(on: HTMLElement): StaticRange[] {
+  const selection = on.isContentEditable ? viewOf(on).getSelection() : null;
+  if (!selection?.rangeCount) return [];
+  return [new (viewOf(on).StaticRange)(selection.getRangeAt(0))];
+}
