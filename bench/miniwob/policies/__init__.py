@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bench.miniwob.policies import drawn, forms, lists, press, texts
+from bench.miniwob.policies import drawn, forms, lists, mails, press, texts
 from bench.miniwob.turn import Policy
 
 __all__ = ["choose"]
@@ -13,8 +13,9 @@ BY_WORDS: tuple[tuple[str, Policy], ...] = (
     *drawn.BY_WORDS,
     *forms.BY_WORDS,
     *texts.BY_WORDS,
-    *press.BY_WORDS,
     *lists.BY_WORDS,
+    *press.BY_WORDS,
+    *mails.BY_WORDS,
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bench.miniwob.policies.words import click, fill, first, quoted
+from bench.miniwob.policies.words import click, first
 from bench.miniwob.reading import Page, Row
 from bench.miniwob.turn import Policy, Script, Turn
 
@@ -87,72 +87,8 @@ def order(turn: Turn) -> Script:
     yield [click(first([row for row in turn.page.rows("button") if "order" in row.name.lower()]))]
 
 
-class Wish:
-    """What is to be done with whose mail."""
-
-    def __init__(self, goal: str) -> None:
-        words = goal.strip().rstrip(".")
-        low = words.lower()
-        self.text = quoted(goal)[0] if quoted(goal) else ""
-        self.goal = words
-        if re.search(r"\b(forward|send|pass|share|give)", low):
-            self.what = "forward"
-        elif re.search(r"\b(reply|respond|answer|write)", low):
-            self.what = "reply"
-        elif re.search(r"\b(star|important|mark|flag|favorite)", low):
-            self.what = "star"
-        else:
-            self.what = "trash"
-
-    def names(self, senders: list[str]) -> list[str]:
-        """The senders that the words name, in the order of the words."""
-        found = [(self.goal.lower().find(name.lower()), name) for name in senders]
-        return [name for at, name in sorted(found) if at >= 0]
-
-
-def mail(turn: Turn) -> Script:
-    wish = Wish(turn.goal)
-    own = _thread(turn.page, wish)
-    if wish.what in ("trash", "star"):
-        yield [click(first(described(own[1:], wish.what)))]
-        return
-    turn = yield [click(own[0])]
-    opened = turn.page.rows()
-    button = [row for row in described(opened, wish.what) if row.ref]
-    turn = yield [click(first(button))]
-    fields = turn.page.rows("textbox")
-    send = first(described(turn.page.rows(), "send"))
-    if wish.what == "reply":
-        value = wish.text or _reply_words(wish.goal)
-        yield [fill(first(fields[-1:]), value), click(send)]
-    else:
-        yield [fill(first(fields), _receiver(wish, own[1].name)), click(send)]
-
-
-def _thread(page: Page, wish: Wish) -> list[Row]:
-    """The row of the mail and what stands in it."""
-    threads: list[list[Row]] = []
-    for row in page.rows():
-        if row.ref and "thread" in row.get("description"):
-            threads.append([row])
-        elif threads:
-            threads[-1].append(row)
-    named = wish.names([rows[1].name for rows in threads])
-    return next(rows for rows in threads if rows[1].name == named[0])
-
-
-def _receiver(wish: Wish, sender: str) -> str:
-    found = re.findall(r"\bto (\w+)", wish.goal)
-    return next(name for name in reversed(found) if name.lower() != sender.lower())
-
-
-def _reply_words(goal: str) -> str:
-    return re.findall(r"(?:saying|with|text) (.+)$", goal)[0]
-
-
 BY_WORDS: tuple[tuple[str, Policy], ...] = (
     (r"^for the user @\S+, click on", post),
     (r"button on \d+ posts? by @", some_posts),
     (r"^order (\d+ items|one of each)", order),
-    (r"\b(e-?mail|inbox|forward|message)", mail),
 )

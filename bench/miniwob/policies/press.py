@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from bench.miniwob.policies.words import click, first, quoted, submit
@@ -50,11 +51,20 @@ def close_dialog(turn: Turn) -> Script:
 
 
 def press_in_order(turn: Turn) -> Script:
-    """Numbers from the least to the greatest, wherever they stand."""
+    """Numbers from the least to the greatest; one that is covered up is still where it was."""
     numbers = [row for row in turn.page.rows() if row.ref and row.name.strip().isdigit()]
     numbers.sort(key=lambda row: int(row.name))
-    for start in range(0, len(numbers), 5):
-        yield [click(row) for row in numbers[start : start + 5]]
+    turn = yield [click(numbers[0])]
+    hidden = [turn.page.row(row.ref) or _nearest(turn.page, row) for row in numbers[1:]]
+    for row in hidden:
+        if row is not None:
+            turn = yield [click(row)]
+
+
+def _nearest(page: Page, to: Row) -> Row | None:
+    x, y, _, _ = to.box() or (0.0, 0.0, 0.0, 0.0)
+    placed = [(row, box) for row in page.rows() if row.ref and (box := row.box())]
+    return min(placed, key=lambda it: math.dist((x, y), it[1][:2]))[0] if placed else None
 
 
 def pie_menu(turn: Turn) -> Script:
@@ -106,5 +116,5 @@ BY_WORDS: tuple[tuple[str, Policy], ...] = (
     (r"close the dialog", close_dialog),
     (r'click on the link "', press_link),
     (r"expand the section below", open_section),
-    (r"^click (on )?(the )?(\"[^\"]*\" )?button\b", press_named),
+    (r'^click (on )?(the )?("[^"]*" )?button\b(?! on)', press_named),
 )
