@@ -106,8 +106,8 @@ BUILTINS: tuple[Builtin, ...] = (
     _builtin(
         "fill_input",
         "form",
-        "Replace what a text, number, date or similar field holds. Dates as YYYY-MM-DD.",
-        {"ref": REF, "value": TEXT},
+        "Replace what a text, number, date or similar field holds, or append. Dates as YYYY-MM-DD.",
+        {"ref": REF, "value": TEXT, "append?": {"type": "boolean"}},
     ),
     _builtin("clear_input", "form", "Empty a field.", {"ref": REF}),
     _builtin(
