@@ -215,13 +215,25 @@ BUILTINS: tuple[Builtin, ...] = (
     ),
     _builtin("go_back", "extra", "Go back to the page before this one.", {}),
     _builtin(
+        "dismiss",
+        "extra",
+        "Close the dialog, menu or message on top (or the one around ref) without agreeing to "
+        "anything.",
+        {"ref?": REF},
+    ),
+    _builtin(
         "wait_until",
         "workflow",
         "Until a text, state (visible, gone, enabled, checked) or number is so; then {tool, args} "
         "in that moment.",
         {
-            "text?": TYPED, "ref?": REF, "state?": STATE,
-            "at_least?": NUMBER, "at_most?": NUMBER, "timeout?": WAIT_MS, "then?": CALL,
+            "text?": TYPED,
+            "ref?": REF,
+            "state?": STATE,
+            "at_least?": NUMBER,
+            "at_most?": NUMBER,
+            "timeout?": WAIT_MS,
+            "then?": CALL,
         },
     ),
     _builtin(

@@ -1,6 +1,7 @@
 /** The top-most open modal: what is outside of it is out of a person's reach. */
 
 import type { Env } from './env.ts';
+import { hitAt } from './hit.ts';
 import { around, findAll, holds, visible } from './tree.ts';
 
 /** Layers that a page paints over its own modal: lists, menus and messages opened from it. */
@@ -22,6 +23,16 @@ export function topModal(env: Env): Element | undefined {
   const modals = native.length
     ? native
     : findAll('[aria-modal=true]', env.isOurs).filter((it) => visible(it));
-  // The one that has the focus; among others the last is painted above.
-  return modals.find((it) => it.matches(':focus-within')) ?? modals[modals.length - 1];
+  if (modals.length < 2) return modals[0];
+  // The focus may have stayed in one that another was painted over.
+  const free = modals.filter((it) => onTop(env, it));
+  const likely = free.length ? free : modals;
+  return likely.find((it) => it.matches(':focus-within')) ?? likely[likely.length - 1];
+}
+
+/** Nothing lies over the middle of it that is not a part of it or holds it. */
+export function onTop(env: Env, element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = hitAt(env, element.ownerDocument, left + width / 2, top + height / 2);
+  return !!hit && (holds(element, hit) || hit.contains(element));
 }

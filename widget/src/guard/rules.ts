@@ -35,7 +35,7 @@ function classify(deps: RulesDeps, act: Act, element: Element | undefined): Clas
   const { mode, confirmNavigation } = deps.settings();
   const found = consequence(deps, act, element);
   if (found) return found;
-  if (act.name === 'navigate' && confirmNavigation) return 'navigation';
+  if (/^(navigate|go_back)$/.test(act.name) && confirmNavigation) return 'navigation';
   const passive = /^(scroll_to|wait|border|highlight)$/.test(act.name);
   return mode === 'ask' && !passive ? 'step' : undefined;
 }
@@ -125,6 +125,7 @@ function dragging(observer: Observer, act: Act, element: Element): Class | undef
 }
 
 function messageOf({ actions }: RulesDeps, act: Act): string | undefined {
+  if (act.name === 'go_back') return 'Go back to the page before this one?';
   try {
     return actions.find(act.name)?.confirmationMessage(act.args);
   } catch {

@@ -1,0 +1,180 @@
+/** Closes what lies on top of the page, the way its author meant, and never by saying yes. */
+
+import { plainText } from '../../observe/element/said.ts';
+import { type Action, Refusal, type Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { asksConsent, type Closing, closingOf, controlsIn, rejecting } from '../closers.ts';
+import { mouse, pointer } from '../events/pointer.ts';
+import { press } from '../events/press.ts';
+import { stroke } from '../events/stroke.ts';
+import { hitAt } from '../hit.ts';
+import { dialogsOf, type Layer, layerAround, topLayer } from '../layers.ts';
+import { comes } from '../moment.ts';
+import { title } from '../state.ts';
+import { focused, holds, line, visible } from '../tree.ts';
+
+/** For it to be gone after one try; most take the time of a transition. */
+const GONE_MS = 1200;
+
+export const dismiss: Action = {
+  args: { ref: 'ref?' },
+  async run(task) {
+    const { env, args } = task;
+    const layer = args.ref === undefined ? topLayer(env) : layerAround(env, task.target());
+    if (!layer) {
+      const message =
+        'Nothing lies over the page that could be closed: no dialog, menu, wall or message.';
+      throw new Refusal('not_found', message);
+    }
+    const called = layerTitle(task, layer);
+    const way = await timed(task, 'events', () => close(task, layer, called));
+    return { said: `Closed ${called} ${way}`, verify: () => mustBeGone(layer, called) };
+  },
+};
+
+function layerTitle({ env }: Task, { element, kind }: Layer): string {
+  const { name } = env.observer.describe(element);
+  if (name || kind === 'popup') return title(env, element);
+  const text = line(plainText(element), 40);
+  return `the ${kind}${text ? ` "${text}"` : ''}`;
+}
+
+function mustBeGone({ element }: Layer, called: string): void {
+  if (shows(element)) throw new Refusal('not_interactive', `${called} came back: look again.`);
+}
+
+function shows(element: Element): boolean {
+  return visible(element) && element.checkVisibility({ opacityProperty: true });
+}
+
+interface Way {
+  readonly told: string;
+  go(): Promise<unknown>;
+}
+
+/** One way after the other until it is gone; the result says which it was. */
+async function close(task: Task, layer: Layer, called: string): Promise<string> {
+  const ways = waysOf(task, layer);
+  if (!ways.length) throw unclosable(task, layer, called);
+  const before = new Set(dialogsOf(task.env));
+  const only = task.env.settings().mode === 'ask';
+  for (const way of only ? ways.slice(0, 1) : ways) {
+    task.check();
+    if (!shows(layer.element)) break;
+    await way.go();
+    if (await comes(task, () => !shows(layer.element), GONE_MS)) return way.told;
+    const above = dialogsOf(task.env).find((it) => !before.has(it));
+    if (above) {
+      const message = `${called} did not close: ${title(task.env, above)} came up; choose there.`;
+      throw new Refusal('covered', message);
+    }
+  }
+  throw unclosable(task, layer, called);
+}
+
+function waysOf(task: Task, layer: Layer): Way[] {
+  const { element, kind, opener } = layer;
+  const text = plainText(element);
+  const controls = controlsIn(element).filter((it) => isHarmless(task, it));
+  if (asksConsent(task.env, controlsIn(element), text)) {
+    const choice = rejecting(task.env, controls);
+    return choice ? [pressing(task, choice)] : [];
+  }
+  const by = (closing: Closing) =>
+    controls
+      .filter((it) => closingOf(task.env, it, text) === closing)
+      .map((it) => pressing(task, it));
+  const key: Way = { told: 'by Escape', go: async () => escapeFrom(task, element) };
+  if (kind === 'popup') {
+    const again = opener && isHarmless(task, opener) ? [pressing(task, opener)] : [];
+    return [key, ...by('close'), ...again, besides(task, element)];
+  }
+  const locked = element.getAttribute('closedby') === 'none';
+  const keys = kind === 'dialog' && !locked ? [key] : [];
+  const lightly = element.getAttribute('closedby') === 'any' || !element.matches('dialog');
+  const out = kind === 'dialog' && lightly ? [besides(task, element)] : [];
+  const only = controls.length === 1 && !/\?\s*$/.test(text.split('\n')[0] ?? '');
+  return [...by('close'), ...by('decline'), ...keys, ...out, ...(only ? by('acknowledge') : [])];
+}
+
+/** The guard would let it be pressed unasked. */
+function isHarmless({ act, env }: Task, control: Element): boolean {
+  const kind = env.guard.approval({ ...act, name: 'click', digest: undefined }, control)?.kind;
+  return kind === undefined || kind === 'step';
+}
+
+function pressing(task: Task, element: Element): Way {
+  return {
+    told: `by ${title(task.env, element)}`,
+    async go() {
+      const spot = await approach(task, { element, patience: GONE_MS });
+      if (![element, spot.hit].every((it) => isHarmless(task, it))) {
+        const message = `${title(task.env, element)} has changed to what the visitor is asked about: look again.`;
+        throw new Refusal('denied', message);
+      }
+      await press(task, spot);
+    },
+  };
+}
+
+function escapeFrom(task: Task, layer: Element): void {
+  task.gate(layer);
+  task.begin(layer);
+  const at = focused();
+  const on = at && holds(layer, at) ? at : (layer as HTMLElement);
+  stroke(task, on, { key: 'Escape', modifiers: {} });
+}
+
+/** A press beside it: on the backdrop, or on the page behind a menu where nothing else is. */
+function besides(task: Task, layer: Element): Way {
+  return {
+    told: 'by a press beside it',
+    async go() {
+      const box = layer.getBoundingClientRect();
+      for (const [x, y] of corners(box)) {
+        const hit = hitAt(task.env, layer.ownerDocument, x, y);
+        if (!hit || !isGround(hit) || (holds(layer, hit) && hit !== layer)) continue;
+        task.gate(layer);
+        task.begin(layer);
+        const at = { x, y };
+        pointer('pointerdown', hit, at, { button: 0, buttons: 1 });
+        mouse('mousedown', hit, at, { button: 0, buttons: 1, detail: 1 });
+        pointer('pointerup', hit, at, { button: 0 });
+        mouse('mouseup', hit, at, { button: 0, detail: 1 });
+        mouse('click', hit, at, { button: 0, detail: 1 });
+        return;
+      }
+    },
+  };
+}
+
+function corners({ left, right, top, bottom }: DOMRect): [number, number][] {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const all: [number, number][] = [
+    [x, top / 2],
+    [x, (bottom + innerHeight) / 2],
+    [left / 2, y],
+    [(right + innerWidth) / 2, y],
+    [4, 4],
+    [innerWidth - 5, innerHeight - 5],
+  ];
+  const outside = ([a, b]: [number, number]) => a < left || a > right || b < top || b > bottom;
+  return all.filter((at) => outside(at) && at[0] >= 0 && at[1] >= 0);
+}
+
+/** Pressing it by itself does nothing but close. */
+function isGround(hit: Element): boolean {
+  return !hit.closest('a[href],button,input,select,textarea,label,summary,[role],[onclick]');
+}
+
+function unclosable(task: Task, { element }: Layer, called: string): Refusal {
+  const controls = controlsIn(element);
+  const names = controls.map((it) => title(task.env, it)).slice(0, 6);
+  const offers = names.length ? `It offers ${names.join(', ')}` : 'It offers nothing to press';
+  if (asksConsent(task.env, controls, plainText(element))) {
+    const message = `${called} asks for a consent that is the visitor's to give. ${offers}: ask the visitor which.`;
+    return new Refusal('denied', message);
+  }
+  const message = `${called} has no way to close it that decides nothing. ${offers}: choose one, or ask the visitor.`;
+  return new Refusal('not_interactive', message);
+}
