@@ -5,6 +5,7 @@ import { ownerOf, parentElementOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatParent } from '../walk/tree.ts';
 import { isBesideHandled } from './drawn.ts';
+import { isHandle } from './handle.ts';
 import { delegated, listens } from './listening.ts';
 import { isEditingHost, isWidget } from './role.ts';
 
@@ -45,6 +46,7 @@ function perhaps(
   const hand = style.cursor === 'pointer' && parentCursor !== 'pointer';
   if (listens(element) || isListenedFor(element, reading)) return hand ? 'press' : 'hint';
   if (hand || isHoverTrigger(element, reading) || isBesideHandled(element)) return 'hint';
+  if (isHandle(style.cursor, parentCursor)) return 'hint';
   return isFocusable(element) ? 'tab' : undefined;
 }
 
