@@ -1,6 +1,7 @@
 /** Puts a list away again, as a person does who changed their mind. */
 
 import type { Task } from '../action.ts';
+import { hover } from '../events/pointer.ts';
 import { press } from '../events/press.ts';
 import { stroke } from '../events/stroke.ts';
 import { findSpot } from '../hit.ts';
@@ -21,17 +22,33 @@ export function isOpen(control: Element, popup: Popup): boolean {
   return said && (listsOf(control).some(isSeen) || popup.options().length > 0);
 }
 
-/** By Escape, else by a press on what opened it; what stays open then is the page's will. */
-export async function closePopup(task: Task, control: Element, popup: Popup): Promise<void> {
-  const gone = () => popup.options().length === 0 || undefined;
+/**
+ * By Escape, else by a press on what opened it; what stays open then is the page's will. A list that
+ * closes `byItself` is given the time to: Escape would fall on what it stands over.
+ */
+export async function closePopup(
+  task: Task,
+  control: Element,
+  popup: Popup,
+  byItself: boolean,
+): Promise<void> {
+  const gone = () => popup.isGone() || undefined;
   if (gone()) return;
+  const patience = { most: MOST_MS, quiet: QUIET_MS };
+  if (byItself) {
+    if (await until(task, gone, patience)) return;
+    // What has opened under the pointer stays as long as that is there.
+    const { documentElement } = control.ownerDocument;
+    hover(documentElement, { x: 0, y: 0 });
+    if (await until(task, gone, patience)) return;
+  }
   keyOn(task, control, 'Escape');
-  if (await until(task, gone, { most: MOST_MS, quiet: QUIET_MS })) return;
+  if (await until(task, gone, patience)) return;
   const pressed = pressedOf(task.env, control);
   const spot = findSpot(task.env, pressed);
   if ('blocker' in spot) return;
   await press(task, { ...spot, element: control });
-  await until(task, gone, { most: MOST_MS, quiet: QUIET_MS });
+  await until(task, gone, patience);
 }
 
 /** A key on what has the focus in the control, else on the control. */

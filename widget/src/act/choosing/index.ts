@@ -4,12 +4,13 @@ import { Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
 import { typeOver } from '../events/text.ts';
+import { plain } from '../matching.ts';
 import { title } from '../state.ts';
 import { line } from '../tree.ts';
 import { until } from '../until.ts';
 import { closePopup, isOpen, keyOn } from './close.ts';
-import { pressedOf, searchField } from './opener.ts';
-import { isChosen, isOff, list, match, type Option } from './option.ts';
+import { pressedOf, readingOf, searchField } from './opener.ts';
+import { isChosen, isOff, list, looksChosen, match, type Option } from './option.ts';
 import { isList, Popup } from './popup.ts';
 import { Proof } from './proof.ts';
 import { seekOption } from './scroll.ts';
@@ -27,12 +28,15 @@ export class Choosing {
   readonly #popup: Popup;
   readonly #proofs: Proof[] = [];
   #opened = false;
+  #picked = false;
+  #before: string;
 
   constructor(task: Task, control: Element, many: boolean) {
     this.#task = task;
     this.#control = control;
     this.#many = many;
     this.#popup = new Popup(task, control);
+    this.#before = readingOf(control);
   }
 
   /** Picks what reads `wanted`, by its path where that is one; the result is how it reads. */
@@ -51,7 +55,8 @@ export class Choosing {
   }
 
   async close(): Promise<void> {
-    if (this.#opened) await closePopup(this.#task, this.#control, this.#popup);
+    if (!this.#opened) return;
+    await closePopup(this.#task, this.#control, this.#popup, this.#picked && !this.#many);
   }
 
   verify(): void {
@@ -119,12 +124,23 @@ export class Choosing {
       const message = `The option "${line(name, 60)}" of ${title(this.#task.env, this.#control)} is disabled.`;
       throw new Refusal('disabled', message);
     }
-    const proof = new Proof(this.#task, this.#control, option);
+    this.#popup.note(element);
+    if (this.#many && this.#isChosen(option)) return name;
+    const proof = new Proof(this.#task, {
+      ...{ control: this.#control, popup: this.#popup },
+      ...{ option, before: this.#before },
+    });
     this.#proofs.push(proof);
-    if (this.#many && isChosen(element)) return name;
     await this.#press(element);
+    this.#picked = true;
     await this.#wait(() => proof.holds() || undefined, QUIET_MS);
+    this.#before = readingOf(this.#control);
     return name;
+  }
+
+  /** It says so, or it looks so and the control shows it. */
+  #isChosen({ element, name }: Option): boolean {
+    return isChosen(element) ?? (looksChosen(element) && plain(this.#before).includes(plain(name)));
   }
 
   async #press(element: Element): Promise<void> {

@@ -42,12 +42,12 @@ export function shownBy(control: Element): string {
   return line(plainText(control), 500);
 }
 
-/** What it and the box around it read, values of fields included. */
-export function readingOf(control: Element): string {
+/** What it and the box around it read, `values` of fields included. */
+export function readingOf(control: Element, values = true): string {
   const box = [...boxesOf(control)].at(-1) ?? control;
-  const fields = [box, ...box.querySelectorAll('input:not([type=hidden]),textarea')];
-  const values = fields.map((it) => (isText(it) && (it as HTMLInputElement).value) || '');
-  return line([plainText(box), ...values].join(' '), 2000);
+  const fields = values ? [box, ...box.querySelectorAll('input:not([type=hidden]),textarea')] : [];
+  const held = fields.map((it) => (isText(it) && (it as HTMLInputElement).value) || '');
+  return line([plainText(box), ...held].join(' '), 2000);
 }
 
 /** The field in which a person would type to narrow the list, if there is one. */

@@ -83,6 +83,12 @@ export function isChosen(element: Element): boolean | undefined {
   return input?.checked;
 }
 
+/** Whether it only looks chosen: some lists tell no more, and others call so what the keys are on. */
+export function looksChosen(element: Element): boolean {
+  const at = element.closest('[class]');
+  return /(^|[\s_-])(is-)?(selected|checked)(\s|$)/.test(at?.getAttribute('class') ?? '');
+}
+
 /** `"Hobby", "Pro" and 3 more`. */
 export function list(options: readonly Option[]): string {
   const names = [...new Set(options.map(({ name }) => name).filter(Boolean))];

@@ -17,6 +17,8 @@ export class Popup {
   readonly #task: Task;
   readonly #opener: Element;
   #isFresh: (element: Element) => boolean;
+  /** What has come up as a whole. */
+  #box: Element | undefined;
 
   /** To be made before `opener` is pressed. */
   constructor(task: Task, opener: Element) {
@@ -28,6 +30,18 @@ export class Popup {
   /** Only what comes up from now on counts as opened. */
   renew(): void {
     this.#isFresh = watchFresh(this.#task.env);
+  }
+
+  /** Of the list that `option` is in: when what it came up in cannot be seen any more, it is closed. */
+  note(option: Element): void {
+    for (const at of outwards(option)) {
+      if (at.matches('body,html') || !this.isFresh(at)) break;
+      this.#box = at;
+    }
+  }
+
+  isGone(): boolean {
+    return this.#box ? !isSeen(this.#box) : this.options().length === 0;
   }
 
   /** All that can be chosen now, in the order of the page. */
@@ -44,7 +58,12 @@ export class Popup {
 
   /** Came up since the opener was pressed, and is no part of it. */
   isFresh(element: Element): boolean {
-    return !holds(this.#opener, element) && !element.closest(TOLD) && this.#isFresh(element);
+    return !holds(this.#opener, element) && this.isNew(element);
+  }
+
+  /** As `isFresh`, also where it came up within the opener. */
+  isNew(element: Element): boolean {
+    return !element.closest(TOLD) && this.#isFresh(element);
   }
 
   /** The list itself, or what the control names as its own. */

@@ -2,37 +2,50 @@
 
 import { Refusal, type Task } from '../action.ts';
 import { plain } from '../matching.ts';
-import { title } from '../state.ts';
+import { isText, title } from '../state.ts';
 import { line } from '../tree.ts';
 import { readingOf, shownBy } from './opener.ts';
 import { isChosen, type Option } from './option.ts';
+import type { Popup } from './popup.ts';
 import { isSeen } from './seen.ts';
+
+export interface Picked {
+  readonly control: Element;
+  readonly option: Option;
+  readonly popup: Popup;
+  /** What the control and its box read before anything was typed or picked. */
+  readonly before: string;
+}
 
 export class Proof {
   readonly #task: Task;
   readonly #control: Element;
   readonly #option: Option;
+  readonly #popup: Popup;
   readonly #isMenu: boolean;
   readonly #before: string;
 
   /** To be made before the option is pressed. */
-  constructor(task: Task, control: Element, option: Option) {
+  constructor(task: Task, { control, option, popup, before }: Picked) {
     this.#task = task;
     this.#control = control;
     this.#option = option;
+    this.#popup = popup;
     this.#isMenu = option.element.closest('[role=menuitem]') !== null;
-    this.#before = readingOf(control);
+    this.#before = before;
   }
 
   holds(): boolean {
     const { element, name } = this.#option;
     if (!this.#control.isConnected) return true;
     if (isSeen(element) && isChosen(element)) return true;
-    if (this.#isMenu) return !isSeen(element);
+    // It does something and shows nothing for it: as with a button, the press is all.
+    if (this.#isMenu) return true;
     const says = (text: string) => plain(text).includes(plain(name));
-    if (says(shownBy(this.#control))) return true;
-    const now = readingOf(this.#control);
-    return says(now) && !says(this.#before);
+    // As long as the list is open, what stands in a field may be what we typed to find the option.
+    const closed = this.#popup.isGone();
+    if (says(shownBy(this.#control)) && (closed || !isText(this.#control))) return true;
+    return says(readingOf(this.#control, closed)) && !says(this.#before);
   }
 
   /** Throws `rejected_value` with what the control shows instead. */
