@@ -8,7 +8,7 @@ export interface Patience {
   /** Milliseconds at most. */
   readonly most: number;
   /** Milliseconds without a change of the page or a request under way: then it is not coming. */
-  readonly quiet: number;
+  readonly quiet?: number;
 }
 
 const LOOK_MS = 50;
@@ -17,7 +17,7 @@ const LOOK_MS = 50;
 export async function until<T>(
   task: Task,
   look: () => T | undefined,
-  { most, quiet }: Patience,
+  { most, quiet = most }: Patience,
 ): Promise<T | undefined> {
   const began = performance.now();
   let wake = () => {};
