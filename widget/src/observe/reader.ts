@@ -13,6 +13,7 @@ import { Walk } from './walk/index.ts';
 import { Live } from './walk/live.ts';
 import { type Box, copying, type Piece, type RowPiece, rowsOf } from './walk/piece.ts';
 import { Places } from './walk/places.ts';
+import { Presence } from './walk/presence.ts';
 import { Reading } from './walk/reading.ts';
 import { Rules } from './walk/rules.ts';
 import { PAUSE, Slices } from './walk/slices.ts';
@@ -47,6 +48,7 @@ export class Reader {
   readonly #dirt = new Dirt();
   readonly #rules = new Rules();
   readonly #cache = new Cache();
+  readonly #presence = new Presence();
   #styles = {};
   #slicing = false;
   readonly #places = new Places();
@@ -189,9 +191,11 @@ export class Reader {
   }
 
   #open(): Reading {
+    for (const root of this.#watch.roots) this.#presence.look(root);
     return new Reading(this.#isOurs, this.#filter, {
       ...{ dirt: this.#dirt, live: this.#live, styles: this.#styles },
       surroundings: this.#places,
+      presence: this.#presence,
     });
   }
 

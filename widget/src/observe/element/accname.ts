@@ -10,7 +10,6 @@ import { fold } from '../walk/text.ts';
 import { referenced } from '../walk/tree.ts';
 import { HIDDEN } from './detect.ts';
 import { labelsOf } from './labels.ts';
-import { isMasked } from './marks.ts';
 import { isSecret } from './secrets.ts';
 import { collect, flatText, Words } from './words.ts';
 
@@ -156,7 +155,7 @@ class Naming {
 /** What another element says that the host has left out or masked. */
 function veilOf(other: Element, reading: Reading): string | undefined {
   if (reading.isLeftOut(other)) return '';
-  return isMasked(other) ? HIDDEN : undefined;
+  return reading.isMasked(other) ? HIDDEN : undefined;
 }
 
 function ariaLabel(element: Element): string {

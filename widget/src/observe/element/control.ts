@@ -21,7 +21,7 @@ export function readControl(
 ): void {
   const { reading } = walk;
   const box = reading.box(element);
-  const visible = reading.style(element).visibility === 'visible';
+  const visible = reading.style(element).visible;
   const boxed = visible && isWithin(box, way.around.flow.clip);
   const isField = FIELD.test(element.localName);
   const row = walk.row(element, word, way, { control: true, box });
@@ -79,6 +79,6 @@ function isHandle(label: Element, control: HTMLElement, way: Way, walk: Walk): b
   const { shown, flow } = way.around;
   if (!/^(checkbox|radio|file)$/.test((control as HTMLInputElement).type)) return false;
   if (!shown || !isWithin(reading.box(label), flow.clip)) return false;
-  if (reading.style(control).visibility !== 'visible') return true;
+  if (!reading.style(control).visible) return true;
   return !isWithin(reading.box(control), flow.clip);
 }

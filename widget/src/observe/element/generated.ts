@@ -1,6 +1,6 @@
 /** Words that stylesheets put before and after elements: `::before`, `::after`, and counters. */
 
-import { ownerOf, parentElementOf, rootOf } from '../walk/native.ts';
+import { ownerOf, parentElementOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { foldInner } from '../walk/text.ts';
 
@@ -21,13 +21,9 @@ interface Found {
 
 /** What a sheet says, as long as it has as many rules. */
 const sheets = new WeakMap<CSSStyleSheet, Found>();
-/** Elements with words beside their content, by root, found once a reading. */
-const speakers = new WeakMap<Reading, Map<Root, Record<Side, ReadonlySet<Element>>>>();
-const NONE: ReadonlySet<Element> = new Set();
-
 /** The words on one side of an element's content; "" for signs, icons and empty boxes. */
 export function generated(element: Element, side: Side, reading: Reading): string {
-  if (!speakersAround(element, reading)[side].has(element)) return '';
+  if (!reading.speakers[side].has(element)) return '';
   const view = ownerOf(element).defaultView ?? window;
   const { content, display, visibility } = view.getComputedStyle(element, `::${side}`);
   if (display === 'none' || visibility !== 'visible' || !/["(]/.test(content)) return '';
@@ -42,29 +38,31 @@ export function generated(element: Element, side: Side, reading: Reading): strin
   return WORDS.test(said) ? said : '';
 }
 
-function speakersAround(element: Element, reading: Reading): Record<Side, ReadonlySet<Element>> {
-  let known = speakers.get(reading);
-  if (!known) {
-    known = new Map();
-    speakers.set(reading, known);
+/** Elements with words beside their content, found once a reading in each root that is asked for. */
+export class Speakers implements Record<Side, ReadonlySet<Element>> {
+  readonly before = new Set<Element>();
+  readonly after = new Set<Element>();
+  readonly #roots = new Set<Node>();
+
+  /** To be called before `generated` is asked about elements of a root. */
+  of(root: Node): void {
+    if (this.#roots.has(root)) return;
+    this.#roots.add(root);
+    const { styleSheets, adoptedStyleSheets } = root as Partial<Root>;
+    const all = [...(styleSheets ?? []), ...(adoptedStyleSheets ?? [])].map(wordsOf);
+    for (const side of ['before', 'after'] as const) {
+      const selectors = new Set(all.flatMap((words) => words[side]));
+      for (const element of selected(root as Root, selectors)) this[side].add(element);
+    }
   }
-  const root = rootOf(element) as Root;
-  let found = known.get(root);
-  if (!found) {
-    const all = [...(root.styleSheets ?? []), ...(root.adoptedStyleSheets ?? [])].map(wordsOf);
-    const select = (side: Side) => selected(root, new Set(all.flatMap((words) => words[side])));
-    found = { before: select('before'), after: select('after') };
-    known.set(root, found);
-  }
-  return found;
 }
 
-function selected(root: Root, selectors: ReadonlySet<string>): ReadonlySet<Element> {
-  if (selectors.size === 0) return NONE;
+function selected(root: Root, selectors: ReadonlySet<string>): Iterable<Element> {
+  if (selectors.size === 0) return [];
   try {
-    return new Set(root.querySelectorAll([...selectors].join()));
+    return root.querySelectorAll([...selectors].join());
   } catch {
-    return NONE;
+    return [];
   }
 }
 
@@ -132,18 +130,18 @@ function counterAt(element: Element, name: string, side: Side, reading: Reading)
   );
   count += changeOf(pseudo.counterIncrement, name) ?? 0;
   const inner = (of: Element): number => {
-    let sum = changeOf(reading.style(of).counterIncrement, name) ?? 0;
+    let sum = changeOf(reading.style(of).all.counterIncrement, name) ?? 0;
     for (const child of of.children) if (steps++ < COUNTED) sum += inner(child);
     return sum;
   };
   for (let at: Element | null = element; at && steps < COUNTED; at = parentElementOf(at)) {
-    const style = reading.style(at);
+    const style = reading.style(at).all;
     count += changeOf(style.counterIncrement, name) ?? 0;
     const reset = changeOf(style.counterReset, name);
     if (reset !== undefined) return count + reset;
     for (let back = at.previousElementSibling; back; back = back.previousElementSibling) {
       count += inner(back);
-      const start = changeOf(reading.style(back).counterReset, name);
+      const start = changeOf(reading.style(back).all.counterReset, name);
       if (start !== undefined) return count + start;
       if (steps++ > COUNTED) break;
     }

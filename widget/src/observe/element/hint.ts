@@ -31,7 +31,7 @@ export function readHint(
   walk.children(element, items.length > 0 ? { ...way, items: new Set(items) } : way, inner);
   const box = walk.reading.box(element);
   const { shown, flow } = way.around;
-  const visible = walk.reading.style(element).visibility === 'visible';
+  const visible = walk.reading.style(element).visible;
   const drawing = element.localName === 'svg';
   const kept = shown && visible && isWithin(box, flow.clip) && (!items.length || drawing);
   const own = kept ? ownName(element, inner, grip, walk) : undefined;

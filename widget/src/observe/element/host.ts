@@ -16,6 +16,7 @@ export function addHostWords(
   found: Attributes,
   reading: Reading,
 ): Attributes {
+  if (!reading.presence.marks) return found;
   const hint = reading.mask(hintOf(element));
   if (isMasked(element)) {
     for (const key of Object.keys(found)) if (!KEPT.test(key)) delete found[key];

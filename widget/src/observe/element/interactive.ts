@@ -1,12 +1,13 @@
 /** What a person can act on, from the surest sign to the last hint. */
 
 import { isHoverTrigger } from '../sight/hover.ts';
+import type { Style } from '../sight/style.ts';
 import { ownerOf, parentElementOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatParent } from '../walk/tree.ts';
 import { isBesideHandled } from './drawn.ts';
 import { isHandle } from './handle.ts';
-import { delegated, listens } from './listening.ts';
+import { delegated, hears, listens } from './listening.ts';
 import { isEditingHost, isWidget } from './role.ts';
 
 /**
@@ -21,12 +22,31 @@ const NEVER = /^(html|body|main|table|tbody|thead|tfoot|label|dialog|iframe|fram
 export function gripOf(
   element: Element,
   word: string,
-  style: CSSStyleDeclaration,
+  style: Style,
   parentCursor: string,
   reading: Reading,
 ): Grip | undefined {
   const grip = surely(element, word) ?? perhaps(element, style, parentCursor, reading);
-  return grip && isOutOfReach(element, style) ? undefined : grip;
+  return grip && isOutOfReach(element, style, reading) ? undefined : grip;
+}
+
+/** Of a box that neither its tag nor an attribute makes a control. */
+export function gripOfPlain(
+  element: Element,
+  style: Style,
+  parentCursor: string,
+  reading: Reading,
+): Grip | undefined {
+  const hand = style.cursor === 'pointer' && parentCursor !== 'pointer';
+  const grip =
+    hears(element) || isListenedFor(element, reading)
+      ? hand
+        ? 'press'
+        : 'hint'
+      : hand || isHoverTrigger(element, reading) || isHandle(style.cursor, parentCursor)
+        ? 'hint'
+        : undefined;
+  return grip && isOutOfReach(element, style, reading) ? undefined : grip;
 }
 
 /** Whether it is made to be acted on, by HTML or by ARIA. */
@@ -38,7 +58,7 @@ function surely(element: Element, word: string): Grip | undefined {
 
 function perhaps(
   element: Element,
-  style: CSSStyleDeclaration,
+  style: Style,
   parentCursor: string,
   reading: Reading,
 ): Grip | undefined {
@@ -51,13 +71,13 @@ function perhaps(
 }
 
 /** `inert` and `pointer-events: none` take it out of reach; a disabled control says so itself. */
-function isOutOfReach(element: Element, style: CSSStyleDeclaration): boolean {
-  if (style.pointerEvents === 'none') {
+function isOutOfReach(element: Element, style: Style, reading: Reading): boolean {
+  if (style.all.pointerEvents === 'none') {
     const disabled = element.matches(':disabled, [aria-disabled=true]');
     const labels = (element as HTMLInputElement).labels?.length ?? 0;
     if (!disabled && labels === 0) return true;
   }
-  return isInert(element);
+  return reading.presence.inert && isInert(element);
 }
 
 /** By itself or by what it stands in, over shadow roots and frames. */

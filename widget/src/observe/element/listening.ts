@@ -25,21 +25,26 @@ const JQUERY = /^jQuery\d+$/;
 const ATTRIBUTE =
   /^(ng-click|[@]click|(x-on|v-on|wire):click|phx-click|hx-(get|post|put|patch|delete))\b/;
 
+const ATTRIBUTES = new RegExp(ATTRIBUTE.source.replace('^', '(?:^| )'));
+
 type Bag = Readonly<Record<string, unknown>>;
 
 /** Whether it listens itself; the root that React listens at for all of its elements does not. */
 export function listens(element: Element): boolean {
+  return hears(element) ?? (element.hasAttributes() && isWired(element));
+}
+
+/** As `listens`, by what is no attribute; `undefined` where nothing tells. */
+export function hears(element: Element): boolean | undefined {
   if (typeof (element as HTMLElement).onclick === 'function') return true;
   const keys = Object.keys(element);
   for (const key of keys) if (key.startsWith('__reactContainer$')) return false;
-  if (noted(element, '__pilotfishListeners')?.has(element)) {
-    return !delegates(element, keys);
-  }
+  if (noted(element, '__pilotfishListeners')?.has(element)) return !delegates(element, keys);
   for (const key of keys) if (isHandler(key, element)) return true;
   for (const key of Object.getOwnPropertySymbols(element)) {
     if (isBag(key) && isPressed((element as unknown as Record<symbol, unknown>)[key])) return true;
   }
-  return element.hasAttributes() && isWired(element);
+  return undefined;
 }
 
 /** What jQuery was told to listen for on behalf of others: their selectors. */
@@ -89,7 +94,9 @@ function jqueryHandlers(key: string, target: EventTarget): { selector?: string }
 
 /** Attributes that a framework reads as "on click". */
 function isWired(element: Element): boolean {
-  const name = element.getAttributeNames().find((attribute) => ATTRIBUTE.test(attribute));
+  const names = element.getAttributeNames();
+  if (!ATTRIBUTES.test(names.join(' '))) return false;
+  const name = names.find((attribute) => ATTRIBUTE.test(attribute));
   if (!name?.startsWith('hx-')) return name !== undefined;
   const trigger = element.getAttribute('hx-trigger');
   return trigger === null

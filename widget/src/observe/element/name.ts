@@ -5,7 +5,7 @@ import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import { accessibleName, isNamedByText } from './accname.ts';
 import { HIDDEN } from './detect.ts';
-import { isMasked, keepsName } from './marks.ts';
+import { keepsName } from './marks.ts';
 import { flatText } from './words.ts';
 
 export { flatText } from './words.ts';
@@ -22,7 +22,7 @@ export function nameOf(element: Element, reading: Reading): string {
 
 function allowed(element: Element, name: string, reading: Reading): string {
   if (reading.isLeftOut(element)) return '';
-  return isMasked(element) && !keepsName(element) ? HIDDEN : reading.mask(name);
+  return reading.isMasked(element) && !keepsName(element) ? HIDDEN : reading.mask(name);
 }
 
 /** The name of a part of the page; a dialog without one has the name of its first heading. */

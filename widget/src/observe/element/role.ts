@@ -1,7 +1,7 @@
 /** The word of an element: its ARIA role, explicit or implied, else its tag. */
 
 import { getRole } from 'dom-accessibility-api';
-import { attributeOf, hasAttribute, tagOf } from '../walk/native.ts';
+import { attributeOf, hasAttribute, namesOf, tagOf } from '../walk/native.ts';
 
 /** What a person can act on by its role. */
 const WIDGETS = new Set(
@@ -37,6 +37,16 @@ export function wordOf(element: Element): string {
     if (isEditingHost(element)) return 'textbox';
   }
   return getRole(element) ?? tag;
+}
+
+/** A box of no meaning by its tag, and without an attribute that could give it one. */
+export function isPlain(element: Element): boolean {
+  const tag = tagOf(element);
+  return (tag === 'div' || tag === 'span' || tag === 'p') && namesOf(element).every(isLook);
+}
+
+function isLook(attribute: string): boolean {
+  return attribute === 'class' || attribute === 'style' || attribute === 'id';
 }
 
 export function isWidget(word: string): boolean {

@@ -6,7 +6,6 @@ import type { Reading } from '../walk/reading.ts';
 import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement, referenced } from '../walk/tree.ts';
 import { reasonDisabled } from './disabled.ts';
-import { isMasked } from './marks.ts';
 import { flatText, nameOf } from './name.ts';
 import { CHECKABLE } from './value.ts';
 
@@ -101,7 +100,7 @@ function invalidOf(element: Element, reading: Reading): string | true | undefine
   const told = attributeOf(element, 'aria-invalid');
   const tried = told !== 'false' && element.matches(':user-invalid');
   if (!tried && (!told || told === 'false')) return undefined;
-  if (isMasked(element)) return true;
+  if (reading.isMasked(element)) return true;
   const said = referenced(element, 'aria-errormessage').map((by) => {
     reading.uses(element, by);
     return flatText(by, reading);

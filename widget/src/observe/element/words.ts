@@ -1,14 +1,15 @@
 /** The words below an element, as a person reads them. */
 
-import { attributeOf, hasAttribute, nodeTypeOf, tagOf } from '../walk/native.ts';
+import { attributeOf, hasAttribute, nodeTypeOf, rootOf, shadowOf, tagOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { fold } from '../walk/text.ts';
 import { flatChildren } from '../walk/tree.ts';
 import { HIDDEN } from './detect.ts';
 import { generated } from './generated.ts';
-import { isMasked, maskOf } from './marks.ts';
 
-const SILENT = /^(script|style|template|noscript|head|title|desc|defs|symbol|datalist|metadata)$/;
+const SILENT = new Set(
+  'script style template noscript head title desc defs symbol datalist metadata'.split(' '),
+);
 const FIELD = /^(select|textarea)$/;
 const LETTER = /^[\p{L}\p{N}]/u;
 const LETTER_OR_PRICE = /^[\p{L}\p{N}$€£]/u;
@@ -52,8 +53,15 @@ export interface Collecting {
 
 /** Adds all words below `element`. */
 export function collect(element: Element, into: Words, by: Collecting): void {
+  by.reading.speakers.of(rootOf(element));
+  collectIn(element, into, by);
+}
+
+function collectIn(element: Element, into: Words, by: Collecting): void {
   const { reading } = by;
-  const seen = reading.style(element).visibility === 'visible';
+  const shadow = shadowOf(element);
+  if (shadow) reading.speakers.of(shadow);
+  const seen = reading.style(element).visible;
   if (seen) into.say(generated(element, 'before', reading));
   for (const child of flatChildren(element)) {
     if (into.text.length > by.limit) return;
@@ -67,23 +75,22 @@ export function collect(element: Element, into: Words, by: Collecting): void {
 function collectChild(child: Element, into: Words, by: Collecting): void {
   const { reading } = by;
   const tag = tagOf(child);
-  if (SILENT.test(tag) || reading.isOurs(child) || reading.leavesOut(child)) return;
+  if (SILENT.has(tag) || reading.isOurs(child) || reading.leavesOut(child)) return;
   if (tag === 'br' || tag === 'hr') {
     into.apart();
     return;
   }
   const style = reading.style(child);
   if (style.display === 'none') return;
-  const inline = style.display === 'inline' || style.display === 'contents';
   const part = () => {
-    if (!inline) into.apart();
-    else if (into.endsInWord() && hasRoom(style)) into.room();
+    if (!style.inline) into.apart();
+    else if (into.endsInWord() && hasRoom(style.all)) into.room();
   };
   part();
   const { length } = into.text;
-  const own = maskOf(child) ?? by.own(child);
+  const own = reading.maskOf(child) ?? by.own(child);
   if (own !== undefined) into.say(own);
-  else collect(child, into, by);
+  else collectIn(child, into, by);
   if (by.tooltips && into.text.length === length && hasAttribute(child, 'title')) {
     into.say(attributeOf(child, 'title')!);
   }
@@ -111,5 +118,5 @@ export function flatText(element: Element, reading: Reading, limit = 400): strin
     },
   });
   const text = reading.mask(fold(words.text));
-  return text !== '' && isMasked(element) ? HIDDEN : text;
+  return text !== '' && reading.isMasked(element) ? HIDDEN : text;
 }

@@ -1,6 +1,5 @@
 /** What only the layout tells of a control: what covers it, what it looks like, what it opens. */
 
-import { isMasked } from '../element/marks.ts';
 import { isWidget } from '../element/role.ts';
 import type { Attributes, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
@@ -23,7 +22,7 @@ export function sightOf(row: RowPiece, described: Attributes, reading: Reading):
     const box = row.seen && row.element.localName === 'area' ? row.seen : reading.box(row.element);
     Object.assign(found, lookOf(row.element, box, reading));
   }
-  if (isMasked(row.element)) {
+  if (reading.isMasked(row.element)) {
     delete found.color;
     delete found.options;
   }

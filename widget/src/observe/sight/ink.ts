@@ -21,13 +21,13 @@ const PICTURES = /^(img|video|canvas|svg|iframe|picture|object|embed|input)$/;
 /** Whether text in an element leaves any ink. */
 export function hasInk(element: Element, reading: Reading): boolean {
   const style = reading.style(element);
-  if (style.visibility !== 'visible' || Number.parseFloat(style.fontSize) < LEGIBLE) return false;
-  if (isSvg(element)) return isFilled(style);
-  if (alphaOf(style.webkitTextFillColor || style.color) >= LEAST_ALPHA) return true;
-  if (isOutlined(style)) return true;
+  if (!style.visible || style.fontSize < LEGIBLE) return false;
+  if (isSvg(element)) return isFilled(style.all);
+  if (alphaOf(style.ink) >= LEAST_ALPHA) return true;
+  if (isOutlined(style.all)) return true;
   // Letters cut out of a ground show that ground, be it an ancestor's.
   for (let at: Element | null = element; at; at = flatParent(at)) {
-    if (reading.style(at).backgroundClip === 'text') return true;
+    if (reading.style(at).all.backgroundClip === 'text') return true;
   }
   return false;
 }
@@ -56,12 +56,12 @@ export function showsWords(element: Element, clip: Box, reading: Reading): boole
 export function blends(element: Element, box: Box, reading: Reading): boolean {
   if (isSvg(element)) return false;
   const style = reading.style(element);
-  const ink = style.webkitTextFillColor || style.color;
+  const { ink } = style;
   const letters = rgbOf(ink);
   const ground = letters && backdrop(element, reading);
   if (!ground || contrast(over(letters, alphaOf(ink), ground), ground) >= LEAST_CONTRAST)
     return false;
-  if (isOutlined(style) || style.mixBlendMode !== 'normal') return false;
+  if (isOutlined(style.all) || style.all.mixBlendMode !== 'normal') return false;
   return !mayLieOnMore(element, box, reading);
 }
 
@@ -103,7 +103,7 @@ function paintedUnder(element: Element, reading: Reading): Rgb | 'unknown' {
 
 /** What the browser paints under the whole page: white, unless the page wishes it dark. */
 function canvas(root: Element, reading: Reading): Rgb | undefined {
-  return reading.style(root).colorScheme.includes('dark') ? undefined : WHITE;
+  return reading.style(root).all.colorScheme.includes('dark') ? undefined : WHITE;
 }
 
 /** Whether anything but the plain grounds of its ancestors may be painted under a box. */
@@ -112,7 +112,8 @@ function mayLieOnMore(element: Element, box: Box, reading: Reading): boolean {
   const paints = (other: Element): boolean => {
     left -= 1;
     if (left < 0) return true;
-    const { backgroundColor, backgroundImage } = reading.style(other);
+    const { backgroundColor, all } = reading.style(other);
+    const { backgroundImage } = all;
     const drawn = PICTURES.test(tagOf(other)) || backgroundImage !== 'none';
     if ((drawn || alphaOf(backgroundColor) > 0) && meet(reading.box(other), box)) return true;
     return Array.from(childrenOf(other)).some(paints);
@@ -120,7 +121,7 @@ function mayLieOnMore(element: Element, box: Box, reading: Reading): boolean {
   let inner: Element | null = null;
   for (let at: Element | null = element; at; inner = at, at = flatParent(at)) {
     const style = reading.style(at);
-    if (style.backgroundImage !== 'none' || style.boxShadow.includes('inset')) return true;
+    if (style.all.backgroundImage !== 'none' || style.all.boxShadow.includes('inset')) return true;
     if (hasPainting(at, '::before') || hasPainting(at, '::after')) return true;
     for (const other of childrenOf(at)) if (other !== inner && paints(other)) return true;
     if (alphaOf(style.backgroundColor) === 1) return false;

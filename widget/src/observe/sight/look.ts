@@ -31,7 +31,7 @@ export function lookOf(element: Element, box: Box, reading: Reading): Attributes
 }
 
 function colourOf(element: Element, reading: Reading): string {
-  const style = reading.style(element);
+  const style = reading.style(element).all;
   const drawn = element.namespaceURI?.endsWith('/svg') && element.localName !== 'svg';
   const paints = drawn ? [style.fill, style.stroke] : [style.backgroundColor];
   const paint = paints.find((value) => value !== 'none' && alphaOf(value) > 0);

@@ -102,6 +102,6 @@ function isPaintedLater(element: Element, modal: Element, reading: Reading): boo
   const popup = /^(listbox|menu|tooltip|tree|grid|option)$/.test(wordOf(element));
   if (popup || element.hasAttribute('popover')) return true;
   const follows = (modal.compareDocumentPosition(element) & 4) !== 0;
-  const height = Number(reading.style(element).zIndex) || 0;
-  return follows || height > (Number(reading.style(modal).zIndex) || 0);
+  const height = Number(reading.style(element).all.zIndex) || 0;
+  return follows || height > (Number(reading.style(modal).all.zIndex) || 0);
 }

@@ -37,14 +37,14 @@ function scan(sheet: CSSStyleSheet): Reveal[] {
   const known = scanned.get(sheet);
   if (known?.length === rules.length) return known.found;
   const found: Reveal[] = [];
-  collect(rules, '', found);
+  collect(Array.from(rules), '', found);
   scanned.set(sheet, { length: rules.length, found });
   return found;
 }
 
-function rulesOf(sheet: CSSStyleSheet): readonly CSSRule[] {
+function rulesOf(sheet: CSSStyleSheet): ArrayLike<CSSRule> {
   try {
-    return Array.from(sheet.cssRules);
+    return sheet.cssRules;
   } catch {
     return []; // another origin's
   }
@@ -63,7 +63,7 @@ function collect(rules: readonly CSSRule[], outer: string, found: Reveal[]): voi
       if (inner.length > 0 && applies(rule)) found.push(...inner);
     } else if (own === undefined && 'styleSheet' in rule && applies(rule)) {
       const { styleSheet } = rule as CSSImportRule;
-      if (styleSheet) collect(rulesOf(styleSheet), outer, found);
+      if (styleSheet) collect(Array.from(rulesOf(styleSheet)), outer, found);
     }
   }
 }

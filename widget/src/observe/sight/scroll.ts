@@ -1,12 +1,13 @@
 /** What remains to be seen in a part of the page that scrolls. */
 
+import type { Style } from './style.ts';
 import { canScroll } from './visible.ts';
 
 /** Less than this (px) is a rounding, or a shadow that was let out. */
 const LEAST = 8;
 
 /** "240 above 900 below", in px; `undefined` if it does not scroll, or all of it is in sight. */
-export function scrollOf(element: Element, style: CSSStyleDeclaration): string | undefined {
+export function scrollOf(element: Element, style: Style): string | undefined {
   const down = canScroll(style.overflowY);
   const across = canScroll(style.overflowX);
   if (!down && !across) return undefined;
@@ -20,7 +21,7 @@ export function scrollOf(element: Element, style: CSSStyleDeclaration): string |
   if (across) {
     const { scrollLeft, scrollWidth, clientWidth } = element;
     const done = Math.abs(scrollLeft); // in a right-to-left box it counts down from 0
-    const sides = style.direction === 'rtl' ? ['right', 'left'] : ['left', 'right'];
+    const sides = style.all.direction === 'rtl' ? ['right', 'left'] : ['left', 'right'];
     remains.push([done, sides[0]!], [scrollWidth - clientWidth - done, sides[1]!]);
   }
   const told = remains

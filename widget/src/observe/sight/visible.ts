@@ -4,6 +4,7 @@ import type { Box, Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatParent } from '../walk/tree.ts';
 import { alphaOf } from './colour.ts';
+import type { Style } from './style.ts';
 
 /** `clip`: beyond it nothing can be brought into sight. `view`: what is in sight now. */
 export interface Bounds {
@@ -29,7 +30,7 @@ export function ground(of: Document, frameView: Box, reading: Reading): Around {
   const root = of.documentElement;
   const view = of.defaultView ?? window;
   const { x, y } = reading.offset(of);
-  const rightToLeft = reading.style(root).direction === 'rtl';
+  const rightToLeft = reading.style(root).all.direction === 'rtl';
   const left = x - view.scrollX - (rightToLeft ? root.scrollWidth - root.clientWidth : 0);
   const top = y - view.scrollY;
   // A page that never scrolls sideways hides what it puts beside its canvas.
@@ -53,44 +54,69 @@ function overflowOf(of: Document, reading: Reading): string {
 /** What this element's children meet; `undefined` if none of them is rendered. */
 export function enter(
   element: Element,
-  style: CSSStyleDeclaration,
+  style: Style,
   around: Around,
   reading: Reading,
 ): Around | undefined {
-  if (style.display === 'none' || style.contentVisibility === 'hidden') return undefined;
+  if (style.display === 'none' || style.all.contentVisibility === 'hidden') return undefined;
   const opacity = around.opacity * (style.opacity === '1' ? 1 : Number.parseFloat(style.opacity));
   if (element === element.ownerDocument.body || element === element.ownerDocument.documentElement) {
-    return opacity >= FAINT ? around : { ...around, shown: false };
+    if (opacity >= FAINT) return around;
+    const { flow, absolute, fixed } = around;
+    return { shown: false, flow, absolute, fixed, opacity: around.opacity };
   }
-  const position = style.position;
-  const moved = style.transform !== 'none';
+  const { position } = style;
   let own =
     position === 'fixed' ? around.fixed : position === 'absolute' ? around.absolute : around.flow;
   // What has no attribute gets the rarer properties only from rules that a page's author wrote.
   const marked = element.hasAttributes();
   const clips = style.overflowX !== 'visible' || style.overflowY !== 'visible';
-  const contained = !clips && marked && /paint|strict|content/.test(style.contain);
+  const contained = !clips && marked && /paint|strict|content/.test(style.all.contain);
   if ((clips || contained) && style.display !== 'contents' && style.display !== 'inline') {
     own = clipped(element, style, own, reading);
   }
-  const positioned = position !== 'static' || moved;
-  const veiled = marked && (isVeiled(style) || (positioned && isSunk(element, style, reading)));
-  const shown = around.shown && opacity >= FAINT && !veiled;
-  return {
-    shown,
+  const veiled =
+    marked && (isVeiled(style) || (position !== 'static' && isSunk(element, style, reading)));
+  return new Inner(around, style, {
+    shown: around.shown && opacity >= FAINT && !veiled,
     flow: own,
-    absolute: positioned ? own : around.absolute,
-    fixed: moved ? own : around.fixed,
     opacity,
-  };
+  });
 }
 
-function clipped(
-  element: Element,
-  style: CSSStyleDeclaration,
-  outer: Bounds,
-  reading: Reading,
-): Bounds {
+/** Within an element. What absolute and fixed boxes meet is found out where there is one. */
+class Inner implements Around {
+  readonly shown: boolean;
+  readonly flow: Bounds;
+  readonly opacity: number;
+  readonly #outer: Around;
+  readonly #style: Style;
+  #moved: boolean | undefined;
+
+  constructor(outer: Around, style: Style, is: Pick<Around, 'shown' | 'flow' | 'opacity'>) {
+    this.#outer = outer;
+    this.#style = style;
+    this.shown = is.shown;
+    this.flow = is.flow;
+    this.opacity = is.opacity;
+  }
+
+  get absolute(): Bounds {
+    const positioned = this.#style.position !== 'static' || this.#isMoved;
+    return positioned ? this.flow : this.#outer.absolute;
+  }
+
+  get fixed(): Bounds {
+    return this.#isMoved ? this.flow : this.#outer.fixed;
+  }
+
+  get #isMoved(): boolean {
+    if (this.#moved === undefined) this.#moved = this.#style.moved;
+    return this.#moved;
+  }
+}
+
+function clipped(element: Element, style: Style, outer: Bounds, reading: Reading): Bounds {
   const box = reading.box(element);
   reading.scrolls(element);
   const view = intersect(outer.view, box);
@@ -99,7 +125,7 @@ function clipped(
   // What a scroller holds can be scrolled into sight; what `hidden` cuts off cannot, by a person.
   if (canScroll(style.overflowX)) {
     left = box.left - element.scrollLeft;
-    if (style.direction === 'rtl') left -= element.scrollWidth - element.clientWidth;
+    if (style.all.direction === 'rtl') left -= element.scrollWidth - element.clientWidth;
     right = left + element.scrollWidth;
   }
   if (canScroll(style.overflowY)) {
@@ -114,27 +140,29 @@ export function canScroll(overflow: string): boolean {
 }
 
 /** Hidden although it has a box: clipped, masked or filtered to nothing, or turned away. */
-function isVeiled(style: CSSStyleDeclaration): boolean {
-  const { clipPath, filter, maskImage } = style;
+function isVeiled(style: Style): boolean {
+  const { clipPath, filter, maskImage, backfaceVisibility } = style.all;
   if (clipPath !== 'none' && isNothing(clipPath)) return true;
-  if (/^(absolute|fixed)$/.test(style.position) && isSliver(style.clip)) return true;
+  const lifted = style.position === 'absolute' || style.position === 'fixed';
+  if (lifted && isSliver(style.all.clip)) return true;
   if (filter !== 'none' && /opacity\(0(\.0\d*)?\)/.test(filter)) return true;
   if (maskImage !== 'none' && isClear(maskImage)) return true;
-  return style.backfaceVisibility === 'hidden' && isTurnedAway(style.transform);
+  return backfaceVisibility === 'hidden' && isTurnedAway(style.all.transform);
 }
 
 /**
  * Painted under the ground of an ancestor, as negative `z-index` is: up to the next stacking
  * context (CSS 2.2, appendix E).
  */
-function isSunk(element: Element, style: CSSStyleDeclaration, reading: Reading): boolean {
-  if (!style.zIndex.startsWith('-')) return false;
+function isSunk(element: Element, style: Style, reading: Reading): boolean {
+  if (!style.all.zIndex.startsWith('-')) return false;
   const { body, documentElement } = element.ownerDocument;
   for (let at = flatParent(element); at && at !== body && at !== documentElement; ) {
     const outer = reading.style(at);
-    const layer = outer.zIndex !== 'auto' && outer.position !== 'static';
-    const own = layer || outer.opacity !== '1' || outer.transform !== 'none';
-    if (own || /fixed|sticky/.test(outer.position) || outer.isolation === 'isolate') return false;
+    const layer = outer.position !== 'static' && outer.all.zIndex !== 'auto';
+    const own = layer || outer.opacity !== '1' || outer.moved;
+    if (own || /fixed|sticky/.test(outer.position) || outer.all.isolation === 'isolate')
+      return false;
     if (alphaOf(outer.backgroundColor) === 1) return true;
     at = flatParent(at);
   }

@@ -1,5 +1,6 @@
 /** Where one text goes on into the next: spaces, and terms with what they mean. */
 
+import type { Style } from '../sight/style.ts';
 import type { Piece } from './piece.ts';
 
 /** White space after the last piece. Pieces may be kept: it becomes another piece. */
@@ -29,9 +30,9 @@ export function joinTerm(element: Element, out: Piece[], block: number): void {
 }
 
 /** Words with a margin between them are no one word. */
-export function isRoom(element: Element, style: CSSStyleDeclaration, out: Piece[]): boolean {
+export function isRoom(element: Element, style: Style, out: Piece[]): boolean {
   const last = out.at(-1);
   if (last?.kind !== 'text' || !/[\p{L}\p{N}]/u.test(last.text.slice(-1))) return false;
-  const room = Number.parseFloat(style.marginLeft) + Number.parseFloat(style.paddingLeft);
+  const room = Number.parseFloat(style.all.marginLeft) + Number.parseFloat(style.all.paddingLeft);
   return room > 1 && /^[\p{L}\p{N}$€£]/u.test(element.textContent ?? '');
 }

@@ -4,19 +4,20 @@ import { readControl, readHeading, readLabel } from '../element/control.ts';
 import { HIDDEN } from '../element/detect.ts';
 import { generated, type Side } from '../element/generated.ts';
 import { readHint } from '../element/hint.ts';
-import { gripOf } from '../element/interactive.ts';
-import { beginsUntrusted, hintOf, isMasked, maskOf } from '../element/marks.ts';
+import { gripOf, gripOfPlain } from '../element/interactive.ts';
+import { beginsUntrusted, hintOf } from '../element/marks.ts';
 import { nameOf, sectionName } from '../element/name.ts';
 import { areasOf, readOpaque } from '../element/opaque.ts';
-import { isHeading, isLive, isSection, wordOf } from '../element/role.ts';
+import { isHeading, isLive, isPlain, isSection, wordOf } from '../element/role.ts';
 import { shownText } from '../element/said.ts';
 import { blends, hasInk } from '../sight/ink.ts';
 import { isInTheWay, isModal } from '../sight/modal.ts';
 import { scrollOf } from '../sight/scroll.ts';
+import type { Style } from '../sight/style.ts';
 import { enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts';
 import { Course } from './course.ts';
 import { isRoom, joinTerm, space } from './flow.ts';
-import { attributeOf, isClobbered, nodeTypeOf, shadowOf, tagOf } from './native.ts';
+import { attributeOf, firstElementOf, isClobbered, nodeTypeOf, shadowOf, tagOf } from './native.ts';
 import type { Box, Piece, RowPiece, TextPiece } from './piece.ts';
 import { isDataTable, readTable } from './table.ts';
 import { exactTime, foldInner, preformatted } from './text.ts';
@@ -26,13 +27,13 @@ import type { RowKind, Way } from './way.ts';
 
 export type { RowKind, Way } from './way.ts';
 
+const POPUP = /^(listbox|menu|tooltip|tree|grid)$/;
 const SKIPPED = new Set(
   (
     'script style template noscript head meta link source track param datalist title desc defs ' +
     'symbol clippath mask lineargradient'
   ).split(' '),
 );
-const INLINE = /^(inline|contents|ruby)/;
 
 export class Walk extends Course {
   /** All of a document; `frameView` is what of its frame is in view. */
@@ -44,7 +45,7 @@ export class Walk extends Course {
     const around = ground(of, frameView, this.reading);
     const start = { inside: false, live: false, cursor: 'auto', abreast: false, lists: -1 };
     const frame = frameOf(of);
-    const masked = frame !== null && isMasked(frame);
+    const masked = frame !== null && this.reading.isMasked(frame);
     this.element(of.documentElement, { ...start, around, masked }, out);
     return out;
   }
@@ -66,8 +67,20 @@ export class Walk extends Course {
     const tag = tagOf(element);
     if (SKIPPED.has(tag) || this.reading.isOurs(element) || this.reading.leavesOut(element)) return;
     if (tag === 'br' || tag === 'hr') this.line();
-    else if (way.inside || tag === 'dd') this.#enter(element, way, out);
-    else this.cache.take(element, way, this, out, (own) => this.#enter(element, way, own));
+    else if (way.inside || tag === 'dd' || this.#isLeaf(element)) this.#enter(element, way, out);
+    else
+      this.cache.take(element, way, this, out, (own) => {
+        const { position } = this.reading.style(element);
+        this.reading.open.position = position;
+        return this.#enter(element, way, own);
+      });
+  }
+
+  /** Words within a line: as soon read as kept. */
+  #isLeaf(element: Element): boolean {
+    if (firstElementOf(element) || shadowOf(element)) return false;
+    const { inline, position } = this.reading.style(element);
+    return inline && position === 'static';
   }
 
   /** False if it is not rendered. */
@@ -79,11 +92,12 @@ export class Walk extends Course {
     }
     const around = enter(element, style, way.around, this.reading);
     if (!around) return false;
-    if (!way.inside && tagOf(element) !== 'dd') this.reading.open.position = style.position;
     this.#breakLine(element, style, way, out);
     if (tagOf(element) === 'dd') joinTerm(element, out, this.block);
-    const masked = way.masked || maskOf(element) !== undefined;
-    this.#read(element, style, { ...way, around, masked }, out);
+    const masked = way.masked || this.reading.maskOf(element) !== undefined;
+    const within = this.#into(style, { around, masked }, way);
+    if (isPlain(element)) this.#readPlain(element, style, way, within, out);
+    else this.#read(element, style, way, within, out);
     this.#breakLine(element, style, way, out);
     return true;
   }
@@ -114,11 +128,10 @@ export class Walk extends Course {
   }
 
   /** Blocks begin and end lines; boxes side by side only part them. */
-  #breakLine(element: Element, style: CSSStyleDeclaration, way: Way, out: Piece[]): void {
-    const inline = INLINE.test(style.display);
-    if (!inline && (!way.abreast || tagOf(element) === 'li')) {
+  #breakLine(element: Element, style: Style, way: Way, out: Piece[]): void {
+    if (style.breaks && (!way.abreast || tagOf(element) === 'li')) {
       this.line();
-    } else if (way.abreast || (style.display !== 'inline' && style.display !== 'contents')) {
+    } else if (way.abreast || !style.inline) {
       this.part += 1;
       space(out);
     } else if (isRoom(element, style, out)) {
@@ -126,17 +139,42 @@ export class Walk extends Course {
     }
   }
 
-  #read(element: Element, style: CSSStyleDeclaration, way: Way, out: Piece[]): void {
+  /** The way to the children of an element, as far as its style tells. */
+  #into(style: Style, is: Pick<Way, 'around' | 'masked'>, way: Way): Way {
+    return {
+      ...way,
+      ...is,
+      cursor: style.cursor,
+      abreast: style.display.endsWith('flex') && style.all.flexDirection.startsWith('row'),
+    };
+  }
+
+  /** A box without a meaning: as `#read`, without the questions that its tag answers. */
+  #readPlain(element: Element, style: Style, outer: Way, way: Way, out: Piece[]): void {
+    const word = tagOf(element);
+    if (!way.inside) {
+      this.#lift(element, style);
+      const item = way.items?.has(element) ? 'hint' : undefined;
+      const grip = gripOfPlain(element, style, outer.cursor, this.reading) ?? item;
+      const scroll = scrollOf(element, style);
+      if (scroll || grip) {
+        if (scroll) this.#partOfPage(element, word, way, out, scroll);
+        else if (grip) readHint(element, word, grip, { way, walk: this, out });
+        return;
+      }
+    }
+    if (this.#opaque(element, word, way, out)) return;
+    if (way.inside || !this.reading.presence.marks) this.children(element, way, out);
+    else this.#partOfPage(element, word, way, out);
+  }
+
+  #read(element: Element, style: Style, way: Way, within: Way, out: Piece[]): void {
     const word = wordOf(element);
     const live = way.live || isLive(element, word);
     if (!way.inside) this.#remember(element, word, style, live && !way.live);
-    const next: Way = {
-      ...way,
-      live,
-      cursor: style.cursor,
-      abreast: /flex$/.test(style.display) && style.flexDirection.startsWith('row'),
-      lists: word === 'list' ? way.lists + 1 : way.lists,
-    };
+    const lists = word === 'list' ? way.lists + 1 : way.lists;
+    const same = live === way.live && lists === way.lists;
+    const next: Way = same ? within : { ...within, live, lists };
     const item = way.items?.has(element) ? 'hint' : undefined;
     const grip = gripOf(element, word, style, way.cursor, this.reading) ?? item;
     const sure = grip === 'native' || grip === 'widget';
@@ -169,7 +207,9 @@ export class Walk extends Course {
 
   #partOfPage(element: Element, word: string, way: Way, out: Piece[], scroll?: string): void {
     const modal = isModal(element);
-    const marked = beginsUntrusted(element) || hintOf(element) !== '' || isVirtual(element, word);
+    const marked =
+      (this.reading.presence.marks && (beginsUntrusted(element) || hintOf(element) !== '')) ||
+      isVirtual(element, word);
     if (!modal && !marked && !scroll && !isSection(word, () => nameOf(element, this.reading))) {
       this.children(element, way, out);
       return;
@@ -197,7 +237,7 @@ export class Walk extends Course {
     const style = this.reading.style(parent);
     const box = this.reading.textBox(node);
     // Live regions are spoken to people who do not see them: their words count even if clipped.
-    const spoken = way.live && style.visibility === 'visible';
+    const spoken = way.live && style.visible;
     const { shown, flow } = way.around;
     const seen =
       shown && hasInk(parent, this.reading) && isWithin(box, flow.clip) && !indented(style);
@@ -271,7 +311,7 @@ export class Walk extends Course {
     const box = this.reading.box(element);
     const { shown, flow } = way.around;
     if (!shown || !isWithin(box, flow.clip)) return true;
-    if (this.reading.style(element).visibility !== 'visible') return true;
+    if (!this.reading.style(element).visible) return true;
     if (found.unread) this.line();
     if (found.frame) this.reading.frames(element);
     const inner = found.frame ? documentOf(element) : null;
@@ -294,18 +334,29 @@ export class Walk extends Course {
     this.reading.open.unread += areaOf(intersect(box, way.around.flow.view));
   }
 
-  #remember(element: Element, word: string, style: CSSStyleDeclaration, live: boolean): void {
-    const popup = /^(listbox|menu|tooltip|tree|grid)$/.test(word);
-    const positioned = style.position === 'fixed' || style.position === 'absolute';
-    if (live || popup || positioned || element.hasAttribute('popover')) {
+  #remember(element: Element, word: string, style: Style, live: boolean): void {
+    const popup = POPUP.test(word) || element.hasAttribute('popover');
+    if (live || popup) {
       this.reading.open.floating.push(element);
-      if (positioned) this.reading.box(element);
+      if (isLifted(style)) this.reading.box(element);
+    } else {
+      this.#lift(element, style);
     }
+  }
+
+  #lift(element: Element, style: Style): void {
+    if (!isLifted(style)) return;
+    this.reading.open.floating.push(element);
+    this.reading.box(element);
   }
 }
 
-function indented(style: CSSStyleDeclaration): boolean {
-  return Number.parseFloat(style.textIndent) <= -500;
+function isLifted({ position }: Style): boolean {
+  return position === 'fixed' || position === 'absolute';
+}
+
+function indented(style: Style): boolean {
+  return Number.parseFloat(style.all.textIndent) <= -500;
 }
 
 function areaOf(box: Box): number {

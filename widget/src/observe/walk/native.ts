@@ -19,6 +19,7 @@ export const parentNodeOf = getter(node, 'parentNode');
 export const parentElementOf = getter(node, 'parentElement');
 export const childNodesOf = getter(node, 'childNodes');
 export const childrenOf = getter(element, 'children');
+export const firstElementOf = getter(element, 'firstElementChild');
 export const ownerOf = getter(node, 'ownerDocument') as Getter<Node, Document>;
 export const nodeTypeOf = getter(node, 'nodeType');
 export const slotOf = getter(element, 'assignedSlot');
@@ -41,6 +42,11 @@ const elementsOf = getter(HTMLFormElement.prototype, 'elements');
 
 export function attributeOf(of: Element, name: string): string | null {
   return element.getAttribute.call(of, name);
+}
+
+/** Of its attributes. */
+export function namesOf(of: Element): string[] {
+  return element.getAttributeNames.call(of);
 }
 
 export function hasAttribute(of: Element, name: string): boolean {

@@ -1,13 +1,16 @@
 /** One look at the page: styles, boxes and names, each read once and never written. */
 
 import { isLeftOut } from '../element/filter.ts';
-import { isSkipped } from '../element/marks.ts';
+import { Speakers } from '../element/generated.ts';
+import { isMasked, isSkipped, maskOf } from '../element/marks.ts';
 import { hide, learnSecrets, secretValues } from '../element/secrets.ts';
 import type { Surroundings } from '../refs/place.ts';
+import { Style } from '../sight/style.ts';
 import type { Dirt } from './dirt.ts';
 import type { Live } from './live.ts';
 import { ownerOf, rectOf } from './native.ts';
 import type { Box } from './piece.ts';
+import { ANYTHING, type Presence } from './presence.ts';
 import { frameOf } from './tree.ts';
 import { Open, plain, shifted } from './unit.ts';
 
@@ -18,6 +21,7 @@ export interface Memory {
   /** Another object as soon as the stylesheets are others. */
   readonly styles?: object;
   readonly surroundings?: Reading['surroundings'];
+  readonly presence?: Presence;
 }
 
 export class Reading {
@@ -28,13 +32,16 @@ export class Reading {
     get(element: Element): Surroundings | undefined;
     set(element: Element, place: Surroundings): unknown;
   };
+  readonly speakers = new Speakers();
   readonly viewport: Box;
   readonly styles: object;
   /** What is gathered of the part that is being read. */
   open = new Open();
   /** The host's filter and its marks: whether this element is left out with all that is in it. */
   readonly leavesOut: (element: Element) => boolean;
-  readonly #styles = new Map<Element, CSSStyleDeclaration>();
+  readonly presence: Pick<Presence, 'marks' | 'inert' | 'look'>;
+  readonly #leavesOut: (element: Element) => boolean;
+  readonly #styles = new Map<Element, Style>();
   readonly #offsets = new Map<Document, { x: number; y: number }>();
   readonly #range: Range;
   readonly #dirt: Dirt | undefined;
@@ -43,22 +50,27 @@ export class Reading {
   constructor(
     isOurs: (element: Element) => boolean,
     leavesOut: (element: Element) => boolean = isSkipped,
-    { dirt, live, styles, surroundings }: Memory = {},
+    { dirt, live, styles, surroundings, presence }: Memory = {},
   ) {
     this.styles = styles ?? this;
     this.#dirt = dirt;
     this.#live = live;
     this.surroundings = surroundings ?? new Map();
+    this.presence = presence ?? ANYTHING;
     this.isOurs = isOurs;
-    this.leavesOut = leavesOut;
+    this.#leavesOut = leavesOut;
+    this.leavesOut =
+      leavesOut === isSkipped ? (element) => this.presence.marks && isSkipped(element) : leavesOut;
     this.viewport = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
     this.#range = document.createRange();
   }
 
-  readonly style = (element: Element): CSSStyleDeclaration => {
+  readonly style = (element: Element): Style => {
     let style = this.#styles.get(element);
     if (!style) {
-      style = (ownerOf(element).defaultView ?? window).getComputedStyle(element);
+      const of = ownerOf(element);
+      const view = of === document ? window : (of.defaultView ?? window);
+      style = new Style(view.getComputedStyle(element));
       this.#styles.set(element, style);
     }
     return style;
@@ -91,12 +103,27 @@ export class Reading {
   /** To be called for each root before its text is read. */
   enterRoot(root: Document | ShadowRoot): void {
     // Where there is a memory, all trees that it knows were looked at before the walk.
-    if (this.#live?.root(root) !== false) learnSecrets(root);
+    if (this.#live?.root(root) !== false) {
+      learnSecrets(root);
+      this.presence.look(root);
+    }
+    this.speakers.of(root);
   }
 
   /** Whether an element stands in a part that is left out. */
   isLeftOut(element: Element): boolean {
-    return isLeftOut(element, this.leavesOut);
+    if (this.#leavesOut === isSkipped && !this.presence.marks) return false;
+    return isLeftOut(element, this.#leavesOut);
+  }
+
+  /** As `isMasked` of `element/marks.ts`. */
+  isMasked(element: Element): boolean {
+    return this.presence.marks && isMasked(element);
+  }
+
+  /** As `maskOf` of `element/marks.ts`. */
+  maskOf(element: Element): string | undefined {
+    return this.presence.marks ? maskOf(element) : undefined;
   }
 
   box(element: Element): Box {
@@ -119,8 +146,8 @@ export class Reading {
       const box = this.box(frame);
       const style = this.style(frame);
       offset = {
-        x: box.left + frame.clientLeft + Number.parseFloat(style.paddingLeft),
-        y: box.top + frame.clientTop + Number.parseFloat(style.paddingTop),
+        x: box.left + frame.clientLeft + Number.parseFloat(style.all.paddingLeft),
+        y: box.top + frame.clientTop + Number.parseFloat(style.all.paddingTop),
       };
     }
     this.#offsets.set(of, offset);

@@ -1,6 +1,5 @@
 /** Tables: a line for each row, its cells in columns, and how much of a virtual one is here. */
 
-import { maskOf } from '../element/marks.ts';
 import { flatText } from '../element/name.ts';
 import { cellPieces } from '../passes/index.ts';
 import { enter } from '../sight/visible.ts';
@@ -86,7 +85,7 @@ function wayInto(row: Element, outer: Way, walk: Walk): Way | undefined {
   if (walk.reading.leavesOut(row)) return undefined;
   const style = walk.reading.style(row);
   const around = enter(row, style, outer.around, walk.reading);
-  const masked = outer.masked || maskOf(row) !== undefined;
+  const masked = outer.masked || walk.reading.maskOf(row) !== undefined;
   return around && { ...outer, around, masked, cursor: style.cursor };
 }
 

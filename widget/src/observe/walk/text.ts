@@ -9,13 +9,17 @@ const VALUE_LENGTH = 2000;
 // characters are the glyphs of icon fonts.
 const UNSEEN = /(?!\s|\u200c|\u200d|[\u0600-\u06ff])[\p{Cc}\p{Cf}\p{Co}]/gu;
 const SOLITARY = /\p{Surrogate}/gu;
+/** Nothing to fold, as in most texts: plain letters with single spaces between words. */
+const FOLDED = /^ ?[!-~¡-¬®-˿]*(?: [!-~¡-¬®-˿]+)* ?$/;
 
 /** White space folded to single spaces; one at either edge stays. */
 export function foldInner(text: string): string {
+  if (text === '' || FOLDED.test(text)) return text;
   return text.replace(UNSEEN, '').replace(SOLITARY, '\ufffd').replace(/\s+/g, ' ');
 }
 
 export function fold(text: string): string {
+  if (text === '') return text;
   return foldInner(text).trim();
 }
 
