@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 
-from bench.miniwob.policies import drawn, forms, lists, mails, press, texts
+from bench.miniwob.policies import dates, drawn, forms, lists, mails, places, press, texts
 from bench.miniwob.turn import Policy
 
 __all__ = ["choose"]
 
 BY_WORDS: tuple[tuple[str, Policy], ...] = (
     *drawn.BY_WORDS,
+    *dates.BY_WORDS,
     *forms.BY_WORDS,
     *texts.BY_WORDS,
     *lists.BY_WORDS,
+    *places.BY_WORDS,
     *press.BY_WORDS,
     *mails.BY_WORDS,
 )

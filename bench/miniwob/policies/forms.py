@@ -111,10 +111,18 @@ def search_movies(turn: Turn) -> Script:
     yield [*todo, submit(turn.page)]
 
 
+def send_as_it_is(turn: Turn) -> Script:
+    """A colour that the words do not tell: what stands there is as near as any."""
+    colours = [row.get("color").split("#")[-1] for row in turn.page.rows() if row.has("color")]
+    field = first(turn.page.rows(*FIELDS))
+    yield [*[fill(field, colour.upper()) for colour in colours[:1]], submit(turn.page)]
+
+
 BY_WORDS: tuple[tuple[str, Policy], ...] = (
     (r"^select .* from the scroll list", choose_listed),
     (r"^enter \d+/\d+/\d+ as the date", enter_date),
     (r"^enter the username", log_in),
+    (r"^select the following colou?r", send_as_it_is),
     (r"^enter the value of", enter_value_of),
     (r"^check the \d+\w+ radio button", check_and_enter),
     (r"^focus into the", focus_nth),

@@ -55,10 +55,8 @@ def press_in_order(turn: Turn) -> Script:
     numbers = [row for row in turn.page.rows() if row.ref and row.name.strip().isdigit()]
     numbers.sort(key=lambda row: int(row.name))
     turn = yield [click(numbers[0])]
-    hidden = [turn.page.row(row.ref) or _nearest(turn.page, row) for row in numbers[1:]]
-    for row in hidden:
-        if row is not None:
-            turn = yield [click(row)]
+    for row in numbers[1:]:
+        turn = yield [click(turn.page.row(row.ref) or _nearest(turn.page, row))]
 
 
 def _nearest(page: Page, to: Row) -> Row | None:
