@@ -108,7 +108,9 @@ class Tab:
         self.page.goto(self.hard.site.url + path)
         self.wait_for(READY)
         self.asked = self.hard.model.play(self.case)
-        self.page.evaluate("task => { pilotfish.run(task) }", self.case)
+        self.page.evaluate(
+            "task => { pilotfish.run(task).then(it => { window.ended = it }) }", self.case
+        )
         self._listen()
         return self
 
@@ -189,7 +191,8 @@ class Tab:
                 continue
             self.reader.read(self.waiting.request)
             return
-        raise AssertionError(f"{self.case}: no further turn; last: {self.reader.told()}")
+        ended = self.state("JSON.stringify(window.ended ?? null)")
+        raise AssertionError(f"{self.case}: no further turn, {ended}; {self.reader.told()}")
 
 
 @dataclass

@@ -94,9 +94,7 @@ def test_our_interface_is_where_a_modal_leaves_it_reachable(modals: Tab) -> None
     tab.wait_for("document.querySelector('pilotfish-widget').parentElement.id === 'dialog'")
     assert not [row for row in tab.reader.rows.values() if "ilotfish" in row.text]
     tab.do("click", "button", "Keep", asked="!at('dialog').open").done()
-    at_home = (
-        "document.querySelector('pilotfish-widget').parentElement === document.documentElement"
-    )
+    root = "document.documentElement"
     tab.wait_for(f"document.querySelector('pilotfish-widget').parentElement === {root}")
 
 

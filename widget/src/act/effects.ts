@@ -13,6 +13,7 @@ import { findAll, focused, line, outwards, visible } from './tree.ts';
 /** The page as it was right before the first event. */
 export interface Notes {
   readonly element: Element | undefined;
+  readonly ref: number | undefined;
   readonly name: string;
   readonly state: ReadonlyMap<string, string>;
   readonly route: string;
@@ -32,6 +33,7 @@ export interface Noticed {
 export function takeNotes(env: Env, element: Element | undefined): Notes {
   return {
     element,
+    ref: element && env.observer.describe(element).ref,
     name: element ? label(env, element) : '',
     state: element ? stateOf(env, element) : new Map(),
     route: routeOf(location),
@@ -69,10 +71,17 @@ export function routeOf(url: { pathname: string; search: string; hash: string })
   return url.pathname + url.search + url.hash;
 }
 
-function valueEffects(env: Env, { element, name, state }: Notes): Effect[] {
-  if (!element?.isConnected) return [];
-  const changed = [...stateOf(env, element)].filter(([key, value]) => state.get(key) !== value);
+function valueEffects(env: Env, { element, ref, name, state }: Notes): Effect[] {
+  const now = element?.isConnected ? element : drawnAnew(env, ref);
+  if (!now) return [];
+  const changed = [...stateOf(env, now)].filter(([key, value]) => state.get(key) !== value);
   return changed.map(([key, value]) => effect('value', `${name} is ${shown(key, value)}`));
+}
+
+/** The element that has taken the place of the one with that ref. */
+function drawnAnew(env: Env, ref: number | undefined): Element | undefined {
+  const found = ref === undefined ? undefined : env.observer.resolve(ref);
+  return found && 'element' in found && found.element.isConnected ? found.element : undefined;
 }
 
 function validationEffects(env: Env, before: Notes, messages: Messages): Effect[] {

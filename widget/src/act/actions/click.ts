@@ -1,5 +1,6 @@
 /** Presses an element as a person would. */
 
+import type { Effect } from '../../link/protocol.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect } from '../effects.ts';
@@ -14,11 +15,25 @@ export const click: Action = {
     const said = `Clicked ${title(task.env, task.target())}`;
     const spot = await approach(task);
     const link = around(spot.hit, 'a[href],area[href]') as HTMLAnchorElement | undefined;
-    const went = await timed(task, 'events', () => press(task, spot));
+    let reached = true;
+    const missed = () => {
+      reached = false;
+    };
+    const went = await timed(task, 'events', () => press(task, spot, { missed }));
     if (link && went) noteLink(task, link);
-    return { said };
+    const verify = (effects: readonly Effect[]) => {
+      if (!reached) mustHaveTold(task, effects);
+    };
+    return { said, verify };
   },
 };
+
+/** Some act as soon as the button is down, so that it is gone when it comes up: then it shows. */
+function mustHaveTold({ args }: Task, effects: readonly Effect[]): void {
+  if (effects.some(({ kind }) => !/^(none|changed)$/.test(kind))) return;
+  const message = `[${args.ref}] was drawn anew while it was pressed, so the click did not reach it: look whether something came of it, else press it again.`;
+  throw new Refusal('stale', message);
+}
 
 /** Throws `not_interactive` for what a press cannot reach by scripts. */
 export function mustBePressable({ env }: Task, element: Element): void {
@@ -28,7 +43,7 @@ export function mustBePressable({ env }: Task, element: Element): void {
     throw new Refusal('not_interactive', message);
   }
   if (element.matches('input[type=file i]')) {
-    const message = `${title(env, element)} opens the file picker, which only the visitor can: ask them.`;
+    const message = `${title(env, element)} opens the file picker, which only the visitor can: use upload_file, else ask them.`;
     throw new Refusal('not_interactive', message);
   }
 }

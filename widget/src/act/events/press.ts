@@ -1,7 +1,8 @@
 /** A press as a browser sends it when a person clicks (PAGES R1, R2). */
 
-import type { Task } from '../action.ts';
-import { hitAt, type Spot } from '../hit.ts';
+import { Refusal, type Task } from '../action.ts';
+import { blockerTitle, hitAt, type Spot } from '../hit.ts';
+import { title } from '../state.ts';
 import { frame, sleep } from '../time.ts';
 import { holds, outwards } from '../tree.ts';
 import { placeCaret } from './caret.ts';
@@ -15,14 +16,16 @@ export interface Manner {
   readonly count?: number;
   /** Resolves when the button is to come up; without it after a frame. */
   readonly held?: () => Promise<unknown>;
+  /** Told where the element went away under the button, so that the click is not its own. */
+  readonly missed?: () => void;
 }
 
 /** Over, down, a frame at least, up, click; `false` where the page has cancelled the last of it. */
 export async function press(task: Task, spot: Spot, manner: Manner = {}): Promise<boolean> {
-  const { hit } = spot;
   const { button = 0, count = 1, held = frame } = manner;
   const buttons = button === 2 ? 2 : 1;
-  hover(hit, spot);
+  hover(spot.hit, spot);
+  const { element, hit } = spot.hit.isConnected ? spot : standing(task, spot);
   const path = [...outwards(hit)];
   const down = pointer('pointerdown', hit, spot, { button, buttons });
   // Without the compatibility events that a prevented pointerdown suppresses, focus stays as well.
@@ -34,12 +37,13 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
   const plain = button !== 2 || pointer('contextmenu', hit, spot, { button, buttons });
   task.env.pointer.press();
   await held();
-  stillWanted(task, spot, button);
+  stillWanted(task, { ...spot, element, hit }, button);
   const end = hit.isConnected ? hit : (hitAt(task.env, hit.ownerDocument, spot.x, spot.y) ?? hit);
   pointer('pointerup', end, spot, { button });
   if (down) mouse('mouseup', end, spot, { button, detail: count });
   // Where the pressed element went away, the click goes to what holds both (UI Events 3.4.5.1).
   const common = path.find((at) => at.isConnected && holds(at, end));
+  if (!common || !holds(element, common)) manner.missed?.();
   if (!common) return plain;
   const clicked = pointer(button === 2 ? 'auxclick' : 'click', common, spot, {
     button,
@@ -47,6 +51,24 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
   });
   if (count === 2) mouse('dblclick', common, spot, { detail: count });
   return button === 2 ? plain : clicked;
+}
+
+/**
+ * What is at the same point now that the page has drawn the element anew as the pointer came.
+ * Throws `stale` where that is something else.
+ */
+function standing(task: Task, spot: Spot): Spot {
+  task.check();
+  const element = spot.element.isConnected ? spot.element : task.target();
+  const hit = hitAt(task.env, element.ownerDocument, spot.x, spot.y);
+  if (hit && (hit === spot.hit || holds(element, hit))) {
+    task.gate(element, hit);
+    return { ...spot, element, hit };
+  }
+  const found = hit ? blockerTitle(task.env, hit) : 'nothing';
+  const called = title(task.env, element);
+  const message = `When ${called} was pressed, ${found} came in its place: look again.`;
+  throw new Refusal('stale', message);
 }
 
 /** Keeps the button down for `ms`. */

@@ -1,0 +1,113 @@
+"""PAGES 14: files that only the visitor can choose, through the widget's own card and real picker."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from end_to_end.hard import Hard, Said, Tab
+from pilotfish_client.outcome import Outcome
+
+PDF = {"name": "cv.pdf", "mimeType": "application/pdf", "buffer": b"%PDF SECRET-CONTENTS"}
+LARGE = {"name": "large.pdf", "mimeType": "application/pdf", "buffer": b"x" * (1024 * 1024 + 1)}
+TEXT = {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"text"}
+ONE = {"name": "one.png", "mimeType": "image/png", "buffer": b"1"}
+TWO = {"name": "two.jpg", "mimeType": "image/jpeg", "buffer": b"22"}
+
+
+@pytest.fixture
+def tab(hard: Hard) -> Tab:
+    return hard.open("uploads")
+
+
+def begin(tab: Tab, name: str, **args: Any) -> None:
+    """The card stands there."""
+    found = [row for row in tab.reader.rows.values() if row.name == name]
+    assert found, f"no {name!r} among {[row.name for row in tab.reader.rows.values()]}"
+    tab.send({"tool": "upload_file", "args": {"ref": found[0].ref, **args}})
+    tab.page.locator(".card.upload").wait_for()
+
+
+def choose(tab: Tab, *files: dict[str, Any]) -> None:
+    with tab.page.expect_file_chooser() as chooser:
+        tab.page.locator(".card.upload input").click()
+    chooser.value.set_files(list(files))  # pyright: ignore[reportArgumentType]
+
+
+def end(tab: Tab, asked: str) -> Said:
+    (step,) = tab.receive()
+    assert not tab.page.locator(".card").count()
+    return tab.judge(step, asked)
+
+
+def test_what_does_not_fit_is_told_and_what_does_goes_to_the_page_alone(hard: Hard, tab: Tab):
+    begin(tab, "CV (up to 1 MB)", purpose="For the application of today")
+    card = tab.page.locator(".card.upload")
+    assert card.locator("div", has_text="For the application of today").count()
+    assert ".pdf,application/pdf · up to 1 MB" in card.inner_text()
+    choose(tab, TEXT)
+    fault = card.get_by_role("alert")
+    fault.filter(has_text="“notes.txt” is not of a kind that this page takes").wait_for()
+    choose(tab, LARGE)
+    fault.filter(has_text="“large.pdf” is too large: at most 1 MB.").wait_for()
+    assert tab.state("app.cv === null && app.events.length === 0")
+    choose(tab, PDF)
+    said = end(tab, "app.cv === 'cv.pdf' && app.text.startsWith('%PDF')").done("cv.pdf")
+    file = {"name": "cv.pdf", "size": 20, "type": "application/pdf"}
+    assert said.outcome.data == {"files": [file]}
+    assert tab.state("app.events") == ["input cv", "change cv"]
+    told = json.dumps([str(step) for step in tab.waiting.steps if step])  # pyright: ignore[reportOptionalMemberAccess]
+    assert "SECRET" not in told
+
+
+def test_several_through_a_button_and_one_that_the_page_takes_over(tab: Tab):
+    begin(tab, "Add photos")
+    choose(tab, ONE, TWO)
+    end(tab, "app.photos.join() === 'one.png,two.jpg'").done()
+    begin(tab, "Avatar")
+    choose(tab, ONE)
+    end(tab, "app.avatar === 'one.png' && at('avatar').files.length === 0").done("one.png")
+    begin(tab, "Scan")
+    choose(tab, PDF)
+    end(tab, "at('scan').files.length === 1").refused("rejected_value", "Only scans of two pages")
+
+
+def test_areas_that_take_a_drop_and_those_that_do_not(tab: Tab):
+    begin(tab, "Drop your files here")
+    choose(tab, ONE)
+    end(tab, "app.dropped.join() === 'one.png'").done()
+    begin(tab, "Not for files")
+    choose(tab, ONE)
+    end(tab, "app.dropped.length > 1").refused("not_interactive", "takes no files")
+    (step,) = tab.turn({"tool": "upload_file", "args": {"ref": tab.ref("filefield", "Later")}})
+    tab.judge(step, "false").refused("disabled")
+
+
+def test_the_visitor_may_refuse_or_drop_the_file_onto_the_card(tab: Tab):
+    begin(tab, "CV (up to 1 MB)")
+    tab.page.get_by_role("button", name="No file").click()
+    end(tab, "app.cv").refused("denied", "does not want to give a file")
+    begin(tab, "CV (up to 1 MB)")
+    tab.page.keyboard.press("Escape")
+    end(tab, "app.cv").refused("denied")
+
+
+def test_a_page_that_is_loaded_anew_meanwhile_has_done_nothing(tab: Tab):
+    begin(tab, "CV (up to 1 MB)")
+    tab.page.reload()
+    (step,) = tab.receive()
+    said = tab.judge(step, "app.cv").refused("cancelled", "before the visitor had chosen")
+    assert isinstance(said.outcome, Outcome)
+    begin(tab, "CV (up to 1 MB)")
+    choose(tab, PDF)
+    end(tab, "app.cv === 'cv.pdf'").done()
+
+
+def test_a_stop_takes_the_question_away(tab: Tab):
+    begin(tab, "CV (up to 1 MB)")
+    tab.page.evaluate("() => pilotfish.stop()")
+    tab.page.locator(".card.upload").wait_for(state="detached")
+    tab.wait_for("window.ended")
+    assert tab.state("app.cv") is None
