@@ -208,6 +208,13 @@ BUILTINS: tuple[Builtin, ...] = (
         {"text?": TYPED, "ref?": REF, "nth?": {"type": "integer", "minimum": 1}},
     ),
     _builtin(
+        "upload_file",
+        "extra",
+        "Ask the visitor for a file and put it into a file field or drop area; purpose tells them "
+        "what it is for.",
+        {"ref": REF, "purpose?": TEXT},
+    ),
+    _builtin(
         "scroll",
         "extra",
         "Scroll the page or an element by screens, or until a text appears.",
@@ -244,4 +251,10 @@ BUILTINS: tuple[Builtin, ...] = (
         {"ref": REF, "option": {"type": ["string", "array"], "items": TEXT}},
     ),
     _builtin("set_slider", "extra", "Bring a slider to a value.", {"ref": REF, "value": NUMBER}),
+    _builtin(
+        "set_date",
+        "extra",
+        "Set any date, time or range field: date (end) as YYYY-MM-DD, time as HH:MM.",
+        {"ref": REF, "date?": TEXT, "end?": TEXT, "time?": TEXT},
+    ),
 )

@@ -43,6 +43,7 @@ WHERE = {
         "wait_until",
         "choose",
         "set_slider",
+        "set_date",
     },
     "visitor": {"ask_user", "ask_user_choice", "pause"},
 }
@@ -77,11 +78,13 @@ def test_bundles_are_those_of_the_reference() -> None:
             "uncheck",
             "drag",
             "select_text",
+            "upload_file",
             "scroll",
             "go_back",
             "dismiss",
             "choose",
             "set_slider",
+            "set_date",
         ],
         "workflow": ["wait_until"],
     }

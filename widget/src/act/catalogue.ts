@@ -10,6 +10,7 @@ import { clickAt } from './actions/click_at.ts';
 import { dismiss } from './actions/dismiss.ts';
 import { doubleClick } from './actions/double_click.ts';
 import { drag } from './actions/drag.ts';
+import { extractTable } from './actions/extract_table.ts';
 import { fillInput } from './actions/fill_input.ts';
 import { find } from './actions/find.ts';
 import { goBack } from './actions/go_back.ts';
@@ -26,8 +27,10 @@ import { scroll } from './actions/scroll.ts';
 import { scrollTo } from './actions/scroll_to.ts';
 import { selectOption } from './actions/select_option.ts';
 import { selectText } from './actions/select_text.ts';
+import { setDate } from './actions/set_date.ts';
 import { setSlider } from './actions/set_slider.ts';
 import { typeText } from './actions/type_text.ts';
+import { uploadFile } from './actions/upload_file.ts';
 import { wait } from './actions/wait.ts';
 import { waitUntil } from './actions/wait_until.ts';
 
@@ -55,12 +58,15 @@ export const CATALOGUE: Readonly<Record<string, Action>> = {
   uncheck,
   drag,
   select_text: selectText,
+  upload_file: uploadFile,
   scroll,
   go_back: goBack,
   dismiss,
   wait_until: waitUntil,
+  extract_table: extractTable,
   choose,
   set_slider: setSlider,
+  set_date: setDate,
 };
 
 /** The action of that name; throws `unsupported` with the names that there are. */

@@ -1,0 +1,113 @@
+"""`set_date`: native fields, typed formats, calendars walked by their names, ranges (PAGES 4, 24)."""
+
+# ruff: noqa: E501 - page literals keep their lines
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+NATIVE = """<input id=d type=date aria-label=Day min=2026-01-01 max=2026-12-31><input id=t type=time aria-label=At>
+<input id=dt type=datetime-local aria-label=When><input id=m type=month aria-label=Month><input id=w type=week aria-label=Week>
+<script>window.seen=[];d.oninput=()=>seen.push('input');d.onchange=()=>seen.push('change')</script>"""
+
+# A masked field of German dates, one that takes typed dates on Enter only, and one in a form.
+TYPED = """<form onsubmit="event.preventDefault();window.sent=1"><input id=g lang=de placeholder=TT.MM.JJJJ aria-label=Anreise>
+<input id=e aria-label=Due value=2026-01-05><div id=pop hidden><table></table></div><button>Send</button></form>
+<label>Start (mm/dd/yyyy) <input id=u></label>
+<script>window.due='2026-01-05';for(let r=0;r<5;r++){const tr=pop.firstElementChild.insertRow();for(let c=1;c<8;c++){const n=r*7+c;tr.insertCell().textContent=n<32?n:''}}
+e.onfocus=()=>pop.hidden=false;e.onkeydown=ev=>{if(ev.key=='Enter'&&/^\\d{4}-\\d\\d-\\d\\d$/.test(e.value)){due=e.value;pop.hidden=true}};e.onblur=()=>{e.value=due;pop.hidden=true}</script>"""
+
+# Read-only, months turned by buttons; the days tell nothing but their numbers.
+CALENDAR = """<input id=from readonly placeholder=Begin aria-label=Stay><div id=cal hidden><button id=p aria-label="Previous month">x</button><b id=head></b><button id=n aria-label="Next month">y</button><div id=grid></div></div>
+<script>let y=2026,mo=10,a=[];const names=['January','February','March','April','May','June','July','August','September','October','November','December'];
+const iso=d=>`${y}-${String(mo+1).padStart(2,'0')}-${String(d).padStart(2,'0')}`;
+const draw=()=>{head.textContent=names[mo]+' '+y;grid.replaceChildren();const lead=(new Date(y,mo,1).getDay()+6)%7,last=new Date(y,mo+1,0).getDate(),prev=new Date(y,mo,0).getDate();
+let row;for(let i=0;i<42;i++){if(i%7==0){row=document.createElement('div');grid.append(row)}const d=i-lead+1,c=document.createElement('span');c.style.cssText='display:inline-block;width:30px';c.textContent=d<1?prev+d:d>last?d-last:d;if(d>0&&d<=last)c.onclick=()=>{a.push(iso(d));if(a.length==window.ends){from.value=a.join(' - ');a=[];cal.hidden=true}};row.append(c)}};
+window.ends=2;p.onclick=()=>{mo--;if(mo<0){mo=11;y--}setTimeout(draw,30)};n.onclick=()=>{mo++;if(mo>11){mo=0;y++}setTimeout(draw,30)};draw();
+from.onclick=()=>cal.hidden=false;from.onkeydown=e=>{if(e.key=='Escape'){cal.hidden=true;a=[]}}</script>"""
+
+# As shadcn/ui has it: a button, a popover, days that are called by their dates; lists of month and year.
+POPOVER = """<button id=b aria-haspopup=dialog aria-expanded=false>Pick a date</button>
+<script>let box,Y=2026,M=10;const long=d=>d.toLocaleDateString('en-US',{weekday:'long',month:'long',day:'numeric',year:'numeric'});
+const fill=()=>{const g=box.querySelector('table');g.replaceChildren();let tr;for(let i=1;i<=new Date(Y,M+1,0).getDate();i++){if(i%7==1)tr=g.insertRow();const td=tr.insertCell(),c=document.createElement('button');c.textContent=i;c.ariaLabel=long(new Date(Y,M,i));c.disabled=i==13;c.onclick=()=>{b.textContent=new Date(Y,M,i).toLocaleDateString('en-US',{month:'long',day:'numeric',year:'numeric'})};td.append(c)}};
+b.onclick=()=>{if(box){box.remove();box=null;b.ariaExpanded='false';return}b.ariaExpanded='true';box=document.createElement('div');box.role='dialog';const ys=document.createElement('select'),ms=document.createElement('select');ys.ariaLabel='Year';ms.ariaLabel='Month';
+for(let i=1950;i<2031;i++)ys.add(new Option(i,i,i==Y,i==Y));for(let i=0;i<12;i++){const t=new Date(2026,i,1).toLocaleDateString('en-US',{month:'short'});ms.add(new Option(t,i,i==M,i==M))}
+ys.onchange=()=>{Y=+ys.value;fill()};ms.onchange=()=>{M=+ms.value;fill()};box.append(ms,ys,document.createElement('table'));document.body.append(box);fill()};
+document.addEventListener('keydown',e=>{if(e.key=='Escape'&&box)b.onclick()})</script>"""
+
+
+def test_the_browsers_own_fields(acting: Any) -> None:
+    agent = acting(NATIVE)
+    for name, args, shown in [
+        ("Day", {"date": "2026-12-24"}, "d"),
+        ("At", {"time": "09:30"}, "t"),
+        ("When", {"date": "2026-12-24", "time": "18:05"}, "dt"),
+        ("Month", {"date": "2026-12"}, "m"),
+        ("Week", {"date": "2026-12-24"}, "w"),
+    ]:
+        outcome = agent.act("set_date", args, name=name)
+        assert outcome["status"] == "done", (shown, outcome)
+    assert agent.state("[d, t, dt, m, w].map(f => f.value)") == [
+        "2026-12-24",
+        "09:30",
+        "2026-12-24T18:05",
+        "2026-12",
+        "2026-W52",
+    ]
+    assert agent.state("seen") == ["input", "change"]
+    late = agent.act("set_date", {"date": "2027-01-01"}, name="Day")
+    assert late["reason"] == "rejected_value" and "the latest is 2026-12-31" in late["message"]
+    assert agent.state("d.value") == "2026-12-24"
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        ({}, "needs date, or time"),
+        ({"date": "24.12.2026"}, 'found "24.12.2026"'),
+        ({"date": "2026-02-30"}, 'found "2026-02-30"'),
+        ({"date": "2026-12-24", "end": "2026-12-20"}, "lies before the start"),
+        ({"date": "2026-12-24", "end": "2026-12-28"}, "set the end in its own field"),
+    ],
+)
+def test_what_is_no_date_is_refused(acting: Any, args: dict[str, Any], said: str) -> None:
+    agent = acting("<input id=d type=date aria-label=Day>")
+    outcome = agent.act("set_date", args, name="Day")
+    assert outcome["reason"] == "invalid_args" and said in outcome["message"]
+    assert agent.state("d.value") == ""
+
+
+def test_typed_in_the_format_that_the_field_shows(acting: Any) -> None:
+    agent = acting(TYPED)
+    outcome = agent.act("set_date", {"date": "2026-03-04"}, name="Anreise")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("g.value") == "04.03.2026"
+    outcome = agent.act("set_date", {"date": "2026-12-24"}, name="Due")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("[due, pop.hidden]") == ["2026-12-24", True]
+    outcome = agent.act("set_date", {"date": "2026-03-04"}, at="#u")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("[u.value, window.sent]") == ["03/04/2026", None]
+
+
+def test_a_calendar_is_walked_to_both_ends_of_a_range(acting: Any) -> None:
+    agent = acting(CALENDAR)
+    args = {"date": "2026-12-29", "end": "2027-02-03"}
+    outcome = agent.act("set_date", args, name="Stay")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("[from.value, cal.hidden]") == ["2026-12-29 - 2027-02-03", True]
+    agent.run("ends = 1")
+    outcome = agent.act("set_date", {"date": "2026-10-31"}, name="Stay")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("from.value") == "2026-10-31"
+
+
+def test_a_popover_with_lists_of_years(acting: Any) -> None:
+    agent = acting(POPOVER)
+    outcome = agent.act("set_date", {"date": "1985-03-14"}, at="#b")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("[b.textContent, box]") == ["March 14, 1985", None]
+    outcome = agent.act("set_date", {"date": "1985-03-13"}, at="#b")
+    assert outcome["reason"] == "option_missing", outcome
+    assert agent.state("b.textContent") == "March 14, 1985"

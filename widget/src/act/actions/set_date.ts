@@ -1,0 +1,25 @@
+/** Sets a date, a time or both ends of a range, by typing or by walking the calendar. */
+
+import { type Action, Refusal, type Task } from '../action.ts';
+import { type Moments, setMoments } from '../dates/index.ts';
+import { isoOf, type Moment, readMoment } from '../dates/moment.ts';
+
+export const setDate: Action = {
+  args: { ref: 'ref', date: 'text?', end: 'text?', time: 'text?' },
+  run: (task) => setMoments(task, task.target(), momentsOf(task)),
+};
+
+/** What is asked for; throws `invalid_args` where it is nothing, or no range. */
+function momentsOf({ args }: Task): Moments {
+  const { date, end, time } = args;
+  const start = { ...(date && readMoment(date, 'date')), ...(time && readMoment(time, 'time')) };
+  if (!start.day && !start.clock) {
+    throw new Refusal('invalid_args', 'set_date needs date, or time, or both.');
+  }
+  if (!end) return [start];
+  const last = readMoment(end, 'end');
+  if (!last.day === !start.day && isoOf(last) < isoOf(start as Moment)) {
+    throw new Refusal('invalid_args', `The end ${end} lies before the start ${isoOf(start)}.`);
+  }
+  return [start, last];
+}

@@ -1,0 +1,161 @@
+/** Calendars on the page: months of numbered cells, and which day each cell is. */
+
+import { plainText } from '../../observe/element/said.ts';
+import { isSeen } from '../choosing/seen.ts';
+import type { Env } from '../env.ts';
+import { plain } from '../matching.ts';
+import { findAll, outwards } from '../tree.ts';
+import { type Day, isoDay } from './moment.ts';
+import { monthWords } from './months.ts';
+import { daysInText } from './reading.ts';
+
+export interface Cell {
+  readonly element: HTMLElement;
+  readonly number: number;
+}
+
+/** One month. */
+export interface Panel {
+  readonly element: Element;
+  readonly cells: readonly Cell[];
+  /** Months since the year 0; undefined where nothing tells which month it is. */
+  readonly month: number | undefined;
+}
+
+const CELL = 'button,[role=gridcell],[role=option],[role=button],td,a';
+const LEAST_CELLS = 28;
+
+/** Months of which `isIn` holds for the cells, in the order of the page. */
+export function panelsIn(env: Env, lang: string, isIn: (element: Element) => boolean): Panel[] {
+  const groups = new Map<Element, Cell[]>();
+  const cells = cellsIn(env, isIn);
+  const all = new Set(cells.map(({ element }) => element));
+  const counts = new Map<Element, number>();
+  for (const element of all) {
+    for (const at of outwards(element)) counts.set(at, (counts.get(at) ?? 0) + 1);
+  }
+  for (const cell of cells) {
+    const box = [...outwards(cell.element)].find((at) => (counts.get(at) ?? 0) >= LEAST_CELLS);
+    if (box) groups.set(box, [...(groups.get(box) ?? []), cell]);
+  }
+  return [...groups]
+    .filter(([, some]) => some.length >= LEAST_CELLS)
+    .map(([element, some]) => ({ element, cells: some, month: monthOf(element, some, lang) }));
+}
+
+function cellsIn(env: Env, isIn: (element: Element) => boolean): Cell[] {
+  const found = new Map<HTMLElement, number>();
+  for (const element of findAll('body *', env.isOurs) as HTMLElement[]) {
+    const number = numberOf(element);
+    if (!number || !isIn(element)) continue;
+    // What is pressed is the cell around the number, where that says the same.
+    const cell = element.closest<HTMLElement>(CELL);
+    found.set(cell && numberOf(cell) === number && isSeen(cell) ? cell : element, number);
+  }
+  const all = [...found].map(([element, number]) => ({ element, number }));
+  return all.filter(
+    ({ element }) => !all.some((it) => it.element !== element && it.element.contains(element)),
+  );
+}
+
+/** The day of a month that it shows, alone or above something smaller (a price, a moon). */
+function numberOf(element: HTMLElement): number | undefined {
+  if (element.childElementCount > 6 || (element.textContent?.length ?? 99) > 60) return undefined;
+  const first = element.childElementCount
+    ? element.innerText?.trim().split('\n')[0]
+    : plainText(element);
+  const number = /^\s*(\d{1,2})日?\s*$/.exec(first ?? '')?.[1];
+  return number && Number(number) >= 1 && Number(number) <= 31 ? Number(number) : undefined;
+}
+
+/** By what most of its cells say of themselves, else by what is written above them. */
+function monthOf(panel: Element, cells: readonly Cell[], lang: string): number | undefined {
+  const told = new Map<number, number>();
+  for (const cell of cells) {
+    const [year, month] = dayOf(cell, lang)?.split('-').map(Number) ?? [];
+    if (!year || !month) continue;
+    const index = year * 12 + month - 1;
+    told.set(index, (told.get(index) ?? 0) + 1);
+  }
+  const most = [...told].sort((a, b) => b[1] - a[1])[0];
+  return most ? most[0] : headed(panel, cells, lang);
+}
+
+/** The day that a cell names itself: in its label, title or data. */
+export function dayOf({ element, number }: Cell, lang: string): string | undefined {
+  const parts = [element, ...element.querySelectorAll('*'), element.closest('td,[role=gridcell]')];
+  for (const part of parts) {
+    for (const { name, value } of part?.attributes ?? []) {
+      if (/^(class|style|id|href)$/.test(name)) continue;
+      const days = /^\d{12,13}$/.test(value) ? stamped(Number(value)) : daysInText(value, lang)[0];
+      const fit = days?.filter((it) => Number(it.slice(8)) === number);
+      if (fit?.length === 1) return fit[0];
+    }
+  }
+  return undefined;
+}
+
+/** Midnight of a day, here or at Greenwich. */
+function stamped(ms: number): string[] {
+  const date = new Date(ms);
+  const local = { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
+  return [...new Set([isoDay(local), date.toISOString().slice(0, 10)])];
+}
+
+const LEVELS = 6;
+
+/** The month and the year written in the box around a panel, up to where another panel begins. */
+function headed(panel: Element, cells: readonly Cell[], lang: string): number | undefined {
+  const own = new Set<Element>(cells.map(({ element }) => element));
+  let level = 0;
+  for (const at of outwards(panel)) {
+    if (level++ > LEVELS || at.matches('body')) return undefined;
+    const month = readMonth(wordsOf(at, own), lang);
+    if (month !== undefined) return month;
+  }
+  return undefined;
+}
+
+/** Its texts, chosen options and values, without those of cells. */
+function wordsOf(box: Element, cells: ReadonlySet<Element>): string {
+  const words: string[] = [];
+  for (const element of [box, ...box.querySelectorAll('*')]) {
+    if (cells.has(element) || element.localName === 'option') continue;
+    if (element.matches('select')) {
+      words.push((element as HTMLSelectElement).selectedOptions[0]?.text ?? '');
+    } else if (element.matches('input')) words.push((element as HTMLInputElement).value);
+    else {
+      const own = [...element.childNodes].filter((it) => it.nodeType === 3);
+      words.push(...own.map((it) => it.nodeValue ?? ''));
+    }
+  }
+  return words.join(' ').replace(/\s+/g, ' ');
+}
+
+function readMonth(text: string, lang: string): number | undefined {
+  const folded = plain(text);
+  const year = /(?<!\d)((?:1[89]|2[01])\d{2})(?!\d)/.exec(folded)?.[1];
+  if (!year) return undefined;
+  for (const [word, month] of monthWords(lang)) {
+    if (new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u').test(folded))
+      return Number(year) * 12 + month - 1;
+  }
+  const number =
+    /(?<!\d)(1[0-2]|0?[1-9])\s*月/.exec(folded)?.[1] ??
+    /(?<!\d)(1[0-2]|0?[1-9])\s*[/.-]\s*\d{4}(?!\d)/.exec(folded)?.[1] ??
+    /(?<!\d)\d{4}\s*[/.-]\s*(1[0-2]|0?[1-9])(?!\d)/.exec(folded)?.[1];
+  return number ? Number(year) * 12 + Number(number) - 1 : undefined;
+}
+
+/** The cell of a day in the panels, where one of them has its month. */
+export function cellOf(panels: readonly Panel[], day: Day, lang: string): Cell | undefined {
+  const iso = isoDay(day);
+  for (const { cells } of panels) {
+    const found = cells.find((cell) => cell.number === day.day && dayOf(cell, lang) === iso);
+    if (found) return found;
+  }
+  const panel = panels.find(({ month }) => month === day.year * 12 + day.month - 1);
+  const first = panel?.cells.findIndex(({ number }) => number === 1) ?? -1;
+  const cell = first >= 0 ? panel?.cells[first + day.day - 1] : undefined;
+  return cell?.number === day.day ? cell : undefined;
+}

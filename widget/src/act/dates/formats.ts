@@ -1,0 +1,65 @@
+/** Which formats a field may take, the surest first. */
+
+import { type Format, formatIn, has } from './format.ts';
+import { hintsOf } from './picker.ts';
+
+/** As its hints say, else as its value shows. */
+export function formatOf(field: HTMLInputElement, lang: string): Format | undefined {
+  for (const hint of hintsOf(field)) {
+    const format = hint.length <= 200 ? formatIn(hint) : undefined;
+    if (format) return format;
+  }
+  return formatLike(field.value, lang);
+}
+
+const ISO = formatIn('yyyy-mm-dd');
+
+/** The format of a value where it leaves no doubt. */
+function formatLike(value: string, lang: string): Format | undefined {
+  const found =
+    /^(\d{1,4})(\s?[-/.]\s?)(\d{1,2})\2(\d{1,4})(?:[T\s]+\d{1,2}:\d{2}(:\d{2})?)?$/.exec(
+      value.trim(),
+    );
+  if (!found) return undefined;
+  const [, first = '', mark = '', second = '', third = '', seconds] = found;
+  const clock = /\d:\d/.test(value) ? ` HH:mm${seconds ? ':ss' : ''}` : '';
+  if (first.length === 4) return formatIn(`yyyy${mark}mm${mark}dd${clock}`);
+  const year = 'y'.repeat(third.length);
+  const dayFirst =
+    mark.includes('.') || Number(first) > 12 || (Number(second) <= 12 && isDayFirst(lang));
+  // A language without a region does not say which of two small numbers is the month.
+  if (!dayFirst && Number(second) <= 12 && !/-/.test(lang)) return undefined;
+  const date = dayFirst ? `dd${mark}mm${mark}${year}` : `mm${mark}dd${mark}${year}`;
+  return formatIn(date + clock);
+}
+
+/** How people write dates in a language. */
+export function localFormat(lang: string): Format | undefined {
+  const parts = new Intl.DateTimeFormat(lang, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const text = parts
+    .formatToParts(Date.UTC(2026, 11, 24))
+    .map(({ type, value }) => TEMPLATE[type] ?? value)
+    .join('');
+  return formatIn(text);
+}
+
+const TEMPLATE: Record<string, string> = { year: 'yyyy', month: 'mm', day: 'dd' };
+
+function isDayFirst(lang: string): boolean {
+  const format = localFormat(lang);
+  const units = format?.flatMap((it) => (typeof it === 'string' ? [] : [it.unit])) ?? [];
+  return units.indexOf('day') < units.indexOf('month');
+}
+
+/** What is typed where nothing shows a format: ISO, which nobody reads in two ways. */
+export function plainFormat(clock: boolean): Format | undefined {
+  return clock ? formatIn('yyyy-mm-dd HH:mm') : ISO;
+}
+
+export function asksForClock(format: Format): boolean {
+  return has(format, 'hour');
+}

@@ -1,0 +1,145 @@
+/** Sets a date, a time or a range in anything that takes one. */
+
+import { Refusal, type Report, type Task } from '../action.ts';
+import { closePopup } from '../choosing/close.ts';
+import { isOff } from '../choosing/option.ts';
+import { Popup } from '../choosing/popup.ts';
+import { title } from '../state.ts';
+import { line } from '../tree.ts';
+import { cellOf, dayOf } from './calendar.ts';
+import { type Format, read, write } from './format.ts';
+import { formatOf, plainFormat } from './formats.ts';
+import { isoDay, isoOf, type Moment } from './moment.ts';
+import { nativeIn, setNative } from './native.ts';
+import { Picker } from './picker.ts';
+import { showsClock, showsDay } from './reading.ts';
+import { turnTo } from './walk.ts';
+
+/** The ends of a range, or one moment. */
+export type Moments = readonly [Moment] | readonly [Moment, Moment];
+
+export async function setMoments(task: Task, target: Element, moments: Moments): Promise<Report> {
+  const native = nativeIn(target);
+  if (native) {
+    if (moments[1]) {
+      const message = `${title(task.env, native)} takes one date: set the end in its own field.`;
+      throw new Refusal('invalid_args', message);
+    }
+    return setNative(task, native, moments[0]);
+  }
+  const control = ((target as HTMLLabelElement).control ?? target) as HTMLElement;
+  return new Dating(new Picker(task, control, moments.length === 2), moments).set();
+}
+
+class Dating {
+  readonly #picker: Picker;
+  readonly #moments: Moments;
+  readonly #popup: Popup;
+  #formats: (Format | undefined)[] = [];
+
+  constructor(picker: Picker, moments: Moments) {
+    this.#picker = picker;
+    this.#moments = moments;
+    this.#popup = new Popup(picker.task, picker.control);
+  }
+
+  async set(): Promise<Report> {
+    const { task, control, fields, lang } = this.#picker;
+    this.#formats = fields.map((it) => formatOf(it, lang));
+    const typed = (await this.#byTyping(this.#formats)) || (await this.#byCalendar());
+    if (!typed) await this.#byTyping(fields.map(() => plainFormat(!!this.#moments[0].clock)));
+    if (this.#isShown()) await closePopup(task, control, this.#popup, true);
+    return {
+      said: `Set ${title(task.env, control)} to ${this.#moments.map(isoOf).join(' – ')}`,
+      verify: () => this.#verify(),
+    };
+  }
+
+  /** In the format that the fields show; false where there is none, or they do not take it. */
+  async #byTyping(formats: readonly (Format | undefined)[]): Promise<boolean> {
+    const { fields, lang } = this.#picker;
+    if (!fields.length || fields.length < this.#moments.length || fields.some((it) => it.readOnly))
+      return false;
+    const texts = this.#moments.map((moment, nth) => {
+      const format = formats[nth];
+      return format && write(format, moment, lang);
+    });
+    if (texts.some((it) => it === undefined)) return false;
+    for (const [nth, text] of texts.entries()) await this.#picker.type(nth, text!);
+    return this.#isShown();
+  }
+
+  async #byCalendar(): Promise<boolean> {
+    const { task, control, lang } = this.#picker;
+    if (this.#moments.some(({ day }) => !day) || !(await this.#picker.open())) return false;
+    const walk = { task, control, lang, panels: () => this.#picker.panels() };
+    for (const { day } of this.#moments) {
+      if (!day) return false;
+      await turnTo(walk, day);
+      const cell = cellOf(this.#picker.panels(), day, lang);
+      if (!cell || isOff(cell.element)) {
+        const message = `${isoDay(day)} cannot be chosen in the calendar of ${title(task.env, control)}.`;
+        throw new Refusal('option_missing', message);
+      }
+      await this.#picker.press(cell.element);
+      await this.#picker.wait(() => this.#isShown() || undefined, { most: 1500, quiet: 300 });
+    }
+    return this.#isShown();
+  }
+
+  #isShown(): boolean {
+    return this.#moments.every((moment, nth) => this.#shows(moment, nth));
+  }
+
+  #shows({ day, clock }: Moment, nth: number): boolean {
+    const { fields, lang } = this.#picker;
+    const shown = this.#picker.shown();
+    const own = shown.length > 1 || fields.length === this.#moments.length;
+    const text = (own ? shown[nth] : shown[0]) ?? '';
+    const format = this.#formats[nth];
+    const exact = own && format ? read(format, text, lang) : undefined;
+    const onDay =
+      !day ||
+      (exact?.day ? isoDay(exact.day) === isoDay(day) : showsDay(text, lang, day, own ? 0 : nth));
+    const onTime = !clock || showsClock(text, clock);
+    return (
+      (onDay && onTime) || (!clock && !!day && fields.length === 0 && this.#isMarked(isoDay(day)))
+    );
+  }
+
+  /** In a calendar without a field the day itself says that it is chosen. */
+  #isMarked(iso: string): boolean {
+    const chosen =
+      '[aria-selected=true],[aria-pressed=true],[aria-checked=true],[aria-current=true]';
+    return this.#picker
+      .panels()
+      .some(({ cells }) =>
+        cells.some(
+          (cell) =>
+            dayOf(cell, this.#picker.lang) === iso &&
+            (cell.element.matches(chosen) ||
+              !!cell.element.closest(chosen) ||
+              /(^|[\s_-])(is-)?selected(\s|$)/.test(cell.element.className)),
+        ),
+      );
+  }
+
+  #verify(): void {
+    if (this.#isShown() || !this.#picker.control.isConnected) return;
+    const { task, control } = this.#picker;
+    const complaint = task.watch.complaint();
+    const why = complaint ? `; message: ${complaint}` : '';
+    const asked = this.#moments.map(isoOf).join(' – ');
+    const shows = this.#picker
+      .shown()
+      .map((it) => `"${line(it, 60)}"`)
+      .join(' and ');
+    const half =
+      this.#moments.length === 2 && this.#moments.some((it, nth) => this.#shows(it, nth));
+    const left = half ? ' (half of the range is set)' : '';
+    throw new Refusal(
+      'rejected_value',
+      `${title(task.env, control)}: asked ${asked}, it shows ${shows}${left}${why}`,
+    );
+  }
+}

@@ -1,0 +1,57 @@
+/** Names of months as the page's language has them. */
+
+import { plain } from '../matching.ts';
+import { outwards } from '../tree.ts';
+
+/** The language of an element: its own, that around it, else the browser's. */
+export function langOf(element: Element): string {
+  for (const at of outwards(element)) {
+    const lang = at.getAttribute('lang');
+    if (lang && Intl.DateTimeFormat.supportedLocalesOf([valid(lang)]).length) return valid(lang);
+  }
+  return navigator.language || 'en';
+}
+
+function valid(lang: string): string {
+  try {
+    return Intl.getCanonicalLocales(lang.replace('_', '-'))[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+const known = new Map<string, readonly string[]>();
+
+/** The twelve names, January first. */
+export function monthNames(lang: string, width: 'long' | 'short'): readonly string[] {
+  const key = `${lang} ${width}`;
+  let names = known.get(key);
+  if (!names) {
+    // Beside a day some languages decline the name: that is how dates have it.
+    const format = new Intl.DateTimeFormat(lang, { month: width, day: 'numeric', timeZone: 'UTC' });
+    names = Array.from({ length: 12 }, (_, month) => {
+      const parts = format.formatToParts(Date.UTC(2026, month, 15));
+      return parts.find(({ type }) => type === 'month')?.value ?? '';
+    });
+    known.set(key, names);
+  }
+  return names;
+}
+
+/** All names of each month in that language and in English, folded, the longest first. */
+export function monthWords(lang: string): readonly (readonly [string, number])[] {
+  const words = new Map<string, number>();
+  for (const language of [lang, 'en']) {
+    for (const width of ['long', 'short'] as const) {
+      const alone = new Intl.DateTimeFormat(language, { month: width, timeZone: 'UTC' });
+      for (let month = 0; month < 12; month++) {
+        const names = [monthNames(language, width)[month], alone.format(Date.UTC(2026, month, 15))];
+        for (const name of names) {
+          const word = plain(name ?? '').replace('.', '');
+          if (/\p{L}/u.test(word) && !words.has(word)) words.set(word, month + 1);
+        }
+      }
+    }
+  }
+  return [...words].sort(([a], [b]) => b.length - a.length);
+}

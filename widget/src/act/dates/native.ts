@@ -1,0 +1,82 @@
+/** The browser's own fields of dates and times: set as a whole, in the form that HTML has for each. */
+
+import { Refusal, type Report, type Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { press } from '../events/press.ts';
+import { announceChange, setValue } from '../events/text.ts';
+import { title } from '../state.ts';
+import { focused } from '../tree.ts';
+import { isoClock, isoDay, type Moment, weekOf } from './moment.ts';
+
+const NATIVE = ['date', 'time', 'datetime-local', 'month', 'week']
+  .map((type) => `input[type=${type} i]`)
+  .join(',');
+
+/** The native field that `target` is, labels, or holds as its only one. */
+export function nativeIn(target: Element): HTMLInputElement | undefined {
+  const own = (target as HTMLLabelElement).control ?? target;
+  if (own.matches(NATIVE)) return own as HTMLInputElement;
+  const inner = own.querySelectorAll<HTMLInputElement>(NATIVE);
+  return inner.length === 1 ? inner[0] : undefined;
+}
+
+export async function setNative(
+  task: Task,
+  field: HTMLInputElement,
+  moment: Moment,
+): Promise<Report> {
+  const value = valueFor(task, field, moment);
+  checkBounds(task, field, value);
+  const spot = await approach(task, { editable: true, element: field });
+  await timed(task, 'events', async () => {
+    if (focused() !== field) await press(task, spot);
+    if (focused() !== field) field.focus({ preventScroll: true });
+    setValue(field, value);
+    announceChange(field);
+  });
+  return {
+    said: `Set ${title(task.env, field)} to ${value}`,
+    verify() {
+      if (!field.isConnected || field.value.startsWith(value)) return;
+      const complaint = task.watch.complaint();
+      const why = complaint ? `; message: ${complaint}` : '';
+      const message = `${title(task.env, field)}: asked ${value}, it shows "${field.value}"${why}`;
+      throw new Refusal('rejected_value', message);
+    },
+  };
+}
+
+/** In the field's own form; throws `invalid_args` where the half that it needs is missing. */
+function valueFor({ env }: Task, field: HTMLInputElement, { day, clock }: Moment): string {
+  const needs = (what: string) =>
+    new Refusal('invalid_args', `${title(env, field)} takes ${what}, which is missing.`);
+  const { type } = field;
+  if (type !== 'time' && !day) throw needs('a date');
+  if (type === 'time') {
+    if (!clock) throw needs('a time');
+    return isoClock(clock);
+  }
+  const date = isoDay(day!);
+  if (type === 'month') return date.slice(0, 7);
+  if (type === 'week') return weekOf(day!);
+  if (type === 'date') return date;
+  // The time that it has stays, where only a date is asked for.
+  const kept = field.value.split('T')[1];
+  if (!clock && !kept) throw needs('a time as well');
+  return `${date}T${clock ? isoClock(clock) : kept}`;
+}
+
+/** Throws `rejected_value` before anything is done where the field's own bounds leave it out. */
+function checkBounds({ env }: Task, field: HTMLInputElement, value: string): void {
+  const probe = field.cloneNode() as HTMLInputElement;
+  probe.value = value;
+  const { rangeUnderflow, rangeOverflow, stepMismatch } = probe.validity;
+  const wrong = [
+    rangeUnderflow && `the earliest is ${field.min}`,
+    rangeOverflow && `the latest is ${field.max}`,
+    stepMismatch && `it goes in steps of ${field.step}`,
+  ].find(Boolean);
+  if (!wrong) return;
+  const message = `${title(env, field)} does not take ${value}: ${wrong}. It was left as it is.`;
+  throw new Refusal('rejected_value', message);
+}

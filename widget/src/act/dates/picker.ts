@@ -1,0 +1,148 @@
+/** One date field of a library: its fields of text, the calendar that it opens, what it shows. */
+
+import type { Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { boxesOf, pressedOf } from '../choosing/opener.ts';
+import { listsOf, Popup } from '../choosing/popup.ts';
+import { isSeen } from '../choosing/seen.ts';
+import { sendKey } from '../events/keys.ts';
+import { press } from '../events/press.ts';
+import { announceChange, typeOver } from '../events/text.ts';
+import { TEXT_FIELD } from '../state.ts';
+import { focused, holds, outwards } from '../tree.ts';
+import { type Patience, until } from '../until.ts';
+import { type Panel, panelsIn } from './calendar.ts';
+import { langOf } from './months.ts';
+
+const LEVELS = 4;
+const OPENS = /calend|kalend|date|datum|fecha|data\b|datepicker|日/i;
+
+export class Picker {
+  readonly task: Task;
+  readonly control: HTMLElement;
+  readonly lang: string;
+  /** One, or two for the ends of a range; none where it is a button or a calendar by itself. */
+  readonly fields: readonly HTMLInputElement[];
+  readonly #popup: Popup;
+
+  constructor(task: Task, control: HTMLElement, isRange: boolean) {
+    this.task = task;
+    this.control = control;
+    this.lang = langOf(control);
+    this.fields = fieldsOf(control, isRange);
+    this.#popup = new Popup(task, control);
+  }
+
+  /** The months that it shows: in itself, or in what has come up. */
+  panels(): Panel[] {
+    const lists = listsOf(this.control);
+    const isIn = (element: Element) =>
+      this.#popup.isNew(element) ||
+      ((holds(this.control, element) || lists.some((it) => holds(it, element))) && isSeen(element));
+    return panelsIn(this.task.env, this.lang, isIn);
+  }
+
+  isOpen(): boolean {
+    return this.panels().length > 0;
+  }
+
+  /** Came up since it was touched first. */
+  isNew(element: Element): boolean {
+    return this.#popup.isNew(element);
+  }
+
+  wait<T>(look: () => T | undefined, patience: Patience): Promise<T | undefined> {
+    return timed(this.task, 'settle', () => until(this.task, look, patience));
+  }
+
+  /** Presses the field, or the button beside it, until there is a calendar. */
+  async open(nth = 0): Promise<boolean> {
+    const open = () => this.isOpen() || undefined;
+    if (open()) return true;
+    for (const element of [this.fields[nth] ?? this.control, this.#button()]) {
+      if (!element) continue;
+      await this.press(pressedOf(this.task.env, element));
+      if (await this.wait(open, { most: this.task.env.limits.ready, quiet: 500 })) return true;
+    }
+    return false;
+  }
+
+  async press(element: Element): Promise<void> {
+    const spot = await approach(this.task, { element, owner: this.control });
+    await timed(this.task, 'events', () => press(this.task, spot));
+  }
+
+  /** Types over the `nth` field as a person does, who ends with Enter while a calendar is open. */
+  async type(nth: number, text: string): Promise<void> {
+    const field = this.fields[nth];
+    if (!field) return;
+    if (focused() !== field) await this.press(pressedOf(this.task.env, field));
+    if (focused() !== field) field.focus({ preventScroll: true });
+    typeOver(field, text);
+    announceChange(field);
+    await this.wait(() => undefined, { most: 300, quiet: 60 });
+    if (!this.isOpen()) return;
+    // Without its default action: that would send the form.
+    const key = { key: 'Enter', modifiers: {} };
+    sendKey('keydown', field, key);
+    sendKey('keyup', field, key);
+    await this.wait(() => undefined, { most: 300, quiet: 60 });
+  }
+
+  /** What can be read off it: values of its fields, else its text. */
+  shown(): string[] {
+    if (this.fields.length) return this.fields.map(({ value }) => value);
+    const inner = [...this.control.querySelectorAll('input')].map(({ value }) => value);
+    return [[this.control.innerText, ...inner].join(' ').trim()];
+  }
+
+  /** The button with a calendar on it that stands beside a field of text. */
+  #button(): HTMLElement | undefined {
+    for (const at of [...outwards(this.control)].slice(1, LEVELS)) {
+      const buttons = [...at.querySelectorAll<HTMLElement>('button,[role=button]')].filter(isSeen);
+      const { observer } = this.task.env;
+      const found = buttons.find((it) =>
+        OPENS.test(`${observer.describe(it).name} ${it.className} ${it.title}`),
+      );
+      if (found) return found;
+      if (buttons.length > 1) return undefined;
+    }
+    return undefined;
+  }
+}
+
+/** The field itself or the only one in it; of a range both, where they are alike and side by side. */
+function fieldsOf(control: HTMLElement, isRange: boolean): HTMLInputElement[] {
+  const inside = (box: Element) =>
+    [...box.querySelectorAll<HTMLInputElement>(TEXT_FIELD)].filter(
+      (it) => isSeen(it) || it === control,
+    );
+  const own = control.matches(TEXT_FIELD) ? [control as HTMLInputElement] : inside(control);
+  if (!isRange || own.length === 2) return own.length <= 2 ? own : [];
+  for (const at of [...outwards(control)].slice(1, LEVELS + 1)) {
+    const both = inside(at);
+    const alike = both.length === 2 && both[0]?.className === both[1]?.className;
+    if (alike && both[0]?.type === both[1]?.type) return both;
+    if (both.length > 1) break;
+  }
+  return own.length === 1 ? own : [];
+}
+
+/** Texts beside a field that may show how it writes dates. */
+export function hintsOf(field: HTMLElement): string[] {
+  const said = [
+    'placeholder',
+    'data-format',
+    'data-date-format',
+    'data-placeholder',
+    'title',
+    'aria-label',
+    'aria-description',
+  ];
+  const root = field.getRootNode() as Document;
+  const described = field.getAttribute('aria-describedby')?.split(/\s+/) ?? [];
+  const texts = described.map((id) => root.getElementById(id)?.textContent ?? '');
+  const labels = [...((field as HTMLInputElement).labels ?? [])].map((it) => it.textContent ?? '');
+  const boxes = [...boxesOf(field)].slice(0, 3).map((it) => it.textContent ?? '');
+  return [...said.map((it) => field.getAttribute(it) ?? ''), ...texts, ...labels, ...boxes];
+}

@@ -1,0 +1,156 @@
+/** Turns a calendar's leaves to a month, as a person does: by its lists, its years, its months. */
+
+import { Refusal, type Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { isOff } from '../choosing/option.ts';
+import { isSeen } from '../choosing/seen.ts';
+import { press } from '../events/press.ts';
+import { announceChange } from '../events/text.ts';
+import { title } from '../state.ts';
+import { outwards, viewOf } from '../tree.ts';
+import { until } from '../until.ts';
+import type { Panel } from './calendar.ts';
+import type { Day } from './moment.ts';
+import { monthWords } from './months.ts';
+
+/** A person who has to turn more leaves looks for another way. */
+const MOST_TURNS = 150;
+const TURN_MS = 1500;
+const LEVELS = 7;
+
+export interface Walk {
+  readonly task: Task;
+  readonly control: Element;
+  readonly lang: string;
+  panels(): Panel[];
+}
+
+/** Brings the month of `day` up; throws `option_missing` where the calendar does not go there. */
+export async function turnTo(walk: Walk, { year, month }: Day): Promise<void> {
+  const wanted = year * 12 + month - 1;
+  for (let turns = 0; turns < MOST_TURNS; turns++) {
+    const shown = monthsOf(walk.panels());
+    if (shown.includes(wanted)) return;
+    const first = shown[0];
+    if (first === undefined) throw lost(walk, 'does not tell which month it shows');
+    if (await bySelects(walk, year, month, first)) continue;
+    const off = wanted - (wanted < first ? first : (shown.at(-1) ?? first));
+    const button = buttonFor(walk, off);
+    if (!button) throw lost(walk, `shows ${nameOf(first)} and has no way to ${nameOf(wanted)}`);
+    await pressIn(walk, button);
+    if (!(await changed(walk, shown))) {
+      throw lost(walk, `stays at ${nameOf(first)}: ${nameOf(wanted)} is not to be had`);
+    }
+  }
+  throw lost(walk, `is too far from ${nameOf(wanted)}`);
+}
+
+export async function pressIn({ task, control }: Walk, element: Element): Promise<void> {
+  const spot = await approach(task, { element, owner: control });
+  await timed(task, 'events', () => press(task, spot));
+}
+
+function monthsOf(panels: readonly Panel[]): number[] {
+  return panels.flatMap(({ month }) => (month === undefined ? [] : [month])).sort((a, b) => a - b);
+}
+
+function nameOf(month: number): string {
+  return `${Math.floor(month / 12)}-${`${(month % 12) + 1}`.padStart(2, '0')}`;
+}
+
+function lost({ task, control }: Walk, why: string): Refusal {
+  return new Refusal('option_missing', `The calendar of ${title(task.env, control)} ${why}.`);
+}
+
+async function changed(walk: Walk, before: readonly number[]): Promise<boolean> {
+  const look = () => {
+    const now = monthsOf(walk.panels());
+    return (now.length && now.join() !== before.join()) || undefined;
+  };
+  return !!(await until(walk.task, look, { most: TURN_MS }));
+}
+
+const NEXT =
+  /next|nächst|vorwärts|suivant|siguiente|próxim|seguinte|successiv|prossim|volgend|następn|下|次|forward|right|increment|[›»>→❯]/i;
+const BACK =
+  /prev|voriger|vorher|zurück|précédent|anterior|precedent|vorig|poprzed|上|前|back(?!ground)|left|decrement|[‹«<←❮]/i;
+const YEARS =
+  /year|jahr|année|ann[oé]e|\baño\b|\bano\b|\banno\b|jaar|rok|年|super|double|d-arrow|[«»]|<<|>>/i;
+const LONGER = /decade|century|jahrzehnt|décennie|década/i;
+
+/** The button that goes `off` months on: by a year where it is far and there is such a one. */
+function buttonFor(walk: Walk, off: number): HTMLElement | undefined {
+  const way = off > 0 ? NEXT : BACK;
+  const other = off > 0 ? BACK : NEXT;
+  for (const box of boxesAround(walk)) {
+    const all = buttonsIn(box, walk);
+    const some = all.filter(
+      ({ words }) => way.test(words) && !LONGER.test(words) && !isBoth(words, way, other),
+    );
+    const months = some.filter(({ words }) => !YEARS.test(words));
+    const years = some.filter(({ words }) => YEARS.test(words));
+    const best = (Math.abs(off) >= 12 ? years[0] : undefined) ?? months[0];
+    if (best) return best.element;
+  }
+  return undefined;
+}
+
+/** A class like `btn-next prev-hidden` says both: what comes first in its name counts. */
+function isBoth(words: string, way: RegExp, other: RegExp): boolean {
+  const [own, opposite] = [words.search(way), words.search(other)];
+  return opposite >= 0 && opposite < own;
+}
+
+function* boxesAround({ panels }: Walk): Generator<Element> {
+  const first = panels()[0]?.element;
+  let level = 0;
+  for (const at of outwards(first)) {
+    if (level++ > LEVELS || at.matches('body')) return;
+    yield at;
+  }
+}
+
+interface Button {
+  readonly element: HTMLElement;
+  readonly words: string;
+}
+
+function buttonsIn(box: Element, { panels, task }: Walk): Button[] {
+  const cells = new Set<Element>(panels().flatMap((it) => it.cells.map(({ element }) => element)));
+  const marked = 'button,[role=button],a,[class*=next i],[class*=prev i],[aria-label],[title]';
+  const all = [...box.querySelectorAll<HTMLElement>(marked)].filter(
+    (it) => !cells.has(it) && !it.closest('td,[role=gridcell]') && isSeen(it) && !isOff(it),
+  );
+  return all.map((element) => {
+    const { name } = task.env.observer.describe(element);
+    const hints = [
+      element.title,
+      element.className,
+      element.id,
+      element.firstElementChild?.className,
+    ];
+    return { element, words: [name, ...(name.length > 2 ? [] : hints)].join(' ') };
+  });
+}
+
+/** Chooses year and month where the calendar has native lists of them. */
+async function bySelects(walk: Walk, year: number, month: number, shown: number): Promise<boolean> {
+  const box = [...boxesAround(walk)].find((it) => it.querySelector('select'));
+  const lists = [...(box?.querySelectorAll('select') ?? [])].filter(isSeen);
+  const names = monthWords(walk.lang).filter(([, number]) => number === month);
+  const isYear = (it: HTMLOptionElement) => it.text.trim() === `${year}`;
+  const isMonth = (it: HTMLOptionElement) =>
+    names.some(([word]) => it.text.trim().toLowerCase().replace('.', '') === word);
+  let turned = false;
+  for (const list of lists) {
+    const options = [...list.options].filter((it) => !it.disabled);
+    const wanted = options.find(isYear) ?? options.find(isMonth);
+    if (!wanted || wanted.selected) continue;
+    walk.task.gate(walk.control, list);
+    wanted.selected = true;
+    list.dispatchEvent(new (viewOf(list).Event)('input', { bubbles: true, composed: true }));
+    announceChange(list);
+    turned = (await changed(walk, [shown])) || turned;
+  }
+  return turned;
+}
