@@ -8,6 +8,7 @@ import { plain } from '../matching.ts';
 import { title } from '../state.ts';
 import { line } from '../tree.ts';
 import { until } from '../until.ts';
+import { branchOf, handleOf, isUnfolded } from './branch.ts';
 import { closePopup, isOpen, keyOn } from './close.ts';
 import { pressedOf, readingOf, searchField } from './opener.ts';
 import { isChosen, isOff, list, looksChosen, match, type Option } from './option.ts';
@@ -110,12 +111,19 @@ export class Choosing {
       if (!option) throw this.#missing(step, names);
       names.push(option.name);
       if (at === steps.length - 1) await this.#pick(option);
-      else {
-        this.#popup.renew();
-        await this.#press(option.element);
-      }
+      else await this.#enter(option.element);
     }
     return names.join(' > ');
+  }
+
+  /** Goes a level deeper: what comes up then is to be chosen from. */
+  async #enter(element: Element): Promise<void> {
+    const branch = branchOf(element);
+    if (branch && isUnfolded(branch)) return;
+    const handle = branch && handleOf(branch);
+    this.#popup.renew();
+    await this.#press(handle ?? element);
+    if (branch) await this.#wait(() => isUnfolded(branch) || undefined, QUIET_MS);
   }
 
   async #pick(option: Option): Promise<string> {

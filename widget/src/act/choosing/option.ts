@@ -85,8 +85,12 @@ export function isChosen(element: Element): boolean | undefined {
 
 /** Whether it only looks chosen: some lists tell no more, and others call so what the keys are on. */
 export function looksChosen(element: Element): boolean {
-  const at = element.closest('[class]');
-  return /(^|[\s_-])(is-)?(selected|checked)(\s|$)/.test(at?.getAttribute('class') ?? '');
+  let at: Element | null = element;
+  for (let level = 0; at && level < 3; level++, at = at.parentElement) {
+    const looks = at.getAttribute('class') ?? '';
+    if (/(^|[\s_-])(is-)?(selected|checked)(\s|$)/.test(looks)) return true;
+  }
+  return false;
 }
 
 /** `"Hobby", "Pro" and 3 more`. */

@@ -1,0 +1,27 @@
+/** Branches of a tree: a press on their name may choose them, so they have a handle to unfold them. */
+
+import { isSeen } from './seen.ts';
+
+const LEAST_PX = 8;
+
+/** The tree item that `element` is in, where that can be unfolded. */
+export function branchOf(element: Element): Element | undefined {
+  return element.closest('[role=treeitem][aria-expanded]') ?? undefined;
+}
+
+export function isUnfolded(branch: Element): boolean {
+  return branch.getAttribute('aria-expanded') === 'true';
+}
+
+/** What of it is there to be pressed and says nothing: the triangle or the plus. */
+export function handleOf(branch: Element): Element | undefined {
+  return [...branch.querySelectorAll('*')].find(
+    (it) =>
+      it.closest('[role=treeitem]') === branch &&
+      !it.matches('input,[role=checkbox]') &&
+      !it.textContent?.trim() &&
+      it.getBoundingClientRect().width >= LEAST_PX &&
+      isSeen(it) &&
+      getComputedStyle(it).cursor === 'pointer',
+  );
+}
