@@ -161,3 +161,14 @@ def test_a_copy_over_a_bin_is_held_too(acting: Any) -> None:
     outcome = agent.act("drag", {"dy": 60}, at="#a")
     assert outcome["status"] == "needs_approval"
     assert agent.state("window.dropped") is None
+
+
+def test_onto_an_outline_through_which_the_drawing_is_met(acting: Any) -> None:
+    agent = acting("""<svg id=s width=300 height=200 style=display:block><rect id=box x=150 y=50 width=100 height=100 fill=none stroke=black onclick="0" /><circle id=c cx=40 cy=40 r=12 /></svg>
+<script>let on;c.onmousedown=()=>{on=true};onmousemove=e=>{if(on){const b=s.getBoundingClientRect();c.setAttribute('cx',e.clientX-b.left);c.setAttribute('cy',e.clientY-b.top)}};onmouseup=()=>{on=false}</script>""")
+    outcome = agent.act("drag", {"to": agent.ref_of("#box"), "dx": 10}, at="#c")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("[Math.round(c.cx.baseVal.value), Math.round(c.cy.baseVal.value)]") == [
+        210,
+        100,
+    ]

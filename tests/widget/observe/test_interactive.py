@@ -55,3 +55,28 @@ def test_a_link_longer_than_its_name_loses_nothing(view):
     (row,) = seen.rows()
     assert len(row.name) == 200
     assert seen.texts()[-1] == "The end"
+
+
+def test_what_the_pointer_shows_can_be_pulled_is_there(dump):
+    assert dump("""<div style="width:200px;cursor:text">Words
+    <div class="edge handle" style="width:9px;height:60px;cursor:e-resize"></div>
+    <p style="cursor:text">more</p></div><ol style="cursor:grab"><li>One</li></ol>""") == [
+        "Words",
+        '[1]<div description="edge handle" at="13,56" size=9x60>',
+        "more",
+        "[2]<list> One",
+    ]
+
+
+def test_a_drawing_says_where_its_letters_are_and_where_its_shapes_may_go(dump):
+    circle = "<circle cx=20 cy=20 r=10 fill=aqua onclick='void 0' />"
+    frame = "<rect x=40 y=40 width=50 height=40 fill=none stroke=red />"
+    letter = "<text x=60 y=20 fill=green onclick='void 0'>A</text>"
+    lines = dump(f"<svg width=100 height=100 style=display:block>{circle}{frame}{letter}</svg>")
+    assert lines[:2] == [
+        '[1]<circle at="28,28" size=20x20 color="cyan #00ffff">',
+        '[2]<rect at="73,68" size=50x40 color="red #ff0000">',
+    ]
+    assert lines[2].startswith("[3]<text at=") and lines[2].endswith('color="green #008000"> A')
+    alone = dump(f"<svg width=100 height=100 style=display:block>{frame}</svg>")
+    assert not any("<rect" in line for line in alone)
