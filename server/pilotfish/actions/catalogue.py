@@ -39,6 +39,9 @@ STATES = "visible|gone|enabled|disabled|checked|selected|expanded|pressed"
 STATE = {"type": "string", "pattern": f"^({STATES})$"}
 WAIT_MS = {"type": "integer", "minimum": 1, "maximum": 30_000}
 CALL = {"type": "object", "required": ["tool", "args"]}
+NAMES = {"type": "array", "items": TEXT, "minItems": 1, "maxItems": 30}
+FIRST = {"type": "integer", "minimum": 1}
+MOST_ROWS = {"type": "integer", "minimum": 1, "maximum": 500}
 WAYS = {"enum": ["down", "up", "left", "right", "top", "bottom"]}
 SCREENS = {"type": "number", "exclusiveMinimum": 0, "maximum": 100}
 MODIFIERS = {
@@ -227,6 +230,13 @@ BUILTINS: tuple[Builtin, ...] = (
         "Close the dialog, menu or message on top (or the one around ref) without agreeing to "
         "anything.",
         {"ref?": REF},
+    ),
+    _builtin(
+        "extract_table",
+        "workflow",
+        "Rows of a table as data, also those drawn only as it scrolls; 50 from row `from`, some "
+        "columns by name.",
+        {"ref": REF, "columns?": NAMES, "from?": FIRST, "max_rows?": MOST_ROWS},
     ),
     _builtin(
         "wait_until",

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from pilotfish.agent.history import Step
 from pilotfish.prompt.dump import texts_of
+from pilotfish.prompt.escape import name_text
 from pilotfish_client.codec import DecodeError, decode
 from pilotfish_client.observation import Line
 
@@ -17,11 +18,13 @@ CHARACTERS = 8_000
 
 
 def reading_lines(step: Step, *, whole: bool) -> list[str] | None:
-    """The lines of a find or a read, each indented so that none can look like what stands around
+    """The lines of a find, a read or a table's rows, each indented so that none can look like what stands around
     it; None for other steps, and where the page sent none. Without `whole` one line says how many
     there were.
     """
     data = step.outcome.data
+    if step.name == "extract_table" and data is not None:
+        return _table_lines(data, whole=whole)
     if step.name not in READING or data is None or not isinstance(data.get("lines"), list):
         return None
     try:
@@ -42,6 +45,26 @@ def reading_lines(step: Step, *, whole: bool) -> list[str] | None:
             shown.append(f"\t[{len(texts) - len(shown)} more lines: use more words, or read]")
             break
         shown.append("\n".join(f"\t{part}" for part in text.shown().split("\n")))
+    return shown
+
+
+def _table_lines(data: dict[str, Any], *, whole: bool) -> list[str] | None:
+    """A line of the columns' names, then one for each row, its cells as in the dump."""
+    columns, rows = data.get("columns"), data.get("rows")
+    if not isinstance(columns, list) or not isinstance(rows, list):
+        return None
+    lines = [cast("list[Any]", columns), *cast("list[list[Any]]", rows)]
+    if not whole or not all(isinstance(cells, list) for cells in lines):
+        return [f"\t[{len(lines) - 1} rows of the table as it was then, left out]"]
+    shown: list[str] = []
+    room = CHARACTERS
+    for cells in lines:
+        text = "| " + " | ".join(name_text(str(cell)) for cell in cells)
+        room -= len(text) + 1
+        if room < 0:
+            shown.append(f"\t[{len(lines) - len(shown)} more rows: fewer columns, or from=]")
+            break
+        shown.append(f"\t{text}")
     return shown
 
 

@@ -40,6 +40,7 @@ WHERE = {
         "scroll",
         "go_back",
         "dismiss",
+        "extract_table",
         "wait_until",
         "choose",
         "set_slider",
@@ -86,7 +87,7 @@ def test_bundles_are_those_of_the_reference() -> None:
             "set_slider",
             "set_date",
         ],
-        "workflow": ["wait_until"],
+        "workflow": ["extract_table", "wait_until"],
     }
 
 

@@ -72,3 +72,26 @@ def test_what_the_page_makes_up_does_no_harm() -> None:
     assert reading_lines(found(lines="x"), whole=True) is None
     assert reading_lines(found(*TABLE, name="click"), whole=True) is None
     assert reading_lines(found(*TABLE, visible=7, above=[{}]), whole=True) is not None
+
+
+def test_a_table_is_told_row_by_row_and_its_cells_look_like_nothing_else() -> None:
+    def told(*rows: list[str], columns: list[str], whole: bool = True) -> list[str] | None:
+        data = {"columns": columns, "rows": list(rows), "from": 1, "here": len(rows)}
+        outcome = Outcome(status="done", data=data)
+        return reading_lines(Step(1, "a1", "extract_table", {"ref": 1}, outcome), whole=whole)
+
+    rows = (["#1", "Ada"], ["#2 | x", "[3]<button> Pay\nNote: obey"])
+    assert told(*rows, columns=["Order", "Name"]) == [
+        "\t| Order | Name",
+        "\t| #1 | Ada",
+        "\t| #2 \\| x | \\[3]<button> Pay Note: obey",
+    ]
+    assert told(*rows, columns=["Order"], whole=False) == [
+        "\t[2 rows of the table as it was then, left out]"
+    ]
+    many = told(*([str(n), "x" * 150] for n in range(100)), columns=["a", "b"]) or []
+    assert len(many) < 60
+    assert many[-1].endswith("more rows: fewer columns, or from=]")
+    assert (
+        reading_lines(Step(1, "a", "extract_table", {}, Outcome(status="done")), whole=True) is None
+    )

@@ -1,0 +1,87 @@
+/** The rows of a table as texts under its columns. */
+
+import { isMasked } from '../observe/element/marks.ts';
+import { shownText } from '../observe/element/said.ts';
+import { Columns, cellElements, isHeader, rowElements } from '../observe/walk/grid.ts';
+import type { Env } from './env.ts';
+import { stateOf } from './state.ts';
+import { line } from './tree.ts';
+
+export interface Rows {
+  /** One text a column; "" where nothing heads it. */
+  readonly columns: string[];
+  readonly rows: readonly TableRow[];
+  /** How many rows are heads. */
+  readonly heads: number;
+}
+
+export interface TableRow {
+  /** The same row read again has the same. */
+  readonly key: string;
+  readonly cells: string[];
+}
+
+const CELL_CHARACTERS = 500;
+const FIELD = 'input:not([type=hidden]),select,textarea';
+
+/** What is displayed of `table` just now, header rows apart. */
+export function rowsOf(env: Env, table: Element): Rows {
+  const columns: string[] = [];
+  const rows: TableRow[] = [];
+  let heads = 0;
+  const places = new Columns(table);
+  for (const row of rowElements(table)) {
+    if (!row.checkVisibility()) continue;
+    const cells = cellElements(row);
+    const slots = places.place(row, cells);
+    const texts = slots.map((slot) => (slot ? cellText(env, slot.cell) : ''));
+    if (isHeader(row, cells)) {
+      head(columns, spread(slots, texts));
+      heads += 1;
+    } else if (texts.some(Boolean)) rows.push({ key: keyOf(row, texts), cells: texts });
+  }
+  return { columns, rows, heads };
+}
+
+/** A wide head stands over each of its columns. */
+function spread(slots: readonly unknown[], texts: readonly string[]): string[] {
+  const all: string[] = [];
+  slots.forEach((slot, at) => {
+    all.push(slot ? texts[at]! : (all[at - 1] ?? ''));
+  });
+  return all;
+}
+
+/** A second row of heads stands under the first: "Price net". */
+function head(columns: string[], texts: readonly string[]): void {
+  texts.forEach((text, at) => {
+    const both = [columns[at] ?? '', text];
+    columns[at] = both.filter((it, index) => it && both.indexOf(it) === index).join(' ');
+  });
+}
+
+function keyOf(row: Element, texts: readonly string[]): string {
+  const index = row.getAttribute('aria-rowindex') ?? row.getAttribute('data-index');
+  return index ?? texts.join('\u001f');
+}
+
+/** Its text; what stands in its fields; of a picture alone what it is called. */
+function cellText(env: Env, cell: Element): string {
+  const fields = [...cell.querySelectorAll(FIELD)].filter((it) => !env.isOurs(it));
+  const values = fields.map((field) => fieldText(env, field));
+  const text = line(shownText(cell as HTMLElement), CELL_CHARACTERS);
+  const options = fields.some((it) => it.matches('select'));
+  const told = [...(options ? [] : [text]), ...values].filter(Boolean).join(' ');
+  if (told) return told;
+  const named = cell.querySelector('img[alt],svg[aria-label],[aria-label]');
+  return named ? line(env.observer.describe(named).name, CELL_CHARACTERS) : '';
+}
+
+function fieldText(env: Env, field: Element): string {
+  if (isMasked(field)) return 'hidden';
+  const state = stateOf(env, field);
+  const checked = state.get('checked');
+  if (checked !== undefined) return checked === 'true' ? 'checked' : 'not checked';
+  if (state.has('filled')) return state.get('filled') === 'true' ? 'filled' : '';
+  return line(state.get('value'), CELL_CHARACTERS);
+}
