@@ -18,9 +18,9 @@ CHARACTERS = 8_000
 
 
 def reading_lines(step: Step, *, whole: bool) -> list[str] | None:
-    """The lines of a find, a read or a table's rows, each indented so that none can look like what stands around
-    it; None for other steps, and where the page sent none. Without `whole` one line says how many
-    there were.
+    """The lines of a find, a read or a table's rows, each indented so that none can look like what
+    stands around it; None for other steps, and where the page sent none. Without `whole` one line
+    says how many there were.
     """
     data = step.outcome.data
     if step.name == "extract_table" and data is not None:
@@ -53,7 +53,7 @@ def _table_lines(data: dict[str, Any], *, whole: bool) -> list[str] | None:
     columns, rows = data.get("columns"), data.get("rows")
     if not isinstance(columns, list) or not isinstance(rows, list):
         return None
-    lines = [cast("list[Any]", columns), *cast("list[list[Any]]", rows)]
+    lines: list[Any] = [columns, *cast("list[Any]", rows)]
     if not whole or not all(isinstance(cells, list) for cells in lines):
         return [f"\t[{len(lines) - 1} rows of the table as it was then, left out]"]
     shown: list[str] = []
