@@ -54,7 +54,7 @@ function cellsIn(env: Env, isIn: (element: Element) => boolean): Cell[] {
   }
   const all = [...found].map(([element, number]) => ({ element, number }));
   return all.filter(
-    ({ element }) => !all.some((it) => it.element !== element && it.element.contains(element)),
+    ({ element }) => !all.some((it) => it.element !== element && element.contains(it.element)),
   );
 }
 

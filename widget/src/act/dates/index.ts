@@ -3,7 +3,6 @@
 import { Refusal, type Report, type Task } from '../action.ts';
 import { closePopup } from '../choosing/close.ts';
 import { isOff } from '../choosing/option.ts';
-import { Popup } from '../choosing/popup.ts';
 import { title } from '../state.ts';
 import { line } from '../tree.ts';
 import { cellOf, dayOf } from './calendar.ts';
@@ -34,25 +33,44 @@ export async function setMoments(task: Task, target: Element, moments: Moments):
 class Dating {
   readonly #picker: Picker;
   readonly #moments: Moments;
-  readonly #popup: Popup;
   #formats: (Format | undefined)[] = [];
 
   constructor(picker: Picker, moments: Moments) {
     this.#picker = picker;
     this.#moments = moments;
-    this.#popup = new Popup(picker.task, picker.control);
   }
 
   async set(): Promise<Report> {
     const { task, control, fields, lang } = this.#picker;
     this.#formats = fields.map((it) => formatOf(it, lang));
-    const typed = (await this.#byTyping(this.#formats)) || (await this.#byCalendar());
-    if (!typed) await this.#byTyping(fields.map(() => plainFormat(!!this.#moments[0].clock)));
-    if (this.#isShown()) await closePopup(task, control, this.#popup, true);
+    try {
+      const set = (await this.#byTyping(this.#formats)) || (await this.#byCalendar());
+      if (!set) await this.#byTyping(fields.map(() => plainFormat(!!this.#moments[0].clock)));
+    } catch (reason) {
+      await this.#close();
+      throw reason instanceof Refusal ? this.#halved(reason) : reason;
+    }
+    await this.#close();
     return {
       said: `Set ${title(task.env, control)} to ${this.#moments.map(isoOf).join(' – ')}`,
       verify: () => this.#verify(),
     };
+  }
+
+  async #close(): Promise<void> {
+    const { task, control, popup } = this.#picker;
+    if (this.#picker.isOpen()) await closePopup(task, control, popup, this.#isShown());
+  }
+
+  /** An end of a range that is set is told of, when the other one failed. */
+  #halved(reason: Refusal): Refusal {
+    if (!this.#isHalf()) return reason;
+    return new Refusal(reason.reason, `${reason.message} Half of the range is set.`);
+  }
+
+  #isHalf(): boolean {
+    const { length } = this.#moments.filter((it, nth) => this.#shows(it, nth));
+    return length > 0 && length < this.#moments.length;
   }
 
   /** In the format that the fields show; false where there is none, or they do not take it. */
@@ -134,9 +152,7 @@ class Dating {
       .shown()
       .map((it) => `"${line(it, 60)}"`)
       .join(' and ');
-    const half =
-      this.#moments.length === 2 && this.#moments.some((it, nth) => this.#shows(it, nth));
-    const left = half ? ' (half of the range is set)' : '';
+    const left = this.#isHalf() ? ' (half of the range is set)' : '';
     throw new Refusal(
       'rejected_value',
       `${title(task.env, control)}: asked ${asked}, it shows ${shows}${left}${why}`,

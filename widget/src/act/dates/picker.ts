@@ -23,21 +23,21 @@ export class Picker {
   readonly lang: string;
   /** One, or two for the ends of a range; none where it is a button or a calendar by itself. */
   readonly fields: readonly HTMLInputElement[];
-  readonly #popup: Popup;
+  readonly popup: Popup;
 
   constructor(task: Task, control: HTMLElement, isRange: boolean) {
     this.task = task;
     this.control = control;
     this.lang = langOf(control);
     this.fields = fieldsOf(control, isRange);
-    this.#popup = new Popup(task, control);
+    this.popup = new Popup(task, control);
   }
 
   /** The months that it shows: in itself, or in what has come up. */
   panels(): Panel[] {
     const lists = listsOf(this.control);
     const isIn = (element: Element) =>
-      this.#popup.isNew(element) ||
+      this.popup.isNew(element) ||
       ((holds(this.control, element) || lists.some((it) => holds(it, element))) && isSeen(element));
     return panelsIn(this.task.env, this.lang, isIn);
   }
@@ -48,7 +48,7 @@ export class Picker {
 
   /** Came up since it was touched first. */
   isNew(element: Element): boolean {
-    return this.#popup.isNew(element);
+    return this.popup.isNew(element);
   }
 
   wait<T>(look: () => T | undefined, patience: Patience): Promise<T | undefined> {
