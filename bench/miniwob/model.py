@@ -65,7 +65,6 @@ class PolicyModel:
         begins = self._script is None or not request.steps
         turn = self._turn(request, begins)
         played = self.runs[-1]
-        played.dumps.append(turn.text)
         played.results.extend(turn.results)
         if len(played.turns) >= self._most:
             played.notes.append(f"{self._most} steps are over")
@@ -83,6 +82,7 @@ class PolicyModel:
             self.runs.append(Played(request.task))
             self._page, self._steps = None, 0
         text = page_text(request.messages[-1].text)
+        self.runs[-1].dumps.append(text)
         self._page = read(text, self._page)
         fresh = request.steps[self._steps :]
         self._steps = len(request.steps)
@@ -97,7 +97,7 @@ class PolicyModel:
             )
             for step in fresh
         )
-        return Turn(request.task, text, self._page, results)
+        return Turn(request.task, self._page, results)
 
     def _begin(self, turn: Turn) -> list[Action] | None:
         policy = self._choose(turn.goal)

@@ -50,7 +50,8 @@ class Row:
 
 @dataclass(frozen=True)
 class Page:
-    header: dict[str, str]
+    """The header is left out: the address in it would tell which task this is."""
+
     lines: tuple[Row, ...]
 
     def rows(self, *words: str) -> list[Row]:
@@ -81,15 +82,14 @@ def page_text(message: str) -> str:
 def read(text: str, before: Page | None = None) -> Page:
     """The page after this text. Raises ValueError where it tells of changes to nothing."""
     dump = parse(text)
-    header = dict(dump.header)
     if dump.since is None:
-        return Page(header, tuple(_row(item) for item in dump.items))
+        return Page(tuple(_row(item) for item in dump.items))
     if before is None:
         raise ValueError("the text tells of changes, and nothing was read before")
     lines = [replace(line, fresh=False) for line in before.lines]
     for item in dump.items:
         _change(lines, item)
-    return Page(header, tuple(lines))
+    return Page(tuple(lines))
 
 
 def _change(lines: list[Row], item: Item) -> None:

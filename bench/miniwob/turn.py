@@ -31,7 +31,6 @@ class Turn:
     """The visitor's words, the page as the dump tells it, and what the last actions came to."""
 
     goal: str
-    text: str
     page: Page
     results: tuple[Result, ...] = ()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from bench.miniwob.policies.words import click, fill, first, ordinal, quoted, submit
+from bench.miniwob.reading import Row
 from bench.miniwob.turn import Policy, Script, Turn, act
 
 __all__ = ["BY_WORDS"]
@@ -54,9 +55,8 @@ def log_in(turn: Turn) -> Script:
             turn = yield [click(cancel[0])]
 
 
-def _lacks(row: object, value: str) -> bool:
-    get = getattr(row, "get")  # noqa: B009
-    return get("value") != value and not get("filled")
+def _lacks(row: Row, value: str) -> bool:
+    return row.get("value") != value and not row.has("filled")
 
 
 def _sends(name: str) -> bool:

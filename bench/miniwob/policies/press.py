@@ -114,5 +114,5 @@ BY_WORDS: tuple[tuple[str, Policy], ...] = (
     (r"close the dialog", close_dialog),
     (r'click on the link "', press_link),
     (r"expand the section below", open_section),
-    (r'^click (on )?(the )?("[^"]*" )?button\b(?! on)', press_named),
+    (r'^click (on )?(the )?("[^"]*" )?button\b(?! on \d)', press_named),
 )
