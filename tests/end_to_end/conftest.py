@@ -8,12 +8,21 @@ from playwright.sync_api import Browser
 
 from end_to_end import hard_site
 from end_to_end.hard import QUIET, Hard
+from end_to_end.oracle import comparing
 from end_to_end.played import PlayedModel
 from end_to_end.shop import Shop, serve
 from end_to_end.visitor import Visitor, arrive
 from wire_server import built
 
-__all__ = ["built", "hard", "hard_pages", "shop", "visitor"]
+__all__ = ["built", "compared", "hard", "hard_pages", "shop", "visitor"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compared() -> Iterator[None]:
+    """At every step base and operations have to come to what the page is, read anew."""
+    with comparing() as found:
+        yield
+    assert not found.differences, f"{len(found.differences)} of {found.views}: {found.differences}"
 
 
 @pytest.fixture(scope="session")
@@ -49,5 +58,6 @@ def hard_pages(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Ha
 @pytest.fixture
 def hard(hard_pages: Hard, request: pytest.FixtureRequest) -> Iterator[Hard]:
     hard_pages.case = str(request.node.name)
+    before = list(hard_pages.tabs)
     yield hard_pages
-    hard_pages.clear()
+    hard_pages.close([tab for tab in hard_pages.tabs if tab not in before])
