@@ -11,13 +11,13 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page
 
 from end_to_end.hard_site import Site
-from end_to_end.played import END, Asked, PlayedModel, Reader
+from end_to_end.played import Asked, PlayedModel, Reader
 from pilotfish.agent.history import Step
 from pilotfish_client.outcome import Outcome
 
 __all__ = ["Hard", "Said", "Tab", "Verdict"]
 
-WAIT = 30.0
+WAIT = 20.0
 READY = "!!window.pilotfish?.version"
 # Nobody watches: the cursor need not glide. Only the widget's root is opened: a test answers in it.
 QUIET = """
@@ -93,7 +93,7 @@ class Said:
         return f"{self.outcome.status} {self.outcome.reason} {self.message} {effects}"
 
 
-@dataclass
+@dataclass(eq=False)
 class Tab:
     """A tab with a hard page in it and a run under way, whose every turn the test decides."""
 
@@ -133,7 +133,7 @@ class Tab:
 
     def weigh(self, step: Step, asked: str) -> Said:
         """Compares what was said of a step with what is so."""
-        so = bool(self.state(asked))
+        so = bool(self.state(f"!!({asked})"))
         outcome = step.outcome
         verdict = Verdict(self.case, step.name, outcome.status, so, outcome.message)
         self.hard.verdicts.append(verdict)
@@ -163,13 +163,9 @@ class Tab:
         """Another look at the page, after the application has changed by itself."""
         self.turn({"tool": "wait", "args": {"ms": 1}})
 
-    def end(self) -> None:
-        if self.waiting and not self.waiting.reply.done():
-            self.waiting.reply.set_result(END)
-
     def wait_for(self, expression: str) -> None:
         until = time.monotonic() + WAIT
-        while not self.state(expression):
+        while not self.state(f"!!({expression})"):
             assert time.monotonic() < until, f"{expression} did not come true"
             self.page.wait_for_timeout(5)
 
@@ -203,16 +199,22 @@ class Hard:
     model: PlayedModel
     context: BrowserContext
     verdicts: list[Verdict] = field(default_factory=list[Verdict])
+    tabs: list[Tab] = field(default_factory=list[Tab])
     case: str = ""
 
     def open(self, name: str, case: str = "") -> Tab:
         """A new tab with `tests/pages/hard/NAME.html`, and a run that waits for its first turn."""
-        page = self.context.new_page()
-        return Tab(self, page, case or self.case).start(f"/hard/{name}")
+        tab = Tab(self, self.context.new_page(), case or self.case)
+        self.tabs.append(tab)
+        return tab.start(f"/hard/{name}")
 
-    def clear(self) -> None:
-        self.model.forget()
+    def close(self, tabs: list[Tab]) -> None:
+        """Closes these and what they have opened; what others are at stays."""
+        self.tabs = [tab for tab in self.tabs if tab not in tabs]
+        for tab in tabs:
+            self.model.forget(tab.case)
+        kept = [tab.page for tab in self.tabs]
         for page in self.context.pages:
-            page.close()
-        self.context.clear_cookies()
+            if page not in kept:
+                page.close()
         self.site.notes.clear()

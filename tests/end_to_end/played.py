@@ -42,7 +42,7 @@ class PlayedModel:
 
     def __init__(self) -> None:
         self._playing: dict[str, queue.Queue[Asked]] = {}
-        self._open: set[Future[dict[str, Any]]] = set()
+        self._open: dict[str, Future[dict[str, Any]]] = {}
 
     def play(self, task: str) -> queue.Queue[Asked]:
         """The requests of the run with that task, as they come."""
@@ -52,19 +52,19 @@ class PlayedModel:
         reply = END
         if playing := self._playing.get(request.task):
             waiting: Future[dict[str, Any]] = Future()
-            self._open.add(waiting)
+            self._open[request.task] = waiting
             playing.put(Asked(request, waiting))
             reply = await asyncio.wrap_future(waiting)
-            self._open.discard(waiting)
+            self._open.pop(request.task, None)
         async for chunk in ScriptedModel([reply]).stream(request):
             yield chunk
 
-    def forget(self) -> None:
-        """Ends whatever still waits."""
-        self._playing.clear()
-        for waiting in list(self._open):
-            if not waiting.done():
-                waiting.set_result(END)
+    def forget(self, task: str) -> None:
+        """Ends the run if it still waits."""
+        self._playing.pop(task, None)
+        waiting = self._open.pop(task, None)
+        if waiting and not waiting.done():
+            waiting.set_result(END)
 
 
 @dataclass

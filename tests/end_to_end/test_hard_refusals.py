@@ -83,7 +83,7 @@ def refusals(hard_pages: Hard) -> Iterator[dict[str, Said]]:
         (step,) = tab.receive()
         said[case] = tab.weigh(step, ATTEMPTS[case].asked)
     yield said
-    hard_pages.clear()
+    hard_pages.close(list(tabs.values()))
 
 
 @pytest.mark.parametrize("case", ATTEMPTS)

@@ -128,7 +128,8 @@ function isEmpty(element: Element): boolean {
   return (
     !element.firstElementChild &&
     fold(element.textContent ?? '') === '' &&
-    element.clientHeight > 1 &&
+    // Not clientHeight, which is 0 for what is inline, as custom elements are.
+    (element as HTMLElement).offsetHeight > 1 &&
     element.matches(':defined')
   );
 }
