@@ -76,31 +76,17 @@ def pie_menu(turn: Turn) -> Script:
     yield [click(slice_)]
 
 
-ICONS = {
-    "disk": "Save",
-    "seek-start": "Prev",
-    "stop": "Stop",
-    "play": "Play",
-    "seek-end": "Next",
-    "zoomin": "Zoom In",
-    "zoomout": "Zoom Out",
-}
-
-
 def menu_item(turn: Turn) -> Script:
     """A menu and what folds out of it, until the item is there."""
     names = quoted(turn.goal)
-    wanted = names[-1] if len(names) > 1 else ""
+    if len(names) < 2:
+        raise LookupError("the words do not say which item")
     turn = yield [click(turn.page.named(names[0], "button"))]
     for _ in range(4):
-        if item := _item(turn.page, wanted):
+        if item := turn.page.named(names[-1], "menuitem"):
             yield [click(item)]
             return
         turn = yield [act("hover", ref=first(_parents(turn.page)).ref)]
-
-
-def _item(page: Page, wanted: str) -> Row | None:
-    return page.named(wanted, "menuitem") or page.named(wanted)
 
 
 def _parents(page: Page) -> list[Row]:
