@@ -68,6 +68,10 @@ export function createEngine(parts: EngineParts): Engine {
     ...{ observer, pointer, overlay, guard, document, isOurs, actions },
     isLeftOut: (element) => isLeftOut(element, leavingOut(domFilter())),
     router: createRouter(settings, events),
+    askForFiles: async (request, signal) => {
+      const { askForFiles } = await import('./ui/upload.ts');
+      return askForFiles(sight, settings.locale, request, signal);
+    },
     settings: () => settings,
     storage: storageOf(),
     log: (text, error) => console.error(`Pilotfish: ${text}`, error),

@@ -21,6 +21,8 @@ DECLINED = "The visitor declined: "
 """How the message of an outcome begins that ends the run because the visitor said no."""
 
 _APPROVALS = 3
+_FOR_VISITOR = {"upload_file"}
+"""Carried out by the page, with what it waits for the visitor to give."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,8 @@ async def _issue_to_page(
         args=ready.args,
         digest=approved.digest if approved else None,
     )
-    await run.host.show(Status(status="executing", run_id=run.run_id))
+    status = "waiting" if act.name in _FOR_VISITOR else "executing"
+    await run.host.show(Status(status=status, run_id=run.run_id))
     await run.journal.issued(action_id, act.document, Invoke(act.name, act.args))
     issue.progress.in_doubt = question_of(approved) if approved else ""
     acted = await run.page.act(act)

@@ -72,6 +72,7 @@ class Visitor:
         self._confirmation: _Confirmation | None = None
         self._present = False
         self._gone = False
+        self._waiting = contextlib.ExitStack()
 
     @property
     def question(self) -> AskUser | AskUserChoice | None:
@@ -92,6 +93,9 @@ class Visitor:
         match message:
             case Status(status=status):
                 self.shown.status = status
+                self._waiting.close()
+                if status == "waiting":
+                    self._waiting.enter_context(self._thinking())
             case Plan():
                 self.shown.plan = message
             case Subtitle():

@@ -163,3 +163,15 @@ async def test_steps_are_passed_on() -> None:
     step = Step.__new__(Step)
     await visitor(screen).show(step)
     assert screen.sent == [step]
+
+
+async def test_the_clock_stands_still_while_an_action_waits_for_the_visitor() -> None:
+    here = visitor(Screen())
+    assert here.clock
+    await here.show(Status(status="waiting", run_id="r1"))
+    stands = here.clock.worked
+    await asyncio.sleep(0.002)
+    assert here.clock.worked == stands
+    await here.show(Status(status="executing", run_id="r1"))
+    await asyncio.sleep(0.002)
+    assert here.clock.worked > stands

@@ -45,6 +45,7 @@ export function setUp(options: any = {}) {
   const actuator = createActuator({
     ...{ observer, pointer, overlay, router, actions, guard, isOurs, storage },
     settings: () => settings,
+    askForFiles: (request, signal) => self.askForFiles(request, signal),
     document: document_,
     limits: { ready: 700, settle: 1500, navigation: 3000, handler: 600, wait: 800, ...options.limits },
     log: (text, error) => console.error(text, error),

@@ -52,6 +52,8 @@ export interface Task {
   gate(element?: Element, hit?: Element): void;
   /** Journals `started` and begins to watch; right before the first event. Later calls do nothing. */
   begin(element?: Element): void;
+  /** Journals, before anything is begun, what it ends as should the document go away meanwhile. */
+  pledge(message: string): void;
   /** Journals that all events are out: a page load from here on is what they did. */
   acted(): void;
   /**
@@ -69,7 +71,16 @@ export interface Task {
 // biome-ignore lint/suspicious/noExplicitAny: checked against `Action.args` before an action sees it
 export type Args = Record<string, any>;
 
-export type Kind = 'ref' | 'text' | 'texts' | 'number' | 'words' | 'points' | 'flag' | 'call';
+export type Kind =
+  | 'ref'
+  | 'text'
+  | 'texts'
+  | 'number'
+  | 'words'
+  | 'points'
+  | 'flag'
+  | 'call'
+  | 'fields';
 
 export interface Action {
   /** Arguments by name; a trailing `?` marks what may be left out. */
@@ -90,6 +101,7 @@ const FITS: Record<Kind, readonly [string, (value: unknown) => boolean]> = {
   points: ['a list of [x, y] pairs', isPoints],
   flag: ['true or false', (value) => typeof value === 'boolean'],
   call: ['an action as {tool, args}', isCall],
+  fields: ['a list of {ref, value}', isFields],
 };
 
 function isTexts(value: unknown): boolean {
@@ -99,6 +111,15 @@ function isTexts(value: unknown): boolean {
 function isCall(value: unknown): boolean {
   const { tool, args } = Object(value);
   return typeof tool === 'string' && Object(args) === args && !Array.isArray(args);
+}
+
+function isFields(value: unknown): boolean {
+  const given = (it: unknown) =>
+    typeof it === 'string' || typeof it === 'boolean' || Number.isFinite(it) || isTexts(it);
+  return (
+    Array.isArray(value) &&
+    value.every((it) => FITS.ref[1](Object(it).ref) && given(Object(it).value))
+  );
 }
 
 function isPoints(value: unknown): boolean {
@@ -128,6 +149,9 @@ function coerce(kind: Kind, value: unknown): unknown {
   if (value === null) return undefined;
   if (kind === 'ref' && typeof value === 'string') {
     return Number(/^\s*[↑↓]?\[?(\d+)\]?\s*$/.exec(value)?.[1] ?? Number.NaN);
+  }
+  if (kind === 'fields' && Array.isArray(value)) {
+    return value.map((it) => ({ ...Object(it), ref: coerce('ref', Object(it).ref) }));
   }
   return (kind === 'text' || kind === 'texts') && typeof value === 'number' ? `${value}` : value;
 }

@@ -15,7 +15,23 @@ export interface PageGuard extends Guard {
   ready?(): Promise<void>;
 }
 
+/** Files that only the visitor can supply: asked for by name, with what the field takes. */
+export interface FileRequest {
+  readonly name: string;
+  /** As the field has it; empty for any. */
+  readonly accept: string;
+  readonly multiple: boolean;
+  /** Bytes of one file. */
+  readonly most?: number | undefined;
+  /** What it is for, in the assistant's words. */
+  readonly purpose?: string | undefined;
+}
+
+/** Resolves with none when the visitor refuses, or when `signal` fires. */
+export type AskForFiles = (request: FileRequest, signal: AbortSignal) => Promise<File[]>;
+
 export interface ActuatorDeps {
+  askForFiles?: AskForFiles;
   /** What the host leaves out of what is read is out of reach, too. */
   isLeftOut?(element: Element): boolean;
   readonly observer: Observer &
@@ -51,6 +67,8 @@ export interface Limits {
   readonly until: number;
   /** For scrolling lists through in search of words. */
   readonly seek: number;
+  /** For the visitor to choose a file. */
+  readonly visitor: number;
   /** For scrolling until a text appears, which may have to be loaded. */
   readonly scroll: number;
 }

@@ -30,6 +30,7 @@ const LIMITS: Limits = {
   wait: 5000,
   until: 30_000,
   seek: 8000,
+  visitor: 180_000,
   scroll: 20_000,
 };
 

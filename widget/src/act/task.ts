@@ -19,10 +19,14 @@ export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSi
   function gate(own: Act, element?: Element, hit?: Element): void {
     const on = judged(own, env, element, hit);
     const approval = env.guard.approval(own, on);
-    if (approval) throw new Held(approval);
+    if (approval && !(own !== act && approval.kind === 'step' && isAgreed()))
+      throw new Held(approval);
     // With a digest that the guard lets pass, a visitor stands behind the action.
     approved = own.digest !== undefined && !!env.guard.approval({ ...own, digest: undefined }, on);
   }
+
+  /** In "ask" mode: what the visitor has let pass as a whole, its steps are let pass, too. */
+  const isAgreed = () => act.digest !== undefined && !env.guard.approval(act, undefined);
 
   function open(own: Act, atOnce = false): Task {
     const task: Open = {
@@ -31,6 +35,10 @@ export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSi
         if (signal.aborted) throw new Refusal('cancelled', 'Stopped before it was carried out.');
       },
       target: () => locate(env, task.args),
+      pledge(message) {
+        const reason = 'cancelled' as const;
+        journal.finished(act.action_id, { status: 'failed', reason, message }, true);
+      },
       acted: () => journal.acted(act.action_id),
       gate: (element, hit) => gate(own, element, hit),
       begin(element) {

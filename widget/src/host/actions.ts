@@ -27,7 +27,7 @@ export interface Registry extends PageActions {
 const NAME = /^[a-z][a-z0-9_]{0,29}$/;
 const DESCRIPTION_LENGTH = 500;
 const BUILT_IN =
-  'agent_turn narrate navigate scroll_to click double_click right_click long_press click_at drag hover fill_input select_option choose set_slider set_date fill_form clear_input press_key hold_key type_text check uncheck select_text scroll go_back dismiss extract_table wait wait_until pause ask_user ask_user_choice border highlight validate_form find read observe done finish present_surface track_intent escalate_to_human'.split(
+  'agent_turn narrate navigate scroll_to click double_click right_click long_press click_at drag hover fill_input select_option choose set_slider set_date fill_form clear_input press_key hold_key type_text check uncheck select_text upload_file scroll go_back dismiss extract_table wait wait_until pause ask_user ask_user_choice border highlight validate_form find read observe done finish present_surface track_intent escalate_to_human'.split(
     ' ',
   );
 

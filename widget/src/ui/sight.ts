@@ -62,6 +62,8 @@ export interface Sight {
   plan(plan: Plan): void;
   ask(message: AskUser | AskUserChoice, answer: Answer): void;
   confirm(message: ConfirmAction, decide: (approved: boolean) => void): void;
+  /** A card of another folder; without one what is asked is over. */
+  card(card: Card | undefined, cancel: () => void): void;
   answered(): void;
   finish(run_id: string, status: Done['status'], summary: string): void;
   /** The line to the server is down; empty when it is up again. */
@@ -177,6 +179,11 @@ export function createSight(options: SightOptions): Sight {
     confirm(message, decide) {
       ask(confirmCard(message, strings, decide));
       keys.cancel(() => decide(false));
+    },
+    card(card, cancel) {
+      if (card) ask(card);
+      else bar.ask(undefined, false);
+      keys.cancel(cancel);
     },
     answered: () => bar.ask(undefined, false),
     finish(run_id, status, summary) {

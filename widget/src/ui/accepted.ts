@@ -1,0 +1,52 @@
+/** Which files a field takes: by `accept` and `multiple` (HTML 4.10.5.1.17), and by size. */
+
+export interface Wanted {
+  /** As the field has it; empty for any. */
+  readonly accept: string;
+  readonly multiple: boolean;
+  /** Bytes of one file. */
+  readonly most?: number | undefined;
+}
+
+export interface Fault {
+  readonly kind: 'kind' | 'size' | 'count' | 'empty';
+  /** The name of the file. */
+  readonly file: string;
+  /** What would be right. */
+  readonly limit: string;
+}
+
+type Given = Pick<File, 'name' | 'type' | 'size'>;
+
+/** The first thing that is wrong with them. */
+export function faultOf(files: readonly Given[], wanted: Wanted): Fault | undefined {
+  const { accept, multiple, most } = wanted;
+  if (files.length > 1 && !multiple) return { kind: 'count', file: '', limit: '1' };
+  for (const { name, type, size } of files) {
+    if (!isAccepted({ name, type }, accept)) return { kind: 'kind', file: name, limit: accept };
+    if (size === 0) return { kind: 'empty', file: name, limit: '' };
+    if (most !== undefined && size > most) return { kind: 'size', file: name, limit: sized(most) };
+  }
+  return undefined;
+}
+
+/** As in `1.5 MB`. */
+export function sized(bytes: number): string {
+  const step = bytes >= 1024 ** 2 ? 2 : bytes >= 1024 ? 1 : 0;
+  return `${Number((bytes / 1024 ** step).toFixed(1))} ${['B', 'KB', 'MB'][step]}`;
+}
+
+/** By the end of the name, or by the MIME type. */
+function isAccepted({ name, type }: Pick<Given, 'name' | 'type'>, accept: string): boolean {
+  const kinds = accept
+    .toLowerCase()
+    .split(',')
+    .map((it) => it.trim())
+    .filter(Boolean);
+  if (kinds.length === 0) return true;
+  return kinds.some((kind) => {
+    if (kind.startsWith('.')) return name.toLowerCase().endsWith(kind);
+    if (kind.endsWith('/*')) return type.toLowerCase().startsWith(kind.slice(0, -1));
+    return type.toLowerCase() === kind;
+  });
+}

@@ -1,0 +1,99 @@
+/** The visitor's own files for a field of the page: asked for here, and handed to the page only. */
+
+import type { FileRequest } from '../act/env.ts';
+import { type Fault, faultOf, sized } from './accepted.ts';
+import type { Card } from './card.ts';
+import type { Sight } from './sight.ts';
+import css from './upload.css';
+import { type UploadStrings, uploadStrings } from './upload_strings.ts';
+
+/** Resolves with the files, or with none when the visitor refuses or `signal` fires. */
+export function askForFiles(
+  sight: Pick<Sight, 'root' | 'card'>,
+  locale: string,
+  request: FileRequest,
+  signal: AbortSignal,
+): Promise<File[]> {
+  style(sight.root);
+  const strings = uploadStrings(locale);
+  return new Promise((resolve) => {
+    const answer = (files: File[]) => {
+      sight.card(undefined, () => {});
+      resolve(files);
+    };
+    const refuse = () => answer([]);
+    sight.card(cardFor(request, strings, answer), refuse);
+    signal.addEventListener('abort', refuse, { once: true });
+  });
+}
+
+function cardFor(
+  request: FileRequest,
+  strings: UploadStrings,
+  answer: (files: File[]) => void,
+): Card {
+  const question = strings.ask.replace('#', request.name);
+  const fault = tag('p', { className: 'fault', role: 'alert' });
+  const field = tag('input', { type: 'file', multiple: request.multiple, accept: request.accept });
+  field.ariaLabel = strings.choose;
+  const refuse = tag('button', { type: 'button' }, strings.refuse);
+
+  // Forged by the page, such an event could give it no more than what it has.
+  const take = (list: FileList | undefined | null) => {
+    const files = [...(list ?? [])];
+    if (files.length === 0) return;
+    const found = faultOf(files, request);
+    if (!found) {
+      answer(files);
+      return;
+    }
+    fault.textContent = told(found, strings);
+    field.value = '';
+  };
+  const area = tag('label', { className: 'drop' }, field, tag('span', {}, strings.drop));
+  field.addEventListener('change', () => take(field.files));
+  refuse.addEventListener('click', () => answer([]));
+  for (const type of ['dragenter', 'dragover', 'dragleave', 'drop'] as const) {
+    area.addEventListener(type, (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      area.classList.toggle('over', type === 'dragenter' || type === 'dragover');
+      if (type === 'drop') take(event.dataTransfer?.files);
+    });
+  }
+  const row = tag('div', { className: 'row' }, tag('small', {}, limits(request, strings)), refuse);
+  const purpose = request.purpose ? [tag('div', {}, request.purpose)] : [];
+  const element = tag('div', { className: 'card upload', role: 'group', ariaLabel: question });
+  element.append(tag('p', {}, question), ...purpose, area, fault, row);
+  return { id: 'upload', element, first: field, spoken: question, key: () => false };
+}
+
+function told({ kind, file, limit }: Fault, strings: UploadStrings): string {
+  return strings[kind].replace('#', file).replace('%', limit);
+}
+
+function limits({ accept, most }: FileRequest, strings: UploadStrings): string {
+  const size = most === undefined ? '' : strings.upTo.replace('#', sized(most));
+  return [accept, size].filter(Boolean).join(' · ');
+}
+
+/** By itself, so that this chunk and the core share no code that a third file would hold. */
+function tag<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  fields: Partial<HTMLElementTagNameMap[K]>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = Object.assign(document.createElement(name), fields);
+  element.append(...children);
+  return element;
+}
+
+const sheets = new WeakSet<HTMLElement>();
+
+function style(root: HTMLElement): void {
+  if (sheets.has(root)) return;
+  sheets.add(root);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  (root.getRootNode() as ShadowRoot).adoptedStyleSheets.push(sheet);
+}
