@@ -43,11 +43,18 @@ class Verdict:
     status: str
     asked: bool
     message: str
+    seen: bool
+    """Whether it tells of any effect: else a success is just what it does not claim."""
+
+    @property
+    def claimed(self) -> bool:
+        """Told as done, and not so."""
+        return self.status == "done" and self.seen and not self.asked
 
     @property
     def honest(self) -> bool:
-        """What is told as done is so, and what is told as failed has not happened in silence."""
-        return (self.status == "done") == self.asked
+        """Nor is anything told as failed that has happened."""
+        return not self.claimed and (self.status == "done" or not self.asked)
 
 
 @dataclass(frozen=True)
@@ -66,8 +73,8 @@ class Said:
         return self
 
     def done(self, *words: str) -> Said:
-        """Done, with these words in what was told."""
-        assert self.outcome.status == "done", self._told()
+        """Done and so, with these words in what was told."""
+        assert self.outcome.status == "done" and self.verdict.asked, self._told()
         return self._tells(words)
 
     def refused(self, reason: str, *words: str) -> Said:
@@ -135,7 +142,8 @@ class Tab:
         """Compares what was said of a step with what is so."""
         so = bool(self.state(f"!!({asked})"))
         outcome = step.outcome
-        verdict = Verdict(self.case, step.name, outcome.status, so, outcome.message)
+        seen = any(effect.kind != "none" for effect in outcome.effects or [])
+        verdict = Verdict(self.case, step.name, outcome.status, so, outcome.message, seen)
         self.hard.verdicts.append(verdict)
         return Said(outcome, verdict)
 

@@ -66,8 +66,13 @@ function perhaps(
   const hand = style.cursor === 'pointer' && parentCursor !== 'pointer';
   if (listens(element) || isListenedFor(element, reading)) return hand ? 'press' : 'hint';
   if (hand || isHoverTrigger(element, reading) || isBesideHandled(element)) return 'hint';
-  if (isHandle(style.cursor, parentCursor)) return 'hint';
+  if (isHandle(style.cursor, parentCursor) || isDragged(element)) return 'hint';
   return isFocusable(element) ? 'tab' : undefined;
+}
+
+/** What says itself that it can be dragged, or that something can be dropped on it. */
+function isDragged(element: Element): boolean {
+  return element.getAttribute('draggable') === 'true' || element.hasAttribute('ondrop');
 }
 
 /** `inert` and `pointer-events: none` take it out of reach; a disabled control says so itself. */
