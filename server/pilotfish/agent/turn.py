@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pilotfish.agent.batch import Shift, end_of, shift_of
 from pilotfish.agent.envelope import Closed, Envelope, Invoke, Narrate, Words
 from pilotfish.agent.errors import LimitReached, ModelError
 from pilotfish.agent.history import Step, TurnRecord
@@ -14,7 +15,6 @@ from pilotfish.agent.reply import BrokenOff, Ending, Reply, reader_for
 from pilotfish.agent.run import Progress, Run
 from pilotfish.agent.step import DECLINED, carry_out
 from pilotfish.agent.view import View
-from pilotfish_client.outcome import Outcome
 from pilotfish_client.server_messages import Status, Subtitle
 
 __all__ = ["take_turn"]
@@ -34,6 +34,7 @@ class _Turn:
     steps: list[Step] = field(default_factory=list[Step])
     dropping: str = ""
     dropped: int = 0
+    shifted: Shift | None = None
     spoken: str = ""
 
     def say_id(self, index: int) -> str:
@@ -89,21 +90,16 @@ async def _act(turn: _Turn, invoke: Invoke) -> None:
     if turn.progress.actions_taken >= turn.run.limits.max_actions:
         turn.dropping, turn.dropped = "the run has used all its actions", turn.dropped + 1
         return
+    if turn.shifted and not turn.shifted.allows(turn.progress.view, invoke):
+        turn.dropping, turn.dropped = turn.shifted.told, turn.dropped + 1
+        return
     turn.issued.append({"tool": invoke.tool, "args": invoke.args})
+    before = turn.progress.view
     step = await carry_out(turn.run, turn.progress, turn.reply, invoke)
     turn.steps.append(step)
     turn.progress.under_way.append(step)
-    turn.dropping = _ends_batch(step.outcome)
-
-
-def _ends_batch(outcome: Outcome) -> str:
-    """Why what the model planned after this cannot be carried out unseen; empty where it can."""
-    if outcome.status != "done":
-        return f"the action before ended as {outcome.status}"
-    for effect in outcome.effects:
-        if effect.kind in ("route", "dialog", "native_dialog", "new_tab"):
-            return f"the page changed: {effect.text}"
-    return ""
+    turn.dropping = end_of(step.outcome)
+    turn.shifted = turn.shifted or shift_of(before, turn.progress.view, invoke)
 
 
 async def _commit(turn: _Turn, ending: Ending) -> None:

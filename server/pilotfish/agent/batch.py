@@ -1,0 +1,102 @@
+"""Whether what the model planned after an action may still be carried out as planned."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pilotfish.agent.envelope import Invoke
+from pilotfish.agent.view import View
+from pilotfish_client.observation import Row
+from pilotfish_client.outcome import Outcome
+
+__all__ = ["MOST", "Shift", "end_of", "shift_of"]
+
+MOST = 0.2
+"""Of the interactive elements: where more have changed, the plan was for another page."""
+
+_STRUCTURE = """
+alert alertdialog application article banner blockquote canvas caption cell columnheader
+complementary contentinfo definition dialog directory document feed figure form frame grid gridcell
+group heading iframe img list listitem log main marquee math menu menubar meter navigation note
+paragraph progressbar radiogroup region row rowgroup rowheader search section separator status svg
+table tablist tabpanel term timer toolbar tooltip tree treegrid video
+"""
+_FIELDS = """
+textbox searchbox combobox listbox spinbutton slider checkbox radio switch option input
+"""
+_STRUCTURAL = frozenset(_STRUCTURE.split())
+_FIELD = frozenset(_FIELDS.split())
+_FORMS = frozenset({"form", "search", "dialog", "alertdialog"})
+
+
+def end_of(outcome: Outcome) -> str:
+    """Why nothing may follow an action that ended so; empty where something may."""
+    if outcome.status != "done":
+        return f"the action before ended as {outcome.status}"
+    for effect in outcome.effects:
+        closed = effect.kind == "dialog" and effect.text.endswith(" closed")
+        if effect.kind in ("route", "dialog", "native_dialog", "new_tab") and not closed:
+            return f"the page changed: {effect.text}"
+    return ""
+
+
+@dataclass(frozen=True)
+class Shift:
+    """More of the page changed than a plan survives; `before` and `ref` are what was acted on."""
+
+    part: float
+    before: View
+    ref: int | None
+
+    @property
+    def told(self) -> str:
+        return f"the page changed: {self.part:.0%} of what can be acted on is another than before"
+
+    def allows(self, now: View, following: Invoke) -> bool:
+        """Whether the next target is a field of the same form: one may show or hide others."""
+        ref = _ref_of(following)
+        if self.ref is None or ref is None or self.before.document != now.document:
+            return False
+        form = _form_of(self.before, self.ref)
+        return form is not None and form == _form_of(now, ref)
+
+
+def shift_of(before: View, after: View, invoke: Invoke) -> Shift | None:
+    """None where the page is still the one that was planned for."""
+    old, new = set(_interactive(before)), set(_interactive(after))
+    part = len(old ^ new) / max(len(old), len(new), 1)
+    if before.document == after.document and part <= MOST:
+        return None
+    return Shift(part, before, _ref_of(invoke))
+
+
+def _ref_of(invoke: Invoke) -> int | None:
+    """Models write `"[17]"` for 17."""
+    found = re.fullmatch(r"\W*(\d{1,9})\W*", str(invoke.args.get("ref", "")))
+    return int(found[1]) if found else None
+
+
+def _interactive(view: View) -> Iterator[int]:
+    return (row.ref for row in view.rows() if row.word not in _STRUCTURAL)
+
+
+def _form_of(view: View, ref: int) -> str | None:
+    """The key of the form that a field stands in, "" outside of any; None for what is no field."""
+    around: list[tuple[int, str]] = []
+    for line in view.lines:
+        while around and around[-1][0] >= line.depth:
+            around.pop()
+        if any(row.ref == ref and row.word in _FIELD for row in _rows(line.row)):
+            return around[-1][1] if around else ""
+        if isinstance(line.row, Row) and line.row.word in _FORMS:
+            around.append((line.depth, line.key))
+    return None
+
+
+def _rows(row: Row | str) -> Iterator[Row]:
+    if isinstance(row, Row):
+        yield row
+        for cell in row.cells or ():
+            yield from _rows(cell)
