@@ -38,6 +38,7 @@ TYPED = {"type": "string", "minLength": 1, "maxLength": 2000}
 STATES = "visible|gone|enabled|disabled|checked|selected|expanded|pressed"
 STATE = {"type": "string", "pattern": f"^({STATES})$"}
 WAIT_MS = {"type": "integer", "minimum": 1, "maximum": 30_000}
+FIELD = {"type": "object", "properties": {"ref": REF, "value": {}}, "required": ["ref", "value"]}
 CALL = {"type": "object", "required": ["tool", "args"]}
 NAMES = {"type": "array", "items": TEXT, "minItems": 1, "maxItems": 30}
 FIRST = {"type": "integer", "minimum": 1}
@@ -266,5 +267,18 @@ BUILTINS: tuple[Builtin, ...] = (
         "extra",
         "Set any date, time or range field: date (end) as YYYY-MM-DD, time as HH:MM.",
         {"ref": REF, "date?": TEXT, "end?": TEXT, "time?": TEXT},
+    ),
+    _builtin(
+        "fill_form",
+        "extra",
+        "Fill many fields at once: text, option name, true or false, date, number. Goes on where "
+        "one fails.",
+        {"fields": {"type": "array", "items": FIELD, "minItems": 1, "maxItems": 40}},
+    ),
+    _builtin(
+        "validate_form",
+        "workflow",
+        "What is missing or wrong in a form; nothing is sent.",
+        {"ref?": REF},
     ),
 )

@@ -37,6 +37,7 @@ WHERE = {
         "uncheck",
         "drag",
         "select_text",
+        "upload_file",
         "scroll",
         "go_back",
         "dismiss",
@@ -45,6 +46,8 @@ WHERE = {
         "choose",
         "set_slider",
         "set_date",
+        "fill_form",
+        "validate_form",
     },
     "visitor": {"ask_user", "ask_user_choice", "pause"},
 }
@@ -86,8 +89,9 @@ def test_bundles_are_those_of_the_reference() -> None:
             "choose",
             "set_slider",
             "set_date",
+            "fill_form",
         ],
-        "workflow": ["extract_table", "wait_until"],
+        "workflow": ["extract_table", "wait_until", "validate_form"],
     }
 
 

@@ -11,6 +11,7 @@ import { dismiss } from './actions/dismiss.ts';
 import { doubleClick } from './actions/double_click.ts';
 import { drag } from './actions/drag.ts';
 import { extractTable } from './actions/extract_table.ts';
+import { fillForm } from './actions/fill_form.ts';
 import { fillInput } from './actions/fill_input.ts';
 import { find } from './actions/find.ts';
 import { goBack } from './actions/go_back.ts';
@@ -31,6 +32,7 @@ import { setDate } from './actions/set_date.ts';
 import { setSlider } from './actions/set_slider.ts';
 import { typeText } from './actions/type_text.ts';
 import { uploadFile } from './actions/upload_file.ts';
+import { validateForm } from './actions/validate_form.ts';
 import { wait } from './actions/wait.ts';
 import { waitUntil } from './actions/wait_until.ts';
 
@@ -67,6 +69,8 @@ export const CATALOGUE: Readonly<Record<string, Action>> = {
   choose,
   set_slider: setSlider,
   set_date: setDate,
+  fill_form: fillForm,
+  validate_form: validateForm,
 };
 
 /** The action of that name; throws `unsupported` with the names that there are. */

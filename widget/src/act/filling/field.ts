@@ -1,0 +1,131 @@
+/** One field of a form being filled: carried out, looked at, and what came of it. */
+
+import { Held, type Reason, Refusal, type Report, type Task } from '../action.ts';
+import { createMessages } from '../messages.ts';
+import { watchMutations } from '../mutations.ts';
+import { label, shown, stateOf, title } from '../state.ts';
+import { line } from '../tree.ts';
+import type { Watch } from '../watch.ts';
+import { type Value, wayInto } from './way.ts';
+
+export interface Failure {
+  readonly reason: Reason;
+  readonly message: string;
+}
+
+export class FieldFilling {
+  readonly ref: number;
+  readonly #task: Task;
+  readonly #value: Value;
+  #name = '';
+  #element: Element | undefined;
+  #report: Report | undefined;
+  #failure: Failure | undefined;
+  #stop = () => {};
+
+  constructor(task: Task, ref: number, value: Value) {
+    this.#task = task;
+    this.ref = ref;
+    this.#value = value;
+  }
+
+  get name(): string {
+    return this.#name || `[${this.ref}]`;
+  }
+
+  get failure(): Failure | undefined {
+    return this.#failure;
+  }
+
+  get said(): string {
+    return this.#report?.said ?? '';
+  }
+
+  /** Throws only what ends the whole action. */
+  async fill(): Promise<void> {
+    try {
+      const element = this.#locate();
+      const way = wayInto(this.#task, this.ref, element, this.#value);
+      const { task, run } = this.#task.inner(way.name, { ...way.args });
+      Object.assign(task, { watch: this.#watch(element) });
+      this.#report = await run();
+    } catch (reason) {
+      this.#note(reason);
+    }
+  }
+
+  /** Notes a failure where the field does not show what it was given. */
+  look(): void {
+    try {
+      if (!this.#failure) this.#report?.verify?.([]);
+    } catch (reason) {
+      this.#note(reason);
+    }
+  }
+
+  /** As in "Email is ada@x.org"; undefined of what shows no value of its own. */
+  shows(): string | undefined {
+    if (this.#failure || !this.#element?.isConnected) return undefined;
+    const state = stateOf(this.#task.env, this.#element);
+    const [key, value] = [...state][0] ?? [];
+    const told = key && /^(value|checked|filled|selected)$/.test(key);
+    return told ? `${this.name} is ${shown(key, value ?? '')}` : undefined;
+  }
+
+  /** Not tried, as something came between. */
+  skip({ reason, message }: Failure): void {
+    this.#failure = { reason, message: `${this.#called()} was not tried: ${message}` };
+  }
+
+  stop(): void {
+    this.#stop();
+  }
+
+  #locate(): Element {
+    const { env } = this.#task;
+    const found = env.observer.resolve(this.ref);
+    if ('reason' in found) throw new Refusal(found.reason, found.message);
+    this.#element = found.element;
+    this.#name = line(label(env, found.element), 60);
+    return found.element;
+  }
+
+  #note(reason: unknown): void {
+    if (reason instanceof Held) this.#failure = this.#held();
+    else if (!(reason instanceof Refusal) || this.#task.signal.aborted) throw reason;
+    else this.#failure = { reason: reason.reason, message: reason.message };
+  }
+
+  #called(): string {
+    const { env } = this.#task;
+    const found = env.observer.resolve(this.ref);
+    return 'element' in found ? title(env, found.element) : 'it';
+  }
+
+  #held(): Failure {
+    const message = `${this.#called()} is one that the visitor is asked about: do it by itself.`;
+    return { reason: 'denied', message };
+  }
+
+  /** The action's, but for complaints: those beside this field are its own. */
+  #watch(element: Element): Watch {
+    const whole = this.#task.watch;
+    const messages = createMessages(element);
+    const mutations = watchMutations(this.#task.env.isOurs, messages.read);
+    this.#stop = () => {
+      mutations.stop();
+      messages.stop();
+    };
+    const complaint = () => {
+      mutations.flush();
+      return messages.near();
+    };
+    return new Proxy(whole, {
+      get(of, key) {
+        if (key === 'complaint') return complaint;
+        const value = Reflect.get(of, key, of);
+        return typeof value === 'function' ? value.bind(of) : value;
+      },
+    });
+  }
+}

@@ -1,0 +1,116 @@
+/** What is missing or wrong in a form, read off without asking the page to check: no event is sent. */
+
+import { plainText } from '../../observe/element/said.ts';
+import { attributeOf, fieldsOf } from '../../observe/walk/native.ts';
+import { isSeen } from '../choosing/seen.ts';
+import type { Env } from '../env.ts';
+import { label } from '../state.ts';
+import { line } from '../tree.ts';
+
+export interface Problem {
+  readonly ref?: number;
+  readonly name: string;
+  readonly kind: 'missing' | 'invalid';
+  readonly why: string;
+}
+
+const FIELD =
+  'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image]),select,textarea,[aria-required],[aria-invalid]:not(form,fieldset)';
+const TOLD =
+  '[role=alert],[class*=error i],[class*=invalid i],[class*=danger i],[data-error],[class*=feedback i]';
+
+/** The fields in `scope` that cannot stay as they are, in the page's order. */
+export function problemsIn(env: Env, scope: Element): Problem[] {
+  const groups = new Set<string>();
+  const problems: Problem[] = [];
+  for (const field of partsOf(scope)) {
+    if (env.isOurs(field) || field.matches(':disabled')) continue;
+    const found = native(field as HTMLInputElement) ?? marked(field);
+    const { type, name } = field as HTMLInputElement;
+    // One of a group stands for all of it.
+    if (!found || (type === 'radio' && groups.has(name))) continue;
+    if (type === 'radio') groups.add(name);
+    problems.push({ ...named(env, field), ...found, why: whyOf(env, field, found) });
+  }
+  return problems;
+}
+
+/** Messages of errors that stand in `scope` and belong to none of the fields in question. */
+export function errorsIn(scope: Element, told: readonly Problem[]): string[] {
+  const texts = [...scope.querySelectorAll(TOLD)]
+    .filter((it) => isSeen(it) && !it.querySelector(`${FIELD},button`) && !it.matches(FIELD))
+    .map((it) => line(plainText(it), 160))
+    .filter((text) => text && !told.some(({ why }) => why.includes(text)));
+  return [...new Set(texts)];
+}
+
+function partsOf(scope: Element): Element[] {
+  const inside = [...scope.querySelectorAll(FIELD)];
+  const own = scope.matches('form') ? fieldsOf(scope as HTMLFormElement) : [];
+  const outside = [...own].filter((it) => !inside.includes(it) && it.matches(FIELD));
+  return [...inside, ...outside];
+}
+
+type Found = Pick<Problem, 'kind' | 'why'>;
+
+function native(field: HTMLInputElement): Found | undefined {
+  if (!field.willValidate || !field.validity || field.validity.valid) return undefined;
+  const kind = field.validity.valueMissing ? 'missing' : 'invalid';
+  return { kind, why: line(field.validationMessage, 160) };
+}
+
+/** What a page says of fields that it checks by itself. */
+function marked(field: Element): Found | undefined {
+  const invalid = attributeOf(field, 'aria-invalid');
+  if (invalid && invalid !== 'false')
+    return { kind: isEmpty(field) ? 'missing' : 'invalid', why: '' };
+  const required = attributeOf(field, 'aria-required') === 'true';
+  return required && isEmpty(field) ? { kind: 'missing', why: '' } : undefined;
+}
+
+function isEmpty(field: Element): boolean {
+  const { value, type, checked } = field as HTMLInputElement;
+  if (type === 'checkbox' || type === 'radio') return !checked;
+  if (typeof value === 'string' && field.matches('input,textarea,select')) return value === '';
+  if (field.matches('[role=radiogroup],[role=group]')) {
+    return !field.querySelector('[aria-checked=true],:checked');
+  }
+  const state = attributeOf(field, 'aria-checked');
+  return state ? state !== 'true' : !plainText(field).trim();
+}
+
+/** The page's own words for it, else the browser's. */
+function whyOf(env: Env, field: Element, { why, kind }: Found): string {
+  const root = field.getRootNode() as Document;
+  const ids = ['aria-errormessage', 'aria-describedby'].flatMap(
+    (it) => attributeOf(field, it)?.split(/\s+/) ?? [],
+  );
+  const texts = ids.map((id) => root.getElementById(id)).filter((it) => it && isSeen(it));
+  const linked = line(texts.map((it) => plainText(it!)).join(' '), 160);
+  const said = linked || beside(field) || (env.isSecret(field) ? '' : why);
+  const hidden =
+    isSeen(field) || field.matches('[type=checkbox],[type=radio]') ? '' : ' (not in sight)';
+  return (said || (kind === 'missing' ? 'required' : 'not valid')) + hidden;
+}
+
+const LEVELS = 3;
+
+/** A message of an error in the field's own group. */
+function beside(field: Element): string {
+  let at = field.parentElement;
+  for (let level = 0; at && level < LEVELS; level++, at = at.parentElement) {
+    if (at.querySelectorAll(FIELD).length > 1 && !field.matches('[type=radio]')) return '';
+    const told = [...at.querySelectorAll(TOLD)].filter(
+      (it) => it !== field && isSeen(it) && !it.contains(field),
+    );
+    const text = line(told.map((it) => plainText(it)).join(' '), 160);
+    if (text) return text;
+  }
+  return '';
+}
+
+function named(env: Env, field: Element): Pick<Problem, 'ref' | 'name'> {
+  const group = field.matches('[type=radio]') ? field.closest('fieldset,[role=radiogroup]') : null;
+  const { ref } = env.observer.describe(field);
+  return { name: line(label(env, group ?? field), 80), ...(ref && { ref }) };
+}
