@@ -8,7 +8,7 @@ export interface Leaving {
 
 /** The part of the Navigation API (WHATWG HTML 7.2.7) that is used here. */
 interface NavigateEvent extends Event {
-  readonly destination: { readonly sameDocument: boolean };
+  readonly destination: { readonly sameDocument: boolean; readonly url: string };
   readonly downloadRequest: string | null;
   readonly formData: FormData | null;
 }
@@ -21,6 +21,7 @@ export function watchLeaving(mayLeave: () => boolean, approved: () => boolean): 
   const navigation = (window as { navigation?: EventTarget }).navigation;
   let begun = false;
   let submitted = false;
+  let elsewhere = false;
   let undo = () => {};
 
   const onSubmit = () => {
@@ -28,6 +29,9 @@ export function watchLeaving(mayLeave: () => boolean, approved: () => boolean): 
   };
   const onNavigate = (raw: Event) => {
     const event = raw as NavigateEvent;
+    // Another program takes these; the browser tells of an unload all the same.
+    elsewhere = !/^(https?|blob|about|file|javascript):/i.test(event.destination.url);
+    if (elsewhere) return;
     if (event.destination.sameDocument || event.downloadRequest !== null || !event.cancelable)
       return;
     if (submitted || event.formData) return;
@@ -35,7 +39,7 @@ export function watchLeaving(mayLeave: () => boolean, approved: () => boolean): 
     else if (approved()) undo = silence();
   };
   const onUnload = (event: Event) => {
-    if (event.isTrusted) begun = true;
+    if (event.isTrusted && !elsewhere) begun = true;
   };
 
   navigation?.addEventListener('navigate', onNavigate);
