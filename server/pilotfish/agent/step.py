@@ -11,6 +11,7 @@ from pilotfish.agent.history import Step
 from pilotfish.agent.reply import Reply
 from pilotfish.agent.run import Progress, Run
 from pilotfish.agent.seams import ActionContext, Prepared, Ready, Refused
+from pilotfish.agent.sign_in import at_wall
 from pilotfish_client.outcome import Approval, Outcome
 from pilotfish_client.server_messages import Act, AskUser, AskUserChoice, ConfirmAction, Status
 from pilotfish_client.server_messages import Step as StepMessage
@@ -100,6 +101,7 @@ async def _issue_to_page(
     await run.host.show(Status(status=status, run_id=run.run_id))
     await run.journal.issued(action_id, act.document, Invoke(act.name, act.args))
     issue.progress.in_doubt = question_of(approved) if approved else ""
+    before = issue.progress.view
     acted = await run.page.act(act)
     issue.progress.in_doubt = ""
     await run.journal.outcome(action_id, acted.outcome)
@@ -107,7 +109,8 @@ async def _issue_to_page(
         issue.progress.saw(await run.page.observe())
     else:
         issue.progress.saw(acted.view)
-    return action_id, acted.outcome
+    invoke = Invoke(act.name, act.args)
+    return action_id, at_wall(before, issue.progress.view, invoke, acted.outcome)
 
 
 async def _approve(issue: _Issue, action_id: str, approval: Approval) -> Outcome | None:

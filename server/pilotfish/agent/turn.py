@@ -13,9 +13,10 @@ from pilotfish.agent.history import Step, TurnRecord
 from pilotfish.agent.next_step import Continue, Declined, Failed, Finished, Next
 from pilotfish.agent.reply import BrokenOff, Ending, Reply, reader_for
 from pilotfish.agent.run import Progress, Run
+from pilotfish.agent.sign_in import HANDED_OVER, NOT_SIGNED_IN, PLEASE_SIGN_IN
 from pilotfish.agent.step import DECLINED, carry_out
 from pilotfish.agent.view import View
-from pilotfish_client.server_messages import Status, Subtitle
+from pilotfish_client.server_messages import AskUser, Status, Subtitle
 
 __all__ = ["take_turn"]
 
@@ -59,9 +60,25 @@ async def take_turn(run: Run, progress: Progress) -> Next:
         await hook(reply.usage)
     await _commit(turn, ending)
     after = _decide(turn, ending)
+    if isinstance(after, Continue) and any(_hit_wall(step) for step in turn.steps):
+        return await _hand_over(turn)
     if isinstance(after, Continue) and not any(_touched_page(step) for step in turn.steps):
         progress.saw(await run.page.observe())
     return after
+
+
+async def _hand_over(turn: _Turn) -> Next:
+    """The visitor signs in, however long it takes, and the run goes on from there."""
+    run, progress = turn.run, turn.progress
+    question = AskUser(
+        ask_id=f"{run.run_id}.sign-in.{len(progress.turns)}", question=PLEASE_SIGN_IN, pause=True
+    )
+    await run.host.show(Status(status="waiting", run_id=run.run_id))
+    if (await run.host.ask(question)).source == "cancelled":
+        return Failed(NOT_SIGNED_IN)
+    progress.nudges += (HANDED_OVER,)
+    progress.saw(await run.page.observe())
+    return Continue()
 
 
 async def _follow(turn: _Turn) -> None:
@@ -192,6 +209,10 @@ def _not_final(steps: Sequence[Step], dropped: int) -> str:
         if step.outcome.status != "done":
             return f"{step.name} ended as {step.outcome.status}"
     return ""
+
+
+def _hit_wall(step: Step) -> bool:
+    return step.outcome.reason == "auth_required"
 
 
 def _touched_page(step: Step) -> bool:

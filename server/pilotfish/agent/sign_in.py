@@ -1,0 +1,95 @@
+"""Login walls: where an action ended at one, the visitor signs in, never the agent."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from urllib.parse import urlsplit
+
+from pilotfish.agent.envelope import Invoke
+from pilotfish.agent.view import View
+from pilotfish_client.observation import Row
+from pilotfish_client.outcome import Outcome
+
+__all__ = ["HANDED_OVER", "NOT_SIGNED_IN", "PLEASE_SIGN_IN", "at_wall"]
+
+PLEASE_SIGN_IN = "Please sign in on this page. I go on when you tell me that it is done."
+HANDED_OVER = "the visitor was asked to sign in and says it is done: look whether it is so"
+NOT_SIGNED_IN = "You need to be signed in for this, so I stopped."
+
+_ROUTE = re.compile(
+    r"(^|[/_.-])(log[-_]?[io]n|sign[-_]?in|sso|authenticate|sessions?/new|anmelden|connexion"
+    r"|iniciar-?sesion)([/_.-]|$)",
+    re.IGNORECASE,
+)
+_WORDS = re.compile(
+    r"^(please )?(log|sign) ?[io]n\b|^(bitte )?(an|ein)(melden|loggen)|^(se )?connect(er|ez-vous)"
+    r"|^connexion|^(iniciar|inicia) sesión|^(登录|登入)",
+    re.IGNORECASE,
+)
+_SAYING = frozenset({"button", "heading", "form", "dialog", "alertdialog"})
+_UNAUTHORIZED = re.compile(r"^(?P<method>[A-Z]+) (?P<path>\S+) answered 401$")
+
+
+def at_wall(before: View, after: View, invoke: Invoke, outcome: Outcome) -> Outcome:
+    """`outcome`, or the one that says that the page asks to sign in.
+
+    A wall is a password field, or a login route, that the action was not meant to open; or a
+    request that the action made and that was answered with 401. What is meant to open the login is
+    none: the model reads that page like any other.
+    """
+    if outcome.status not in ("done", "failed") or outcome.reason == "auth_required":
+        return outcome
+    found = "" if _meant(before, invoke) else _form(before, after)
+    if not (found := found or _refused(outcome)):
+        return outcome
+    message = f"{found}: only the visitor can sign in. {outcome.message}".strip()
+    return replace(outcome, status="failed", reason="auth_required", message=message)
+
+
+def _form(before: View, after: View) -> str:
+    """What asks to sign in now and did not before."""
+    there, here = _path(before), _path(after)
+    arrived = bool(_ROUTE.search(here)) and not _ROUTE.search(there)
+    secrets = _secrets(after)
+    if arrived and any(row.word == "textbox" for row in after.rows()):
+        return f"the page went to {here}, which asks to sign in"
+    if len(secrets) == 1 and not _secrets(before) and (arrived or _asks(after)):
+        return "a form that asks to sign in came up"
+    return ""
+
+
+def _refused(outcome: Outcome) -> str:
+    """Reading without being known is often answered so and means nothing; acting is not."""
+    seen = {effect.kind for effect in outcome.effects} - {"request_failed", "changed", "none"}
+    for effect in outcome.effects:
+        if effect.kind != "request_failed":
+            continue
+        found = _UNAUTHORIZED.match(effect.text)
+        if found and not _ROUTE.search(found["path"]) and (found["method"] != "GET" or not seen):
+            return f"the server wants to know who asks ({effect.text})"
+    return ""
+
+
+def _meant(before: View, invoke: Invoke) -> bool:
+    """Whether the action was to open the login."""
+    if invoke.tool == "navigate":
+        return bool(_ROUTE.search(urlsplit(str(invoke.args.get("path", ""))).path))
+    ref = invoke.args.get("ref")
+    row = before.row(ref) if isinstance(ref, int) else None
+    if row is None:
+        return False
+    href = str((row.attributes or {}).get("href", ""))
+    return bool(_WORDS.search(row.name or "") or _ROUTE.search(urlsplit(href).path))
+
+
+def _asks(view: View) -> bool:
+    return any(row.word in _SAYING and _WORDS.search(row.name or "") for row in view.rows())
+
+
+def _secrets(view: View) -> list[Row]:
+    return [row for row in view.rows() if (row.attributes or {}).get("type") == "password"]
+
+
+def _path(view: View) -> str:
+    return urlsplit(view.facts.url).path
