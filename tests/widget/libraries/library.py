@@ -71,9 +71,15 @@ class Library:
             raise AssertionError(f"no {word or 'row'} {name!r} (within {within!r}) in:\n{told}")
         return found[0]["ref"]
 
-    def row(self, name: str, word: str | None = None) -> dict[str, Any]:
-        ref = self.ref(name, word)
-        return next(row for row in self.rows() if row["ref"] == ref)
+    def last(self, word: str) -> int:
+        """The last row of that word: what opens last stands last."""
+        return [row["ref"] for row in self.rows() if row["word"] == word][-1]
+
+    def before(self, text: str, word: str) -> int:
+        """The row of that word that stands right before a text or row that reads `text`."""
+        found = self.page.evaluate("([t, w]) => unit.before(pf.observer, t, w)", [text, word])
+        assert found, f"no {word} before {text!r} in:\n{self.dump}"
+        return found
 
     def does(
         self,
@@ -83,10 +89,15 @@ class Library:
         *,
         within: str | None = None,
         app: dict[str, Any] | None = None,
+        approved: bool = False,
         **args: Any,
     ) -> dict[str, Any]:
-        """Must be done, and `app` must then hold."""
+        """Must be done, and `app` must then hold; `approved`: once the visitor was asked."""
         outcome = self.tries(action, name, word, within=within, app=app, **args)
+        if approved:
+            assert outcome["status"] == "needs_approval", outcome
+            digest = outcome["approval"]["digest"]
+            outcome = self.tries(action, name, word, within=within, app=app, digest=digest, **args)
         assert outcome["status"] == "done", f"{outcome}; app is {self._told(app)}"
         return outcome
 
@@ -97,13 +108,14 @@ class Library:
         word: str | None = None,
         *,
         reason: str,
+        kept: bool = True,
         **args: Any,
     ) -> dict[str, Any]:
-        """Must fail with that reason and leave the application's state as it is."""
+        """Must fail with that reason and, if `kept`, leave the application's state as it is."""
         before = self.app
         outcome = self.tries(action, name, word, **args)
         assert (outcome["status"], outcome.get("reason")) == ("failed", reason), outcome
-        assert self.app == before
+        assert not kept or self.app == before
         return outcome
 
     def tries(
@@ -114,18 +126,28 @@ class Library:
         *,
         within: str | None = None,
         app: dict[str, Any] | None = None,
+        digest: str | None = None,
         **args: Any,
     ) -> dict[str, Any]:
         """Whatever comes of it; a `done` that is not so fails here."""
         if name is not None:
             args["ref"] = self.ref(name, word, within=within)
-        outcome = self.acting.act(action, args)
-        now = self.app
+        outcome = self.acting.act(action, args, **({"digest": digest} if digest else {}))
+        now = self._once(app or {})
         wrong = {key: now.get(key) for key, value in (app or {}).items() if now.get(key) != value}
         what = f"{action} {json.dumps(args)} on {word or ''} {name!r}, asked {app}, app has {wrong}"
         self.claims.note(self.name, outcome, what, not wrong)
         assert outcome["status"] != "done" or not wrong, f"{outcome['message']} {what}"
         return outcome
+
+    def _once(self, app: dict[str, Any]) -> dict[str, Any]:
+        """The state; a framework may take a frame to hand a change on to its effects."""
+        for _ in range(3):
+            now = self.app
+            if all(now.get(key) == value for key, value in app.items()):
+                return now
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")
+        return self.app
 
     def _told(self, app: dict[str, Any] | None) -> dict[str, Any]:
         now = self.app

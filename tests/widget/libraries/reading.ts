@@ -28,3 +28,14 @@ export async function dump(observer: any): Promise<string> {
   const { facts } = await observer.observe({ full: true });
   return renderLines(observer.lines(), facts);
 }
+
+/** The ref of the last row of that word above the first line that reads `text`. */
+export async function before(observer: any, text: string, word: string): Promise<number> {
+  await observer.observe();
+  let last = 0;
+  for (const { row } of observer.lines()) {
+    if ((row.name ?? row) === text && last) return last;
+    if (row.word === word) last = row.ref;
+  }
+  return 0;
+}

@@ -29,6 +29,7 @@ export async function fill(task: Task, value: string, append = false): Promise<R
   const field = editableOf(task, task.target());
   const whole = isSetWhole(field);
   if (whole && value !== '') checkFormat(task, field as HTMLInputElement, value);
+  checkRange(task, field, value);
   await composed(task, field);
   const spot = await approach(task, { editable: true });
   const before = append && !whole ? shownIn(field).trimEnd() : '';
@@ -93,6 +94,18 @@ function checkFormat({ env }: Task, field: HTMLInputElement, value: string): voi
   if (fits) return;
   const message = `${title(env, field)} takes ${format}; found "${line(value, 40)}".`;
   throw new Refusal('invalid_args', message);
+}
+
+/** Number fields of libraries show what is out of range and keep it from the application. */
+function checkRange({ env }: Task, field: HTMLElement, value: string): void {
+  if (field.getAttribute('role') !== 'spinbutton' || value.trim() === '') return;
+  const edge = (name: string, open: number) => Number(field.getAttribute(name) ?? open);
+  const least = edge('aria-valuemin', Number.NEGATIVE_INFINITY);
+  const most = edge('aria-valuemax', Number.POSITIVE_INFINITY);
+  const asked = Number(value);
+  if (!(asked < least || asked > most)) return;
+  const message = `${title(env, field)} goes from ${least} to ${most}; asked ${asked}.`;
+  throw new Refusal('rejected_value', message);
 }
 
 function isTypeahead(field: Element): boolean {
