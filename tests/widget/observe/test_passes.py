@@ -67,6 +67,10 @@ CASES = {
         "<div>EU</div><div>Free delivery</div><div>A</div><div>Apples</div>",
         ["EU", "Free delivery", "A", "Apples"],
     ),
+    "the same letter twice": (
+        "<p style='display:flex'><span>X</span><span>X</span><span>O</span></p>",
+        ["X X O"],
+    ),
     "what a column is called": (
         "<table><tr><th>Total <button aria-label='Total: sort'>v</button><th>Item</tr>"
         "<tr><td>$5<td>Mug</table>",

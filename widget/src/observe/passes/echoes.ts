@@ -48,12 +48,14 @@ export function dropInitials(pieces: Piece[]): Piece[] {
     const letters = fold(piece.text);
     if (!INITIALS.test(letters)) return true;
     if (letters.length === 1 && piece.block !== next.block) return true;
-    return !initialsOf(next.kind === 'row' ? next.name : next.text).startsWith(letters);
+    const name = fold(next.kind === 'row' ? next.name : next.text);
+    // One that says no more than they do is none: the same letter twice.
+    return name.length <= letters.length || !initialsOf(name).startsWith(letters);
   });
 }
 
-function initialsOf(text: string): string {
-  return fold(text)
+function initialsOf(name: string): string {
+  return name
     .split(' ')
     .map((word) => word[0])
     .join('')
