@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bench.miniwob.model import Played, PolicyModel
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 __all__ = ["Episode", "Player"]
 
@@ -76,22 +76,27 @@ class Player:
         self._context.close()
 
     def play(self, name: str, seed: int) -> Episode:
-        """Raises playwright's Error where the page itself does not load."""
+        """One that the browser breaks off (a page that does not load, or stands still) is lost."""
         start = time.monotonic()
         page = self._context.new_page()
+        runs = len(self._model.runs)
+        goal, asked, reward, broken = "", 0, 0.0, ""
         try:
             goal = self._begin(page, name, seed)
-            runs = len(self._model.runs)
             page.evaluate(RUN, goal)
             asked, reward = self._follow(page)
             page.evaluate("() => pilotfish.stop()")
             page.wait_for_function("() => window.__ended")
-            played = self._model.runs[-1] if len(self._model.runs) > runs else Played(goal)
-            if not played.dumps:
-                played.notes.append("the run never reached the policy")
-            return Episode(seed, reward, played, asked, time.monotonic() - start)
+        except Error as error:
+            broken = f"the browser: {error.message.splitlines()[0]}"
         finally:
             page.close()
+        played = self._model.runs[-1] if len(self._model.runs) > runs else Played(goal)
+        if not played.dumps:
+            played.notes.append("the run never reached the policy")
+        if broken:
+            played.notes.append(broken)
+        return Episode(seed, reward, played, asked, time.monotonic() - start)
 
     def _begin(self, page: Page, name: str, seed: int) -> str:
         page.goto(f"{self._origin}/miniwob/{name}.html")
