@@ -21,6 +21,8 @@ const SECTIONS = new Map<string, 'always' | 'named'>([
     .map((word) => [word, 'named'] as const),
 ]);
 
+/** HTML-AAM gives them no role, or one that says nothing (`p`). */
+const PLAIN = new Set(['div', 'span', 'p', 'i', 'b', 'u', 'small']);
 const TYPED = new Set(['password', 'date', 'time', 'datetime-local', 'month', 'week']);
 const SCOPED = 'article, aside, main, nav, section';
 
@@ -41,8 +43,7 @@ export function wordOf(element: Element): string {
 
 /** A box of no meaning by its tag, and without an attribute that could give it one. */
 export function isPlain(element: Element): boolean {
-  const tag = tagOf(element);
-  return (tag === 'div' || tag === 'span' || tag === 'p') && namesOf(element).every(isLook);
+  return PLAIN.has(tagOf(element)) && namesOf(element).every(isLook);
 }
 
 function isLook(attribute: string): boolean {
