@@ -1,0 +1,60 @@
+"""What the page has nowhere is not asked of its elements: until it is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+ViewOf = Callable[..., Any]
+PAGE = "<main><p id=a>Balance 1,200</p><p id=b>Other words</p><button id=c>Press</button></main>"
+
+
+def test_a_mark_that_comes_late_counts(view: ViewOf):
+    seen = view(PAGE)
+    seen.observe()
+    assert "Balance 1,200" in seen.texts()
+    seen.page.evaluate("document.getElementById('a').dataset.pilotfishMask = ''")
+    seen.observe()
+    assert seen.texts() == ["Other words"]
+    seen.page.evaluate("document.getElementById('b').classList.add('pilotfish-skip')")
+    seen.observe()
+    assert seen.texts() == []
+
+
+def test_a_mark_in_a_tree_that_comes_late_counts(view: ViewOf):
+    seen = view(PAGE)
+    seen.observe()
+    seen.page.evaluate(
+        """() => {
+          const host = document.createElement('div');
+          host.attachShadow({mode: 'open'}).innerHTML = '<p data-pilotfish-mask>IBAN 12</p><p>In it</p>';
+          document.querySelector('main').append(host);
+        }"""
+    )
+    seen.observe()
+    assert seen.texts() == ["Balance 1,200", "Other words", "In it"]
+
+
+def test_what_becomes_inert_is_out_of_reach(view: ViewOf):
+    seen = view(PAGE + "<div id=d onclick='0' style='cursor: pointer'>Card</div>")
+    seen.observe()
+    assert seen.row("Card", "div")
+    seen.page.evaluate("document.getElementById('d').inert = true")
+    seen.observe()
+    assert [row.name for row in seen.rows() if row.word in ("div", "button")] == ["Press"]
+
+
+def test_words_of_a_stylesheet_in_a_shadow_tree_that_is_kept(view: ViewOf):
+    seen = view("<ul><li><x-tag id=t></x-tag> <button id=c>Take</button></li><li>Two</li></ul>")
+    seen.page.evaluate(
+        """() => {
+          const root = document.getElementById('t').attachShadow({mode: 'open'});
+          root.innerHTML = '<style>b::before {content: "New "}</style><b>Mug</b>';
+        }"""
+    )
+    seen.observe()
+    assert "New Mug" in seen.texts()
+    seen.page.evaluate("document.getElementById('c').textContent = 'Take it'")
+    seen.observe()
+    assert "New Mug" in seen.texts()
+    assert seen.row("Take it", "button")
