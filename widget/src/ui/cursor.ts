@@ -55,7 +55,12 @@ export function createCursor(root: HTMLElement, enabled: () => boolean): Pointer
         { transform: 'scale(.2)', opacity: 0.6 },
         { transform: 'scale(1)', opacity: 0 },
       ];
-      if (!isStill()) arrow.firstElementChild!.animate(pulse, 400);
+      if (isStill()) return;
+      try {
+        arrow.firstElementChild!.animate(pulse, 400);
+      } catch {
+        // A page may have put its own in the place of `animate`: an action goes on without a pulse.
+      }
     },
     hide() {
       stop?.();
