@@ -27,7 +27,8 @@ def test_a_mark_in_a_tree_that_comes_late_counts(view: ViewOf):
     seen.page.evaluate(
         """() => {
           const host = document.createElement('div');
-          host.attachShadow({mode: 'open'}).innerHTML = '<p data-pilotfish-mask>IBAN 12</p><p>In it</p>';
+          host.attachShadow({mode: 'open'}).innerHTML =
+            '<p data-pilotfish-mask>IBAN 12</p><p>In it</p>';
           document.querySelector('main').append(host);
         }"""
     )
