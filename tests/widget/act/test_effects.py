@@ -125,3 +125,28 @@ def test_links_that_open_elsewhere_are_told(acting: Any) -> None:
     )
     assert texts(agent.act("click", name="File"), "download") == ["a download began: f.txt"]
     assert texts(agent.act("click", name="Pop"), "new_tab")[0].startswith("/x ")
+
+
+def test_skeletons_are_waited_for_and_what_never_ends_is_told(acting: Any) -> None:
+    agent = acting(
+        """<div class="old spinner" style="width:9px;height:9px"></div><div id=r></div>
+        <button onclick="r.innerHTML='<div class=SkeletonRow style=height:20px>&nbsp;</div>';setTimeout(()=>r.textContent='Rows',700)">Rows</button>
+        <button onclick="fetch('/never')">Never</button>"""
+    )
+    agent.page.route("**/never", lambda route: None)
+    agent.act("click", name="Rows")
+    assert agent.state("r.textContent") == "Rows"
+    outcome = agent.act("click", name="Never")
+    assert texts(outcome, "changed") == ["GET /never is still under way"]
+    assert outcome["timings"]["settle"] >= 1400, "the cap is 1500 here"
+
+
+def test_a_dialog_of_another_frame_is_answered(acting: Any) -> None:
+    agent = acting(
+        """<iframe srcdoc="<p>x</p>" style="width:9px;height:9px"></iframe><button onclick="window.said=frames[0].confirm('Sure?')">Ask there</button>"""
+    )
+    agent.page.frames[1].wait_for_load_state()
+    outcome = agent.act("click", name="Ask there")
+    assert outcome["status"] == "needs_approval"
+    assert agent.state("said") is False
+    assert agent.state("frames[0].confirm.toString().includes('native code')")

@@ -137,3 +137,48 @@ def test_a_spa_link_is_not_mistaken_for_a_page_load(acting: Any) -> None:
     assert outcome["status"] == "done"
     assert texts(outcome, "route") == ["route / -> /two"]
     assert texts(outcome, "title") == ['title is "Two"']
+
+
+AWAY = """<script>const out = location.origin.replace('127.0.0.1', 'localhost')</script>
+<button onclick="location.href = out + '/pay?amount=3'">Partner</button><a href="mailto:a@b.example">Write</a>
+<button onclick="location.href = 'tel:123'">Call</button><form id=f><input name=q aria-label=Q><button>Look there</button></form><script>f.action = out + '/find'</script>
+<button onclick="const a = document.createElement('a'); a.href = window.URL.createObjectURL(new Blob(['x'])); a.download = 'list.csv'; a.click()">Save list</button>
+<button onclick="location.href = '/export.csv'">Export</button><form target=_blank action=/print><button>Print view</button></form>"""
+
+
+def test_leaving_the_site_is_asked_whatever_does_it(acting: Any) -> None:
+    agent = acting(AWAY)
+    agent.page.route("**/pay*", lambda route: route.fulfill(body="<h1>Pay</h1>"))
+    for name, path in (("Partner", "/pay"), ("Look there", "/find")):
+        held = agent.act("click", name=name)
+        assert held["status"] == "needs_approval", held
+        assert held["approval"]["kind"] == "navigation"
+        message = held["approval"]["facts"]["message"]
+        assert message.startswith("Leave this site for http://localhost:")
+        assert message.endswith(f"{path}?"), "not what stands in its query"
+        assert agent.state("location.pathname") == "/"
+    digest = agent.act("click", name="Partner")["approval"]["digest"]
+    agent.begin("click", {"ref": agent.ref("Partner")}, digest=digest)
+    agent.page.wait_for_url("**/pay*")
+
+
+def test_what_leaves_the_page_where_it_is(acting: Any) -> None:
+    agent = acting(AWAY, limits={"navigation": 9000})
+    agent.page.route(
+        "**/export.csv",
+        lambda route: route.fulfill(
+            body="a,b", headers={"content-disposition": "attachment; filename=export.csv"}
+        ),
+    )
+    for name, protocol in (("Write", "mailto:"), ("Call", "tel:")):
+        outcome = agent.act("click", name=name)
+        assert texts(outcome, "changed") == [f"opens another program for {protocol}"]
+        assert texts(outcome, "route") == []
+        assert outcome["timings"]["settle"] < 2500
+    saved = agent.act("click", name="Save list")
+    assert texts(saved, "download") == ["a download began: list.csv"], saved
+    export = agent.act("click", name="Export")
+    assert texts(export, "download") == ["a file is being loaded; the page stays"]
+    assert export["timings"]["settle"] < 4000
+    tab = agent.act("click", name="Print view")
+    assert texts(tab, "new_tab") == ["its result opens in a new tab, unless the browser blocked it"]

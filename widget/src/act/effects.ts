@@ -54,6 +54,7 @@ export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: N
     ...dialogEffects(env, before),
     ...placeEffects(before, seen.leaving),
     ...seen.requests.failed().map((text) => effect('request_failed', text)),
+    ...seen.requests.unanswered().map((text) => effect('changed', `${text} is still under way`)),
     ...focusEffects(env, before),
   ];
   if (effects.length) return effects;
@@ -143,7 +144,11 @@ function placeEffects(before: Notes, leaving: Leaving): Effect[] {
   if (route !== before.route) effects.push(effect('route', `route ${before.route} -> ${route}`));
   if (document.title !== before.title)
     effects.push(effect('title', `title is "${document.title}"`));
-  if (leaving.begun()) effects.push(effect('route', 'a page load began and has not ended yet'));
+  if (leaving.begun() && leaving.mayStay()) {
+    effects.push(effect('download', 'a file is being loaded; the page stays'));
+  } else if (leaving.begun()) {
+    effects.push(effect('route', 'a page load began and has not ended yet'));
+  }
   return effects;
 }
 

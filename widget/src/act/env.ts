@@ -7,8 +7,8 @@ import type { StorageLike } from './journal.ts';
 
 /** guard/ with the two questions that only come up in the middle of an action. */
 export interface PageGuard extends Guard {
-  /** The document is about to go away in `act`: is there input that would be lost? */
-  leaving?(act: Act): Approval | undefined;
+  /** The document is about to go away in `act`, perhaps to another site: must that be asked first? */
+  leaving?(act: Act, away?: URL): Approval | undefined;
   /** The page itself asks with a native dialog that says `message`. */
   asked?(act: Act, element: Element | undefined, message: string): Approval | undefined;
   /** Its rules are loaded when they are first needed: nothing is asked of it before. */

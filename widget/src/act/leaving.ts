@@ -1,8 +1,13 @@
 /** Notices that an action makes this document go away, and stops it where that must be asked first. */
 
+import type { Effect } from '../link/protocol.ts';
+import { effect } from './effects.ts';
+
 export interface Leaving {
   /** A full page load is under way. */
   begun(): boolean;
+  /** What is being loaded may be saved as a file instead: then we stay. */
+  mayStay(): boolean;
   stop(): void;
 }
 
@@ -13,33 +18,56 @@ interface NavigateEvent extends Event {
   readonly formData: FormData | null;
 }
 
-/**
- * `mayLeave` is asked right before a page load that is not a form's own submission; on a no we stay.
- * `approved`: the visitor agreed, so the browser's own question is left out.
- */
-export function watchLeaving(mayLeave: () => boolean, approved: () => boolean): Leaving {
+export interface LeavingDeps {
+  /** Asked before a page load that is no form's own; with the place where that is another site. */
+  mayLeave(away: URL | undefined): boolean;
+  /** The visitor agreed, so the browser's own question is left out. */
+  approved(): boolean;
+  note(effect: Effect): void;
+}
+
+const FILE =
+  /\.(zip|gz|tgz|7z|rar|csv|tsv|xlsx?|docx?|pptx?|od[tsp]|dmg|exe|msi|apk|iso|mp3|mp4|ics|vcf|epub)$|(^|[/_.-])(download|export|attachment)s?([/_.-]|$)/i;
+
+export function watchLeaving({ mayLeave, approved, note }: LeavingDeps): Leaving {
   const navigation = (window as { navigation?: EventTarget }).navigation;
   let begun = false;
   let submitted = false;
-  let elsewhere = false;
+  let aside = false;
+  let file: URL | undefined;
   let undo = () => {};
 
-  const onSubmit = () => {
+  const onSubmit = (event: Event) => {
     submitted = true;
+    const form = event.target as HTMLFormElement;
+    const button = (event as SubmitEvent).submitter;
+    const target = button?.getAttribute('formtarget') ?? form.getAttribute('target') ?? '';
+    if (target && !/^_(self|top|parent)$/i.test(target) && !frameNamed(target)) {
+      note(effect('new_tab', 'its result opens in a new tab, unless the browser blocked it'));
+    }
   };
   const onNavigate = (raw: Event) => {
     const event = raw as NavigateEvent;
-    // Another program takes these; the browser tells of an unload all the same.
-    elsewhere = !/^(https?|blob|about|file|javascript):/i.test(event.destination.url);
-    if (elsewhere) return;
-    if (event.destination.sameDocument || event.downloadRequest !== null || !event.cancelable)
+    if (event.destination.sameDocument) return;
+    const to = new URL(event.destination.url);
+    if (event.downloadRequest !== null) {
+      note(effect('download', `a download began: ${event.downloadRequest || to.pathname}`));
       return;
-    if (submitted || event.formData) return;
-    if (!mayLeave()) event.preventDefault();
+    }
+    // A mail program opens, and we stay; the browser asks the page all the same.
+    aside = /^(mailto|tel|sms|callto|facetime|skype|whatsapp|geo|maps):$/.test(to.protocol);
+    if (aside) {
+      note(effect('changed', `opens another program for ${to.protocol}`));
+      return;
+    }
+    file = FILE.test(to.pathname) ? to : undefined;
+    const away = /^https?:$/.test(to.protocol) && to.origin !== location.origin;
+    if (!event.cancelable || ((submitted || event.formData) && !away)) return;
+    if (!mayLeave(away ? to : undefined)) event.preventDefault();
     else if (approved()) undo = silence();
   };
   const onUnload = (event: Event) => {
-    if (event.isTrusted && !elsewhere) begun = true;
+    if (event.isTrusted && !aside) begun = true;
   };
 
   navigation?.addEventListener('navigate', onNavigate);
@@ -47,6 +75,7 @@ export function watchLeaving(mayLeave: () => boolean, approved: () => boolean): 
   document.addEventListener('submit', onSubmit, true);
   return {
     begun: () => begun,
+    mayStay: () => file !== undefined,
     stop() {
       navigation?.removeEventListener('navigate', onNavigate);
       window.removeEventListener('beforeunload', onUnload, true);
@@ -54,6 +83,10 @@ export function watchLeaving(mayLeave: () => boolean, approved: () => boolean): 
       undo();
     },
   };
+}
+
+function frameNamed(name: string): boolean {
+  return [...document.querySelectorAll('iframe')].some((frame) => frame.name === name);
 }
 
 /** Asks the page's `beforeunload` listeners without leaving; a native question would stop the page. */

@@ -6,6 +6,8 @@ export interface Requests {
   last(): number;
   /** "POST /api/cart answered 500": method, path and status, nothing else. */
   failed(): readonly string[];
+  /** "GET /api/cart": those that have no answer yet. */
+  unanswered(): readonly string[];
   /** Takes the wraps off. What a page kept of them goes on as a plain pass. */
   stop(): void;
 }
@@ -13,7 +15,7 @@ export interface Requests {
 type View = Window & typeof globalThis;
 
 export function watchRequests(views: Iterable<View>): Requests {
-  let pending = 0;
+  const open = new Set<{ readonly called: string }>();
   let last = 0;
   let on = true;
   const failed: string[] = [];
@@ -23,23 +25,25 @@ export function watchRequests(views: Iterable<View>): Requests {
   function begin(method: string, url: string | URL): (status: number) => void {
     const target = new URL(url, document.baseURI);
     if (!on || target.origin !== location.origin) return () => {};
-    pending++;
+    const request = { called: `${method.toUpperCase()} ${target.pathname}` };
+    open.add(request);
     last = performance.now();
     return (status) => {
-      pending--;
+      open.delete(request);
       last = performance.now();
       if (on && (status === 0 || status >= 400)) {
         const end = status ? `answered ${status}` : 'got no answer';
-        failed.push(`${method.toUpperCase()} ${target.pathname} ${end}`);
+        failed.push(`${request.called} ${end}`);
       }
     };
   }
 
   for (const view of new Set(views)) undo.push(wrapFetch(view, begin), wrapXhr(view, begin));
   return {
-    pending: () => pending,
+    pending: () => open.size,
     last: () => last,
     failed: () => failed,
+    unanswered: () => [...open].map(({ called }) => called),
     stop() {
       on = false;
       for (const back of undo) back();

@@ -21,6 +21,9 @@ export interface Unrest {
 }
 
 const STEP_MS = 25;
+/** What stands where something is still to come. */
+const BUSY =
+  '[aria-busy=true],[role=progressbar]:not([aria-valuenow]),progress:not([value]),[class*=skeleton i],[class*=shimmer i],[class*=spinner i]';
 
 /** True when the page moved and came to rest; false when nothing moved, or at the cap. */
 export async function settle(unrest: Unrest): Promise<boolean> {
@@ -46,19 +49,20 @@ export async function settle(unrest: Unrest): Promise<boolean> {
   };
   while (!signal.aborted) {
     if (resting()) return true;
-    if (elapsed() > (leaving.begun() ? env.limits.navigation : env.limits.settle)) return false;
+    const going = leaving.begun() && !leaving.mayStay();
+    if (elapsed() > (going ? env.limits.navigation : env.limits.settle)) return false;
     await sleep(STEP_MS);
   }
   return false;
 }
 
-/** Something became `aria-busy` in the action and still is. */
+/** Something is busy that was not before the action: a skeleton, a spinner, a part that says so. */
 function busier(before: ReadonlySet<Element>): boolean {
   return [...busyParts()].some((element) => !before.has(element));
 }
 
 export function busyParts(): Set<Element> {
-  return new Set(document.querySelectorAll('[aria-busy="true"]'));
+  return new Set([...document.querySelectorAll(BUSY)].filter((it) => it.checkVisibility()));
 }
 
 /** A finite transition or animation runs that began lately: endless ones are decoration. */

@@ -7,10 +7,11 @@ import { type Leaving, pageObjects, watchLeaving } from './leaving.ts';
 import { createMessages, type Messages } from './messages.ts';
 import { type Mutations, watchMutations } from './mutations.ts';
 import { type Asked, answerDialogs, tellDialog } from './native.ts';
+import { watchOpenings } from './openings.ts';
 import { type Requests, watchRequests } from './requests.ts';
 import { busyParts, settle } from './settle.ts';
 import { type Timers, watchTimers } from './timers.ts';
-import { line, viewOf } from './tree.ts';
+import { line, rootsIn, viewOf } from './tree.ts';
 
 export interface Watch {
   /** Begins, with the state of the page and of `element` as it is now. */
@@ -18,7 +19,8 @@ export interface Watch {
   readonly started: boolean;
   /** The page load that the action wanted must be asked first, or a dialog wants a yes. */
   held(): Approval | undefined;
-  mayLeave(): boolean;
+  /** `away`: the place, where it is not of this site. */
+  mayLeave(away?: URL): boolean;
   /** A page load is under way that takes this document away. */
   leaving(): boolean;
   /** How many requests of the page are under way that began since. */
@@ -75,20 +77,22 @@ class ActionWatch implements Watch {
     if (this.#running) return;
     this.#target = element;
     const env = this.#env;
-    const views = [window, ...(element ? [viewOf(element)] : [])];
+    const views = [window, ...framesOf(document), ...(element ? [viewOf(element)] : [])];
     const notes = takeNotes(env, element);
     const messages = createMessages(element);
     const mutations = watchMutations(env.isOurs, messages.read);
     const requests = watchRequests(views);
     const timers = watchTimers(views);
     const agreed = () => this.#agreed || this.#approved();
-    const leaving = watchLeaving(() => this.mayLeave(), agreed);
+    const note = (effect: Effect) => this.note(effect);
+    const mayLeave = (away: URL | undefined) => this.mayLeave(away);
+    const leaving = watchLeaving({ mayLeave, approved: agreed, note });
     this.#running = {
       ...{ notes, messages, mutations, requests, timers, leaving },
       busy: busyParts(),
     };
     this.#undo.push(mutations.stop, requests.stop, timers.stop, leaving.stop, messages.stop);
-    this.#undo.push(watchPopups(views, (effect) => this.note(effect)));
+    this.#undo.push(watchOpenings(views, note));
     this.#undo.push(answerDialogs(views, this.#asked, this.#approves));
   }
 
@@ -97,9 +101,9 @@ class ActionWatch implements Watch {
   }
 
   /** Asks the guard, then the page's own `beforeunload` listeners. */
-  mayLeave(): boolean {
+  mayLeave(away?: URL): boolean {
     if (this.#approved()) return true;
-    const approval = this.#env.guard.leaving?.(this.#act);
+    const approval = this.#env.guard.leaving?.(this.#act, away);
     this.#held ??= approval;
     if (approval) return false;
     this.#agreed = !pageObjects() || this.#approves(LEAVE);
@@ -131,7 +135,7 @@ class ActionWatch implements Watch {
   }
 
   note(effect: Effect): void {
-    this.#noted.push(effect);
+    if (!this.#noted.some(({ text }) => text === effect.text)) this.#noted.push(effect);
   }
 
   stop(): void {
@@ -151,24 +155,8 @@ class ActionWatch implements Watch {
   };
 }
 
-/** `window.open` without a person's own click is often blocked: tell what was wanted. */
-function watchPopups(views: Window[], note: (effect: Effect) => void): () => void {
-  const undo = [...new Set(views)].map((view) => {
-    const original = view.open;
-    const wrapped: typeof original = (url, ...rest) => {
-      const opened = original.call(view, url, ...rest);
-      const end = opened
-        ? 'opened in a new tab'
-        : 'was to open in a new tab, which the browser blocked';
-      note({ kind: 'new_tab', text: `${url || 'a page'} ${end}` });
-      return opened;
-    };
-    view.open = wrapped;
-    return () => {
-      if (view.open === wrapped) view.open = original;
-    };
-  });
-  return () => {
-    for (const back of undo) back();
-  };
+/** The windows of frames of this site, at any depth: what happens in one may speak in another. */
+function framesOf(root: Document): ReturnType<typeof viewOf>[] {
+  const documents = [...rootsIn(root)].filter((it) => it.nodeType === 9 && it !== root);
+  return documents.map((it) => viewOf((it as Document).documentElement));
 }

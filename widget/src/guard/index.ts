@@ -24,8 +24,8 @@ export interface RulesDeps extends GuardDeps {
 }
 
 export interface PageGuard extends Guard {
-  /** The document is about to go away in `act`: is there input that would be lost? */
-  leaving(act: Act): Approval | undefined;
+  /** The document is about to go away in `act`: to another site, or with input that would be lost? */
+  leaving(act: Act, away?: URL): Approval | undefined;
   /** The page asks with a native dialog that says `message`; the approval covers that answer only. */
   asked(act: Act, element: Element | undefined, message: string): Approval;
   /** Loads the rules. */
@@ -53,7 +53,11 @@ export function createGuard(deps: GuardDeps): PageGuard {
       rules = createRules({ ...deps, isSecret, focused: () => activeElement(document) });
     },
     approval: (act, element) => open(act, known().needed(act, element)),
-    leaving(act) {
+    leaving(act, away) {
+      if (away) {
+        const message = `Leave this site for ${away.origin}${away.pathname}?`;
+        return open(act, known().about(act, 'navigation', undefined, message));
+      }
       const field = unsaved.field();
       if (!field) return undefined;
       const { name } = deps.observer.describe(field);

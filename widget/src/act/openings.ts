@@ -1,0 +1,50 @@
+/** What a page opens by script beside itself: tabs and downloads. */
+
+import type { Effect } from '../link/protocol.ts';
+
+type View = Window & typeof globalThis;
+type Note = (effect: Effect) => void;
+
+/** Watches until the returned function is called. */
+export function watchOpenings(views: Iterable<View>, note: Note): () => void {
+  const undo = [...new Set(views)].flatMap((view) => [wrapOpen(view, note), wrapClick(view, note)]);
+  return () => {
+    for (const back of undo) back();
+  };
+}
+
+/** `window.open` without a person's own click is often blocked: tell what was wanted. */
+function wrapOpen(view: View, note: Note): () => void {
+  const original = view.open;
+  const wrapped: typeof original = (url, ...rest) => {
+    const opened = original.call(view, url, ...rest);
+    const end = opened
+      ? 'opened in a new tab'
+      : 'was to open in a new tab, which the browser blocked';
+    note({ kind: 'new_tab', text: `${url || 'a page'} ${end}` });
+    return opened;
+  };
+  view.open = wrapped;
+  return () => {
+    if (view.open === wrapped) view.open = original;
+  };
+}
+
+/** A link that is made for one press hands a file over; the browser's own word of it comes late. */
+function wrapClick(view: View, note: Note): () => void {
+  const { prototype } = view.HTMLAnchorElement;
+  const own = Object.getOwnPropertyDescriptor(prototype, 'click');
+  const { click } = prototype;
+  const wrapped = function (this: HTMLAnchorElement) {
+    click.call(this);
+    if (!this.hasAttribute('download') || !this.href) return;
+    const name = this.download || (this.protocol === 'blob:' ? 'a file' : this.pathname);
+    note({ kind: 'download', text: `a download began: ${name}` });
+  };
+  prototype.click = wrapped;
+  return () => {
+    if (prototype.click !== wrapped) return;
+    if (own) Object.defineProperty(prototype, 'click', own);
+    else delete (prototype as Partial<HTMLAnchorElement>).click;
+  };
+}
