@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -34,7 +34,7 @@ PLENTY = 1_000_000_000
 
 
 @contextmanager
-def serve(model: PolicyModel, pages: Path) -> Iterator[str]:
+def serve(model: PolicyModel, pages: Path) -> Generator[str]:
     """The origin at which `/miniwob/NAME.html` has the widget in it."""
     with tempfile.TemporaryDirectory() as folder:
         agent = Agent(
@@ -68,7 +68,7 @@ def _site(agent: Agent, pages: Path) -> Starlette:
 
 
 @contextmanager
-def _running(app: Starlette) -> Iterator[str]:
+def _running(app: Starlette) -> Generator[str]:
     config = uvicorn.Config(app, port=0, log_level="warning", ws="websockets-sansio")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Generator
 from datetime import date
 
 from bench.miniwob.policies.words import click, fill, first, submit
 from bench.miniwob.reading import Page, Row
-from bench.miniwob.turn import Policy, Script, Turn, act
+from bench.miniwob.turn import Action, Policy, Script, Turn, act
 
 __all__ = ["BY_WORDS"]
 
@@ -22,7 +23,7 @@ def shown_month(page: Page) -> tuple[int, int] | None:
     return (MONTHS.index(found[1]) + 1, int(found[2])) if found else None
 
 
-def turn_calendar(turn: Turn, month: int, year: int) -> Script:
+def turn_calendar(turn: Turn, month: int, year: int) -> Generator[list[Action], Turn, Turn]:
     """Leafs to the month; several pages a turn, as far as the button stays the same."""
     while (shown := shown_month(turn.page)) and shown != (month, year):
         away = (year - shown[1]) * 12 + month - shown[0]
@@ -84,8 +85,9 @@ def _best(turn: Turn) -> Row:
                 said = ""
         else:
             said += f" {row.name}"
-    key = 0 if "cheapest" in turn.goal else 1
-    return min(offers, key=lambda offer: offer[key])[2]
+    if "cheapest" in turn.goal:
+        return min(offers, key=lambda offer: offer[0])[2]
+    return min(offers, key=lambda offer: offer[1])[2]
 
 
 def create_event(turn: Turn) -> Script:

@@ -112,7 +112,8 @@ def drag_into(turn: Turn) -> Script:
             for row, (x, y) in zip(left, places[len(done) :], strict=False)
         ]
         turn = yield moves
-        done += [row.ref for row, result in zip(left, turn.results, strict=False)]
+        took = [result.status == "done" for result in turn.results]
+        done += [row.ref for row, ok in zip(left, took, strict=False) if ok]
     yield [submit(turn.page)]
 
 

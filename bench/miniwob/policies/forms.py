@@ -6,7 +6,7 @@ import re
 
 from bench.miniwob.policies.words import click, fill, first, ordinal, quoted, submit
 from bench.miniwob.reading import Row
-from bench.miniwob.turn import Policy, Script, Turn, act
+from bench.miniwob.turn import Action, Policy, Script, Turn, act
 
 __all__ = ["BY_WORDS"]
 
@@ -100,7 +100,7 @@ def search_movies(turn: Turn) -> Script:
         "Director": re.findall(r"directed by (\w+)", goal),
         "Year": re.findall(r"year (\d+)", goal),
     }
-    todo = []
+    todo: list[Action] = []
     for row in turn.page.rows("row"):
         label = next(
             (text for text in said if text in (row.name, *(c.name for c in row.cells))), ""
