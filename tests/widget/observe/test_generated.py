@@ -15,6 +15,8 @@ CASES = {
     # Icons and signs are no words, and what is not drawn is not read.
     'b::before{content:"\\f015"}': "12",
     'b::before{content:"›"}': "12",
+    'b::before{content:url(x.png) url("y (2).png")}': "12",
+    'b::after{content:url(x.png) " kg"}': "12 kg",
     'b::before{content:"no";display:none}': "12",
     'b::before{content:"no";visibility:hidden}': "12",
 }

@@ -8,8 +8,8 @@ export type Side = 'before' | 'after';
 type Root = Document | ShadowRoot;
 
 const WORDS = /[\p{L}\p{N}\p{Sc}%°]/u;
-/** A string, or a function with its arguments. */
-const PART = /"((?:[^"\\]|\\.)*)"|(attr|counters?)\(([^)]*)\)/gs;
+/** A picture's address, a string, or a function with its arguments. */
+const PART = /url\("(?:[^"\\]|\\.)*"\)|"((?:[^"\\]|\\.)*)"|(attr|counters?)\(([^)]*)\)/gs;
 const SELECTED = /(^|[\s>+~,(])?::?(before|after)\b/g;
 const COUNTED = 500;
 
