@@ -6,6 +6,7 @@ import { effect } from '../effects.ts';
 import { hover as over } from '../events/pointer.ts';
 import { watchSight } from '../revealed.ts';
 import { rowOf, title } from '../state.ts';
+import { until } from '../until.ts';
 
 /** Menus and tooltips wait a little so that a passing pointer does not open them. */
 const OPENS_MS = 700;
@@ -18,8 +19,9 @@ export const hover: Action = {
     const spot = await approach(task);
     const revealed = watchSight(task.env);
     over(spot.hit, spot);
-    await timed(task, 'settle', () => task.watch.settle(task.signal, OPENS_MS));
-    let names = revealed();
+    const seen = () => (revealed().length ? revealed() : undefined);
+    const patience = { most: 3 * OPENS_MS, quiet: OPENS_MS };
+    let names = (await timed(task, 'settle', () => until(task, seen, patience))) ?? [];
     let said = `Pointed at ${title(task.env, element)}`;
     if (!names.length && menu?.haspopup === 'hover') {
       names = await byFocus(task, element, revealed);
@@ -27,6 +29,8 @@ export const hover: Action = {
       said = `Put the focus on ${title(task.env, element)}, which opens what pointing would`;
     }
     if (names.length) {
+      await timed(task, 'settle', () => task.watch.settle(task.signal));
+      names = revealed();
       const list = names.map((name) => `"${name}"`).join(', ');
       task.watch.note(effect('changed', `came into sight: ${list}`));
     }

@@ -14,12 +14,17 @@ import { isSeen } from './seen.ts';
 const MOST_MS = 1000;
 const QUIET_MS = 300;
 
+/** Whether it says that its list is open; undefined where it says nothing. */
+export function saysOpen(control: Element): boolean | undefined {
+  const said = [control, ...control.querySelectorAll('[aria-expanded]')]
+    .map((it) => it.getAttribute('aria-expanded'))
+    .filter((it) => it !== null);
+  return said.length ? said.includes('true') : undefined;
+}
+
 /** Whether it says that its list is open, and one can be seen. */
 export function isOpen(control: Element, popup: Popup): boolean {
-  const said = [control, ...control.querySelectorAll('[aria-expanded]')].some(
-    (it) => it.getAttribute('aria-expanded') === 'true',
-  );
-  return said && (listsOf(control).some(isSeen) || popup.options().length > 0);
+  return !!saysOpen(control) && (listsOf(control).some(isSeen) || popup.options().length > 0);
 }
 
 /**
@@ -43,7 +48,7 @@ export async function closePopup(
     if (await until(task, gone, patience)) return;
   }
   keyOn(task, control, 'Escape');
-  if (await until(task, gone, patience)) return;
+  if ((await until(task, gone, patience)) || saysOpen(control) === false) return;
   const pressed = pressedOf(task.env, control);
   const spot = findSpot(task.env, pressed);
   if ('blocker' in spot) return;

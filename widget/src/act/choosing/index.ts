@@ -9,7 +9,7 @@ import { title } from '../state.ts';
 import { line } from '../tree.ts';
 import { until } from '../until.ts';
 import { branchOf, handleOf, isUnfolded } from './branch.ts';
-import { closePopup, isOpen, keyOn } from './close.ts';
+import { closePopup, isOpen, keyOn, saysOpen } from './close.ts';
 import { pressedOf, readingOf, searchField } from './opener.ts';
 import { isChosen, isOff, list, looksChosen, match, type Option } from './option.ts';
 import { isList, Popup } from './popup.ts';
@@ -68,6 +68,7 @@ export class Choosing {
     const task = this.#task;
     if (isList(this.#control) || isOpen(this.#control, this.#popup)) return;
     this.#opened = true;
+    if (saysOpen(this.#control)) await this.#shut();
     await this.#press(pressedOf(task.env, this.#control));
     const listed = () => this.#popup.options().length > 0 || undefined;
     if (await this.#wait(listed, QUIET_MS)) return;
@@ -85,6 +86,16 @@ export class Choosing {
     if (await this.#wait(listed, QUIET_MS)) return;
     const message = `${title(task.env, this.#control)} opened no list: click it and look.`;
     throw new Refusal('not_interactive', message);
+  }
+
+  /** Which of all that can be seen is a list that was open before nobody can tell. */
+  async #shut(): Promise<void> {
+    const task = this.#task;
+    task.gate(this.#control);
+    task.begin(this.#control);
+    keyOn(task, this.#control, 'Escape');
+    await timed(task, 'settle', () => task.watch.settle(task.signal));
+    this.#popup.renew();
   }
 
   /** Where it is listed, else where the list is narrowed by typing, else where it is scrolled to. */
