@@ -36,6 +36,8 @@ export function describeValue(
   if (range) found.range = range;
   const selection = selectionIn(element);
   if (selection) found.selection = reading.mask(cut(exact(selection), NAME_LENGTH));
+  const caret = selection ? undefined : caretIn(element);
+  if (caret !== undefined) found.caret = String(caret);
 }
 
 /** What a person reads in the field: the label of a chosen option, the text of an editor. */
@@ -72,6 +74,27 @@ export function rangeOf(element: Element, word: string): string {
   if (min === '' && max === '') return '';
   const step = Number(attributeOf(element, 'step'));
   return exact(`${min}..${max}${input && step > 0 && step !== 1 ? ` by ${step}` : ''}`);
+}
+
+/** In the field that has the focus: characters before the caret, where it is not at the end. */
+function caretIn(element: Element): number | undefined {
+  const of = element.ownerDocument;
+  if (activeElement(of) !== element) return undefined;
+  if ((element as HTMLElement).isContentEditable) return caretInEditor(element);
+  const { selectionStart, value } = element as HTMLInputElement;
+  if (typeof selectionStart !== 'number' || selectionStart >= value.length) return undefined;
+  return selectionStart;
+}
+
+function caretInEditor(editor: Element): number | undefined {
+  const { focusNode, focusOffset } = editor.ownerDocument.getSelection() ?? {};
+  if (!focusNode || focusOffset === undefined || !editor.contains(focusNode)) return undefined;
+  const before = editor.ownerDocument.createRange();
+  before.selectNodeContents(editor);
+  const length = before.toString().trimEnd().length;
+  before.setEnd(focusNode, focusOffset);
+  const at = before.toString().length;
+  return at < length ? at : undefined;
 }
 
 /** The selected text of the field that has the focus. */
