@@ -3,7 +3,7 @@
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import { type Key, readKey } from '../events/keys.ts';
-import { Follower, holder, keyDown, keyUp } from '../events/stroke.ts';
+import { type Down, Follower, holder, keyDown, keyUp } from '../events/stroke.ts';
 import { sleep } from '../time.ts';
 import { howLong } from './long_press.ts';
 import { keyOn } from './press_key.ts';
@@ -30,17 +30,17 @@ async function hold(task: Task, on: HTMLElement, pressed: Key, ms: number): Prom
   const follower = new Follower(task, on);
   let at: HTMLElement | undefined = follower.next();
   let last = on;
-  let atUp: (() => void) | undefined;
+  let down: Down = { focus: null };
   try {
     for (let wait = FIRST_MS; at; wait = NEXT_MS) {
       last = at;
-      atUp = keyDown(task, at, follower.count > 1 ? { ...pressed, repeat: true } : pressed);
+      down = keyDown(task, at, follower.count > 1 ? { ...pressed, repeat: true } : pressed);
       await sleep(Math.max(0, Math.min(wait, left())));
       if (left() <= 0) break;
       at = follower.next();
     }
   } finally {
     // A page that was told of a key going down must hear of its coming up, whatever happened.
-    keyUp(task, last, pressed, atUp);
+    keyUp(task, last, pressed, down);
   }
 }

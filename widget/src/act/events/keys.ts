@@ -87,6 +87,25 @@ export function keysIn(text: string): string[] {
   return [...text.replace(/\r\n?/g, '\n')].map((char) => ALIASES[char] ?? char);
 }
 
+const HELD: Record<string, readonly [string, number]> = {
+  ctrlKey: ['Control', 17],
+  shiftKey: ['Shift', 16],
+  altKey: ['Alt', 18],
+  metaKey: ['Meta', 91],
+};
+
+/** The keys that are held down for it, in order: each as it goes down, and as it comes up. */
+export function heldFor({ modifiers }: Key): { readonly down: Key; readonly up: Key }[] {
+  const before: Record<string, boolean> = {};
+  return Object.keys(modifiers).flatMap((flag) => {
+    const [key] = HELD[flag] ?? [];
+    if (!key) return [];
+    const up = { key, modifiers: { ...before } };
+    before[flag] = true;
+    return { down: { key, modifiers: { ...before } }, up };
+  });
+}
+
 /** Dispatches one key event; false when the page prevented it. */
 export function sendKey(
   type: 'keydown' | 'keypress' | 'keyup',
@@ -97,11 +116,12 @@ export function sendKey(
   // A control character has no key of its own: 13 of a carriage return would be taken for Enter.
   const single = [...key].length === 1 && key >= ' ';
   const upper = key.toUpperCase();
-  const number = NUMBERS[key] ?? (single ? upper.charCodeAt(0) : 0);
+  const held = Object.values(HELD).find(([name]) => name === key)?.[1];
+  const number = NUMBERS[key] ?? held ?? (single ? upper.charCodeAt(0) : 0);
   const keyCode = type === 'keypress' && single ? key.charCodeAt(0) : number;
   const init = {
     key,
-    code: codeOf(key, upper),
+    code: held ? `${key}Left` : codeOf(key, upper),
     keyCode,
     which: keyCode,
     charCode: 0,

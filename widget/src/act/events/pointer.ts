@@ -11,39 +11,47 @@ export interface At {
 /** Where the pointer was last: it leaves there before it enters somewhere else. */
 let hovered: Element | undefined;
 
+/** Whether the pointer stands on it already. */
+export function isOver(element: Element): boolean {
+  return hovered === element;
+}
+
 /** Leaves what the pointer was over, enters what it is over now; `move` has the buttons held. */
 export function hover(to: Element, at: At, move: MouseEventInit = {}): void {
-  const from = hovered?.isConnected && hovered !== to ? hovered : undefined;
+  if (hovered !== to) cross(hovered?.isConnected ? hovered : undefined, to, at, move);
   hovered = to;
-  const entered = [...outwards(to)];
-  const left = [...outwards(from)];
-  for (const send of [pointer, mouse]) {
-    const kind = send === pointer ? 'pointer' : 'mouse';
-    const cross = (what: string, on: Element, relatedTarget: Element | undefined) => {
-      const edge = what === 'enter' || what === 'leave';
-      const { buttons = 0 } = move;
-      const init = {
-        buttons,
-        relatedTarget: relatedTarget ?? null,
-        bubbles: !edge,
-        cancelable: !edge,
-      };
-      send(kind + what, on, at, init);
-    };
-    if (from) cross('out', from, to);
-    for (const gone of left) if (!entered.includes(gone)) cross('leave', gone, to);
-    cross('over', to, from);
-    for (const on of [...entered].reverse()) if (!left.includes(on)) cross('enter', on, from);
-  }
   pointer('pointermove', to, at, move);
   mouse('mousemove', to, at, move);
 }
 
+function cross(from: Element | undefined, to: Element, at: At, { buttons = 0 }: MouseEventInit) {
+  const entered = [...outwards(to)];
+  const left = [...outwards(from)];
+  for (const send of [pointer, mouse]) {
+    const kind = send === pointer ? 'pointer' : 'mouse';
+    const tell = (what: string, on: Element, related: Element | undefined) => {
+      const far = what === 'over' || what === 'out';
+      const reach = { bubbles: far, cancelable: far, composed: far };
+      const init = { buttons, relatedTarget: related ?? null, ...reach };
+      send(kind + what, on, at, init);
+    };
+    if (from) tell('out', from, to);
+    for (const gone of left) if (!entered.includes(gone)) tell('leave', gone, to);
+    tell('over', to, from);
+    for (const on of [...entered].reverse()) if (!left.includes(on)) tell('enter', on, from);
+  }
+}
+
+/** Events in which no button goes up or down, and such as come of a press (Pointer Events 3, 5.1). */
+const NO_BUTTON = /^pointer(move|over|out|enter|leave)$/;
+const OF_A_PRESS = /^(click|auxclick|contextmenu)$/;
+
 export function pointer(type: string, on: Element, at: At, init: PointerEventInit): boolean {
-  const own = { pointerId: 1, pointerType: 'mouse', isPrimary: true };
+  const own = { pointerId: 1, pointerType: 'mouse', isPrimary: !OF_A_PRESS.test(type) };
   const pressure = init.buttons ? 0.5 : 0;
   const { PointerEvent } = viewOf(on);
-  return on.dispatchEvent(new PointerEvent(type, { ...common(on, at), ...own, pressure, ...init }));
+  const all = { ...common(on, at), ...(NO_BUTTON.test(type) ? { button: -1 } : {}) };
+  return on.dispatchEvent(new PointerEvent(type, { ...all, ...own, pressure, ...init }));
 }
 
 export function mouse(type: string, on: Element, at: At, init: MouseEventInit): boolean {

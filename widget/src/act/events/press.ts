@@ -7,7 +7,7 @@ import { frame, sleep } from '../time.ts';
 import { holds, outwards } from '../tree.ts';
 import { placeCaret } from './caret.ts';
 import { focusFrom } from './focus.ts';
-import { hover, mouse, pointer } from './pointer.ts';
+import { hover, isOver, mouse, pointer } from './pointer.ts';
 
 export interface Manner {
   /** The button for what a person does with one finger, or the one for context menus. */
@@ -24,7 +24,8 @@ export interface Manner {
 export async function press(task: Task, spot: Spot, manner: Manner = {}): Promise<boolean> {
   const { button = 0, count = 1, held = frame } = manner;
   const buttons = button === 2 ? 2 : 1;
-  hover(spot.hit, spot);
+  // The second press of a quick row comes without a move in between.
+  if (count === 1 || !isOver(spot.hit)) hover(spot.hit, spot);
   const { element, hit } = spot.hit.isConnected ? spot : standing(task, spot);
   const path = [...outwards(hit)];
   const down = pointer('pointerdown', hit, spot, { button, buttons });

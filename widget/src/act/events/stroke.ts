@@ -5,7 +5,7 @@ import { approach } from '../approach.ts';
 import { title } from '../state.ts';
 import { focused } from '../tree.ts';
 import { defaultOf } from './defaults.ts';
-import { type Key, sendKey } from './keys.ts';
+import { heldFor, type Key, sendKey } from './keys.ts';
 
 /** What gets the keys: the target, focused, else what has the focus now. Nothing was begun before. */
 export async function holder(task: Task): Promise<HTMLElement> {
@@ -69,28 +69,46 @@ export class Follower {
   }
 }
 
-/** Down and up. */
-export function stroke(task: Task, on: HTMLElement, pressed: Key): void {
-  keyUp(task, on, pressed, keyDown(task, on, pressed));
+/** What a key going down leaves for its coming up. */
+export interface Down {
+  /** What it does then. */
+  readonly act?: (() => void) | undefined;
+  /** What had the focus when it went down. */
+  readonly focus: Element | null;
 }
 
-/** What it does when it goes down is done; the result is what it does when it comes up. */
-export function keyDown(task: Task, on: HTMLElement, pressed: Key): (() => void) | undefined {
+/** Down and up, with the keys that are held for it around that. */
+export function stroke(task: Task, on: HTMLElement, pressed: Key): void {
+  const held = heldFor(pressed);
+  const focus = focused();
+  for (const { down } of held) sendKey('keydown', on, down);
+  keyUp(task, on, pressed, keyDown(task, on, pressed));
+  for (const { up } of held.reverse()) sendKey('keyup', hearer(on, focus), up);
+}
+
+/** What it does when it goes down is done; the result is what its coming up needs. */
+export function keyDown(task: Task, on: HTMLElement, pressed: Key): Down {
+  const focus = focused();
   const plain = [...pressed.key].length === 1 || pressed.key === 'Enter';
   const command = pressed.modifiers.ctrlKey || pressed.modifiers.metaKey;
   let goes = sendKey('keydown', on, pressed);
   if (goes && plain && !command) goes = sendKey('keypress', on, pressed);
   const act = goes ? defaultOf(task.env, on, pressed) : undefined;
   // Space acts when it comes up, everything else when it goes down (HTML 6.4.2).
-  if (pressed.key === ' ' && !isTyped(on)) return act;
+  if (pressed.key === ' ' && !isTyped(on)) return { act, focus };
   act?.();
-  return undefined;
+  return { focus };
 }
 
-export function keyUp(task: Task, on: HTMLElement, pressed: Key, act?: () => void): void {
-  const now = (focused() ?? on) as HTMLElement;
-  const up = sendKey('keyup', on.isConnected && pressed.key !== 'Tab' ? on : now, pressed);
+export function keyUp(task: Task, on: HTMLElement, pressed: Key, { act, focus }: Down): void {
+  const up = sendKey('keyup', hearer(on, focus), pressed);
   if (up && !task.signal.aborted) act?.();
+}
+
+/** What hears of keys now: where the focus has moved meanwhile, it is there. */
+function hearer(on: HTMLElement, focus: Element | null): HTMLElement {
+  const now = focused();
+  return on.isConnected && now === focus ? on : (now ?? on);
 }
 
 function isTyped(on: HTMLElement): boolean {
