@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 from pilotfish.actions.catalogue import DEFAULT_BUNDLES, Bundle
 from pilotfish.actions.custom import Check, Message
 from pilotfish.actions.registry import Registry
+from pilotfish.actions.reports import OnReport
 from pilotfish.agent.run import RunLimits
 from pilotfish.agent.seams import Model, Store
 from pilotfish.agent.situation import Mode
@@ -50,9 +51,10 @@ class Agent:
     origins     exact origins of the host's pages, such as "https://shop.example"
     screenshot  shows models that can see pictures of the page, where the host page allows it, too
     key         what the script tag carries in data-key
-    bundles     groups of built-in actions: core, form and flow, or also extra (docs/actions.md)
+    bundles     groups of built-in actions: core, form, flow, or also extra and workflow
     dom_max_length  characters of a page that the model reads at once; the settings' without it
     settings    the operator's; from the environment without them
+    on_report   async function of a Report: what visitors want, and when a person must take over
     store       where sessions are kept; the SQLite file of the settings without one
 
     Raises ValueError (SitemapError among them) for what cannot work.
@@ -80,6 +82,7 @@ class Agent:
         run_limits: RunLimits | None = None,
         settings: Settings | None = None,
         store: Store | None = None,
+        on_report: OnReport | None = None,
         waits: Waits | None = None,
     ) -> None:
         pages = None if sitemap is None else Sitemap.of(sitemap)
@@ -97,7 +100,7 @@ class Agent:
         self._agent_name = agent_name
         if bundles is None:
             bundles = self.settings.bundles or DEFAULT_BUNDLES
-        self._actions = Registry(bundles=bundles, sitemap=pages)
+        self._actions = Registry(bundles=bundles, sitemap=pages, on_report=on_report)
         self._prompt = PromptSettings(
             agent_name=agent_name,
             site_name=brand.product_name if brand else "",

@@ -18,7 +18,7 @@ DEFAULT_BUNDLES: tuple[Bundle, ...] = ("core", "form", "flow")
 
 @dataclass(frozen=True)
 class Builtin:
-    """`where`: carried out by the page, or by asking the visitor."""
+    """`where`: carried out by the page, by asking the visitor, or by a report to the host."""
 
     spec: ActionSpec
     where: Where
@@ -40,6 +40,8 @@ STATE = {"type": "string", "pattern": f"^({STATES})$"}
 WAIT_MS = {"type": "integer", "minimum": 1, "maximum": 30_000}
 FIELD = {"type": "object", "properties": {"ref": REF, "value": {}}, "required": ["ref", "value"]}
 CALL = {"type": "object", "required": ["tool", "args"]}
+KIND = {"type": "string", "pattern": "^[a-z][a-z0-9_.]{0,49}$"}
+REPORT = {"type": "string", "minLength": 1, "maxLength": 2000}
 NAMES = {"type": "array", "items": TEXT, "minItems": 1, "maxItems": 30}
 FIRST = {"type": "integer", "minimum": 1}
 MOST_ROWS = {"type": "integer", "minimum": 1, "maximum": 500}
@@ -231,6 +233,20 @@ BUILTINS: tuple[Builtin, ...] = (
         "Close the dialog, menu or message on top (or the one around ref) without agreeing to "
         "anything.",
         {"ref?": REF},
+    ),
+    _builtin(
+        "track_intent",
+        "extra",
+        "Report what the visitor wants to the team behind the site; says nothing to the visitor.",
+        {"kind": KIND, "payload?": {"type": "object"}},
+        "server",
+    ),
+    _builtin(
+        "escalate_to_human",
+        "extra",
+        "Hand over to a person of the team where you cannot or must not go on; ends the run.",
+        {"reason": REPORT, "context?": REPORT},
+        "server",
     ),
     _builtin(
         "extract_table",

@@ -16,6 +16,7 @@ from pilotfish.actions.catalogue import (
     Bundle,
 )
 from pilotfish.actions.custom import Check, Message, ServerAction
+from pilotfish.actions.reports import OnReport, Reports
 from pilotfish.actions.rules import check_spec
 from pilotfish.agent.seams import ActionContext, Prepared, Ready, Refused
 from pilotfish_client.action import Action
@@ -36,7 +37,8 @@ class Registry:
     """Implements `pilotfish.agent.seams.Actions`.
 
     `bundles` are the groups of built-in actions there are, `exclude` names those of them to leave
-    out; with a sitemap, `navigate` leads only to its pages. Raises ValueError for names that no
+    out; with a sitemap, `navigate` leads only to its pages; `on_report` gets what the agent reports
+    to the team behind it. Raises ValueError for names that no
     bundle or built-in action has.
     """
 
@@ -46,6 +48,7 @@ class Registry:
         bundles: Iterable[Bundle] = DEFAULT_BUNDLES,
         exclude: Iterable[str] = (),
         sitemap: Sitemap | None = None,
+        on_report: OnReport | None = None,
     ) -> None:
         wanted, without = set(bundles), set(exclude)
         if unknown := wanted - set(BUNDLES):
@@ -61,6 +64,7 @@ class Registry:
         }
         self._server: dict[str, ServerAction] = {}
         self._sitemap = sitemap
+        self._reports = Reports(on_report)
 
     def specs(self) -> tuple[ActionSpec, ...]:
         """The built-in actions, then those of the server in the order of their registration."""
@@ -156,16 +160,20 @@ class Registry:
 
     def confirmation(self, ready: Ready) -> str | None:
         """The question before a server action, None where none is needed (pages ask their own)."""
-        if ready.where != "server":
+        if ready.where != "server" or ready.spec.name in self._builtins:
             return None
         return self._server[ready.spec.name].question(ready.args)
 
     async def execute(self, ready: Ready, context: ActionContext) -> Outcome:
         """Runs a server action; what it raises becomes `handler_error`."""
+        if ready.where == "server" and ready.spec.name in self._builtins:
+            return await self._reports.execute(ready.spec.name, ready.args, context)
         return await self._server_action(ready).run(ready.args, context)
 
     async def check(self, ready: Ready, context: ActionContext) -> Outcome | None:
         """Whether a server action of unknown outcome happened; None where it cannot tell."""
+        if ready.where == "server" and ready.spec.name in self._builtins:
+            return None
         return await self._server_action(ready).happened(ready.args, context)
 
     def _server_action(self, ready: Ready) -> ServerAction:

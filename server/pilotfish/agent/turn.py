@@ -115,7 +115,7 @@ async def _act(turn: _Turn, invoke: Invoke) -> None:
     step = await carry_out(turn.run, turn.progress, turn.reply, invoke)
     turn.steps.append(step)
     turn.progress.under_way.append(step)
-    turn.dropping = end_of(step.outcome)
+    turn.dropping = end_of(step.outcome) or ("a person takes over" if _escalated(step) else "")
     turn.shifted = turn.shifted or shift_of(before, turn.progress.view, invoke)
 
 
@@ -157,6 +157,8 @@ def _decide(turn: _Turn, ending: Ending) -> Next:
     for step in turn.steps:
         if step.outcome.reason == "denied" and step.outcome.message.startswith(DECLINED):
             return Declined(step.outcome.message.removeprefix(DECLINED))
+        if _escalated(step):
+            return Finished(step.outcome.message)
     match ending:
         case BrokenOff(error=error):
             after = _after_break(error, progress.errors, limits.max_errors)
@@ -209,6 +211,10 @@ def _not_final(steps: Sequence[Step], dropped: int) -> str:
         if step.outcome.status != "done":
             return f"{step.name} ended as {step.outcome.status}"
     return ""
+
+
+def _escalated(step: Step) -> bool:
+    return step.name == "escalate_to_human" and step.outcome.status == "done"
 
 
 def _hit_wall(step: Step) -> bool:

@@ -50,6 +50,7 @@ WHERE = {
         "validate_form",
     },
     "visitor": {"ask_user", "ask_user_choice", "pause"},
+    "server": {"track_intent", "escalate_to_human"},
 }
 
 
@@ -86,6 +87,8 @@ def test_bundles_are_those_of_the_reference() -> None:
             "scroll",
             "go_back",
             "dismiss",
+            "track_intent",
+            "escalate_to_human",
             "choose",
             "set_slider",
             "set_date",

@@ -16,6 +16,8 @@ from fakes import (
     tool,
     view,
 )
+from pilotfish.actions.registry import Registry
+from pilotfish.actions.reports import Report
 from pilotfish.agent.errors import Fenced, LimitReached, ModelMisconfigured, PageGone
 from pilotfish.agent.loop import run, so_far
 from pilotfish.agent.request import Stopped
@@ -251,3 +253,34 @@ async def test_an_approved_action_whose_page_is_gone_is_in_doubt(stage, lost: st
     ended = await run(s.run)
     doubt = "It is not known whether this was done: “Place the order for $48.00?”."
     assert (doubt in ended.summary) == (lost == "act")
+
+
+class Team:
+    """Promises a call to whoever is handed over."""
+
+    def __init__(self) -> None:
+        self.reports: list[Report] = []
+
+    async def __call__(self, report: Report) -> str | None:
+        self.reports.append(report)
+        return "Grace will call you within an hour."
+
+
+async def test_a_run_that_is_handed_over_ends_with_what_the_host_promised(stage) -> None:
+    team = Team()
+    registry = Registry(bundles=["core", "extra"], on_report=team)
+    escalate = tool("escalate_to_human", reason="refund")
+    s = stage(envelope(escalate, tool("click", ref=1)), actions=registry)
+    done = await run(s.run)
+    assert (done.status, done.summary) == ("done", "Grace will call you within an hour.")
+    assert s.page.acts == [], "what was planned after it is dropped"
+    assert [report.payload for report in team.reports] == [{"reason": "refund"}]
+
+
+async def test_a_run_goes_on_where_nobody_takes_over(stage) -> None:
+    s = stage(
+        envelope(tool("escalate_to_human", reason="refund")),
+        envelope(is_final=True, summary="I could not do that."),
+        actions=Registry(bundles=["core", "extra"]),
+    )
+    assert (await run(s.run)).summary == "I could not do that."
