@@ -71,12 +71,12 @@ def _play(browser: Browser, model: PolicyModel, origin: str, task: Task, *, trac
 def _trace(name: str, episode: Episode) -> None:
     played = episode.played
     print(f"=== {name} {episode.seed} [{played.policy}] {played.goal!r}")
-    results = iter(played.results)
     for number, dump in enumerate(played.dumps):
         print(dump)
         for action in played.turns[number] if number < len(played.turns) else []:
             print(f">>> {action['tool']} {json.dumps(action['args'])}")
-            print(f"    {next(results, '(the page had ended)')}")
+        for result in played.results[number] if number < len(played.results) else ():
+            print(f"    {result.name} {result.status} {result.reason}: {result.message}")
     print(f"=== reward {episode.reward} after {episode.seconds:.1f} s, asked {episode.asked}")
     for note in played.notes:
         print(f"note: {note}")

@@ -19,13 +19,15 @@ TOOL = "agent_turn"
 
 @dataclass
 class Played:
-    """One run as the policy had it. `notes` say why it ended early."""
+    """One run as the policy had it: a dump, actions and their results for each turn. `notes` say
+    why it ended early.
+    """
 
     goal: str
     policy: str = ""
     dumps: list[str] = field(default_factory=list[str])
     turns: list[list[Action]] = field(default_factory=list[list[Action]])
-    results: list[Result] = field(default_factory=list[Result])
+    results: list[tuple[Result, ...]] = field(default_factory=list[tuple[Result, ...]])
     notes: list[str] = field(default_factory=list[str])
 
     @property
@@ -65,7 +67,8 @@ class PolicyModel:
         begins = self._script is None or not request.steps
         turn = self._turn(request, begins)
         played = self.runs[-1]
-        played.results.extend(turn.results)
+        if not begins:
+            played.results.append(turn.results)
         if len(played.turns) >= self._most:
             played.notes.append(f"{self._most} steps are over")
             return None
