@@ -10,7 +10,7 @@ import { line } from '../tree.ts';
 import { until } from '../until.ts';
 import { branchOf, handleOf, isUnfolded } from './branch.ts';
 import { closePopup, isOpen, keyOn, saysOpen } from './close.ts';
-import { pressedOf, readingOf, searchField } from './opener.ts';
+import { fieldIn, pressedOf, readingOf, searchField } from './opener.ts';
 import { isChosen, isOff, list, looksChosen, match, type Option } from './option.ts';
 import { isList, Popup } from './popup.ts';
 import { Proof } from './proof.ts';
@@ -34,10 +34,10 @@ export class Choosing {
 
   constructor(task: Task, control: Element, many: boolean) {
     this.#task = task;
-    this.#control = control;
+    this.#control = fieldIn(control);
     this.#many = many;
-    this.#popup = new Popup(task, control);
-    this.#before = readingOf(control);
+    this.#popup = new Popup(task, this.#control);
+    this.#before = readingOf(this.#control);
   }
 
   /** Picks what reads `wanted`, by its path where that is one; the result is how it reads. */
@@ -144,7 +144,7 @@ export class Choosing {
       throw new Refusal('disabled', message);
     }
     this.#popup.note(element);
-    if (this.#many && this.#isChosen(option)) return name;
+    if (this.#isChosen(option)) return name;
     const proof = new Proof(this.#task, {
       ...{ control: this.#control, popup: this.#popup },
       ...{ option, before: this.#before },
@@ -157,8 +157,9 @@ export class Choosing {
     return name;
   }
 
-  /** It says so, or it looks so and the control shows it. */
+  /** A press would take it back: of several, or of what is switched on and off in a menu. */
   #isChosen({ element, name }: Option): boolean {
+    if (!this.#many) return !!element.closest('[role=menuitemcheckbox][aria-checked=true]');
     return isChosen(element) ?? (looksChosen(element) && plain(this.#before).includes(plain(name)));
   }
 

@@ -30,9 +30,24 @@ export function* boxesOf(control: Element): Generator<Element> {
   }
 }
 
-/** A cross to clear it or an arrow to open it, which a person does not meet with Tab. */
+/** A cross to clear it or an arrow to open it: without words, or no stop for Tab. */
 function isPart(element: Element): boolean {
-  return element.matches('[tabindex="-1"],[aria-hidden=true],[aria-hidden=true] *');
+  if (element.matches('[tabindex="-1"],[aria-hidden=true],[aria-hidden=true] *')) return true;
+  return element.matches('button,[role=button]') && !element.textContent?.trim();
+}
+
+const FIELD = '[role=combobox],[aria-haspopup=listbox]';
+
+/** The list's own field, where only the frame or the arrow around it can be seen and pressed. */
+export function fieldIn(given: Element): Element {
+  if (given.matches(CONTROL)) return given;
+  let level = 0;
+  for (const at of outwards(given)) {
+    const fields = at.querySelectorAll(FIELD);
+    if (fields[0]) return fields.length === 1 ? fields[0] : given;
+    if (level++ > LEVELS || at.matches('form,body,dialog,[role=dialog]')) break;
+  }
+  return given;
 }
 
 /** What it reads: its value, else its text. */

@@ -23,6 +23,7 @@ export class Proof {
   readonly #option: Option;
   readonly #popup: Popup;
   readonly #isMenu: boolean;
+  readonly #isSwitch: boolean;
   readonly #before: string;
 
   /** To be made before the option is pressed. */
@@ -32,6 +33,7 @@ export class Proof {
     this.#option = option;
     this.#popup = popup;
     this.#isMenu = option.element.closest('[role=menuitem]') !== null;
+    this.#isSwitch = option.element.closest('[role^=menuitem]') !== null;
     this.#before = before;
   }
 
@@ -44,6 +46,7 @@ export class Proof {
     const says = (text: string) => plain(text).includes(plain(name));
     // As long as the list is open, what stands in a field may be what we typed to find the option.
     const closed = this.#popup.isGone();
+    if (this.#isSwitch && closed && !isText(this.#control)) return true;
     if (says(shownBy(this.#control)) && (closed || !isText(this.#control))) return true;
     return says(readingOf(this.#control, closed)) && !says(this.#before);
   }
