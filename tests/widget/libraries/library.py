@@ -18,7 +18,7 @@ __all__ = ["READER", "Claims", "Library"]
 
 READER = "../../tests/widget/libraries/reading.ts"
 """The entry of the bundle: everything that reads and acts."""
-LIMITS = {"ready": 1500, "settle": 2000}
+LIMITS = {"ready": 5000, "settle": 2000}
 
 
 @dataclass
@@ -74,6 +74,31 @@ class Library:
     def last(self, word: str) -> int:
         """The last row of that word: what opens last stands last."""
         return [row["ref"] for row in self.rows() if row["word"] == word][-1]
+
+    def ref_like(self, start: str, word: str) -> int:
+        """The first row of that word whose name begins so."""
+        return next(
+            row["ref"]
+            for row in self.rows()
+            if row["word"] == word and row["name"].startswith(start)
+        )
+
+    def row_of(self, ref: int) -> dict[str, Any]:
+        return next(row for row in self.rows() if row["ref"] == ref)
+
+    def cell(self, text: str, word: str) -> int:
+        """The first of that word in the table row that says `text`."""
+        rows = self.rows()
+        within = {row["ref"] for row in rows if row["word"] == "row" and text in row["said"]}
+        return next(
+            row["ref"] for row in rows if row["word"] == word and within & set(row["under"])
+        )
+
+    def after(self, text: str, words: str) -> int:
+        """The first row of one of the words (a|b) below the line that reads `text`."""
+        found = self.page.evaluate("([t, w]) => unit.after(pf.observer, t, w)", [text, words])
+        assert found, f"no {words} after {text!r} in:\n{self.dump}"
+        return found
 
     def before(self, text: str, word: str) -> int:
         """The row of that word that stands right before a text or row that reads `text`."""

@@ -39,3 +39,12 @@ export async function before(observer: any, text: string, word: string): Promise
   }
   return 0;
 }
+
+/** The ref of the first row of one of the words (`a|b`) below the first line that reads `text`. */
+export async function after(observer: any, text: string, words: string): Promise<number> {
+  await observer.observe();
+  const lines = observer.lines().map(({ row }: any) => row);
+  const from = lines.findIndex((row: any) => (row.name ?? row) === text);
+  const fits = (row: any) => words.split('|').includes(row.word);
+  return from < 0 ? 0 : (lines.slice(from).find(fits)?.ref ?? 0);
+}

@@ -83,7 +83,10 @@ export function describeLimits(
   if (field.required === true || aria('required') === 'true') found.required = true;
   const invalid = invalidOf(element, reading);
   if (invalid) found.invalid = invalid;
-  if (isReadonly(field) || (aria('readonly') === 'true' && word !== 'row')) found.readonly = true;
+  // A list whose field takes no text is chosen from all the same.
+  const picked = word === 'combobox' && aria('haspopup') === 'listbox';
+  const told = aria('readonly') === 'true' && word !== 'row';
+  if ((isReadonly(field) && !picked) || told) found.readonly = true;
 }
 
 /** By HTML or by ARIA, and what `inert` takes out of reach. */

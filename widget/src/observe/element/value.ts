@@ -5,7 +5,7 @@ import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement } from '../walk/tree.ts';
-import { flatText } from './name.ts';
+import { flatText, nameOf } from './name.ts';
 import { optionLabel } from './options.ts';
 import { isFilled, isSecret } from './secrets.ts';
 
@@ -29,6 +29,7 @@ export function describeValue(
     if (isFilled(element)) found.filled = true;
     return;
   }
+  if (word === 'button') describeChoice(element, found, reading);
   if (!EDITABLE.test(word) || CHECKABLE.test(word)) return;
   const value = shownValue(element, word, reading);
   if (value !== '') found.value = reading.mask(exact(value));
@@ -38,6 +39,13 @@ export function describeValue(
   if (selection) found.selection = reading.mask(cut(exact(selection), NAME_LENGTH));
   const caret = selection ? undefined : caretIn(element);
   if (caret !== undefined) found.caret = String(caret);
+}
+
+/** A button that opens a list shows what is chosen, which its label may hide from its name. */
+function describeChoice(element: Element, found: Attributes, reading: Reading): void {
+  if (attributeOf(element, 'aria-haspopup') !== 'listbox') return;
+  const value = cut(flatText(element, reading), NAME_LENGTH);
+  if (value && !nameOf(element, reading).includes(value)) found.value = reading.mask(value);
 }
 
 /** What a person reads in the field: the label of a chosen option, the text of an editor. */
