@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from widget.act.acting import texts
+
 PAGE = """
 <x-field></x-field>
 <script>
@@ -20,7 +22,17 @@ customElements.define('x-field', class extends HTMLElement {
 <label>Old <input type=file id=old></label></form>
 <label>Hint <input type=file id=hint aria-describedby=d></label><p id=d>JPG or PNG, max. 1.5 MB</p>
 <form><button type=button>Which one</button><input type=file><input type=file></form>
-<script>got = null</script>
+<button id=made>Import</button><p id=said></p><button id=browse>Browse</button>
+<script>got = null; shut = null;
+made.onclick = () => {
+  const field = document.createElement('input');
+  field.type = 'file'; field.accept = '.txt';
+  field.onclick = e => { setTimeout(() => { shut = e.defaultPrevented }) };
+  field.onchange = () => { said.textContent = 'Imported ' + field.files[0].name };
+  field.click();
+};
+browse.onclick = () => showOpenFilePicker().catch(e => { shut = e.name });
+</script>
 """
 GIVE = """pf.askForFiles = async request => { asked = request;
   return [new File(['abc'], 'a.txt', { type: 'text/plain' })] }"""
@@ -61,6 +73,25 @@ def test_nothing_is_begun_before_the_visitor_has_chosen(it):
     outcome = it.act("upload_file", at="#old")
     assert (outcome["status"], outcome["reason"]) == ("failed", "denied")
     assert it.state("document.querySelector('#old').files.length") == 0
+
+
+def test_a_field_that_a_press_makes(it):
+    outcome = it.act("upload_file", at="#made")
+    assert outcome["status"] == "done", outcome
+    assert it.state("said.textContent") == "Imported a.txt"
+    assert (it.state("asked.accept"), it.state("shut")) == (".txt", True)
+
+
+def test_a_picker_that_a_click_would_open_is_told_of(it):
+    outcome = it.act("click", at="#made")
+    assert texts(outcome, "native_dialog") == [
+        "the page asks for a file: use upload_file on this, else ask the visitor"
+    ]
+    outcome = it.act("upload_file", at="#browse")
+    assert (outcome["status"], outcome["reason"]) == ("failed", "unsupported")
+    assert it.state("shut") == "AbortError"
+    # Afterwards all is the page's own again.
+    assert it.state("Object.hasOwn(HTMLInputElement.prototype, 'click')") is False
 
 
 def test_a_button_beside_two_fields_is_no_one_s(it):

@@ -8,6 +8,7 @@ import { createMessages, type Messages } from './messages.ts';
 import { type Mutations, watchMutations } from './mutations.ts';
 import { type Asked, answerDialogs, tellDialog } from './native.ts';
 import { watchOpenings } from './openings.ts';
+import { type Picker, watchPickers } from './pickers.ts';
 import { type Requests, watchRequests } from './requests.ts';
 import { busyParts, settle } from './settle.ts';
 import { type Timers, watchTimers } from './timers.ts';
@@ -30,6 +31,8 @@ export interface Watch {
   effects(): Effect[];
   /** Text that came up at or near the element: what the page has to say of a value. */
   complaint(): string;
+  /** The page has asked for files; its picker was kept shut. */
+  picker(): Picker | undefined;
   note(effect: Effect): void;
   stop(): void;
 }
@@ -62,6 +65,7 @@ class ActionWatch implements Watch {
   /** The visitor has agreed to lose what the page itself warned of. */
   #agreed = false;
   #running: Running | undefined;
+  #picker: Picker | undefined;
 
   constructor(act: Act, env: Env, approved: () => boolean) {
     this.#act = act;
@@ -92,7 +96,7 @@ class ActionWatch implements Watch {
       busy: busyParts(),
     };
     this.#undo.push(mutations.stop, requests.stop, timers.stop, leaving.stop, messages.stop);
-    this.#undo.push(watchOpenings(views, note));
+    this.#undo.push(watchOpenings(views, note), watchPickers(views, this.#opened));
     this.#undo.push(answerDialogs(views, this.#asked, this.#approves));
   }
 
@@ -134,6 +138,10 @@ class ActionWatch implements Watch {
     return this.#running?.messages.near() ?? '';
   }
 
+  picker(): Picker | undefined {
+    return this.#picker;
+  }
+
   note(effect: Effect): void {
     if (!this.#noted.some(({ text }) => text === effect.text)) this.#noted.push(effect);
   }
@@ -141,6 +149,12 @@ class ActionWatch implements Watch {
   stop(): void {
     for (const back of this.#undo.splice(0)) back();
   }
+
+  readonly #opened = (picker: Picker): void => {
+    this.#picker = picker;
+    const text = 'the page asks for a file: use upload_file on this, else ask the visitor';
+    if (this.#act.name !== 'upload_file') this.note({ kind: 'native_dialog', text });
+  };
 
   readonly #asked = (dialog: Asked): void => {
     this.note({ kind: 'native_dialog', text: line(tellDialog(dialog), 240) });

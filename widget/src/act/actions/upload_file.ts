@@ -3,33 +3,70 @@
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import type { FileRequest } from '../env.ts';
-import { dropFiles } from '../events/drop.ts';
+import { dropFiles, takesDrop } from '../events/drop.ts';
 import { setFiles } from '../events/files.ts';
+import { press } from '../events/press.ts';
 import { fileFieldOf } from '../file_field.ts';
+import type { Spot } from '../hit.ts';
 import { sizeLimit } from '../size_limit.ts';
 import { label, title } from '../state.ts';
-import { within } from '../time.ts';
+import { frame, within } from '../time.ts';
 import { line } from '../tree.ts';
 
 const LEFT =
-  'The page was left before the visitor had chosen a file, so nothing was done: ask again if it is still needed.';
+  'The page was left before the visitor had chosen a file: none was given. Ask again if it is still needed.';
+const PRESSED = 'button,a,label,input,summary,[role=button],[role=link],[role=menuitem]';
 
 export const uploadFile: Action = {
   args: { ref: 'ref', purpose: 'text?' },
   async run(task) {
     const field = freeField(task);
-    const files = await supplied(task, requestFor(task, field));
+    if (!field) return unseen(task);
+    const given = await supplied(task, requestFor(task, field));
     // The page may have drawn itself anew while the visitor chose.
-    const now = freeField(task);
-    const on = now ?? task.target();
-    if (now) {
-      task.gate(task.target(), now);
-      task.begin(now);
-      await timed(task, 'events', async () => setFiles(now, files));
-    } else await drop(task, files);
-    return report(task, on, files);
+    const now = freeField(task) ?? field;
+    task.gate(task.target(), now);
+    task.begin(now);
+    await timed(task, 'events', async () => setFiles(now, given.files));
+    return report(task, now, given);
   },
 };
+
+/** No field is there: a press may make one, or the place takes a drop. */
+async function unseen(task: Task): Promise<Report> {
+  const spot = await approach(task);
+  const ways = [byPress, byDrop];
+  if (!spot.element.matches(PRESSED)) ways.reverse();
+  for (const way of ways) {
+    const given = await way(task, spot);
+    if (given) return given;
+  }
+  const message = `${title(task.env, spot.element)} takes no files: it is no file field, opens none, and nothing may be dropped there.`;
+  throw new Refusal('not_interactive', message);
+}
+
+async function byPress(task: Task, spot: Spot): Promise<Report | undefined> {
+  await timed(task, 'events', () => press(task, spot));
+  await frame();
+  const picker = task.watch.picker();
+  if (!picker) return undefined;
+  const { field } = picker;
+  if (!field) {
+    const message = `${title(task.env, spot.element)} opens the browser's own files, which only the visitor can: ask them.`;
+    throw new Refusal('unsupported', message);
+  }
+  const given = await supplied(task, requestFor(task, field));
+  await timed(task, 'events', async () => setFiles(field, given.files));
+  return report(task, field, given);
+}
+
+async function byDrop(task: Task, spot: Spot): Promise<Report | undefined> {
+  if (!takesDrop(spot)) return undefined;
+  const given = await supplied(task, requestFor(task, undefined));
+  const now = await approach(task);
+  await timed(task, 'events', () => dropFiles(now, given.files));
+  return report(task, now.element, given);
+}
 
 /** Throws `disabled`. */
 function freeField(task: Task): HTMLInputElement | undefined {
@@ -46,14 +83,25 @@ function requestFor(task: Task, field: HTMLInputElement | undefined): FileReques
   if (!field) return { name, accept: '', multiple: true, purpose };
   const root = field.getRootNode() as Document;
   const described = field.getAttribute('aria-describedby')?.split(/\s+/) ?? [];
-  const told = [...(field.labels ?? []), target, ...described.map((id) => root.getElementById(id))];
+  const told = [
+    ...(field.labels ?? []),
+    target,
+    ...described.map((id) => root.getElementById?.(id)),
+  ];
   const most = sizeLimit(field, told.map((it) => it?.textContent).join(' '));
   return { name, accept: field.accept, multiple: field.multiple, most, purpose };
 }
 
+interface Given {
+  readonly files: readonly File[];
+  /** Where they are to go. */
+  readonly called: string;
+}
+
 /** Throws `denied`, `timeout`, `cancelled`: nothing was begun. */
-async function supplied(task: Task, request: FileRequest): Promise<File[]> {
+async function supplied(task: Task, request: FileRequest): Promise<Given> {
   const { env, signal } = task;
+  const called = title(env, task.target());
   if (!env.askForFiles) throw new Refusal('unsupported', 'Nothing here can ask for a file.');
   task.pledge(LEFT);
   const stop = new AbortController();
@@ -67,27 +115,20 @@ async function supplied(task: Task, request: FileRequest): Promise<File[]> {
     const seconds = Math.round(env.limits.visitor / 1000);
     throw new Refusal('timeout', `The visitor has not chosen ${what} within ${seconds} s.`);
   }
-  if (files.length) return files;
+  if (files.length) return { files, called };
   const instead = 'go on without it, or ask what they want instead';
   throw new Refusal('denied', `The visitor does not want to give ${what}: ${instead}.`);
 }
 
-async function drop(task: Task, files: readonly File[]): Promise<void> {
-  const spot = await approach(task);
-  const taken = await timed(task, 'events', () => dropFiles(spot, files));
-  if (taken) return;
-  const message = `${title(task.env, spot.element)} takes no files: it is no file field, holds none, and nothing may be dropped there.`;
-  throw new Refusal('not_interactive', message);
-}
-
-function report(task: Task, on: Element, files: readonly File[]): Report {
+function report(task: Task, on: Element, { files, called }: Given): Report {
   const told = files.map(({ name, size, type }) => ({ name: line(name, 120), size, type }));
   const names = told.map(({ name }) => `"${name}"`).join(', ');
   return {
-    said: `Gave ${names} to ${title(task.env, on)}`,
+    said: `Gave ${names} to ${called}`,
     data: { files: told },
     verify(effects) {
-      const held = [...((on as HTMLInputElement).files ?? [])];
+      // What is in no document nobody sees: only what the page made of it counts.
+      const held = on.isConnected ? [...((on as HTMLInputElement).files ?? [])] : [];
       const texts = [document.body.innerText, ...effects.map(({ text }) => text)];
       const kept = (name: string) =>
         held.some((it) => it.name === name) || texts.some((text) => text.includes(name));
@@ -99,7 +140,7 @@ function report(task: Task, on: Element, files: readonly File[]): Report {
       const taken = effects.some(({ kind }) => !/^(none|request_failed)$/.test(kind));
       if (taken && !complaint) return;
       const why = complaint ? `; message: ${complaint}` : '';
-      const message = `${label(task.env, on)}: the field is empty again, and the page does not show ${names}${why}`;
+      const message = `${called}: the field is empty again, and the page does not show ${names}${why}`;
       throw new Refusal('rejected_value', message);
     },
   };

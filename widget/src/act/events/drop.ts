@@ -6,18 +6,29 @@ import { viewOf } from '../tree.ts';
 import { transferOf } from './files.ts';
 import { common } from './pointer.ts';
 
-/** False where the page takes no drop there; it has then been told that nothing comes. */
-export async function dropFiles({ hit, x, y }: Spot, files: readonly File[]): Promise<boolean> {
+/** Whether the page would take a file there; it is then told that nothing comes. */
+export function takesDrop(spot: Spot): boolean {
+  const send = sender(spot, [new File([], 'file')]);
+  send('dragenter');
+  const taken = !send('dragover');
+  send('dragleave');
+  return taken;
+}
+
+export async function dropFiles(spot: Spot, files: readonly File[]): Promise<void> {
+  const send = sender(spot, files);
+  send('dragenter');
+  await frame();
+  send('dragover');
+  send('drop');
+}
+
+function sender({ hit, x, y }: Spot, files: readonly File[]): (type: string) => boolean {
   const { DragEvent } = viewOf(hit);
   const dataTransfer = transferOf(hit, files);
-  const send = (type: string) => {
+  return (type) => {
     const cancelable = type !== 'dragleave';
     const init = { ...common(hit, { x, y }), cancelable, dataTransfer };
     return hit.dispatchEvent(new DragEvent(type, init));
   };
-  send('dragenter');
-  await frame();
-  const taken = hit.isConnected && !send('dragover');
-  send(taken ? 'drop' : 'dragleave');
-  return taken;
 }

@@ -1,0 +1,81 @@
+/** File pickers that the page opens by script: a script's press opens none, so they are kept shut. */
+
+type View = Window & typeof globalThis;
+
+/** `field` is missing where the page asks for files without one (File System Access). */
+export interface Picker {
+  readonly field?: HTMLInputElement;
+}
+
+/** Watches until the returned function is called. */
+export function watchPickers(views: Iterable<View>, opened: (picker: Picker) => void): () => void {
+  const undo = [...new Set(views)].flatMap((view) => [
+    watchClicks(view, opened),
+    wrap(view.HTMLInputElement.prototype, 'click', (original) => {
+      return function (this: HTMLInputElement) {
+        if (!isFile(this)) return original.call(this);
+        opened({ field: this });
+        // It may be in no document, where nobody else would hear its click.
+        this.addEventListener('click', prevent, { once: true });
+        original.call(this);
+        this.removeEventListener('click', prevent);
+      };
+    }),
+    wrap(view.HTMLInputElement.prototype, 'showPicker', (original) => {
+      return function (this: HTMLInputElement) {
+        if (isFile(this)) opened({ field: this });
+        else original.call(this);
+      };
+    }),
+    wrap(view as unknown as Record<string, Method>, 'showOpenFilePicker', () => {
+      return () => {
+        opened({});
+        return Promise.reject(new view.DOMException('The user aborted a request.', 'AbortError'));
+      };
+    }),
+  ]);
+  return () => {
+    for (const back of undo) back();
+  };
+}
+
+/** A label passes its click on to its field. */
+function watchClicks(view: View, opened: (picker: Picker) => void): () => void {
+  const hear = (event: Event) => {
+    const field = event.composedPath()[0] as HTMLInputElement;
+    if (event.isTrusted || event.defaultPrevented || !isFile(field)) return;
+    event.preventDefault();
+    opened({ field });
+  };
+  view.addEventListener('click', hear, true);
+  return () => view.removeEventListener('click', hear, true);
+}
+
+function isFile(element: HTMLInputElement): boolean {
+  return element.localName === 'input' && element.type === 'file';
+}
+
+function prevent(event: Event): void {
+  event.preventDefault();
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the browser's own takes and gives
+type Method = (this: any, ...args: any[]) => any;
+
+/** Nothing where the browser has no such method. */
+function wrap<K extends string>(
+  holder: Record<K, Method>,
+  name: K,
+  make: (original: Method) => Method,
+): () => void {
+  const original = holder[name];
+  if (typeof original !== 'function') return () => {};
+  const own = Object.getOwnPropertyDescriptor(holder, name);
+  const wrapped = make(original);
+  holder[name] = wrapped as (typeof holder)[K];
+  return () => {
+    if (holder[name] !== wrapped) return;
+    if (own) Object.defineProperty(holder, name, own);
+    else delete (holder as Partial<typeof holder>)[name];
+  };
+}
