@@ -1,6 +1,6 @@
 /** The words below an element, as a person reads them. */
 
-import { attributeOf, hasAttribute, nodeTypeOf, rootOf, shadowOf, tagOf } from '../walk/native.ts';
+import { attributeOf, hasAttribute, nodeTypeOf, rootOf, tagOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { fold } from '../walk/text.ts';
 import { flatChildren } from '../walk/tree.ts';
@@ -59,11 +59,10 @@ export function collect(element: Element, into: Words, by: Collecting): void {
 
 function collectIn(element: Element, into: Words, by: Collecting): void {
   const { reading } = by;
-  const shadow = shadowOf(element);
-  if (shadow) reading.speakers.of(shadow);
   const seen = reading.style(element).visible;
+  const children = flatChildren(element, (root) => reading.speakers.of(root));
   if (seen) into.say(generated(element, 'before', reading));
-  for (const child of flatChildren(element)) {
+  for (const child of children) {
     if (into.text.length > by.limit) return;
     const type = nodeTypeOf(child);
     if (type === 3 && seen) into.say((child as Text).data);
@@ -84,7 +83,7 @@ function collectChild(child: Element, into: Words, by: Collecting): void {
   if (style.display === 'none') return;
   const part = () => {
     if (!style.inline) into.apart();
-    else if (into.endsInWord() && hasRoom(style.all)) into.room();
+    else if (into.endsInWord() && style.room) into.room();
   };
   part();
   const { length } = into.text;
@@ -95,13 +94,6 @@ function collectChild(child: Element, into: Words, by: Collecting): void {
     into.say(attributeOf(child, 'title')!);
   }
   part();
-}
-
-function hasRoom(style: CSSStyleDeclaration): boolean {
-  const { marginLeft, marginRight, paddingLeft, paddingRight } = style;
-  return [marginLeft, marginRight, paddingLeft, paddingRight].some(
-    (size) => Number.parseFloat(size) > 1,
-  );
 }
 
 /** The whole visible text below an element; never the value of a field. */

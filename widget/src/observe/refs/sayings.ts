@@ -8,6 +8,10 @@ import { fold } from '../walk/text.ts';
 const BREAK = '\u0002';
 const BUTTON = /^(button|switch|checkbox|menuitemcheckbox|radio)$/;
 const VALUE = /^(textbox|searchbox|combobox|spinbutton|slider|progressbar|meter|timer)$/;
+/** Boxes that say no more than what is in them. */
+const MERE = new Set(
+  'div span p a b i em strong small h1 h2 h3 h4 h5 h6 td th tr dd dt'.split(' '),
+);
 const LISTS = /^(ul|ol|table)$/;
 
 export interface Sayings {
@@ -39,6 +43,9 @@ function read(item: Element, reading: Reading, limit: number, withoutLists: bool
     own(child) {
       const tag = tagOf(child);
       const role = attributeOf(child, 'role');
+      if (role === null && MERE.has(tag)) {
+        return (child as HTMLElement).isContentEditable ? '' : undefined;
+      }
       if (tag === 'button' || BUTTON.test(role ?? '')) {
         buttons.push(flatText(child, reading, limit));
         return BREAK;

@@ -17,6 +17,7 @@ export class Style {
   readonly inline: boolean;
   /** Lines end before and after it. */
   readonly breaks: boolean;
+  #room: boolean | undefined;
 
   constructor(all: CSSStyleDeclaration) {
     const { display } = all;
@@ -30,6 +31,17 @@ export class Style {
     this.cursor = all.cursor;
     this.inline = display === 'inline' || display === 'contents';
     this.breaks = !this.inline && !IN_LINE.test(display);
+  }
+
+  /** Padding or a margin beside it parts its words from others. */
+  get room(): boolean {
+    if (this.#room === undefined) {
+      const { marginLeft, marginRight, paddingLeft, paddingRight } = this.all;
+      this.#room = [marginLeft, marginRight, paddingLeft, paddingRight].some(
+        (size) => Number.parseFloat(size) > 1,
+      );
+    }
+    return this.#room;
   }
 
   get backgroundColor(): string {

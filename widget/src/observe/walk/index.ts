@@ -51,15 +51,14 @@ export class Walk extends Course {
   }
 
   children(element: Element, way: Way, out: Piece[]): void {
-    const root = shadowOf(element);
-    if (root) this.reading.enterRoot(root);
+    const children = flatChildren(element, (root) => this.reading.enterRoot(root));
     if (!this.isBegun(element)) this.#generated(element, 'before', way, out);
     const read = (child: Node): void => {
       const type = nodeTypeOf(child);
       if (type === 3) this.#text(child as Text, element, way, out);
       else if (type === 1) this.element(child as Element, way, out);
     };
-    this.each(element, () => flatChildren(element), out, read);
+    this.each(element, () => children, out, read);
     this.#generated(element, 'after', way, out);
   }
 

@@ -11,10 +11,19 @@ import {
   tagOf,
 } from './native.ts';
 
-/** Children as rendered: of the open shadow root, of what a slot was given, else its own. */
-export function flatChildren(element: Element): Iterable<Node> {
+/**
+ * Children as rendered: of the open shadow root, of what a slot was given, else its own. `enters`
+ * is told of the root.
+ */
+export function flatChildren(
+  element: Element,
+  enters?: (root: ShadowRoot) => void,
+): Iterable<Node> {
   const root = shadowOf(element);
-  if (root) return root.childNodes;
+  if (root) {
+    enters?.(root);
+    return root.childNodes;
+  }
   const tag = tagOf(element);
   if (tag === 'slot') {
     const assigned = (element as HTMLSlotElement).assignedNodes();
