@@ -7,6 +7,7 @@ import { createActuator } from './act/index.ts';
 import { answerFrom } from './act/journal_answer.ts';
 import { createGuard } from './guard/index.ts';
 import type { Registry } from './host/actions.ts';
+import { carryOut, questionFor } from './host/direct.ts';
 import type { Events } from './host/events.ts';
 import type { Questions } from './host/questions.ts';
 import { createRouter } from './host/router.ts';
@@ -15,7 +16,7 @@ import type { HostSettings } from './host/settings.ts';
 import type { RootOf } from './host/watch.ts';
 import { createDispatch, type Dispatch } from './link/dispatch.ts';
 import { withoutSecretsIn } from './link/outgoing.ts';
-import type { Capture, FromPage, JournalEntry, Outcome } from './link/protocol.ts';
+import type { Act, Capture, FromPage, JournalEntry, Outcome } from './link/protocol.ts';
 import { createTurn, type Last } from './link/turn.ts';
 import { createObserver, isLeftOut, leavingOut } from './observe/index.ts';
 import { openRoots } from './observe/walk/native.ts';
@@ -52,6 +53,8 @@ export interface Engine extends Dispatch {
   leave(): void;
   /** A built-in action for the host itself, outside any run. */
   execute(name: string, args: Record<string, unknown>): Promise<Outcome>;
+  /** Whether one of the host's own actions may run: the visitor is asked where the guard wants it. */
+  approved(name: string, args: Record<string, unknown>): Promise<boolean>;
 }
 
 const DIRECT = 'direct-';
@@ -105,14 +108,29 @@ export function createEngine(parts: EngineParts): Engine {
       turn.halt();
       observer.destroy();
     },
-    execute(name, args) {
-      const action_id = `${DIRECT}${document}-${++direct}`;
-      const epoch = journal.epoch();
-      return turn.inTurn(() =>
-        actuator.perform({ type: 'act', action_id, document, epoch, name, args }),
-      );
+    async execute(name, args) {
+      const { decide } = parts.questions;
+      const perform = (act: Pick<Act, 'name' | 'args' | 'digest'>) =>
+        turn.inTurn(() => actuator.perform(directly(act)));
+      const refOf = (element: Element) =>
+        turn.inTurn(async () => {
+          await observer.whole();
+          return observer.describe(element).ref;
+        });
+      return carryOut(name, args, { perform, decide, refOf });
+    },
+    async approved(name, args) {
+      await guard.ready();
+      const approval = guard.approval(directly({ name, args }), undefined);
+      return !approval || parts.questions.decide(questionFor(name, args, approval));
     },
   };
+
+  /** Of no run, and never told to the server. */
+  function directly(act: Pick<Act, 'name' | 'args' | 'digest'>): Act {
+    const action_id = `${DIRECT}${document}-${++direct}`;
+    return { type: 'act', action_id, document, epoch: journal.epoch(), ...act };
+  }
 }
 
 /** Answers in any case: the server waits, and a picture is never worth a turn. */

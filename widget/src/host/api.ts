@@ -131,7 +131,10 @@ function selected(run: Run, selection: HostSelection, { observer, outgoing }: En
   return outgoing({ ...run, selection: onTheWire(selection, observer) }) as Run;
 }
 
-/** The page's own action or a built-in one, outside any run. */
+/**
+ * The page's own action (its handler's result) or a built-in one (its outcome), outside any run. What
+ * needs a yes is asked: own actions reject where it does not come.
+ */
 async function execute(
   { actions, engine }: ApiParts,
   name: string,
@@ -139,6 +142,9 @@ async function execute(
 ): Promise<unknown> {
   const own = actions.find(name);
   if (!own) return (await engine()).execute(name, params);
+  if (!(await (await engine()).approved(name, params))) {
+    throw new Error(`${name} was not carried out: the visitor did not approve it`);
+  }
   const { signal } = new AbortController();
   return own.handler(params, { signal, actionId: randomId() });
 }

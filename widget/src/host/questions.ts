@@ -10,6 +10,8 @@ export type Answer = (answer: string, source: Source) => void;
 export interface Questions {
   ask(message: AskUser | AskUserChoice): void;
   confirm(message: ConfirmAction): void;
+  /** Asks here, for what the host itself wants done; false while something else is asked. */
+  decide(message: ConfirmAction): Promise<boolean>;
   /** False when nothing is asked. An empty answer closes the question. */
   respond(answer: unknown): boolean;
   /** The server has moved on: late answers are dropped. */
@@ -21,7 +23,7 @@ export function createQuestions(
   sight: Sight,
   send: (message: FromPage) => void,
 ): Questions {
-  let open: { id: string; respond: (answer: unknown) => void } | undefined;
+  let open: { id: string; respond: (answer: unknown) => void; cleared?: () => void } | undefined;
 
   let gesture = Number.NEGATIVE_INFINITY;
   const note = ({ isTrusted, timeStamp }: Event) => {
@@ -31,11 +33,33 @@ export function createQuestions(
     addEventListener(type, note, { capture: true, passive: true });
   }
 
+  function put(
+    confirmation: ConfirmAction,
+    decided: (approved: boolean) => void,
+    cleared?: () => void,
+  ): void {
+    const { digest, actionName, params, message } = confirmation;
+    const decide = (approved: boolean) => {
+      if (close(digest, true)) decided(approved);
+    };
+    // A host's own dialog may decide; a script can only refuse, unless a person has done
+    // something since the question was put: the press that began the run is no answer to it.
+    const shown = performance.now();
+    const decideByHost = (approved: unknown) => {
+      if (!approved || gesture > shown) decide(approved === true);
+    };
+    open = { id: digest, respond: decideByHost, ...(cleared && { cleared }) };
+    sight.confirm(confirmation, decide);
+    events.emit('confirm_action', { actionName, params, message, decide: decideByHost });
+  }
+
   /** True once: for the first answer to the question that is open. */
-  function close(id: string): boolean {
+  function close(id: string, answered = false): boolean {
     if (open?.id !== id) return false;
+    const { cleared } = open;
     open = undefined;
     sight.answered();
+    if (!answered) cleared?.();
     return true;
   }
 
@@ -54,20 +78,18 @@ export function createQuestions(
       events.emit('ask_user_choice', { question, options, allowFreeText, resolve });
     },
     confirm(confirmation) {
-      const { digest, actionName, params, message } = confirmation;
-      if (open?.id === digest) return;
-      const decide = (approved: boolean) => {
-        if (close(digest)) send({ type: 'decision', digest, approved });
-      };
-      // A host's own dialog may decide; a script can only refuse, unless a person has done
-      // something since the question was put: the press that began the run is no answer to it.
-      const shown = performance.now();
-      const decideByHost = (approved: unknown) => {
-        if (!approved || gesture > shown) decide(approved === true);
-      };
-      open = { id: digest, respond: decideByHost };
-      sight.confirm(confirmation, decide);
-      events.emit('confirm_action', { actionName, params, message, decide: decideByHost });
+      const { digest } = confirmation;
+      if (open?.id !== digest) {
+        put(confirmation, (approved) => send({ type: 'decision', digest, approved }));
+      }
+    },
+    decide(confirmation) {
+      if (open) return Promise.resolve(false);
+      return new Promise((resolve) => {
+        put(confirmation, resolve, () => resolve(false));
+        const left = Math.max(0, confirmation.expires - Date.now());
+        setTimeout(() => open?.id === confirmation.digest && close(confirmation.digest), left);
+      });
     },
     respond(answer) {
       const asked = open;

@@ -49,6 +49,8 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
   const subtitle = createSubtitle(line, spoken);
   let card: Card | undefined;
   let running = false;
+  /** The bar is there for a question alone, and goes with it. */
+  let alone = false;
   let before: HTMLElement | null = null;
 
   function focusin({ relatedTarget: from }: FocusEvent): void {
@@ -69,6 +71,7 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
 
   function run(on: boolean): void {
     running = on;
+    row.hidden = alone = false;
     bar.hidden = false;
     stopButton.hidden = !on;
     againButton.hidden = closeButton.hidden = on;
@@ -91,10 +94,14 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
     const held = slot.matches(':focus-within');
     slot.replaceChildren(...(next ? [next.element] : []));
     if (!next) {
+      if (alone) bar.hidden = true;
+      row.hidden = alone = false;
       // Back to where the page had it: what was approved may be a key on that very element.
       if (held) before?.focus({ preventScroll: true });
       return;
     }
+    alone ||= !!bar.hidden;
+    row.hidden = alone;
     bar.hidden = false;
     spoken.textContent = next.spoken;
     if (focus) next.first.focus({ preventScroll: true });

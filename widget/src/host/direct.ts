@@ -1,0 +1,101 @@
+/** Actions that the host itself calls, outside any run: what must be asked is asked here. */
+
+import type { Act, Approval, ConfirmAction, Outcome } from '../link/protocol.ts';
+
+export interface DirectDeps {
+  /** The ref of an element, read anew; undefined for what cannot be acted on. */
+  refOf(element: Element): Promise<number | undefined>;
+
+  /** Carries it out in its turn; `digest` of what the visitor has approved. */
+  perform(act: Pick<Act, 'name' | 'args' | 'digest'>): Promise<Outcome>;
+  decide(question: ConfirmAction): Promise<boolean>;
+}
+
+const EXPIRES_MS = 60_000;
+/** The page may change while the visitor decides: then they are asked of what is there now. */
+const APPROVALS = 3;
+const LONGEST = 240;
+
+/**
+ * Never rejects; `denied` where the visitor declined. A host knows no refs: `selector` stands for
+ * `ref`, and a CSS selector may stand wherever an action takes one. Of several the first that can be
+ * seen is meant, and `data` tells of how many.
+ */
+export async function carryOut(
+  name: string,
+  given: Record<string, unknown>,
+  deps: DirectDeps,
+): Promise<Outcome> {
+  const { selector, ...rest } = given;
+  const args: Record<string, unknown> = selector === undefined ? rest : { ref: selector, ...rest };
+  let matched = 1;
+  for (const key of ['ref', 'to']) {
+    const css = args[key];
+    if (typeof css !== 'string' || /^\W*\d+\W*$/.test(css)) continue;
+    const found = await find(css, deps);
+    if (typeof found === 'string') return { status: 'failed', reason: 'not_found', message: found };
+    [args[key], matched] = [found.ref, Math.max(matched, found.matched)];
+  }
+  const outcome = await approved(name, args, deps);
+  return matched > 1 ? { ...outcome, data: { ...outcome.data, matched } } : outcome;
+}
+
+async function find(css: string, { refOf }: DirectDeps) {
+  let all: Element[];
+  try {
+    all = [...document.querySelectorAll(css)];
+  } catch {
+    return `${JSON.stringify(css)} is no CSS selector.`;
+  }
+  const element = all.find((it) => it.checkVisibility()) ?? all[0];
+  if (!element) return `Nothing on this page matches ${JSON.stringify(css)}.`;
+  const ref = await refOf(element);
+  if (ref) return { ref, matched: all.length };
+  return `What matches ${JSON.stringify(css)} is not displayed, or nothing that can be acted on.`;
+}
+
+async function approved(
+  name: string,
+  args: Record<string, unknown>,
+  { perform, decide }: DirectDeps,
+): Promise<Outcome> {
+  let outcome = await perform({ name, args });
+  for (let asked = 0; asked < APPROVALS; asked++) {
+    const { approval } = outcome;
+    if (outcome.status !== 'needs_approval' || !approval) return outcome;
+    const question = questionFor(name, args, approval);
+    if (!(await decide(question))) {
+      const message = `The visitor did not approve: ${question.message}`;
+      return { status: 'failed', reason: 'denied', message };
+    }
+    outcome = await perform({ name, args, digest: approval.digest });
+  }
+  return outcome;
+}
+
+export function questionFor(
+  actionName: string,
+  params: Record<string, unknown>,
+  approval: Approval,
+): ConfirmAction {
+  const { digest } = approval;
+  const expires = Date.now() + EXPIRES_MS;
+  const message = wording(approval);
+  return { type: 'confirm_action', digest, actionName, params, message, expires };
+}
+
+/** As the server words it (agent/approval.py). */
+function wording({ kind, facts }: Approval): string {
+  const { name = '', amount = '', form = '', message, url, action, value } = facts;
+  let text = name || 'Go on with this';
+  if (message) text = message;
+  else if (kind === 'navigation') text = `Leave this page for ${url ?? 'another one'}`;
+  else if (kind === 'step') {
+    text = `Next: ${action ?? 'act'} “${name}”${value ? ` with “${value}”` : ''}. Go on`;
+  } else if (amount && form.includes(amount)) text = `${name || 'Go on'} (${form})`;
+  else if (amount) text = `${name || 'Go on'} for ${amount}`;
+  else if (form && form.toLowerCase() !== name.toLowerCase())
+    text = `${name || 'Submit'} (${form})`;
+  const short = text.slice(0, LONGEST).trim();
+  return short.endsWith('?') ? short : `${short.replace(/[.!]+$/, '')}?`;
+}
