@@ -99,7 +99,8 @@ function check(env: Env, element: Element, needs: Needs): Problem | undefined {
   }
   if (needs.sight) return undefined;
   // What a control in the modal has opened is a part of it, wherever it is in the document.
-  const modal = modalBefore(env, needs.owner ?? element);
+  const apart = modalBefore(env, element);
+  const modal = apart && needs.owner ? modalBefore(env, needs.owner) : apart;
   if (modal) return covered(env, element, modal);
   if (isDisabled(element)) {
     const why = whyDisabled(env, element);

@@ -4,9 +4,9 @@ import { plainText } from '../../observe/element/said.ts';
 import { isSeen } from '../choosing/seen.ts';
 import type { Env } from '../env.ts';
 import { plain } from '../matching.ts';
-import { findAll, outwards } from '../tree.ts';
+import { outwards, rootsIn } from '../tree.ts';
 import { type Day, isoDay } from './moment.ts';
-import { monthWords } from './months.ts';
+import { monthNumber, monthPattern } from './months.ts';
 import { daysInText } from './reading.ts';
 
 export interface Cell {
@@ -39,18 +39,22 @@ export function panelsIn(env: Env, lang: string, isIn: (element: Element) => boo
     if (box) groups.set(box, [...(groups.get(box) ?? []), cell]);
   }
   return [...groups]
-    .filter(([, some]) => some.length >= LEAST_CELLS)
+    .filter(([element, some]) => some.length >= LEAST_CELLS && !isClock(element))
     .map(([element, some]) => ({ element, cells: some, month: monthOf(element, some, lang) }));
+}
+
+/** Minutes to choose from are no days of a month. */
+function isClock(box: Element): boolean {
+  return /(?<!\d)5[0-9](?!\d)/.test(plainText(box)) && /(?<!\d)4[0-9](?!\d)/.test(plainText(box));
 }
 
 function cellsIn(env: Env, isIn: (element: Element) => boolean): Cell[] {
   const found = new Map<HTMLElement, number>();
-  for (const element of findAll('body *', env.isOurs) as HTMLElement[]) {
-    const number = numberOf(element);
-    if (!number || !isIn(element)) continue;
+  for (const { element, number } of numbersIn(env)) {
+    if (!isIn(element)) continue;
     // What is pressed is the cell around the number, where that says the same.
     const cell = element.closest<HTMLElement>(CELL);
-    found.set(cell && numberOf(cell) === number && isSeen(cell) ? cell : element, number);
+    found.set(cell && firstNumber(cell) === number && isSeen(cell) ? cell : element, number);
   }
   const all = [...found].map(([element, number]) => ({ element, number }));
   return all.filter(
@@ -58,14 +62,27 @@ function cellsIn(env: Env, isIn: (element: Element) => boolean): Cell[] {
   );
 }
 
-/** The day of a month that it shows, alone or above something smaller (a price, a moon). */
-function numberOf(element: HTMLElement): number | undefined {
-  if (element.childElementCount > 6 || (element.textContent?.length ?? 99) > 60) return undefined;
-  const first = element.childElementCount
-    ? element.innerText?.trim().split('\n')[0]
-    : plainText(element);
-  const number = /^\s*(\d{1,2})日?\s*$/.exec(first ?? '')?.[1];
-  return number && Number(number) >= 1 && Number(number) <= 31 ? Number(number) : undefined;
+/** The elements with nothing but the number of a day in a text of their own. */
+function* numbersIn({ isOurs }: Env): Generator<Cell> {
+  for (const root of rootsIn(document)) {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const number = dayNumber(node.nodeValue);
+      const element = number && node.parentElement;
+      if (element && !isOurs(element)) yield { element, number };
+    }
+  }
+}
+
+function dayNumber(text: string | null): number {
+  const number = Number(/^\s*(\d{1,2})日?\s*$/.exec(text ?? '')?.[1] ?? 0);
+  return number <= 31 ? number : 0;
+}
+
+/** A cell may have something smaller below its number: a price, a moon. */
+function firstNumber(cell: HTMLElement): number {
+  const shown = cell.childElementCount > 6 ? '' : cell.innerText?.trim().split('\n')[0];
+  return dayNumber(shown ?? '') || dayNumber(plainText(cell));
 }
 
 /** By what most of its cells say of themselves, else by what is written above them. */
@@ -136,10 +153,8 @@ function readMonth(text: string, lang: string): number | undefined {
   const folded = plain(text);
   const year = /(?<!\d)((?:1[89]|2[01])\d{2})(?!\d)/.exec(folded)?.[1];
   if (!year) return undefined;
-  for (const [word, month] of monthWords(lang)) {
-    if (new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u').test(folded))
-      return Number(year) * 12 + month - 1;
-  }
+  const name = new RegExp(monthPattern(lang), 'u').exec(folded)?.[1];
+  if (name) return Number(year) * 12 + monthNumber(name, lang) - 1;
   const number =
     /(?<!\d)(1[0-2]|0?[1-9])\s*月/.exec(folded)?.[1] ??
     /(?<!\d)(1[0-2]|0?[1-9])\s*[/.-]\s*\d{4}(?!\d)/.exec(folded)?.[1] ??

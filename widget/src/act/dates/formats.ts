@@ -1,6 +1,7 @@
 /** Which formats a field may take, the surest first. */
 
-import { type Format, formatIn, has } from './format.ts';
+import { type Format, formatIn } from './format.ts';
+import type { Moment } from './moment.ts';
 import { hintsOf } from './picker.ts';
 
 /** As its hints say, else as its value shows. */
@@ -11,8 +12,6 @@ export function formatOf(field: HTMLInputElement, lang: string): Format | undefi
   }
   return formatLike(field.value, lang);
 }
-
-const ISO = formatIn('yyyy-mm-dd');
 
 /** The format of a value where it leaves no doubt. */
 function formatLike(value: string, lang: string): Format | undefined {
@@ -55,11 +54,17 @@ function isDayFirst(lang: string): boolean {
   return units.indexOf('day') < units.indexOf('month');
 }
 
-/** What is typed where nothing shows a format: ISO, which nobody reads in two ways. */
-export function plainFormat(clock: boolean): Format | undefined {
-  return clock ? formatIn('yyyy-mm-dd HH:mm') : ISO;
+/**
+ * What is typed where nothing shows a format, one after the other: ISO, which nobody reads in two
+ * ways. Some fields want seconds, and some clocks have but twelve hours.
+ */
+export function plainFormats({ day, clock, span }: Moment): Format[] {
+  if (span === 'month') return formatsIn(['yyyy-mm']);
+  if (!clock) return formatsIn(['yyyy-mm-dd']);
+  if (!day) return formatsIn(['HH:mm', 'HH:mm:ss', 'hh:mm aa']);
+  return formatsIn(['yyyy-mm-dd HH:mm', 'yyyy-mm-dd HH:mm:ss']);
 }
 
-export function asksForClock(format: Format): boolean {
-  return has(format, 'hour');
+function formatsIn(templates: readonly string[]): Format[] {
+  return templates.map(formatIn).filter((it) => it !== undefined);
 }

@@ -3,15 +3,17 @@
 import { Refusal, type Report, type Task } from '../action.ts';
 import { closePopup } from '../choosing/close.ts';
 import { isOff } from '../choosing/option.ts';
+import { typeOver } from '../events/text.ts';
 import { title } from '../state.ts';
 import { line } from '../tree.ts';
 import { cellOf, dayOf } from './calendar.ts';
 import { type Format, read, write } from './format.ts';
-import { formatOf, plainFormat } from './formats.ts';
+import { formatOf, localFormat, plainFormats } from './formats.ts';
 import { isoDay, isoOf, type Moment } from './moment.ts';
 import { nativeIn, setNative } from './native.ts';
 import { Picker } from './picker.ts';
-import { showsClock, showsDay } from './reading.ts';
+import { showsClock, showsDay, showsMonth } from './reading.ts';
+import { sectionsOf, setSections } from './sections.ts';
 import { turnTo } from './walk.ts';
 
 /** The ends of a range, or one moment. */
@@ -27,25 +29,28 @@ export async function setMoments(task: Task, target: Element, moments: Moments):
     return setNative(task, native, moments[0]);
   }
   const control = ((target as HTMLLabelElement).control ?? target) as HTMLElement;
+  const sections = sectionsOf(control, moments.length);
+  if (sections) return setSections(task, control, sections, moments);
   return new Dating(new Picker(task, control, moments.length === 2), moments).set();
 }
 
 class Dating {
   readonly #picker: Picker;
   readonly #moments: Moments;
+  readonly #wasInvalid: boolean;
   #formats: (Format | undefined)[] = [];
 
   constructor(picker: Picker, moments: Moments) {
     this.#picker = picker;
     this.#moments = moments;
+    this.#wasInvalid = picker.fields.some(({ ariaInvalid }) => ariaInvalid === 'true');
   }
 
   async set(): Promise<Report> {
     const { task, control, fields, lang } = this.#picker;
     this.#formats = fields.map((it) => formatOf(it, lang));
     try {
-      const set = (await this.#byTyping(this.#formats)) || (await this.#byCalendar());
-      if (!set) await this.#byTyping(fields.map(() => plainFormat(!!this.#moments[0].clock)));
+      await this.#bring();
     } catch (reason) {
       await this.#close();
       throw reason instanceof Refusal ? this.#halved(reason) : reason;
@@ -57,9 +62,19 @@ class Dating {
     };
   }
 
+  /** By typing where it is clear how, else by the calendar; what nobody asked for is tried last. */
+  async #bring(): Promise<void> {
+    const { fields, lang } = this.#picker;
+    if (this.#formats.some(Boolean) && (await this.#byTyping(this.#formats))) return;
+    const plain = plainFormats(this.#moments[0]);
+    for (const format of plain) if (await this.#byTyping(fields.map(() => format))) return;
+    if (await this.#byCalendar()) return;
+    if (!this.#formats.some(Boolean)) await this.#byTyping(fields.map(() => localFormat(lang)));
+  }
+
   async #close(): Promise<void> {
     const { task, control, popup } = this.#picker;
-    if (this.#picker.isOpen()) await closePopup(task, control, popup, this.#isShown());
+    if (this.#picker.hasPopup()) await closePopup(task, control, popup, this.#isShown());
   }
 
   /** An end of a range that is set is told of, when the other one failed. */
@@ -83,8 +98,16 @@ class Dating {
       return format && write(format, moment, lang);
     });
     if (texts.some((it) => it === undefined)) return false;
+    const before = fields.map(({ value }) => value);
     for (const [nth, text] of texts.entries()) await this.#picker.type(nth, text!);
-    return this.#isShown();
+    await this.#picker.conclude();
+    // What was not taken stands there until the calendar is put away.
+    await this.#close();
+    if (this.#isShown()) return true;
+    for (const [nth, field] of fields.entries()) {
+      if (field.isConnected && field.value === texts[nth]) typeOver(field, before[nth] ?? '');
+    }
+    return false;
   }
 
   async #byCalendar(): Promise<boolean> {
@@ -106,14 +129,17 @@ class Dating {
   }
 
   #isShown(): boolean {
-    return this.#moments.every((moment, nth) => this.#shows(moment, nth));
+    const { fields } = this.#picker;
+    const refused = fields.some((it) => it.ariaInvalid === 'true' && !this.#wasInvalid);
+    return !refused && this.#moments.every((moment, nth) => this.#shows(moment, nth));
   }
 
-  #shows({ day, clock }: Moment, nth: number): boolean {
+  #shows({ day, clock, span }: Moment, nth: number): boolean {
     const { fields, lang } = this.#picker;
     const shown = this.#picker.shown();
     const own = shown.length > 1 || fields.length === this.#moments.length;
     const text = (own ? shown[nth] : shown[0]) ?? '';
+    if (day && span === 'month') return showsMonth(text, lang, day);
     const format = this.#formats[nth];
     const exact = own && format ? read(format, text, lang) : undefined;
     const onDay =

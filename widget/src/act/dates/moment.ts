@@ -19,6 +19,8 @@ export interface Clock {
 export interface Moment {
   readonly day?: Day;
   readonly clock?: Clock;
+  /** Where not a day was asked for but all of its month or week. */
+  readonly span?: 'month' | 'week';
 }
 
 const DAY = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/;
@@ -35,7 +37,16 @@ export function readMoment(text: string, key: string): Moment {
     const message = `${key} is a date as YYYY-MM-DD, a time as HH:MM, or both; found "${text.slice(0, 40)}".`;
     throw new Refusal('invalid_args', message);
   }
-  return { ...(days[0] && { day: days[0] }), ...(clocks[0] && { clock: clocks[0] }) };
+  const span = /^\d{4}-?W/i.test(text)
+    ? 'week'
+    : /^\d{4}-\d{2}$/.test(text.trim())
+      ? 'month'
+      : undefined;
+  return {
+    ...(days[0] && { day: days[0] }),
+    ...(clocks[0] && { clock: clocks[0] }),
+    ...(span && ({ span } as const)),
+  };
 }
 
 function readDay(text: string): Day | undefined {
@@ -98,7 +109,8 @@ export function isoClock({ hour, minute, second }: Clock): string {
   return `${two(hour)}:${two(minute)}${second ? `:${two(second)}` : ''}`;
 }
 
-export function isoOf({ day, clock }: Moment): string {
+export function isoOf({ day, clock, span }: Moment): string {
+  if (day && span) return span === 'week' ? weekOf(day) : isoDay(day).slice(0, 7);
   return [day && isoDay(day), clock && isoClock(clock)].filter(Boolean).join(' ');
 }
 

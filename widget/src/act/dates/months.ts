@@ -38,9 +38,17 @@ export function monthNames(lang: string, width: 'long' | 'short'): readonly stri
   return names;
 }
 
+const words = new Map<string, readonly (readonly [string, number])[]>();
+
 /** All names of each month in that language and in English, folded, the longest first. */
 export function monthWords(lang: string): readonly (readonly [string, number])[] {
-  const words = new Map<string, number>();
+  const known = words.get(lang) ?? collected(lang);
+  words.set(lang, known);
+  return known;
+}
+
+function collected(lang: string): (readonly [string, number])[] {
+  const found = new Map<string, number>();
   for (const language of [lang, 'en']) {
     for (const width of ['long', 'short'] as const) {
       const alone = new Intl.DateTimeFormat(language, { month: width, timeZone: 'UTC' });
@@ -48,10 +56,26 @@ export function monthWords(lang: string): readonly (readonly [string, number])[]
         const names = [monthNames(language, width)[month], alone.format(Date.UTC(2026, month, 15))];
         for (const name of names) {
           const word = plain(name ?? '').replace('.', '');
-          if (/\p{L}/u.test(word) && !words.has(word)) words.set(word, month + 1);
+          if (/\p{L}/u.test(word) && !found.has(word)) found.set(word, month + 1);
         }
       }
     }
   }
-  return [...words].sort(([a], [b]) => b.length - a.length);
+  return [...found].sort(([a], [b]) => b.length - a.length);
+}
+
+const patterns = new Map<string, string>();
+
+/** A part of a pattern that finds any of those names, folded, as a word of its own. */
+export function monthPattern(lang: string): string {
+  const escaped = ([word]: readonly [string, number]) =>
+    word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const known =
+    patterns.get(lang) ?? `(?<!\\p{L})(${monthWords(lang).map(escaped).join('|')})(?!\\p{L})`;
+  patterns.set(lang, known);
+  return known;
+}
+
+export function monthNumber(word: string, lang: string): number {
+  return monthWords(lang).find(([name]) => name === word)?.[1] ?? 0;
 }

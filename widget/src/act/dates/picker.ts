@@ -3,18 +3,21 @@
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { boxesOf, pressedOf } from '../choosing/opener.ts';
+import { isOff } from '../choosing/option.ts';
 import { listsOf, Popup } from '../choosing/popup.ts';
 import { isSeen } from '../choosing/seen.ts';
 import { sendKey } from '../events/keys.ts';
 import { press } from '../events/press.ts';
 import { announceChange, typeOver } from '../events/text.ts';
 import { TEXT_FIELD } from '../state.ts';
-import { focused, holds, outwards } from '../tree.ts';
+import { findAll, focused, holds, outwards } from '../tree.ts';
 import { type Patience, until } from '../until.ts';
 import { type Panel, panelsIn } from './calendar.ts';
 import { langOf } from './months.ts';
 
 const LEVELS = 4;
+const DONE =
+  /^(ok(ay)?|apply|done|set|save|confirm|select|übernehmen|anwenden|fertig|appliquer|valider|aplicar|aceptar|listo|确定|确认|完成)$/i;
 const OPENS = /calend|kalend|date|datum|fecha|data\b|datepicker|日/i;
 
 export class Picker {
@@ -72,6 +75,15 @@ export class Picker {
     await timed(this.task, 'events', () => press(this.task, spot));
   }
 
+  /** Whether something larger than a message has come up: a calendar, a clock. */
+  hasPopup(): boolean {
+    const all = findAll('body *', this.task.env.isOurs);
+    return all.some((it) => {
+      const { width, height } = it.getBoundingClientRect();
+      return width >= 60 && height >= 60 && this.popup.isFresh(it);
+    });
+  }
+
   /** Types over the `nth` field as a person does, who ends with Enter while a calendar is open. */
   async type(nth: number, text: string): Promise<void> {
     const field = this.fields[nth];
@@ -80,13 +92,29 @@ export class Picker {
     if (focused() !== field) field.focus({ preventScroll: true });
     typeOver(field, text);
     announceChange(field);
-    await this.wait(() => undefined, { most: 300, quiet: 60 });
-    if (!this.isOpen()) return;
+    await this.rest();
+    if (!this.hasPopup()) return;
     // Without its default action: that would send the form.
     const key = { key: 'Enter', modifiers: {} };
     sendKey('keydown', field, key);
     sendKey('keyup', field, key);
-    await this.wait(() => undefined, { most: 300, quiet: 60 });
+    await this.rest();
+  }
+
+  /** Ends what was typed: by the calendar's own button, else the popup is put away. */
+  async conclude(): Promise<void> {
+    const gone = () => !this.hasPopup() || undefined;
+    if (await this.wait(gone, { most: 1000, quiet: 300 })) return;
+    const { observer, isOurs } = this.task.env;
+    const buttons = findAll('button,[role=button]', isOurs).filter((it) => this.popup.isFresh(it));
+    const done = buttons.find((it) => DONE.test(observer.describe(it).name) && !isOff(it));
+    if (done) await this.press(done);
+    await this.rest();
+  }
+
+  /** A moment of quiet: what a library makes of an event it often does a frame later. */
+  async rest(): Promise<void> {
+    await this.wait(() => undefined, { most: 400, quiet: 60 });
   }
 
   /** What can be read off it: values of its fields, else its text. */
@@ -98,14 +126,17 @@ export class Picker {
 
   /** The button with a calendar on it that stands beside a field of text. */
   #button(): HTMLElement | undefined {
+    const { observer } = this.task.env;
     for (const at of [...outwards(this.control)].slice(1, LEVELS)) {
+      // Beyond this it may be another field's.
+      const fields = at.querySelectorAll(`${TEXT_FIELD},select,[role=combobox],[role=group]`);
+      const others = [...fields].filter((it) => isSeen(it) && !holds(this.control, it));
+      if (others.some((it) => !holds(it, this.control))) return undefined;
       const buttons = [...at.querySelectorAll<HTMLElement>('button,[role=button]')].filter(isSeen);
-      const { observer } = this.task.env;
       const found = buttons.find((it) =>
         OPENS.test(`${observer.describe(it).name} ${it.className} ${it.title}`),
       );
-      if (found) return found;
-      if (buttons.length > 1) return undefined;
+      if (found && found !== this.control) return found;
     }
     return undefined;
   }

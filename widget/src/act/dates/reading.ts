@@ -2,7 +2,7 @@
 
 import { plain } from '../matching.ts';
 import { type Clock, type Day, daysIn, isoDay } from './moment.ts';
-import { monthWords } from './months.ts';
+import { monthNumber, monthPattern } from './months.ts';
 
 const YEAR_FIRST = /(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})/g;
 const YEAR_LAST = /(?<!\d)(\d{1,2})(\s?[./-]\s?)(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g;
@@ -28,23 +28,28 @@ export function daysInText(text: string, lang: string): string[][] {
 
 /** "December 24th, 2026", "24. Dezember 2026", "Thu Dec 24 2026". */
 function named(text: string, lang: string): { at: number; days: string[] }[] {
+  if (!/\p{L}{3}|月/u.test(text) || !/\d{4}/.test(text)) return [];
   const folded = plain(text);
-  const words = monthWords(lang)
-    .map(([word]) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('|');
-  const month = `(?<!\\p{L})(${words})(?!\\p{L})`;
+  return namedPatterns(lang).flatMap((pattern, order) =>
+    [...folded.matchAll(pattern)].map((it) => {
+      const [name, day] = order === 0 ? [it[1], it[2]] : [it[2], it[1]];
+      const month = monthNumber(name ?? '', lang);
+      return { at: it.index, days: real([[it[3], `${month}`, day]]) };
+    }),
+  );
+}
+
+const known = new Map<string, readonly RegExp[]>();
+
+function namedPatterns(lang: string): readonly RegExp[] {
+  const month = monthPattern(lang);
   const nth = '(\\d{1,2})(?:st|nd|rd|th|er|º|ª)?';
-  const patterns = [
+  const patterns = known.get(lang) ?? [
     new RegExp(`${month}\\.?\\s+${nth}\\.?,?\\s+(?:de |del )?(\\d{4})`, 'gu'),
     new RegExp(`(?<!\\d)${nth}\\.?\\s+(?:de |of )?${month}\\.?,?\\s+(?:de |del )?(\\d{4})`, 'gu'),
   ];
-  const numberOf = new Map(monthWords(lang));
-  return patterns.flatMap((pattern, order) =>
-    [...folded.matchAll(pattern)].map((it) => {
-      const [name, day] = order === 0 ? [it[1], it[2]] : [it[2], it[1]];
-      return { at: it.index, days: real([[it[3], `${numberOf.get(name ?? '')}`, day]]) };
-    }),
-  );
+  known.set(lang, patterns);
+  return patterns;
 }
 
 function real(orders: readonly (readonly (string | undefined)[])[]): string[] {
@@ -60,6 +65,18 @@ function real(orders: readonly (readonly (string | undefined)[])[]): string[] {
 /** Whether `text` has that day as its `nth` date, or might. */
 export function showsDay(text: string, lang: string, day: Day, nth = 0): boolean {
   return daysInText(text, lang)[nth]?.includes(isoDay(day)) === true;
+}
+
+/** Whether `text` has that month: "2026-05", "05/2026", "May 2026". */
+export function showsMonth(text: string, lang: string, { year, month }: Day): boolean {
+  const folded = plain(text);
+  const numbers = /(?<!\d)(?:(\d{4})\s?[-/.年]\s?(\d{1,2})|(\d{1,2})\s?[-/.]\s?(\d{4}))(?!\d)/.exec(
+    folded,
+  );
+  const [, first, second, third, fourth] = numbers ?? [];
+  if (numbers) return Number(first ?? fourth) === year && Number(second ?? third) === month;
+  const name = new RegExp(monthPattern(lang), 'u').exec(folded)?.[1];
+  return !!name && monthNumber(name, lang) === month && folded.includes(`${year}`);
 }
 
 /** Whether `text` has that time, on a clock of 12 or of 24 hours; seconds only where it has some. */

@@ -7,7 +7,7 @@ import { isSeen } from '../choosing/seen.ts';
 import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
 import { title } from '../state.ts';
-import { outwards, viewOf } from '../tree.ts';
+import { holds, outwards, viewOf } from '../tree.ts';
 import { until } from '../until.ts';
 import type { Panel } from './calendar.ts';
 import type { Day } from './moment.ts';
@@ -76,6 +76,8 @@ const BACK =
   /prev|voriger|vorher|zurück|précédent|anterior|precedent|vorig|poprzed|上|前|back(?!ground)|left|decrement|[‹«<←❮]/i;
 const YEARS =
   /year|jahr|année|ann[oé]e|\baño\b|\bano\b|\banno\b|jaar|rok|年|super|double|d-arrow|[«»]|<<|>>/i;
+const OTHERS =
+  'input:not([type=hidden]),textarea,button[type=submit],[type=image],[contenteditable=true]';
 const LONGER = /decade|century|jahrzehnt|décennie|década/i;
 
 /** The button that goes `off` months on: by a year where it is far and there is such a one. */
@@ -101,14 +103,24 @@ function isBoth(words: string, way: RegExp, other: RegExp): boolean {
   return opposite >= 0 && opposite < own;
 }
 
-function* boxesAround({ panels }: Walk): Generator<Element> {
+/** What stands around the calendar and belongs to it: no more than the box of its own field. */
+function* boxesAround({ panels, control }: Walk): Generator<Element> {
   const first = panels()[0]?.element;
   let level = 0;
   for (const at of outwards(first)) {
-    if (level++ > LEVELS || at.matches('body')) return;
+    if (level++ > LEVELS || at.matches('body,form')) return;
+    if (at !== control && holds(at, control) && holdsOthers(at, control)) return;
     yield at;
   }
 }
+
+/** Fields of other things, or what sends the form. */
+function holdsOthers(box: Element, control: Element): boolean {
+  const others = [...box.querySelectorAll(OTHERS)];
+  return others.some((it) => isSeen(it) && !holds(control, it) && !holds(it, control));
+}
+
+type Month = Pick<Day, 'year' | 'month'>;
 
 interface Button {
   readonly element: HTMLElement;
@@ -137,20 +149,33 @@ function buttonsIn(box: Element, { panels, task }: Walk): Button[] {
 async function bySelects(walk: Walk, year: number, month: number, shown: number): Promise<boolean> {
   const box = [...boxesAround(walk)].find((it) => it.querySelector('select'));
   const lists = [...(box?.querySelectorAll('select') ?? [])].filter(isSeen);
-  const names = monthWords(walk.lang).filter(([, number]) => number === month);
-  const isYear = (it: HTMLOptionElement) => it.text.trim() === `${year}`;
-  const isMonth = (it: HTMLOptionElement) =>
-    names.some(([word]) => it.text.trim().toLowerCase().replace('.', '') === word);
   let turned = false;
   for (const list of lists) {
     const options = [...list.options].filter((it) => !it.disabled);
-    const wanted = options.find(isYear) ?? options.find(isMonth);
-    if (!wanted || wanted.selected) continue;
+    const wanted = options.find((it) => says(it, walk, { year, month }));
+    const now = list.selectedOptions[0];
+    if (!wanted || wanted.selected || !now) continue;
+    // What shows another month than the calendar is none of its lists.
+    const own = { year: Math.floor(shown / 12), month: (shown % 12) + 1 };
+    if (!says(now, walk, own)) continue;
     walk.task.gate(walk.control, list);
-    wanted.selected = true;
-    list.dispatchEvent(new (viewOf(list).Event)('input', { bubbles: true, composed: true }));
-    announceChange(list);
-    turned = (await changed(walk, [shown])) || turned;
+    select(list, wanted);
+    const goes = await changed(walk, [shown]);
+    if (!goes) select(list, now);
+    turned = goes || turned;
   }
   return turned;
+}
+
+/** Whether an option reads as that year, or as that month. */
+function says({ text }: HTMLOptionElement, { lang }: Walk, { year, month }: Month): boolean {
+  const word = text.trim().toLowerCase().replace('.', '');
+  const names = monthWords(lang).filter(([, number]) => number === month);
+  return word === `${year}` || names.some(([name]) => name === word);
+}
+
+function select(list: HTMLSelectElement, option: HTMLOptionElement): void {
+  option.selected = true;
+  list.dispatchEvent(new (viewOf(list).Event)('input', { bubbles: true, composed: true }));
+  announceChange(list);
 }
