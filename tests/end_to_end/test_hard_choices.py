@@ -163,3 +163,24 @@ def test_details_and_tabs(choices: Tab) -> None:
     choices.judge(step, "at('details').open").done("expanded")
     choices.do("click", "button", "Inner", asked="app.inner === 1").done()
     choices.do("click", "tab", "Second", asked="app.tab === 't2'").done("selected")
+
+
+def test_chosen_in_one_action(portals: Tab) -> None:
+    tab = portals
+    name = next(row.text for row in tab.reader.rows.values() if "Fruit" in row.text)
+    asked = "app.fruit === 'Plum' && !document.querySelector('[role=listbox]')"
+    tab.do("choose", "combobox", name, option="Plum", asked=asked).done()
+    tab.do("choose", "combobox", "Size", option="Large", asked="app.size === 'Large'").done()
+    tab.do("choose", "button", "More", option="Archive", asked="app.menu === 'Archive'").done()
+
+
+def test_chosen_in_a_list_that_closes_on_blur(typeahead: Tab) -> None:
+    asked = "app.city === 'Lille' && app.closed === 0"
+    typeahead.do("choose", "combobox", "City", option="Lille", asked=asked).done()
+    asked = "app.street === 'High Road'"
+    typeahead.do("choose", "textbox", "Street", option="High Road", asked=asked).done()
+
+
+def test_nothing_is_chosen_that_is_not_there(typeahead: Tab) -> None:
+    said = typeahead.do("choose", "combobox", "City", option="Oslo", asked="app.city === 'Oslo'")
+    said.refused("option_missing")

@@ -92,6 +92,16 @@ def test_what_is_not_valid_is_told(tab: Tab) -> None:
     assert tab.state("app.mail") == ""
 
 
+def test_a_number_in_the_way_of_a_country(tab: Tab) -> None:
+    asked = "app.amount === 1234.56"
+    tab.do("fill_input", "textbox", "Amount", value="1234,56", asked=asked).done("1.234,56")
+
+
+def test_words_of_another_script(tab: Tab) -> None:
+    asked = "app.composed === '日本語'"
+    tab.do("fill_input", "textbox", "Composed", value="日本語", asked=asked).done()
+
+
 def test_disabled_until_valid(hard: Hard) -> None:
     tab = hard.open("validity")
     assert tab.reader.row("button", "Go on").attributes.get("disabled")

@@ -76,6 +76,12 @@ def test_a_mail_program(tab: Tab) -> None:
     assert said.outcome.timings and said.outcome.timings.total < 5000
 
 
+def test_a_file_only_the_visitor_can_choose(tab: Tab) -> None:
+    (ref,) = [ref for ref, row in tab.reader.rows.items() if row.text == "CV"]
+    said = tab.do("click", ref=ref, asked="at('cv').files.length")
+    said.refused("not_interactive", "only the visitor")
+
+
 def test_off_the_site_is_asked_first(tab: Tab) -> None:
     tab.send({"tool": "click", "args": {"ref": tab.ref("link", "Elsewhere")}})
     tab.answer("Cancel")

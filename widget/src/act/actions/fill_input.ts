@@ -13,6 +13,7 @@ import {
   setValue,
   typeInto,
 } from '../events/text.ts';
+import { numberIn } from '../numbers.ts';
 import { label, TEXT_FIELD, title } from '../state.ts';
 import { focused, line } from '../tree.ts';
 
@@ -147,9 +148,20 @@ export function matches(asked: string, shown: string, field?: Element): boolean 
   if (/^(number|range)$/.test(type)) return shown !== '' && Number(asked) === Number(shown);
   if (/^(time|datetime-local)$/.test(type)) return shown.startsWith(asked);
   const digits = (text: string) => text.replace(/\D/g, '');
-  const grouped = /^\d{1,3}(?:[,.'\s]\d{3})+$/.test(shown) && /^\d+$/.test(asked.trim());
-  if (type === 'tel' || grouped) return digits(asked) === digits(shown);
+  if (type === 'tel') return digits(asked) === digits(shown);
+  if (sameAmount(asked, shown, field)) return true;
   return isDressed(asked.toLowerCase(), shown.toLowerCase(), field?.localName === 'textarea');
+}
+
+const SIGNS = /^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu;
+const GROUPED = /^-?(\d{1,3}([.,'’\s]\d{3})+|\d+)([.,]\d+)?$/;
+
+/** One number in two ways of writing it: 1234,5 and 1.234,50 €. What begins with 0 may be a code. */
+function sameAmount(asked: string, shown: string, field?: Element): boolean {
+  const [wanted, found] = [asked, shown].map((it) => it.replace(SIGNS, '')) as [string, string];
+  if (!GROUPED.test(wanted) || !GROUPED.test(found) || /^0\d/.test(wanted)) return false;
+  const locale = field?.closest('[lang]')?.getAttribute('lang') ?? '';
+  return numberIn(wanted, locale) === numberIn(found, locale);
 }
 
 /** Whether `shown` is `asked` with spaces, brackets, slashes or inner dashes put in or spaces left out. */
