@@ -120,9 +120,21 @@ def test_a_page_that_is_loaded_anew_meanwhile_has_done_nothing(tab: Tab):
     end(tab, "app.cv === 'cv.pdf'").done()
 
 
-def test_a_stop_takes_the_question_away(tab: Tab):
+def test_a_stop_takes_the_question_away_and_without_a_run_the_card_comes_alone(tab: Tab):
     begin(tab, "CV (up to 1 MB)")
     tab.page.evaluate("() => pilotfish.stop()")
     tab.page.locator(".card.upload").wait_for(state="detached")
     tab.wait_for("window.ended")
     assert tab.state("app.cv") is None
+    bar = tab.page.locator(".bar")
+    bar.get_by_role("button", name="Close").click()
+    bar.wait_for(state="hidden")
+    tab.page.evaluate(
+        """ref => { pilotfish.executeAction('upload_file', { ref }).then(it => { given = it }) }""",
+        ref(tab, "CV (up to 1 MB)"),
+    )
+    tab.page.locator(".card.upload").wait_for()
+    choose(tab, PDF)
+    tab.wait_for("app.cv === 'cv.pdf' && window.given")
+    assert tab.state("given.status") == "done"
+    bar.wait_for(state="hidden")

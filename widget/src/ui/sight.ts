@@ -81,6 +81,8 @@ export function createSight(options: SightOptions): Sight {
   let enabled = true;
   let name = 'Pilotfish';
   let ended = '';
+  /** The bar is there for a card only: no run is told of in it. */
+  let alone = false;
   let readTimer = 0;
 
   const overlay = createOverlay(at, options.overlays);
@@ -181,8 +183,13 @@ export function createSight(options: SightOptions): Sight {
       keys.cancel(() => decide(false));
     },
     card(card, cancel) {
-      if (card) ask(card);
-      else bar.ask(undefined, false);
+      if (card) {
+        alone = !bar.isOpen();
+        ask(card);
+      } else {
+        bar.ask(undefined, false);
+        if (alone) bar.close();
+      }
       keys.cancel(cancel);
     },
     answered: () => bar.ask(undefined, false),
