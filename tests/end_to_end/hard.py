@@ -225,4 +225,5 @@ class Hard:
         for page in self.context.pages:
             if page not in kept:
                 page.close()
+        self.context.clear_cookies()
         self.site.notes.clear()

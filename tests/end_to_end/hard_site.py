@@ -28,6 +28,7 @@ __all__ = ["Site", "serve"]
 
 PAGES = Path(__file__).parents[1] / "pages" / "hard"
 MANY = 10**9
+WIDGET = '<script src="/pilotfish.js" data-key="pk_dev" defer></script>'
 STRICT = (
     "default-src 'self'; script-src 'self' 'nonce-r4nd'; style-src 'self'; object-src 'none';"
     " connect-src 'self' ws:; require-trusted-types-for 'script'; trusted-types 'none'"
@@ -105,14 +106,18 @@ def _host(site: Site, widget: Path) -> FastAPI:
     @app.post("/form/{then}")
     async def form(then: str, request: Request) -> Response:
         """Takes a form as servers do: notes it, and sends the browser on."""
-        site.notes.append(dict(await request.form()))
-        return RedirectResponse(f"/hard/{then}", 303)
+        sent = dict(await request.form())
+        site.notes.append(sorted(sent) if "password" in sent else sent)
+        answer = RedirectResponse(f"/hard/{then}", 303)
+        if "password" in sent:
+            answer.set_cookie("signed_in", "yes")
+        return answer
 
     @app.get("/private")
     def private(request: Request) -> Response:
         if "signed_in" not in request.cookies:
             return RedirectResponse("/hard/login", 302)
-        return HTMLResponse("<h1>Invoices</h1>")
+        return HTMLResponse(f"<title>Invoices</title><h1>Invoices</h1>{WIDGET}")
 
     @app.get("/file")
     def file() -> Response:

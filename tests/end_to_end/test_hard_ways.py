@@ -100,3 +100,33 @@ def test_back_by_the_visitor_between_two_turns(routes: Tab) -> None:
     routes.wait_for("app.loads === 2")
     (step,) = routes.turn({"tool": "click", "args": {"ref": ref}})
     routes.judge(step, "app.saves").refused("stale")
+
+
+def test_a_page_behind_a_login(tab: Tab) -> None:
+    tab.send({"tool": "click", "args": {"ref": tab.ref("link", "Invoices")}})
+    page = tab.page
+    card = page.locator(".card", has_text="Please sign in")
+    card.wait_for()
+    page.get_by_label("Password").fill("of the visitor")
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url("**/hard/second")
+    card.get_by_role("button").click()
+    (step,) = tab.receive()
+    tab.judge(step, "document.title === 'Invoices'").refused("auth_required", "only the visitor")
+    tab.do("navigate", path="/private", asked="document.title === 'Invoices'").done()
+    assert tab.hard.site.notes == [["email", "password"]]
+
+
+def test_in_a_tab_that_nobody_looks_at(routes: Tab) -> None:
+    # As browsers treat a tab in the background: hidden, and its frames stand still.
+    routes.page.evaluate(
+        """() => {
+            Object.defineProperty(document, 'hidden', { get: () => true });
+            Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+            window.requestAnimationFrame = () => 0;
+            document.dispatchEvent(new Event('visibilitychange'));
+        }"""
+    )
+    said = routes.do("click", "link", "Orders", asked="app.loads === 1").done("route")
+    assert said.outcome.timings and said.outcome.timings.total < 5000
+    routes.do("click", "button", "Mark as seen", asked="app.saves === 1").done()
