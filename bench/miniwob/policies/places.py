@@ -49,16 +49,16 @@ def _handle(rows: list[Row], side: str) -> Row:
 def sliders(turn: Turn) -> Script:
     """Pressed at its right end each tells its greatest value, and so where every value lies."""
     wanted = [int(number) for number in re.findall(r"\d+", turn.goal.split("[")[1])]
-    tracks = _tracks(turn.page.rows())
-    turn = yield [_press_at(row, 1.0) for row in tracks]
+    turn = yield [_press_at(row, 1.0) for row in _tracks(turn.page.rows())]
     most = [int(text) for text in _numbers(turn.page)]
-    for _ in range(4):
-        now = [int(text) for text in _numbers(turn.page)]
-        tracks = _tracks(turn.page.rows())
-        wrong = [number for number, value in enumerate(wanted) if now[number] != value]
-        if not wrong:
-            break
-        turn = yield [_press_at(tracks[n], wanted[n] / most[n]) for n in wrong]
+    # A press on the handle itself would not move it: each first goes to the other end.
+    there = [(row, n) for n, row in enumerate(_tracks(turn.page.rows()))]
+    turn = yield [
+        press
+        for row, n in there
+        if wanted[n] != most[n]
+        for press in (_press_at(row, 0.0), _press_at(row, wanted[n] / most[n]))
+    ]
     yield [submit(turn.page)]
 
 

@@ -34,8 +34,13 @@ def press_link(turn: Turn) -> Script:
             for row in turn.page.rows("tab", "button")
             if row.get("expanded") == "false" and row.name not in tried
         ]
-        tried.add(first(closed).name)
-        turn = yield [click(closed[0])]
+        if closed:
+            tried.add(closed[0].name)
+            turn = yield [click(closed[0])]
+            continue
+        # What folds out slowly may not have been there yet.
+        tried.clear()
+        turn = yield [act("wait", ms=800)]
 
 
 def open_section(turn: Turn) -> Script:

@@ -16,7 +16,9 @@ MAY_IMPORT = {
     "bench.miniwob.reading",
     "bench.miniwob.turn",
     "collections.abc",
+    "dataclasses",
     "datetime",
+    "functools",
     "math",
     "re",
 }
