@@ -67,7 +67,7 @@ class Library:
             around = {row["ref"] for row in rows if within in row["said"]}
             found = [row for row in found if around & set(row["under"])]
         if not found:
-            told = "\n".join(f"{'  ' * row['depth']}{row['said']}" for row in rows)
+            told = "\n".join(row["said"][:80] for row in rows if row["name"])
             raise AssertionError(f"no {word or 'row'} {name!r} (within {within!r}) in:\n{told}")
         return found[0]["ref"]
 

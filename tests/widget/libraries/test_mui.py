@@ -67,13 +67,17 @@ def test_a_transfer(library: Any) -> None:
     ("name", "args", "app"),
     [
         ("Day", {"date": "2026-03-14"}, {"day": "2026-03-14"}),
-        ("Due", {"date": "2026-03-14"}, {"due": "2026-03-14"}),
+        ("Mobile day", {"date": "2026-03-14"}, {"mobile": "2026-03-14"}),
         ("Time", {"time": "09:30"}, {"time": "09:30"}),
         ("Moment", {"date": "2026-03-14", "time": "09:30"}, {"moment": "2026-03-14 09:30"}),
     ],
 )
-def test_dates_of_sections(library: Any, name: str, args: dict[str, Any], app: Any) -> None:
-    library.does("set_date", name, "group", **args, app=app)
+def test_dates_by_their_button(library: Any, name: str, args: dict[str, Any], app: Any) -> None:
+    library.does("set_date", ref=library.after(name, "button"), **args, app=app)
+
+
+def test_a_date_of_sections(library: Any) -> None:
+    library.does("set_date", "Due", "group", date="2026-03-14", app={"due": "2026-03-14"})
 
 
 def test_a_calendar_in_the_page(library: Any) -> None:
@@ -100,6 +104,7 @@ def test_menus(library: Any) -> None:
     library.does("choose", "File menu", option="Archive", app={"chosen": "archive"})
     library.does("click", "Open popover")
     library.does("click", "Inside the popover", app={"chosen": "popped"})
+    library.does("press_key", key="Escape")
     library.does("hover", "Quick actions")
     library.does("click", "Print", "menuitem", app={"chosen": "print"})
 

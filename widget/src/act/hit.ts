@@ -3,7 +3,7 @@
 import { plainText } from '../observe/element/said.ts';
 import { shadowOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
-import { title } from './state.ts';
+import { TOGGLE, title } from './state.ts';
 import { around, frameOf, holds, line, viewOf, visible } from './tree.ts';
 
 /** Where a press goes: `x`, `y` in px of the viewport of the element's own document. */
@@ -48,11 +48,11 @@ export function findSpot(env: Env, element: Element, at?: Point): Spot | Blocked
   return { blocker };
 }
 
-/** The element, or its visible labels where itself it has no box (a styled checkbox). */
+/** The element, or its visible labels where itself it has no box (a styled checkbox) or may lie under one. */
 export function surfaces(element: Element): Element[] {
-  if (visible(element)) return [element];
+  if (visible(element) && !element.matches(TOGGLE)) return [element];
   if (element.localName === 'area') return picturesOf(element).filter(visible);
-  return [...((element as HTMLInputElement).labels ?? [])].filter(visible);
+  return [element, ...((element as HTMLInputElement).labels ?? [])].filter(visible);
 }
 
 function areaAt(picture: Element, x: number, y: number): Element {

@@ -2,7 +2,7 @@
 
 import type { Task } from '../action.ts';
 import { hitAt, type Spot } from '../hit.ts';
-import { frame } from '../time.ts';
+import { frame, sleep } from '../time.ts';
 import { watchCapture } from './capture.ts';
 import { focusFrom } from './focus.ts';
 import { type At, hover, mouse, pointer } from './pointer.ts';
@@ -13,6 +13,8 @@ export type Dropped = 'dropped' | 'not taken';
 
 const STEP_PX = 20;
 const MOST_STEPS = 25;
+/** Libraries that tell a drag from a scroll or a click by time want it held first, for up to so long. */
+const HOLD_MS = 280;
 /** Below that a press is no drag yet. */
 const FIRST_PX = 5;
 
@@ -37,6 +39,7 @@ export async function drag(task: Task, spot: Spot, route: Route): Promise<Droppe
       pointer('pointercancel', hit, spot, { cancelable: false });
       return await carry(task, spot, { source, transfer }, route);
     }
+    await sleep(HOLD_MS);
     for (const next of steps(spot, route)) {
       task.check();
       const moved = { buttons: 1, movementX: next.x - at.x, movementY: next.y - at.y };
