@@ -218,3 +218,37 @@ def test_fields_named_like_members_of_the_dom(acting: Any) -> None:
     assert outcome["status"] == "done", outcome
     assert agent.state("document.querySelector('[name=children]').value") == "2"
     assert agent.act("click", name="Go")["status"] == "done"
+
+
+def test_a_field_that_is_drawn_anew_as_one_types_is_read_back(acting: Any) -> None:
+    agent = acting(
+        """<div id=h></div><script>let v='';const draw=()=>{const i=document.createElement('input');i.ariaLabel='Digits';i.value=v;
+        i.oninput=()=>{v=i.value.replace(/\\D/g,'');draw();h.firstChild.focus()};h.replaceChildren(i)};draw()</script>"""
+    )
+    outcome = agent.act("fill_input", {"value": "77"}, name="Digits")
+    assert outcome["status"] == "done", outcome
+    outcome = agent.act("fill_input", {"value": "12ab"}, name="Digits")
+    assert outcome.get("reason") == "rejected_value", outcome
+    assert 'asked "12ab", field shows "12"' in outcome["message"]
+
+
+def test_masks_that_take_single_characters_or_write_anew(acting: Any) -> None:
+    agent = acting(
+        """<input id=m aria-label=Phone><input id=o aria-label=Expires><script>
+        m.oninput=()=>{const d=m.value.replace(/\\D/g,'').slice(0,10);m.value=d.length>6?`(${d.slice(0,3)}) ${d.slice(3,6)}-${d.slice(6)}`:d};
+        let raw='';o.addEventListener('beforeinput',ev=>{ev.preventDefault();if(!ev.data)raw='';else if(/^\\d$/.test(ev.data))raw+=ev.data;o.value=raw.replace(/(\\d{2})(?=\\d)/g,'$1/')})</script>"""
+    )
+    assert agent.act("fill_input", {"value": "5550100123"}, name="Phone")["status"] == "done"
+    assert agent.act("fill_input", {"value": "1226"}, name="Expires")["status"] == "done"
+    assert agent.state("[m.value, o.value]") == ["(555) 010-0123", "12/26"]
+
+
+def test_what_the_browser_would_not_send_is_told(acting: Any) -> None:
+    agent = acting(
+        '<form><input aria-label=Code pattern="[A-Z]{2}" title="Two letters"><input type=number step=5 aria-label=Step></form>'
+    )
+    outcome = agent.act("fill_input", {"value": "ab"}, name="Code")
+    assert outcome["status"] == "done"
+    assert any("Two letters" in it for it in texts(outcome, "validation"))
+    assert texts(agent.act("fill_input", {"value": "7"}, name="Step"), "validation")
+    assert texts(agent.act("fill_input", {"value": "AB"}, name="Code"), "validation") == []

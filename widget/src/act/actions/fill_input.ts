@@ -1,9 +1,11 @@
 /** Puts text into a field, in place of what was there. */
 
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
+import { standingFor } from '../anew.ts';
 import { approach, timed } from '../approach.ts';
 import { composed } from '../composing.ts';
-import { linesIn, textOf, writeInto } from '../events/editable.ts';
+import { effect } from '../effects.ts';
+import { showsLines, textOf, writeInto } from '../events/editable.ts';
 import { press } from '../events/press.ts';
 import {
   announceChange,
@@ -14,7 +16,7 @@ import {
   typeInto,
 } from '../events/text.ts';
 import { numberIn } from '../numbers.ts';
-import { label, TEXT_FIELD, title } from '../state.ts';
+import { isText, label, TEXT_FIELD, title } from '../state.ts';
 import { focused, line } from '../tree.ts';
 
 /** Typeahead lists come after a pause in typing and a request. */
@@ -36,10 +38,11 @@ export async function fill(task: Task, value: string, append = false): Promise<R
   const before = append && !whole ? shownIn(field).trimEnd() : '';
   const asked = before + value;
   await timed(task, 'events', () => write(task, spot, field, { value, append }));
+  tellInvalid(task, field);
   const called = title(task.env, field);
   return {
     said: append ? `Added to ${called}` : value === '' ? `Emptied ${called}` : `Filled ${called}`,
-    verify: () => verify(task, field, asked),
+    verify: () => verify(task, field, asked, value),
     ...(isTypeahead(field) ? { expect: LIST_MS } : {}),
   };
 }
@@ -70,13 +73,17 @@ async function write(
 /** The field that the target is, labels, or wraps as its only one; throws `not_interactive`. */
 function editableOf({ env }: Task, target: Element): HTMLElement {
   const own = ((target as HTMLLabelElement).control ?? target) as HTMLElement;
-  if (own.matches(TEXT_FIELD) || isSetWhole(own) || own.isContentEditable) return own;
+  if (takesText(own)) return own;
   const inner = own.querySelectorAll<HTMLElement>(`${TEXT_FIELD},[contenteditable=true]`);
   const only = inner[0];
   if (only && inner.length === 1 && !own.matches('form')) return only;
   const instead = own.matches('select') ? 'use select_option' : 'use click';
   const message = `${title(env, own)} takes no text: ${instead}, or choose a text field.`;
   throw new Refusal('not_interactive', message);
+}
+
+function takesText(element: HTMLElement): boolean {
+  return element.matches(TEXT_FIELD) || isSetWhole(element) || element.isContentEditable;
 }
 
 const FORMATS: Record<string, string> = {
@@ -114,10 +121,21 @@ function isTypeahead(field: Element): boolean {
   return field.getAttribute('role') === 'combobox' || list === 'list' || list === 'both';
 }
 
-function verify(task: Task, field: HTMLElement, asked: string): void {
-  if (!field.isConnected) return;
+/** What the field takes and the browser will not send: told, as a person sees it only on sending. */
+function tellInvalid({ env, watch }: Task, field: HTMLElement): void {
+  const { validity, validationMessage, value, title: rule } = field as HTMLInputElement;
+  if (!validity || validity.valid || !value || env.isSecret(field)) return;
+  // Of a pattern only its title says what it wants.
+  const why = validity.patternMismatch && rule ? rule : validationMessage;
+  watch.note(effect('validation', `${label(env, field)}: ${why}`));
+}
+
+function verify(task: Task, given: HTMLElement, asked: string, typed: string): void {
+  const field = standingFor(task, given) as HTMLElement | undefined;
+  if (!field || (field !== given && !takesText(field))) return;
   const shown = shownIn(field);
-  if (field.isContentEditable ? sameLines(asked, shown) : matches(asked, shown, field)) return;
+  if (field.isContentEditable ? showsLines(field, asked, typed) : matches(asked, shown, field))
+    return;
   const complaint = task.watch.complaint();
   const ends = line(shown, 1e6) === line(asked, 1e6) ? '; its line ends are others' : '';
   const why = complaint ? `; message: ${complaint}` : ends || limit(field as HTMLInputElement);
@@ -129,10 +147,6 @@ function verify(task: Task, field: HTMLElement, asked: string): void {
 
 function shownIn(field: HTMLElement): string {
   return field.isContentEditable ? textOf(field) : (field as Field).value;
-}
-
-function sameLines(asked: string, shown: string): boolean {
-  return linesIn(shown).join('\n') === linesIn(asked).join('\n');
 }
 
 function limit({ maxLength, type, min, max, step }: HTMLInputElement): string {
