@@ -7,14 +7,26 @@ import pytest
 from playwright.sync_api import Browser
 
 from end_to_end import hard_site
+from end_to_end.attacks import Hijacked
 from end_to_end.hard import QUIET, Hard
 from end_to_end.oracle import comparing
 from end_to_end.played import PlayedModel
 from end_to_end.shop import Shop, serve
 from end_to_end.visitor import Visitor, arrive
+from providers import ProviderServer
 from wire_server import built
 
-__all__ = ["built", "compared", "hard", "hard_pages", "shop", "visitor"]
+__all__ = [
+    "built",
+    "compared",
+    "hard",
+    "hard_pages",
+    "hijacked_shop",
+    "model",
+    "provider",
+    "shop",
+    "visitor",
+]
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -61,3 +73,26 @@ def hard(hard_pages: Hard, request: pytest.FixtureRequest) -> Iterator[Hard]:
     before = list(hard_pages.tabs)
     yield hard_pages
     hard_pages.close([tab for tab in hard_pages.tabs if tab not in before])
+
+
+@pytest.fixture(scope="module")
+def provider() -> Iterator[ProviderServer]:
+    """One whose model does what an attacker wrote."""
+    with ProviderServer(reply=Hijacked()) as running:
+        yield running
+
+
+@pytest.fixture
+def model(provider: ProviderServer) -> Hijacked:
+    model = provider._reply
+    assert isinstance(model, Hijacked)
+    return model
+
+
+@pytest.fixture(scope="module")
+def hijacked_shop(
+    tmp_path_factory: pytest.TempPathFactory, provider: ProviderServer
+) -> Iterator[Shop]:
+    """The demo on that model."""
+    with serve(tmp_path_factory.mktemp("hijacked"), **provider.env("openai")) as running:
+        yield running

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +11,7 @@ from playwright.sync_api import Route
 from canaries import CANARIES, PAGE, leaked
 from end_to_end.attacks import Hijacked
 from end_to_end.policy import Policy, act, strings, tool
-from end_to_end.shop import Shop, serve
+from end_to_end.shop import Shop
 from end_to_end.visitor import Visitor
 from providers import ProviderServer
 
@@ -31,16 +29,8 @@ TOLD = (
 
 
 @pytest.fixture(scope="module")
-def provider() -> Iterator[ProviderServer]:
-    with ProviderServer(reply=Hijacked()) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def shop(tmp_path_factory: pytest.TempPathFactory, provider: ProviderServer) -> Iterator[Shop]:
-    folder: Path = tmp_path_factory.mktemp("canaries")
-    with serve(folder, **provider.env("openai")) as running:
-        yield running
+def shop(hijacked_shop: Shop) -> Shop:
+    return hijacked_shop
 
 
 def everything(policy: Policy) -> dict[str, Any]:

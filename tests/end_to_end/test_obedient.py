@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,7 +14,7 @@ from playwright.sync_api import Browser
 from cutting_proxy import CuttingProxy
 from end_to_end.attacks import ATTACKS, FOREIGN, FORGED, PLACE, Attack, Hijacked
 from end_to_end.policy import Policy, Turn, act, click, tool
-from end_to_end.shop import Shop, serve
+from end_to_end.shop import Shop
 from end_to_end.visitor import Visitor, arrive
 from provider_wires import events_of
 from providers import Behaviour, Cut, Gate, ProviderServer, Say, Stall
@@ -24,23 +23,8 @@ TASK = "Get on with it"
 
 
 @pytest.fixture(scope="module")
-def provider() -> Iterator[ProviderServer]:
-    with ProviderServer(reply=Hijacked()) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def shop(tmp_path_factory: pytest.TempPathFactory, provider: ProviderServer) -> Iterator[Shop]:
-    folder: Path = tmp_path_factory.mktemp("obedient")
-    with serve(folder, **provider.env("openai")) as running:
-        yield running
-
-
-@pytest.fixture
-def model(provider: ProviderServer) -> Hijacked:
-    model = provider._reply
-    assert isinstance(model, Hijacked)
-    return model
+def shop(hijacked_shop: Shop) -> Shop:
+    return hijacked_shop
 
 
 def attacked(visitor: Visitor, attack: Attack, model: Hijacked) -> None:

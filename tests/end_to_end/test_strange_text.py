@@ -6,9 +6,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +14,7 @@ from playwright.sync_api import Page
 
 from end_to_end.attacks import FORGERIES, MARKUP, Hijacked
 from end_to_end.policy import act, end, go, say, strings, tool
-from end_to_end.shop import Shop, serve
+from end_to_end.shop import Shop
 from end_to_end.visitor import Visitor
 from prompt_views import HEAD, refs_of
 from providers import ProviderServer
@@ -26,23 +24,8 @@ SLUG = "green-mug"
 
 
 @pytest.fixture(scope="module")
-def provider() -> Iterator[ProviderServer]:
-    with ProviderServer(reply=Hijacked()) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def shop(tmp_path_factory: pytest.TempPathFactory, provider: ProviderServer) -> Iterator[Shop]:
-    folder: Path = tmp_path_factory.mktemp("strange")
-    with serve(folder, **provider.env("openai")) as running:
-        yield running
-
-
-@pytest.fixture
-def model(provider: ProviderServer) -> Hijacked:
-    model = provider._reply
-    assert isinstance(model, Hijacked)
-    return model
+def shop(hijacked_shop: Shop) -> Shop:
+    return hijacked_shop
 
 
 @pytest.fixture
