@@ -95,6 +95,15 @@ def test_typed_at_the_caret_and_marked_bold(edited, name):
     assert "".join(here.paragraphs()).replace("*", "") == "Please call me todayBye"
 
 
+def test_an_editor_that_draws_only_the_lines_in_sight(edited):
+    here = edited("codemirror")
+    many = [f"line {number}" for number in range(300)]
+    assert here.fill("\n".join(many)) == many
+    assert here.it.state("document.querySelectorAll('.cm-line').length") < 200
+    assert here.fill(" and more", append=True) == [*many[:-1], "line 299 and more"]
+    assert here.fill("Short again") == ["Short again"]
+
+
 def test_a_host_without_an_editor_gets_each_line_by_its_own_events(acting):
     it = acting(
         """<div id=ed contenteditable aria-label=Text><p>Old</p></div><script>

@@ -9,6 +9,8 @@ import { type Key, sendKey } from './keys.ts';
 const SELECTION_MS = 180;
 /** Editors that restore a selection of their own on focus undo ours once. */
 const TRIES = 3;
+/** No picture, no rule and no empty line: higher than these, and empty. */
+const GAP_PX = 200;
 
 /** Where a text goes: in place of all that is there, or after it. */
 export type Place = 'instead' | 'after';
@@ -44,6 +46,26 @@ export async function typeAtCaret(host: HTMLElement, text: string): Promise<void
 export function linesIn(text: string): string[] {
   const lines = text.split(/[\r\n]+/).map((it) => it.replace(/[\s\u200b\ufeff]+/g, ' ').trim());
   return lines.filter(Boolean);
+}
+
+/**
+ * Whether it shows the lines of `asked`, which end with those of `typed`. Where an editor draws only
+ * the lines in sight, these have to be part of it, or to end with what was typed.
+ */
+export function showsLines(host: HTMLElement, asked: string, typed: string): boolean {
+  const shown = linesIn(textOf(host)).join('\n');
+  const wanted = linesIn(asked).join('\n');
+  if (shown === wanted) return true;
+  if (!shown || !hasGap(host)) return false;
+  return wanted.includes(shown) || shown.endsWith(linesIn(typed).join('\n'));
+}
+
+/** Room without content, for lines that are drawn once they come into sight. */
+function hasGap(host: HTMLElement): boolean {
+  const parts = [...host.querySelectorAll<HTMLElement>('*')];
+  return parts.some(
+    (it) => !it.firstChild && !it.matches('img,video,canvas,iframe') && it.offsetHeight > GAP_PX,
+  );
 }
 
 /** What an editing host shows, with its line ends. */
