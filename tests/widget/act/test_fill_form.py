@@ -29,7 +29,7 @@ def refs(agent: Any, *selectors: str) -> dict[str, int]:
 
 def test_fields_of_all_kinds_in_one_action(acting: Any) -> None:
     agent = acting(FORM)
-    at = refs(agent, *"#n #g #a #t #c #y #ok #s #p".split(), "[name=room]")
+    at = refs(agent, *["#n", "#g", "#a", "#t", "#c", "#y", "#ok", "#s", "#p"], "[name=room]")
     values = {
         "#n": "Ada",
         "#g": 2,
@@ -66,7 +66,10 @@ def test_one_that_fails_stops_no_other_and_each_is_told(acting: Any) -> None:
     assert (outcome["status"], outcome["reason"]) == ("failed", "rejected_value")
     message = outcome["message"]
     assert message.startswith("4 of 5 fields are not as asked.")
-    assert f'[{at["#code"]}] rejected_value: Code: asked "12ab", field shows ""; message: Digits only' in message
+    assert (
+        f'[{at["#code"]}] rejected_value: Code: asked "12ab", field shows ""; message: Digits only'
+        in message
+    )
     assert "option_missing" in message and '"France"' in message
     assert "[999] not_found" in message and "takes true or false" in message
     assert message.endswith("As asked: Name.")

@@ -174,10 +174,9 @@ class Dating {
     const complaint = task.watch.complaint();
     const why = complaint ? `; message: ${complaint}` : '';
     const asked = this.#moments.map(isoOf).join(' – ');
-    const shows = this.#picker
-      .shown()
-      .map((it) => `"${line(it, 60)}"`)
-      .join(' and ');
+    const secret = this.#picker.fields.some((it) => task.env.isSecret(it));
+    const shown = this.#picker.shown().map((it) => `"${line(it, 60)}"`);
+    const shows = secret ? 'something else' : shown.join(' and ');
     const left = this.#isHalf() ? ' (half of the range is set)' : '';
     throw new Refusal(
       'rejected_value',
