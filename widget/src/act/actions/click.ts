@@ -21,27 +21,18 @@ export const click: Action = {
     };
     const went = await timed(task, 'events', () => press(task, spot, { missed }));
     if (link && went) noteLink(task, link);
-    const listed = spot.element.closest('[role=option]') !== null;
     const verify = (effects: readonly Effect[]) => {
-      if (!reached && !(listed && isGone(task))) mustHaveTold(task, effects);
+      if (!reached) mustHaveTold(task, effects);
     };
     return { said, verify };
   },
 };
 
-/** An option that is taken when the button goes down takes its list away with it. */
-function isGone(task: Task): boolean {
-  try {
-    return !task.target().isConnected;
-  } catch (reason) {
-    if (reason instanceof Refusal) return true;
-    throw reason;
-  }
-}
-
-/** Some act as soon as the button is down, so that it is gone when it comes up: then it shows. */
-function mustHaveTold({ args }: Task, effects: readonly Effect[]): void {
+/** Some act as soon as the button is down, and are gone when it comes up; their like stays away. */
+function mustHaveTold({ args, env }: Task, effects: readonly Effect[]): void {
   if (effects.some(({ kind }) => !/^(none|changed)$/.test(kind))) return;
+  const found = env.observer.resolve(args.ref);
+  if (!('element' in found) || !found.element.isConnected) return;
   const message = `[${args.ref}] was drawn anew while it was pressed, so the click did not reach it: look whether something came of it, else press it again.`;
   throw new Refusal('stale', message);
 }
