@@ -50,9 +50,12 @@ export interface Task {
   target(): Element;
   /** Asks the guard about the action as it stands now, and on what it falls; throws Held. */
   gate(element?: Element, hit?: Element): void;
-  /** Journals `started` and begins to watch; right before the first event. Later calls do nothing. */
+  /**
+   * Journals `started` and begins to watch; right before the first event, and again before the first
+   * after a pledge. Other calls do nothing.
+   */
   begin(element?: Element): void;
-  /** Journals, before anything is begun, what it ends as should the document go away meanwhile. */
+  /** Journals what it ends as should the document go away before the next `begin`. */
   pledge(message: string): void;
   /** Journals that all events are out: a page load from here on is what they did. */
   acted(): void;

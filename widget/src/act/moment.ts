@@ -1,5 +1,6 @@
 /** Waits in the page until something holds: looked at with each change, and now and then. */
 
+import { holdsMarks, isInSkipped, isMasked, MASKED, SKIPPED } from '../observe/element/marks.ts';
 import type { Env } from './env.ts';
 import { watchMutations } from './mutations.ts';
 import { sleep, within } from './time.ts';
@@ -9,6 +10,7 @@ import { line, rootsIn } from './tree.ts';
 const LOOK_MS = 250;
 /** A look that takes longer than this is followed by a pause, so that the page keeps its time. */
 const DEAR_MS = 4;
+const MARKED = `${MASKED}, ${SKIPPED}`;
 
 interface Waiting {
   readonly env: Env;
@@ -50,11 +52,26 @@ export function pageText(env: Env): string {
     if (root.nodeType === 11 && env.isOurs((root as ShadowRoot).host)) continue;
     const inside = root.nodeType === 9 ? [(root as Document).body] : [...root.children];
     for (const part of inside) {
-      // biome-ignore lint/performance/useDomNodeTextContent: only what is rendered shows up
-      parts.push((part as HTMLElement | null)?.innerText ?? '');
+      if (part && !isMasked(part) && !isInSkipped(part)) parts.push(readable(part as HTMLElement));
     }
   }
   return folded(parts.join('\n'));
+}
+
+/** What is rendered of it, without what the host has masked or left out: no guess is confirmed. */
+export function readable(element: HTMLElement): string {
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is rendered shows up
+  if (!holdsMarks(element)) return element.innerText ?? '';
+  const parts = Array.from(element.childNodes, (node) => {
+    if (node.nodeType === 3) return (node as Text).data;
+    const inner = node as HTMLElement;
+    if (node.nodeType !== 1) return '';
+    if (inner.matches(MARKED)) return ' ••• ';
+    const { display } = getComputedStyle(inner);
+    if (display === 'none') return '';
+    return /^inline|^contents/.test(display) ? readable(inner) : `\n${readable(inner)}\n`;
+  });
+  return parts.join('');
 }
 
 export function folded(text: string): string {

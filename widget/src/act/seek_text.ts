@@ -1,7 +1,8 @@
 /** Where a text stands on the page. */
 
+import { isInSkipped, isMasked } from '../observe/element/marks.ts';
 import type { Env } from './env.ts';
-import { folded } from './moment.ts';
+import { folded, readable } from './moment.ts';
 import { outwards, rootsIn, visible } from './tree.ts';
 
 /** The innermost element in `box` that shows `text`, in frames and open shadow roots as well. */
@@ -30,9 +31,8 @@ function innermost(env: Env, start: Element, wanted: string): Element | undefine
 
 function shows(env: Env, element: Element, wanted: string): boolean {
   if (env.isOurs(element)) return false;
-  // biome-ignore lint/performance/useDomNodeTextContent: only what is rendered shows up
-  const text = (element as HTMLElement).innerText;
-  return text !== undefined && folded(text).includes(wanted);
+  if (isMasked(element) || isInSkipped(element)) return false;
+  return folded(readable(element as HTMLElement)).includes(wanted);
 }
 
 /** An element that has a box: what is displayed as its contents has none. */

@@ -13,6 +13,7 @@ type Open = Task & { args: Task['args'] };
 
 export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSignal): Task {
   let approved = false;
+  let pledged = false;
   const watch = createWatch(act, env, () => approved);
   const timings = { ready: 0, cursor: 0, events: 0, settle: 0 };
 
@@ -36,14 +37,17 @@ export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSi
       },
       target: () => locate(env, task.args),
       pledge(message) {
+        pledged = true;
         const reason = 'cancelled' as const;
         journal.finished(act.action_id, { status: 'failed', reason, message }, true);
       },
       acted: () => journal.acted(act.action_id),
       gate: (element, hit) => gate(own, element, hit),
       begin(element) {
-        if (watch.started) return;
+        if (watch.started && !pledged) return;
+        pledged = false;
         journal.started(act.action_id);
+        if (watch.started) return;
         if (element) env.observer.ownAction?.(element);
         watch.start(element);
       },

@@ -66,13 +66,22 @@ export function submitting(
   const subject = button ?? form;
   const name = button ? nameOf(observer, button) : 'submit';
   const found = byWords(observer, subject, name);
-  if (found || isDismissal(name)) return found;
+  if (found) return found;
+  const putsAway = isDismissal(name);
+  if (putsAway && !(firstWithin(form, PAYMENT) && !hasOther(observer, form, button))) return found;
   if (firstWithin(form, PASSWORD)) return 'credentials';
   if (IN_CART.test(name)) return undefined;
   if (firstWithin(form, PAYMENT)) return 'payment';
   if (isSearch(form)) return undefined;
   if (firstWithin(form, PRICE_FIELD)) return 'payment';
   return hasPrice(form) && !ON_THE_WAY.test(name) ? 'payment' : undefined;
+}
+
+/** Whether the form is sent by another button than those that put it away. */
+function hasOther(observer: Observer, form: HTMLFormElement, button: Element | undefined): boolean {
+  const stays = attributeOf(form, 'method')?.toLowerCase() === 'dialog';
+  const others = allWithin(form, `${SUBMITS},button[type=button]`);
+  return stays || others.some((it) => it !== button && !isDismissal(nameOf(observer, it)));
 }
 
 /** The class of dropping `source` on `element`, or on what that is a part of: a bin deletes. */

@@ -53,6 +53,7 @@ function consequence(
     case 'check':
     case 'uncheck':
     case 'choose':
+    case 'upload_file':
       return element && pressing(observer, element);
     case 'press_key':
     case 'hold_key':
@@ -64,15 +65,24 @@ function consequence(
     case 'right_click':
     case 'select_text':
     case 'select_option':
-    case 'set_slider':
-    case 'set_date':
     case 'fill_input':
     case 'clear_input':
       return element?.hasAttribute('data-pilotfish-consequential') ? hint(element) : undefined;
+    case 'set_slider':
+    case 'set_date':
+      return element && setting(observer, element);
   }
   const own = actions.find(act.name);
   if (!own) return undefined;
   return own.spec.consequential || classOfAction(act.name) ? 'action' : undefined;
+}
+
+/** A field itself says nothing to anybody yet; what opens, turns or ends its calendar is pressed. */
+function setting(observer: Observer, element: Element): Class | undefined {
+  if (!element.matches('input:not([type=submit],[type=image],[type=button]),[role=slider]')) {
+    return pressing(observer, element);
+  }
+  return element.hasAttribute('data-pilotfish-consequential') ? hint(element) : undefined;
 }
 
 function pressingKeys(observer: Observer, act: Act, on: Element): Class | undefined {

@@ -15,6 +15,9 @@ import { focused, holds, line, visible } from '../tree.ts';
 
 /** For it to be gone after one try; most take the time of a transition. */
 const GONE_MS = 1200;
+/** Where Enter sends the form. */
+const TYPED =
+  'input:not([type=hidden],[type=button],[type=submit],[type=image],[type=reset],[type=checkbox],[type=radio],[type=file])';
 
 export const dismiss: Action = {
   args: { ref: 'ref?' },
@@ -97,9 +100,17 @@ function waysOf(task: Task, layer: Layer): Way[] {
   return [...by('close'), ...by('decline'), ...keys, ...out, ...(only ? by('acknowledge') : [])];
 }
 
-/** The guard would let it be pressed unasked. */
-function isHarmless({ act, env }: Task, control: Element): boolean {
-  const kind = env.guard.approval({ ...act, name: 'click', digest: undefined }, control)?.kind;
+/** The guard would let it be pressed unasked, and its form be sent, where it sends one. */
+function isHarmless(task: Task, control: Element): boolean {
+  const { form, type } = control as HTMLButtonElement;
+  const sent = type === 'submit' && form?.getAttribute('method')?.toLowerCase() !== 'dialog';
+  const field = sent && form?.querySelector(TYPED);
+  return isFree(task, 'click', control) && (!field || isFree(task, 'press_key', field));
+}
+
+function isFree({ act, env }: Task, name: string, on: Element): boolean {
+  const asked = { ...act, name, args: { key: 'Enter' }, digest: undefined };
+  const kind = env.guard.approval(asked, on)?.kind;
   return kind === undefined || kind === 'step';
 }
 
@@ -133,7 +144,7 @@ function besides(task: Task, layer: Element): Way {
       const box = layer.getBoundingClientRect();
       for (const [x, y] of corners(box)) {
         const hit = hitAt(task.env, layer.ownerDocument, x, y);
-        if (!hit || !isGround(hit) || (holds(layer, hit) && hit !== layer)) continue;
+        if (!hit || !isGround(task, hit) || (holds(layer, hit) && hit !== layer)) continue;
         task.gate(layer);
         task.begin(layer);
         const at = { x, y };
@@ -163,8 +174,10 @@ function corners({ left, right, top, bottom }: DOMRect): [number, number][] {
 }
 
 /** Pressing it by itself does nothing but close. */
-function isGround(hit: Element): boolean {
-  return !hit.closest('a[href],button,input,select,textarea,label,summary,[role],[onclick]');
+function isGround(task: Task, hit: Element): boolean {
+  const marked = 'a[href],button,input,select,textarea,label,summary,[role],[onclick]';
+  if (hit.closest(marked) || !isFree(task, 'click', hit)) return false;
+  return getComputedStyle(hit).cursor !== 'pointer';
 }
 
 function unclosable(task: Task, { element }: Layer, called: string): Refusal {

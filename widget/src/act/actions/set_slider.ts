@@ -1,6 +1,7 @@
 /** Brings a slider to a value: a native one, or one of a library by its keys or its thumb. */
 
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
+import { standingFor } from '../anew.ts';
 import { approach, timed } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
 import { announceChange, sanitized, setValue } from '../events/text.ts';
@@ -20,7 +21,7 @@ export async function slideTo(task: Task, target: Element, value: number): Promi
   const slider = sliderOf(task, target);
   const nearest = nearestOf(slider, value);
   if (nearest !== value) {
-    const message = `${title(task.env, slider.element)} cannot stand at ${value}: ${reach(slider)}, the nearest is ${nearest}. It was left at ${slider.now()}.`;
+    const message = `${title(task.env, slider.element)} cannot stand at ${value}: ${reach(slider)}, the nearest is ${nearest}. It was left ${place(task, slider)}.`;
     throw new Refusal('rejected_value', message);
   }
   const pressed = pressedOf(task.env, slider.element);
@@ -57,10 +58,18 @@ function reach({ element, isNative, min, max }: Slider): string {
   return `it goes from ${min} to ${max}${steps}`;
 }
 
+/** Where it stands, where that may be told. */
+function place({ env }: Task, { element, now }: Slider): string {
+  return env.isSecret(element) ? 'somewhere else' : `at ${now()}`;
+}
+
 function verify(task: Task, slider: Slider, value: number): void {
-  if (!slider.element.isConnected || isAt(slider, value)) return;
+  const now = standingFor(task, slider.element);
+  if (!now) return;
+  const shown = now === slider.element ? slider : sliderOf(task, now);
+  if (isAt(shown, value)) return;
   const complaint = task.watch.complaint();
   const why = complaint ? `; message: ${complaint}` : '';
-  const message = `${title(task.env, slider.element)}: asked ${value}, it stands at ${slider.now()}; ${reach(slider)}${why}`;
+  const message = `${title(task.env, slider.element)}: asked ${value}, it stands ${place(task, shown)}; ${reach(shown)}${why}`;
   throw new Refusal('rejected_value', message);
 }

@@ -56,6 +56,7 @@ async function byPress(task: Task, spot: Spot): Promise<Report | undefined> {
     throw new Refusal('unsupported', message);
   }
   const given = await supplied(task, requestFor(task, field));
+  task.begin(field);
   await timed(task, 'events', async () => setFiles(field, given.files));
   return report(task, field, given);
 }
@@ -120,6 +121,21 @@ async function supplied(task: Task, request: FileRequest): Promise<Given> {
   throw new Refusal('denied', `The visitor does not want to give ${what}: ${instead}.`);
 }
 
+const TOLD = '[role=alert],[class*=error i],[class*=invalid i],[class*=danger i]';
+const REFUSES =
+  /\b(not|cannot|can't|couldn't|isn't|fail(ed|ure)?|error|invalid|reject(ed)?|unsupported|too (large|big|many|small)|only|nicht|kein\w*|fehl\w*|ungültig\w*|zu (groß|viele)|pas|erreur|invalide|trop|no|falló|inválid\w*|demasiado)\b|échec|不|失败|错误|无效|过大/iu;
+
+/** The lines of the page but for complaints: a refusal calls the file by its name, too. */
+function linesShown(): string[] {
+  const complaints = [...document.querySelectorAll<HTMLElement>(TOLD)].map((it) => it.innerText);
+  const lines = document.body.innerText.split('\n').filter((it) => it.trim());
+  return lines.filter((text) => !complaints.some((it) => it.includes(text)));
+}
+
+function tellsOf(text: string, name: string): boolean {
+  return text.includes(name) && !REFUSES.test(text.replaceAll(name, ' '));
+}
+
 function report(task: Task, on: Element, { files, called }: Given): Report {
   const told = files.map(({ name, size, type }) => ({ name: line(name, 120), size, type }));
   const names = told.map(({ name }) => `"${name}"`).join(', ');
@@ -129,9 +145,9 @@ function report(task: Task, on: Element, { files, called }: Given): Report {
     verify(effects) {
       // What is in no document nobody sees: only what the page made of it counts.
       const held = on.isConnected ? [...((on as HTMLInputElement).files ?? [])] : [];
-      const texts = [document.body.innerText, ...effects.map(({ text }) => text)];
+      const texts = [...linesShown(), ...effects.map(({ text }) => text)];
       const kept = (name: string) =>
-        held.some((it) => it.name === name) || texts.some((text) => text.includes(name));
+        held.some((it) => it.name === name) || texts.some((text) => tellsOf(text, name));
       if (files.every(({ name }) => kept(name))) return;
       // Most pages take the files over and empty the field: without their names all counts as a no
       // but a change in silence, such as a picture.

@@ -1,18 +1,21 @@
 /** Puts a list away again, as a person does who changed their mind. */
 
 import type { Task } from '../action.ts';
+import { sendKey } from '../events/keys.ts';
 import { hover } from '../events/pointer.ts';
 import { press } from '../events/press.ts';
 import { stroke } from '../events/stroke.ts';
 import { findSpot } from '../hit.ts';
-import { focused } from '../tree.ts';
+import { focused, holds } from '../tree.ts';
 import { until } from '../until.ts';
-import { pressedOf } from './opener.ts';
+import { boxesOf, pressedOf } from './opener.ts';
 import { listsOf, type Popup } from './popup.ts';
 import { isSeen } from './seen.ts';
 
 const MOST_MS = 1000;
 const QUIET_MS = 300;
+/** What the keys of arrows change. */
+const MOVED = 'select,input[type=radio],input[type=number],input[type=range]';
 
 /** Whether it says that its list is open; undefined where it says nothing. */
 export function saysOpen(control: Element): boolean | undefined {
@@ -56,9 +59,18 @@ export async function closePopup(
   await until(task, gone, patience);
 }
 
-/** A key on what has the focus in the control, else on the control. */
+/** A key on what has the focus, but for another field that it would change; else on the control. */
 export function keyOn(task: Task, control: Element, key: string): void {
   const at = focused();
-  const on = at && at !== document.body ? at : (control as HTMLElement);
-  stroke(task, on, { key, modifiers: {} });
+  const other = at?.matches(MOVED) && ![...boxesOf(control)].some((it) => holds(it, at));
+  const on = at && at !== document.body && !other ? at : (control as HTMLElement);
+  const pressed = { key, modifiers: {} };
+  if (key !== 'Escape' || !control.closest('dialog:modal')) {
+    stroke(task, on, pressed);
+    return;
+  }
+  // Without the whole of its default action: that would close the dialog with the control in it.
+  const popovers = on.ownerDocument.querySelectorAll<HTMLElement>('[popover=auto]:popover-open');
+  if (sendKey('keydown', on, pressed)) for (const it of popovers) it.hidePopover();
+  sendKey('keyup', on, pressed);
 }

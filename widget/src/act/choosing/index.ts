@@ -4,6 +4,7 @@ import { Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
 import { typeOver } from '../events/text.ts';
+import type { Spot } from '../hit.ts';
 import { plain } from '../matching.ts';
 import { title } from '../state.ts';
 import { line } from '../tree.ts';
@@ -11,7 +12,7 @@ import { until } from '../until.ts';
 import { branchOf, handleOf, isUnfolded } from './branch.ts';
 import { closePopup, isOpen, keyOn, saysOpen } from './close.ts';
 import { fieldIn, pressedOf, readingOf, searchField } from './opener.ts';
-import { isChosen, isOff, list, looksChosen, match, type Option } from './option.ts';
+import { isChosen, isOff, list, looksChosen, match, type Option, optionOf } from './option.ts';
 import { isList, Popup } from './popup.ts';
 import { Proof } from './proof.ts';
 import { seekOption } from './scroll.ts';
@@ -20,6 +21,7 @@ import { seekOption } from './scroll.ts';
 const QUIET_MS = 500;
 /** Typeahead lists come after a pause in typing and a request. */
 const TYPED_MS = 1200;
+const MOST_TRIES = 3;
 const STEP = /\s*[>›»→]\s*/;
 
 export class Choosing {
@@ -137,24 +139,43 @@ export class Choosing {
     if (branch) await this.#wait(() => isUnfolded(branch) || undefined, QUIET_MS);
   }
 
-  async #pick(option: Option): Promise<string> {
-    const { element, name } = option;
-    if (isOff(element)) {
-      const message = `The option "${line(name, 60)}" of ${title(this.#task.env, this.#control)} is disabled.`;
-      throw new Refusal('disabled', message);
-    }
-    this.#popup.note(element);
-    if (this.#isChosen(option)) return name;
+  async #pick(found: Option): Promise<string> {
+    const { name } = found;
+    this.#mustBeFree(found);
+    this.#popup.note(found.element);
+    if (this.#isChosen(found)) return name;
+    const { option, spot } = await this.#reach(found);
     const proof = new Proof(this.#task, {
       ...{ control: this.#control, popup: this.#popup },
       ...{ option, before: this.#before },
     });
     this.#proofs.push(proof);
-    await this.#press(element);
+    await timed(this.#task, 'events', () => press(this.#task, spot));
     this.#picked = true;
     await this.#wait(() => proof.holds() || undefined, QUIET_MS);
     this.#before = readingOf(this.#control);
     return name;
+  }
+
+  #mustBeFree({ element, name }: Option): void {
+    if (!isOff(element)) return;
+    const message = `The option "${line(name, 60)}" of ${title(this.#task.env, this.#control)} is disabled.`;
+    throw new Refusal('disabled', message);
+  }
+
+  /** Brought into view, a list may have put another option into the same element: it is looked up anew. */
+  async #reach(found: Option): Promise<{ option: Option; spot: Spot }> {
+    const { env } = this.#task;
+    let option: Option | undefined = found;
+    for (let tries = 0; option && tries < MOST_TRIES; tries++) {
+      const { element } = option;
+      const spot = await approach(this.#task, { element, owner: this.#control });
+      if (optionOf(env, element).name === found.name) return { option, spot };
+      option = this.#popup.options().find(({ name }) => name === found.name);
+      if (option) this.#mustBeFree(option);
+    }
+    const message = `The option "${line(found.name, 60)}" of ${title(env, this.#control)} does not stay where it is: look again.`;
+    throw new Refusal('stale', message);
   }
 
   /** A press would take it back: of several, or of what is switched on and off in a menu. */

@@ -1,6 +1,7 @@
 /** Whether an option has really been taken: what the control shows, what the option says. */
 
 import { Refusal, type Task } from '../action.ts';
+import { standingFor } from '../anew.ts';
 import { plain } from '../matching.ts';
 import { isText, title } from '../state.ts';
 import { line } from '../tree.ts';
@@ -25,6 +26,8 @@ export class Proof {
   readonly #isMenu: boolean;
   readonly #isSwitch: boolean;
   readonly #before: string;
+  /** Longer names in the list that hold this one: where one of them is shown, this one is not. */
+  readonly #rivals: readonly string[];
 
   /** To be made before the option is pressed. */
   constructor(task: Task, { control, option, popup, before }: Picked) {
@@ -35,20 +38,29 @@ export class Proof {
     this.#isMenu = option.element.closest('[role=menuitem]') !== null;
     this.#isSwitch = option.element.closest('[role^=menuitem]') !== null;
     this.#before = before;
+    const own = plain(option.name);
+    const names = popup.options().map(({ name }) => plain(name));
+    this.#rivals = names.filter((it) => it !== own && it.includes(own));
   }
 
   holds(): boolean {
     const { element, name } = this.#option;
-    if (!this.#control.isConnected) return true;
+    const control = standingFor(this.#task, this.#control);
+    if (!control) return true;
     if (isSeen(element) && isChosen(element)) return true;
     // It does something and shows nothing for it: as with a button, the press is all.
     if (this.#isMenu) return true;
-    const says = (text: string) => plain(text).includes(plain(name));
+    const says = (text: string) => this.#says(text, name);
     // As long as the list is open, what stands in a field may be what we typed to find the option.
     const closed = this.#popup.isGone();
-    if (this.#isSwitch && closed && !isText(this.#control)) return true;
-    if (says(shownBy(this.#control)) && (closed || !isText(this.#control))) return true;
-    return says(readingOf(this.#control, closed)) && !says(this.#before);
+    if (this.#isSwitch && closed && !isText(control)) return true;
+    if (says(shownBy(control)) && (closed || !isText(control))) return true;
+    return says(readingOf(control, closed)) && !says(this.#before);
+  }
+
+  #says(text: string, name: string): boolean {
+    const rest = this.#rivals.reduce((left, it) => left.replaceAll(it, ' '), plain(text));
+    return rest.includes(plain(name));
   }
 
   /** Throws `rejected_value` with what the control shows instead. */
@@ -56,8 +68,12 @@ export class Proof {
     if (this.holds()) return;
     const complaint = this.#task.watch.complaint();
     const why = complaint ? `; message: ${complaint}` : '';
-    const shows = line(shownBy(this.#control) || readingOf(this.#control), 80);
-    const message = `${title(this.#task.env, this.#control)}: asked "${line(this.#option.name, 60)}", it shows "${shows}"${why}`;
+    const { env } = this.#task;
+    const control = standingFor(this.#task, this.#control) ?? this.#control;
+    const shows = env.isSecret(control)
+      ? 'something else'
+      : `"${line(shownBy(control) || readingOf(control), 80)}"`;
+    const message = `${title(env, control)}: asked "${line(this.#option.name, 60)}", it shows ${shows}${why}`;
     throw new Refusal('rejected_value', message);
   }
 }

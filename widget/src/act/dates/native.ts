@@ -1,6 +1,7 @@
 /** The browser's own fields of dates and times: set as a whole, in the form that HTML has for each. */
 
 import { Refusal, type Report, type Task } from '../action.ts';
+import { standingFor } from '../anew.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
 import { announceChange, setValue } from '../events/text.ts';
@@ -37,10 +38,12 @@ export async function setNative(
   return {
     said: `Set ${title(task.env, field)} to ${value}`,
     verify() {
-      if (!field.isConnected || field.value.startsWith(value)) return;
+      const now = standingFor(task, field) as HTMLInputElement | undefined;
+      if (!now || nativeIn(now) !== now || now.value.startsWith(value)) return;
       const complaint = task.watch.complaint();
       const why = complaint ? `; message: ${complaint}` : '';
-      const message = `${title(task.env, field)}: asked ${value}, it shows "${field.value}"${why}`;
+      const shows = task.env.isSecret(now) ? 'something else' : `"${now.value}"`;
+      const message = `${title(task.env, field)}: asked ${value}, it shows ${shows}${why}`;
       throw new Refusal('rejected_value', message);
     },
   };

@@ -94,6 +94,8 @@ export class Picker {
     announceChange(field);
     await this.rest();
     if (!this.hasPopup()) return;
+    // Of a calendar Enter takes the day; of anything else that came up it may be the form's.
+    if (!this.isOpen() && !this.#isFree('press_key', field)) return;
     // Without its default action: that would send the form.
     const key = { key: 'Enter', modifiers: {} };
     sendKey('keydown', field, key);
@@ -107,9 +109,19 @@ export class Picker {
     if (await this.wait(gone, { most: 1000, quiet: 300 })) return;
     const { observer, isOurs } = this.task.env;
     const buttons = findAll('button,[role=button]', isOurs).filter((it) => this.popup.isFresh(it));
-    const done = buttons.find((it) => DONE.test(observer.describe(it).name) && !isOff(it));
+    const done = buttons.find(
+      (it) => DONE.test(observer.describe(it).name) && !isOff(it) && this.#isFree('click', it),
+    );
     if (done) await this.press(done);
     await this.rest();
+  }
+
+  /** The guard would let it be done unasked: what has come up may be more than a calendar. */
+  #isFree(name: string, element: Element): boolean {
+    const { act, env } = this.task;
+    const asked = { ...act, name, args: { key: 'Enter' }, digest: undefined };
+    const kind = env.guard.approval(asked, element)?.kind;
+    return kind === undefined || kind === 'step';
   }
 
   /** A moment of quiet: what a library makes of an event it often does a frame later. */

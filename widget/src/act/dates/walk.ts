@@ -12,9 +12,12 @@ import { until } from '../until.ts';
 import type { Panel } from './calendar.ts';
 import type { Day } from './moment.ts';
 import { monthWords } from './months.ts';
+import { byYears } from './zoom.ts';
 
 /** A person who has to turn more leaves looks for another way. */
 const MOST_TURNS = 150;
+/** Months: farther away a list of years is looked for. */
+const FAR = 36;
 const TURN_MS = 1500;
 const LEVELS = 7;
 
@@ -26,7 +29,8 @@ export interface Walk {
 }
 
 /** Brings the month of `day` up; throws `option_missing` where the calendar does not go there. */
-export async function turnTo(walk: Walk, { year, month }: Day): Promise<void> {
+export async function turnTo(walk: Walk, day: Day): Promise<void> {
+  const { year, month } = day;
   const wanted = year * 12 + month - 1;
   for (let turns = 0; turns < MOST_TURNS; turns++) {
     const shown = monthsOf(walk.panels());
@@ -35,6 +39,7 @@ export async function turnTo(walk: Walk, { year, month }: Day): Promise<void> {
     if (first === undefined) throw lost(walk, 'does not tell which month it shows');
     if (await bySelects(walk, year, month, first)) continue;
     const off = wanted - (wanted < first ? first : (shown.at(-1) ?? first));
+    if (turns === 0 && Math.abs(off) > FAR && (await byYears(walk, day))) continue;
     const button = buttonFor(walk, off);
     if (!button) throw lost(walk, `shows ${nameOf(first)} and has no way to ${nameOf(wanted)}`);
     await pressIn(walk, button);
@@ -82,19 +87,28 @@ const LONGER = /decade|century|jahrzehnt|décennie|década/i;
 
 /** The button that goes `off` months on: by a year where it is far and there is such a one. */
 function buttonFor(walk: Walk, off: number): HTMLElement | undefined {
-  const way = off > 0 ? NEXT : BACK;
-  const other = off > 0 ? BACK : NEXT;
   for (const box of boxesAround(walk)) {
-    const all = buttonsIn(box, walk);
-    const some = all.filter(
-      ({ words }) => way.test(words) && !LONGER.test(words) && !isBoth(words, way, other),
-    );
-    const months = some.filter(({ words }) => !YEARS.test(words));
-    const years = some.filter(({ words }) => YEARS.test(words));
-    const best = (Math.abs(off) >= 12 ? years[0] : undefined) ?? months[0];
-    if (best) return best.element;
+    const found = buttonIn(box, walk, off);
+    if (found) return found;
   }
   return undefined;
+}
+
+/** With `any` also one that goes by more than a year. */
+export function buttonIn(
+  box: Element,
+  walk: Walk,
+  off: number,
+  any = false,
+): HTMLElement | undefined {
+  const [way, other] = off > 0 ? [NEXT, BACK] : [BACK, NEXT];
+  const some = buttonsIn(box, walk).filter(
+    ({ words }) => way.test(words) && (any || !LONGER.test(words)) && !isBoth(words, way, other),
+  );
+  const months = some.filter(({ words }) => !YEARS.test(words));
+  const years = some.filter(({ words }) => YEARS.test(words));
+  const far = Math.abs(off) >= 12 || any;
+  return ((far ? years[0] : undefined) ?? months[0])?.element;
 }
 
 /** A class like `btn-next prev-hidden` says both: what comes first in its name counts. */
@@ -104,7 +118,7 @@ function isBoth(words: string, way: RegExp, other: RegExp): boolean {
 }
 
 /** What stands around the calendar and belongs to it: no more than the box of its own field. */
-function* boxesAround({ panels, control }: Walk): Generator<Element> {
+export function* boxesAround({ panels, control }: Walk): Generator<Element> {
   const first = panels()[0]?.element;
   let level = 0;
   for (const at of outwards(first)) {
