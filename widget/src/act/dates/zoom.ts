@@ -1,0 +1,104 @@
+/** Goes to a far year by the list of years that a calendar's heading opens. */
+
+import { isOff } from '../choosing/option.ts';
+import { isSeen } from '../choosing/seen.ts';
+import { plain } from '../matching.ts';
+import { findAll } from '../tree.ts';
+import { until } from '../until.ts';
+import type { Day } from './moment.ts';
+import { monthWords } from './months.ts';
+import { boxesAround, buttonIn, pressIn, type Walk } from './walk.ts';
+
+const HEADING =
+  /(?<!\d)(?:19|20)\d{2}(?!\d)|year view|(choose|select|switch).*(year|month)|jahr (wählen|auswählen)/i;
+const CELL = 'button,td,li,[role=gridcell],[role=radio],[role=option],[role=button],div,span';
+const MOST_PAGES = 30;
+const WAIT = { most: 1000, quiet: 300 };
+
+/** Whether the heading gave way to years, and one was pressed; what it shows then is another matter. */
+export async function byYears(walk: Walk, { year, month }: Day): Promise<boolean> {
+  const [box] = [...boxesAround(walk)].slice(-1);
+  const heading = headingFor(walk);
+  if (!box || !heading) return false;
+  const before = new Set(texts(walk));
+  await pressIn(walk, heading);
+  const listed = () => yearsIn(walk, before);
+  if (!(await until(walk.task, listed, WAIT))) return false;
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const years = listed() ?? [];
+    const wanted = years.find(({ text }) => text === `${year}`);
+    if (wanted) {
+      await pressIn(walk, wanted.element);
+      return byMonths(walk, month);
+    }
+    const first = Number(years[0]?.text ?? year);
+    const turn = buttonIn(box, walk, year < first ? -1 : 1, true);
+    if (!turn) return false;
+    await pressIn(walk, turn);
+    await until(walk.task, () => listed()?.[0]?.text !== `${first}` || undefined, WAIT);
+  }
+  return false;
+}
+
+/** Some calendars ask for the month before they show its days again. */
+async function byMonths(walk: Walk, month: number): Promise<boolean> {
+  const words = new Set(
+    monthWords(walk.lang).flatMap(([word, at]) => (at === month ? [word] : [])),
+  );
+  const cell = () =>
+    cells(walk).find(({ text }) => words.has(plain(text).replace('.', '')))?.element;
+  const next = () => (walk.panels().length ? 'days' : cell());
+  const found = await until(walk.task, next, WAIT);
+  if (!found) return false;
+  if (found !== 'days') await pressIn(walk, found);
+  return !!(await until(walk.task, () => walk.panels().length || undefined, WAIT));
+}
+
+function headingFor(walk: Walk): HTMLElement | undefined {
+  const numbers = new Set<Element>(
+    walk.panels().flatMap((it) => it.cells.map(({ element }) => element)),
+  );
+  for (const box of boxesAround(walk)) {
+    const buttons = [...box.querySelectorAll<HTMLElement>('button,[role=button]')];
+    const found = buttons.find((it) => {
+      const words = `${walk.task.env.observer.describe(it).name} ${it.textContent ?? ''}`;
+      return (
+        !numbers.has(it) &&
+        isSeen(it) &&
+        !isOff(it) &&
+        HEADING.test(words) &&
+        !/next|prev/i.test(words)
+      );
+    });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+interface Named {
+  readonly element: HTMLElement;
+  readonly text: string;
+}
+
+/** The innermost elements with a short text, of all that can be seen. */
+function cells({ task }: Walk): Named[] {
+  return (findAll(CELL, task.env.isOurs) as HTMLElement[]).flatMap((element) => {
+    const text = element.childElementCount > 1 ? '' : (element.textContent?.trim() ?? '');
+    const inner = element.firstElementChild?.matches(CELL);
+    return text && text.length < 20 && !inner && isSeen(element) && !isOff(element)
+      ? [{ element, text }]
+      : [];
+  });
+}
+
+function texts(walk: Walk): Element[] {
+  return cells(walk).map(({ element }) => element);
+}
+
+/** At least four years that were not there before. */
+function yearsIn(walk: Walk, before: ReadonlySet<Element>): Named[] | undefined {
+  const years = cells(walk).filter(
+    ({ element, text }) => /^(19|20)\d{2}$/.test(text) && !before.has(element),
+  );
+  return years.length >= 4 ? years : undefined;
+}
