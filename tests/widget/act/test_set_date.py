@@ -111,3 +111,33 @@ def test_a_popover_with_lists_of_years(acting: Any) -> None:
     outcome = agent.act("set_date", {"date": "1985-03-13"}, at="#b")
     assert outcome.get("reason") == "option_missing", outcome
     assert agent.state("b.textContent") == "March 14, 1985"
+
+
+# As Material has it: months alone are turned by buttons, the heading opens years, a year its months.
+YEARS = """<input id=z readonly aria-label=Born><div id=box hidden style="width:300px"><button id=zp aria-label=Previous>x</button><button id=zh></button><button id=zn aria-label=Next>y</button><div id=zg></div></div>
+<script>{let y=2026,m=10,view='days',top=2016,turns=0;window.turned=()=>turns;const name=i=>new Date(2026,i,1).toLocaleDateString('en-US',{month:'long'});
+const draw=()=>{zg.replaceChildren();zh.textContent=view=='days'?name(m)+' '+y:view=='years'?top+' – '+(top+11):''+y;
+const cells=view=='days'?Array.from({length:new Date(y,m+1,0).getDate()},(_,i)=>i+1):view=='years'?Array.from({length:12},(_,i)=>top+i):Array.from({length:12},(_,i)=>name(i).slice(0,3));
+cells.forEach((t,i)=>{const c=document.createElement('button');c.textContent=t;c.onclick=()=>{if(view=='days'){z.value=`${y}-${String(m+1).padStart(2,'0')}-${String(t).padStart(2,'0')}`;box.hidden=true}else if(view=='years'){y=t;view='months';draw()}else{m=i;view='days';draw()}};zg.append(c)})};
+zh.onclick=()=>{view='years';draw()};const turn=by=>{turns++;if(view=='years')top+=12*by;else{m+=by;if(m<0){m=11;y--}if(m>11){m=0;y++}}draw()};zp.onclick=()=>turn(-1);zn.onclick=()=>turn(1);z.onclick=()=>{box.hidden=false;draw()}}</script>"""
+
+
+def test_a_far_year_is_found_by_the_list_of_years(acting: Any) -> None:
+    agent = acting(YEARS)
+    outcome = agent.act("set_date", {"date": "1985-03-14"}, name="Born")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("z.value") == "1985-03-14"
+    assert agent.state("turned()") < 6
+
+
+def test_an_end_that_is_not_taken_leaves_no_half_of_a_range(acting: Any) -> None:
+    agent = acting(
+        """<div><input id=f class=d placeholder=YYYY-MM-DD aria-label=From><input id=t class=d placeholder=YYYY-MM-DD aria-label=To></div>
+        <script>window.heard=0;t.onchange=()=>{heard++;t.value=''}</script>"""
+    )
+    args = {"date": "2026-12-24", "end": "2026-12-28"}
+    outcome = agent.act("set_date", args, name="From")
+    assert outcome.get("reason") == "rejected_value", outcome
+    half = agent.state("f.value !== ''")
+    assert half == ("half of the range" in outcome["message"])
+    assert agent.state("heard") == 1

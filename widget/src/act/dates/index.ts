@@ -38,6 +38,7 @@ class Dating {
   readonly #picker: Picker;
   readonly #moments: Moments;
   readonly #wasInvalid: boolean;
+  readonly #tried = new Set<string>();
   #formats: (Format | undefined)[] = [];
 
   constructor(picker: Picker, moments: Moments) {
@@ -97,7 +98,9 @@ class Dating {
       const format = formats[nth];
       return format && write(format, moment, lang);
     });
-    if (texts.some((it) => it === undefined)) return false;
+    const key = texts.join('\n');
+    if (texts.some((it) => it === undefined) || this.#tried.has(key)) return false;
+    this.#tried.add(key);
     const before = fields.map(({ value }) => value);
     for (const [nth, text] of texts.entries()) await this.#picker.type(nth, text!);
     await this.#picker.conclude();
