@@ -10,8 +10,9 @@ const OPTION =
 const LIST =
   '[role=listbox],[role=menu],[role=menubar],[role=tree],[role=radiogroup],[role=tablist]';
 /** Texts that pop up and are no part of a list. */
-const TOLD =
-  '[role=status],[role=alert],[role=tooltip],[aria-live]:not([aria-live=off]),script,style';
+const TOLD = '[role=status],[role=alert],[aria-live]:not([aria-live=off]),script,style';
+/** No list either, unless there are options in it: some call each of their boxes so. */
+const TIP = '[role=tooltip]';
 
 export class Popup {
   readonly #task: Task;
@@ -63,7 +64,9 @@ export class Popup {
 
   /** As `isFresh`, also where it came up within the opener. */
   isNew(element: Element): boolean {
-    return !element.closest(TOLD) && this.#isFresh(element);
+    const tip = element.closest(TIP);
+    if (element.closest(TOLD) || (tip && !tip.querySelector(OPTION))) return false;
+    return this.#isFresh(element);
   }
 
   /** The list itself, or what the control names as its own. */
