@@ -17,7 +17,7 @@ from pilotfish_client.outcome import Outcome
 
 __all__ = ["Hard", "Said", "Tab", "Verdict"]
 
-WAIT = 20.0
+WAIT = 60.0
 READY = "!!window.pilotfish?.version"
 # Nobody watches: the cursor need not glide. Only the widget's root is opened: a test answers in it.
 QUIET = """
