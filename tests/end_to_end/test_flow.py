@@ -1,4 +1,4 @@
-"""What goes on over several actions of one turn, on the real wire: batches, waits, lists, layers."""
+"""What goes on over several actions, over the real wire: batches, waits, lists and layers."""
 
 from __future__ import annotations
 

@@ -62,6 +62,7 @@ def test_escape_and_the_backdrop_where_there_is_no_button(acting: Any) -> None:
         locked["reason"] == "not_interactive"
         and 'It offers button "Delete all"' in locked["message"]
     )
+    agent.act("press_key", {"key": "Escape"})
     assert agent.state("locked.open")
     assert agent.state("log") == ["cancel", "esc", "backdrop"]
 

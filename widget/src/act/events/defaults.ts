@@ -88,7 +88,7 @@ function closeTop(env: Env): void {
     return;
   }
   const modal = topModal(env);
-  if (!modal?.matches('dialog:modal')) return;
+  if (!modal?.matches('dialog:modal') || modal.getAttribute('closedby') === 'none') return;
   const cancel = new (viewOf(modal).Event)('cancel', { cancelable: true });
   if (modal.dispatchEvent(cancel)) (modal as HTMLDialogElement).close();
 }
