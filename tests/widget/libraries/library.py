@@ -71,6 +71,11 @@ class Library:
             raise AssertionError(f"no {word or 'row'} {name!r} (within {within!r}) in:\n{told}")
         return found[0]["ref"]
 
+    def visitor_has(self, file: str) -> None:
+        """What the visitor will choose when asked for a file."""
+        script = "name => { pf.askForFiles = async () => [new File(['text'], name)] }"
+        self.page.evaluate(script, file)
+
     def last(self, word: str) -> int:
         """The last row of that word: what opens last stands last."""
         return [row["ref"] for row in self.rows() if row["word"] == word][-1]

@@ -156,3 +156,10 @@ def test_a_form_that_complains(library: Any) -> None:
     assert "no mail address" in told["message"]
     library.does("fill_input", "Mail", value="ada@x.org")
     library.does("click", "Join now", app={"sent": "sent"})
+
+
+def test_a_file_of_the_visitor(library: Any) -> None:
+    library.visitor_has("cv.pdf")
+    library.does(
+        "upload_file", ref=library.ref_like("Attach a file", "button"), app={"files": ["cv.pdf"]}
+    )

@@ -128,3 +128,10 @@ def test_a_table_edited_in_place(library: Any) -> None:
     library.does("click", "Person", app={"order": "desc"})
     again = [row for row in library.rows() if row["name"] == "Go to next page"][-1]
     library.does("click", ref=again["ref"], app={"sheet": 1})
+
+
+def test_a_file_of_the_visitor(library: Any) -> None:
+    library.visitor_has("cv.pdf")
+    library.does(
+        "upload_file", ref=library.ref_like("Attach a file", "button"), app={"files": ["cv.pdf"]}
+    )
