@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bench.miniwob.policies.lists import described
-from bench.miniwob.policies.words import click, fill, first, quoted
+from bench.miniwob.policies.words import click, fill, first, quoted, seen
 from bench.miniwob.reading import Page, Row
 from bench.miniwob.turn import Policy, Script, Turn
 
@@ -67,9 +67,10 @@ def mail(turn: Turn) -> Script:
         yield [click(first(described(inside, wish)))]
         return
     turn = yield [click(own)]
-    turn = yield [click(first(described(turn.page.rows(), wish)))]
-    fields = turn.page.rows("textbox")
-    send = click(first(described(turn.page.rows(), "send")))
+    turn, button = yield from seen(turn, lambda page: described(page.rows(), wish))
+    turn = yield [click(button)]
+    turn, button = yield from seen(turn, lambda page: described(page.rows(), "send"))
+    fields, send = turn.page.rows("textbox"), click(button)
     if wish == "reply":
         yield [fill(first(fields[-1:]), quoted(turn.goal)[0]), send]
     else:

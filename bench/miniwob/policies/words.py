@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Generator
 
 from bench.miniwob.reading import Page, Row
-from bench.miniwob.turn import Action, act
+from bench.miniwob.turn import Action, Turn, act
 
-__all__ = ["click", "fill", "first", "ordinal", "quoted", "submit"]
+__all__ = ["click", "fill", "first", "ordinal", "quoted", "seen", "submit"]
 
 ORDINAL = re.compile(r"\b(\d+)(?:st|nd|rd|th)\b")
 QUOTED = re.compile(r'"([^"]*)"')
@@ -28,6 +29,19 @@ def first(rows: list[Row]) -> Row:
     if not rows:
         raise LookupError("the dump has no such row")
     return rows[0]
+
+
+def seen(
+    turn: Turn, find: Callable[[Page], list[Row]]
+) -> Generator[list[Action], Turn, tuple[Turn, Row]]:
+    """The first row found; where there is none yet, as of a picture that still loads, a little
+    later. Raises LookupError in the end.
+    """
+    for _ in range(3):
+        if found := find(turn.page):
+            return turn, found[0]
+        turn = yield [act("wait", ms=700)]
+    return turn, first(find(turn.page))
 
 
 def click(row: Row | None) -> Action:
