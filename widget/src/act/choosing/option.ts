@@ -16,7 +16,10 @@ export interface Option {
 const LISTED = 12;
 
 export function optionOf(env: Env, element: Element): Option {
-  const shown = line(shownText(element as HTMLElement), 200);
+  // A branch of a tree holds its leaves: only its first line is its own.
+  const nested = element.querySelector('[role=treeitem],[role=option]') !== null;
+  const lines = shownText(element as HTMLElement).trim();
+  const shown = line(nested ? lines.split('\n')[0] : lines, 200);
   const name = shown || line(env.observer.describe(element).name, 200);
   return { element: element as HTMLElement, name };
 }
@@ -52,6 +55,7 @@ function testsOf(env: Env, wanted: string): ((option: Option) => boolean)[] {
 }
 
 function linesOf(element: HTMLElement): string[] {
+  if (element.querySelector('[role=treeitem],[role=option]')) return [];
   return shownText(element)
     .split('\n')
     .map((it) => line(it, 200));
