@@ -88,7 +88,7 @@ def test_what_a_menu_deletes_is_asked_first_and_done_once(acting: Any) -> None:
     assert agent.state("[dlg.open, tags.textContent]") == [True, "Tags Red Blue"], outcome
 
 
-LATE = """<p id=t>Loading</p><button id=b>Save</button>
+LATE = """<table id=sums aria-label=Sums aria-rowcount=9><tr><th>What<th>Sum<tr><td>Coffee<td>3.50<tr><td>Coffee<td>3.50<tr><td>Tea<td>2.00</table><p id=t>Loading</p><button id=b>Save</button>
 <p>Balance <b data-pilotfish-mask>87</b> points</p><div role=slider id=s tabindex=0 aria-label=Weight aria-valuemin=0 aria-valuemax=100 aria-valuenow=83 data-pilotfish-mask>x</div>
 <div id=box><label>Coupon <input id=c></label></div>
 <label>Paper <input type=file id=u></label><p id=say role=alert></p><label>Signed <input type=file id=h data-pilotfish-consequential=send></label>
@@ -101,6 +101,8 @@ LATE = """<p id=t>Loading</p><button id=b>Save</button>
 
 def test_nothing_is_claimed_or_told_that_is_not_so(acting: Any) -> None:
     agent = acting(LATE)
+    rows = agent.act("extract_table", {}, at="#sums")["data"]["rows"]
+    assert rows == [["Coffee", "3.50"], ["Coffee", "3.50"], ["Tea", "2.00"]]
     agent.begin(
         "wait_until",
         {
@@ -127,6 +129,27 @@ def test_nothing_is_claimed_or_told_that_is_not_so(acting: Any) -> None:
     assert outcome["status"] == "needs_approval" and agent.state("log") == [], outcome
     outcome = agent.act("upload_file", {}, at="#h")
     assert outcome["status"] == "needs_approval" and agent.state("h.files.length") == 0, outcome
+
+
+SWAP = """<button id=over>Follow</button><div id=up><button id=first>Open</button></div><button id=tab>Invoice</button>
+<script>
+  window.log = []; over.onpointerover = () => { over.textContent = 'Delete account' }; over.onpointerdown = () => log.push('deleted');
+  first.onmousedown = () => { up.innerHTML = '<button id=second>Pay $90.00</button>'; second.onpointerup = () => log.push('paid') };
+  tab.onclick = () => { open('/invoice?key=s3cr3tkey'); open('https://else.test/a?b=c') };
+</script>"""
+
+
+def test_what_changes_under_the_pointer_is_asked_about(acting: Any) -> None:
+    agent = acting(SWAP)
+    outcome = agent.act("click", at="#over")
+    assert outcome["status"] == "needs_approval" and agent.state("log") == [], outcome
+    outcome = agent.act("click", at="#first")
+    assert outcome["status"] == "needs_approval" and agent.state("log") == [], outcome
+    agent.run("window.open = () => null")
+    told = [
+        it["text"] for it in agent.act("click", at="#tab")["effects"] if it["kind"] == "new_tab"
+    ]
+    assert [it.split()[0] for it in told] == ["/invoice", "https://else.test/a"], told
 
 
 OVER = """<style>.box{position:fixed;left:300px;top:200px;width:300px;background:#fff;z-index:2} .card{position:fixed;inset:0;cursor:pointer}</style>

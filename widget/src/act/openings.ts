@@ -21,13 +21,21 @@ function wrapOpen(view: View, note: Note): () => void {
     const end = opened
       ? 'opened in a new tab'
       : 'was to open in a new tab, which the browser blocked';
-    note({ kind: 'new_tab', text: `${url || 'a page'} ${end}` });
+    note({ kind: 'new_tab', text: `${placeOf(url)} ${end}` });
     return opened;
   };
   view.open = wrapped;
   return () => {
     if (view.open === wrapped) view.open = original;
   };
+}
+
+/** Without its query, where keys of sessions stand; its origin only where it is another site. */
+function placeOf(url: string | URL | undefined): string {
+  if (!url || !URL.canParse(`${url}`, document.baseURI)) return 'a page';
+  const { origin, protocol, pathname } = new URL(url, document.baseURI);
+  if (!/^https?:$/.test(protocol)) return `a ${protocol} page`;
+  return origin === location.origin ? pathname : origin + pathname;
 }
 
 /** A link that is made for one press hands a file over; the browser's own word of it comes late. */

@@ -97,7 +97,14 @@ async function drawAll(task: Task, table: Element, wanted: number): Promise<Rows
     const now = rowsOf(task.env, table);
     if (columns.length === 0) columns.push(...now.columns);
     heads = now.heads;
-    for (const row of now.rows) if (!all.has(row.key)) all.set(row.key, row);
+    const seen = new Map<string, number>();
+    for (const row of now.rows) {
+      // Rows that stand together are as many rows, though they read the same.
+      const nth = seen.get(row.key) ?? 0;
+      seen.set(row.key, nth + 1);
+      const key = `${row.key}\u001e${nth}`;
+      if (!all.has(key)) all.set(key, row);
+    }
   };
   if (!box) {
     take();

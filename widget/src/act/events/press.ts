@@ -26,7 +26,7 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
   const buttons = button === 2 ? 2 : 1;
   // The second press of a quick row comes without a move in between.
   if (count === 1 || !isOver(spot.hit)) hover(spot.hit, spot);
-  const { element, hit } = spot.hit.isConnected ? spot : standing(task, spot);
+  const { element, hit } = standing(task, spot);
   const path = [...outwards(hit)];
   const down = pointer('pointerdown', hit, spot, { button, buttons });
   // Without the compatibility events that a prevented pointerdown suppresses, focus stays as well.
@@ -38,8 +38,7 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
   const plain = button !== 2 || pointer('contextmenu', hit, spot, { button, buttons });
   task.env.pointer.press();
   await held();
-  stillWanted(task, { ...spot, element, hit }, button);
-  const end = hit.isConnected ? hit : (hitAt(task.env, hit.ownerDocument, spot.x, spot.y) ?? hit);
+  const end = stillWanted(task, { ...spot, element, hit }, button);
   pointer('pointerup', end, spot, { button });
   if (down) mouse('mouseup', end, spot, { button, detail: count });
   // Where the pressed element went away, the click goes to what holds both (UI Events 3.4.5.1).
@@ -55,11 +54,15 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
 }
 
 /**
- * What is at the same point now that the page has drawn the element anew as the pointer came.
- * Throws `stale` where that is something else.
+ * What is at the same point now that the page has drawn the element anew as the pointer came, or has
+ * given it another name. Throws `stale` where that is something else.
  */
 function standing(task: Task, spot: Spot): Spot {
   task.check();
+  if (spot.hit.isConnected) {
+    task.gate(spot.element, spot.hit);
+    return spot;
+  }
   const element = spot.element.isConnected ? spot.element : task.target();
   const hit = hitAt(task.env, element.ownerDocument, spot.x, spot.y);
   if (hit && (hit === spot.hit || holds(element, hit))) {
@@ -82,11 +85,17 @@ export function holding(task: Task, ms: number): () => Promise<void> {
   };
 }
 
-/** Asks once more between down and up; on a no the page learns that there will be no click. */
-function stillWanted(task: Task, spot: Spot, button: number): void {
+/**
+ * What the button comes up on: asked about once more, also where it came in the place of what it went
+ * down on. On a no the page learns that there will be no click.
+ */
+function stillWanted(task: Task, spot: Spot, button: number): Element {
+  const { element, hit, x, y } = spot;
   try {
     task.check();
-    if (spot.hit.isConnected) task.gate(spot.element, spot.hit);
+    const end = hit.isConnected ? hit : (hitAt(task.env, hit.ownerDocument, x, y) ?? hit);
+    task.gate(element, end);
+    return end;
   } catch (reason) {
     pointer('pointercancel', spot.hit, spot, { cancelable: false });
     mouse('mouseup', spot.hit.ownerDocument.documentElement, spot, { button });
