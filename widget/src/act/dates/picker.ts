@@ -1,6 +1,6 @@
 /** One date field of a library: its fields of text, the calendar that it opens, what it shows. */
 
-import type { Task } from '../action.ts';
+import { Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { boxesOf, pressedOf } from '../choosing/opener.ts';
 import { isOff } from '../choosing/option.ts';
@@ -100,7 +100,8 @@ export class Picker {
     const key = { key: 'Enter', modifiers: {} };
     sendKey('keydown', field, key);
     sendKey('keyup', field, key);
-    await this.rest();
+    const taken = () => focused() !== field || !this.hasPopup() || undefined;
+    await this.wait(taken, { most: 1000, quiet: 300 });
   }
 
   /** Ends what was typed: by the calendar's own button, else the popup is put away. */
@@ -112,7 +113,12 @@ export class Picker {
     const done = buttons.find(
       (it) => DONE.test(observer.describe(it).name) && !isOff(it) && this.#isFree('click', it),
     );
-    if (done) await this.press(done);
+    try {
+      if (done) await this.press(done);
+    } catch (reason) {
+      // What was typed may have put it away in the meantime.
+      if (!(reason instanceof Refusal) || done?.checkVisibility()) throw reason;
+    }
     await this.rest();
   }
 

@@ -39,8 +39,9 @@ export async function turnTo(walk: Walk, day: Day): Promise<void> {
     if (first === undefined) throw lost(walk, 'does not tell which month it shows');
     if (await bySelects(walk, year, month, first)) continue;
     const off = wanted - (wanted < first ? first : (shown.at(-1) ?? first));
-    if (turns === 0 && Math.abs(off) > FAR && (await byYears(walk, day))) continue;
     const button = buttonFor(walk, off);
+    const slow = turns === 0 && Math.abs(off) > FAR && !isYearly(walk, button);
+    if (slow && (await byYears(walk, day))) continue;
     if (!button) throw lost(walk, `shows ${nameOf(first)} and has no way to ${nameOf(wanted)}`);
     await pressIn(walk, button);
     if (!(await changed(walk, shown))) {
@@ -92,6 +93,10 @@ function buttonFor(walk: Walk, off: number): HTMLElement | undefined {
     if (found) return found;
   }
   return undefined;
+}
+
+function isYearly({ task }: Walk, button: HTMLElement | undefined): boolean {
+  return !!button && YEARS.test(`${task.env.observer.describe(button).name} ${button.className}`);
 }
 
 /** With `any` also one that goes by more than a year. */

@@ -20,7 +20,8 @@ export async function byYears(walk: Walk, { year, month }: Day): Promise<boolean
   const [box] = [...boxesAround(walk)].slice(-1);
   const heading = headingFor(walk);
   if (!box || !heading) return false;
-  const before = new Set(texts(walk));
+  // A page that writes years elsewhere has them already.
+  const before = new Set(yearCells(walk).map(({ element }) => element));
   await pressIn(walk, heading);
   const listed = () => yearsIn(walk, before);
   if (!(await until(walk.task, listed, WAIT))) return false;
@@ -91,14 +92,12 @@ function cells({ task }: Walk): Named[] {
   });
 }
 
-function texts(walk: Walk): Element[] {
-  return cells(walk).map(({ element }) => element);
+function yearCells(walk: Walk): Named[] {
+  return cells(walk).filter(({ text }) => /^(19|20)\d{2}$/.test(text));
 }
 
 /** At least four years that were not there before. */
 function yearsIn(walk: Walk, before: ReadonlySet<Element>): Named[] | undefined {
-  const years = cells(walk).filter(
-    ({ element, text }) => /^(19|20)\d{2}$/.test(text) && !before.has(element),
-  );
+  const years = yearCells(walk).filter(({ element }) => !before.has(element));
   return years.length >= 4 ? years : undefined;
 }
