@@ -93,7 +93,9 @@ export class Picker {
     typeOver(field, text);
     announceChange(field);
     await this.rest();
-    if (!this.hasPopup()) return;
+    // A calendar that comes up slowly is no less there: without Enter it would take nothing.
+    const up = () => this.hasPopup() || undefined;
+    if (!(await this.wait(up, { most: 1500, quiet: 400 }))) return;
     // Of a calendar Enter takes the day; of anything else that came up it may be the form's.
     if (!this.isOpen() && !this.#isFree('press_key', field)) return;
     // Without its default action: that would send the form.
