@@ -21,7 +21,8 @@ const missing = new WeakMap<Reading, Map<Element, string>>();
 /** The page's own words, else what of its form is still missing or wrong; "" if nothing tells. */
 export function reasonDisabled(element: Element, reading: Reading): string {
   const own = wordsOf(element, reading) || tooltipAround(element);
-  if (own) return own;
+  // A tooltip that names it gives no reason.
+  if (own && own !== nameOf(element, reading)) return own;
   if (element.closest('[inert]')) return 'this part of the page is inert';
   return reasonInFieldset(element, reading) || reasonInForm(element, reading);
 }

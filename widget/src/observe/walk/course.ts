@@ -1,10 +1,15 @@
 /** Where a walk is: in which line, what it has gathered, how far it has come with each element. */
 
+import type { Style } from '../sight/style.ts';
+import { intersect } from '../sight/visible.ts';
 import type { Cache } from './cache.ts';
-import type { Piece } from './piece.ts';
+import type { Box, Piece } from './piece.ts';
 import type { Reading } from './reading.ts';
 import type { Slices } from './slices.ts';
 import type { At, Unit } from './unit.ts';
+import type { Way } from './way.ts';
+
+const POPUP = /^(listbox|menu|tooltip|tree|grid)$/;
 
 export class Course {
   readonly reading: Reading;
@@ -54,6 +59,28 @@ export class Course {
     return this.reading.open.unread;
   }
 
+  /** Counts a box as a part of the view that cannot be read. */
+  cannotRead(box: Box, way: Way): void {
+    const { left, top, right, bottom } = intersect(box, way.around.flow.view);
+    this.reading.open.unread += Math.max(0, right - left) * Math.max(0, bottom - top);
+  }
+
+  /** Notes what may belong to an open modal. `live`: it begins a live region. */
+  protected remember(element: Element, word: string, style: Style, live: boolean): void {
+    if (live || POPUP.test(word) || element.hasAttribute('popover')) {
+      this.reading.open.floating.push(element);
+      if (isLifted(style)) this.reading.box(element);
+    } else {
+      this.lift(element, style);
+    }
+  }
+
+  protected lift(element: Element, style: Style): void {
+    if (!isLifted(style)) return;
+    this.reading.open.floating.push(element);
+    this.reading.box(element);
+  }
+
   get at(): At {
     return { block: this.block, part: this.part };
   }
@@ -89,4 +116,8 @@ export class Course {
     this.block += 1;
     if (this.block > this.cache.block) this.cache.block = this.block;
   }
+}
+
+function isLifted({ position }: Style): boolean {
+  return position === 'fixed' || position === 'absolute';
 }

@@ -27,7 +27,6 @@ import type { RowKind, Way } from './way.ts';
 
 export type { RowKind, Way } from './way.ts';
 
-const POPUP = /^(listbox|menu|tooltip|tree|grid)$/;
 const SKIPPED = new Set(
   (
     'script style template noscript head meta link source track param datalist title desc defs ' +
@@ -152,7 +151,7 @@ export class Walk extends Course {
   #readPlain(element: Element, style: Style, outer: Way, way: Way, out: Piece[]): void {
     const word = tagOf(element);
     if (!way.inside) {
-      this.#lift(element, style);
+      this.lift(element, style);
       const item = way.items?.has(element) ? 'hint' : undefined;
       const grip = gripOfPlain(element, style, outer.cursor, this.reading) ?? item;
       const scroll = scrollOf(element, style);
@@ -170,15 +169,19 @@ export class Walk extends Course {
   #read(element: Element, style: Style, way: Way, within: Way, out: Piece[]): void {
     const word = wordOf(element);
     const live = way.live || isLive(element, word);
-    if (!way.inside) this.#remember(element, word, style, live && !way.live);
+    if (!way.inside) this.remember(element, word, style, live && !way.live);
     const lists = word === 'list' ? way.lists + 1 : way.lists;
     const same = live === way.live && lists === way.lists;
     const next: Way = same ? within : { ...within, live, lists };
     const item = way.items?.has(element) ? 'hint' : undefined;
-    const grip = gripOf(element, word, style, way.cursor, this.reading) ?? item;
+    const table = !way.inside && isDataTable(element, word);
+    // One that the keyboard gets to, or that listens, is still its rows.
+    const grip = table
+      ? undefined
+      : (gripOf(element, word, style, way.cursor, this.reading) ?? item);
     const sure = grip === 'native' || grip === 'widget';
     const scroll = sure || way.inside ? undefined : scrollOf(element, style);
-    if (scroll && !isDataTable(element, word)) {
+    if (scroll && !table) {
       this.#partOfPage(element, word, next, out, scroll);
     } else if (sure || (grip === 'focus' && !way.inside)) {
       readControl(element, word, next, this, out);
@@ -194,9 +197,9 @@ export class Walk extends Course {
       readLabel(element as HTMLLabelElement, next, this, out);
     } else if (way.inside) {
       this.children(element, next, out);
-    } else if (isDataTable(element, word)) {
-      const table = readTable(element, word, next, this);
-      if (table) out.push(table);
+    } else if (table) {
+      const row = readTable(element, word, next, this);
+      if (row) out.push(row);
     } else if (isHeading(word)) {
       readHeading(element, word, next, this, out);
     } else {
@@ -327,37 +330,8 @@ export class Walk extends Course {
     }
     return true;
   }
-
-  /** Counts a box as a part of the view that cannot be read. */
-  cannotRead(box: Box, way: Way): void {
-    this.reading.open.unread += areaOf(intersect(box, way.around.flow.view));
-  }
-
-  #remember(element: Element, word: string, style: Style, live: boolean): void {
-    const popup = POPUP.test(word) || element.hasAttribute('popover');
-    if (live || popup) {
-      this.reading.open.floating.push(element);
-      if (isLifted(style)) this.reading.box(element);
-    } else {
-      this.#lift(element, style);
-    }
-  }
-
-  #lift(element: Element, style: Style): void {
-    if (!isLifted(style)) return;
-    this.reading.open.floating.push(element);
-    this.reading.box(element);
-  }
-}
-
-function isLifted({ position }: Style): boolean {
-  return position === 'fixed' || position === 'absolute';
 }
 
 function indented(style: Style): boolean {
   return Number.parseFloat(style.all.textIndent) <= -500;
-}
-
-function areaOf(box: Box): number {
-  return Math.max(0, box.right - box.left) * Math.max(0, box.bottom - box.top);
 }
