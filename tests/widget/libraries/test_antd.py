@@ -166,7 +166,7 @@ def test_a_table_edited_in_place(library: Any) -> None:
     assert [row["name"] for row in library.app["rows"]] == ["Ada", "Rear Admiral", "Linus"]
     library.does("click", "Age", app={"order": {"by": "ascend", "city": None}})
     library.does("click", "filter")
-    library.does("check", ref=library.before("Portland", "checkbox"))
+    library.does("check", "Portland")
     library.does("click", "OK", app={"order": {"by": "ascend", "city": ["Portland"]}})
 
 
