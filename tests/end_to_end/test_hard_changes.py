@@ -87,6 +87,15 @@ def test_a_target_that_comes_to_rest(changes: Tab) -> None:
     changes.do("click", "button", "Runner", asked="app.runner === 1").done()
 
 
+def test_a_target_that_never_comes_to_rest(changes: Tab) -> None:
+    # In front: where nobody looks no frame is drawn, and nothing moves.
+    changes.page.bring_to_front()
+    changes.page.evaluate("app.endless = true")
+    said = changes.do("click", "button", "Endless", asked="app.caught")
+    said.refused("timeout", "keeps moving")
+    changes.page.evaluate("app.endless = false")
+
+
 def test_a_toast_that_is_gone_at_once(changes: Tab) -> None:
     changes.do("click", "button", "Tell me", asked="app.toasts === 1").done("Saved 3 rows")
 

@@ -60,10 +60,6 @@ ATTEMPTS = {
         "modals", "click", ("button", "Outside"), "app.outside",
         "disabled", ("inert",), prepare="at('main').inert = true",
     ),
-    "never at rest": Attempt(
-        "changes", "click", ("button", "Endless"), "app.caught",
-        "timeout", ("keeps moving",), prepare="app.endless = true",
-    ),
     "hidden by then": Attempt(
         "changes", "click", ("button", "Runner"), "app.runner",
         "not_visible", prepare="at('runner').style.display = 'none'",

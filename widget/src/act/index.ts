@@ -22,7 +22,7 @@ export interface PageActuator extends Actuator {
 }
 
 const LIMITS: Limits = {
-  ready: 5000,
+  ready: 10_000,
   quiet: 150,
   settle: 3000,
   navigation: 10_000,
