@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Error, Page
 
 from end_to_end.hard_site import Site
 from end_to_end.played import Asked, PlayedModel, Reader
@@ -18,6 +18,7 @@ from pilotfish_client.outcome import Outcome
 __all__ = ["Hard", "Said", "Tab", "Verdict"]
 
 WAIT = 60.0
+LEFT = "Execution context was destroyed"
 READY = "!!window.pilotfish?.version"
 # Nobody watches: the cursor need not glide. Only the widget's root is opened: a test answers in it.
 QUIET = """
@@ -127,7 +128,16 @@ class Tab:
 
     def state(self, expression: str) -> Any:
         """What the application holds; without eval, which a policy may forbid."""
-        return self.page.evaluate(f"() => {{ const it = ({expression}); return it }}")
+        asked = f"() => {{ const it = ({expression}); return it }}"
+        until = time.monotonic() + WAIT
+        while True:
+            try:
+                return self.page.evaluate(asked)
+            except Error as error:
+                # The page went away under the question: the next one is asked.
+                if LEFT not in error.message or time.monotonic() > until:
+                    raise
+                self.page.wait_for_load_state()
 
     def do(self, action: str, *target: str | int, asked: str, **args: Any) -> Said:
         """One action as a turn of its own, on the row with that role and name (and number, where
