@@ -25,7 +25,8 @@ export const holdKey: Action = {
 };
 
 async function hold(task: Task, on: HTMLElement, pressed: Key, ms: number): Promise<void> {
-  const end = performance.now() + ms;
+  // It is held from when it is down.
+  let end = Number.POSITIVE_INFINITY;
   const left = () => end - performance.now();
   const follower = new Follower(task, on);
   let at: HTMLElement | undefined = follower.next();
@@ -35,6 +36,7 @@ async function hold(task: Task, on: HTMLElement, pressed: Key, ms: number): Prom
     for (let wait = FIRST_MS; at; wait = NEXT_MS) {
       last = at;
       down = keyDown(task, at, follower.count > 1 ? { ...pressed, repeat: true } : pressed);
+      end = Math.min(end, performance.now() + ms);
       await sleep(Math.max(0, Math.min(wait, left())));
       if (left() <= 0) break;
       at = follower.next();
