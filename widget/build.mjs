@@ -1,13 +1,15 @@
 /**
  * Builds the widget into server/pilotfish/static/ (or the folder given as an argument): a small
- * loader, the content-hashed core with its lazy chunks, the optional early script, a manifest.
+ * loader, the content-hashed core with its lazy chunks, the optional early script, a manifest. A
+ * second argument is a module whose `plugins` esbuild gets, too: how tests build a widget that
+ * compares what it sends.
  *
  * Fails when the core is over its budget.
  */
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 
@@ -18,6 +20,7 @@ const BANNER =
 
 const here = dirname(fileURLToPath(import.meta.url));
 const target = resolve(process.argv[2] ?? join(here, '../server/pilotfish/static'));
+const more = process.argv[3] && (await import(pathToFileURL(resolve(process.argv[3])).href)).plugins;
 const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
 
 /** Stylesheets become text, without comments and white space. */
@@ -58,7 +61,7 @@ const common = {
   charset: 'utf8',
   legalComments: 'none',
   outdir: target,
-  plugins: [stylesheets, withoutMarkup],
+  plugins: [stylesheets, withoutMarkup, ...(more ?? [])],
   metafile: true,
   logLevel: 'warning',
 };

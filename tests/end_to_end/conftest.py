@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,13 @@ from playwright.sync_api import Browser
 from end_to_end import hard_site
 from end_to_end.attacks import Hijacked
 from end_to_end.hard import QUIET, Hard
-from end_to_end.oracle import comparing
+from end_to_end.oracle import build, comparing
 from end_to_end.played import PlayedModel
-from end_to_end.shop import Shop, serve
+from end_to_end.shop import WIDGET, Shop, serve
 from end_to_end.visitor import Visitor, arrive
+from pilotfish.web import app
+from pilotfish.web.widget import serve_file
 from providers import ProviderServer
-from wire_server import built
 
 __all__ = [
     "built",
@@ -29,12 +31,20 @@ __all__ = [
 ]
 
 
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The widget that compares what it sends with the page read anew."""
+    return build(tmp_path_factory.mktemp("compared"))
+
+
 @pytest.fixture(scope="session", autouse=True)
-def compared() -> Iterator[None]:
+def compared(built: Path) -> Iterator[None]:
     """At every step base and operations have to come to what the page is, read anew."""
-    with comparing() as found:
+    with pytest.MonkeyPatch.context() as patch, comparing() as found:
+        patch.setattr(app, "serve_file", partial(serve_file, folder=built))
+        patch.setenv(WIDGET, str(built))
         yield
-    assert found.holds, f"{len(found.differences)} of {found.views}: {found.differences}"
+    assert not found.differences, f"of {found.views} observations: {found.differences}"
 
 
 @pytest.fixture(scope="session")

@@ -1,86 +1,80 @@
-"""Base and operations against the page read anew, at every step of a server in this process.
+"""Base and operations against the page read anew, at every step of every test in this folder.
 
-What the page sends after an action is mostly operations on a base. Here each such view is compared
-with a full observation asked for right after it, which keeps nothing of what was read before.
+The widget that these tests load is built with an observer that compares (`compared/observer.ts`):
+after each observation another one, which has never looked before, reads the page in the same task,
+and base and operations have to come to the same. Its console tells what it found.
 """
 
 from __future__ import annotations
 
 import json
+import subprocess
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Protocol
+from functools import wraps
+from pathlib import Path
+from typing import Any
 
-from pilotfish.agent.errors import PageGone
-from pilotfish.agent.seams import Acted
-from pilotfish.agent.view import View
-from pilotfish.web.page import LivePage
-from pilotfish_client.codec import encode
-from pilotfish_client.server_messages import Act
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
-MOVING = ("/hard/flow", "/hard/changes")
-"""Pages with clocks of their own: between two readings they are others."""
+SAID = "Pilotfish compared: "
+HERE = Path(__file__).parent / "compared"
+WIDGET = Path(__file__).parents[2] / "widget"
 
-__all__ = ["MOVING", "Compared", "Observable", "compare", "comparing"]
-
-
-class Observable(Protocol):
-    """What can be read in full."""
-
-    async def observe(self) -> View: ...
+__all__ = ["Compared", "build", "comparing", "listen"]
 
 
 @dataclass
 class Compared:
-    """How many views were compared, and what told otherwise than the page read anew."""
+    """How many observations were compared, and what told otherwise than the page read anew."""
 
     views: int = 0
     differences: list[str] = field(default_factory=list[str])
 
-    @property
-    def holds(self) -> bool:
-        """One in a hundred may be a page that changed by itself, once, between the two readings."""
-        return len(self.differences) * 100 <= self.views
+
+def build(folder: Path) -> Path:
+    """The widget that compares, in `folder`, otherwise as `make widget` builds it."""
+    command = ["node", str(WIDGET / "build.mjs"), str(folder), str(HERE / "plugins.mjs")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"build.mjs: {done.stderr}\n{done.stdout}"
+    return folder
+
+
+def listen(context: BrowserContext, compared: Compared) -> None:
+    """Adds to `compared` what the pages of this context find."""
+
+    def said(message: ConsoleMessage) -> None:
+        if not message.text.startswith(SAID):
+            return
+        told = json.loads(message.text.removeprefix(SAID))
+        compared.views += 1
+        if told["found"]:
+            compared.differences.append(f"{told['url']}: {told['found']}")
+
+    context.on("console", said)
 
 
 @contextmanager
 def comparing() -> Generator[Compared]:
-    """Within it every LivePage of this process compares; the result fills as it goes."""
+    """Within it the contexts of every browser are listened to; the result fills as they run."""
     compared = Compared()
-    plain = LivePage.act
+    new_context, new_page = Browser.new_context, Browser.new_page
 
-    async def comparing_act(self: LivePage, act: Act) -> Acted:
-        acted = await plain(self, act)
-        if acted.view is not None and not acted.view.facts.url.startswith(MOVING):
-            await compare(self, act, acted.view, compared)
-        return acted
+    @wraps(new_context)
+    def heard_context(self: Browser, **options: Any) -> BrowserContext:
+        context = new_context(self, **options)
+        listen(context, compared)
+        return context
 
-    LivePage.act = comparing_act
+    @wraps(new_page)
+    def heard_page(self: Browser, **options: Any) -> Page:
+        page = new_page(self, **options)
+        listen(page.context, compared)
+        return page
+
+    Browser.new_context, Browser.new_page = heard_context, heard_page
     try:
         yield compared
     finally:
-        LivePage.act = plain
-
-
-async def compare(page: Observable, asked: Act, told: View, compared: Compared) -> None:
-    """Adds to `compared`. A page that changes by itself, so that two full readings differ, tells
-    nothing.
-    """
-    try:
-        anew = await page.observe()
-        if anew.document != told.document:
-            return
-        compared.views += 1
-        if _said(anew) == _said(told):
-            return
-        again = await page.observe()
-    except PageGone:
-        return
-    if _said(again) == _said(anew):
-        lines = set(_said(anew)) ^ set(_said(told))
-        compared.differences.append(f"{asked.name} at {told.facts.url}: {sorted(lines)[:6]}")
-
-
-def _said(view: View) -> list[str]:
-    return [json.dumps(encode(line), ensure_ascii=False) for line in view.lines]
+        Browser.new_context, Browser.new_page = new_context, new_page

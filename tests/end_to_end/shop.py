@@ -14,7 +14,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-__all__ = ["Shop", "State", "serve"]
+__all__ = ["WIDGET", "Shop", "State", "serve"]
+
+WIDGET = "PILOTFISH_TEST_WIDGET"
+"""The environment variable of this process that names the folder of another widget to be served."""
 
 CUSTOMER = (
     "name", "email", "phone", "born", "language", "newsletter", "dark", "notify",
@@ -96,7 +99,10 @@ def serve(folder: Path, **environment: str) -> Iterator[Shop]:
         "PILOTFISH_DATABASE": str(folder / "pilotfish.sqlite3"),
         **environment,
     }
-    command = [str(Path(sys.executable).with_name("pilotfish")), "demo", "--port", "0"]
+    program = [str(Path(sys.executable).with_name("pilotfish"))]
+    if widget := os.environ.get(WIDGET):
+        program = [sys.executable, str(Path(__file__).with_name("demo.py")), widget]
+    command = [*program, "demo", "--port", "0"]
     process = subprocess.Popen(
         command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )

@@ -1,51 +1,71 @@
 from __future__ import annotations
 
-from dataclasses import dataclass
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, Page
 
-from end_to_end.oracle import Compared, compare
-from pilotfish.agent.view import View
-from pilotfish_client.observation import Facts, Line, Scroll
-from pilotfish_client.server_messages import Act
+from end_to_end.oracle import HERE, WIDGET, Compared, listen
 
-FACTS = Facts(
-    url="/", title="", scroll=Scroll(above=0, visible=1, below=0), visible=[], above=[], dialogs=[]
-)
-
-
-def view(*texts: str) -> View:
-    lines = tuple(Line(key=f"t{at}", depth=0, row=text) for at, text in enumerate(texts))
-    return View("d:1", "d", FACTS, lines)
-
-
-@dataclass
-class Read:
-    """Pages as they are read one after the other."""
-
-    views: list[View]
-
-    async def observe(self) -> View:
-        return self.views.pop(0)
+PAGE = """<!doctype html><title>Oracle</title><body>
+<style>#late { display: none } #other { color: red } p { color: black }</style>
+<h1>Notes</h1><button>Save</button><p id=late>Saved</p><ul></ul>
+<script>
+  let count = 0;
+  setInterval(() => { document.querySelector('button').textContent = `Save ${count += 1}`; }, 1);
+</script>"""
+START = "globalThis.observer = unit.createObserver({document: 'd1', isOurs: () => false})"
+OBSERVE = "observer.observe().then(({base}) => base ?? '')"
+FILL = """() => {
+  const list = document.querySelector('ul');
+  for (let at = 0; at < 3000; at += 1) list.appendChild(document.createElement('li')).append(at);
+}"""
 
 
-CASES = {
-    "the same": ([view("a")], 0),
-    "a line that is not there": ([view("a", "b"), view("a", "b")], 1),
-    "a page that goes on changing": ([view("a", "b"), view("a", "c")], 0),
-}
-
-
-@pytest.mark.anyio
-@pytest.mark.parametrize("case", CASES)
-async def test_only_a_page_at_rest_can_differ(case: str):
-    read, differences = CASES[case]
+@pytest.fixture
+def heard(chromium: Browser, tmp_path: Path) -> Iterator[tuple[Page, Compared]]:
+    """A page with the observer that compares, and what it finds, which counts nowhere else."""
+    script = tmp_path / "compared.js"
+    command = [str(WIDGET / "node_modules/.bin/esbuild"), str(HERE / "observer.ts"), "--bundle"]
+    subprocess.run(
+        [*command, "--format=iife", "--global-name=unit", f"--outfile={script}"], check=True
+    )
+    unheard = getattr(Browser.new_context, "__wrapped__", Browser.new_context)
+    context = unheard(chromium)
     compared = Compared()
-    act = Act(action_id="a1", document="d", epoch=1, name="click", args={})
-    await compare(Read(list(read)), act, view("a"), compared)
-    assert (compared.views, len(compared.differences)) == (1, differences)
+    listen(context, compared)
+    page = context.new_page()
+    page.set_content(PAGE)
+    page.add_script_tag(path=script)
+    page.evaluate(START)
+    yield page, compared
+    context.close()
 
 
-@pytest.mark.parametrize(("views", "differences", "holds"), [(99, 1, False), (100, 1, True)])
-def test_a_page_may_change_by_itself_once_in_a_hundred(views: int, differences: int, holds: bool):
-    assert Compared(views, ["another"] * differences).holds is holds
+def test_only_what_perception_missed_differs(heard: tuple[Page, Compared]):
+    page, compared = heard
+    for _ in range(5):
+        page.evaluate(OBSERVE)
+    assert compared.views == 5, "a page that changes all the time is the same within a task"
+    assert not compared.differences
+    # Nobody hears of a rule that is rewritten before the last one of its sheet.
+    page.evaluate("document.styleSheets[0].cssRules[0].style.display = 'block'")
+    assert page.evaluate(OBSERVE), "operations on a base"
+    assert compared.views == 6
+    assert len(compared.differences) == 1
+    assert '- visible 0 "Saved"' in compared.differences[0].replace('\\"', '"')
+
+
+def test_a_page_that_is_read_in_slices_is_compared_when_it_rests(heard: tuple[Page, Compared]):
+    page, compared = heard
+    page.evaluate(FILL)
+    page.evaluate(OBSERVE)
+    assert (compared.views, compared.differences) in [(0, []), (1, [])]
+    page.evaluate("for (let at = 1; at < 999; at += 1) clearInterval(at)")
+    page.evaluate(OBSERVE)
+    page.evaluate("document.querySelector('ul').firstChild.textContent = 'changed'")
+    seen = compared.views
+    page.evaluate(OBSERVE)
+    assert (compared.views, compared.differences) == (seen + 1, [])
