@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from bench.miniwob.claims import Claims, claims_of
 from bench.miniwob.model import Played, PolicyModel
+from bench.miniwob.witness import BUSY, RECORDS, SCRIPT, Record, read_records
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 __all__ = ["Episode", "Player"]
 
 EPISODE_MS = 1_000_000
 SECONDS = 90.0
+TELLING = 5.0
 # The visitor's answers are given in the widget's own bar, whose root is closed to pages.
 OPEN_ROOTS = """
 (() => {
@@ -54,13 +57,16 @@ STATE = "() => [WOB_DONE_GLOBAL, WOB_RAW_REWARD_GLOBAL, !!window.__ended]"
 
 @dataclass(frozen=True)
 class Episode:
-    """`reward` is the page's raw one, 0 where it never ended; `asked` counts confirmations."""
+    """`reward` is the page's raw one, 0 where it never ended; `asked` counts confirmations, and of
+    the outcomes' `claims` the page itself was asked.
+    """
 
     seed: int
     reward: float
     played: Played
     asked: int
     seconds: float
+    claims: Claims = field(default_factory=Claims)
 
 
 class Player:
@@ -71,6 +77,7 @@ class Player:
         self._origin = origin
         self._context: BrowserContext = browser.new_context(viewport={"width": 800, "height": 600})
         self._context.add_init_script(OPEN_ROOTS)
+        self._context.add_init_script(path=SCRIPT)
 
     def close(self) -> None:
         self._context.close()
@@ -81,12 +88,15 @@ class Player:
         page = self._context.new_page()
         runs = len(self._model.runs)
         goal, asked, reward, broken = "", 0, 0.0, ""
+        records: list[Record] = []
         try:
             goal = self._begin(page, name, seed)
             page.evaluate(RUN, goal)
             asked, reward = self._follow(page)
+            self._let_it_tell(page)
             page.evaluate("() => pilotfish.stop()")
             page.wait_for_function("() => window.__ended")
+            records = read_records(page.evaluate(RECORDS))
         except Error as error:
             broken = f"the browser: {error.message.splitlines()[0]}"
         finally:
@@ -96,7 +106,10 @@ class Player:
             played.notes.append("the run never reached the policy")
         if broken:
             played.notes.append(broken)
-        return Episode(seed, reward, played, asked, time.monotonic() - start)
+        claims = claims_of(records, played.told)
+        if not broken and claims.done < played.done:
+            played.notes.append(f"of {played.done} outcomes the page saw {claims.done}")
+        return Episode(seed, reward, played, asked, time.monotonic() - start, claims)
 
     def _begin(self, page: Page, name: str, seed: int) -> str:
         page.goto(f"{self._origin}/miniwob/{name}.html")
@@ -117,6 +130,12 @@ class Player:
                 asked += self._approve(page)
             page.wait_for_timeout(30)
         return asked, float(state[1]) if state[0] else 0.0
+
+    def _let_it_tell(self, page: Page) -> None:
+        """The outcome of the action that ended the episode is a claim like all others."""
+        until = time.monotonic() + TELLING
+        while time.monotonic() < until and page.evaluate(BUSY):
+            page.wait_for_timeout(30)
 
     def _approve(self, page: Page) -> int:
         """As a visitor does who wants this: reads the card, presses its button."""

@@ -7,7 +7,7 @@ import traceback
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 
-from bench.miniwob.reading import Page, page_text, read
+from bench.miniwob.reading import Page, Row, page_text, read
 from bench.miniwob.turn import Action, Policy, Result, Script, Turn
 
 from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, Stopped, Usage
@@ -19,8 +19,8 @@ TOOL = "agent_turn"
 
 @dataclass
 class Played:
-    """One run as the policy had it: a dump, actions and their results for each turn. `notes` say
-    why it ended early.
+    """One run as the policy had it: a dump, actions and their results for each turn. `told` are the
+    rows that it read of each ref, `notes` say why it ended early.
     """
 
     goal: str
@@ -29,10 +29,21 @@ class Played:
     turns: list[list[Action]] = field(default_factory=list[list[Action]])
     results: list[tuple[Result, ...]] = field(default_factory=list[tuple[Result, ...]])
     notes: list[str] = field(default_factory=list[str])
+    told: dict[int, list[Row]] = field(default_factory=dict[int, list[Row]])
 
     @property
     def actions(self) -> int:
         return sum(map(len, self.turns))
+
+    @property
+    def done(self) -> int:
+        return sum(result.status == "done" for turn in self.results for result in turn)
+
+    def tell(self, page: Page) -> None:
+        """What the page says of each ref, unless it was said before."""
+        for row in page.rows():
+            if row.ref and row not in (told := self.told.setdefault(row.ref, [])):
+                told.append(row)
 
 
 class PolicyModel:
@@ -87,6 +98,7 @@ class PolicyModel:
         text = page_text(request.messages[-1].text)
         self.runs[-1].dumps.append(text)
         self._page = read(text, self._page)
+        self.runs[-1].tell(self._page)
         fresh = request.steps[self._steps :]
         self._steps = len(request.steps)
         results = tuple(

@@ -67,6 +67,15 @@ def figures(scored: Sequence[Scored]) -> dict[str, Any]:
         "actions_mean": round(statistics.fmean(e.played.actions for e in episodes), 2),
         "dump_tokens_median": statistics.median(tokens),
         "dump_tokens_unit": unit,
+        "done": sum(episode.claims.done for episode in episodes),
+        "false_done": sum(len(episode.claims.false) for episode in episodes),
+        "unjudged": sum(len(episode.claims.unjudged) for episode in episodes),
+        "false_claims": [
+            {"task": task.name, "seed": episode.seed, "claim": claim}
+            for task in scored
+            for episode in task.episodes
+            for claim in episode.claims.false
+        ],
         "seconds": round(sum(episode.seconds for episode in episodes), 1),
         "details": [_detail(task) for task in scored],
     }
@@ -75,16 +84,18 @@ def figures(scored: Sequence[Scored]) -> dict[str, Any]:
 def table(scored: Sequence[Scored]) -> str:
     """One line a task: solved, solved strictly, steps, actions a step, tokens, what was missing."""
     width = max(len(task.name) for task in scored)
-    head = f"{'task':<{width}}  > 0  >= {STRICT}  steps  acts/step  tokens  s"
+    head = f"{'task':<{width}}  > 0  >= {STRICT}  steps  acts/step  tokens  done  false  s"
     lines = [head, "-" * len(head)]
     for task in scored:
         count = len(task.episodes)
         rate = task.actions / task.steps if task.steps else 0.0
+        done = sum(episode.claims.done for episode in task.episodes)
+        false = sum(len(episode.claims.false) for episode in task.episodes)
         seconds = statistics.fmean(episode.seconds for episode in task.episodes)
         lines.append(
             f"{task.name:<{width}}  {task.solved}/{count}  {task.strict}/{count:<4}  "
-            f"{task.steps:5.1f}  {rate:9.1f}  {task.tokens:6.0f}  {seconds:.1f}"
-            + (f"  {task.missing}" if task.missing and task.solved < count else "")
+            f"{task.steps:5.1f}  {rate:9.1f}  {task.tokens:6.0f}  {done:4}  {false:5}  "
+            f"{seconds:.1f}" + (f"  {task.missing}" if task.missing and task.solved < count else "")
         )
     return "\n".join(lines)
 
@@ -143,6 +154,9 @@ def _detail(task: Scored) -> dict[str, Any]:
                 "steps": len(episode.played.turns),
                 "actions": episode.played.actions,
                 "asked": episode.asked,
+                "done": episode.claims.done,
+                "false_done": list(episode.claims.false),
+                "unjudged": list(episode.claims.unjudged),
                 "seconds": round(episode.seconds, 2),
                 "notes": episode.played.notes,
             }

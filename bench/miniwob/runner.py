@@ -71,4 +71,5 @@ def _trace(name: str, episode: Episode) -> None:
             told.append(f"    {result.name} {result.status} {result.reason}: {result.message}")
     told.append(f"=== reward {episode.reward}, {episode.seconds:.1f} s, asked {episode.asked}")
     told += [f"note: {note}" for note in played.notes]
+    told += [f"false: {said}" for said in episode.claims.false]
     print("\n".join(told), flush=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from bench.miniwob.claims import Claims
 from bench.miniwob.episode import Player
 from bench.miniwob.model import PolicyModel
 from bench.miniwob.site import serve
@@ -54,4 +55,6 @@ def test_the_visitor_approves_and_the_reward_is_the_pages(chromium: Browser, pag
     assert first.played.goal == "Delete 7 once, in 1000000 ms"
     assert (first.reward, first.asked, first.played.notes) == (0.92, 1, [])
     assert len(first.played.turns) == 2
+    # The press that ended it is a claim, too; of approvals only the press itself.
+    assert first.claims == Claims(2)
     assert (lost.reward, lost.played.notes) == (0.0, ["no policy for these words"])
