@@ -59,3 +59,23 @@ def test_words_of_a_stylesheet_in_a_shadow_tree_that_is_kept(view: ViewOf):
     seen.observe()
     assert "New Mug" in seen.texts()
     assert seen.row("Take it", "button")
+
+
+def test_parts_go_to_what_owns_them_later(view):
+    here = view("<div role=list aria-label=Steps><p>One</p></div><h1>Then</h1><p id=two>Two</p>")
+    here.observe()
+    assert [*here.texts()] == ["One", "Two"]
+    list_ = "document.querySelector('[role=list]')"
+    for change, texts in (
+        (f"{list_}.setAttribute('aria-owns', 'two three')", ["One", "Two"]),
+        ("two.insertAdjacentHTML('beforebegin', '<p id=three>Three</p>')", ["One", "Two", "Three"]),
+        (f"{list_}.firstChild.textContent = 'First'", ["First", "Two", "Three"]),
+        (f"{list_}.setAttribute('aria-owns', 'three two')", ["First", "Three", "Two"]),
+        (f"{list_}.removeAttribute('aria-owns')", ["First", "Three", "Two"]),
+        ("three.remove()", ["First", "Two"]),
+    ):
+        here.page.evaluate(change)
+        assert here.observe().base is not None, change
+        assert here.texts() == texts, change
+    heading = here.row("Then").ref
+    assert [line.key for line in here.lines].index(f"r{heading}") == 2, "and go back again"

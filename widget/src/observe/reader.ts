@@ -11,6 +11,7 @@ import { Cache } from './walk/cache.ts';
 import { Dirt } from './walk/dirt.ts';
 import { Walk } from './walk/index.ts';
 import { Live } from './walk/live.ts';
+import { withOwned } from './walk/owned.ts';
 import { type Box, copying, type Piece, type RowPiece, rowsOf } from './walk/piece.ts';
 import { Places } from './walk/places.ts';
 import { Presence } from './walk/presence.ts';
@@ -61,7 +62,7 @@ export class Reader {
     this.#isOurs = isOurs;
     this.#leavesOut = leavesOut;
     this.#refs = refs;
-    this.#watch = new Watch(this.#dirt, this.#rules, isOurs);
+    this.#watch = new Watch(this.#dirt, this.#rules, this.#presence, isOurs);
     this.#live = new Live(this.#dirt, this.#rules, this.#watch);
   }
 
@@ -185,13 +186,14 @@ export class Reader {
     if (secrets !== this.#secrets) this.#dirt.all();
     this.#secrets = secrets;
     if (!this.#dirt.everything) return;
+    // Where all is read anew not each change was looked at.
+    for (const root of this.#watch.roots) this.#presence.look(root);
     this.#dirt.forget();
     this.#cache.clear();
     this.#places.clear();
   }
 
   #open(): Reading {
-    for (const root of this.#watch.roots) this.#presence.look(root);
     return new Reading(this.#isOurs, this.#filter, {
       ...{ dirt: this.#dirt, live: this.#live, styles: this.#styles },
       surroundings: this.#places,
@@ -203,7 +205,8 @@ export class Reader {
   *#told(walk: Walk, all: Piece[], before: readonly Box[]): Steps<Read> {
     yield;
     const { reading } = walk;
-    const own = yield* copying(all);
+    const read = yield* copying(all);
+    const own = this.#presence.owns ? withOwned(read, this.#watch.roots) : read;
     const modals = yield* openModals(own, reading);
     const pieces = yield* distil(modals[0] ? scopeTo(modals[0], own, walk) : own);
     this.#places.settle(this.#cache.marks, reading);

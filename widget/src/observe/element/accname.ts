@@ -4,10 +4,18 @@
  * counts; inline words with room between them are parted; values of secret fields are left out.
  */
 
-import { allWithin, attributeOf, childrenOf, hasAttribute, tagOf } from '../walk/native.ts';
+import {
+  allWithin,
+  attributeOf,
+  childrenOf,
+  firstElementOf,
+  hasAttribute,
+  nextElementOf,
+  tagOf,
+} from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { fold } from '../walk/text.ts';
-import { referenced } from '../walk/tree.ts';
+import { isInside, referenced } from '../walk/tree.ts';
 import { HIDDEN } from './detect.ts';
 import { labelsOf } from './labels.ts';
 import { isSecret } from './secrets.ts';
@@ -88,6 +96,7 @@ class Naming {
     const by = { reading, limit: LIMIT, tooltips: true, own };
     collect(element, words, by);
     for (const owned of referenced(element, 'aria-owns')) {
+      if (isInside(element, owned)) continue;
       reading.uses(this.#owner, owned);
       words.apart();
       const said = own(owned);
@@ -137,7 +146,7 @@ class Naming {
   }
 
   #titled(element: Element, tag: string): string | undefined {
-    const title = Array.from(childrenOf(element)).find((child) => tagOf(child) === tag);
+    const title = childrenOf(element).find((child) => tagOf(child) === tag);
     return title && this.#content(title);
   }
 
@@ -168,7 +177,8 @@ export function roleOf(element: Element): string {
 }
 
 function titleOf(drawing: Element): string | undefined {
-  const title = Array.from(childrenOf(drawing)).find((child) => tagOf(child) === 'title');
+  let title = firstElementOf(drawing);
+  while (title && tagOf(title) !== 'title') title = nextElementOf(title);
   return title ? fold(title.textContent ?? '') : undefined;
 }
 

@@ -1,21 +1,50 @@
 /** What the page has anywhere: of what it has nowhere, no element needs to be asked. */
 
+import { firstWithin, matchesOf } from './native.ts';
 import type { Root } from './watch.ts';
 
 const MARKS =
   '.pilotfish-skip, [data-pilotfish-skip], [data-pilotfish-mask], [data-pilotfish-untrusted], [data-pilotfish-hint]';
 const INERT = '[inert]';
+const OWNS = '[aria-owns]';
+const TELLING = /^(class$|inert$|aria-owns$|data-pilotfish-)/;
+const ANY = [MARKS, INERT, OWNS].join();
 
 export class Presence {
   /** The host's marks (`element/marks.ts`). */
   marks = false;
   inert = false;
+  /** Parts that stand elsewhere than they are drawn (`owned.ts`). */
+  owns = false;
 
-  /** What was once there counts as being there. */
+  /** What was once there counts as being there. Goes through all of the tree. */
   look(root: Root): void {
+    // One look instead of several: most pages have nothing of it.
+    if (root.querySelector(ANY) === null) return;
     this.marks ||= root.querySelector(MARKS) !== null;
     this.inert ||= root.querySelector(INERT) !== null;
+    this.owns ||= root.querySelector(OWNS) !== null;
   }
+
+  /** An element has come, with all that is in it. */
+  enters(element: Element): void {
+    if (!matchesOf(element, ANY) && !firstWithin(element, ANY)) return;
+    this.marks ||= holds(element, MARKS);
+    this.inert ||= holds(element, INERT);
+    this.owns ||= holds(element, OWNS);
+  }
+
+  /** An attribute of `element` is another. */
+  changed(element: Element, attribute: string): void {
+    if (!TELLING.test(attribute)) return;
+    this.marks ||= matchesOf(element, MARKS);
+    this.inert ||= matchesOf(element, INERT);
+    this.owns ||= matchesOf(element, OWNS);
+  }
+}
+
+function holds(element: Element, selector: string): boolean {
+  return matchesOf(element, selector) || firstWithin(element, selector) !== null;
 }
 
 /** Where nobody has looked. */

@@ -1,0 +1,138 @@
+/**
+ * Parts of the page that stand with the element that owns them (`aria-owns`), after its own, in the
+ * order that it names them: https://www.w3.org/TR/wai-aria-1.2/#aria-owns. They were read where they
+ * are drawn, which tells whether they are seen.
+ */
+
+import { matchesOf, nodeTypeOf, parentElementOf, rootOf } from './native.ts';
+import type { Piece, RowPiece } from './piece.ts';
+import { fold } from './text.ts';
+import { flatParent, referenced } from './tree.ts';
+import type { Root } from './watch.ts';
+
+/** What has no parts: https://w3c.github.io/core-aam/ leaves out what cannot have children. */
+const CHILDLESS = 'input, textarea, select, img, [contenteditable]:not([contenteditable=false])';
+const OWNER = '[aria-owns]';
+
+/** Owned elements by what owns them, in document order; the first of several owners counts. */
+class Owners {
+  readonly of = new Map<Element, Element>();
+  readonly owned = new Map<Element, Element[]>();
+
+  constructor(roots: Iterable<Root>) {
+    for (const root of roots) {
+      for (const owner of root.querySelectorAll(OWNER)) {
+        if (!matchesOf(owner, CHILDLESS)) this.#add(owner, referenced(owner, 'aria-owns'));
+      }
+    }
+  }
+
+  /** The nearest owned element that one is, or is in. */
+  nearest(element: Element | null): Element | undefined {
+    for (let at = element; at; at = flatParent(at)) if (this.of.has(at)) return at;
+    return undefined;
+  }
+
+  #add(owner: Element, named: readonly Element[]): void {
+    const parts = named.filter((part) => !this.of.has(part) && !this.#isIn(owner, part));
+    if (parts.length === 0) return;
+    for (const part of parts) this.of.set(part, owner);
+    this.owned.set(owner, parts);
+  }
+
+  /** Whether it stands in another, with what owns it. */
+  #isIn(element: Element, other: Element): boolean {
+    for (let at: Element | null = element; at; at = this.of.get(at) ?? flatParent(at)) {
+      if (at === other) return true;
+    }
+    return false;
+  }
+}
+
+/** `pieces` with owned parts where their owners stand. */
+export function withOwned(pieces: Piece[], roots: Iterable<Root>): Piece[] {
+  const owners = new Owners(roots);
+  if (owners.of.size === 0) return pieces;
+  const bags = new Map<Element | undefined, Piece[]>([[undefined, []]]);
+  sort(pieces, undefined, bags.get(undefined)!, { owners, bags });
+  const place = (within: Element | undefined): void => {
+    for (const [owner, parts] of owners.owned) {
+      if (owners.nearest(owner) !== within) continue;
+      for (const part of parts) place(part);
+      const into = bags.get(within) ?? [];
+      bags.set(within, into);
+      const all = parts.flatMap((part) => bags.get(part) ?? []);
+      insert(all, owner, into);
+    }
+  };
+  place(undefined);
+  return bags.get(undefined)!;
+}
+
+interface Sorting {
+  readonly owners: Owners;
+  readonly bags: Map<Element | undefined, Piece[]>;
+}
+
+/** Each piece into the bag of the owned element it stands in; what is in a row stays in it. */
+function sort(
+  pieces: readonly Piece[],
+  within: Element | undefined,
+  out: Piece[],
+  by: Sorting,
+): void {
+  for (const piece of pieces) {
+    const owned = by.owners.nearest(elementOf(piece));
+    let into = out;
+    if (owned && owned !== within) {
+      into = by.bags.get(owned) ?? [];
+      by.bags.set(owned, into);
+    }
+    into.push(piece);
+    if (piece.kind === 'row') sort(piece.children.splice(0), owned ?? within, piece.children, by);
+  }
+}
+
+/** After all that stands in `owner`. */
+function insert(bag: Piece[], owner: Element, into: Piece[]): void {
+  let list = into;
+  for (;;) {
+    const row = list.find((piece) => piece.kind === 'row' && holds(piece, owner));
+    if (row?.kind !== 'row') break;
+    if (row.element === owner) {
+      row.children.push(...bag.filter((piece) => !isSaid(piece, row)));
+      return;
+    }
+    list = row.children;
+  }
+  const after = list.findLastIndex((piece) => isBefore(elementOf(piece), owner));
+  list.splice(after + 1, 0, ...bag);
+}
+
+/** Whether an element is that of a row, or is to be found in it. */
+function holds(row: RowPiece, element: Element): boolean {
+  if (row.element === element) return true;
+  if (row.children.length === 0) return false;
+  for (let at = flatParent(element); at; at = flatParent(at)) if (at === row.element) return true;
+  return false;
+}
+
+/** Words that are the name of what owns them. */
+function isSaid(piece: Piece, { control, name }: RowPiece): boolean {
+  return control && piece.kind === 'text' && name.includes(fold(piece.text));
+}
+
+function isBefore(element: Element | null, owner: Element): boolean {
+  const root = rootOf(owner);
+  for (let at = element; at; at = flatParent(at)) {
+    if (rootOf(at) !== root) continue;
+    const place = owner.compareDocumentPosition(at);
+    return at === owner || (place & (2 /* PRECEDING */ | 16)) /* CONTAINED_BY */ !== 0;
+  }
+  return false;
+}
+
+function elementOf(piece: Piece): Element | null {
+  if (piece.kind === 'row') return piece.element;
+  return nodeTypeOf(piece.node) === 1 ? (piece.node as Element) : parentElementOf(piece.node);
+}
