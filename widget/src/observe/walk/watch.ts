@@ -13,6 +13,7 @@ import {
   shadowOf,
   tagOf,
 } from './native.ts';
+import type { Presence } from './presence.ts';
 import type { Rules } from './rules.ts';
 import { documentOf, flatParent, frameOf } from './tree.ts';
 
@@ -41,12 +42,14 @@ export class Watch {
   readonly #dirt: Dirt;
   readonly #rules: Rules;
   readonly #isOurs: (element: Element) => boolean;
+  readonly #presence: Presence;
   readonly #observer: MutationObserver;
   #waiting: MutationRecord[] = [];
 
-  constructor(dirt: Dirt, rules: Rules, isOurs: (element: Element) => boolean) {
+  constructor(dirt: Dirt, rules: Rules, presence: Presence, isOurs: (element: Element) => boolean) {
     this.#dirt = dirt;
     this.#rules = rules;
+    this.#presence = presence;
     this.#isOurs = isOurs;
     this.#observer = new MutationObserver((records) => {
       this.#waiting.push(...records);
@@ -77,6 +80,7 @@ export class Watch {
   attach(root: Root): void {
     if (this.roots.has(root)) return;
     this.roots.add(root);
+    this.#presence.look(root);
     this.#observer.observe(root, SEEN);
     // Most of them do not leave a shadow root. A closed one is handed to nobody's addEventListener.
     if ((root as ShadowRoot).mode !== 'closed') {
@@ -174,6 +178,7 @@ export class Watch {
       if (node.nodeType !== 1 || !node.isConnected) continue;
       this.#enters(node);
       if (this.#isOurs(node as Element)) continue;
+      this.#presence.enters(node as Element);
       this.#dirt.below(node as Element);
       for (const other of withIn(node as Element, '[id]'))
         this.#dirt.mentioned(attributeOf(other, 'id')!);
@@ -195,6 +200,7 @@ export class Watch {
   #attribute(element: Element, name: string, before: string | null): void {
     const now = attributeOf(element, name);
     if (now === before) return;
+    this.#presence.changed(element, name);
     if (matchesOf(element, SHEETS)) this.#dirt.all();
     this.#dirt.below(element);
     if (name === 'id') for (const id of [before, now]) if (id) this.#dirt.mentioned(id);
