@@ -131,7 +131,8 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
 
   function destroy(): void {
     leave();
-    (window as { __pilotfishRestore?: () => void }).__pilotfishRestore?.();
+    const page = window as { __pilotfishRestore?: () => void };
+    if (Object.hasOwn(page, '__pilotfishRestore')) page.__pilotfishRestore?.();
   }
 
   /** Asked in the document before, perhaps heard: only the session that it was said to can tell. */

@@ -12,7 +12,7 @@ declare const CORE: string;
 
 const rootOf = claim();
 const TAG = 'script[src*="pilotfish.js"]';
-const tag = (document.currentScript ?? document.querySelector(TAG)) as HTMLScriptElement | null;
+const tag = tagOf();
 
 if (!tag?.src) {
   console.error(
@@ -25,6 +25,13 @@ if (!tag?.src) {
   import(core)
     .then(({ boot }) => boot({ ...tag.dataset, server }, rootOf))
     .catch((error) => console.error(`Pilotfish: ${refusal(core)}`, error));
+}
+
+/** By the document's own members: a picture named `currentScript` stands as a property of it. */
+function tagOf(): HTMLScriptElement | null {
+  const { prototype } = Document;
+  const current = Object.getOwnPropertyDescriptor(prototype, 'currentScript')?.get;
+  return current?.call(document) ?? prototype.querySelector.call(document, TAG);
 }
 
 function refusal(core: string): string {

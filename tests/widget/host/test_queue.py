@@ -49,3 +49,18 @@ def test_a_module_after_the_script_may_call_at_once(open_site: OpenSite, wire: W
 def test_awaiting_the_object_itself_does_not_hang(open_site: OpenSite) -> None:
     page = open_site(tag=EARLY + TAG)
     assert page.evaluate("(async () => typeof (await pilotfish).run)()") == "function"
+
+
+def test_elements_named_like_us_take_nothing_from_us(open_site: OpenSite, wire: WireServer) -> None:
+    """A window and a document have elements as properties, under their ids and names."""
+    ids = "pilotfish __pilotfishClaim __pilotfishHeard __pilotfishPasswords __pilotfishRestore"
+    names = "currentScript querySelector title body documentElement activeElement"
+    clobbering = [f"<a id={each}>{each}</a>" for each in ids.split()]
+    clobbering += [f'<img name={each} src="/other.js">' for each in names.split()]
+    page = open_site(tag="".join(clobbering) + TAG, body="<button>Save</button>")
+    page.evaluate("void pilotfish.run('x')")
+    run = wire.wait_for(Run)
+    assert run.task == "x"
+    wire.send(Done(run_id=run.run_id, status="done", summary="Done."))
+    page.evaluate("pilotfish.destroy()")
+    assert page.evaluate("pilotfish.tagName") != "A", "what took the name keeps it"

@@ -28,8 +28,8 @@ export function offer(rootOf: RootOf, loader: string): void {
 
 /** To be called while the loader's own tag runs, before anything of the page's is. */
 export function claim(): RootOf | undefined {
-  const { __pilotfishClaim: ask } = window as Claimed;
-  return typeof ask === 'function' ? ask() : undefined;
+  const page = window as Claimed;
+  return Object.hasOwn(page, '__pilotfishClaim') ? page.__pilotfishClaim?.() : undefined;
 }
 
 function getterOf(prototype: object, key: string): () => unknown {

@@ -15,7 +15,8 @@ const METHODS =
 /** The stub of this page, made at the first call. Its object stays `window.pilotfish` for good. */
 export function installStub(): Stub {
   const page = window as unknown as { pilotfish?: Stub };
-  if (page.pilotfish) return page.pilotfish;
+  // Own properties only: an element with such an id is found under its name, too.
+  if (Object.hasOwn(page, 'pilotfish') && page.pilotfish) return page.pilotfish;
   const stub: Stub = { queue: [], enabled: true, isRunning: () => false };
   for (const name of METHODS.split(' ')) {
     stub[name] = (...args: unknown[]) => {

@@ -20,7 +20,7 @@ export function mayBoot(stub: Stub): boolean {
 /** A frame of the same origin leaves the work to the top document's widget. */
 function hasWidget(top: Window | null): boolean {
   try {
-    return top !== window && !!top && 'pilotfish' in top;
+    return top !== window && !!top && Object.hasOwn(top, 'pilotfish');
   } catch {
     return false;
   }
