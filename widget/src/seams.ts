@@ -55,8 +55,8 @@ export interface Pointer {
 
 /** ui/: frames and fills around elements; a new one replaces the last. Follow layout by themselves. */
 export interface Overlay {
-  border(element: Element, label?: string): void;
-  highlight(element: Element, label?: string): void;
+  border(element: Element, label?: string, color?: string): void;
+  highlight(element: Element, label?: string, color?: string): void;
   clear(): void;
 }
 

@@ -75,8 +75,8 @@ BUILTINS: tuple[Builtin, ...] = (
     _builtin(
         "navigate",
         "core",
-        "Go to a path of this site, such as one of the site map.",
-        {"path": TEXT},
+        "Go to a path of this site, such as one of the site map; note: why, for the visitor.",
+        {"path": TEXT, "note?": TEXT},
     ),
     _builtin(
         "click",
@@ -107,7 +107,7 @@ BUILTINS: tuple[Builtin, ...] = (
         "border",
         "core",
         "Frame an element for the visitor.",
-        {"ref": REF, "label?": TEXT},
+        {"ref": REF, "label?": TEXT, "color?": TEXT},
     ),
     _builtin(
         "fill_input",
@@ -131,9 +131,9 @@ BUILTINS: tuple[Builtin, ...] = (
     _builtin(
         "wait",
         "flow",
-        "Wait some ms, or until a text shows up. Every action waits by itself until the page is "
-        "quiet.",
-        {"ms?": {"type": "integer", "minimum": 1, "maximum": 5000}, "text?": TEXT},
+        "Wait some ms, or until a text or element is in sight. Every action waits by itself until "
+        "the page is quiet.",
+        {"ms?": PRESS_MS, "text?": TEXT, "ref?": REF},
     ),
     _builtin(
         "ask_user",
@@ -164,7 +164,7 @@ BUILTINS: tuple[Builtin, ...] = (
         "highlight",
         "extra",
         "Mark an element to show it to the visitor.",
-        {"ref": REF, "label?": TEXT},
+        {"ref": REF, "label?": TEXT, "color?": TEXT},
     ),
     _builtin(
         "hover",

@@ -34,9 +34,10 @@ export function setUp(options: any = {}) {
     hide() {},
   };
   const overlay = {
-    border: (element: Element, label?: string) => void calls.push(`border ${element.id} ${label}`),
-    highlight: (element: Element, label?: string) =>
-      void calls.push(`highlight ${element.id} ${label}`),
+    border: (element: Element, label?: string, color = '') =>
+      void calls.push(`border ${element.id} ${label} ${color}`.trim()),
+    highlight: (element: Element, label?: string, color = '') =>
+      void calls.push(`highlight ${element.id} ${label} ${color}`.trim()),
     clear() {},
   };
   const self: any = { calls, settings, observer, guard, route: undefined };

@@ -174,3 +174,59 @@ def test_a_box_that_stays_as_it_was_is_a_failure(acting: Any) -> None:
     refused = agent.act("uncheck", name="One")
     assert refused["reason"] == "not_interactive"
     assert agent.state("r1.checked") is True
+
+
+LISTENING = """<input id=i aria-label=I><script>window.s=[];for(const t of ['keydown','keypress','keyup'])
+i.addEventListener(t,e=>s.push([t,e.key,e.code,e.keyCode,e.location,+e.ctrlKey,+e.shiftKey,+e.altKey,+e.metaKey].join(' ')))</script>"""
+CHORDS = (
+    "Control+Shift+K",
+    "Alt+a",
+    "Shift",
+    "Shift+Enter",
+    "Insert",
+    "F9",
+    "ContextMenu",
+    "CapsLock",
+)
+SIGNS = ".,;'/-=[]\\`!#?(&%$7"
+
+
+def test_keys_are_those_of_a_real_keyboard(acting: Any) -> None:
+    """What Chromium itself sends for the same keys, modifiers down and up in their order."""
+    agent = acting(LISTENING)
+    ref = agent.ref("I")
+    for key in (*CHORDS, *SIGNS):
+        agent.run("s.length = 0; i.focus()")
+        agent.page.keyboard.press(key)
+        real = agent.state("s.splice(0)")
+        assert agent.act("press_key", {"key": key, "ref": ref})["status"] == "done"
+        assert agent.state("s.splice(0)") == real, key
+    keyboard = agent.page.keyboard
+    for down in ("Control", "Shift", "ArrowRight"):
+        keyboard.down(down)
+    for up in ("ArrowRight", "Shift", "Control"):
+        keyboard.up(up)
+    real = agent.state("s.splice(0)")
+    held = {"key": "ArrowRight", "ms": 1, "modifiers": ["ctrl", "shift"], "ref": ref}
+    assert agent.act("hold_key", held)["status"] == "done"
+    assert agent.state("s.splice(0)") == real
+    assert (
+        agent.act("press_key", {"key": "a", "modifiers": ["shift"], "ref": ref})["status"] == "done"
+    )
+    assert "keypress A KeyA 65 0 0 1 0 0" in agent.state("s.splice(0)"), "a capital one"
+    plus = agent.act("press_key", {"key": "Control++", "ref": ref})
+    assert (plus["status"], agent.state("s[1].split(' ').slice(0, 4)")) == (
+        "done",
+        ["keydown", "+", "Equal", "187"],
+    )
+    for unknown in ("constructor", "F99", "Ctrl+Whatever", "toString+a"):
+        assert agent.act("press_key", {"key": unknown})["reason"] == "invalid_args", unknown
+
+
+def test_modifiers_come_up_when_a_held_key_is_stopped(acting: Any) -> None:
+    agent = acting(
+        "<script>window.s=[];for(const t of ['keydown','keyup'])document.addEventListener(t,e=>{s.push(t+e.key);if(e.key=='w'&&t=='keydown')setTimeout(()=>pf.actuator.cancel())})</script><p>x"
+    )
+    outcome = agent.act("hold_key", {"key": "w", "ms": 5000, "modifiers": ["alt"]})
+    assert outcome["reason"] == "cancelled"
+    assert agent.state("s") == ["keydownAlt", "keydownw", "keyupw", "keyupAlt"]

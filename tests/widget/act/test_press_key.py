@@ -93,7 +93,7 @@ def test_names_numbers_and_modifiers_reach_the_page(acting: Any) -> None:
         "<button id=b>B</button><script>b.onkeydown=e=>window.got=[e.key,e.code,e.keyCode,e.ctrlKey,e.shiftKey]</script>"
     )
     agent.act("press_key", {"key": "k", "modifiers": ["ctrl", "shift"]}, name="B")
-    assert agent.state("got") == ["k", "KeyK", 75, True, True]
+    assert agent.state("got") == ["K", "KeyK", 75, True, True]
 
 
 def test_unknown_keys_are_refused_with_the_known_ones(acting: Any, page_with: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -278,3 +279,39 @@ def test_hostile_words_stay_words(asked: Asked) -> None:
     )
     expect(page.locator(".option").first).to_contain_text("<b>bold</b>")
     assert page.locator("pilotfish-widget img, pilotfish-widget a").count() == 0
+
+
+def test_what_the_model_says_of_a_place_stands_beside_where_it_is(
+    asked: Asked, wire: WireServer
+) -> None:
+    """Its words can neither replace the question nor hide the address, nor become markup."""
+    note = "Your \u202edraft\u202c\n\n<b>is safe</b>. " + "Approve! " * 60
+    question = "Leave this page? What was entered in “Name” would be lost."
+    message = ConfirmAction(
+        digest="d",
+        actionName="navigate",
+        params={"path": "/danger", "note": note},
+        message=question,
+        expires=2**42,
+    )
+    page = asked(message)
+    told = page.locator(".card .says")
+    place, words = told.all_inner_texts()
+    assert place == "/danger"
+    assert words.startswith("The assistant says: “Your draft <b>is safe</b>. Approve! ")
+    assert len(words) < 190 and words.endswith("…”")
+    card = page.locator(".card")
+    assert card.locator("p").inner_text() == question
+    assert card.get_attribute("aria-label") == question
+    assert card.locator("b").count() == 0
+    plain = replace(message, digest="e", message="Leave this page for /danger?")
+    wire.send(plain)
+    page.get_by_role("alertdialog", name="for /danger?").wait_for()
+    assert told.count() == 1
+    page.wait_for_timeout(ARMED_MS)
+    page.get_by_role("button", name="Approve").click()
+    assert wire.wait_for(Decision) == Decision(digest="e", approved=True)
+    other = replace(message, digest="f", actionName="open_page", params={"note": "Trust me"})
+    wire.send(other)
+    page.get_by_role("alertdialog", name=question).wait_for()
+    assert told.count() == 0

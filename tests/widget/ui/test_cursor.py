@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ window.items = [];
 window.pointer = unit.createCursor(root, () => on);
 window.overlay = unit.createOverlay(root, list => items.push(list.map(it => [it.type, it.label])));
 """
+WIDGET = Path(__file__).parents[3] / "widget"
 BOX = "position:absolute;left:100px;top:80px;width:60px;height:40px"
 
 
@@ -112,3 +114,34 @@ def test_a_frame_follows_its_element_and_is_the_only_one(page: Page) -> None:
 def test_a_frame_goes_with_its_element(page: Page) -> None:
     page.evaluate("overlay.border(box); box.remove()")
     expect(page.locator(".border")).to_be_hidden()
+
+
+def test_its_colour_is_its_own_the_pages_or_the_usual_one(page: Page) -> None:
+    css = (WIDGET / "src/ui/style.css").read_text("utf-8")
+    page.add_style_tag(content=css)
+
+    def painted(how: str, part: str, *arguments: str) -> str:
+        return page.evaluate(
+            "([how, part, ...more]) => { overlay[how](box, ...more);"
+            " return getComputedStyle(root.querySelector(`.${how}`))[part] }",
+            [how, part, *arguments],
+        )
+
+    edge, fill = "borderTopColor", "backgroundColor"
+    assert painted("border", edge) == "rgb(255, 152, 0)"
+    assert painted("highlight", fill) == "rgba(255, 235, 59, 0.4)"
+    themed = {"border": "teal", "highlight": "#00f8", "label-bg": "black", "label": "lime"}
+    for name, value in themed.items():
+        page.evaluate(
+            "([name, value]) => document.documentElement.style.setProperty(name, value)",
+            [f"--pilotfish-{name}", value],
+        )
+    assert painted("border", edge) == "rgb(0, 128, 128)"
+    assert painted("highlight", fill, "Look") == "rgba(0, 0, 255, 0.533)"
+    assert page.evaluate(
+        "(({backgroundColor, color}) => [backgroundColor, color])"
+        "(getComputedStyle(root.querySelector('b')))"
+    ) == ["rgb(0, 0, 0)", "rgb(0, 255, 0)"]
+    assert painted("border", edge, "<i>Look</i>", "tomato") == "rgb(255, 99, 71)"
+    assert page.evaluate("root.querySelector('b').textContent") == "<i>Look</i>"
+    assert page.evaluate("root.querySelectorAll('.border, .highlight').length") == 1

@@ -19,25 +19,30 @@ const LONGEST = 240;
 /**
  * Never rejects; `denied` where the visitor declined. A host knows no refs: `selector` stands for
  * `ref`, and a CSS selector may stand wherever an action takes one. Of several the first that can be
- * seen is meant, and `data` tells of how many.
+ * seen is meant, and `data` tells of how many (`matched`) it is which (`index`, from 0).
  */
 export async function carryOut(
   name: string,
   given: Record<string, unknown>,
   deps: DirectDeps,
 ): Promise<Outcome> {
+  // What is waited for need not be there yet.
+  if (name === 'wait' && given.ref === undefined) return approved(name, given, deps);
   const { selector, ...rest } = given;
   const args: Record<string, unknown> = selector === undefined ? rest : { ref: selector, ...rest };
-  let matched = 1;
+  let several: { matched: number; index: number } | undefined;
   for (const key of ['ref', 'to']) {
     const css = args[key];
     if (typeof css !== 'string' || /^\W*\d+\W*$/.test(css)) continue;
     const found = await find(css, deps);
     if (typeof found === 'string') return { status: 'failed', reason: 'not_found', message: found };
-    [args[key], matched] = [found.ref, Math.max(matched, found.matched)];
+    args[key] = found.ref;
+    if (found.matched > (several?.matched ?? 1)) several = found;
   }
   const outcome = await approved(name, args, deps);
-  return matched > 1 ? { ...outcome, data: { ...outcome.data, matched } } : outcome;
+  if (!several) return outcome;
+  const { matched, index } = several;
+  return { ...outcome, data: { ...outcome.data, matched, index } };
 }
 
 async function find(css: string, { refOf }: DirectDeps) {
@@ -47,11 +52,16 @@ async function find(css: string, { refOf }: DirectDeps) {
   } catch {
     return `${JSON.stringify(css)} is no CSS selector.`;
   }
-  const element = all.find((it) => it.checkVisibility()) ?? all[0];
+  const index = Math.max(0, all.findIndex(isSeen));
+  const element = all[index];
   if (!element) return `Nothing on this page matches ${JSON.stringify(css)}.`;
   const ref = await refOf(element);
-  if (ref) return { ref, matched: all.length };
+  if (ref) return { ref, matched: all.length, index };
   return `What matches ${JSON.stringify(css)} is not displayed, or nothing that can be acted on.`;
+}
+
+function isSeen(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true });
 }
 
 async function approved(
@@ -86,16 +96,17 @@ export function questionFor(
 
 /** As the server words it (agent/approval.py). */
 function wording({ kind, facts }: Approval): string {
-  const { name = '', amount = '', form = '', message, url, action, value } = facts;
+  const { name = '', amount = '', form = '', message, url, action, value, away } = facts;
+  const sent = away && !message ? `, sent to ${away}` : '';
   let text = name || 'Go on with this';
   if (message) text = message;
   else if (kind === 'navigation') text = `Leave this page for ${url ?? 'another one'}`;
   else if (kind === 'step') {
-    text = `Next: ${action ?? 'act'} “${name}”${value ? ` with “${value}”` : ''}. Go on`;
+    text = `Next: ${action ?? 'act'} “${name}”${value ? ` with “${value}”` : ''}${sent ? '' : '. Go on'}`;
   } else if (amount && form.includes(amount)) text = `${name || 'Go on'} (${form})`;
   else if (amount) text = `${name || 'Go on'} for ${amount}`;
   else if (form && form.toLowerCase() !== name.toLowerCase())
     text = `${name || 'Submit'} (${form})`;
-  const short = text.slice(0, LONGEST).trim();
+  const short = text.slice(0, LONGEST - sent.length).trim() + sent;
   return short.endsWith('?') ? short : `${short.replace(/[.!]+$/, '')}?`;
 }

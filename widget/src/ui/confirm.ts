@@ -8,12 +8,16 @@ import type { Strings } from './strings.ts';
 /** A press that was meant for what stood there before must not approve. */
 const ARMED_AFTER_MS = 400;
 
+const NOTE_LENGTH = 160;
+
 /** Only a person's own press counts: events that a script has made are not trusted. */
 export function confirmCard(
-  { digest, message, expires }: ConfirmAction,
+  question: ConfirmAction,
   strings: Strings,
   decide: (approved: boolean) => void,
 ): Card {
+  const { digest, message, expires } = question;
+  const says = noteOf(question, strings);
   const shown = performance.now();
   const pressed = (approved: boolean) => (event: Event) => {
     const armed = performance.now() - shown >= ARMED_AFTER_MS;
@@ -30,6 +34,7 @@ export function confirmCard(
     'div',
     { class: 'card', role: 'alertdialog', 'aria-label': message, tabindex: '-1' },
     h('p', {}, message),
+    ...says.map((words) => h('div', { class: 'says', dir: 'auto' }, words)),
     h('div', { class: 'row' }, clock, cancel, approve),
   );
 
@@ -46,8 +51,28 @@ export function confirmCard(
     id: digest,
     element,
     first: element,
-    spoken: message,
+    spoken: [message, ...says].join(' '),
     key: () => false,
     gone: () => clearInterval(timer),
   };
+}
+
+/**
+ * Where `navigate` leads, and what the model says of it: words of its own, told as such beside the
+ * question, which they can neither replace nor push out of sight.
+ */
+function noteOf({ actionName, params, message }: ConfirmAction, strings: Strings): string[] {
+  const { path, note } = params;
+  if (actionName !== 'navigate' || typeof note !== 'string') return [];
+  const words = plain(note);
+  if (!words) return [];
+  const short = words.length > NOTE_LENGTH ? `${words.slice(0, NOTE_LENGTH - 1)}…` : words;
+  const told = strings.says.replace('#', () => short);
+  const place = plain(`${path}`);
+  return message.includes(place) ? [told] : [place, told];
+}
+
+/** One line, without what turns or hides letters. */
+function plain(text: string): string {
+  return text.replace(/[\s\p{C}]+/gu, ' ').trim();
 }

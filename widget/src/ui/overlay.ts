@@ -9,6 +9,8 @@ export interface OverlayItem {
   readonly type: 'border' | 'highlight';
   readonly element: Element;
   readonly label?: string | undefined;
+  /** As CSS writes it; the theme's without one. */
+  readonly color?: string | undefined;
 }
 
 const MARGIN = 4;
@@ -26,13 +28,19 @@ export function createOverlay(root: HTMLElement, changed: (items: OverlayItem[])
     changed([]);
   }
 
-  function show(type: OverlayItem['type'], element: Element, label?: string): void {
+  function show(
+    type: OverlayItem['type'],
+    element: Element,
+    label: string | undefined,
+    color: string | undefined,
+  ): void {
     clear();
     const drawn = h(
       'div',
       { class: type, 'aria-hidden': 'true' },
       ...(label ? [h('b', {}, label)] : []),
     );
+    if (color) drawn.style.setProperty('--mark', color);
     shape = drawn;
     root.prepend(drawn);
     const draw = () => {
@@ -44,12 +52,12 @@ export function createOverlay(root: HTMLElement, changed: (items: OverlayItem[])
     };
     draw();
     stop = everyFrame(draw);
-    changed([{ id: 'agent', type, element, label }]);
+    changed([{ id: 'agent', type, element, label, color }]);
   }
 
   return {
-    border: (element, label) => show('border', element, label),
-    highlight: (element, label) => show('highlight', element, label),
+    border: (element, label, color) => show('border', element, label, color),
+    highlight: (element, label, color) => show('highlight', element, label, color),
     clear,
   };
 }

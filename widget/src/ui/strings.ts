@@ -14,6 +14,8 @@ export interface Strings {
   readonly proceed: string;
   /** `#` is the number of seconds. */
   readonly expires: string;
+  /** `#` is what the assistant says of what it wants. */
+  readonly says: string;
   readonly stopped: string;
   readonly done: string;
   readonly failed: string;
@@ -33,6 +35,7 @@ export const ENGLISH: Strings = {
   other: 'Something else…',
   proceed: 'Press space to continue',
   expires: 'Expires in # s',
+  says: 'The assistant says: “#”',
   stopped: 'Stopped.',
   done: 'Done.',
   failed: 'That did not work.',

@@ -3,7 +3,7 @@
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import { type Key, readKey } from '../events/keys.ts';
-import { type Down, Follower, holder, keyDown, keyUp } from '../events/stroke.ts';
+import { type Down, Follower, hold, holder, keyDown, keyUp } from '../events/stroke.ts';
 import { sleep } from '../time.ts';
 import { howLong } from './long_press.ts';
 import { keyOn } from './press_key.ts';
@@ -19,12 +19,12 @@ export const holdKey: Action = {
     const ms = howLong(task.args.ms);
     const on = await holder(task);
     const said = `Held ${keyOn(task, pressed, on)} for ${ms} ms`;
-    await timed(task, 'events', () => hold(task, on, pressed, ms));
+    await timed(task, 'events', () => keep(task, on, pressed, ms));
     return { said };
   },
 };
 
-async function hold(task: Task, on: HTMLElement, pressed: Key, ms: number): Promise<void> {
+async function keep(task: Task, on: HTMLElement, pressed: Key, ms: number): Promise<void> {
   // It is held from when it is down.
   let end = Number.POSITIVE_INFINITY;
   const left = () => end - performance.now();
@@ -32,6 +32,7 @@ async function hold(task: Task, on: HTMLElement, pressed: Key, ms: number): Prom
   let at: HTMLElement | undefined = follower.next();
   let last = on;
   let down: Down = { focus: null };
+  const release = hold(on, pressed);
   try {
     for (let wait = FIRST_MS; at; wait = NEXT_MS) {
       last = at;
@@ -44,5 +45,6 @@ async function hold(task: Task, on: HTMLElement, pressed: Key, ms: number): Prom
   } finally {
     // A page that was told of a key going down must hear of its coming up, whatever happened.
     keyUp(task, last, pressed, down);
+    release();
   }
 }

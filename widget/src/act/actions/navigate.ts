@@ -10,7 +10,8 @@ import { findAll, line, visible } from '../tree.ts';
 const LINK_MS = 300;
 
 export const navigate: Action = {
-  args: { path: 'text' },
+  // `note` is for the visitor, where they are asked.
+  args: { path: 'text', note: 'text?' },
   async run(task) {
     const url = target(task.args.path);
     const path = routeOf(url);

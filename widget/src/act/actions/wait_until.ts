@@ -96,7 +96,7 @@ function textCondition(task: Task): Condition {
 }
 
 /** The element as it is now: the same ref may come to mean another node. Undefined while it is gone. */
-function follow(task: Task): () => Element | undefined {
+export function follow(task: Task): () => Element | undefined {
   let last: Element | undefined;
   return () => {
     if (last?.isConnected) return last;

@@ -36,7 +36,10 @@ export function defaultOf(env: Env, on: HTMLElement, { key, modifiers }: Key): D
         ? () => void edit(on, key === 'Delete' ? 'forwardDelete' : 'delete')
         : undefined;
   }
-  if ([...key].length === 1) return isText(on) ? () => void edit(on, 'insertText', key) : undefined;
+  if ([...key].length === 1) {
+    const types = isText(on) && !modifiers.altKey;
+    return types ? () => void edit(on, 'insertText', key) : undefined;
+  }
   return arrows(on, key, !!modifiers.shiftKey);
 }
 

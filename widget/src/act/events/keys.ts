@@ -2,6 +2,7 @@
 
 import { Refusal } from '../action.ts';
 import { viewOf } from '../tree.ts';
+import { NAMES, positionOf } from './layout.ts';
 
 export interface Key {
   readonly key: string;
@@ -9,23 +10,6 @@ export interface Key {
   /** It is held down and comes again. */
   readonly repeat?: boolean;
 }
-
-const NUMBERS: Record<string, number> = {
-  Backspace: 8,
-  Tab: 9,
-  Enter: 13,
-  Escape: 27,
-  ' ': 32,
-  PageUp: 33,
-  PageDown: 34,
-  End: 35,
-  Home: 36,
-  ArrowLeft: 37,
-  ArrowUp: 38,
-  ArrowRight: 39,
-  ArrowDown: 40,
-  Delete: 46,
-};
 
 const ALIASES: Record<string, string> = {
   '\r': 'Enter',
@@ -36,6 +20,8 @@ const ALIASES: Record<string, string> = {
   space: ' ',
   spacebar: ' ',
   del: 'Delete',
+  ins: 'Insert',
+  plus: '+',
   up: 'ArrowUp',
   down: 'ArrowDown',
   left: 'ArrowLeft',
@@ -55,22 +41,26 @@ const MODIFIERS: Record<string, keyof EventModifierInit> = {
 
 /** Reads "Enter", "esc", "a", "Control+A", or a key with `modifiers`; throws `invalid_args`. */
 export function readKey(text: string, modifiers: readonly string[] = []): Key {
-  const parts = text.length > 1 ? text.split('+').filter(Boolean) : [text];
+  const parts =
+    text.length > 1 ? text.replace(/\+\+$/, '+plus').split('+').filter(Boolean) : [text];
   const name = parts.pop() ?? text;
   const held: EventModifierInit = {};
   for (const part of [...parts, ...modifiers]) {
-    const modifier = MODIFIERS[part.trim().toLowerCase()];
+    const called = part.trim().toLowerCase();
+    const modifier = Object.hasOwn(MODIFIERS, called) ? MODIFIERS[called] : undefined;
     if (!modifier) throw unknown(part, ['ctrl', 'shift', 'alt', 'meta']);
     held[modifier] = true as never;
   }
-  const known = Object.keys(NUMBERS).find((it) => it.toLowerCase() === name.toLowerCase());
-  const key = known ?? ALIASES[name.toLowerCase()] ?? name;
-  if ([...key].length > 1 && !(key in NUMBERS) && !/^F\d\d?$/.test(key)) {
-    throw unknown(
-      name,
-      Object.keys(NUMBERS).map((it) => (it === ' ' ? 'Space' : it)),
-    );
+  const small = name.toLowerCase();
+  const own = Object.hasOwn(MODIFIERS, small) ? HELD[MODIFIERS[small]!] : undefined;
+  const also = Object.hasOwn(ALIASES, small) ? ALIASES[small] : undefined;
+  const named = NAMES.find((it) => it.toLowerCase() === small) ?? also ?? own;
+  if (!named && [...name].length > 1 && !/^F([1-9]|1\d|2[0-4])$/.test(name)) {
+    throw unknown(name, [...NAMES, 'Space', ...Object.values(HELD)]);
   }
+  let key = named ?? name;
+  // With Shift a letter is a capital one, as from a keyboard.
+  if (held.shiftKey && /^[a-z]$/.test(key)) key = key.toUpperCase();
   return { key, modifiers: held };
 }
 
@@ -87,18 +77,18 @@ export function keysIn(text: string): string[] {
   return [...text.replace(/\r\n?/g, '\n')].map((char) => ALIASES[char] ?? char);
 }
 
-const HELD: Record<string, readonly [string, number]> = {
-  ctrlKey: ['Control', 17],
-  shiftKey: ['Shift', 16],
-  altKey: ['Alt', 18],
-  metaKey: ['Meta', 91],
+const HELD: Record<string, string> = {
+  ctrlKey: 'Control',
+  shiftKey: 'Shift',
+  altKey: 'Alt',
+  metaKey: 'Meta',
 };
 
 /** The keys that are held down for it, in order: each as it goes down, and as it comes up. */
 export function heldFor({ modifiers }: Key): { readonly down: Key; readonly up: Key }[] {
   const before: Record<string, boolean> = {};
   return Object.keys(modifiers).flatMap((flag) => {
-    const [key] = HELD[flag] ?? [];
+    const key = HELD[flag];
     if (!key) return [];
     const up = { key, modifiers: { ...before } };
     before[flag] = true;
@@ -115,32 +105,19 @@ export function sendKey(
   const view = viewOf(on);
   // A control character has no key of its own: 13 of a carriage return would be taken for Enter.
   const single = [...key].length === 1 && key >= ' ';
-  const upper = key.toUpperCase();
-  const held = Object.values(HELD).find(([name]) => name === key)?.[1];
-  const number = NUMBERS[key] ?? held ?? (single ? upper.charCodeAt(0) : 0);
-  const keyCode = type === 'keypress' && single ? key.charCodeAt(0) : number;
-  const init = {
-    key,
-    code: held ? `${key}Left` : codeOf(key, upper),
-    keyCode,
-    which: keyCode,
-    charCode: 0,
-    repeat,
-    view,
-  };
+  const at = positionOf(single || key.length > 1 ? key : '');
+  const keyCode = type === 'keypress' && single ? key.charCodeAt(0) : at.keyCode;
+  // A modifier is among those that are held as soon as it is down.
+  const own = Object.keys(HELD).find((flag) => HELD[flag] === key);
+  const init = { ...at, key, keyCode, which: keyCode, charCode: 0, repeat, view };
   if (type === 'keypress') init.charCode = keyCode;
   const event = new view.KeyboardEvent(type, {
     ...init,
     ...modifiers,
+    ...(own && type === 'keydown' && { [own]: true }),
     bubbles: true,
     cancelable: true,
     composed: true,
   });
   return on.dispatchEvent(event);
-}
-
-function codeOf(key: string, upper: string): string {
-  if (key === ' ') return 'Space';
-  if (/^[A-Z]$/.test(upper)) return `Key${upper}`;
-  return /^\d$/.test(key) ? `Digit${key}` : key.length > 1 ? key : '';
 }

@@ -79,18 +79,27 @@ export interface Down {
 
 /** Down and up, with the keys that are held for it around that. */
 export function stroke(task: Task, on: HTMLElement, pressed: Key): void {
+  const release = hold(on, pressed);
+  keyUp(task, on, pressed, keyDown(task, on, pressed));
+  release();
+}
+
+/** Puts down the keys that are held for it; they come up, the last one first, by what it returns. */
+export function hold(on: HTMLElement, pressed: Key): () => void {
   const held = heldFor(pressed);
   const focus = focused();
   for (const { down } of held) sendKey('keydown', on, down);
-  keyUp(task, on, pressed, keyDown(task, on, pressed));
-  for (const { up } of held.reverse()) sendKey('keyup', hearer(on, focus), up);
+  return () => {
+    for (const { up } of held.reverse()) sendKey('keyup', hearer(on, focus), up);
+  };
 }
 
 /** What it does when it goes down is done; the result is what its coming up needs. */
 export function keyDown(task: Task, on: HTMLElement, pressed: Key): Down {
   const focus = focused();
   const plain = [...pressed.key].length === 1 || pressed.key === 'Enter';
-  const command = pressed.modifiers.ctrlKey || pressed.modifiers.metaKey;
+  const { ctrlKey, metaKey, altKey } = pressed.modifiers;
+  const command = ctrlKey || metaKey || (altKey && pressed.key !== 'Enter');
   let goes = sendKey('keydown', on, pressed);
   if (goes && plain && !command) goes = sendKey('keypress', on, pressed);
   const act = goes ? defaultOf(task.env, on, pressed) : undefined;

@@ -1,0 +1,62 @@
+/** Where the keys are on a US keyboard: `code` and `keyCode` (UI Events KeyboardEvent code values). */
+
+export interface Position {
+  readonly code: string;
+  readonly keyCode: number;
+  /** 1: the left one of two. */
+  readonly location: number;
+}
+
+const NAMED: Record<string, number> = {
+  Backspace: 8,
+  Tab: 9,
+  Enter: 13,
+  CapsLock: 20,
+  Escape: 27,
+  PageUp: 33,
+  PageDown: 34,
+  End: 35,
+  Home: 36,
+  ArrowLeft: 37,
+  ArrowUp: 38,
+  ArrowRight: 39,
+  ArrowDown: 40,
+  Insert: 45,
+  Delete: 46,
+  ContextMenu: 93,
+};
+
+/** All that are called by a word, but for modifiers and F keys. */
+export const NAMES: readonly string[] = Object.keys(NAMED);
+
+const MODIFIERS: Record<string, number> = { Shift: 16, Control: 17, Alt: 18, Meta: 91 };
+const DIGITS = ')!@#$%^&*(';
+/** Both characters of a key: without and with Shift. */
+const SIGNS: Record<string, readonly [string, number]> = {
+  ' ': ['Space', 32],
+  ';:': ['Semicolon', 186],
+  '=+': ['Equal', 187],
+  ',<': ['Comma', 188],
+  '-_': ['Minus', 189],
+  '.>': ['Period', 190],
+  '/?': ['Slash', 191],
+  '`~': ['Backquote', 192],
+  '[{': ['BracketLeft', 219],
+  '\\|': ['Backslash', 220],
+  ']}': ['BracketRight', 221],
+  '\'"': ['Quote', 222],
+};
+
+/** Characters that have no key there get an empty code and the number 0, as from an input method. */
+export function positionOf(key: string): Position {
+  const at = (code: string, keyCode: number, location = 0) => ({ code, keyCode, location });
+  if (key in NAMED) return at(key, NAMED[key]!);
+  if (key in MODIFIERS) return at(`${key}Left`, MODIFIERS[key]!, 1);
+  if (/^F\d\d?$/.test(key)) return at(key, 111 + Number(key.slice(1)));
+  const upper = key.toUpperCase();
+  if (/^[A-Z]$/.test(upper)) return at(`Key${upper}`, upper.charCodeAt(0));
+  const digit = /^\d$/.test(key) ? Number(key) : key.length === 1 ? DIGITS.indexOf(key) : -1;
+  if (digit >= 0) return at(`Digit${digit}`, 48 + digit);
+  const sign = Object.entries(SIGNS).find(([both]) => key.length === 1 && both.includes(key));
+  return sign ? at(...sign[1]) : at('', 0);
+}
