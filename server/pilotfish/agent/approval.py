@@ -23,13 +23,15 @@ def question_of(approval: Approval) -> str:
     """One line, ended by a question mark, from the facts that the page's guard gave."""
     facts = {key: " ".join(value.split()) for key, value in approval.facts.items()}
     name, amount, form = facts.get("name", ""), facts.get("amount", ""), facts.get("form", "")
+    away = "" if "message" in facts else facts.get("away", "")
+    sent = f", sent to {away}" if away else ""
     if message := facts.get("message"):
         text = message
     elif approval.kind == "navigation":
         text = f"Leave this page for {facts.get('url', 'another one')}"
     elif approval.kind == "step":
         value = f" with “{facts['value']}”" if facts.get("value") else ""
-        text = f"Next: {facts.get('action', 'act')} “{name}”{value}. Go on"
+        text = f"Next: {facts.get('action', 'act')} “{name}”{value}{'' if sent else '. Go on'}"
     elif amount and amount in form:
         # A row that names its own amount: which one it is matters more.
         text = f"{name or 'Go on'} ({form})"
@@ -39,7 +41,7 @@ def question_of(approval: Approval) -> str:
         text = f"{name or 'Submit'} ({form})"
     else:
         text = name or "Go on with this"
-    text = text[:_LONGEST].rstrip()
+    text = text[: _LONGEST - len(sent)].rstrip() + sent
     return text if text.endswith("?") else f"{text.rstrip('.!')}?"
 
 

@@ -16,6 +16,10 @@ __all__ = ["MOST", "Shift", "end_of", "shift_of"]
 MOST = 0.2
 """Of the interactive elements: where more have changed, the plan was for another page."""
 
+_FEW = 2
+"""References that may change on any page: one control that gives way to another is two of them, and
+on a page of a handful that is a fifth at once though it says nothing of the others."""
+
 _STRUCTURE = """
 alert alertdialog application article banner blockquote canvas caption cell columnheader
 complementary contentinfo definition dialog directory document feed figure form frame grid gridcell
@@ -64,10 +68,12 @@ class Shift:
 
 
 def shift_of(before: View, after: View, invoke: Invoke) -> Shift | None:
-    """None where the page is still the one that was planned for."""
+    """None where the page is still the one that was planned for: something of it is, at least."""
     old, new = set(_interactive(before)), set(_interactive(after))
-    part = len(old ^ new) / max(len(old), len(new), 1)
-    if before.document == after.document and part <= MOST:
+    changed = len(old ^ new)
+    part = min(changed / max(len(old), len(new), 1), 1.0)
+    few = part <= MOST or (changed <= _FEW and bool(old & new))
+    if before.document == after.document and few:
         return None
     return Shift(part, before, _ref_of(invoke))
 

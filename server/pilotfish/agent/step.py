@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, cast
 
 from pilotfish.agent.approval import confirmation, digest_of, question_of
 from pilotfish.agent.envelope import Envelope, Invoke
@@ -21,7 +21,7 @@ __all__ = ["DECLINED", "carry_out"]
 DECLINED = "The visitor declined: "
 """How the message of an outcome begins that ends the run because the visitor said no."""
 
-_APPROVALS = 3
+_ISSUES = 3
 _FOR_VISITOR = {"upload_file"}
 """Carried out by the page, with what it waits for the visitor to give."""
 
@@ -73,16 +73,20 @@ async def _carry_out(issue: _Issue, prepared: Prepared) -> tuple[str, Outcome]:
 
 
 async def _in_page(issue: _Issue, ready: Ready) -> tuple[str, Outcome]:
-    action_id, approval = "", None
-    for _ in range(_APPROVALS):
-        action_id, outcome = await _issue_to_page(issue, ready, approval)
+    action_id, outcome = await _issue_to_page(issue, ready, None)
+    for _ in range(_ISSUES - 1):
         approval = outcome.approval
         if outcome.status != "needs_approval" or approval is None:
             return action_id, outcome
         if refusal := await _approve(issue, action_id, approval):
-            return action_id, refusal
-    changed = "the page changed each time the visitor had approved; nothing was done"
-    return action_id, Outcome(status="failed", reason="denied", message=changed)
+            return action_id, replace(refusal, effects=outcome.effects)
+        action_id, outcome = await _issue_to_page(issue, ready, approval)
+    if outcome.status != "needs_approval":
+        return action_id, outcome
+    again = "the page asked for something else each time the visitor had approved"
+    message = f"{again}; it was not carried out to its end: look at what is there now"
+    effects = outcome.effects
+    return action_id, Outcome(status="failed", reason="denied", message=message, effects=effects)
 
 
 async def _issue_to_page(
@@ -97,7 +101,7 @@ async def _issue_to_page(
         args=ready.args,
         digest=approved.digest if approved else None,
     )
-    status = "waiting" if act.name in _FOR_VISITOR else "executing"
+    status = "waiting" if _FOR_VISITOR & {act.name, _then(ready.args)} else "executing"
     await run.host.show(Status(status=status, run_id=run.run_id))
     await run.journal.issued(action_id, act.document, Invoke(act.name, act.args))
     issue.progress.in_doubt = question_of(approved) if approved else ""
@@ -111,6 +115,12 @@ async def _issue_to_page(
         issue.progress.saw(acted.view)
     invoke = Invoke(act.name, act.args)
     return action_id, at_wall(before, issue.progress.view, invoke, acted.outcome)
+
+
+def _then(args: dict[str, Any]) -> str:
+    """What an action that waits carries out in its turn."""
+    then = args.get("then")
+    return str(cast("dict[str, Any]", then).get("tool", "")) if isinstance(then, dict) else ""
 
 
 async def _approve(issue: _Issue, action_id: str, approval: Approval) -> Outcome | None:

@@ -24,6 +24,13 @@ from pilotfish_client.outcome import Approval
         ("step", {"action": "click", "name": "Go"}, "Next: click “Go”. Go on?"),
         ("step", {"action": "fill", "name": "A", "value": "b"}, "Next: fill “A” with “b”. Go on?"),
         ("other", {}, "Go on with this?"),
+        (
+            "payment",
+            {"name": "Pay", "away": "https://p.example"},
+            "Pay, sent to https://p.example?",
+        ),
+        ("step", {"name": "Go", "away": "https://p.ex"}, "Next: act “Go”, sent to https://p.ex?"),
+        ("send", {"name": "D" * 900, "away": "https://p"}, "D" * 221 + ", sent to https://p?"),
         ("delete", {"name": "Delete\n\n all"}, "Delete all?"),
         ("delete", {"name": "D" * 900}, "D" * 240 + "?"),
     ],

@@ -70,6 +70,27 @@ def test_more_than_a_fifth_of_what_can_be_acted_on(after: Any, part: str | None)
     assert (found.told if found else None) == (told if part else None)
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "part"),
+    [
+        ([1, 2, 3], [1, 2, 3, 4], None),
+        ([1, 2, 3], [1, 2, 4], None),
+        ([1, 2, 3, 4], [1, 2], None),
+        ([1, 2, 3, 4], [1, 2, 3, 5, 6], "60%"),
+        ([1, 2, 3, 4], [1], "75%"),
+        ([1], [2], "100%"),
+        ([1, 2], [3, 4], "100%"),
+        ([1], [], "100%"),
+    ],
+)
+def test_on_a_page_of_a_handful_one_control_says_nothing_of_the_others(
+    before: Any, after: Any, part: str | None
+) -> None:
+    found = shift_of(buttons(*before), buttons(*after), CLICK)
+    told = f"the page changed: {part} of what can be acted on is another than before"
+    assert (found.told if found else None) == (told if part else None)
+
+
 def test_headings_and_forms_that_come_are_no_shift_and_another_document_is() -> None:
     before = buttons(1, 2, 3)
     more = [row(800 + n, "heading", f"H{n}") for n in range(9)]
@@ -82,8 +103,8 @@ def test_cells_count_as_rows_do() -> None:
         cells = [Row(ref=ref, word="button", name="Edit") for ref in refs]
         return view(lines=[Line(key="t", depth=0, row=Row(ref=50, word="row", cells=list(cells)))])
 
-    assert shift_of(table(1, 2), table(1, 2), CLICK) is None
-    assert shift_of(table(1, 2), table(1, 3), CLICK) is not None
+    assert shift_of(table(1, 2, 3), table(1, 2, 3), CLICK) is None
+    assert shift_of(table(1, 2, 3), table(1, 4, 5), CLICK) is not None
 
 
 def test_fields_of_the_same_form_may_still_be_filled() -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fakes import FakeModel, done, envelope, needs_approval, pieces, view
@@ -8,8 +10,9 @@ from pilotfish.agent.reply import Reply, reader_for
 from pilotfish.agent.request import Stopped
 from pilotfish.agent.run import Hooks, Progress
 from pilotfish.agent.seams import Refused, User
-from pilotfish.agent.step import carry_out
-from pilotfish_client.outcome import Outcome
+from pilotfish.agent.step import DECLINED, carry_out
+from pilotfish_client.outcome import Effect, Outcome
+from pilotfish_client.server_messages import Status
 
 pytestmark = pytest.mark.anyio
 
@@ -45,6 +48,33 @@ async def test_a_page_that_changes_after_each_approval_is_given_up(stage) -> Non
     _, record = await step(s, "click", ref=1)
     assert record.outcome.reason == "denied"
     assert len(s.page.acts) == 3
+    assert len(s.host.confirmed) == 2, "no question whose answer would come to nothing"
+
+
+async def test_what_was_done_before_the_visitor_declined_is_told(stage) -> None:
+    s = stage()
+    s.host.approves = [False]
+    seen = Effect(kind="message", text="Order placed")
+    s.page.answers["click"] = replace(needs_approval("d", message="Leave?"), effects=[seen])
+    _, record = await step(s, "click", ref=1)
+    assert record.outcome.message == DECLINED + "Leave?"
+    assert record.outcome.effects == [seen]
+
+
+@pytest.mark.parametrize(
+    ("name", "args", "status"),
+    [
+        ("upload_file", {"ref": 1}, "waiting"),
+        ("wait_until", {"text": "x", "then": {"tool": "upload_file", "args": {}}}, "waiting"),
+        ("wait_until", {"text": "x", "then": {"tool": "click", "args": {}}}, "executing"),
+        ("wait_until", {"text": "x", "then": "upload_file"}, "executing"),
+        ("wait_until", {"text": "x", "then": {"tool": ["upload_file"]}}, "executing"),
+    ],
+)
+async def test_what_waits_for_the_visitor_says_so(stage, name: str, args, status: str) -> None:
+    s = stage()
+    await step(s, name, **args)
+    assert [told.status for told in s.host.of(Status)] == [status]
 
 
 async def test_an_invalid_action_reaches_no_page(stage) -> None:

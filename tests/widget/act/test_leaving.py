@@ -182,3 +182,59 @@ def test_what_leaves_the_page_where_it_is(acting: Any) -> None:
     assert export["timings"]["settle"] < 4000
     tab = agent.act("click", name="Print view")
     assert texts(tab, "new_tab") == ["its result opens in a new tab, unless the browser blocked it"]
+
+
+CONSENT = """<script>const out = location.origin.replace('127.0.0.1', 'localhost'); window.placed = 0</script>
+<button onclick="location.href = out + '/look'">Partner</button>
+<button onclick="placed++; sessionStorage.placed = placed; location.href = out + '/pay'">Place order</button>
+<form id=f method=post><button>Buy now</button></form><script>f.action = out + '/pay'</script>
+<button onclick="sessionStorage.noted = 1 + +(sessionStorage.noted || 0); location.href = '/two'">Note and go</button>
+<textarea aria-label=Story></textarea>"""
+
+
+def test_an_approval_does_not_cover_a_site_that_was_not_shown(acting: Any) -> None:
+    """And the page load that was held is all that a yes to it brings: nothing is pressed twice."""
+    agent = acting(CONSENT, paths={"/two": NEXT})
+    agent.page.route("**/pay*", lambda route: route.fulfill(body="<h1>Pay</h1>"))
+    order = {"ref": agent.ref("Place order")}
+    first = agent.act("click", order)
+    assert first["approval"]["kind"] == "payment" and "away" not in first["approval"]["facts"]
+    held = agent.act("click", order, digest=first["approval"]["digest"])
+    assert held["status"] == "needs_approval", held
+    assert held["approval"]["facts"]["message"].startswith("Leave this site for http://localhost:")
+    assert agent.state("[location.pathname, placed]") == ["/", 1]
+    agent.begin("click", order, digest=held["approval"]["digest"], action_id="a9")
+    agent.page.wait_for_url("**/pay*")
+    agent.page.go_back()
+    agent.page.wait_for_function("document.readyState === 'complete'")
+    assert agent.state("sessionStorage.placed") == "1"
+
+
+def test_an_approved_step_leaves_neither_the_site_nor_what_was_entered(acting: Any) -> None:
+    agent = acting(CONSENT, paths={"/two": NEXT}, settings={"mode": "ask"})
+    partner = {"ref": agent.ref("Partner")}
+    step = agent.act("click", partner)
+    assert step["approval"]["kind"] == "step"
+    held = agent.act("click", partner, digest=step["approval"]["digest"])
+    assert held["approval"]["kind"] == "navigation", held
+    assert agent.state("location.pathname") == "/"
+    story = {"ref": agent.ref("Story"), "value": "once"}
+    asked = agent.act("fill_input", story)
+    agent.act("fill_input", story, digest=asked["approval"]["digest"])
+    go = {"ref": agent.ref("Note and go")}
+    step = agent.act("click", go)
+    held = agent.act("click", go, digest=step["approval"]["digest"])
+    assert "What was entered" in held["approval"]["facts"]["message"], held
+    agent.begin("click", go, digest=held["approval"]["digest"])
+    agent.page.wait_for_url("**/two")
+    assert agent.state("sessionStorage.noted") == "1"
+
+
+def test_a_site_that_the_question_shows_is_covered_by_it(acting: Any) -> None:
+    agent = acting(CONSENT)
+    agent.page.route("**/pay*", lambda route: route.fulfill(body="<h1>Pay</h1>"))
+    buy = {"ref": agent.ref("Buy now")}
+    first = agent.act("click", buy)
+    assert first["approval"]["facts"]["away"].startswith("http://localhost:")
+    agent.begin("click", buy, digest=first["approval"]["digest"])
+    agent.page.wait_for_url("**/pay*")

@@ -69,3 +69,44 @@ def test_a_dialog_that_the_page_replaced_meanwhile_is_left_alone(acting: Any) ->
     agent = acting("""<button onclick="window.confirm=()=>'mine'">Do</button>""")
     agent.act("click", name="Do")
     assert agent.state("confirm()") == "mine"
+
+
+ASK = """<button onclick="if(confirm('Empty all 3 shelves?'))window.done=1">Empty</button>
+<button onclick="window.tidied=(window.tidied||0)+1">Tidy</button>
+<select aria-label=Shelf><option>A<option>B</select>
+<button id=open aria-haspopup=listbox aria-expanded=false aria-controls=list onclick="list.hidden=false;this.setAttribute('aria-expanded','true')">Size</button>
+<ul id=list role=listbox aria-label=Size hidden><li role=option onclick="choose(this)">Small</li><li role=option onclick="choose(this)">Large</li></ul>
+<script>function choose(it){open_.textContent=it.textContent;open_.setAttribute('aria-expanded','false');list.hidden=true}const open_=document.getElementById('open')</script>"""
+
+
+def approve(agent: Any, action: str, args: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """As the server does it: the action anew with each digest; the outcome and all questions."""
+    asked: list[str] = []
+    outcome = agent.act(action, args)
+    while outcome["status"] == "needs_approval" and len(asked) < 4:
+        facts = outcome["approval"]["facts"]
+        asked.append(facts.get("message") or f"{outcome['approval']['kind']} {facts['name']}")
+        outcome = agent.act(action, args, digest=outcome["approval"]["digest"])
+    return outcome, asked
+
+
+def test_an_approved_step_answers_no_question_of_the_page_and_each_is_asked_once(
+    acting: Any,
+) -> None:
+    agent = acting(ASK, settings={"mode": "ask"})
+    ref = {"ref": agent.ref("Empty")}
+    step = agent.act("click", ref)
+    held = agent.act("click", ref, digest=step["approval"]["digest"])
+    assert held["status"] == "needs_approval", held
+    assert held["approval"]["facts"]["message"] == "Empty all 3 shelves?"
+    assert agent.state("window.done") is None
+    outcome = agent.act("click", ref, digest=held["approval"]["digest"])
+    assert outcome["status"] == "done", outcome
+    assert agent.state("window.done") == 1
+    again = agent.act("click", ref, digest=held["approval"]["digest"])
+    assert again["status"] == "needs_approval", "what let it pass was for that one time"
+    other = agent.act("click", name="Tidy", digest=step["approval"]["digest"])
+    assert other["status"] == "needs_approval" and agent.state("window.tidied") is None
+    outcome, asked = approve(agent, "choose", {"ref": agent.ref("Size"), "option": "Large"})
+    assert (outcome["status"], asked) == ("done", ["step Size"]), outcome
+    assert agent.state("open_.textContent") == "Large"

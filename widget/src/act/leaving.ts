@@ -1,7 +1,8 @@
 /** Notices that an action makes this document go away, and stops it where that must be asked first. */
 
 import type { Effect } from '../link/protocol.ts';
-import { effect } from './effects.ts';
+import { type Action, Refusal } from './action.ts';
+import { effect, routeOf } from './effects.ts';
 
 export interface Leaving {
   /** A full page load is under way. */
@@ -16,20 +17,22 @@ interface NavigateEvent extends Event {
   readonly destination: { readonly sameDocument: boolean; readonly url: string };
   readonly downloadRequest: string | null;
   readonly formData: FormData | null;
+  readonly navigationType: string;
 }
 
 export interface LeavingDeps {
-  /** Asked before a page load that is no form's own; with the place where that is another site. */
-  mayLeave(away: URL | undefined): boolean;
-  /** The visitor agreed, so the browser's own question is left out. */
-  approved(): boolean;
+  /**
+   * Asked before a page load that is no form's own; with the place where that is another site, and
+   * with it again where an address is all that it takes to load it later.
+   */
+  mayLeave(away?: URL, onward?: URL): boolean;
   note(effect: Effect): void;
 }
 
 const FILE =
   /\.(zip|gz|tgz|7z|rar|csv|tsv|xlsx?|docx?|pptx?|od[tsp]|dmg|exe|msi|apk|iso|mp3|mp4|ics|vcf|epub)$|(^|[/_.-])(download|export|attachment)s?([/_.-]|$)/i;
 
-export function watchLeaving({ mayLeave, approved, note }: LeavingDeps): Leaving {
+export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
   const navigation = (window as { navigation?: EventTarget }).navigation;
   let begun = false;
   let submitted = false;
@@ -63,8 +66,10 @@ export function watchLeaving({ mayLeave, approved, note }: LeavingDeps): Leaving
     file = FILE.test(to.pathname) ? to : undefined;
     const away = /^https?:$/.test(to.protocol) && to.origin !== location.origin;
     if (!event.cancelable || ((submitted || event.formData) && !away)) return;
-    if (!mayLeave(away ? to : undefined)) event.preventDefault();
-    else if (approved()) undo = silence();
+    const plain = /^(push|replace)$/.test(event.navigationType) && !event.formData;
+    const onward = plain && bare(to) !== bare(new URL(location.href)) ? to : undefined;
+    if (!mayLeave(away ? to : undefined, onward)) event.preventDefault();
+    else undo = silence();
   };
   const onUnload = (event: Event) => {
     if (event.isTrusted && !aside) begun = true;
@@ -81,6 +86,33 @@ export function watchLeaving({ mayLeave, approved, note }: LeavingDeps): Leaving
       window.removeEventListener('beforeunload', onUnload, true);
       document.removeEventListener('submit', onSubmit, true);
       undo();
+    },
+  };
+}
+
+function bare({ origin, pathname, search }: URL): string {
+  return origin + pathname + search;
+}
+
+/**
+ * What is left of an action that was held as it was about to leave, once the visitor has agreed: the
+ * page load by itself. To press again would do a second time what it did before it left.
+ */
+export function goOn(to: URL): Action {
+  const place = to.origin === location.origin ? routeOf(to) : to.origin + to.pathname;
+  return {
+    args: {},
+    async run(task) {
+      task.begin();
+      task.acted();
+      location.assign(to);
+      return {
+        said: `Went on to ${place}, as it wanted before`,
+        verify(effects) {
+          if (task.watch.leaving() || effects.some(({ kind }) => kind === 'download')) return;
+          throw new Refusal('navigation', `The page did not go on to ${place}: look again.`);
+        },
+      };
     },
   };
 }

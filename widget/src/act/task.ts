@@ -3,35 +3,39 @@
 import type { Act } from '../link/protocol.ts';
 import { type Action, checkArgs, Held, Refusal, type Task } from './action.ts';
 import { findAction } from './catalogue.ts';
+import { Consent } from './consent.ts';
 import type { Env } from './env.ts';
 import type { Journal } from './journal.ts';
+import { goOn } from './leaving.ts';
 import { locate } from './locate.ts';
 import { title } from './state.ts';
 import { createWatch } from './watch.ts';
 
-type Open = Task & { args: Task['args'] };
+type Open = Task & { args: Task['args']; readonly consent: Consent };
 
 export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSignal): Task {
-  let approved = false;
   let pledged = false;
-  const watch = createWatch(act, env, () => approved);
+  const consent = new Consent(act, journal);
+  const watch = createWatch(act, env, consent);
   const timings = { ready: 0, cursor: 0, events: 0, settle: 0 };
 
   function gate(own: Act, element?: Element, hit?: Element): void {
     const on = judged(own, env, element, hit);
-    const approval = env.guard.approval(own, on);
-    if (approval && !(own !== act && approval.kind === 'step' && isAgreed()))
-      throw new Held(approval);
-    // With a digest that the guard lets pass, a visitor stands behind the action.
-    approved = own.digest !== undefined && !!env.guard.approval({ ...own, digest: undefined }, on);
+    const approval = env.guard.approval({ ...own, digest: undefined }, on);
+    const agreed = own !== act && approval?.kind === 'step' && isAgreed();
+    if (consent.lets(approval, on, agreed) || !approval) return;
+    consent.stop(approval);
+    throw new Held(approval);
   }
 
-  /** In "ask" mode: what the visitor has let pass as a whole, its steps are let pass, too. */
-  const isAgreed = () => act.digest !== undefined && !env.guard.approval(act, undefined);
+  function isAgreed(): boolean {
+    const whole = env.guard.approval({ ...act, digest: undefined }, undefined);
+    return act.digest !== undefined && (!whole || consent.has(whole));
+  }
 
   function open(own: Act, atOnce = false): Task {
     const task: Open = {
-      ...{ act: own, args: {}, env, signal, watch, timings, atOnce },
+      ...{ act: own, args: {}, env, signal, watch, timings, atOnce, consent },
       check() {
         if (signal.aborted) throw new Refusal('cancelled', 'Stopped before it was carried out.');
       },
@@ -66,6 +70,8 @@ export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSi
 export function prepare(task: Task): Action {
   const { act, env } = task;
   task.check();
+  const { onward } = (task as Open).consent;
+  if (onward) return goOn(onward);
   const action = findAction(act.name, env.actions);
   (task as Open).args = { ...act.args, ...checkArgs(act.name, action, act.args) };
   if (action.passive) return action;

@@ -1,6 +1,7 @@
 /** Everything that is noticed of one action, from right before its first event to the end. */
 
 import type { Act, Approval, Effect } from '../link/protocol.ts';
+import type { Consent } from './consent.ts';
 import { collectEffects, type Notes, takeNotes } from './effects.ts';
 import type { Env } from './env.ts';
 import { type Leaving, pageObjects, watchLeaving } from './leaving.ts';
@@ -20,8 +21,8 @@ export interface Watch {
   readonly started: boolean;
   /** The page load that the action wanted must be asked first, or a dialog wants a yes. */
   held(): Approval | undefined;
-  /** `away`: the place, where it is not of this site. */
-  mayLeave(away?: URL): boolean;
+  /** `away`: the place, where it is not of this site; `onward`: what a yes lets load later. */
+  mayLeave(away?: URL, onward?: URL): boolean;
   /** A page load is under way that takes this document away. */
   leaving(): boolean;
   /** How many requests of the page are under way that began since. */
@@ -39,8 +40,8 @@ export interface Watch {
 
 const LEAVE = 'Leave this page? The page says that changes may be lost.';
 
-export function createWatch(act: Act, env: Env, approved: () => boolean): Watch {
-  return new ActionWatch(act, env, approved);
+export function createWatch(act: Act, env: Env, consent: Consent): Watch {
+  return new ActionWatch(act, env, consent);
 }
 
 /** What is observed while it runs. */
@@ -57,7 +58,7 @@ interface Running {
 class ActionWatch implements Watch {
   readonly #act: Act;
   readonly #env: Env;
-  readonly #approved: () => boolean;
+  readonly #consent: Consent;
   readonly #noted: Effect[] = [];
   readonly #undo: (() => void)[] = [];
   #target: Element | undefined;
@@ -67,10 +68,10 @@ class ActionWatch implements Watch {
   #running: Running | undefined;
   #picker: Picker | undefined;
 
-  constructor(act: Act, env: Env, approved: () => boolean) {
+  constructor(act: Act, env: Env, consent: Consent) {
     this.#act = act;
     this.#env = env;
-    this.#approved = approved;
+    this.#consent = consent;
   }
 
   get started(): boolean {
@@ -87,17 +88,17 @@ class ActionWatch implements Watch {
     const mutations = watchMutations(env.isOurs, messages.read);
     const requests = watchRequests(views);
     const timers = watchTimers(views);
-    const agreed = () => this.#agreed || this.#approved();
     const note = (effect: Effect) => this.note(effect);
-    const mayLeave = (away: URL | undefined) => this.mayLeave(away);
-    const leaving = watchLeaving({ mayLeave, approved: agreed, note });
+    const approves = (message: string) => this.#approves(message, this.#target);
+    const mayLeave = (away?: URL, onward?: URL) => this.mayLeave(away, onward);
+    const leaving = watchLeaving({ mayLeave, note });
     this.#running = {
       ...{ notes, messages, mutations, requests, timers, leaving },
       busy: busyParts(),
     };
     this.#undo.push(mutations.stop, requests.stop, timers.stop, leaving.stop, messages.stop);
     this.#undo.push(watchOpenings(views, note), watchPickers(views, this.#opened));
-    this.#undo.push(answerDialogs(views, this.#asked, this.#approves));
+    this.#undo.push(answerDialogs(views, this.#asked, approves));
   }
 
   held(): Approval | undefined {
@@ -105,12 +106,13 @@ class ActionWatch implements Watch {
   }
 
   /** Asks the guard, then the page's own `beforeunload` listeners. */
-  mayLeave(away?: URL): boolean {
-    if (this.#approved()) return true;
-    const approval = this.#env.guard.leaving?.(this.#act, away);
-    this.#held ??= approval;
-    if (approval) return false;
-    this.#agreed = !pageObjects() || this.#approves(LEAVE);
+  mayLeave(away?: URL, onward?: URL): boolean {
+    if (this.#consent.coversLeaving(away)) return true;
+    const approval = this.#env.guard.leaving?.({ ...this.#act, digest: undefined }, away);
+    const known = this.#consent.has(approval);
+    if (approval && !known) return this.#hold(approval, onward);
+    // That what was entered would be lost is what the page itself would warn of.
+    this.#agreed = (known && !away) || !pageObjects() || this.#approves(LEAVE, undefined, onward);
     const text = 'the page objected to being left: we stayed';
     if (!this.#agreed) this.note({ kind: 'native_dialog', text });
     return this.#agreed;
@@ -161,12 +163,18 @@ class ActionWatch implements Watch {
   };
 
   /** Whether a native question may be answered yes: the visitor has approved just that. */
-  readonly #approves = (message: string): boolean => {
-    const approval = this.#env.guard.asked?.(this.#act, this.#target, message);
-    if (this.#approved() || (approval && approval.digest === this.#act.digest)) return true;
+  #approves(message: string, on: Element | undefined, onward?: URL): boolean {
+    const approval = this.#env.guard.asked?.(this.#act, on, message);
+    if (this.#consent.coversAsking() || this.#consent.has(approval)) return true;
+    return approval ? this.#hold(approval, onward) : false;
+  }
+
+  /** The first question is what the visitor is asked. */
+  #hold(approval: Approval, onward: URL | undefined): false {
+    if (!this.#held) this.#consent.stop(approval, onward);
     this.#held ??= approval;
     return false;
-  };
+  }
 }
 
 /** The windows of frames of this site, at any depth: what happens in one may speak in another. */

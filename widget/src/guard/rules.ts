@@ -162,6 +162,7 @@ function approvalOf(
     url: path ?? location.pathname + location.search + location.hash,
     value: element && isSecret(element) ? 'hidden' : askedValue(act.args),
     message: message && fold(message),
+    away: kind === 'navigation' ? undefined : sentAway(control),
   };
   const facts = Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Record<
     string,
@@ -177,6 +178,16 @@ function linkAway(kind: Class, control: Element | undefined): string | undefined
   if (kind !== 'navigation' || !control?.matches('a[href],area[href]')) return undefined;
   const { origin, pathname, search } = control as HTMLAnchorElement;
   return origin + pathname + search;
+}
+
+/** The other site that the control sends its form to: what is approved of it has to show that. */
+function sentAway(control: Element | undefined): string | undefined {
+  const { type, form } = (control ?? {}) as HTMLButtonElement;
+  if (!control || !form || !/^(submit|image)$/.test(type)) return undefined;
+  const action = control.getAttribute('formaction') ?? attributeOf(form, 'action') ?? '';
+  const to = URL.canParse(action, document.baseURI) ? new URL(action, document.baseURI) : undefined;
+  const leads = to && /^https?:$/.test(to.protocol) && to.origin !== location.origin;
+  return leads ? to.origin : undefined;
 }
 
 /** Where the control's form goes. */

@@ -1,0 +1,82 @@
+/**
+ * What the visitor has let pass of one action: what they were shown, and nothing else.
+ *
+ * An action that stops in its middle to ask comes again with the digest of that last question alone;
+ * what had let it come so far is kept here, so that it is not asked anew.
+ */
+
+import type { Act, Approval } from '../link/protocol.ts';
+import type { Journal } from './journal.ts';
+
+/** Kept from the moment an action stops to ask until it comes again. */
+interface Stopped {
+  readonly granted: ReadonlySet<string>;
+  readonly onward: URL | undefined;
+}
+
+const stopped = new WeakMap<Journal, Map<string, Stopped>>();
+const KEPT = 20;
+
+export class Consent {
+  /** The page load that was held: all that is left of an action whose presses are done. */
+  readonly onward: URL | undefined;
+  readonly #waiting: Map<string, Stopped>;
+  readonly #granted = new Set<string>();
+  readonly #used = new Set<string>();
+  #shown: Approval | undefined;
+  #step: { readonly on: Element | undefined } | undefined;
+
+  constructor({ digest }: Act, journal: Journal) {
+    this.#waiting = stopped.get(journal) ?? new Map();
+    stopped.set(journal, this.#waiting);
+    if (digest === undefined) return;
+    const before = this.#waiting.get(digest);
+    this.#waiting.delete(digest);
+    this.#granted = new Set([digest, ...(before?.granted ?? [])]);
+    this.onward = before?.onward;
+  }
+
+  /** The visitor has approved just this. */
+  has(approval: Approval | undefined): boolean {
+    const known = approval !== undefined && this.#granted.has(approval.digest);
+    if (known) this.#used.add(approval.digest);
+    return known;
+  }
+
+  /**
+   * Whether a gate opens for what it must ask of `on`. In "ask" mode what was let pass as a whole
+   * (`agreed`: it stands within such an action) may touch further elements on its way.
+   */
+  lets(approval: Approval | undefined, on: Element | undefined, agreed: boolean): boolean {
+    const isStep = approval?.kind === 'step';
+    const within = isStep && (agreed || (this.#step !== undefined && this.#step.on !== on));
+    if (approval && !this.has(approval) && !within) return false;
+    if (isStep) this.#step ??= { on };
+    this.#shown = approval;
+    return true;
+  }
+
+  /** The visitor knows what it does: what the page asks of that itself may be answered yes. */
+  coversAsking(): boolean {
+    return this.#shown !== undefined && !/^(step|navigation)$/.test(this.#shown.kind);
+  }
+
+  /** `away`: to another site, which must have been shown. */
+  coversLeaving(away: URL | undefined): boolean {
+    const { kind, facts } = this.#shown ?? {};
+    if (!away) return this.coversAsking() || kind === 'navigation';
+    const link = kind === 'navigation' ? facts?.url : undefined;
+    const to = link && URL.canParse(link, document.baseURI) ? new URL(link, document.baseURI) : '';
+    return (to && to.origin === away.origin) || facts?.away === away.origin;
+  }
+
+  /** It stops here until the visitor has decided on `approval`. */
+  stop(approval: Approval, onward?: URL): void {
+    this.#waiting.delete(approval.digest);
+    this.#waiting.set(approval.digest, { granted: new Set(this.#used), onward });
+    for (const old of this.#waiting.keys()) {
+      if (this.#waiting.size <= KEPT) break;
+      this.#waiting.delete(old);
+    }
+  }
+}
