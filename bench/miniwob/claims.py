@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from bench.miniwob.reading import Row
+from bench.miniwob.known import Known
 from bench.miniwob.witness import Event, Field, Record
 
 __all__ = ["JUDGED", "Claims", "claims_of", "lie"]
 
-Rows = Mapping[int, Sequence[Row]]
+Rows = Mapping[int, Sequence[Known]]
 """All that the model was told of each ref, in the run so far."""
 
 NEAR = 3.0
@@ -80,21 +80,32 @@ def _press(record: Record, rows: Rows) -> str:
 def _is_meant(record: Record, event: Event, rows: Rows) -> bool:
     """Whether the element is one that a reader of the dump would take for this ref."""
     told = rows.get(record.args.get("ref", 0), ())
-    known = [row for row in told if row.name or row.box() or row.has("description")]
-    return not known or any(_fits(record, event, row) for row in known)
+    known = [it for it in told if it.row.name or it.row.box() or it.row.has("description")]
+    return not known or any(_fits(record, event, each) for each in known)
 
 
-def _fits(record: Record, event: Event, row: Row) -> bool:
+def _fits(record: Record, event: Event, known: Known) -> bool:
+    row = known.row
     if box := row.box():
         x, y, width, height = box
         if abs(event.x - x) <= width / 2 + NEAR and abs(event.y - y) <= height / 2 + NEAR:
             return True
     words = record.words.get(event.id, ())
     if row.name:
-        return any(_holds(text, row.name) for _, texts in words for text in texts)
-    told = " ".join(text for _, texts in words for text in texts).lower()
-    wanted = re.findall(r"\w+", row.get("description").lower())
+        named = any(_holds(text, row.name) for _, texts in words for text in texts)
+        return named and _in_turn(record, event, known)
+    told = _fold(" ".join(text for _, texts in words for text in texts))
+    wanted = [*re.findall(r"\w+", row.get("description").lower()), *map(_fold, known.inside)]
     return bool(wanted) and all(word in told for word in wanted)
+
+
+def _in_turn(record: Record, event: Event, known: Known) -> bool:
+    """Of several with one name it is the one that is as far down the page as its row was told."""
+    name = _fold(known.row.name)
+    alike = [it.id for it in record.before.places if _fold(it.text) == name and it.box[2]]
+    if len(alike) != known.of or event.id not in alike:
+        return True
+    return alike.index(event.id) == known.nth
 
 
 def _holds(text: str, name: str) -> bool:
@@ -184,7 +195,7 @@ def _dropped(record: Record, rows: Rows, down: Event, up: Event) -> bool:
     if "to" not in args:
         return math.dist((up.x - down.x, up.y - down.y), (dx, dy)) <= NEAR
     x, y = up.x - dx, up.y - dy
-    told = rows.get(args["to"], ())
+    told = [known.row for known in rows.get(args["to"], ())]
     if any(math.dist((x, y), box[:2]) <= NEAR for row in told if (box := row.box())):
         return True
     names = {_fold(row.name) for row in told}
@@ -200,7 +211,7 @@ def _click_at(record: Record, rows: Rows) -> str:
     presses = record.on(*PRESSES)
     if not presses:
         return "no press reached the page"
-    boxes = [box for row in rows.get(record.args["ref"], ()) if (box := row.box())]
+    boxes = [box for known in rows.get(record.args["ref"], ()) if (box := known.row.box())]
     at = (record.args["x"], record.args["y"])
     if boxes and not any(
         math.dist((each.x - x + width / 2, each.y - y + height / 2), at) <= NEAR
@@ -217,7 +228,7 @@ def _hover(record: Record, rows: Rows) -> str:
 
 
 def _select_text(record: Record, rows: Rows) -> str:
-    told = [row.name for row in rows.get(record.args.get("ref", 0), ())]
+    told = [known.row.name for known in rows.get(record.args.get("ref", 0), ())]
     asked = [record.args["text"]] if "text" in record.args else told
     if _fold(record.after.selected) in map(_fold, asked):
         return ""
@@ -225,7 +236,8 @@ def _select_text(record: Record, rows: Rows) -> str:
 
 
 def _scroll_to(record: Record, rows: Rows) -> str:
-    names = {_fold(row.name) for row in rows.get(record.args["ref"], ()) if row.name}
+    told = [known.row for known in rows.get(record.args["ref"], ())]
+    names = {_fold(row.name) for row in told if row.name}
     seen = [place for place in record.after.places if place.seen and _fold(place.text) in names]
     return "" if seen or not names else "it is not in view"
 

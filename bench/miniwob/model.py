@@ -7,7 +7,8 @@ import traceback
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 
-from bench.miniwob.reading import Page, Row, page_text, read
+from bench.miniwob.known import Known, known
+from bench.miniwob.reading import Page, page_text, read
 from bench.miniwob.turn import Action, Policy, Result, Script, Turn
 
 from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, Stopped, Usage
@@ -19,8 +20,8 @@ TOOL = "agent_turn"
 
 @dataclass
 class Played:
-    """One run as the policy had it: a dump, actions and their results for each turn. `told` are the
-    rows that it read of each ref, `notes` say why it ended early.
+    """One run as the policy had it: a dump, actions and their results for each turn. `told` is
+    all that it read of each ref, `notes` say why it ended early.
     """
 
     goal: str
@@ -29,7 +30,7 @@ class Played:
     turns: list[list[Action]] = field(default_factory=list[list[Action]])
     results: list[tuple[Result, ...]] = field(default_factory=list[tuple[Result, ...]])
     notes: list[str] = field(default_factory=list[str])
-    told: dict[int, list[Row]] = field(default_factory=dict[int, list[Row]])
+    told: dict[int, list[Known]] = field(default_factory=dict[int, list[Known]])
 
     @property
     def actions(self) -> int:
@@ -41,9 +42,9 @@ class Played:
 
     def tell(self, page: Page) -> None:
         """What the page says of each ref, unless it was said before."""
-        for row in page.rows():
-            if row.ref and row not in (told := self.told.setdefault(row.ref, [])):
-                told.append(row)
+        for each in known(page):
+            if each not in (told := self.told.setdefault(each.row.ref, [])):
+                told.append(each)
 
 
 class PolicyModel:

@@ -55,8 +55,9 @@ def _play(player: Player, task: Task, *, trace: bool) -> Scored:
         episodes.append(episode)
         if trace:
             _trace(task.name, episode)
-    told = " ".join(f"{episode.reward:.2f}" for episode in episodes)
-    print(f"{task.name}: {told}", file=sys.stderr)
+    told = [f"{episode.reward:.2f}" for episode in episodes]
+    told += [f"\n  {said}" for episode in episodes for said in episode.claims.false]
+    print(f"{task.name}: {' '.join(told)}", file=sys.stderr)
     return Scored(task.name, episodes, missing(task.name))
 
 

@@ -33,7 +33,7 @@
       const pictures = [...at.querySelectorAll('[alt],[title]')].map((it) => it.alt || it.title);
       const told = [...labels.map((it) => it?.textContent), ...pictures, at.value, at.textContent];
       const texts = told.filter((it) => typeof it === 'string').map((it) => fold(it).slice(0, 600));
-      const attributes = [...at.attributes].map((it) => it.value);
+      const attributes = [...at.attributes].map((it) => (/^data-/.test(it.name) ? `${it.name} ${it.value}` : it.value));
       words.push([at.localName, [...texts, ...attributes].filter(Boolean)]);
       at = at.parentElement ?? at.getRootNode().host;
     }

@@ -7,17 +7,20 @@ from typing import Any
 
 import pytest
 from bench.miniwob.claims import JUDGED, claims_of, lie
+from bench.miniwob.known import Known
 from bench.miniwob.reading import Row
 from bench.miniwob.witness import Event, Field, Place, Record, State
 
 from pilotfish.actions.catalogue import BUILTINS
 
 ROWS = {
-    1: [Row(1, "button", "Save")],
-    2: [Row(2, "circle", "", {"at": "50,50", "size": "20x20"})],
-    3: [Row(3, "span", "", {"description": "trash icon"})],
-    4: [Row(4, "listitem", "Bea")],
-    5: [Row(5, "textbox", "")],
+    1: [Known(Row(1, "button", "Save"))],
+    2: [Known(Row(2, "circle", "", {"at": "50,50", "size": "20x20"}))],
+    3: [Known(Row(3, "span", "", {"description": "trash icon"}))],
+    4: [Known(Row(4, "listitem", "Bea"))],
+    5: [Known(Row(5, "textbox", ""))],
+    6: [Known(Row(6, "div", "", {"description": "mail"}), ("Ada", "Well."))],
+    7: [Known(Row(7, "button", "Reply"), nth=1, of=2)],
 }
 WORDS = {
     11: (("button", ("Save", "primary")),),
@@ -25,6 +28,8 @@ WORDS = {
     13: (("span", ("icon-trash", "icon")), ("div", ("Ada Bea",))),
     14: (("span", ("Bea",)), ("li", ("Bea",))),
     15: (("input", ("", "text")),),
+    16: (("b", ("Ada",)), ("div", ("Ada Well. All about it.", "mail"))),
+    17: (("button", ("Reply",)),),
 }
 NODES = {ref: ref + 10 for ref in ROWS}
 
@@ -55,11 +60,15 @@ NONE = {"effects": (("none", "no visible effect"),), "changed": False, "mutated"
 ONE = (("a", "Ada"),)
 BEA = State(places=(Place(14, "Bea", (100, 100, 40, 20), seen=True),))
 
+REPLIES = tuple(Place(node, "Reply", (0, 0, 9, 9)) for node in (18, 17))
+
 TRUE: dict[str, Record] = {
     "pressed by name": record("click", {"ref": 1}, *press(1)),
     "pressed without effect": record("click", {"ref": 1}, *press(1), **NONE),
     "pressed by place": record("click", {"ref": 2}, *press(2, x=58)),
     "pressed by description": record("click", {"ref": 3}, *press(3)),
+    "pressed by what is in it": record("click", {"ref": 6}, *press(6)),
+    "the second": record("click", {"ref": 7}, *press(7), before=State(places=REPLIES)),
     "pressed twice": record("double_click", {"ref": 1}, *press(1)),
     "filled": record(
         "fill_input", {"ref": 5, "value": "a b"}, *events(5, "input"), **wrote(value="a b")
@@ -113,6 +122,11 @@ FALSE: dict[str, tuple[Record, str]] = {
     "another pressed": (record("click", {"ref": 1}, *press(3)), "another element"),
     "beside it": (record("click", {"ref": 2}, *press(2, x=70)), "another element"),
     "not that icon": (record("click", {"ref": 3}, *press(1)), "another element"),
+    "the first": (
+        record("click", {"ref": 7}, *press(7), before=State(places=REPLIES[::-1])),
+        "another element",
+    ),
+    "another of its like": (record("click", {"ref": 6}, *press(3)), "another element"),
     "without its effect": (
         record("click", {"ref": 1}, *press(1), **{**NONE, "effects": (("changed", "all"),)}),
         "the page does not show: all",
