@@ -172,3 +172,27 @@ def test_onto_an_outline_through_which_the_drawing_is_met(acting: Any) -> None:
         210,
         100,
     ]
+
+
+RANGES = """<table><tr><td id=a1 tabindex=0>1<td id=b1 tabindex=0>2<td id=c1 tabindex=0>3</table>
+<p id=said tabindex=0 role=group aria-label=Said style="width:200px">Words that a page selects by itself</p>
+<p id=dead tabindex=0 role=group aria-label=Dead style="width:200px">Words</p>
+<script>let from;const cells=[...document.querySelectorAll('td')];
+document.addEventListener('mousedown',e=>{from=e.target.closest('td');for(const it of cells)it.classList.remove('selected')});
+document.addEventListener('mousemove',e=>{const at=e.target.closest('td');if(!from||!at)return;e.target.classList.add('hot');const [a,b]=[cells.indexOf(from),cells.indexOf(at)];cells.forEach((it,i)=>it.classList.toggle('selected',i>=a&&i<=b))});
+document.addEventListener('mouseup',()=>{from=null});
+said.onmousedown=e=>{e.preventDefault();said.on=true};said.onmouseup=()=>{const r=document.createRange();r.setStart(said.firstChild,0);r.setEnd(said.firstChild,5);getSelection().removeAllRanges();getSelection().addRange(r)};
+dead.onmousemove=()=>dead.classList.add('hot')</script>"""
+
+
+def test_what_a_drag_selects_is_its_proof_and_a_passing_look_is_none(acting: Any) -> None:
+    agent = acting(RANGES)
+    cells = agent.act("drag", {"to": agent.ref_of("#c1")}, at="#a1")
+    assert cells["status"] == "done", cells
+    assert "selected now: 3 parts more" in texts(cells, "changed")
+    assert agent.state("document.querySelectorAll('.selected').length") == 3
+    words = agent.act("drag", {"dx": 60, "dy": 0}, at="#said")
+    assert words["status"] == "done", words
+    assert "selected now: 5 characters" in texts(words, "changed")
+    nothing = agent.act("drag", {"dx": 60, "dy": 0}, at="#dead")
+    assert [nothing["status"], nothing["reason"]] == ["failed", "rejected_value"], nothing

@@ -106,3 +106,26 @@ def test_nothing_is_typed_while_the_visitor_composes_a_word(it):
     keyboard.send("Input.insertText", {"text": "日"})
     done(it.end())
     assert it.state("[plain.value.replace('abc', ''), legacy.value]") == ["日", "y"]
+
+
+TERMINAL = """<div class=screen tabindex=-1 style="width:300px;height:60px;overflow:hidden;position:relative"><textarea aria-label="{name}" id={id} style="position:absolute;opacity:0;left:-9999px;width:0;height:0"></textarea><div class=rows style="width:60px;word-break:break-all"></div></div>
+<script>{{const rows=document.currentScript.previousElementSibling.lastElementChild;let line='$ ';const draw=()=>{{if({echo})rows.textContent=line}};draw();
+{id}.onkeydown=e=>{{if(e.key=='Enter'){{e.preventDefault();window.{id}_sent=(window.{id}_sent||'')+line.slice(line.lastIndexOf('$')+2)+';';line+=' ok $ ';setTimeout(draw,30)}}}};
+{id}.onkeypress=e=>{{e.preventDefault();line+=e.key;setTimeout(draw,20)}}}}</script>"""
+
+
+def test_keys_that_a_hidden_field_takes_are_sent_and_told_as_what_they_are(acting: Any) -> None:
+    """As xterm does it: a text area of no size takes the keys and stays empty."""
+    agent = acting(
+        TERMINAL.format(name="Shell", id="shell", echo="true")
+        + TERMINAL.format(name="Quiet", id="quiet", echo="false")
+    )
+    agent.run("shell.focus()")
+    outcome = agent.act("type_text", {"text": "ls -l\nmake install-all"})
+    assert outcome["status"] == "done", outcome
+    assert agent.state("shell_sent") == "ls -l;"
+    agent.run("quiet.focus()")
+    outcome = agent.act("type_text", {"text": "pwd\n"})
+    assert outcome["status"] == "unknown", outcome
+    assert 'Sent "pwd" key by key' in outcome["message"]
+    assert agent.state("quiet_sent") == "pwd;"

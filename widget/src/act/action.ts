@@ -23,12 +23,18 @@ export class Held extends Error {
   }
 }
 
+/** Ends an action as `unknown`: all was sent, and nothing of the page tells whether it was taken. */
+export class Unseen extends Error {}
+
 /** What an action says of itself when all its events are out; effects are added to it. */
 export interface Report {
   /** What was done, as a clause without a full stop: `Clicked button "Save"`. */
   readonly said: string;
   readonly data?: Record<string, unknown>;
-  /** Looked at when the page has settled; throws a Refusal when the result is not what was asked. */
+  /**
+   * Looked at when the page has settled; throws a Refusal when the result is not what was asked, an
+   * Unseen when it cannot be told.
+   */
   readonly verify?: (effects: readonly Effect[]) => void;
   /** Milliseconds to wait for a first reaction that is known to come late (typeahead lists). */
   readonly expect?: number;

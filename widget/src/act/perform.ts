@@ -1,7 +1,7 @@
 /** One action from its message to its outcome: check, guard, act, settle, tell. */
 
 import type { Act, Effect, Outcome } from '../link/protocol.ts';
-import { type Action, Held, Refusal, type Report, type Task } from './action.ts';
+import { type Action, Held, Refusal, type Report, type Task, Unseen } from './action.ts';
 import { timed } from './approach.ts';
 import { NONE } from './effects.ts';
 import type { Env } from './env.ts';
@@ -77,6 +77,7 @@ function failed({ env, act, watch }: Task, reason: unknown): Outcome {
     const message = middle ? `${act.name} was stopped in the middle of it.` : reason.message;
     return { status: 'failed', reason: reason.reason, message, effects };
   }
+  if (reason instanceof Unseen) return { status: 'unknown', message: reason.message, effects };
   env.log?.(`${act.name} broke off`, reason);
   const message = `${act.name} broke off: ${reason instanceof Error ? reason.message : reason}`;
   if (!watch.started) return { status: 'failed', reason: 'handler_error', message };

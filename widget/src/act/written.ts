@@ -1,11 +1,12 @@
 /** What fields ought to show after typing, compared with what they show. */
 
-import { Refusal, type Task } from './action.ts';
+import { plainText } from '../observe/element/said.ts';
+import { Refusal, type Task, Unseen } from './action.ts';
 import { matches } from './actions/fill_input.ts';
 import { textOf } from './events/editable.ts';
 import type { Field } from './events/text.ts';
 import { label } from './state.ts';
-import { line } from './tree.ts';
+import { line, outwards } from './tree.ts';
 
 interface Entry {
   readonly before: string;
@@ -13,11 +14,20 @@ interface Entry {
   readonly start: number;
   readonly end: number;
   typed: string;
+  /** Of a field that nobody sees: what is typed shows up in the part of the page around it. */
+  readonly screen: Screen | undefined;
+}
+
+/** Terminals and the like: a field without a size takes the keys, and the page writes them elsewhere. */
+interface Screen {
+  readonly on: Element;
+  readonly before: string;
 }
 
 export class Written {
   readonly #task: Task;
   readonly #entries = new Map<HTMLElement, Entry>();
+  readonly #elsewhere: [HTMLElement, Entry][] = [];
   any = false;
 
   constructor(task: Task) {
@@ -36,7 +46,10 @@ export class Written {
     // Fields of numbers and addresses do not tell their caret: it is at the end.
     const { selectionStart, selectionEnd } = field as Field;
     const [start, end] = [selectionStart ?? before.length, selectionEnd ?? before.length];
-    this.#entries.set(field, { before, start, end, typed: text });
+    const screen = isUnseen(field) ? screenOf(field) : undefined;
+    const noted = { before, start, end, typed: text, screen };
+    this.#entries.set(field, noted);
+    if (screen) this.#elsewhere.push([field, noted]);
   }
 
   forget(): void {
@@ -46,7 +59,19 @@ export class Written {
   /** Throws `rejected_value` for the first field that shows something else. */
   check(): void {
     for (const [field, entry] of this.#entries) {
-      if (field.isConnected && !shows(field, entry)) throw this.#rejected(field, entry);
+      if (entry.screen || !field.isConnected) continue;
+      if (!shows(field, entry)) throw this.#rejected(field, entry);
+    }
+  }
+
+  /** Throws Unseen for the first text that was sent to a field nobody sees and shows up nowhere. */
+  mustShow(): void {
+    for (const [field, entry] of this.#elsewhere) {
+      if ((field.isConnected && shows(field, entry)) || isOnScreen(entry)) continue;
+      const { env } = this.#task;
+      const typed = env.isSecret(field) ? 'what was typed' : `"${line(entry.typed)}"`;
+      const message = `Sent ${typed} key by key to ${label(env, field)}, which takes keys without showing them; nothing on the page tells whether they were taken: look before you type it again.`;
+      throw new Unseen(message);
     }
   }
 
@@ -60,6 +85,35 @@ export class Written {
     const why = complaint ? `; message: ${complaint}` : '';
     return new Refusal('rejected_value', `${label(env, field)}: ${values}${why}`);
   }
+}
+
+/** No person could see what stands in it. */
+function isUnseen(field: HTMLElement): boolean {
+  const { width, height } = field.getBoundingClientRect();
+  return width < 4 || height < 4 || !field.checkVisibility({ opacityProperty: true });
+}
+
+function screenOf(field: HTMLElement): Screen {
+  let on: Element = field.ownerDocument.body;
+  for (const at of outwards(field.parentElement)) {
+    const { width, height } = at.getBoundingClientRect();
+    if (width < 40 || height < 16) continue;
+    on = at;
+    break;
+  }
+  return { on, before: closeUp(plainText(on)) };
+}
+
+/** Lines of a screen end anywhere. */
+function closeUp(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+function isOnScreen({ typed, screen }: Entry): boolean {
+  const wanted = closeUp(typed);
+  if (!screen || !wanted) return wanted === '';
+  const count = (text: string) => text.split(wanted).length;
+  return count(closeUp(plainText(screen.on))) > count(screen.before);
 }
 
 function shows(field: HTMLElement, { before, start, end, typed }: Entry): boolean {

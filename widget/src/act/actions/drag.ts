@@ -2,6 +2,7 @@
 
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
+import { effect } from '../effects.ts';
 import { type Dropped, drag as dragged, type Route } from '../events/drag.ts';
 import type { At } from '../events/pointer.ts';
 import { findSpot, type Spot } from '../hit.ts';
@@ -9,6 +10,7 @@ import { locate } from '../locate.ts';
 import { watchPicture } from '../picture.ts';
 import { watchPlace } from '../place.ts';
 import { ready } from '../ready.ts';
+import { watchSelection } from '../selection.ts';
 import { title } from '../state.ts';
 import { pointIn } from './click_at.ts';
 
@@ -25,9 +27,12 @@ export const drag: Action = {
     const spot = await approach(task, at ? { at } : {});
     const drawn = watchPicture(task, element);
     const moved = watchPlace(element, to);
+    const selected = watchSelection(element, to);
     const dropped = await timed(task, 'events', () => dragged(task, spot, routeOf(task, spot, to)));
     await timed(task, 'settle', () => task.watch.settle(task.signal));
-    const proof = drawn() || moved();
+    const marked = selected();
+    if (marked) task.watch.note(effect('changed', marked));
+    const proof = drawn() || moved() || marked !== '';
     return report(task, { element, to, dropped, proof });
   },
 };

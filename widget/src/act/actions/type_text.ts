@@ -33,6 +33,7 @@ export const typeText: Action = {
       said: `Typed ${[...text].length} characters into ${called}`,
       verify(effects) {
         written.check();
+        written.mustShow();
         if (!written.any && effects.every(({ kind }) => kind === 'none')) throw nowhere();
       },
     };

@@ -1,0 +1,55 @@
+/** What is selected: words between two points, or parts that say so of themselves. */
+
+import { rootsIn } from './tree.ts';
+
+const GROUP =
+  'table,[role=grid],[role=treegrid],[role=listbox],[role=tree],[role=group],ul,ol,svg,[contenteditable]:not([contenteditable=false])';
+const SAID = ['aria-selected', 'aria-checked', 'aria-pressed'];
+/** Classes that are there only while a pointer is on its way are gone when the page rests. */
+const LOOKS = /(^|[\s_-])(is-|ui-)?(selected|highlighted|marked|in-range)($|[\s_-])/i;
+const MANY = 5000;
+
+/**
+ * To be called before the first event; the result, called when the page rests, tells what is selected
+ * now and was not before: `selected now: 6 parts`. Empty where that is nothing.
+ */
+export function watchSelection(element: Element, to: Element | undefined): () => string {
+  const group = groupOf(element, to);
+  const [marked, words] = [markedIn(group), wordsOf(element)];
+  return () => {
+    const now = wordsOf(element);
+    // Not the words themselves: some of them may have to stay in the page.
+    if (now && now !== words) return `selected now: ${now.length} characters`;
+    const fresh = [...markedIn(group)].filter((it) => !marked.has(it)).length;
+    return fresh ? `selected now: ${fresh} ${fresh === 1 ? 'part' : 'parts'} more` : '';
+  };
+}
+
+function groupOf(element: Element, to: Element | undefined): Element {
+  const parent = element.parentElement ?? element;
+  let at = parent.closest(GROUP) ?? parent;
+  while (to && !at.contains(to) && at.parentElement) at = at.parentElement;
+  return at;
+}
+
+function markedIn(group: Element): Set<Element> {
+  const all = [...group.querySelectorAll('*')].slice(0, MANY);
+  return new Set(all.filter((it) => it.isConnected && isMarked(it)));
+}
+
+function isMarked(element: Element): boolean {
+  if (SAID.some((it) => element.getAttribute(it) === 'true')) return true;
+  return LOOKS.test(element.getAttribute('class') ?? '');
+}
+
+/** Of the page, else of the field that has the focus. */
+function wordsOf({ ownerDocument }: Element): string {
+  const at = ownerDocument.activeElement as HTMLInputElement | null;
+  const [start, end] = [at?.selectionStart ?? 0, at?.selectionEnd ?? 0];
+  if (start !== end) return at?.value.slice(start, end) ?? '';
+  for (const root of rootsIn(ownerDocument)) {
+    const selection = (root as Document).getSelection?.();
+    if (selection && !selection.isCollapsed) return `${selection}`.trim();
+  }
+  return '';
+}
