@@ -66,3 +66,48 @@ def test_ordinary_fields_are_no_secrets(view):
     value=2><input name=company aria-label=C value=3><input id=opinion aria-label=D value=4>""")
     seen.observe()
     assert [row.attributes for row in seen.rows()] == [{"value": str(n)} for n in (1, 2, 3, 4)]
+
+
+def test_no_secret_is_forgotten_for_others(view):
+    """Each of many values that were once in a field is hidden wherever it is repeated."""
+    seen = view("<form></form><p id=text></p>")
+    seen.page.evaluate(
+        """async () => {
+          const form = document.querySelector('form');
+          const values = Array.from({length: 1500}, (_, nth) => `s3cret ${nth * 7919} word`);
+          for (let from = 0; from < values.length; from += 300) {
+            form.replaceChildren(...values.slice(from, from + 300).map((value) =>
+              Object.assign(document.createElement('input'), {type: 'password', value})));
+            await observer.observe();
+          }
+          form.remove();
+          const forms = [(v) => v, (v) => v.replace(' ', '\\n  '), encodeURIComponent,
+            (v) => encodeURIComponent(v).replaceAll('%20', '+'), (v) => `x${v}y`];
+          text.append(...values.map((v, nth) => `${forms[nth % forms.length](v)} and `));
+          await observer.observe();
+        }"""
+    )
+    seen.observe(full=True)
+    shown = " ".join(seen.texts())
+    assert "and" in shown
+    assert "s3cret" not in shown and "word" not in shown
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("PIN 4711, not 47112 nor a4711", "PIN •••, not 47112 nor a4711"),
+        ("4711: so it is", "•••: so it is"),
+        ("é4711 4711é", "é4711 4711é"),
+        ("say sesame\u00a0 opens", "say •••"),
+        ("sesame opensx", "•••x"),
+        ("sesam opens", "sesam opens"),
+        ("the longer sesame opens now", "the longer •••"),
+    ],
+)
+def test_what_was_typed_is_hidden_where_it_is_repeated(said, shown, view):
+    fields = "<input type=password value='{}'>"
+    values = ["4711", "sesame opens", "sesame opens now"]
+    seen = view("".join(fields.format(value) for value in values) + f"<p>{said}</p>")
+    seen.observe()
+    assert seen.texts() == [shown]

@@ -2,7 +2,7 @@
 
 import { attributesOf } from './element/attributes.ts';
 import type { LeavesOut } from './element/filter.ts';
-import { learnSecrets, secretValues } from './element/secrets.ts';
+import { learnSecrets, secretsKnown } from './element/secrets.ts';
 import { distil } from './passes/index.ts';
 import type { Refs } from './refs/index.ts';
 import { sightOf } from './sight/index.ts';
@@ -56,7 +56,7 @@ export class Reader {
   readonly #watch: Watch;
   readonly #live: Live;
   #filter: LeavesOut | undefined;
-  #secrets = 0;
+  #secrets = '';
 
   constructor(isOurs: (element: Element) => boolean, leavesOut: () => LeavesOut, refs: Refs) {
     this.#isOurs = isOurs;
@@ -182,7 +182,7 @@ export class Reader {
     }
     this.#live.look(during);
     for (const root of this.#watch.roots) learnSecrets(root);
-    const secrets = [...secretValues()].length;
+    const secrets = secretsKnown();
     if (secrets !== this.#secrets) this.#dirt.all();
     this.#secrets = secrets;
     if (!this.#dirt.everything) return;

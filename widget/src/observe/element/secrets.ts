@@ -7,6 +7,7 @@
 import { HIDDEN, isSecretText, namesSecret, withoutSecrets } from './detect.ts';
 import { isMasked, MASKED } from './marks.ts';
 import { noted } from './noted.ts';
+import { Remembered } from './remembered.ts';
 
 declare global {
   interface Window {
@@ -21,13 +22,15 @@ const WORDS =
 const UNTYPED = /^(checkbox|radio|button|submit|reset|image|file|range|color|hidden|date)$/;
 const HOLDERS = `input, textarea, meta[name*=csrf i], meta[name*=xsrf i], ${MASKED}`;
 const CONTROL = 'button, a, label, summary, option, legend, th, h1, h2, h3, h4, h5, h6';
-const KEPT = 300;
+/** Characters that are remembered of values, and of words in parts that the host has masked. */
+const VALUES = 200_000;
+const WORDS_MASKED = 100_000;
 const CLEAN = 20_000;
 
 const passwords = new WeakSet<Element>();
-/** Oldest first. They stay while the document lives: a page may repeat what was typed and is gone. */
-const known = new Set<string>();
-let pattern: RegExp | undefined;
+const values = new Remembered(VALUES);
+/** Apart, so that long texts take no room from passwords. */
+const maskedWords = new Remembered(WORDS_MASKED);
 /** Fields with what they were and held when they were last asked about. */
 const asked = new WeakMap<Element, string>();
 /** Texts that were looked at already and hold nothing. */
@@ -60,7 +63,7 @@ export function isFilled(element: Element): boolean {
 /** Learns the secret values of a tree; to be called before any text of it is handed out. */
 export function learnSecrets(root: Document | ShadowRoot): void {
   for (const holder of root.querySelectorAll(HOLDERS)) {
-    if (holder.matches(MASKED)) for (const text of textsIn(holder)) learn(text, KEPT / 2);
+    if (holder.matches(MASKED)) for (const text of textsIn(holder)) learn(text, maskedWords);
     const field = holder as HTMLInputElement;
     if (field.localName === 'meta') learn(field.getAttribute('content') ?? '');
     else if (field.type === 'hidden') {
@@ -74,47 +77,25 @@ export function learnSecrets(root: Document | ShadowRoot): void {
   }
 }
 
-/** The values learned so far. */
-export function secretValues(): Iterable<string> {
-  return known;
+/** Another word as soon as something more is to be hidden. */
+export function secretsKnown(): string {
+  return `${values.version}.${maskedWords.version}`;
 }
 
 /** `text` with `•••` in the place of what is secret by its form, or because it was learned. */
 export function hide(text: string): string {
   if (clean.has(text)) return text;
-  const hidden = withoutSecrets(pattern ? text.replace(pattern, HIDDEN) : text);
+  let hidden = values.any ? values.hide(text, HIDDEN) : text;
+  if (maskedWords.any) hidden = maskedWords.hide(hidden, HIDDEN);
+  hidden = withoutSecrets(hidden);
   const shown = hidden === text ? text : hidden.replace(/•••(?:[\s,;]*•••)+/g, HIDDEN);
   if (clean.size >= CLEAN) clean.clear();
   clean.add(shown);
   return shown;
 }
 
-/** `room`: how many there may be for this one to be learned, too. */
-function learn(value: string, room = Number.POSITIVE_INFINITY): void {
-  const text = value.trim();
-  if (text.length < 4 || known.has(text) || known.size >= room) return;
-  known.add(text);
-  for (const [oldest] of known.entries()) if (known.size > KEPT) known.delete(oldest);
-  const forms = [...known].flatMap((secret) => [secret, ...inUrl(secret)]);
-  forms.sort((a, b) => b.length - a.length);
-  pattern = new RegExp(forms.map(asPattern).join('|'), 'gu');
-  clean.clear();
-}
-
-/** As it stands in a query, where that is something else. */
-function inUrl(secret: string): string[] {
-  try {
-    const form = encodeURIComponent(secret);
-    return form === secret ? [] : [form, form.replaceAll('%20', '+')];
-  } catch {
-    return [];
-  }
-}
-
-/** A short one only as a word of its own: else a PIN would be found in every number. */
-function asPattern(secret: string): string {
-  const plain = secret.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/\s+/g, '\\s+');
-  return secret.length > 8 ? plain : `(?<![\\p{L}\\d])${plain}(?![\\p{L}\\d])`;
+function learn(value: string, by: Remembered = values): void {
+  if (by.add(value)) clean.clear();
 }
 
 function textsIn(masked: Element): string[] {

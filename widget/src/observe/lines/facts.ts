@@ -34,7 +34,7 @@ export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
   if (confidence < CONFIDENT) unseen.push(...unseenOf(seen.placed, counts));
   return {
     url: urlOf(reading),
-    title: cut(reading.mask(fold(document.title)), TITLE_LENGTH),
+    title: cut(reading.mask(fold(pageTitle())), TITLE_LENGTH),
     scroll: scrollOf(),
     visible: rangesOf(seen.placed, 'visible'),
     above: rangesOf(seen.placed, 'above'),
@@ -49,6 +49,11 @@ export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
     ...(unseen.length > 0 ? { unseen } : {}),
     language: exact(document.documentElement.lang),
   };
+}
+
+/** By the document's own member: a picture or form named `title` stands as a property of it. */
+function pageTitle(): string {
+  return Object.getOwnPropertyDescriptor(Document.prototype, 'title')!.get!.call(document);
 }
 
 /** Path, query and fragment of the page. */

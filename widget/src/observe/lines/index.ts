@@ -1,7 +1,7 @@
 /** From the tree to lines: depth, keys that stay, rows as they cross the wire. */
 
 import type { Line } from '../../link/protocol.ts';
-import { hide, secretValues } from '../element/secrets.ts';
+import { hide, secretsKnown } from '../element/secrets.ts';
 import type { Piece, TextPiece, Zone } from '../walk/piece.ts';
 import type { Steps } from '../walk/steps.ts';
 import { lineOf } from './row.ts';
@@ -83,7 +83,7 @@ export function* toLines(pieces: readonly Piece[], keys: TextKeys): Steps<Placed
   yield;
   const textKeys = keys.assign(texts);
   // What is hidden in a line depends on them.
-  const secrets = [...secretValues()].join('\n');
+  const secrets = secretsKnown();
   const placed: Placed[] = [];
   let text = 0;
   for (const { piece, depth } of places) {

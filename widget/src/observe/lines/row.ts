@@ -14,7 +14,7 @@ export interface Told {
   line?: Line;
 }
 
-/** `secrets`: all that is to be hidden, in one string. The same object as long as it is the same. */
+/** `secrets`: another word when something more is to be hidden. The same object as long as it is the same. */
 export function lineOf(piece: RowPiece, depth: number, secrets: string): Line {
   const told = tell(piece, secrets);
   if (told.line?.depth !== depth) told.line = { key: `r${piece.ref}`, depth, row: told.row };

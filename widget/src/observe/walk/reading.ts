@@ -3,7 +3,7 @@
 import { isLeftOut } from '../element/filter.ts';
 import { Speakers } from '../element/generated.ts';
 import { isMasked, isSkipped, maskOf } from '../element/marks.ts';
-import { hide, learnSecrets, secretValues } from '../element/secrets.ts';
+import { hide, learnSecrets } from '../element/secrets.ts';
 import type { Surroundings } from '../refs/place.ts';
 import { Style } from '../sight/style.ts';
 import type { Dirt } from './dirt.ts';
@@ -152,11 +152,6 @@ export class Reading {
     }
     this.#offsets.set(of, offset);
     return offset;
-  }
-
-  /** Values that no string of the observation may hold. */
-  get secrets(): string[] {
-    return [...secretValues()];
   }
 
   /** Secrets that a page says in its text, or repeats there, are masked. */
