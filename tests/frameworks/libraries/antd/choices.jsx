@@ -3,43 +3,7 @@
 import { AutoComplete, Cascader, Select, Transfer, Tree, TreeSelect } from 'antd';
 import { useState } from 'react';
 import { Field, Part, useApp } from '../app.jsx';
-
-const CITIES = ['Lyon', 'Lille', 'Paris', 'Nantes', 'Nice'].map((label) => ({
-  value: label.toLowerCase(),
-  label,
-}));
-const MANY = Array.from({ length: 500 }, (_, index) => ({
-  value: index,
-  label: `Branch ${index}`,
-}));
-const REGIONS = [
-  {
-    value: 'zhejiang',
-    label: 'Zhejiang',
-    children: [
-      { value: 'hangzhou', label: 'Hangzhou', children: [{ value: 'lake', label: 'West Lake' }] },
-      { value: 'ningbo', label: 'Ningbo', children: [{ value: 'port', label: 'Port' }] },
-    ],
-  },
-  {
-    value: 'jiangsu',
-    label: 'Jiangsu',
-    children: [
-      { value: 'nanjing', label: 'Nanjing', children: [{ value: 'gate', label: 'South Gate' }] },
-    ],
-  },
-];
-const TEAMS = [
-  {
-    value: 'tech',
-    title: 'Tech',
-    children: [
-      { value: 'web', title: 'Web' },
-      { value: 'data', title: 'Data' },
-    ],
-  },
-  { value: 'sales', title: 'Sales' },
-];
+import { BRANCHES, CITIES, REGIONS, RIGHTS, suggest, TEAMS } from '../data.js';
 
 export function Choices() {
   return (
@@ -58,7 +22,8 @@ function Lists() {
   const [branch, setBranch] = useApp('branch', undefined);
   const [street, setStreet] = useApp('street', '');
   const [streets, setStreets] = useState([]);
-  const suggest = (text) => setTimeout(() => setStreets(streetsFor(text)), 300);
+  const search = (text) =>
+    suggest(text, (found) => setStreets(found.map((value) => ({ value }))));
   return (
     <>
       <Field id="city" label="City">
@@ -93,7 +58,7 @@ function Lists() {
           id="branch"
           style={{ width: 240 }}
           showSearch={{ optionFilterProp: 'label' }}
-          options={MANY}
+          options={BRANCHES}
           value={branch}
           onChange={setBranch}
         />
@@ -105,17 +70,11 @@ function Lists() {
           options={streets}
           value={street}
           onChange={setStreet}
-          showSearch={{ onSearch: suggest }}
+          showSearch={{ onSearch: search }}
         />
       </Field>
     </>
   );
-}
-
-function streetsFor(text) {
-  const all = ['Main Street', 'Market Street', 'Mill Lane'];
-  const fit = all.filter((it) => text && it.toLowerCase().startsWith(text.toLowerCase()));
-  return fit.map((value) => ({ value }));
 }
 
 function Deep() {
@@ -134,12 +93,13 @@ function Deep() {
           id="team"
           style={{ width: 240 }}
           treeData={TEAMS}
+          fieldNames={{ label: 'label' }}
           value={team}
           onChange={setTeam}
         />
       </Field>
       <Transfer
-        dataSource={['Read', 'Write', 'Delete'].map((title) => ({ key: title, title }))}
+        dataSource={RIGHTS.map((title) => ({ key: title, title }))}
         titles={['Offered', 'Given']}
         targetKeys={given}
         selectedKeys={picked}
@@ -149,10 +109,10 @@ function Deep() {
       />
       <Tree
         checkable
-        treeData={TEAMS.map(({ value, title, children }) => ({
+        treeData={TEAMS.map(({ value, label, children }) => ({
           key: value,
-          title: `${title} rights`,
-          children: children?.map((it) => ({ key: it.value, title: `${it.title} rights` })),
+          title: `${label} rights`,
+          children: children?.map((it) => ({ key: it.value, title: `${it.label} rights` })),
         }))}
         checkedKeys={rights}
         onCheck={setRights}

@@ -104,6 +104,7 @@ function Folds() {
   const [tab, setTab] = useApp('tab', 'one');
   const [open, setOpen] = useApp('open', []);
   const [page, setPage] = useApp('page', 1);
+  const [size, setSize] = useApp('size_of_page', 10);
   return (
     <>
       <Tabs
@@ -120,7 +121,17 @@ function Folds() {
         onChange={setOpen}
         items={[{ key: 'faq', label: 'Common questions', children: 'Answers' }]}
       />
-      <Pagination current={page} total={95} onChange={setPage} showQuickJumper />
+      <Pagination
+        current={page}
+        pageSize={size}
+        total={95}
+        onChange={(number, rows) => {
+          setPage(number);
+          setSize(rows);
+        }}
+        showQuickJumper
+        showSizeChanger
+      />
     </>
   );
 }

@@ -2,12 +2,7 @@
 
 import { Button, Form, Input, Select, Table } from 'antd';
 import { Part, useApp } from '../app.jsx';
-
-const ROWS = [
-  { key: 1, name: 'Ada', age: 36, city: 'London' },
-  { key: 2, name: 'Grace', age: 85, city: 'New York' },
-  { key: 3, name: 'Linus', age: 54, city: 'Portland' },
-];
+import { PEOPLE } from '../data.js';
 
 export function Tables() {
   return (
@@ -19,7 +14,7 @@ export function Tables() {
 }
 
 function People() {
-  const [rows, setRows] = useApp('rows', ROWS);
+  const [rows, setRows] = useApp('rows', PEOPLE);
   const [editing, setEditing] = useApp('editing', null);
   const [selected, setSelected] = useApp('selected', []);
   const [order, setOrder] = useApp('order', null);

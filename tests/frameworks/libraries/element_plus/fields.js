@@ -1,10 +1,9 @@
-/** Text, numbers, switches, groups, sliders, dates. */
+/** Text, numbers, switches, groups, sliders, colours, files. */
 
 export const Fields = {
   state: {
     ...{ name: '', note: '', amount: 1, terms: false, alerts: false, toppings: ['Ham'], size: 'S' },
     ...{ pace: 'slow', view: 'Daily', volume: 30, span: [20, 50], stars: 1, colour: '#409eff' },
-    ...{ day: '', german: '', stay: [], month: '', moment: '', time: '', shift: [], slot: '' },
     ...{ labels: ['first'], comment: '', files: [] },
   },
   setup: (app) => ({
@@ -35,14 +34,6 @@ export const Fields = {
     <el-form-item label="Span"><el-slider v-model="app.span" range range-start-label="Span from" range-end-label="Span to" /></el-form-item>
     <el-form-item label="Stars"><el-rate v-model="app.stars" /></el-form-item>
     <el-form-item label="Colour"><el-color-picker v-model="app.colour" /></el-form-item>
-    <el-form-item label="Day"><el-date-picker v-model="app.day" value-format="YYYY-MM-DD" /></el-form-item>
-    <el-form-item label="Tag"><el-date-picker v-model="app.german" format="DD.MM.YYYY" value-format="YYYY-MM-DD" /></el-form-item>
-    <el-form-item label="Stay"><el-date-picker v-model="app.stay" type="daterange" start-placeholder="Arrival" end-placeholder="Departure" value-format="YYYY-MM-DD" /></el-form-item>
-    <el-form-item label="Month"><el-date-picker v-model="app.month" type="month" value-format="YYYY-MM" /></el-form-item>
-    <el-form-item label="Moment"><el-date-picker v-model="app.moment" type="datetime" value-format="YYYY-MM-DD HH:mm:ss" /></el-form-item>
-    <el-form-item label="Time"><el-time-picker v-model="app.time" value-format="HH:mm:ss" /></el-form-item>
-    <el-form-item label="Shift"><el-time-picker v-model="app.shift" is-range start-placeholder="Shift from" end-placeholder="Shift to" value-format="HH:mm:ss" /></el-form-item>
-    <el-form-item label="Slot"><el-time-select v-model="app.slot" start="08:00" step="00:30" end="18:00" /></el-form-item>
     <el-upload :auto-upload="false" action="#" @change="attach"><el-button>Attach a file</el-button></el-upload>
   </el-form></section>`,
 };

@@ -4,6 +4,7 @@ import ElementPlus from 'element-plus';
 import { createApp, reactive, watch } from 'vue';
 import 'element-plus/dist/index.css';
 import { Choices } from './choices.js';
+import { Dates } from './dates.js';
 import { Fields } from './fields.js';
 import { Overlays } from './overlays.js';
 
@@ -17,8 +18,8 @@ function part(component) {
 
 globalThis.app = {};
 createApp({
-  components: { Fields: part(Fields), Choices: part(Choices), Overlays: part(Overlays) },
-  template: '<Fields/><Choices/><Overlays/>',
+  components: { Fields: part(Fields), Choices: part(Choices), Dates: part(Dates), Overlays: part(Overlays) },
+  template: '<Fields/><Choices/><Dates/><Overlays/>',
 })
   .use(ElementPlus)
   .mount('#root');

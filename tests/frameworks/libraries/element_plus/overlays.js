@@ -2,17 +2,12 @@
 
 import { ElMessage, ElMessageBox } from 'element-plus';
 import { reactive, ref } from 'vue';
-
-const ROWS = [
-  { id: 1, name: 'Ada', age: 36 },
-  { id: 2, name: 'Grace', age: 85 },
-  { id: 3, name: 'Linus', age: 54 },
-];
+import { PEOPLE } from '../data.js';
 
 export const Overlays = {
   state: {
     ...{ dialog: false, title: '', drawer: false, asked: '', removed: 0, chosen: '', place: '' },
-    ...{ tab: 'one', open: [], page: 1, rows: ROWS, picked: [], order: '', editing: 0, sent: '' },
+    ...{ tab: 'one', open: [], page: 1, rows_of_page: 10, rows: PEOPLE, picked: [], order: '', editing: 0, sent: '' },
   },
   setup: (app) => {
     const form = ref(null);
@@ -29,7 +24,7 @@ export const Overlays = {
           }),
       say: () => ElMessage({ message: 'Saved for you', duration: 1500 }),
       pick: (rows) => {
-        app.picked = rows.map(({ id }) => id);
+        app.picked = rows.map(({ key }) => key);
       },
       submit: () =>
         form.value.validate((valid) => {
@@ -57,12 +52,12 @@ export const Overlays = {
     <el-sub-menu index="shop"><template #title>Shop</template><el-menu-item index="shoes">Shoes</el-menu-item></el-sub-menu></el-menu>
   <el-tabs v-model="app.tab"><el-tab-pane v-for="it in ['one','two']" :key="it" :name="it" :label="'Tab ' + it">Content {{ it }}</el-tab-pane></el-tabs>
   <el-collapse v-model="app.open"><el-collapse-item name="faq" title="Common questions">Answers</el-collapse-item></el-collapse>
-  <el-pagination v-model:current-page="app.page" :total="95" layout="prev, pager, next, jumper" />
-  <el-table :data="app.rows" row-key="id" @selection-change="pick" @sort-change="it => app.order = it.order">
+  <el-pagination v-model:current-page="app.page" :total="95" v-model:page-size="app.rows_of_page" layout="sizes, prev, pager, next, jumper" />
+  <el-table :data="app.rows" row-key="key" @selection-change="pick" @sort-change="it => app.order = it.order">
     <el-table-column type="selection" width="50" /><el-table-column prop="name" label="Person"><template #default="{ row }">
-      <el-input v-if="app.editing === row.id" v-model="row.name" aria-label="Name of the person" @keyup.enter="app.editing = 0" /><span v-else>{{ row.name }}</span></template></el-table-column>
+      <el-input v-if="app.editing === row.key" v-model="row.name" aria-label="Name of the person" @keyup.enter="app.editing = 0" /><span v-else>{{ row.name }}</span></template></el-table-column>
     <el-table-column prop="age" label="Age" sortable />
-    <el-table-column label="Do"><template #default="{ row }"><el-button @click="app.editing = row.id">Edit</el-button></template></el-table-column>
+    <el-table-column label="Do"><template #default="{ row }"><el-button @click="app.editing = row.key">Edit</el-button></template></el-table-column>
   </el-table>
   <el-form ref="form" :model="model" label-width="140px" @submit.prevent="submit"><el-form-item label="Mail" prop="mail" :rules="[{ type: 'email', required: true, message: 'That is no mail address' }]">
     <el-input v-model="model.mail" /></el-form-item><el-button native-type="submit">Join now</el-button></el-form>

@@ -40,8 +40,8 @@ import {
 } from '@headlessui/react';
 import { useState } from 'react';
 import { mount, Part, useApp } from '../app.jsx';
+import { TOWNS } from '../data.js';
 
-const CITIES = ['Lyon', 'Lille', 'Paris', 'Nantes', 'Nice'];
 const PANEL = { background: 'white', border: '1px solid gray', padding: 4 };
 
 function Fields() {
@@ -95,7 +95,7 @@ function Choices() {
   const [several, setSeveral] = useApp('several', []);
   const [found, setFound] = useApp('found', null);
   const [text, setText] = useState('');
-  const fit = CITIES.filter((it) => it.toLowerCase().includes(text.toLowerCase()));
+  const fit = TOWNS.filter((it) => it.toLowerCase().includes(text.toLowerCase()));
   return (
     <Part title="Choices">
       <Field>
@@ -103,7 +103,7 @@ function Choices() {
         <Listbox value={city} onChange={setCity}>
           <ListboxButton>{city ?? 'Pick one'}</ListboxButton>
           <ListboxOptions anchor="bottom start" style={PANEL}>
-            {CITIES.map((it) => (
+            {TOWNS.map((it) => (
               <ListboxOption key={it} value={it} disabled={it === 'Paris'}>
                 {it}
               </ListboxOption>
@@ -116,7 +116,7 @@ function Choices() {
         <Listbox multiple value={several} onChange={setSeveral}>
           <ListboxButton>{several.join(', ') || 'Pick some'}</ListboxButton>
           <ListboxOptions anchor="bottom start" style={PANEL}>
-            {CITIES.map((it) => (
+            {TOWNS.map((it) => (
               <ListboxOption key={it} value={it}>
                 {it}
               </ListboxOption>

@@ -15,8 +15,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { Part, useApp } from '../app.jsx';
-
-const CITIES = ['Lyon', 'Lille', 'Paris', 'Nantes', 'Nice'];
+import { RIGHTS, SOME_CITIES, suggest, TOWNS } from '../data.js';
 
 export function Choices() {
   return (
@@ -38,9 +37,9 @@ function Lists() {
       <FormControl style={{ width: 200 }}>
         <InputLabel id="city">City</InputLabel>
         <Select labelId="city" value={city} onChange={(event) => setCity(event.target.value)}>
-          {CITIES.map((it) => (
-            <MenuItem key={it} value={it.toLowerCase()} disabled={it === 'Paris'}>
-              {it}
+          {SOME_CITIES.map(({ value, label, disabled }) => (
+            <MenuItem key={value} value={value} disabled={disabled}>
+              {label}
             </MenuItem>
           ))}
         </Select>
@@ -53,7 +52,7 @@ function Lists() {
           value={several}
           onChange={(event) => setSeveral(event.target.value)}
         >
-          {CITIES.map((it) => (
+          {TOWNS.map((it) => (
             <MenuItem key={it} value={it}>
               {it}
             </MenuItem>
@@ -88,8 +87,7 @@ function Typed() {
   const [free, setFree] = useApp('free', null);
   const [place, setPlace] = useApp('place', null);
   const [found, setFound] = useState([]);
-  const search = (_, text) =>
-    setTimeout(() => setFound(text ? CITIES.filter((it) => it.startsWith(text)) : []), 300);
+  const search = (_, text) => suggest(text, setFound, TOWNS);
   const field = (label) => (params) => <TextField {...params} label={label} />;
   return (
     <div style={{ width: 300 }}>
@@ -144,7 +142,6 @@ function Transfer() {
       ))}
     </List>
   );
-  const all = ['Read', 'Write', 'Delete'];
   const give = () => {
     setGiven([...given, ...picked]);
     setPicked([]);
@@ -152,7 +149,7 @@ function Transfer() {
   return (
     <>
       {side(
-        all.filter((it) => !given.includes(it)),
+        RIGHTS.filter((it) => !given.includes(it)),
         'Offered',
       )}
       <Button onClick={give} disabled={!picked.length} aria-label="Give">

@@ -24,6 +24,7 @@ export function People() {
   const [order, setOrder] = useApp('order', 'asc');
   const [editing, setEditing] = useApp('editing', null);
   const [sheet, setSheet] = useApp('sheet', 0);
+  const [size, setSize] = useApp('rows_of_sheet', 5);
   const turn = order === 'asc' ? 'desc' : 'asc';
   const rename = (index, name) => {
     setRows(rows.map((row, at) => (at === index ? { name } : row)));
@@ -46,8 +47,8 @@ export function People() {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.slice(sheet * 5, sheet * 5 + 5).map(({ name }, at) => {
-            const index = sheet * 5 + at;
+          {rows.slice(sheet * size, (sheet + 1) * size).map(({ name }, at) => {
+            const index = sheet * size + at;
             return (
               <TableRow key={index} selected={picked.includes(index)}>
                 <TableCell padding="checkbox">
@@ -76,10 +77,10 @@ export function People() {
         component="div"
         count={rows.length}
         page={sheet}
-        rowsPerPage={5}
+        rowsPerPage={size}
         rowsPerPageOptions={[5, 10]}
         onPageChange={(_, value) => setSheet(value)}
-        onRowsPerPageChange={() => {}}
+        onRowsPerPageChange={(event) => setSize(Number(event.target.value))}
       />
     </Part>
   );

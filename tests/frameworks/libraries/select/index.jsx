@@ -4,18 +4,16 @@ import Select from 'react-select';
 import AsyncSelect from 'react-select/async';
 import CreatableSelect from 'react-select/creatable';
 import { Field, mount, useApp } from '../app.jsx';
+import { CITIES, SOME_CITIES, suggest, TOWNS } from '../data.js';
 
 const toOption = (label) => ({ value: label.toLowerCase(), label });
-const CITIES = ['Lyon', 'Lille', 'Paris', 'Nantes', 'Nice'].map(toOption);
 const GROUPS = [
   { label: 'Fruits', options: ['Apple', 'Pear'].map(toOption) },
   { label: 'Roots', options: ['Carrot', 'Beet'].map(toOption) },
 ];
 
-function search(text) {
-  const fit = CITIES.filter(({ label }) => label.toLowerCase().startsWith(text.toLowerCase()));
-  return new Promise((resolve) => setTimeout(() => resolve(fit), 300));
-}
+const search = (text) =>
+  new Promise((resolve) => suggest(text, (found) => resolve(found.map(toOption)), TOWNS));
 
 function Page() {
   const [, setCity] = useApp('city', null);
@@ -27,15 +25,14 @@ function Page() {
   const [, setTags] = useApp('tags', []);
   const one = (set) => (option) => set(option?.value ?? null);
   const many = (set) => (options) => set(options.map(({ value }) => value));
-  const off = ({ label }) => label === 'Paris';
   return (
     <>
       <Field id="city" label="City">
         <Select
           inputId="city"
           isClearable
-          options={CITIES}
-          isOptionDisabled={off}
+          options={SOME_CITIES}
+          isOptionDisabled={({ disabled }) => disabled}
           onChange={one(setCity)}
         />
       </Field>

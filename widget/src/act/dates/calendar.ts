@@ -4,7 +4,8 @@ import { plainText } from '../../observe/element/said.ts';
 import { isSeen } from '../choosing/seen.ts';
 import type { Env } from '../env.ts';
 import { plain } from '../matching.ts';
-import { outwards, rootsIn } from '../tree.ts';
+import { outwards } from '../tree.ts';
+import { CELL, textsIn } from './cells.ts';
 import { type Day, isoDay } from './moment.ts';
 import { monthNumber, monthPattern } from './months.ts';
 import { daysInText } from './reading.ts';
@@ -22,8 +23,8 @@ export interface Panel {
   readonly month: number | undefined;
 }
 
-const CELL = 'button,[role=gridcell],[role=option],[role=button],td,a';
 const LEAST_CELLS = 28;
+const NUMBERED = /^\s*(\d{1,2})日?\s*$/;
 
 /** Months of which `isIn` holds for the cells, in the order of the page. */
 export function panelsIn(env: Env, lang: string, isIn: (element: Element) => boolean): Panel[] {
@@ -63,19 +64,15 @@ function cellsIn(env: Env, isIn: (element: Element) => boolean): Cell[] {
 }
 
 /** The elements with nothing but the number of a day in a text of their own. */
-function* numbersIn({ isOurs }: Env): Generator<Cell> {
-  for (const root of rootsIn(document)) {
-    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const number = dayNumber(node.nodeValue);
-      const element = number && node.parentElement;
-      if (element && !isOurs(element)) yield { element, number };
-    }
+function* numbersIn(env: Env): Generator<Cell> {
+  for (const { element, text } of textsIn(env, NUMBERED)) {
+    const number = dayNumber(text);
+    if (number) yield { element, number };
   }
 }
 
-function dayNumber(text: string | null): number {
-  const number = Number(/^\s*(\d{1,2})日?\s*$/.exec(text ?? '')?.[1] ?? 0);
+function dayNumber(text: string): number {
+  const number = Number(NUMBERED.exec(text)?.[1] ?? 0);
   return number <= 31 ? number : 0;
 }
 

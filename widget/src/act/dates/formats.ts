@@ -1,7 +1,7 @@
 /** Which formats a field may take, the surest first. */
 
 import { type Format, formatIn } from './format.ts';
-import type { Moment } from './moment.ts';
+import { isoOf, type Moment } from './moment.ts';
 import { hintsOf } from './picker.ts';
 
 /** As its hints say, else as its value shows. */
@@ -58,8 +58,10 @@ function isDayFirst(lang: string): boolean {
  * What is typed where nothing shows a format, one after the other: ISO, which nobody reads in two
  * ways. Some fields want seconds, and some clocks have but twelve hours.
  */
-export function plainFormats({ day, clock, span }: Moment): Format[] {
+export function plainFormats(moment: Moment): Format[] {
+  const { day, clock, span } = moment;
   if (span === 'month') return formatsIn(['yyyy-mm']);
+  if (span) return [[isoOf(moment)]];
   if (!clock) return formatsIn(['yyyy-mm-dd']);
   if (!day) return formatsIn(['HH:mm', 'HH:mm:ss', 'hh:mm aa']);
   return formatsIn(['yyyy-mm-dd HH:mm', 'yyyy-mm-dd HH:mm:ss']);

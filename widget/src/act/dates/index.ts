@@ -9,10 +9,11 @@ import { line } from '../tree.ts';
 import { cellOf, dayOf } from './calendar.ts';
 import { type Format, read, write } from './format.ts';
 import { formatOf, localFormat, plainFormats } from './formats.ts';
-import { isoDay, isoOf, type Moment } from './moment.ts';
+import { type Clock, type Day, isoDay, isoOf, type Moment } from './moment.ts';
 import { nativeIn, setNative } from './native.ts';
 import { Picker } from './picker.ts';
-import { showsClock, showsDay, showsMonth } from './reading.ts';
+import { hasClockEach, isMarkedAt, pressClock } from './pressing.ts';
+import { showsClock, showsDay, showsSpan } from './reading.ts';
 import { sectionsOf, setSections } from './sections.ts';
 import { turnTo } from './walk.ts';
 
@@ -34,12 +35,19 @@ export async function setMoments(task: Task, target: Element, moments: Moments):
   return new Dating(new Picker(task, control, moments.length === 2), moments).set();
 }
 
+/** A quarter, a year or a week: no field of days can show them. */
+function isWide({ span }: Moment): boolean {
+  return !!span && span !== 'month';
+}
+
 class Dating {
   readonly #picker: Picker;
   readonly #moments: Moments;
   readonly #wasInvalid: boolean;
   readonly #tried = new Set<string>();
   #formats: (Format | undefined)[] = [];
+  /** A day of its calendar was. */
+  #pressed = false;
 
   constructor(picker: Picker, moments: Moments) {
     this.#picker = picker;
@@ -49,7 +57,7 @@ class Dating {
 
   async set(): Promise<Report> {
     const { task, control, fields, lang } = this.#picker;
-    this.#formats = fields.map((it) => formatOf(it, lang));
+    if (!isWide(this.#moments[0])) this.#formats = fields.map((it) => formatOf(it, lang));
     try {
       await this.#bring();
     } catch (reason) {
@@ -67,10 +75,19 @@ class Dating {
   async #bring(): Promise<void> {
     const { fields, lang } = this.#picker;
     if (this.#formats.some(Boolean) && (await this.#byTyping(this.#formats))) return;
-    const plain = plainFormats(this.#moments[0]);
-    for (const format of plain) if (await this.#byTyping(fields.map(() => format))) return;
-    if (await this.#byCalendar()) return;
+    const ways = [() => this.#byPlainTyping(), () => this.#byPressing()];
+    // Weeks are counted in two ways: the day itself leaves no doubt.
+    if (this.#moments[0].span === 'week') ways.reverse();
+    for (const way of ways) if (await way()) return;
+    if (isWide(this.#moments[0])) return;
     if (!this.#formats.some(Boolean)) await this.#byTyping(fields.map(() => localFormat(lang)));
+  }
+
+  async #byPlainTyping(): Promise<boolean> {
+    for (const format of plainFormats(this.#moments[0])) {
+      if (await this.#byTyping(this.#picker.fields.map(() => format))) return true;
+    }
+    return false;
   }
 
   async #close(): Promise<void> {
@@ -113,22 +130,32 @@ class Dating {
     return false;
   }
 
-  async #byCalendar(): Promise<boolean> {
-    const { task, control, lang } = this.#picker;
-    if (this.#moments.some(({ day }) => !day) || !(await this.#picker.open())) return false;
-    const walk = { task, control, lang, panels: () => this.#picker.panels() };
-    for (const { day } of this.#moments) {
-      if (!day) return false;
-      await turnTo(walk, day);
-      const cell = cellOf(this.#picker.panels(), day, lang);
-      if (!cell || isOff(cell.element)) {
-        const message = `${isoDay(day)} cannot be chosen in the calendar of ${title(task.env, control)}.`;
-        throw new Refusal('option_missing', message);
-      }
-      await this.#picker.press(cell.element);
-      await this.#picker.wait(() => this.#isShown() || undefined, { most: 1500, quiet: 300 });
+  async #byPressing(): Promise<boolean> {
+    const picker = this.#picker;
+    const ends = this.#moments.length;
+    for (const [nth, { day, clock, span }] of this.#moments.entries()) {
+      if (span === 'quarter' || span === 'year') return false;
+      if (day && !(await this.#pressDay(day))) return false;
+      if (!clock) continue;
+      if (!(await pressClock(picker, clock, { nth, ends }))) return false;
+      if (nth === ends - 1 || !hasClockEach(picker, ends)) await picker.confirm();
     }
     return this.#isShown();
+  }
+
+  async #pressDay(day: Day): Promise<boolean> {
+    const { task, control, lang } = this.#picker;
+    if (!(await this.#picker.open())) return false;
+    await turnTo({ task, control, lang, panels: () => this.#picker.panels() }, day);
+    const cell = cellOf(this.#picker.panels(), day, lang);
+    if (!cell || isOff(cell.element)) {
+      const message = `${isoDay(day)} cannot be chosen in the calendar of ${title(task.env, control)}.`;
+      throw new Refusal('option_missing', message);
+    }
+    await this.#picker.press(cell.element);
+    this.#pressed = true;
+    await this.#picker.wait(() => this.#isShown() || undefined, { most: 1500, quiet: 300 });
+    return true;
   }
 
   #isShown(): boolean {
@@ -142,16 +169,20 @@ class Dating {
     const shown = this.#picker.shown();
     const own = shown.length > 1 || fields.length === this.#moments.length;
     const text = (own ? shown[nth] : shown[0]) ?? '';
-    if (day && span === 'month') return showsMonth(text, lang, day);
+    if (day && span) return showsSpan(text, lang, day, span, this.#pressed);
     const format = this.#formats[nth];
     const exact = own && format ? read(format, text, lang) : undefined;
     const onDay =
       !day ||
       (exact?.day ? isoDay(exact.day) === isoDay(day) : showsDay(text, lang, day, own ? 0 : nth));
-    const onTime = !clock || showsClock(text, clock);
+    const onTime = !clock || (this.#isMarkedAt(clock) ?? showsClock(text, clock));
     return (
       (onDay && onTime) || (!clock && !!day && fields.length === 0 && this.#isMarked(isoDay(day)))
     );
+  }
+
+  #isMarkedAt(clock: Clock): boolean | undefined {
+    return this.#picker.fields.length ? undefined : isMarkedAt(this.#picker, clock);
   }
 
   /** In a calendar without a field the day itself says that it is chosen. */

@@ -6,7 +6,7 @@ export interface Day {
   readonly year: number;
   /** 1 to 12. */
   readonly month: number;
-  /** 1 to 31; 1 where only a month or a week was given. */
+  /** 1 to 31; the first one where only a week, a month or more was given. */
   readonly day: number;
 }
 
@@ -19,15 +19,21 @@ export interface Clock {
 export interface Moment {
   readonly day?: Day;
   readonly clock?: Clock;
-  /** Where not a day was asked for but all of its month or week. */
-  readonly span?: 'month' | 'week';
+  /** Where not a day was asked for but all of its week, month, quarter or year. */
+  readonly span?: Span;
 }
 
-const DAY = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/;
+export type Span = 'week' | 'month' | 'quarter' | 'year';
+
+const DAY = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
+const QUARTER = /^(\d{4})-?Q([1-4])$/i;
 const WEEK = /^(\d{4})-?W(\d{2})$/i;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/;
 
-/** Reads `2026-12-24`, `2026-12`, `2026-W52`, `09:30` or a date and a time; throws `invalid_args`. */
+/**
+ * Reads `2026-12-24`, `2026-12`, `2026-W52`, `2026-Q4`, `2026`, `09:30` or a date and a time; throws
+ * `invalid_args`.
+ */
 export function readMoment(text: string, key: string): Moment {
   const parts = text.trim().split(/[T\s]+/);
   const days = parts.map(readDay).filter((it) => it !== undefined);
@@ -37,24 +43,29 @@ export function readMoment(text: string, key: string): Moment {
     const message = `${key} is a date as YYYY-MM-DD, a time as HH:MM, or both; found "${text.slice(0, 40)}".`;
     throw new Refusal('invalid_args', message);
   }
-  const span = /^\d{4}-?W/i.test(text)
-    ? 'week'
-    : /^\d{4}-\d{2}$/.test(text.trim())
-      ? 'month'
-      : undefined;
+  const span = SPANS.find(([, form]) => form.test(text.trim()))?.[0];
   return {
     ...(days[0] && { day: days[0] }),
     ...(clocks[0] && { clock: clocks[0] }),
-    ...(span && ({ span } as const)),
+    ...(span && { span }),
   };
 }
+
+const SPANS: readonly (readonly [Span, RegExp])[] = [
+  ['week', WEEK],
+  ['quarter', QUARTER],
+  ['month', /^\d{4}-\d{2}$/],
+  ['year', /^\d{4}$/],
+];
 
 function readDay(text: string): Day | undefined {
   const week = WEEK.exec(text);
   if (week) return mondayOf(Number(week[1]), Number(week[2]));
+  const quarter = QUARTER.exec(text);
+  if (quarter) return { year: Number(quarter[1]), month: Number(quarter[2]) * 3 - 2, day: 1 };
   const found = DAY.exec(text);
   if (!found) return undefined;
-  const [year, month, day] = [found[1], found[2], found[3] ?? '1'].map(Number) as [
+  const [year, month, day] = [found[1], found[2] ?? '1', found[3] ?? '1'].map(Number) as [
     number,
     number,
     number,
@@ -110,8 +121,15 @@ export function isoClock({ hour, minute, second }: Clock): string {
 }
 
 export function isoOf({ day, clock, span }: Moment): string {
-  if (day && span) return span === 'week' ? weekOf(day) : isoDay(day).slice(0, 7);
+  if (day && span) return isoSpan(day, span);
   return [day && isoDay(day), clock && isoClock(clock)].filter(Boolean).join(' ');
+}
+
+function isoSpan(day: Day, span: Span): string {
+  const iso = isoDay(day);
+  if (span === 'week') return weekOf(day);
+  if (span === 'quarter') return `${iso.slice(0, 4)}-Q${Math.ceil(day.month / 3)}`;
+  return iso.slice(0, span === 'year' ? 4 : 7);
 }
 
 export function two(number: number): string {

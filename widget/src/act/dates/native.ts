@@ -50,11 +50,13 @@ export async function setNative(
 }
 
 /** In the field's own form; throws `invalid_args` where the half that it needs is missing. */
-function valueFor({ env }: Task, field: HTMLInputElement, { day, clock }: Moment): string {
+function valueFor({ env }: Task, field: HTMLInputElement, moment: Moment): string {
+  const { day, clock, span } = moment;
   const needs = (what: string) =>
     new Refusal('invalid_args', `${title(env, field)} takes ${what}, which is missing.`);
   const { type } = field;
   if (type !== 'time' && !day) throw needs('a date');
+  if (span === 'quarter' || span === 'year') throw needs('more than that: a month or a day');
   if (type === 'time') {
     if (!clock) throw needs('a time');
     return isoClock(clock);

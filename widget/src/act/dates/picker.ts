@@ -38,11 +38,14 @@ export class Picker {
 
   /** The months that it shows: in itself, or in what has come up. */
   panels(): Panel[] {
-    const lists = listsOf(this.control);
-    const isIn = (element: Element) =>
-      this.popup.isNew(element) ||
-      ((holds(this.control, element) || lists.some((it) => holds(it, element))) && isSeen(element));
-    return panelsIn(this.task.env, this.lang, isIn);
+    return panelsIn(this.task.env, this.lang, (it) => this.isIn(it));
+  }
+
+  /** Is a part of it that can be seen, or of what has come up. */
+  isIn(element: Element): boolean {
+    if (this.popup.isNew(element)) return true;
+    const own = [this.control, ...listsOf(this.control)];
+    return own.some((it) => holds(it, element)) && isSeen(element);
   }
 
   isOpen(): boolean {
@@ -65,7 +68,7 @@ export class Picker {
     for (const element of [this.fields[nth] ?? this.control, this.#button()]) {
       if (!element) continue;
       await this.press(pressedOf(this.task.env, element));
-      if (await this.wait(open, { most: this.task.env.limits.ready, quiet: 500 })) return true;
+      if (await this.wait(open, { most: this.task.env.limits.ready, quiet: 1000 })) return true;
     }
     return false;
   }
@@ -109,19 +112,32 @@ export class Picker {
   /** Ends what was typed: by the calendar's own button, else the popup is put away. */
   async conclude(): Promise<void> {
     const gone = () => !this.hasPopup() || undefined;
-    if (await this.wait(gone, { most: 1000, quiet: 300 })) return;
+    if (!(await this.wait(gone, { most: 1000, quiet: 300 }))) await this.confirm();
+  }
+
+  /** Presses the popup's own button for what was chosen; a clock within a calendar has another one. */
+  async confirm(): Promise<void> {
+    const pressed = new Set<Element>();
+    const wanted = () => this.#done();
+    let done = await this.wait(wanted, { most: 1000, quiet: 100 });
+    for (; done && !pressed.has(done); done = wanted()) {
+      pressed.add(done);
+      try {
+        await this.press(done);
+      } catch (reason) {
+        // What was typed may have put it away in the meantime.
+        if (!(reason instanceof Refusal) || done.checkVisibility()) throw reason;
+      }
+      await this.rest();
+    }
+  }
+
+  #done(): Element | undefined {
     const { observer, isOurs } = this.task.env;
     const buttons = findAll('button,[role=button]', isOurs).filter((it) => this.popup.isFresh(it));
-    const done = buttons.find(
+    return buttons.find(
       (it) => DONE.test(observer.describe(it).name) && !isOff(it) && this.#isFree('click', it),
     );
-    try {
-      if (done) await this.press(done);
-    } catch (reason) {
-      // What was typed may have put it away in the meantime.
-      if (!(reason instanceof Refusal) || done?.checkVisibility()) throw reason;
-    }
-    await this.rest();
   }
 
   /** The guard would let it be done unasked: what has come up may be more than a calendar. */

@@ -1,9 +1,10 @@
 /** Dates and times in what a page displays, in whatever way it writes them. */
 
 import { plain } from '../matching.ts';
-import { type Clock, type Day, daysIn, isoDay } from './moment.ts';
+import { type Clock, type Day, daysIn, isoDay, type Span, two, weekOf } from './moment.ts';
 import { monthNumber, monthPattern } from './months.ts';
 
+const DAY_MS = 86_400_000;
 const YEAR_FIRST = /(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})/g;
 const YEAR_LAST = /(?<!\d)(\d{1,2})(\s?[./-]\s?)(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g;
 
@@ -68,7 +69,7 @@ export function showsDay(text: string, lang: string, day: Day, nth = 0): boolean
 }
 
 /** Whether `text` has that month: "2026-05", "05/2026", "May 2026". */
-export function showsMonth(text: string, lang: string, { year, month }: Day): boolean {
+function showsMonth(text: string, lang: string, { year, month }: Day): boolean {
   const folded = plain(text);
   const numbers = /(?<!\d)(?:(\d{4})\s?[-/.年]\s?(\d{1,2})|(\d{1,2})\s?[-/.]\s?(\d{4}))(?!\d)/.exec(
     folded,
@@ -77,6 +78,52 @@ export function showsMonth(text: string, lang: string, { year, month }: Day): bo
   if (numbers) return Number(first ?? fourth) === year && Number(second ?? third) === month;
   const name = new RegExp(monthPattern(lang), 'u').exec(folded)?.[1];
   return !!name && monthNumber(name, lang) === month && folded.includes(`${year}`);
+}
+
+/**
+ * Whether `text` has that week as its only one: "2026-W12", "2026w12", "2026-12th". Which is the first
+ * of a year differs by a week between countries: `may` be either where the day itself was pressed.
+ */
+function showsWeek(text: string, day: Day, may: boolean): boolean {
+  const [, year, week] =
+    /^\D*(\d{4})\s?[-/ ]?\D{0,3}?(\d{1,2})(?:st|nd|rd|th|周|週)?$/i.exec(text.trim()) ?? [];
+  const fits = weeksOf(day).map((it) => it === `${year}-W${two(Number(week))}`);
+  return may ? fits.includes(true) : !fits.includes(false);
+}
+
+/** By ISO 8601, and where the week with New Year's Day is the first and begins on a Sunday. */
+function weeksOf(day: Day): string[] {
+  const from = Date.UTC(day.year, day.month - 1, day.day);
+  const end = from + (6 - new Date(from).getUTCDay()) * DAY_MS;
+  const year = new Date(end).getUTCFullYear();
+  const number = 1 + Math.floor((end - Date.UTC(year, 0, 1)) / (7 * DAY_MS));
+  return [weekOf(day), `${year}-W${two(number)}`];
+}
+
+/** Whether `text` has that quarter: "2026-Q2", "Q2 2026". */
+function showsQuarter(text: string, { year, month }: Day): boolean {
+  const found = /(\d{4})\D{0,3}Q([1-4])|Q([1-4])\D{0,3}(\d{4})/i.exec(text);
+  const [, first, second, third, fourth] = found ?? [];
+  const quarter = Math.ceil(month / 3);
+  return Number(first ?? fourth) === year && Number(second ?? third) === quarter;
+}
+
+/** Whether `text` has that year and no other number. */
+function showsYear(text: string, { year }: Day): boolean {
+  return /^\D*(\d{4})\D*$/.exec(text)?.[1] === `${year}`;
+}
+
+/** Whether `text` has the span that `day` is the first of; of weeks see `showsWeek`. */
+export function showsSpan(
+  text: string,
+  lang: string,
+  day: Day,
+  span: Span,
+  pressed: boolean,
+): boolean {
+  if (span === 'week') return showsWeek(text, day, pressed);
+  if (span === 'quarter') return showsQuarter(text, day);
+  return span === 'year' ? showsYear(text, day) : showsMonth(text, lang, day);
 }
 
 /** Whether `text` has that time, on a clock of 12 or of 24 hours; seconds only where it has some. */

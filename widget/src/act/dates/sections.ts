@@ -96,11 +96,12 @@ function checkWhole(
   { env }: Task,
   control: Element,
   sections: readonly Section[],
-  { day, clock }: Moment,
+  { day, clock, span }: Moment,
 ): void {
   const units = sections.map(({ unit }) => unit);
   const lacks =
-    (units.includes('day') && !day && 'a date') || (units.includes('hour') && !clock && 'a time');
+    (units.includes('day') && (!day || span) && (day ? 'a day' : 'a date')) ||
+    (units.includes('hour') && !clock && 'a time');
   if (!lacks) return;
   throw new Refusal(
     'invalid_args',

@@ -1,0 +1,32 @@
+/** The texts on a page that may stand for something to press: days, hours, months. */
+
+import { isSeen } from '../choosing/seen.ts';
+import type { Env } from '../env.ts';
+import { rootsIn } from '../tree.ts';
+
+export const CELL = 'button,[role=gridcell],[role=option],[role=button],td,a';
+/** As `CELL`, and what the columns of clocks are made of. */
+const ITEM = `${CELL},li`;
+
+export interface Worded {
+  readonly element: HTMLElement;
+  readonly text: string;
+}
+
+/** The elements with such a text of their own, in the order of the page. */
+export function* textsIn({ isOurs }: Env, wanted: RegExp): Generator<Worded> {
+  for (const root of rootsIn(document)) {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.nodeValue?.trim();
+      const element = text && wanted.test(text) && node.parentElement;
+      if (element && !isOurs(element)) yield { element, text };
+    }
+  }
+}
+
+/** What is pressed for a text: the item around it, where that says nothing else. */
+export function itemOf({ element, text }: Worded): HTMLElement {
+  const item = element.closest<HTMLElement>(ITEM);
+  return item && item.textContent?.trim() === text && isSeen(item) ? item : element;
+}

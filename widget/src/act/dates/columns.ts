@@ -1,0 +1,139 @@
+/** Clocks that are pressed: a column for each unit, or one list of whole times. */
+
+import { isChosen, looksChosen } from '../choosing/option.ts';
+import { isSeen } from '../choosing/seen.ts';
+import type { Env } from '../env.ts';
+import { outwards } from '../tree.ts';
+import { itemOf, textsIn, type Worded } from './cells.ts';
+import { type Clock, two } from './moment.ts';
+import { showsClock } from './reading.ts';
+
+type Unit = 'hour' | 'minute' | 'second' | 'half';
+
+export interface Column {
+  readonly unit: Unit;
+  /** What is pressed for each value; halves of the day are 0 and 1. */
+  readonly cells: ReadonlyMap<number, HTMLElement>;
+}
+
+const HALF = /^(?:([ap])\.?\s?m\.?|(上午|午前|오전)|(下午|午後|오후))$/i;
+const NUMBER =
+  /^(\d{1,2})(?:\s*(?:h|m|s|hr|min|sec|uhr|[时時点分秒시분초])\.?)?(?:\s*([ap])\.?\s?m\.?)?$/i;
+const PART = new RegExp(`${HALF.source}|${NUMBER.source}`, 'i');
+const WHOLE = /^\d{1,2}[:.h]\d{2}(?::\d{2})?(?:\s*[ap]\.?\s?m\.?)?$/i;
+const LEAST = 2;
+/** Px: cells of a column stand so exactly one above the other. */
+const ASIDE = 6;
+
+/** The columns of each of so many `ends`, from left to right; none where there is no clock. */
+export function columnsIn(
+  env: Env,
+  isIn: (element: Element) => boolean,
+  ends: number,
+): readonly (readonly Column[])[] {
+  const boxes = new Map<Element, HTMLElement[]>();
+  const texts = new Map<HTMLElement, string>();
+  for (const worded of textsIn(env, PART)) {
+    if (!isIn(worded.element)) continue;
+    const cell = itemOf(worded);
+    texts.set(cell, worded.text);
+  }
+  for (const cell of texts.keys()) {
+    const box = boxOf(cell, texts);
+    if (box) boxes.set(box, [...(boxes.get(box) ?? []), cell]);
+  }
+  const columns = [...boxes.values()].filter(isColumn).sort((a, b) => leftOf(a) - leftOf(b));
+  const read = columns.map((it) => it.map((cell) => readCell(texts.get(cell) ?? '')));
+  const halves = columns.filter((_, at) => read[at]?.every(({ isHalf }) => isHalf));
+  const numbers = columns.filter((_, at) => read[at]?.every(({ isHalf }) => !isHalf));
+  // One clock for both ends is set twice; two of them are set one after the other.
+  const clocks = ends === 2 && numbers.length >= 4 && numbers.length % 2 === 0 ? 2 : 1;
+  const each = numbers.length / clocks;
+  if (each < 1 || each > 3) return [];
+  const toColumn = (unit: Unit, cells: readonly HTMLElement[]): Column => ({
+    unit,
+    cells: new Map(cells.map((cell) => [readCell(texts.get(cell) ?? '').value, cell])),
+  });
+  return Array.from({ length: clocks }, (_, clock) => {
+    const own = numbers.slice(clock * each, (clock + 1) * each);
+    const half = halves[clock];
+    const units = own.map((cells, at) => toColumn(UNITS[at] ?? 'second', cells));
+    return half ? [...units, toColumn('half', half)] : units;
+  }).filter(([hours]) => [...(hours?.cells.keys() ?? [])].every((it) => it < 25));
+}
+
+const UNITS: readonly Unit[] = ['hour', 'minute', 'second'];
+
+/** The innermost element around it with another one of them in it. */
+function boxOf(cell: HTMLElement, cells: ReadonlyMap<HTMLElement, string>): Element | undefined {
+  for (const at of [...outwards(cell)].slice(1)) {
+    let count = 0;
+    for (const it of cells.keys()) if (at.contains(it) && ++count >= LEAST) return at;
+  }
+  return undefined;
+}
+
+/** One above the other: days stand in rows, and the numbers of a dial in a circle. */
+function isColumn(cells: readonly HTMLElement[]): boolean {
+  const boxes = cells.map((it) => it.getBoundingClientRect());
+  const middle = (at: DOMRect | undefined) => (at ? at.left + at.width / 2 : 0);
+  const first = middle(boxes[0]);
+  return (
+    cells.length >= LEAST &&
+    boxes.every((it) => Math.abs(middle(it) - first) <= ASIDE) &&
+    boxes.every((it, at) => at === 0 || it.top > (boxes[at - 1]?.top ?? 0))
+  );
+}
+
+function leftOf(cells: readonly HTMLElement[]): number {
+  return cells[0]?.getBoundingClientRect().left ?? 0;
+}
+
+function readCell(text: string): { readonly value: number; readonly isHalf: boolean } {
+  const half = HALF.exec(text);
+  if (half) return { value: half[3] || /^p/i.test(half[1] ?? '') ? 1 : 0, isHalf: true };
+  const [, number, letter] = NUMBER.exec(text) ?? [];
+  if (!letter) return { value: Number(number), isHalf: false };
+  return { value: (Number(number) % 12) + (/p/i.test(letter) ? 12 : 0), isHalf: false };
+}
+
+/** What stands for that time in a column, among all columns of its clock. */
+export function valueIn(column: Column, all: readonly Column[], clock: Clock): number {
+  if (column.unit === 'half') return clock.hour < 12 ? 0 : 1;
+  if (column.unit !== 'hour') return clock[column.unit];
+  const hours = column.cells;
+  const isHalved = all.some(({ unit }) => unit === 'half');
+  if (!isHalved) return clock.hour;
+  const hour = clock.hour % 12;
+  return hours.has(hour) ? hour : hour || 12;
+}
+
+/** Whether each column says that it stands at that time. */
+export function standsAt(all: readonly Column[], clock: Clock): boolean {
+  const isAt = (column: Column) => {
+    const cell = column.cells.get(valueIn(column, all, clock));
+    return !!cell && saysChosen(cell);
+  };
+  return all.length > 1 && all.every(isAt);
+}
+
+/** The texts of a list of whole times, each with what is pressed for it. */
+export function timesIn(env: Env, isIn: (element: Element) => boolean): Worded[] {
+  const found = [...textsIn(env, WHOLE)].filter(({ element }) => isIn(element) && isSeen(element));
+  const items = found.map((it) => ({ text: it.text, element: itemOf(it) }));
+  return items.length >= LEAST ? items : [];
+}
+
+export function timeAt(times: readonly Worded[], clock: Clock): HTMLElement | undefined {
+  return times.find(({ text }) => showsClock(text, clock))?.element;
+}
+
+export function saysChosen(cell: Element): boolean {
+  return isChosen(cell) ?? looksChosen(cell);
+}
+
+/** `00, 15, 30, 45`. */
+export function listed({ cells }: Column): string {
+  const all = [...cells.keys()].map(two);
+  return all.length > 12 ? `${all[0]} to ${all.at(-1)}` : all.join(', ');
+}

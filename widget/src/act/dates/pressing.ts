@@ -1,0 +1,136 @@
+/** Sets a time as a person does who cannot type it: column by column, or by one press in a list. */
+
+import { Refusal } from '../action.ts';
+import { pressedOf } from '../choosing/opener.ts';
+import { isOff } from '../choosing/option.ts';
+import { isSeen } from '../choosing/seen.ts';
+import { isText, title } from '../state.ts';
+import { findAll, focused, holds } from '../tree.ts';
+import type { Worded } from './cells.ts';
+import {
+  type Column,
+  columnsIn,
+  listed,
+  saysChosen,
+  standsAt,
+  timeAt,
+  timesIn,
+  valueIn,
+} from './columns.ts';
+import { type Clock, isoClock, two } from './moment.ts';
+import type { Picker } from './picker.ts';
+
+const FIELD = 'input:not([type=hidden])';
+const TIMED = /time|uhr|zeit|heure|hora|ora\b|tijd|時|时/i;
+const OPEN = { most: 5000, quiet: 1000 };
+const NEXT = { most: 1000, quiet: 300 };
+
+/** One end of a range, or the only one of one. */
+export interface End {
+  readonly nth: number;
+  readonly ends: number;
+}
+
+/**
+ * Whether there was anything to press for `clock`; what the picker makes of it is another matter.
+ * Throws `option_missing` where its columns do not have that time.
+ */
+export async function pressClock(picker: Picker, clock: Clock, end: End): Promise<boolean> {
+  if (!(await isThere(picker, end))) return false;
+  const entry = timeAt(listOf(picker), clock);
+  if (entry) {
+    await pressFree(picker, entry, isoClock(clock));
+    return true;
+  }
+  if (!clockOf(picker, end).length) return false;
+  for (const { unit } of clockOf(picker, end)) {
+    // Each press may draw the columns anew.
+    const all = clockOf(picker, end);
+    const column = all.find((it) => it.unit === unit);
+    if (column) await pressIn(picker, column, all, clock);
+  }
+  return true;
+}
+
+async function pressIn(
+  picker: Picker,
+  column: Column,
+  all: readonly Column[],
+  clock: Clock,
+): Promise<void> {
+  const value = valueIn(column, all, clock);
+  const cell = column.cells.get(value);
+  if (cell) return pressFree(picker, cell, `${column.unit} ${two(value)}`);
+  const { env } = picker.task;
+  const message = `${title(env, picker.control)} has no ${column.unit} ${two(value)}: it has ${listed(column)}.`;
+  throw new Refusal('option_missing', message);
+}
+
+async function pressFree(picker: Picker, element: HTMLElement, what: string): Promise<void> {
+  if (isOff(element)) {
+    const message = `${what} cannot be chosen in the clock of ${title(picker.task.env, picker.control)}.`;
+    throw new Refusal('option_missing', message);
+  }
+  await picker.press(element);
+  await picker.rest();
+}
+
+/** Of one clock for both ends the columns are the same for each. */
+function clockOf(picker: Picker, { nth, ends }: End): readonly Column[] {
+  const clocks = clocksOf(picker, ends);
+  return clocks[nth] ?? clocks[0] ?? [];
+}
+
+function clocksOf(picker: Picker, ends: number): readonly (readonly Column[])[] {
+  return columnsIn(picker.task.env, (it) => picker.isIn(it), ends);
+}
+
+/** Whether each end has columns of its own: then both are chosen before either is confirmed. */
+export function hasClockEach(picker: Picker, ends: number): boolean {
+  return ends > 1 && clocksOf(picker, ends).length === ends;
+}
+
+function listOf(picker: Picker): readonly Worded[] {
+  return timesIn(picker.task.env, (it) => picker.isIn(it));
+}
+
+/**
+ * Whether a clock that stands in the page itself is set to that time; undefined where `picker` is no
+ * such clock. All of its times can be read off it: only what is marked counts.
+ */
+export function isMarkedAt({ task: { env }, control }: Picker, clock: Clock): boolean | undefined {
+  const isOwn = (element: Element) => holds(control, element);
+  const times = timesIn(env, isOwn);
+  const entry = timeAt(times, clock);
+  if (times.length) return !!entry && saysChosen(entry);
+  const [columns = []] = columnsIn(env, isOwn, 1);
+  return columns.length ? standsAt(columns, clock) : undefined;
+}
+
+/** Opened where it is not, and where a calendar has a field of its own for the time, by that. */
+async function isThere(picker: Picker, end: End): Promise<boolean> {
+  const there = () => clockOf(picker, end).length > 0 || listOf(picker).length > 0 || undefined;
+  const field = picker.fields[end.nth];
+  if (field && end.nth > 0 && focused() !== field && !hasClockEach(picker, end.ends)) {
+    await picker.wait(() => focused() === field || undefined, NEXT);
+    if (focused() !== field) await picker.press(pressedOf(picker.task.env, field));
+  }
+  if (there()) return true;
+  if (!picker.hasPopup()) {
+    await picker.press(pressedOf(picker.task.env, field ?? picker.control));
+    if (await picker.wait(there, OPEN)) return true;
+  }
+  const inner = timeFields(picker)[end.nth];
+  if (!inner) return false;
+  await picker.press(inner);
+  return !!(await picker.wait(there, OPEN));
+}
+
+function timeFields(picker: Picker): HTMLInputElement[] {
+  const { observer, isOurs } = picker.task.env;
+  const all = findAll(FIELD, isOurs) as HTMLInputElement[];
+  return all.filter((it) => {
+    const said = `${it.placeholder} ${observer.describe(it).name}`;
+    return isText(it) && isSeen(it) && picker.popup.isFresh(it) && TIMED.test(said);
+  });
+}
