@@ -6,6 +6,7 @@ import { learnSecrets, secretsKnown } from './element/secrets.ts';
 import { distil } from './passes/index.ts';
 import type { Refs } from './refs/index.ts';
 import { sightOf } from './sight/index.ts';
+import { Lifted } from './sight/lifted.ts';
 import { openModals, scopeTo } from './sight/modal.ts';
 import { Cache } from './walk/cache.ts';
 import { Dirt } from './walk/dirt.ts';
@@ -17,6 +18,7 @@ import { Places } from './walk/places.ts';
 import { Presence } from './walk/presence.ts';
 import { Reading } from './walk/reading.ts';
 import { Rules } from './walk/rules.ts';
+import { settledOf, unsettledRows } from './walk/settled.ts';
 import { PAUSE, Slices } from './walk/slices.ts';
 import { atOnce, type Steps } from './walk/steps.ts';
 import { meets } from './walk/unit.ts';
@@ -52,6 +54,10 @@ export class Reader {
   readonly #presence = new Presence();
   #styles = {};
   #slicing = false;
+  /** Nothing is kept from earlier readings. */
+  #whole = false;
+  /** At the last look rows that were not read again may have got other refs. */
+  #renumbered = false;
   readonly #places = new Places();
   readonly #watch: Watch;
   readonly #live: Live;
@@ -110,7 +116,7 @@ export class Reader {
 
   #atOnce(): Read {
     const before = this.#begin();
-    const reading = this.#open();
+    const reading = this.#open(this.#whole ? new Lifted() : undefined);
     const walk = new Walk(reading, this.#cache);
     return atOnce(this.#told(walk, walk.document(document, reading.viewport), before));
   }
@@ -185,7 +191,8 @@ export class Reader {
     const secrets = secretsKnown();
     if (secrets !== this.#secrets) this.#dirt.all();
     this.#secrets = secrets;
-    if (!this.#dirt.everything) return;
+    this.#whole = this.#dirt.everything;
+    if (!this.#whole) return;
     // Where all is read anew not each change was looked at.
     for (const root of this.#watch.roots) this.#presence.look(root);
     this.#dirt.forget();
@@ -193,11 +200,12 @@ export class Reader {
     this.#places.clear();
   }
 
-  #open(): Reading {
+  #open(lifted?: Lifted): Reading {
     return new Reading(this.#isOurs, this.#filter, {
       ...{ dirt: this.#dirt, live: this.#live, styles: this.#styles },
       surroundings: this.#places,
       presence: this.#presence,
+      lifted,
     });
   }
 
@@ -205,20 +213,46 @@ export class Reader {
   *#told(walk: Walk, all: Piece[], before: readonly Box[]): Steps<Read> {
     yield;
     const { reading } = walk;
-    const read = yield* copying(all);
+    const { marks } = this.#cache;
+    const mayBeCovered = this.#mayBeCovered(before, reading);
+    const displaced = this.#places.settle(marks, reading);
+    yield;
+    const read = yield* copying(all, this.#again(displaced, mayBeCovered));
     const own = this.#presence.owns ? withOwned(read, this.#watch.roots) : read;
     const modals = yield* openModals(own, reading);
+    // What is drawn behind the topmost is no element.
+    if (modals.length > 0) reading.lifted?.unknown();
     const pieces = yield* distil(modals[0] ? scopeTo(modals[0], own, walk) : own);
-    this.#places.settle(this.#cache.marks, reading);
     yield;
-    const rows = rowsOf(pieces);
-    yield* this.#refs.assigning(rows, reading);
-    const mayBeCovered = this.#mayBeCovered(before, reading);
-    for (const row of rows) {
+    const fresh = unsettledRows(pieces);
+    const { left } = marks;
+    const rows = () => rowsOf(pieces);
+    this.#renumbered = yield* this.#refs.assigningAmong({ all: rows, fresh, left }, reading);
+    for (const row of this.#renumbered ? rows() : fresh) {
       this.#describe(row, reading, mayBeCovered);
       yield;
     }
     return { reading, pieces, modals, unread: walk.unread };
+  }
+
+  /** Rows that are what they were, and stand where they stood. */
+  #again(
+    displaced: ReadonlySet<Element>,
+    mayBeCovered: (box: Box) => boolean,
+  ): (row: RowPiece) => RowPiece | undefined {
+    // Parts that are put elsewhere are taken out of what they were read in. Rows that are in no
+    // scope now may have lost their refs with others.
+    if (this.#presence.owns || this.#renumbered) return () => undefined;
+    return (row) => {
+      const settled = settledOf(row);
+      if (!settled || displaced.has(row.element)) return undefined;
+      if (settled.seen && mayBeCovered(settled.seen)) return undefined;
+      const { piece } = settled;
+      piece.block = row.block;
+      piece.part = row.part;
+      piece.spaced = row.spaced === true;
+      return piece;
+    };
   }
 
   #describe(row: RowPiece, reading: Reading, mayBeCovered: (box: Box) => boolean): void {
@@ -231,5 +265,7 @@ export class Reader {
       kept.sight = sightOf(row, kept.attributes, reading);
     }
     Object.assign(row.attributes, kept.attributes, kept.sight);
+    kept.final = row.merged ? undefined : row;
+    kept.settled = undefined;
   }
 }

@@ -13,6 +13,7 @@ import { describeLimits, describeState } from './state.ts';
 import { describeValue } from './value.ts';
 
 const URL_LENGTH = 500;
+const UNTOLD = /^(javascript|data):/;
 /** Parts of the page whose items may be drawn only where they are in sight. */
 const LISTS = /^(list|listbox|feed|tree|menu|radiogroup|region|section|div|ul)$/;
 
@@ -72,10 +73,11 @@ function itemsOf(list: Element): Element[] {
 /** Same-origin as a path, else the whole URL; nothing for scripts and inlined data. */
 export function hrefOf(element: Element): string {
   if (element.localName !== 'a' && element.localName !== 'area') return '';
-  const { href, origin, protocol } = element as HTMLAnchorElement;
+  const { href } = element as HTMLAnchorElement;
   if (typeof href !== 'string') return element.getAttribute('href') ?? ''; // in SVG
-  if (!href || protocol === 'javascript:' || protocol === 'data:') return '';
-  const own = origin === location.origin && origin !== 'null';
+  if (!href || UNTOLD.test(href)) return '';
+  const { origin } = location;
+  const own = href.startsWith(`${origin}/`);
   return cut(hide(exact(own ? href.slice(origin.length) : href)), URL_LENGTH);
 }
 

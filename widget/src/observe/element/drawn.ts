@@ -12,7 +12,7 @@ const MOST = 60;
 export function isBesideHandled(element: Element): boolean {
   if (!SHAPES.test(element.localName) || element.namespaceURI !== SVG) return false;
   const parent = parentElementOf(element);
-  const beside = parent ? Array.from(childrenOf(parent)) : [];
+  const beside = parent ? childrenOf(parent) : [];
   return (
     beside.length <= MOST &&
     beside.some((other) => SHAPES.test(other.localName) && other !== element && listens(other))

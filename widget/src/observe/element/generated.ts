@@ -1,5 +1,6 @@
 /** Words that stylesheets put before and after elements: `::before`, `::after`, and counters. */
 
+import type { Lifted } from '../sight/lifted.ts';
 import { ownerOf, parentElementOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { foldInner } from '../walk/text.ts';
@@ -10,13 +11,20 @@ type Root = Document | ShadowRoot;
 const WORDS = /[\p{L}\p{N}\p{Sc}%°]/u;
 /** A picture's address, a string, or a function with its arguments. */
 const PART = /url\("(?:[^"\\]|\\.)*"\)|"((?:[^"\\]|\\.)*)"|(attr|counters?)\(([^)]*)\)/gs;
+const LIFTED = { before: 'liftedBefore', after: 'liftedAfter' } as const;
 const SELECTED = /(^|[\s>+~,(])?::?(before|after)\b/g;
 const COUNTED = 500;
 
-interface Found {
+/** Selectors of the elements beside whose content something is said, and where it is placed freely. */
+interface Selectors {
+  readonly before: string[];
+  readonly after: string[];
+  readonly liftedBefore: string[];
+  readonly liftedAfter: string[];
+}
+
+interface Found extends Selectors {
   readonly rules: number;
-  readonly before: readonly string[];
-  readonly after: readonly string[];
 }
 
 /** What a sheet says, as long as it has as many rules. */
@@ -43,6 +51,12 @@ export class Speakers implements Record<Side, ReadonlySet<Element>> {
   readonly before = new Set<Element>();
   readonly after = new Set<Element>();
   readonly #roots = new Set<Node>();
+  readonly #lifted: Lifted | undefined;
+
+  /** `lifted` is told of what is drawn outside of the flow. */
+  constructor(lifted?: Lifted) {
+    this.#lifted = lifted;
+  }
 
   /** To be called before `generated` is asked about elements of a root. */
   of(root: Node): void {
@@ -53,6 +67,9 @@ export class Speakers implements Record<Side, ReadonlySet<Element>> {
     for (const side of ['before', 'after'] as const) {
       const selectors = new Set(all.flatMap((words) => words[side]));
       for (const element of selected(root as Root, selectors)) this[side].add(element);
+      if (!this.#lifted) continue;
+      const lifted = new Set(all.flatMap((words) => words[LIFTED[side]]));
+      for (const element of selected(root as Root, lifted)) this.#lifted.draws(element, side);
     }
   }
 }
@@ -71,34 +88,43 @@ function wordsOf(sheet: CSSStyleSheet): Found {
   try {
     rules = sheet.cssRules;
   } catch {
-    return { rules: 0, before: [], after: [] }; // another site's sheet
+    return { rules: 0, ...none() }; // another site's sheet
   }
   const known = sheets.get(sheet);
   if (known?.rules === rules.length) return known;
-  const found = { rules: rules.length, before: [] as string[], after: [] as string[] };
+  const found = { rules: rules.length, ...none() };
   gather(rules, '', found);
   sheets.set(sheet, found);
   return found;
 }
 
-function gather(rules: CSSRuleList, outer: string, found: Record<Side, string[]>): void {
+function none(): Selectors {
+  return { before: [], after: [], liftedBefore: [], liftedAfter: [] };
+}
+
+function gather(rules: CSSRuleList, outer: string, found: Selectors): void {
   for (const rule of rules) {
     const { selectorText, style, cssRules, styleSheet } = rule as CSSStyleRule & CSSImportRule;
+    if ((rule as CSSMediaRule).media?.mediaText === 'print') continue;
     const selector = selectorText === undefined ? outer : within(selectorText, outer);
     const sides = selectorText?.match(/::?(before|after)\b/g);
-    if (sides && speaks(style.content)) {
+    const speaking = sides && speaks(style.content);
+    const lifted = sides && /absolute|fixed/.test(style.position);
+    if (speaking || lifted) {
       const bare = selector.replace(SELECTED, (_, lead?: string) =>
         lead === undefined ? '' : `${lead}*`,
       );
       for (const side of ['before', 'after'] as const) {
-        if (sides.some((one) => one.endsWith(side))) found[side].push(bare);
+        if (!sides.some((one) => one.endsWith(side))) continue;
+        if (speaking) found[side].push(bare);
+        if (lifted) found[LIFTED[side]].push(bare);
       }
     }
     if (cssRules?.length) gather(cssRules, selector, found);
     if (styleSheet) {
-      const { before, after } = wordsOf(styleSheet);
-      found.before.push(...before);
-      found.after.push(...after);
+      const inner = wordsOf(styleSheet);
+      for (const kind of Object.keys(none()) as (keyof Selectors)[])
+        found[kind].push(...inner[kind]);
     }
   }
 }

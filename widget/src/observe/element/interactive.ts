@@ -133,9 +133,9 @@ function isLabelled(element: Element): boolean {
 
 /** Whether an ancestor's jQuery listens for presses of such elements. */
 function isListenedFor(element: Element, reading: Reading): boolean {
-  const view = element.ownerDocument.defaultView as { jQuery?: unknown } | null;
+  if (!reading.hasJQuery(ownerOf(element))) return false;
   const parent = parentElementOf(element);
-  if (!view?.jQuery || !parent) return false;
+  if (!parent) return false;
   return selectorsAbove(parent, reading).some((selector) => {
     try {
       return element.matches(selector);
@@ -150,9 +150,9 @@ const above = new WeakMap<Reading, Map<Element, readonly string[]>>();
 
 function selectorsAbove(element: Element, reading: Reading): readonly string[] {
   const known = above.get(reading) ?? new Map<Element, readonly string[]>();
-  above.set(reading, known);
   const before = known.get(element);
   if (before) return before;
+  above.set(reading, known);
   const own = delegated(element);
   const parent = parentElementOf(element);
   const outer = parent ? selectorsAbove(parent, reading) : delegated(ownerOf(element));

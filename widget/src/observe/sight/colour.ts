@@ -5,20 +5,37 @@ export type Rgb = readonly [number, number, number];
 const SRGB =
   /^(?:rgba?\(|color\(srgb )([\d.e-]+)[, ]+([\d.e-]+)[, ]+([\d.e-]+)(?:[, /]+([\d.e-]+))?\)$/;
 
+/** A page has a few dozen; one that paints at random shall not fill the memory. */
+const MANY = 500;
+
+interface Colour {
+  readonly rgb: Rgb | undefined;
+  readonly alpha: number;
+}
+
+const known = new Map<string, Colour>();
+
 /** `undefined` for what is no plain colour: other colour spaces, patterns, keywords. */
 export function rgbOf(colour: string): Rgb | undefined {
-  const parts = SRGB.exec(colour);
-  if (!parts) return undefined;
-  const scale = colour.startsWith('color') ? 255 : 1;
-  return [Number(parts[1]) * scale, Number(parts[2]) * scale, Number(parts[3]) * scale];
+  return read(colour).rgb;
 }
 
 /** 1 for what cannot be read. */
 export function alphaOf(colour: string): number {
+  return read(colour).alpha;
+}
+
+function read(colour: string): Colour {
+  const before = known.get(colour);
+  if (before) return before;
   const parts = SRGB.exec(colour);
-  if (parts) return parts[4] === undefined ? 1 : Number(parts[4]);
-  const last = /\/ ([\d.]+)\)$/.exec(colour)?.[1];
-  return last === undefined ? 1 : Number(last);
+  const last = parts ? parts[4] : /\/ ([\d.]+)\)$/.exec(colour)?.[1];
+  const scale = colour.startsWith('color') ? 255 : 1;
+  const rgb = parts && ([1, 2, 3].map((at) => Number(parts[at]) * scale) as unknown as Rgb);
+  const found = { rgb: rgb ?? undefined, alpha: last === undefined ? 1 : Number(last) };
+  if (known.size >= MANY) known.clear();
+  known.set(colour, found);
+  return found;
 }
 
 export function over(top: Rgb, alpha: number, under: Rgb): Rgb {

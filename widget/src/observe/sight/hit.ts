@@ -44,14 +44,17 @@ const POINTS = [
 
 /** What lies over a control in view ("dialog Cookies"), if no part of it can be pressed. */
 export function coveredBy(piece: RowPiece, reading: Reading): string | undefined {
-  if (!piece.seen) return undefined;
+  const { element, seen } = piece;
+  if (!seen) return undefined;
+  const { x, y } = middle(seen);
+  if (reading.lifted && !reading.lifted.mayCover(element, x, y, reading)) return undefined;
   let over: Element | undefined;
-  for (const { x, y } of pointsOn(piece, reading)) {
-    const hit = topAt(x, y, reading);
-    if (!hit || owns(piece.element, hit)) return undefined;
+  for (const point of pointsOn(piece, reading)) {
+    const hit = topAt(point.x, point.y, reading);
+    if (!hit || owns(element, hit)) return undefined;
     over ??= hit;
   }
-  return over && nameCover(over, piece.element, reading);
+  return over && nameCover(over, element, reading);
 }
 
 function* pointsOn(

@@ -58,10 +58,15 @@ export function isHoverTrigger(element: Element, reading: Reading): boolean {
 }
 
 function revealsAround(element: Element, reading: Reading): Reveals {
-  const roots = known.get(reading.styles) ?? new Map<Node, Reveals>();
-  known.set(reading.styles, roots);
+  let roots = known.get(reading.styles);
+  if (!roots) {
+    roots = new Map();
+    known.set(reading.styles, roots);
+  }
   const root = element.getRootNode() as Document | ShadowRoot;
-  const found = roots.get(root) ?? revealsIn(root);
+  const before = roots.get(root);
+  if (before) return before;
+  const found = revealsIn(root);
   roots.set(root, found);
   return found;
 }

@@ -59,10 +59,14 @@ export function blends(element: Element, box: Box, reading: Reading): boolean {
   const { ink } = style;
   const letters = rgbOf(ink);
   const ground = letters && backdrop(element, reading);
-  if (!ground || contrast(over(letters, alphaOf(ink), ground), ground) >= LEAST_CONTRAST)
-    return false;
+  if (!ground || stands(letters, alphaOf(ink), ground)) return false;
   if (isOutlined(style.all) || style.all.mixBlendMode !== 'normal') return false;
   return !mayLieOnMore(element, box, reading);
+}
+
+/** Whether letters can be told from a plain ground. */
+function stands(letters: Rgb, alpha: number, ground: Rgb): boolean {
+  return contrast(over(letters, alpha, ground), ground) >= LEAST_CONTRAST;
 }
 
 function isSvg(element: Element): boolean {
@@ -82,8 +86,11 @@ const backdrops = new WeakMap<Reading, Map<Element, Rgb | 'unknown'>>();
 
 /** The plain colour that its ancestors paint under an element. */
 function backdrop(element: Element, reading: Reading): Rgb | undefined {
-  const known = backdrops.get(reading) ?? new Map<Element, Rgb | 'unknown'>();
-  backdrops.set(reading, known);
+  let known = backdrops.get(reading);
+  if (!known) {
+    known = new Map();
+    backdrops.set(reading, known);
+  }
   const found = known.get(element) ?? paintedUnder(element, reading);
   known.set(element, found);
   return found === 'unknown' ? undefined : found;
@@ -116,7 +123,7 @@ function mayLieOnMore(element: Element, box: Box, reading: Reading): boolean {
     const { backgroundImage } = all;
     const drawn = PICTURES.test(tagOf(other)) || backgroundImage !== 'none';
     if ((drawn || alphaOf(backgroundColor) > 0) && meet(reading.box(other), box)) return true;
-    return Array.from(childrenOf(other)).some(paints);
+    return childrenOf(other).some(paints);
   };
   let inner: Element | null = null;
   for (let at: Element | null = element; at; inner = at, at = flatParent(at)) {

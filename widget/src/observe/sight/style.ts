@@ -1,4 +1,4 @@
-/** An element's computed style during one reading: what is read of most is asked of the browser once. */
+/** An element's computed style during one reading: what is read is asked of the browser once. */
 
 /** Laid out within a line of text. */
 const IN_LINE = /^(inline|contents|ruby)/;
@@ -8,15 +8,17 @@ export class Style {
   readonly all: CSSStyleDeclaration;
   readonly display: string;
   readonly position: string;
-  readonly visible: boolean;
   readonly opacity: string;
-  readonly overflowX: string;
-  readonly overflowY: string;
   readonly cursor: string;
   /** Set in a line of text, without a box of its own size. */
   readonly inline: boolean;
   /** Lines end before and after it. */
   readonly breaks: boolean;
+  #visible: boolean | undefined;
+  #overflowX: string | undefined;
+  #overflowY: string | undefined;
+  #background: string | undefined;
+  #ink: string | undefined;
   #room: boolean | undefined;
 
   constructor(all: CSSStyleDeclaration) {
@@ -24,13 +26,25 @@ export class Style {
     this.all = all;
     this.display = display;
     this.position = all.position;
-    this.visible = all.visibility === 'visible';
     this.opacity = all.opacity;
-    this.overflowX = all.overflowX;
-    this.overflowY = all.overflowY;
     this.cursor = all.cursor;
     this.inline = display === 'inline' || display === 'contents';
     this.breaks = !this.inline && !IN_LINE.test(display);
+  }
+
+  get visible(): boolean {
+    this.#visible ??= this.all.visibility === 'visible';
+    return this.#visible;
+  }
+
+  get overflowX(): string {
+    this.#overflowX ??= this.all.overflowX;
+    return this.#overflowX;
+  }
+
+  get overflowY(): string {
+    this.#overflowY ??= this.all.overflowY;
+    return this.#overflowY;
   }
 
   /** Padding or a margin beside it parts its words from others. */
@@ -45,12 +59,14 @@ export class Style {
   }
 
   get backgroundColor(): string {
-    return this.all.backgroundColor;
+    this.#background ??= this.all.backgroundColor;
+    return this.#background;
   }
 
   /** The colour of its letters. */
   get ink(): string {
-    return this.all.webkitTextFillColor || this.all.color;
+    this.#ink ??= this.all.webkitTextFillColor || this.all.color;
+    return this.#ink;
   }
 
   /** Of its letters (px). */

@@ -1,5 +1,6 @@
 /** What a person's eye would see: display, visibility, opacity, clipping, off-screen tricks. */
 
+import { ownerOf, tagOf } from '../walk/native.ts';
 import type { Box, Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatParent } from '../walk/tree.ts';
@@ -60,21 +61,18 @@ export function enter(
 ): Around | undefined {
   if (style.display === 'none' || style.all.contentVisibility === 'hidden') return undefined;
   const opacity = around.opacity * (style.opacity === '1' ? 1 : Number.parseFloat(style.opacity));
-  if (element === element.ownerDocument.body || element === element.ownerDocument.documentElement) {
+  if (isRoot(element)) {
     if (opacity >= FAINT) return around;
     const { flow, absolute, fixed } = around;
     return { shown: false, flow, absolute, fixed, opacity: around.opacity };
   }
   const { position } = style;
+  if (position !== 'static') reading.lifted?.add(element);
   let own =
     position === 'fixed' ? around.fixed : position === 'absolute' ? around.absolute : around.flow;
   // What has no attribute gets the rarer properties only from rules that a page's author wrote.
   const marked = element.hasAttributes();
-  const clips = style.overflowX !== 'visible' || style.overflowY !== 'visible';
-  const contained = !clips && marked && /paint|strict|content/.test(style.all.contain);
-  if ((clips || contained) && style.display !== 'contents' && style.display !== 'inline') {
-    own = clipped(element, style, own, reading);
-  }
+  if (!style.inline && clips(style, marked)) own = clipped(element, style, own, reading);
   const veiled =
     marked && (isVeiled(style) || (position !== 'static' && isSunk(element, style, reading)));
   return new Inner(around, style, {
@@ -82,6 +80,20 @@ export function enter(
     flow: own,
     opacity,
   });
+}
+
+/** The root or the body, whose overflow and opacity are the whole page's. */
+function isRoot(element: Element): boolean {
+  const tag = tagOf(element);
+  if (tag !== 'body' && tag !== 'html') return false;
+  const of = ownerOf(element);
+  return element === of.body || element === of.documentElement;
+}
+
+/** Whether what is beyond its box is cut off. Boxes set in a line of text never do that. */
+function clips(style: Style, marked: boolean): boolean {
+  if (style.overflowX !== 'visible' || style.overflowY !== 'visible') return true;
+  return marked && /paint|strict|content/.test(style.all.contain);
 }
 
 /** Within an element. What absolute and fixed boxes meet is found out where there is one. */

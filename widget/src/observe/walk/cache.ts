@@ -54,28 +54,43 @@ export class Cache {
     reading.open = outer;
     if (deep) walk.fresh -= 1;
     if (spaced) space(out);
-    const { extent, floating, handled, unread, fixed, lifted } = open;
+    const { extent, floating, handled, unread, lifted, position } = open;
     const box = extent && reading.box(element);
     // Without a box of its own (`display: contents`) nothing tells whether it has moved.
     const boxless = box !== undefined && (box.left === box.right || box.top === box.bottom);
+    const fixed = open.fixed || boxless;
+    if (box && position !== 'static') reading.lifted?.reaches(element, box, extent);
+    const to = walk.at;
+    const told = { way, also, pieces: own, hidden, spaced, from, to };
     this.#units.set(element, {
-      ...{ way, also, pieces: own, hidden, spaced, from, to: walk.at },
-      ...{
-        position: open.position,
-        extent,
-        floating,
-        handled,
-        unread,
-        lifted,
-        fixed: fixed || boxless,
-      },
-      ...(box ? { box } : {}),
+      ...told,
+      position,
+      extent,
+      floating,
+      handled,
+      unread,
+      lifted,
+      fixed,
+      box,
     });
     outer.add(open);
-    const { position } = open;
-    if (fixed || position === 'fixed' || position === 'sticky') outer.fixed = true;
+    if (open.fixed || position === 'fixed' || position === 'sticky') outer.fixed = true;
     if (position === 'absolute' || (lifted && position === 'static')) outer.lifted = true;
     for (const piece of own) out.push(piece);
+  }
+
+  /**
+   * A row of a table as it was, if it still is: a line of its own, whatever its number. Nothing but
+   * what is in it decides what else it depends on.
+   */
+  again(row: Element, way: Way, walk: Walk, out: Piece[]): Unit | undefined {
+    const also = this.#units.get(row)?.also;
+    if (!also || walk.fresh > 0 || this.marks.deep.has(row)) return undefined;
+    const unit = this.#kept(row, way, walk, also);
+    if (!unit) return undefined;
+    walk.gathered(unit);
+    for (const piece of unit.pieces) out.push(piece);
+    return unit;
   }
 
   /** As it was, if it still is. */

@@ -63,7 +63,11 @@ export class Walk extends Course {
 
   element(element: Element, way: Way, out: Piece[]): void {
     const tag = tagOf(element);
-    if (SKIPPED.has(tag) || this.reading.isOurs(element) || this.reading.leavesOut(element)) return;
+    if (SKIPPED.has(tag) || this.reading.isOurs(element)) return;
+    if (this.reading.leavesOut(element)) {
+      this.reading.lifted?.unknown();
+      return;
+    }
     if (tag === 'br' || tag === 'hr') this.line();
     else if (way.inside || tag === 'dd' || this.#isLeaf(element)) this.#enter(element, way, out);
     else
@@ -138,13 +142,11 @@ export class Walk extends Course {
   }
 
   /** The way to the children of an element, as far as its style tells. */
-  #into(style: Style, is: Pick<Way, 'around' | 'masked'>, way: Way): Way {
-    return {
-      ...way,
-      ...is,
-      cursor: style.cursor,
-      abreast: style.display.endsWith('flex') && style.all.flexDirection.startsWith('row'),
-    };
+  #into(style: Style, { around, masked }: Pick<Way, 'around' | 'masked'>, way: Way): Way {
+    const { inside, live, label, lists, items } = way;
+    const abreast = style.display.endsWith('flex') && style.all.flexDirection.startsWith('row');
+    const { cursor } = style;
+    return { around, masked, inside, live, cursor, abreast, lists, label, items };
   }
 
   /** A box without a meaning: as `#read`, without the questions that its tag answers. */
@@ -314,7 +316,10 @@ export class Walk extends Course {
     const { shown, flow } = way.around;
     if (!shown || !isWithin(box, flow.clip)) return true;
     if (!this.reading.style(element).visible) return true;
-    if (found.unread) this.line();
+    if (found.unread) {
+      this.line();
+      this.reading.lifted?.unread(element);
+    }
     if (found.frame) this.reading.frames(element);
     const inner = found.frame ? documentOf(element) : null;
     if (inner) out.push(...this.document(inner, intersect(flow.view, box)));

@@ -17,14 +17,29 @@ const { prototype: element } = Element;
 export const tagOf = getter(element, 'localName');
 export const parentNodeOf = getter(node, 'parentNode');
 export const parentElementOf = getter(node, 'parentElement');
-export const childNodesOf = getter(node, 'childNodes');
-export const childrenOf = getter(element, 'children');
+const firstNodeOf = getter(node, 'firstChild');
+const nextNodeOf = getter(node, 'nextSibling');
 export const firstElementOf = getter(element, 'firstElementChild');
+export const nextElementOf = getter(element, 'nextElementSibling');
 export const ownerOf = getter(node, 'ownerDocument') as Getter<Node, Document>;
 export const nodeTypeOf = getter(node, 'nodeType');
 export const slotOf = getter(element, 'assignedSlot');
 export const attributesIn = getter(element, 'attributes');
 export const classOf = getter(element, 'className');
+
+/** From sibling to sibling: a live list is asked for each of its items by number. */
+export function childNodesOf(of: Node): Node[] {
+  const nodes: Node[] = [];
+  for (let at = firstNodeOf(of); at; at = nextNodeOf(at)) nodes.push(at);
+  return nodes;
+}
+
+/** As `childNodesOf`. */
+export function childrenOf(of: Element): Element[] {
+  const elements: Element[] = [];
+  for (let at = firstElementOf(of); at; at = nextElementOf(at)) elements.push(at);
+  return elements;
+}
 
 const openRootOf = getter(element, 'shadowRoot');
 let closedRootOf: (host: Element) => ShadowRoot | undefined = () => undefined;

@@ -5,6 +5,7 @@ import { Speakers } from '../element/generated.ts';
 import { isMasked, isSkipped, maskOf } from '../element/marks.ts';
 import { hide, learnSecrets } from '../element/secrets.ts';
 import type { Surroundings } from '../refs/place.ts';
+import type { Lifted } from '../sight/lifted.ts';
 import { Style } from '../sight/style.ts';
 import type { Dirt } from './dirt.ts';
 import type { Live } from './live.ts';
@@ -22,6 +23,8 @@ export interface Memory {
   readonly styles?: object;
   readonly surroundings?: Reading['surroundings'];
   readonly presence?: Presence;
+  /** Where the whole page is read at once. */
+  readonly lifted?: Lifted | undefined;
 }
 
 export class Reading {
@@ -32,7 +35,8 @@ export class Reading {
     get(element: Element): Surroundings | undefined;
     set(element: Element, place: Surroundings): unknown;
   };
-  readonly speakers = new Speakers();
+  readonly speakers: Speakers;
+  readonly lifted: Lifted | undefined;
   readonly viewport: Box;
   readonly styles: object;
   /** What is gathered of the part that is being read. */
@@ -43,6 +47,7 @@ export class Reading {
   readonly #leavesOut: (element: Element) => boolean;
   readonly #styles = new Map<Element, Style>();
   readonly #offsets = new Map<Document, { x: number; y: number }>();
+  readonly #jQuery = new Map<Document, boolean>();
   readonly #range: Range;
   readonly #dirt: Dirt | undefined;
   readonly #live: Live | undefined;
@@ -50,13 +55,15 @@ export class Reading {
   constructor(
     isOurs: (element: Element) => boolean,
     leavesOut: (element: Element) => boolean = isSkipped,
-    { dirt, live, styles, surroundings, presence }: Memory = {},
+    { dirt, live, styles, surroundings, presence, lifted }: Memory = {},
   ) {
     this.styles = styles ?? this;
     this.#dirt = dirt;
     this.#live = live;
     this.surroundings = surroundings ?? new Map();
     this.presence = presence ?? ANYTHING;
+    this.lifted = lifted;
+    this.speakers = new Speakers(lifted);
     this.isOurs = isOurs;
     this.#leavesOut = leavesOut;
     this.leavesOut =
@@ -75,6 +82,15 @@ export class Reading {
     }
     return style;
   };
+
+  /** Whether a document's page has jQuery, which may listen on behalf of others. */
+  hasJQuery(of: Document): boolean {
+    const known = this.#jQuery.get(of);
+    if (known !== undefined) return known;
+    const has = !!(of.defaultView as { jQuery?: unknown } | null)?.jQuery;
+    this.#jQuery.set(of, has);
+    return has;
+  }
 
   /**
    * To be called by whatever makes words of `element` out of another (a label, a description, the

@@ -18,11 +18,11 @@ import {
 export function flatChildren(
   element: Element,
   enters?: (root: ShadowRoot) => void,
-): Iterable<Node> {
+): readonly Node[] {
   const root = shadowOf(element);
   if (root) {
     enters?.(root);
-    return root.childNodes;
+    return childNodesOf(root);
   }
   const tag = tagOf(element);
   if (tag === 'slot') {

@@ -54,7 +54,7 @@ export interface Unit extends Pick<Open, 'extent' | 'floating' | 'handled' | 'un
   readonly from: At;
   readonly to: At;
   /** Its own box; absent where nothing was measured. */
-  readonly box?: Box;
+  readonly box: Box | undefined;
   readonly fixed: boolean;
   readonly lifted: boolean;
 }
@@ -136,7 +136,7 @@ export function shifted({ left, top, right, bottom }: Box, x: number, y: number)
   return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
 }
 
-function around(a: Box, b: Box): Box {
+export function around(a: Box, b: Box): Box {
   return {
     left: Math.min(a.left, b.left),
     top: Math.min(a.top, b.top),

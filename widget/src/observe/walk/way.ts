@@ -9,14 +9,14 @@ export interface Way {
   /** Inside a control or heading: its text is its name already. */
   readonly inside: boolean;
   readonly live: boolean;
-  readonly label?: Element;
+  readonly label?: Element | undefined;
   readonly cursor: string;
   /** The parent lays its children out side by side. */
   readonly abreast: boolean;
   /** Levels of lists within lists since the last part of the page began; -1 outside lists. */
   readonly lists: number;
   /** What an ancestor listens for on behalf of. */
-  readonly items?: ReadonlySet<Element>;
+  readonly items?: ReadonlySet<Element> | undefined;
   /** The host has masked what is here. */
   readonly masked?: boolean;
 }
