@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 SHADOW = "<div id=h></div><script>r = h.attachShadow({mode: 'open'}); r.innerHTML = `%s`</script>"
 ENDS = "{opacity: [1, 0]}, {duration: 30, fill: 'forwards'}"
@@ -96,6 +96,30 @@ def test_another_medium_is_seen(view: Callable[..., Any]) -> None:
     seen.page.emulate_media(color_scheme="dark")
     seen.observe()
     assert seen.texts() == []
+
+
+def test_a_picture_that_a_sheet_draws_and_that_comes_late(view: Callable[..., Any]) -> None:
+    """Until it has come its element has no size, and no event tells of it."""
+    seen = view(
+        "<style>.send { content: url(https://late.test/send.svg) }"
+        ".more::after { content: url(https://late.test/more.svg) }</style>"
+        "<p>Words</p><span id=a title=Send onclick=''></span><b id=b title=More onclick=''></b>"
+    )
+    held: list[Route] = []
+    seen.page.route("https://late.test/*", lambda route: held.append(route))
+    seen.page.evaluate("() => { a.className = 'send'; b.className = 'more' }")
+    while len(held) < 2:
+        seen.page.wait_for_function("() => true", polling="raf")
+    seen.observe()
+    seen.observe()
+    assert seen.rows() == []
+    picture = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"
+    for name, late, words in (("a", "send", ["Send"]), ("b", "more", ["Send", "More"])):
+        (route,) = [it for it in held if late in it.request.url]
+        route.fulfill(content_type="image/svg+xml", body=picture)
+        seen.page.wait_for_function(f"() => {name}.offsetWidth === 9")
+        seen.observe()
+        assert [row.name or row.attributes["description"] for row in seen.rows()] == words
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import type { Dirt } from './dirt.ts';
 import { allWithin, attributesIn, matchesOf } from './native.ts';
+import { Pictures } from './pictures.ts';
 import { flatParent } from './tree.ts';
 import type { Root } from './watch.ts';
 
@@ -66,15 +67,19 @@ export class Rules {
   #states: { holder: string; beside: boolean }[] = [];
   /** A sheet of another origin says nothing of what it does. */
   #unknown = false;
+  readonly #pictures = new Pictures();
   #known = '';
   #unread: CSSStyleSheet[] = [];
 
-  /** True if the sheets are others than before. */
+  /** True if the sheets are others than before, or a picture that they draw has come. */
   read(roots: Iterable<Root>): boolean {
     const sheets: CSSStyleSheet[] = [];
     for (const root of roots) sheets.push(...root.styleSheets, ...(root.adoptedStyleSheets ?? []));
     const now = sheets.map(sign).join();
-    if (now === this.#known) return false;
+    if (now === this.#known) {
+      this.#catchUp();
+      return this.#pictures.changed(roots);
+    }
     this.#reset(now);
     this.#unread = sheets;
     return true;
@@ -155,10 +160,12 @@ export class Rules {
     this.#fields = false;
     this.#states = [];
     this.#unknown = false;
+    this.#pictures.forget();
   }
 
   #learn(rule: CSSRule): void {
     const { selectorText, style } = rule as CSSStyleRule;
+    this.#pictures.learn(rule as CSSStyleRule);
     for (const inner of (rule as CSSGroupingRule).cssRules ?? []) this.#learn(inner);
     const { styleSheet } = rule as CSSImportRule;
     if (styleSheet) {
