@@ -187,3 +187,34 @@ def test_describe(view):
     seen.observe()
     assert seen.page.evaluate("observer.describe(b)") == {"role": "button", "name": "A", "ref": 2}
     assert seen.page.evaluate("observer.describe(i)") == {"role": "i", "name": ""}
+
+
+def test_what_has_long_been_away_is_forgotten_and_no_number_comes_again(view):
+    here = view("<main></main>")
+    here.page.evaluate(
+        """globalThis.fill = (turn) => {
+          const named = (nth) => `<p><button>${turn} of ${nth}</button></p>`;
+          const all = Array.from({length: 700}, (_, nth) => named(nth));
+          document.querySelector('main').innerHTML = all.join('');
+        }"""
+    )
+    last = here.page.evaluate(
+        """async () => {
+          for (let turn = 0; turn < 11; turn += 1) {
+            fill(turn);
+            await observer.observe();
+          }
+          return observer.lines().at(-1).row.ref;
+        }"""
+    )
+    assert last == 11 * 700 + 1, "a number is given once; one is that of the main part"
+    here.page.evaluate("fill(11)")
+    here.observe(full=True)
+    middle, first = here.resolve(3000), here.resolve(2)
+    assert (middle["reason"], first["reason"]) == ("stale", "stale")
+    assert 'was button "4 of 198"' in middle["message"]
+    assert "belonged to an earlier page" in first["message"]
+    here.page.evaluate("fill(10)")
+    here.observe()
+    assert here.row("10 of 0").ref == 10 * 700 + 2, "what was there not long ago is the same again"
+    assert here.row("10 of 699").ref == last

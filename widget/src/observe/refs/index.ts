@@ -80,7 +80,7 @@ export class Refs {
     match.decide();
     yield;
     const lost = match.lost();
-    for (const entry of match.away()) entry.away = true;
+    for (const entry of match.away()) ledger.leaves(entry);
     for (const entry of lost) ledger.retire(entry);
     const fresh: Candidate[] = [];
     const start = had.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);

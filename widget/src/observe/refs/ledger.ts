@@ -1,8 +1,16 @@
-/** All refs ever given, and the living ones by what they are the refs of. */
+/** Refs by number, those given last among them that mean nothing any more, and by what they are of. */
 
 import type { RowPiece } from '../walk/piece.ts';
 import { ownMarks } from './marks.ts';
 import { NOWHERE, type Surroundings } from './place.ts';
+
+/**
+ * So many are kept of those that are away (a menu may be drawn anew), and of those that are retired
+ * (a reference to one is told what became of it). Beyond it the oldest go first; their numbers are
+ * not given again.
+ */
+const MOST_AWAY = 2000;
+const MOST_RETIRED = 4000;
 
 /** What an element is, as far as a person could tell. */
 export interface Identity {
@@ -62,6 +70,9 @@ export class Ledger {
   readonly #exact = new Map<string, Set<Entry>>();
   readonly #rough = new Map<string, Set<Entry>>();
   readonly #living = new Set<Entry>();
+  /** Those that went first come first. */
+  readonly #away = new Set<Entry>();
+  readonly #retired = new Set<Entry>();
   next = 1;
 
   byRef(ref: number): Entry | undefined {
@@ -108,6 +119,7 @@ export class Ledger {
     if (had === is && !entry.away) return;
     const same = entry.element.deref() === element;
     const filed = same && had.exact === is.exact && had.rough === is.rough;
+    if (entry.away) this.#away.delete(entry);
     if (!filed) this.#leave(entry);
     if (!same) entry.element = new WeakRef(element);
     entry.is = is;
@@ -115,15 +127,30 @@ export class Ledger {
     if (!filed) this.#enter(entry, element);
   }
 
+  /** Its element has left the page. */
+  leaves(entry: Entry): void {
+    entry.away = true;
+    this.#away.add(entry);
+    for (const oldest of this.#away) {
+      if (this.#away.size <= MOST_AWAY) break;
+      this.retire(oldest);
+    }
+  }
+
   retire(entry: Entry): void {
     if (entry.retired) return;
     entry.retired = true;
     this.#leave(entry);
-    entry.is = {
-      ...entry.is,
-      place: { ...NOWHERE, part: entry.is.place.part },
-      kept: undefined,
-    };
+    const { word, name, place } = entry.is;
+    const { part } = place;
+    const own = { word, name, exact: '', rough: '', marks: '', kept: undefined };
+    entry.is = { ...own, place: { ...NOWHERE, part } };
+    this.#retired.add(entry);
+    for (const oldest of this.#retired) {
+      if (this.#retired.size <= MOST_RETIRED) break;
+      this.#retired.delete(oldest);
+      this.#entries.delete(oldest.ref);
+    }
   }
 
   #enter(entry: Entry, element: Element): void {
@@ -135,6 +162,7 @@ export class Ledger {
 
   #leave(entry: Entry): void {
     this.#living.delete(entry);
+    this.#away.delete(entry);
     take(this.#exact, entry.is.exact, entry);
     take(this.#rough, entry.is.rough, entry);
   }
