@@ -1,6 +1,6 @@
 /** How far a reader of the lines can rely on them, and what they cannot tell. */
 
-import { type RowPiece, rowsOf } from '../walk/piece.ts';
+import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
 import type { Placed } from './index.ts';
 
 /** `canvas` and `total` are areas in view (px²); all else counts things on the whole page. */
@@ -15,6 +15,9 @@ export interface Counts {
   /** Lines and rows in cells: all that says anything. */
   readonly semantic: number;
 }
+
+/** What a line adds to the counts. */
+export type Tally = Pick<Counts, 'interactive' | 'unlabelled' | 'svg' | 'semantic'>;
 
 /** Below it a reader is told what the lines lack. */
 export const CONFIDENT = 0.6;
@@ -46,18 +49,30 @@ export function confidenceOf({
 /** From the lines as they are sent; `unread` is the area in view that cannot be read. */
 export function countsOf(placed: readonly Placed[], unread: number, total: number): Counts {
   let [interactive, unlabelled, svg, semantic] = [0, 0, 0, 0];
-  for (const { piece } of placed) {
-    semantic += 1;
-    if (piece?.kind !== 'row') continue;
-    for (const row of rowsOn(piece)) {
-      if (row !== piece) semantic += 1;
-      if (!row.control) continue;
-      interactive += 1;
-      if (row.name === '' && !row.cells?.length && !row.children.length) unlabelled += 1;
-      if (row.element.namespaceURI === SVG) svg += 1;
-    }
+  for (const one of placed) {
+    one.tally ??= tallyOf(one.piece);
+    const { tally } = one;
+    interactive += tally.interactive;
+    unlabelled += tally.unlabelled;
+    svg += tally.svg;
+    semantic += tally.semantic;
   }
   return { canvas: unread, total, interactive, unlabelled, svg, semantic };
+}
+
+const ONE: Tally = { interactive: 0, unlabelled: 0, svg: 0, semantic: 1 };
+
+function tallyOf(piece: Piece | undefined): Tally {
+  if (piece?.kind !== 'row') return ONE;
+  let [interactive, unlabelled, svg] = [0, 0, 0];
+  const rows = rowsOn(piece);
+  for (const row of rows) {
+    if (!row.control) continue;
+    interactive += 1;
+    if (row.name === '' && !row.cells?.length && !row.children.length) unlabelled += 1;
+    if (row.element.namespaceURI === SVG) svg += 1;
+  }
+  return { interactive, unlabelled, svg, semantic: rows.length };
 }
 
 /** What the lines cannot tell, in a few words each, the first six; then how many more. */

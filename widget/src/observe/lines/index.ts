@@ -2,8 +2,10 @@
 
 import type { Line } from '../../link/protocol.ts';
 import { hide, secretsKnown } from '../element/secrets.ts';
-import type { Piece, TextPiece, Zone } from '../walk/piece.ts';
+import type { Piece, RowPiece, TextPiece, Zone } from '../walk/piece.ts';
+import { isSettled, settledOf } from '../walk/settled.ts';
 import type { Steps } from '../walk/steps.ts';
+import type { Tally } from './confidence.ts';
 import { lineOf } from './row.ts';
 
 const DEEPEST = 12;
@@ -15,6 +17,8 @@ export interface Placed {
   readonly zone: Zone;
   /** What it was made of; none for a line that stands for others. */
   readonly piece?: Piece;
+  /** Once it was counted. */
+  tally?: Tally;
 }
 
 /** Keys of text lines. Text drawn anew with the same words keeps the key of the old. */
@@ -67,36 +71,91 @@ export class TextKeys {
 
 /** Lines that say what they said at the last look are the same objects. */
 export function* toLines(pieces: readonly Piece[], keys: TextKeys): Steps<Placed[]> {
+  // What is hidden in a line depends on them.
+  const secrets = secretsKnown();
   const texts: TextPiece[] = [];
-  const places: { piece: Piece; depth: number }[] = [];
+  const spots = spotsOf(pieces, secrets, texts);
+  yield;
+  const textKeys = keys.assign(texts);
+  const placed: Placed[] = [];
+  let text = 0;
+  let steps = 0;
+  for (const spot of spots) {
+    steps += 1;
+    if (steps % STRIDE === 0) yield;
+    if ('line' in spot) {
+      placed.push(spot);
+      continue;
+    }
+    const { piece, depth } = spot;
+    if (piece.kind === 'row') {
+      placed.push({ line: lineOf(piece, depth, secrets), zone: piece.zone, piece });
+    } else {
+      const line = keys.line(textKeys[text]!, depth, hide(piece.text));
+      placed.push({ line, zone: piece.zone, piece });
+      text += 1;
+    }
+  }
+  return placed;
+}
+
+/** A piece with the depth of its line. */
+interface Spot {
+  readonly piece: Piece;
+  readonly depth: number;
+}
+
+/** In reading order; for what has settled, its lines as they were. Adds to `texts`. */
+function spotsOf(pieces: readonly Piece[], secrets: string, texts: TextPiece[]): (Spot | Placed)[] {
+  const spots: (Spot | Placed)[] = [];
   const place = (list: readonly Piece[], depth: number): void => {
     for (const piece of list) {
-      // What strangers write stands deeper than the row that says so.
-      const room = piece.kind === 'row' && piece.attributes.untrusted ? 1 : 0;
-      const own = Math.min(DEEPEST - room, depth + piece.indent);
-      places.push({ piece, depth: own });
-      if (piece.kind === 'text') texts.push(piece);
-      else place(piece.children, piece.deeper ? own + 1 : depth);
+      const own = depthOf(piece, depth);
+      if (piece.kind === 'text') {
+        texts.push(piece);
+        spots.push({ piece, depth: own });
+        continue;
+      }
+      const had = linesAgain(piece, own, depth, secrets);
+      if (had) {
+        for (const one of had) spots.push(one);
+        continue;
+      }
+      spots.push({ piece, depth: own });
+      if (piece.children.length > 0) place(piece.children, piece.deeper ? own + 1 : depth);
     }
   };
   place(pieces, 0);
-  yield;
-  const textKeys = keys.assign(texts);
-  // What is hidden in a line depends on them.
-  const secrets = secretsKnown();
-  const placed: Placed[] = [];
-  let text = 0;
-  for (const { piece, depth } of places) {
-    const { zone } = piece;
-    let line: Line;
-    if (piece.kind === 'row') {
-      line = lineOf(piece, depth, secrets);
-    } else {
-      line = keys.line(textKeys[text]!, depth, hide(piece.text));
-      text += 1;
-    }
-    placed.push({ line, zone, piece });
-    if (placed.length % STRIDE === 0) yield;
+  return spots;
+}
+
+/** What strangers write stands deeper than the row that says so. */
+function depthOf(piece: Piece, depth: number): number {
+  const room = piece.kind === 'row' && piece.attributes.untrusted ? 1 : 0;
+  return Math.min(DEEPEST - room, depth + piece.indent);
+}
+
+/** The lines of a row that has settled, with all in it, where no text stands in it. */
+function linesAgain(
+  row: RowPiece,
+  own: number,
+  outer: number,
+  secrets: string,
+): readonly Placed[] | undefined {
+  const settled = isSettled(row) ? settledOf(row) : undefined;
+  if (!settled || settled.talks) return undefined;
+  const { placed } = settled;
+  if (placed && placed.own === own && placed.outer === outer && placed.secrets === secrets) {
+    return placed.lines;
   }
-  return placed;
+  const lines: Placed[] = [];
+  const add = (piece: Piece, depth: number, around: number): void => {
+    if (piece.kind === 'text') return;
+    lines.push({ line: lineOf(piece, depth, secrets), zone: piece.zone, piece });
+    const inner = piece.deeper ? depth + 1 : around;
+    for (const child of piece.children) add(child, depthOf(child, inner), inner);
+  };
+  add(row, own, outer);
+  settled.placed = { own, outer, secrets, lines };
+  return lines;
 }

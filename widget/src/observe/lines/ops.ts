@@ -6,11 +6,22 @@ export type Ops = Observation['ops'];
 
 /** Carried out one after the other on `before` they give exactly `after`. */
 export function diff(before: readonly Line[], after: readonly Line[]): Ops {
+  const least = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < least && before[from] === after[from]) from += 1;
+  let end = 0;
+  while (end < least - from && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const inner = (lines: readonly Line[]) => lines.slice(from, lines.length - end);
+  return changes(inner(before), inner(after), after[from - 1]?.key);
+}
+
+/** `first`: the key before all of them. */
+function changes(before: readonly Line[], after: readonly Line[], first?: string): Ops {
   const old = new Map(before.map((line) => [line.key, line]));
   const stays = staying(before, after);
   const gone = before.filter(({ key }) => !stays.has(key)).map(({ key }) => key);
   const ops: Ops = gone.length > 0 ? [{ op: 'remove', keys: gone }] : [];
-  let previous: string | undefined;
+  let previous = first;
   let run: Line[] | undefined;
   for (const line of after) {
     if (stays.has(line.key)) {

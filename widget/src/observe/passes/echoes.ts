@@ -1,6 +1,7 @@
 /** Words that only repeat what stands beside them. */
 
 import type { Piece } from '../walk/piece.ts';
+import { isSettled } from '../walk/settled.ts';
 import { fold } from '../walk/text.ts';
 import type { Names } from './pass.ts';
 
@@ -75,7 +76,7 @@ export function dropNamelessAndRepeatedImages(pieces: Piece[]): Piece[] {
 /** The legend or caption that gave a part its name, said once more inside it. */
 export function dropEchoes(pieces: Piece[]): Piece[] {
   for (const piece of pieces) {
-    if (piece.kind !== 'row' || !piece.deeper || piece.name === '') continue;
+    if (piece.kind !== 'row' || !piece.deeper || piece.name === '' || isSettled(piece)) continue;
     const at = piece.children.findIndex(
       (child) => child.kind === 'text' && child.text === piece.name,
     );

@@ -1,6 +1,7 @@
 /** Passes over siblings: each takes away what a reader would not miss. */
 
 import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
+import { isSettled } from '../walk/settled.ts';
 import type { Steps } from '../walk/steps.ts';
 import {
   dropControlNames,
@@ -33,27 +34,53 @@ const PASSES: readonly Pass[] = [
   dropEmptyParts,
 ];
 
+/** Those that change something where no text stands among the siblings. */
+const OF_ROWS: readonly Pass[] = [
+  mergeHeadingWithItsLink,
+  dropTwinLinks,
+  dropEchoes,
+  dropEmptyParts,
+];
+
 /** With more siblings than this a pass is a step of its own. */
 const MANY = 64;
 
 /** The passes over a whole tree, leaves first. */
 export function* distil(pieces: Piece[]): Steps<Piece[]> {
   const names = new Map<Element, string>();
-  for (const row of rowsOf(pieces)) names.set(row.element, row.name);
+  const labelled = new Set<Element>();
+  addLabelled(pieces, labelled);
+  if (labelled.size > 0) {
+    for (const { element, name } of rowsOf(pieces)) {
+      if (labelled.has(element)) names.set(element, name);
+    }
+  }
   yield;
   return yield* distilAll(pieces, names);
 }
 
+/** Controls that a text is the label of. */
+function addLabelled(pieces: readonly Piece[], labelled: Set<Element>): void {
+  for (const piece of pieces) {
+    if (piece.kind === 'text') {
+      if (piece.label) labelled.add(piece.label);
+    } else if (piece.children.length > 0 && !isSettled(piece)) {
+      addLabelled(piece.children, labelled);
+    }
+  }
+}
+
 function* distilAll(pieces: readonly Piece[], names: Names): Steps<Piece[]> {
   for (const piece of pieces) {
-    if (piece.kind === 'text' || piece.children.length === 0) continue;
+    if (piece.kind === 'text' || piece.children.length === 0 || isSettled(piece)) continue;
     const { children } = piece;
     const left = yield* distilAll(children, names);
     children.length = 0;
     for (const child of left) children.push(child);
   }
   let left = [...pieces];
-  for (const pass of PASSES) {
+  const passes = pieces.some(({ kind }) => kind === 'text') ? PASSES : OF_ROWS;
+  for (const pass of passes) {
     left = pass(left, names);
     if (pieces.length > MANY) yield;
   }

@@ -9,8 +9,10 @@ export function mergeHeadingWithItsLink(pieces: Piece[]): Piece[] {
     const only = piece.kind === 'row' && piece.word === 'heading' && piece.children[0];
     if (!only || only.kind === 'text' || only.name !== piece.name) return piece;
     const level = levelOf(piece.element, 'heading');
-    if (level && piece.children.length === 1) only.attributes.level = level;
-    return piece.children.length === 1 ? only : piece;
+    if (piece.children.length !== 1) return piece;
+    return level
+      ? { ...only, attributes: { ...only.attributes, level }, merged: true }
+      : { ...only, merged: true };
   });
 }
 

@@ -21,10 +21,19 @@ const STRIDE = 32;
 /** Between rows of a part, so that they stay before those that follow it. */
 const STEP = 1e-6;
 
+/** All rows of a page. */
+export interface Among {
+  all(): RowPiece[];
+  /** Of them, those that are not as they were when they got their refs. */
+  readonly fresh: readonly RowPiece[];
+  /** Elements may have left the page since. */
+  readonly left: boolean;
+}
+
 export class Refs {
   readonly #ledger = new Ledger();
   readonly #own = new OwnActions();
-  #assigning: Steps<void> | undefined;
+  #assigning: Steps<unknown> | undefined;
 
   continueFrom(next: number): void {
     this.#ledger.next = Math.max(this.#ledger.next, next);
@@ -59,8 +68,36 @@ export class Refs {
     before?: readonly RowPiece[],
   ): Steps<void> {
     if (this.#assigning) atOnce(this.#assigning);
-    this.#assigning = this.#assign(rows, reading, before);
-    return this.#assigning;
+    const steps = this.#assign(rows, reading, before);
+    this.#assigning = steps;
+    return steps;
+  }
+
+  /** As `assigning`, where most rows of the page are as they were. True if any may have another ref. */
+  assigningAmong(among: Among, reading: Reading): Steps<boolean> {
+    if (this.#assigning) atOnce(this.#assigning);
+    const steps = this.#assignAmong(among, reading);
+    this.#assigning = steps;
+    return steps;
+  }
+
+  *#assignAmong({ all, fresh, left }: Among, reading: Reading): Steps<boolean> {
+    const ledger = this.#ledger;
+    const candidates = yield* this.#candidates(fresh, reading);
+    const match = new Match(ledger, this.#own, candidates, left ? ledger.living() : []);
+    match.decide();
+    if (match.concernsOthers) {
+      yield* this.#assign(all(), reading, undefined);
+      return true;
+    }
+    yield;
+    const { next } = ledger;
+    yield* this.#conclude(match, candidates, ({ to }) => to?.at ?? 0);
+    if (left || ledger.next > next) {
+      for (const [nth, { ref }] of all().entries()) ledger.place(ref, nth);
+    }
+    this.#assigning = undefined;
+    return false;
   }
 
   *#assign(
@@ -68,32 +105,47 @@ export class Refs {
     reading: Reading,
     before: readonly RowPiece[] | undefined,
   ): Steps<void> {
-    const ledger = this.#ledger;
+    const candidates = yield* this.#candidates(rows, reading);
+    const had = before ? before.flatMap(this.#entry) : [...this.#ledger.living()];
+    const match = new Match(this.#ledger, this.#own, candidates, had);
+    match.decide();
+    yield;
+    const start = had.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
+    const part = before && had.length > 0;
+    yield* this.#conclude(match, candidates, (_, nth) => (part ? start + nth * STEP : nth));
+    this.#assigning = undefined;
+  }
+
+  *#candidates(rows: readonly RowPiece[], reading: Reading): Steps<Candidate[]> {
     const candidates: Candidate[] = [];
     for (const row of rows) {
-      const had = ledger.of(row.element);
+      const had = this.#ledger.of(row.element);
       candidates.push({ row, is: identify(row, placeOf(row.element, reading), had?.is), had });
       if (candidates.length % STRIDE === 0) yield;
     }
-    const had = before ? before.flatMap(this.#entry) : [...ledger.living()];
-    const match = new Match(ledger, this.#own, candidates, had);
-    match.decide();
-    yield;
+    return candidates;
+  }
+
+  /** Gives the refs that were decided on. `placeAt`: where a row stands in reading order. */
+  *#conclude(
+    match: Match,
+    candidates: readonly Candidate[],
+    placeAt: (one: Candidate, nth: number) => number,
+  ): Steps<void> {
+    const ledger = this.#ledger;
     const lost = match.lost();
     for (const entry of match.away()) ledger.leaves(entry);
     for (const entry of lost) ledger.retire(entry);
     const fresh: Candidate[] = [];
-    const start = had.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
     for (const [nth, one] of candidates.entries()) {
       const { row, is, to } = one;
-      const at = before && had.length > 0 ? start + nth * STEP : nth;
+      const at = placeAt(one, nth);
       if (!to || to.retired) fresh.push(one);
       else ledger.move(to, row.element, is, at);
       row.ref = (to && !to.retired ? to : ledger.add(row.element, is, at)).ref;
       if (nth % STRIDE === 0) yield;
     }
     rememberSuccessors([...new Set([...lost, ...match.away()])], fresh);
-    this.#assigning = undefined;
   }
 
   /**
@@ -166,9 +218,7 @@ function hasTwin({ item }: Surroundings): boolean {
   const parent = element && parentElementOf(element);
   if (!parent) return false;
   const own = element.textContent;
-  return Array.from(childrenOf(parent)).some(
-    (other) => other !== element && other.textContent === own,
-  );
+  return childrenOf(parent).some((other) => other !== element && other.textContent === own);
 }
 
 /** A name may have come from the accessible name, a heading, or the text of a mere hint. */

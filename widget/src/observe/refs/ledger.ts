@@ -112,6 +112,12 @@ export class Ledger {
     return entry;
   }
 
+  /** Notes where in reading order the row of a ref stands. */
+  place(ref: number, at: number): void {
+    const entry = this.#entries.get(ref);
+    if (entry) entry.at = at;
+  }
+
   /** The entry goes over to `element`, or only learns what it has become. */
   move(entry: Entry, element: Element, is: Identity, at: number): void {
     const had = entry.is;

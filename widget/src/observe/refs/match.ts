@@ -60,6 +60,17 @@ export class Match {
     );
   }
 
+  /**
+   * Whether rows that are not among the candidates count as well: of equal records any may have
+   * moved, and a doubt about one is a doubt about all of them.
+   */
+  get concernsOthers(): boolean {
+    if (this.#doubted.size > 0) return true;
+    return this.#candidates.some(
+      ({ to }) => to?.is.place.item && this.#ledger.exactly(to.is.exact).size > 1,
+    );
+  }
+
   /** Sets `to` of all candidates that get a ref they or others had. */
   decide(): void {
     if (this.#open.length === 0 && this.#gone.length === 0) return;

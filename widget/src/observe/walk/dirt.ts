@@ -24,11 +24,14 @@ export class Marks {
   readonly touched = new Set<Element>();
   /** Beside something that came, went or changed its kind. */
   readonly beside = new Set<Element>();
+  /** Elements may have left the page. */
+  left = false;
 
   add(other: Marks): void {
     for (const element of other.deep) this.deep.add(element);
     for (const element of other.touched) this.touched.add(element);
     for (const element of other.beside) this.beside.add(element);
+    this.left ||= other.left;
   }
 }
 
@@ -88,6 +91,11 @@ export class Dirt {
     }
   }
 
+  /** Some elements may not be in the page any more. */
+  anyLeft(): void {
+    this.#marks.left = true;
+  }
+
   uses(element: Element, other: Element): void {
     if (element !== other) add(this.#users, other, element);
   }
@@ -104,6 +112,7 @@ export class Dirt {
   /** What is to be read now; what changes from here on is for the next reading. */
   take(): Marks {
     const marks = this.#marks;
+    marks.left ||= this.everything;
     this.#marks = new Marks();
     this.everything = false;
     return marks;

@@ -58,17 +58,18 @@ function isColumnHead(cell: Element): boolean {
 
 /** How each row's cells stand in the columns; without spans that is one after the other. */
 export class Columns {
-  readonly #spans: boolean;
+  /** Some cells are wider or higher than one place. */
+  readonly spans: boolean;
   /** Cells that reach down, by column, with the number of rows still to go. */
   #down = new Map<number, { cell: Element; from: Element; left: number }>();
 
   constructor(table: Element) {
-    this.#spans = table.querySelector(SPANS) !== null;
+    this.spans = table.querySelector(SPANS) !== null;
   }
 
   /** To be called for each row in order. */
   place(row: Element, cells: readonly Element[]): Slot[] {
-    if (!this.#spans) return cells.map((cell) => ({ cell }));
+    if (!this.spans) return cells.map((cell) => ({ cell }));
     const slots: Slot[] = [];
     const below = new Map(this.#down);
     const takeDown = (): boolean => {

@@ -84,6 +84,7 @@ export class Live {
     this.#compare(this.#frames, documentOf, (frame, inner) => {
       if (inner) this.#watch.attach(inner);
       dirt.below(frame);
+      dirt.anyLeft();
     });
     if (!during) this.#animated();
   }

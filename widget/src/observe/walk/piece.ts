@@ -2,6 +2,7 @@
 
 import type { Row } from '../../link/protocol.ts';
 import type { Told } from '../lines/row.ts';
+import type { Settled } from './settled.ts';
 import type { Steps } from './steps.ts';
 
 export type Attributes = NonNullable<Row['attributes']>;
@@ -46,6 +47,8 @@ export interface RowPiece extends Place {
   readonly seen?: Box;
   /** White space follows: in a sentence it parts the name from the next word. */
   spaced?: boolean;
+  /** A pass put it in the place of another: what it says hangs on that one, too. */
+  merged?: boolean;
   /** 0 until one is given. */
   ref: number;
   /** What was found out about it, as long as it is not read again. */
@@ -59,6 +62,10 @@ export interface Kept {
   sight?: Attributes;
   /** As it was sent. */
   told?: Told;
+  /** The row of the last look, once it was told. */
+  final?: RowPiece | undefined;
+  /** See `settled.ts`: null where it cannot be had again whole. */
+  settled?: Settled | null | undefined;
 }
 
 export interface TextPiece extends Place {
@@ -95,20 +102,30 @@ export function copyOf(pieces: readonly Piece[]): Piece[] {
   );
 }
 
-/** As `copyOf`, in steps. */
-export function* copying(pieces: readonly Piece[]): Steps<Piece[]> {
+/** As `copyOf`, in steps; what `again` gives for a row stands in the place of a copy. */
+export function* copying(
+  pieces: readonly Piece[],
+  again: (row: RowPiece) => RowPiece | undefined,
+): Steps<Piece[]> {
   const copies: Piece[] = [];
   for (const piece of pieces) {
-    if (piece.kind === 'text') copies.push({ ...piece });
+    if (piece.kind === 'text') {
+      copies.push({ ...piece });
+      continue;
+    }
+    const had = again(piece);
+    if (had) copies.push(had);
     else if (piece.children.length === 0) copies.push(rowWith(piece, []));
-    else copies.push(rowWith(piece, yield* copying(piece.children)));
+    else copies.push(rowWith(piece, yield* copying(piece.children, again)));
     if (copies.length % STRIDE === 0) yield;
   }
   return copies;
 }
 
 function rowWith(piece: RowPiece, children: Piece[]): RowPiece {
-  const { attributes, cells } = piece;
+  const { attributes, cells, kept } = piece;
+  kept.final = undefined;
+  kept.settled = undefined;
   const copy = { ...piece, attributes: { ...attributes }, children };
   return cells ? { ...copy, cells: cells.map(copyOfCell) } : copy;
 }

@@ -19,9 +19,13 @@ export class Places {
     this.#known = new WeakMap();
   }
 
-  /** Forgets what changed; what came to the same stays the same object. */
-  settle(marks: Marks, reading: Reading): void {
-    for (const element of marks.deep) this.#forgetIn(element);
+  /**
+   * Forgets what changed; what came to the same stays the same object. Elements that now stand in
+   * another place come out.
+   */
+  settle(marks: Marks, reading: Reading): ReadonlySet<Element> {
+    const displaced = new Set<Element>();
+    for (const element of marks.deep) this.#forgetIn(element, displaced);
     const before = new Map<Element, Surroundings>();
     for (const element of [...marks.touched, ...marks.beside]) {
       const known = this.#known.get(element);
@@ -33,12 +37,15 @@ export class Places {
       if (first) placeOf(first, reading);
       const now = this.#known.get(element);
       if (now && isSamePlace(was, now)) this.#known.set(element, was);
-      else this.#forgetIn(element);
+      else this.#forgetIn(element, displaced);
     }
+    return displaced;
   }
 
-  #forgetIn(element: Element): void {
-    this.#known.delete(element);
-    for (const inner of element.getElementsByTagName('*')) this.#known.delete(inner);
+  #forgetIn(element: Element, displaced: Set<Element>): void {
+    for (const one of [element, ...element.getElementsByTagName('*')]) {
+      this.#known.delete(one);
+      displaced.add(one);
+    }
   }
 }

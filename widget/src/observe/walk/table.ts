@@ -13,6 +13,8 @@ export { isDataTable } from './grid.ts';
 
 const REPEATED_LENGTH = 60;
 const TABLE = /^(table|grid|treegrid)$/;
+/** Before the places of the cells: the row says what stands in the columns. */
+const HEAD = 'h';
 
 /** `undefined` for a table of which nothing is to be seen. */
 export function readTable(
@@ -49,11 +51,17 @@ interface Seen {
 
 function readInto(row: Element, seen: Seen, walk: Walk, out: Piece[]): void {
   if (!row.checkVisibility()) return;
+  const outer = row.parentElement ? wayTo(row.parentElement, seen.ways, walk) : undefined;
+  const had = outer && !seen.columns.spans && walk.cache.again(row, outer, walk, out);
+  if (had) {
+    if (had.also.startsWith(HEAD)) seen.headers += 1;
+    else if (had.pieces.length > 0) seen.body.push(row);
+    return;
+  }
   const cells = cellElements(row);
   const header = isHeader(row, cells);
   const slots = seen.columns.place(row, cells);
   const before = out.length;
-  const outer = row.parentElement ? wayTo(row.parentElement, seen.ways, walk) : undefined;
   const read = (own: Piece[]): boolean => {
     const inner = outer && wayInto(row, outer, walk);
     if (!inner) return false;
@@ -66,7 +74,8 @@ function readInto(row: Element, seen: Seen, walk: Walk, out: Piece[]): void {
     return true;
   };
   const places = slots.map((slot) => (slot ? (slot.from ? 'd' : 'c') : '-')).join('');
-  if (outer) walk.cache.take(row, outer, walk, out, read, places);
+  const also = header ? HEAD + places : places;
+  if (outer) walk.cache.take(row, outer, walk, out, read, also);
   if (header) seen.headers += 1;
   else if (out.length > before) seen.body.push(row);
 }

@@ -99,6 +99,7 @@ export class Watch {
 
   #drop(root: Root): void {
     this.roots.delete(root);
+    this.#dirt.anyLeft();
     if ((root as ShadowRoot).mode === 'closed') return;
     for (const type of EVENTS) root.removeEventListener(type, this.#hears, LISTEN);
     root.removeEventListener('pointerover', this.#points, LISTEN);
@@ -187,6 +188,7 @@ export class Watch {
       }
     }
     for (const node of removedNodes) {
+      if (node.nodeType === 1) this.#dirt.anyLeft();
       if (node.nodeType !== 1 || node.isConnected) continue;
       this.#dirt.leaves(node as Element);
       for (const other of allWithin(node as Element, '*')) this.#dirt.leaves(other);

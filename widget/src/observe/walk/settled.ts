@@ -1,0 +1,75 @@
+/** Rows that are what they were at the last look, with all in them: had again whole. */
+
+import type { Placed } from '../lines/index.ts';
+import { attributeOf } from './native.ts';
+import { type Box, type Piece, type RowPiece, rowsOf, type TextPiece } from './piece.ts';
+import { around } from './unit.ts';
+
+const DIALOG = /^(alert)?dialog$/;
+
+export interface Settled {
+  /** The row with its ref and attributes, as the passes left it. */
+  readonly piece: RowPiece;
+  /** It and all rows in it, in reading order. */
+  readonly rows: readonly RowPiece[];
+  /** Around all in it that is in view. */
+  readonly seen: Box | undefined;
+  /** Text stands in it. */
+  readonly talks: boolean;
+  /** Its lines as they were placed last: at which depth, within which, and what was secret then. */
+  placed?: {
+    readonly own: number;
+    readonly outer: number;
+    readonly secrets: string;
+    readonly lines: readonly Placed[];
+  };
+}
+
+/** Whether a row is the one of the last look, and not one that has yet to be told. */
+export function isSettled(piece: RowPiece): boolean {
+  return piece.kept.final === piece;
+}
+
+/** What a row settled to; `undefined` where something in it has to be looked at each time. */
+export function settledOf({ kept }: RowPiece): Settled | undefined {
+  if (kept.settled === undefined) kept.settled = kept.final ? settle(kept.final) : null;
+  return kept.settled ?? undefined;
+}
+
+/** All rows that are not settled, in reading order, those in cells included. */
+export function unsettledRows(pieces: readonly Piece[], rows: RowPiece[] = []): RowPiece[] {
+  for (const piece of pieces) {
+    if (piece.kind === 'text' || isSettled(piece)) continue;
+    rows.push(piece);
+    for (const cell of piece.cells ?? []) if (typeof cell !== 'string') rowsOf([cell], rows);
+    if (piece.children.length > 0) unsettledRows(piece.children, rows);
+  }
+  return rows;
+}
+
+function settle(piece: RowPiece): Settled | null {
+  const rows = rowsOf([piece]);
+  let seen: Box | undefined;
+  for (const row of rows) {
+    if ((row.kept.final !== row && !row.merged) || changesUnseen(row)) return null;
+    if (row.seen) seen = seen ? around(seen, row.seen) : row.seen;
+  }
+  const texts = textsIn(piece.children);
+  if (texts.some(({ label }) => label)) return null;
+  return { piece, rows, seen, talks: texts.length > 0 };
+}
+
+/** Whether what is said of a row hangs on more than itself: what covers it, where it is drawn. */
+function changesUnseen({ element, kept: { attributes, sight } }: RowPiece): boolean {
+  if (!attributes || !sight || attributes.disabled || sight.at || sight.covered) return true;
+  if (element.localName === 'dialog' || attributeOf(element, 'aria-modal') !== null) return true;
+  return DIALOG.test(attributeOf(element, 'role') ?? '');
+}
+
+function textsIn(pieces: readonly Piece[], texts: TextPiece[] = []): TextPiece[] {
+  for (const piece of pieces) {
+    if (piece.kind === 'text') texts.push(piece);
+    else if (piece.children.length > 0) textsIn(piece.children, texts);
+  }
+  return texts;
+}
