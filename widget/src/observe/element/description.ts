@@ -6,11 +6,12 @@ import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import { referenced } from '../walk/tree.ts';
 import { namesSecret } from './detect.ts';
+import { otherFace } from './face.ts';
 import { flatText, nameOf } from './name.ts';
 import { hide } from './secrets.ts';
 import { EDITABLE } from './value.ts';
 
-/** By ARIA, a format hint, a tooltip, or, for a control that nothing names, its code. */
+/** By what it shows, ARIA, a format hint, a tooltip, or, for what nothing names, its code. */
 export function descriptionOf(
   element: Element,
   word: string,
@@ -29,6 +30,8 @@ export function descriptionOf(
   if (name === '') texts.push(fold(wordsOfCode(element)));
   const said = new Set<unknown>([name, found.why, found.invalid, found.value, '']);
   const fresh = texts.filter((text) => !said.has(text) && said.add(text));
+  const face = otherFace(element, name, reading);
+  if (!said.has(face)) fresh.unshift(`shown as ${face}`);
   return reading.mask(cut(fresh.join('; '), NAME_LENGTH));
 }
 

@@ -1,0 +1,51 @@
+/** What a control shows where its name says something else: a person goes by what is shown. */
+
+import { hasAttribute, matchesOf, tagOf } from '../walk/native.ts';
+import type { Reading } from '../walk/reading.ts';
+import { fold } from '../walk/text.ts';
+import { isNamedByText } from './accname.ts';
+import { collect, Words } from './words.ts';
+
+/** In some scripts each letter is a word; signs and numbers are none. */
+const WORDS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|\p{L}[\p{L}\p{M}]+/gu;
+const INITIALS = /^(?!OK$)\p{Lu}{2}$/u;
+/** What may draw a picture where a word stands, by its class or by its font. */
+const ICON = 'i, [class*=icon i], [class*=symbol i]';
+const ICON_FONT = /icon|symbol/i;
+const LIMIT = 200;
+
+/** Its visible text if that shares no word with `name`, which an attribute gave it; else "". */
+export function otherFace(element: Element, name: string, reading: Reading): string {
+  if (!hasAttribute(element, 'aria-label') && !hasAttribute(element, 'aria-labelledby')) return '';
+  const face = faceOf(element, reading);
+  const shown = wordsOf(face);
+  const told = wordsOf(name);
+  const shared = shown.some((word) =>
+    told.some((other) => word.startsWith(other) || other.startsWith(word)),
+  );
+  return shared || shown.length === 0 ? '' : reading.mask(face);
+}
+
+function faceOf(element: Element, reading: Reading): string {
+  if (tagOf(element) === 'input') {
+    const { type, value } = element as HTMLInputElement;
+    return /^(button|submit|reset)$/.test(type) ? fold(value) : '';
+  }
+  if (!isNamedByText(element) || wordsOf(element.textContent ?? '').length === 0) return '';
+  if (ICON_FONT.test(reading.style(element).all.fontFamily)) return '';
+  const words = new Words();
+  const own = (child: Element) => (isSilent(child, reading) ? '' : undefined);
+  collect(element, words, { reading, limit: LIMIT, own });
+  return fold(words.text);
+}
+
+function isSilent(child: Element, reading: Reading): boolean {
+  if (/^(select|textarea|input)$/.test(tagOf(child)) || matchesOf(child, ICON)) return true;
+  return ICON_FONT.test(reading.style(child).all.fontFamily);
+}
+
+function wordsOf(text: string): string[] {
+  const words = text.match(WORDS) ?? [];
+  return words.filter((word) => !INITIALS.test(word)).map((word) => word.toLowerCase());
+}
