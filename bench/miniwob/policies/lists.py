@@ -25,10 +25,11 @@ def blocks(page: Page, starts: str) -> list[list[Row]]:
 def described(rows: list[Row], word: str) -> list[Row]:
     """What can be pressed and is called by this word, by its name or what describes it."""
     wanted = word.lower()
+    called = re.compile(rf"\b{re.escape(wanted)}\b")
     return [
         row
         for row in rows
-        if row.ref and (row.name.lower() == wanted or wanted in row.get("description").lower())
+        if row.ref and (row.name.lower() == wanted or called.search(row.get("description").lower()))
     ]
 
 

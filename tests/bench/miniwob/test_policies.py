@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from bench.miniwob.policies import choose, persistent
+from bench.miniwob.policies.lists import described
 from bench.miniwob.policies.mails import receiver_in, sender_in, wish_of
 from bench.miniwob.reading import Page, read
 from bench.miniwob.turn import Action, Result, Script, Turn, act
@@ -144,6 +145,12 @@ def test_what_was_dropped_with_the_rest_of_a_turn_is_done_in_the_next() -> None:
     with pytest.raises(StopIteration):
         script.send(turn("failed"))
     assert told == [3, 1]
+
+
+def test_what_sends_is_not_the_sender() -> None:
+    text = "[1]<textbox description='forward sender'>\n[2]<span description='send forward'>"
+    rows = page(text.replace("'", '"')).rows()
+    assert [row.ref for row in described(rows, "Send")] == [2]
 
 
 def test_words_that_no_policy_is_for() -> None:
