@@ -15,7 +15,13 @@ from pilotfish.agent.view import View
 from pilotfish_client.observation import Dialog, Facts, Line, Range, Row, Scroll
 from pilotfish_client.outcome import Approval, Effect, Outcome
 from pilotfish_client.page_messages import ActionSpec, Respond
-from pilotfish_client.server_messages import Act, AskUser, AskUserChoice, ConfirmAction
+from pilotfish_client.server_messages import (
+    Act,
+    AskSurface,
+    AskUser,
+    AskUserChoice,
+    ConfirmAction,
+)
 
 ANY = {"type": "object", "properties": {}}
 
@@ -120,15 +126,16 @@ class FakeHost:
     answers: list[str] = field(default_factory=list)
     approves: list[bool] = field(default_factory=list)
     shown: list[Any] = field(default_factory=list)
-    asked: list[AskUser | AskUserChoice] = field(default_factory=list)
+    asked: list[AskUser | AskUserChoice | AskSurface] = field(default_factory=list)
     confirmed: list[ConfirmAction] = field(default_factory=list)
 
     async def show(self, message: Any) -> None:
         self.shown.append(message)
 
-    async def ask(self, question: AskUser | AskUserChoice) -> Respond:
+    async def ask(self, question: AskUser | AskUserChoice | AskSurface) -> Respond:
         self.asked.append(question)
-        return Respond(ask_id=question.ask_id, answer=self.answers.pop(0))
+        source = "option" if isinstance(question, AskSurface) else "free_text"
+        return Respond(ask_id=question.ask_id, answer=self.answers.pop(0), source=source)
 
     async def confirm(self, question: ConfirmAction) -> bool:
         self.confirmed.append(question)
@@ -178,7 +185,7 @@ class FakeActions:
         spec = ActionSpec(name=name, description="", parameters=ANY)
         if name == "unknown":
             return Refused(Outcome(status="failed", reason="invalid_args", message="no such"))
-        if name in ("ask_user", "ask_user_choice", "pause"):
+        if name in ("ask_user", "ask_user_choice", "pause", "present_surface"):
             return Ready(spec, args, "visitor")
         return Ready(spec, args, "server" if name in self.server else "page")
 

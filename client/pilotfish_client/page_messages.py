@@ -103,12 +103,14 @@ class Stop:
 
 @wire
 class Respond:
-    """The answer to a question; `source` tells an option, own words, or that it was closed."""
+    """The answer to a question; `source` tells an option, own words, that it was closed, or (of a
+    surface) that it could not be shown: then the answer says why.
+    """
 
     type: Literal["respond"] = "respond"
     ask_id: str
     answer: str
-    source: Literal["option", "free_text", "cancelled"] = "free_text"
+    source: Literal["option", "free_text", "cancelled", "unsupported"] = "free_text"
 
 
 @wire

@@ -26,6 +26,7 @@ from pilotfish_client.page_messages import (
 )
 from pilotfish_client.server_messages import (
     Act,
+    AskSurface,
     AskUser,
     AskUserChoice,
     Capture,
@@ -51,6 +52,7 @@ __all__ = [
     "Ack",
     "Act",
     "ActionSpec",
+    "AskSurface",
     "AskUser",
     "AskUserChoice",
     "Capture",
@@ -129,6 +131,7 @@ FromServer = (
     | Subtitle
     | AskUser
     | AskUserChoice
+    | AskSurface
     | ConfirmAction
     | Observe
     | Capture

@@ -9,6 +9,7 @@ from pilotfish_client.outcome import Outcome
 
 __all__ = [
     "Act",
+    "AskSurface",
     "AskUser",
     "AskUserChoice",
     "Capture",
@@ -57,6 +58,19 @@ class AskUserChoice:
 
 
 @wire
+class AskSurface:
+    """Has the host page draw `surface` ({root, data?}) and waits for what comes of it; only
+    documents whose `capabilities` name `surface` know it. `respond` answers: `option` with JSON
+    as `answer`, `cancelled`, or `unsupported` with the reason.
+    """
+
+    type: Literal["ask_surface"] = "ask_surface"
+    ask_id: str
+    placement: Literal["subtitle", "modal", "dock", "inline"] = "subtitle"
+    surface: dict[str, Any]
+
+
+@wire
 class ConfirmAction:
     """The visitor decides on this digest. `expires` is in milliseconds since the epoch."""
 
@@ -92,7 +106,7 @@ class Welcome:
     status: RunStatus
     run_id: str | None = None
     task: str | None = None
-    question: AskUser | AskUserChoice | None = None
+    question: AskUser | AskUserChoice | AskSurface | None = None
     confirmation: ConfirmAction | None = None
     plan: Plan | None = None
     subtitle: str | None = None

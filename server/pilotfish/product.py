@@ -52,6 +52,7 @@ class Agent:
     screenshot  shows models that can see pictures of the page, where the host page allows it, too
     key         what the script tag carries in data-key
     bundles     groups of built-in actions: core, form, flow, or also extra and workflow
+    allow_present   also present_surface, for pages that have a renderer registered
     dom_max_length  characters of a page that the model reads at once; the settings' without it
     settings    the operator's; from the environment without them
     on_report   async function of a Report: what visitors want, and when a person must take over
@@ -76,6 +77,7 @@ class Agent:
         append_system_prompt: str | None = None,
         action_overrides: Mapping[str, Override] | None = None,
         bundles: Sequence[Bundle] | None = None,
+        allow_present: bool = False,
         dom_max_length: int | None = None,
         mode: Mode = "envelope",
         screenshot: bool | None = None,
@@ -100,7 +102,9 @@ class Agent:
         self._agent_name = agent_name
         if bundles is None:
             bundles = self.settings.bundles or DEFAULT_BUNDLES
-        self._actions = Registry(bundles=bundles, sitemap=pages, on_report=on_report)
+        self._actions = Registry(
+            bundles=bundles, sitemap=pages, on_report=on_report, allow_present=allow_present
+        )
         self._prompt = PromptSettings(
             agent_name=agent_name,
             site_name=brand.product_name if brand else "",

@@ -76,6 +76,7 @@ def _agent(model: Model, site: Site) -> Agent:
     return Agent(
         model=model,
         bundles=BUNDLES,
+        allow_present=True,
         limits=limits,
         run_limits=RunLimits(max_turns=60),
         origins=[site.other],

@@ -12,6 +12,7 @@ import { installStub, takeOver } from './host/queue.ts';
 import { createRuns } from './host/runs.ts';
 import { type HostSelection, selectedInPage } from './host/selection.ts';
 import { settingsFrom } from './host/settings.ts';
+import { createSurfaces } from './host/surfaces.ts';
 import { mayBoot, upgrade } from './host/upgrade.ts';
 import { type RootOf, watch } from './host/watch.ts';
 import { type Asked, createPending } from './link/asked.ts';
@@ -62,7 +63,8 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
     overlays: (items) => events.emit('overlay_update', items),
   });
   const runs = createRuns(events, sight, pending.forget);
-  const questions = createQuestions(events, sight, send);
+  const surfaces = createSurfaces(events, sight, strings);
+  const questions = createQuestions(events, sight, surfaces, send);
   const actions = createActions((added, removed) => {
     if (link.live()) send({ type: 'register', added, removed });
   });
@@ -109,7 +111,9 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
   function renew(message: string): void {
     const [run, draft] = [link.unheard(), sight.draft()];
     const settle = runs.take();
-    upgrade({ stub, data, actions, events, settings, message, run, settle, draft, leave });
+    upgrade({
+      ...{ stub, data, actions, events, surfaces, settings, message, run, settle, draft, leave },
+    });
   }
 
   function forget(): void {
@@ -120,6 +124,7 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
   }
 
   function leave(): void {
+    questions.clear();
     engine?.leave();
     link.stop();
     session.stop();
@@ -148,7 +153,7 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
   }
 
   const api = createApi({
-    ...{ settings, events, actions, runs, questions, link, sight, forget, destroy },
+    ...{ settings, events, actions, runs, questions, surfaces, link, sight, forget, destroy },
     version: VERSION,
     debug: createDebug({ engine: loadEngine, sight, last }),
     engine: loadEngine,

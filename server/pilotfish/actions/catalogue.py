@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pilotfish.agent.seams import Where
 from pilotfish_client.page_messages import ActionSpec
 
-__all__ = ["BUILTINS", "BUNDLES", "DEFAULT_BUNDLES", "Builtin", "Bundle"]
+__all__ = ["BUILTINS", "BUNDLES", "DEFAULT_BUNDLES", "PRESENT", "Builtin", "Bundle"]
 
 Bundle = Literal["core", "form", "flow", "extra", "workflow"]
 BUNDLES: tuple[Bundle, ...] = ("core", "form", "flow", "extra", "workflow")
@@ -75,7 +75,7 @@ BUILTINS: tuple[Builtin, ...] = (
     _builtin(
         "navigate",
         "core",
-        "Go to a path of this site, such as one of the site map; note: why, for the visitor.",
+        "Go to a path of this site, as in the site map; note tells the visitor why.",
         {"path": TEXT, "note?": TEXT},
     ),
     _builtin(
@@ -131,8 +131,8 @@ BUILTINS: tuple[Builtin, ...] = (
     _builtin(
         "wait",
         "flow",
-        "Wait some ms, or until a text or element is in sight. Every action waits by itself until "
-        "the page is quiet.",
+        "Wait some ms, or for a text or element. Every action waits by itself until the page is "
+        "quiet.",
         {"ms?": PRESS_MS, "text?": TEXT, "ref?": REF},
     ),
     _builtin(
@@ -298,3 +298,20 @@ BUILTINS: tuple[Builtin, ...] = (
         {"ref?": REF},
     ),
 )
+
+PRESENT = _builtin(
+    "present_surface",
+    "extra",
+    "Show a surface that the site draws and wait for the answer; alone in its turn. A node is "
+    "{kind, id?, bind?, props?, children?}.",
+    {
+        "surface": {
+            "type": "object",
+            "properties": {"root": {"type": "object"}, "data": {"type": "object"}},
+            "required": ["root"],
+        },
+        "placement?": {"enum": ["subtitle", "modal", "dock", "inline"]},
+    },
+    "visitor",
+)
+"""In no bundle: only for agents whose host has said that it draws surfaces."""

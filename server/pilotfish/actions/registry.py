@@ -12,12 +12,14 @@ from pilotfish.actions.catalogue import (
     BUILTINS,
     BUNDLES,
     DEFAULT_BUNDLES,
+    PRESENT,
     Builtin,
     Bundle,
 )
 from pilotfish.actions.custom import Check, Message, ServerAction
 from pilotfish.actions.reports import OnReport, Reports
 from pilotfish.actions.rules import check_spec
+from pilotfish.actions.surface import fault_of
 from pilotfish.agent.seams import ActionContext, Prepared, Ready, Refused
 from pilotfish_client.action import Action
 from pilotfish_client.action import action as make_action
@@ -38,8 +40,8 @@ class Registry:
 
     `bundles` are the groups of built-in actions there are, `exclude` names those of them to leave
     out; with a sitemap, `navigate` leads only to its pages; `on_report` gets what the agent reports
-    to the team behind it. Raises ValueError for names that no
-    bundle or built-in action has.
+    to the team behind it, and `allow_present` adds `present_surface`. Raises ValueError for names
+    that no bundle or built-in action has.
     """
 
     def __init__(
@@ -49,6 +51,7 @@ class Registry:
         exclude: Iterable[str] = (),
         sitemap: Sitemap | None = None,
         on_report: OnReport | None = None,
+        allow_present: bool = False,
     ) -> None:
         wanted, without = set(bundles), set(exclude)
         if unknown := wanted - set(BUNDLES):
@@ -62,6 +65,8 @@ class Registry:
             for entry in BUILTINS
             if entry.bundle in wanted and entry.spec.name not in without
         }
+        if allow_present:
+            self._builtins[PRESENT.spec.name] = PRESENT
         self._server: dict[str, ServerAction] = {}
         self._sitemap = sitemap
         self._reports = Reports(on_report)
@@ -141,6 +146,8 @@ class Registry:
             return _refused("invalid_args", str(error))
         if name == "navigate" and (refused := self._outside(str(valid["path"]))):
             return refused
+        if name == PRESENT.spec.name and (fault := fault_of(valid["surface"])):
+            return _refused("invalid_args", f"{name}: {fault}")
         if name == "wait_until" and "then" in valid:
             inner = self._inner(cast("dict[str, Any]", valid["then"]), page_actions)
             if isinstance(inner, Refused):

@@ -27,6 +27,7 @@ RESERVED = frozenset(entry.spec.name for entry in BUILTINS) | {
     "is_final",
     "memory",
     "narrate",
+    "present_surface",
     "respond",
     "stop",
     "summary",

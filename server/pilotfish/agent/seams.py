@@ -12,7 +12,13 @@ from pilotfish.agent.view import View
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import ActionSpec, Respond
 from pilotfish_client.protocol import FromServer
-from pilotfish_client.server_messages import Act, AskUser, AskUserChoice, ConfirmAction
+from pilotfish_client.server_messages import (
+    Act,
+    AskSurface,
+    AskUser,
+    AskUserChoice,
+    ConfirmAction,
+)
 
 __all__ = [
     "Acted",
@@ -88,7 +94,7 @@ class Host(Protocol):
 
     async def show(self, message: FromServer) -> None: ...
 
-    async def ask(self, question: AskUser | AskUserChoice) -> Respond:
+    async def ask(self, question: AskUser | AskUserChoice | AskSurface) -> Respond:
         """Waits for the answer however long it takes; the question survives page loads."""
         ...
 

@@ -12,8 +12,16 @@ from pilotfish.agent.reply import Reply
 from pilotfish.agent.run import Progress, Run
 from pilotfish.agent.seams import ActionContext, Prepared, Ready, Refused
 from pilotfish.agent.sign_in import at_wall
+from pilotfish.agent.surface import PRESENT, outcome_of, surface_of
 from pilotfish_client.outcome import Approval, Outcome
-from pilotfish_client.server_messages import Act, AskUser, AskUserChoice, ConfirmAction, Status
+from pilotfish_client.server_messages import (
+    Act,
+    AskSurface,
+    AskUser,
+    AskUserChoice,
+    ConfirmAction,
+    Status,
+)
 from pilotfish_client.server_messages import Step as StepMessage
 
 __all__ = ["DECLINED", "carry_out"]
@@ -171,6 +179,8 @@ async def _with_visitor(issue: _Issue, ready: Ready) -> tuple[str, Outcome]:
     question = _question(ready, action_id)
     await run.host.show(Status(status="waiting", run_id=run.run_id))
     answer = await run.host.ask(question)
+    if isinstance(question, AskSurface):
+        return action_id, outcome_of(question, answer)
     data: dict[str, Any] = {
         "question": question.question,
         "answer": answer.answer,
@@ -184,8 +194,10 @@ async def _with_visitor(issue: _Issue, ready: Ready) -> tuple[str, Outcome]:
     return action_id, Outcome(status="done", message=f"answered: {answer.answer}", data=data)
 
 
-def _question(ready: Ready, ask_id: str) -> AskUser | AskUserChoice:
+def _question(ready: Ready, ask_id: str) -> AskUser | AskUserChoice | AskSurface:
     args = ready.args
+    if ready.spec.name == PRESENT:
+        return surface_of(args, ask_id)
     if ready.spec.name == "ask_user_choice":
         return AskUserChoice(
             ask_id=ask_id,

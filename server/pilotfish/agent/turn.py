@@ -15,12 +15,14 @@ from pilotfish.agent.reply import BrokenOff, Ending, Reply, reader_for
 from pilotfish.agent.run import Progress, Run
 from pilotfish.agent.sign_in import HANDED_OVER, NOT_SIGNED_IN, PLEASE_SIGN_IN
 from pilotfish.agent.step import DECLINED, carry_out
+from pilotfish.agent.surface import PRESENT
 from pilotfish.agent.view import View
 from pilotfish_client.server_messages import AskUser, Status, Subtitle
 
 __all__ = ["take_turn"]
 
-_NOT_BESIDE_FINAL = {"navigate", "ask_user", "ask_user_choice"}
+_NOT_BESIDE_FINAL = {"navigate", "ask_user", "ask_user_choice", PRESENT}
+_ALONE = "present_surface stands alone in its turn"
 
 
 @dataclass
@@ -110,12 +112,17 @@ async def _act(turn: _Turn, invoke: Invoke) -> None:
     if turn.shifted and not turn.shifted.allows(turn.progress.view, invoke):
         turn.dropping, turn.dropped = turn.shifted.told, turn.dropped + 1
         return
+    if invoke.tool == PRESENT and turn.steps:
+        turn.dropping, turn.dropped = f"{_ALONE}: call it by itself", turn.dropped + 1
+        return
     turn.issued.append({"tool": invoke.tool, "args": invoke.args})
     before = turn.progress.view
     step = await carry_out(turn.run, turn.progress, turn.reply, invoke)
     turn.steps.append(step)
     turn.progress.under_way.append(step)
     turn.dropping = end_of(step.outcome) or ("a person takes over" if _escalated(step) else "")
+    if invoke.tool == PRESENT:
+        turn.dropping = turn.dropping or _ALONE
     turn.shifted = turn.shifted or shift_of(before, turn.progress.view, invoke)
 
 

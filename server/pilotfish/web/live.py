@@ -109,7 +109,7 @@ class LiveSession:
         self._identify(greeting.claims, greeting.address, hello.locale)
         if self._absence:
             self._absence.cancel()
-        self.visitor.arrived()
+        self.visitor.arrived(hello.capabilities)
         outgoing.put(link.connection.send(self._welcome(link, resume, fresh=fresh)))
         for frame in frames or ():
             outgoing.put(frame)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
@@ -15,6 +15,7 @@ from pilotfish.web.countdown import Countdown
 from pilotfish_client.page_messages import Decision, Respond
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import (
+    AskSurface,
     AskUser,
     AskUserChoice,
     ConfirmAction,
@@ -25,7 +26,11 @@ from pilotfish_client.server_messages import (
     Subtitle,
 )
 
-__all__ = ["Shown", "Visitor"]
+__all__ = ["SURFACE", "Shown", "Visitor"]
+
+SURFACE = "surface"
+"""The capability of a document that answers `ask_surface`."""
+_Asked = AskUser | AskUserChoice | AskSurface
 
 T = TypeVar("T")
 
@@ -49,7 +54,7 @@ class Shown:
 
 @dataclass
 class _Question:
-    message: AskUser | AskUserChoice
+    message: _Asked
     answer: asyncio.Future[Respond]
 
 
@@ -72,11 +77,13 @@ class Visitor:
         self._confirmation: _Confirmation | None = None
         self._present = False
         self._gone = False
+        self._draws = False
         self._waiting = contextlib.ExitStack()
 
     @property
-    def question(self) -> AskUser | AskUserChoice | None:
-        return self._question.message if self._question else None
+    def question(self) -> _Asked | None:
+        held = self._question
+        return held.message if held and not held.answer.done() else None
 
     @property
     def confirmation(self) -> ConfirmAction | None:
@@ -107,12 +114,15 @@ class Visitor:
                 pass
         self._send(message)
 
-    async def ask(self, question: AskUser | AskUserChoice) -> Respond:
-        """Raises PageGone when nobody has been there to answer for too long."""
+    async def ask(self, question: _Asked) -> Respond:
+        """Raises PageGone when nobody has been there to answer for too long. A surface that the
+        page cannot show is answered at once.
+        """
         self._check_there()
         held = _Question(question, asyncio.get_running_loop().create_future())
         self._question = held
-        self._send(question)
+        if not self._settled(held):
+            self._send(question)
         try:
             with self._thinking():
                 return await held.answer
@@ -149,9 +159,12 @@ class Visitor:
             return False
         return _settle(held.decision, message.approved)
 
-    def arrived(self) -> None:
-        """A page is there to show things on."""
+    def arrived(self, capabilities: Collection[str] = ()) -> None:
+        """A page is there to show things on: what it can do, as it said at its hello."""
         self._present, self._gone = True, False
+        self._draws = SURFACE in capabilities
+        if self._question:
+            self._settled(self._question)
         if self._confirmation:
             self._confirmation.countdown.show()
 
@@ -169,6 +182,15 @@ class Visitor:
                 waiting.answer.set_exception(nobody)
             if isinstance(waiting, _Confirmation) and not waiting.decision.done():
                 waiting.decision.set_exception(nobody)
+
+    def _settled(self, held: _Question) -> bool:
+        """Whether it is a surface that nobody can show, and so answered."""
+        if self._draws or not isinstance(held.message, AskSurface):
+            return False
+        told = "the visitor's page has an older widget, which can show no surface"
+        return _settle(
+            held.answer, Respond(ask_id=held.message.ask_id, answer=told, source="unsupported")
+        )
 
     def _check_there(self) -> None:
         if self._gone:

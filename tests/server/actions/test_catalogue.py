@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from pilotfish.actions.catalogue import BUILTINS, BUNDLES, DEFAULT_BUNDLES, Builtin
+from pilotfish.actions.catalogue import BUILTINS, BUNDLES, DEFAULT_BUNDLES, PRESENT, Builtin
 from pilotfish.prompt.describe import describe
 
 ROOT = Path(__file__).parents[3]
@@ -108,14 +108,15 @@ def test_the_widget_carries_out_what_is_the_pages_and_keeps_its_name() -> None:
     carried_out = set(re.findall(r"^  (\w+)(?:,|: )", catalogue.split("};")[0], re.MULTILINE))
     assert carried_out == {entry.spec.name for entry in BUILTINS if entry.where == "page"}
     reserved = (WIDGET / "host/actions.ts").read_text("utf-8").split("BUILT_IN =")[1].split(";")[0]
-    assert {entry.spec.name for entry in BUILTINS} <= set(re.findall(r"\w+", reserved))
+    names = {entry.spec.name for entry in (*BUILTINS, PRESENT)}
+    assert names <= set(re.findall(r"\w+", reserved))
 
 
 def test_only_the_named_bundles_are_the_default() -> None:
     assert DEFAULT_BUNDLES == ("core", "form", "flow")
 
 
-@pytest.mark.parametrize("entry", BUILTINS, ids=lambda entry: entry.spec.name)
+@pytest.mark.parametrize("entry", (*BUILTINS, PRESENT), ids=lambda entry: entry.spec.name)
 def test_each_takes_at_most_sixty_tokens_and_has_a_closed_schema(entry: Builtin) -> None:
     assert len(describe(entry.spec)) / 4 <= 60
     Draft202012Validator.check_schema(entry.spec.parameters)

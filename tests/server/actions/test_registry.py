@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pilotfish.actions.catalogue import BUILTINS, DEFAULT_BUNDLES
+from pilotfish.actions.catalogue import BUILTINS, BUNDLES, DEFAULT_BUNDLES
 from pilotfish.actions.registry import Registry
 from pilotfish.agent.seams import ActionContext, Actions, Ready, Refused
 from pilotfish_client.outcome import Outcome
@@ -225,3 +225,22 @@ def test_an_action_within_another_is_held_to_the_same_rules() -> None:
     assert refused(until("press_key", key="a")).message.startswith("no action 'press_key'; ")
     odd = registry.prepare("wait_until", {"text": "a", "then": {"tool": 1, "args": {}}}, ())
     assert refused(odd).message == "then is an action of the page: {tool, args}"
+
+
+def test_a_surface_only_where_the_host_draws_and_only_one_that_can_be_drawn() -> None:
+    surface = {"root": {"kind": "text"}}
+    assert "present_surface" not in {spec.name for spec in Registry(bundles=BUNDLES).specs()}
+    none = refused(Registry().prepare("present_surface", {"surface": surface}, ()))
+    assert none.message.startswith("no action 'present_surface'")
+    registry = Registry(allow_present=True)
+    ready = registry.prepare("present_surface", {"surface": surface, "placement": "dock"}, ())
+    assert isinstance(ready, Ready) and ready.where == "visitor"
+    for args, told in (
+        ({"surface": {"root": {}}}, "present_surface: surface.root.kind is missing"),
+        ({"surface": surface, "placement": "page"}, "field placement: got "),
+        ({"surface": {}}, "field surface.root: it is missing"),
+    ):
+        outcome = refused(registry.prepare("present_surface", args, ()))
+        assert outcome.reason == "invalid_args" and told in outcome.message, outcome.message
+    with pytest.raises(ValueError, match="'present_surface' is taken"):
+        registry.action(name="present_surface", description="x")(lambda: None)

@@ -120,3 +120,29 @@ async def test_words_of_a_reply_that_broke_off_are_not_gone_on_with(stage) -> No
     await take_turn(s.run, progress)
     broken, whole = {m.say_id for m in s.host.of(Subtitle)}
     assert broken != whole
+
+
+SURFACE = {"root": {"kind": "text"}}
+
+
+async def test_a_surface_stands_alone_in_its_turn(stage) -> None:
+    after = envelope(tool("click", ref=1), tool("present_surface", surface=SURFACE))
+    s = stage([*pieces(after), Stopped("tool_use")])
+    progress, following = await turn(s)
+    assert isinstance(following, Continue) and s.host.asked == []
+    assert [step.name for step in progress.turns[-1].steps] == ["click"]
+    assert progress.nudges == (
+        "1 further actions were dropped: present_surface stands alone in its turn: "
+        "call it by itself",
+    )
+    first = envelope(
+        tool("present_surface", surface=SURFACE), tool("click", ref=1), is_final=True, summary="x"
+    )
+    s = stage([*pieces(first), Stopped("tool_use")])
+    s.host.answers = ['{"size": "L"}']
+    progress, following = await turn(s)
+    assert isinstance(following, Continue), "its answer has not been read"
+    (step,) = progress.turns[-1].steps
+    assert step.outcome.data is not None and step.outcome.data["surface_id"] == "r1.1"
+    assert s.host.asked[0].surface == SURFACE and s.page.acts == []
+    assert "1 further actions were dropped" in progress.nudges[0]

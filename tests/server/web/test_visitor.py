@@ -9,6 +9,7 @@ from pilotfish.agent.errors import PageGone
 from pilotfish.web.visitor import Visitor
 from pilotfish_client.page_messages import Decision, Respond
 from pilotfish_client.server_messages import (
+    AskSurface,
     AskUser,
     ConfirmAction,
     Done,
@@ -175,3 +176,32 @@ async def test_the_clock_stands_still_while_an_action_waits_for_the_visitor() ->
     await here.show(Status(status="executing", run_id="r1"))
     await asyncio.sleep(0.002)
     assert here.clock.worked > stands
+
+
+async def test_a_surface_is_shown_again_by_the_next_page_that_can() -> None:
+    screen = Screen()
+    host = visitor(screen)
+    host.arrived(["screenshot", "surface"])
+    surface = AskSurface(ask_id="a1", surface={"root": {"kind": "text"}})
+    asking = await started(host.ask(surface))
+    assert (screen.sent, host.question) == ([surface], surface)
+    host.left()
+    host.arrived(["surface"])
+    assert host.question == surface, "in the welcome of the next page"
+    answer = Respond(ask_id="a1", answer="7", source="option")
+    assert host.answered(answer) and not host.answered(answer)
+    assert await asking == answer and host.question is None
+
+
+async def test_a_page_that_knows_no_surfaces_answers_for_the_visitor() -> None:
+    screen = Screen()
+    host = visitor(screen)
+    surface = AskSurface(ask_id="a1", surface={"root": {"kind": "text"}})
+    told = await host.ask(surface)
+    assert (told.source, screen.sent) == ("unsupported", [])
+    host.arrived(["surface"])
+    asking = await started(host.ask(surface))
+    assert not asking.done()
+    host.arrived([])
+    assert host.question is None, "nor does the welcome tell it"
+    assert "older widget" in (await asking).answer

@@ -12,6 +12,7 @@ import type { Questions } from './questions.ts';
 import type { RunResult, Runs } from './runs.ts';
 import { type HostSelection, onTheWire } from './selection.ts';
 import { configure, type HostSettings } from './settings.ts';
+import type { Renderer, Surfaces } from './surfaces.ts';
 
 export interface ApiParts {
   readonly version: string;
@@ -20,6 +21,7 @@ export interface ApiParts {
   readonly actions: Registry;
   readonly runs: Runs;
   readonly questions: Questions;
+  readonly surfaces: Surfaces;
   readonly link: Link;
   readonly sight: Sight;
   readonly debug: object;
@@ -76,6 +78,8 @@ export function createApi(parts: ApiParts): Api {
     isRunning: () => runs.current() !== undefined,
     registerAction: (definition: ActionDefinition) => actions.register(definition),
     unregisterAction: actions.unregister,
+    registerRenderer: (renderer: Renderer | Renderer['render']) =>
+      parts.surfaces.register(renderer),
     executeAction: (name: string, params: Record<string, unknown> = {}) =>
       execute(parts, name, params),
     on: events.on,

@@ -1,14 +1,23 @@
 /** What the visitor is asked, by the bar or by a host that listens, and the one answer to it. */
 
-import type { AskUser, AskUserChoice, ConfirmAction, FromPage } from '../link/protocol.ts';
+import type {
+  AskSurface,
+  AskUser,
+  AskUserChoice,
+  ConfirmAction,
+  FromPage,
+} from '../link/protocol.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Events } from './events.ts';
+import type { Surfaces } from './surfaces.ts';
 
-export type Source = 'option' | 'free_text' | 'cancelled';
+export type Source = 'option' | 'free_text' | 'cancelled' | 'unsupported';
 export type Answer = (answer: string, source: Source) => void;
 
 export interface Questions {
   ask(message: AskUser | AskUserChoice): void;
+  /** By what the page itself draws. */
+  present(message: AskSurface): void;
   confirm(message: ConfirmAction): void;
   /** Asks here, for what the host itself wants done; false while something else is asked. */
   decide(message: ConfirmAction): Promise<boolean>;
@@ -21,6 +30,7 @@ export interface Questions {
 export function createQuestions(
   events: Events,
   sight: Sight,
+  surfaces: Surfaces,
   send: (message: FromPage) => void,
 ): Questions {
   let open: { id: string; respond: (answer: unknown) => void; cleared?: () => void } | undefined;
@@ -76,6 +86,19 @@ export function createQuestions(
       if (message.type === 'ask_user') return void events.emit('ask_user', { question, resolve });
       const { options, allow_free_text: allowFreeText } = message;
       events.emit('ask_user_choice', { question, options, allowFreeText, resolve });
+    },
+    present(message) {
+      const { ask_id } = message;
+      if (open?.id === ask_id) return;
+      const answer: Answer = (text, source) => {
+        if (close(ask_id)) send({ type: 'respond', ask_id, answer: text, source });
+      };
+      const respond = (value: unknown) => {
+        const empty = value === '' || value == null;
+        answer(empty ? '' : JSON.stringify(value), empty ? 'cancelled' : 'option');
+      };
+      open = { id: ask_id, respond };
+      void surfaces.show(message, answer, () => open?.id === ask_id);
     },
     confirm(confirmation) {
       const { digest } = confirmation;

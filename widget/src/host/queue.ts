@@ -10,7 +10,7 @@ export interface Stub {
 }
 
 const METHODS =
-  'run stop respond registerAction unregisterAction on off configure open close destroy logout executeAction';
+  'run stop respond registerAction unregisterAction registerRenderer on off configure open close destroy logout executeAction';
 
 /** The stub of this page, made at the first call. Its object stays `window.pilotfish` for good. */
 export function installStub(): Stub {
@@ -22,6 +22,8 @@ export function installStub(): Stub {
     stub[name] = (...args: unknown[]) => {
       const later = new Promise((settle) => stub.queue.push([name, args, settle]));
       if (name === 'on') return () => stub.off instanceof Function && stub.off(...args);
+      const handle = later as Promise<{ remove(): void } | undefined>;
+      if (name === 'registerRenderer') return { remove: () => handle.then((it) => it?.remove()) };
       if (name !== 'registerAction') return later;
       const { name: action } = Object(args[0]);
       return { remove: () => (stub.unregisterAction as (name: unknown) => void)(action) };

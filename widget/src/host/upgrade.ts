@@ -5,6 +5,7 @@ import type { Registry } from './actions.ts';
 import type { Events } from './events.ts';
 import type { Stub } from './queue.ts';
 import type { HostSettings } from './settings.ts';
+import type { Surfaces } from './surfaces.ts';
 
 /** False, with a warning where the page made a mistake, when a widget is there already. */
 export function mayBoot(stub: Stub): boolean {
@@ -31,6 +32,7 @@ export interface Replaced {
   readonly data: Record<string, string>;
   readonly actions: Registry;
   readonly events: Events;
+  readonly surfaces: Surfaces;
   readonly settings: HostSettings;
   /** What the server said. */
   readonly message: string;
@@ -48,7 +50,7 @@ export interface Replaced {
  * and listens to. The server refuses at the handshake, so no action is under way.
  */
 export function upgrade(replaced: Replaced): void {
-  const { stub, data, actions, events, settings, message, run, settle, draft } = replaced;
+  const { stub, data, actions, events, surfaces, settings, message, run, settle, draft } = replaced;
   if (stub.upgraded) {
     console.error(
       `Pilotfish: ${message} Loading it anew did not help: is an old pilotfish.js cached?`,
@@ -60,6 +62,8 @@ export function upgrade(replaced: Replaced): void {
   stub.queue.push(['configure', [{ ...settings }]]);
   for (const call of events.all()) stub.queue.push(['on', call]);
   for (const action of actions.definitions()) stub.queue.push(['registerAction', [action]]);
+  const renderer = surfaces.renderer();
+  if (renderer) stub.queue.push(['registerRenderer', [renderer]]);
   if (draft !== undefined) stub.queue.push(['open', [draft]]);
   if (run) stub.queue.push(['run', [run.task, { selection: run.selection }], settle as never]);
   const loader = `${data.server!.replace(/\/$/, '')}/pilotfish.js?${Date.now()}`;

@@ -31,7 +31,7 @@ export interface Dispatch {
 }
 
 /** What still arrives of a run that was stopped here concerns nobody. */
-const OF_A_RUN = /^(subtitle|plan|step|ask_user|ask_user_choice|confirm_action)$/;
+const OF_A_RUN = /^(subtitle|plan|step|ask_user|ask_user_choice|ask_surface|confirm_action)$/;
 
 /** Statuses of a run that is not going on. */
 const OVER = /^(idle|done|failed)$/;
@@ -51,6 +51,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     subtitle: say,
     ask_user: questions.ask,
     ask_user_choice: questions.ask,
+    ask_surface: questions.present,
     confirm_action: questions.confirm,
     step: (step) => events.emit('step', step),
     status({ status, run_id }) {

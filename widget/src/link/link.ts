@@ -88,7 +88,7 @@ export function createLink(options: LinkOptions): Link {
         url: location.origin + location.pathname,
         ...(resume && { resume, epoch }),
         seen: connection.seen(),
-        capabilities: ['screenshot'],
+        capabilities: ['screenshot', 'surface'],
         actions: options.actions(),
         journal,
         locale: settings.locale,

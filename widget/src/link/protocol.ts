@@ -28,6 +28,7 @@ export type FromServer =
   | Subtitle
   | AskUser
   | AskUserChoice
+  | AskSurface
   | ConfirmAction
   | Observe
   | Capture
@@ -190,13 +191,14 @@ export interface Stop {
   run_id?: string;
 }
 /**
- * The answer to a question; `source` tells an option, own words, or that it was closed.
+ * The answer to a question; `source` tells an option, own words, that it was closed, or (of a
+ * surface) that it could not be shown: then the answer says why.
  */
 export interface Respond {
   type: "respond";
   ask_id: string;
   answer: string;
-  source?: "option" | "free_text" | "cancelled";
+  source?: "option" | "free_text" | "cancelled" | "unsupported";
 }
 /**
  * Answers `observe`.
@@ -365,7 +367,7 @@ export interface Welcome {
   status: "idle" | "thinking" | "executing" | "waiting" | "done" | "failed";
   run_id?: string;
   task?: string;
-  question?: AskUser | AskUserChoice;
+  question?: AskUser | AskUserChoice | AskSurface;
   confirmation?: ConfirmAction;
   plan?: Plan;
   subtitle?: string;
@@ -385,6 +387,19 @@ export interface AskUserChoice {
   question: string;
   options: string[];
   allow_free_text?: boolean;
+}
+/**
+ * Has the host page draw `surface` ({root, data?}) and waits for what comes of it; only
+ * documents whose `capabilities` name `surface` know it. `respond` answers: `option` with JSON
+ * as `answer`, `cancelled`, or `unsupported` with the reason.
+ */
+export interface AskSurface {
+  type: "ask_surface";
+  ask_id: string;
+  placement?: "subtitle" | "modal" | "dock" | "inline";
+  surface: {
+    [k: string]: unknown;
+  };
 }
 /**
  * The visitor decides on this digest. `expires` is in milliseconds since the epoch.

@@ -68,8 +68,11 @@ export function createRoot(): Root {
 
   return {
     element,
-    // A form's field may be called getRootNode.
-    isOurs: (node) => node === host || Node.prototype.getRootNode.call(node) === shadow,
+    // A form's field may be called getRootNode; what the host draws for us stands in our element.
+    isOurs: (node) =>
+      node === host ||
+      Node.prototype.getRootNode.call(node) === shadow ||
+      (host.hasChildNodes() && host.contains(node)),
     remove() {
       observer.disconnect();
       clearTimeout(waiting);

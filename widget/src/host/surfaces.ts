@@ -1,0 +1,168 @@
+/** What the model has the host draw: by the renderer that the page registered, in the page itself. */
+
+import type { AskSurface } from '../link/protocol.ts';
+import type { Sight } from '../ui/sight.ts';
+import type { Events } from './events.ts';
+import type { Answer } from './questions.ts';
+
+export type Placement = NonNullable<AskSurface['placement']>;
+
+export interface SurfaceNode {
+  readonly kind: string;
+  readonly id?: string;
+  /** A key of `data`, or a JSON Pointer into it. */
+  readonly bind?: string;
+  readonly props?: Readonly<Record<string, unknown>>;
+  readonly children?: readonly SurfaceNode[];
+}
+
+export interface Surface {
+  readonly root: SurfaceNode;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+export interface SurfaceContext {
+  readonly surfaceId: string;
+  readonly placement: Placement;
+  /** Where it is to be drawn; null for `inline`, whose place in the page is the host's to know. */
+  readonly element: HTMLElement | null;
+  /** Aborted when the surface is taken away, whatever the reason. */
+  readonly signal: AbortSignal;
+  /** The answer, as JSON can carry it; false once the surface is gone. Throws a TypeError. */
+  submit(value: unknown): boolean;
+  cancel(): void;
+}
+
+export interface Renderer {
+  /** May return what takes away again what it drew. */
+  render(surface: Surface, context: SurfaceContext): unknown;
+  /** The kinds of nodes that it knows; any without them. */
+  kinds?: readonly string[];
+  placements?: readonly Placement[];
+}
+
+export interface Surfaces {
+  /** Throws a TypeError that says what is wrong with it and what would be right. */
+  register(renderer: Renderer | Renderer['render']): { remove(): void };
+  renderer(): Renderer | undefined;
+  /** Draws it; `open` tells whether it still waits for its answer. */
+  show(message: AskSurface, answer: Answer, open: () => boolean): Promise<void>;
+}
+
+const PLACEMENTS: readonly string[] = ['subtitle', 'modal', 'dock', 'inline'];
+const ANSWER_LENGTH = 16_000;
+/** A page that has just come may register what draws a little later. */
+const YOUNG_MS = 5000;
+const NONE = 'This page has no renderer of surfaces';
+
+export function createSurfaces(
+  events: Events,
+  sight: Sight,
+  strings: { cancel: string },
+): Surfaces {
+  let current: Renderer | undefined;
+  let registered: (() => void) | undefined;
+
+  function comes(): Promise<void> {
+    const left = YOUNG_MS - performance.now();
+    if (current || left <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      registered = resolve;
+      setTimeout(resolve, left);
+    });
+  }
+
+  return {
+    register(given) {
+      const renderer = typeof given === 'function' ? { render: given } : given;
+      const fault = faultOf(Object(renderer));
+      if (fault) throw new TypeError(`registerRenderer: ${fault}`);
+      if (current) {
+        throw new TypeError('registerRenderer: there is one already; remove() the first one');
+      }
+      current = renderer;
+      registered?.();
+      return {
+        remove() {
+          if (current === renderer) current = undefined;
+        },
+      };
+    },
+    renderer: () => current,
+    async show(message, answer, open) {
+      const { ask_id: id, placement = 'subtitle' } = message;
+      await comes();
+      if (!open()) return;
+      const surface = structuredClone(message.surface) as unknown as Surface;
+      const reason = current ? unfit(current, surface, placement) : NONE;
+      if (!current || reason) return answer(reason, 'unsupported');
+      const { render } = current;
+      try {
+        const { openSurface } = await import('../ui/surface.ts');
+        if (!open()) return;
+        const how = { id, placement, cancel: strings.cancel };
+        events.emit('piece_surface', { surface: structuredClone(surface), placement });
+        openSurface(
+          sight,
+          how,
+          () => answer('', 'cancelled'),
+          (element, signal) =>
+            render.call(current, surface, {
+              ...{ surfaceId: id, placement, element, signal },
+              submit: (value) => open() && submitted(value, answer),
+              cancel: () => answer('', 'cancelled'),
+            }),
+        )?.catch(failed);
+      } catch (error) {
+        failed(error);
+      }
+
+      function failed(error: unknown): void {
+        console.error('Pilotfish: a surface could not be drawn', error);
+        const told = error instanceof Error ? error.message : `${error}`;
+        answer(`The page's renderer failed: ${told.slice(0, 200)}`, 'unsupported');
+      }
+    },
+  };
+}
+
+function submitted(value: unknown, answer: Answer): boolean {
+  const text = JSON.stringify(value ?? null);
+  if (text === undefined) {
+    throw new TypeError(`submit() needs what JSON can carry, found a ${typeof value}`);
+  }
+  if (text.length > ANSWER_LENGTH) {
+    throw new TypeError(`submit() takes ${ANSWER_LENGTH} letters of JSON, found ${text.length}`);
+  }
+  answer(text, 'option');
+  return true;
+}
+
+function faultOf({ render, kinds, placements }: Renderer): string {
+  if (typeof render !== 'function') {
+    return 'needs a render function: (surface, {element, submit, cancel, signal}) => …';
+  }
+  if (kinds !== undefined && !isNames(kinds)) return 'kinds is a list of names';
+  const known = placements === undefined || (isNames(placements) && placements.every(isPlacement));
+  return known ? '' : `placements is a list of ${PLACEMENTS.join(', ')}`;
+}
+
+function isNames(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((it) => typeof it === 'string');
+}
+
+function isPlacement(name: string): boolean {
+  return PLACEMENTS.includes(name);
+}
+
+/** Why it cannot draw that, in words that the model can go on from. */
+function unfit({ kinds, placements }: Renderer, surface: Surface, placement: Placement): string {
+  const strange = kinds && kindsOf(surface.root).find((kind) => !kinds.includes(kind));
+  if (strange) return `This page draws no "${strange}"; it draws ${kinds.join(', ')}`;
+  if (!placements || placements.includes(placement)) return '';
+  return `This page shows no surface as ${placement}, but as ${placements.join(', ')}`;
+}
+
+function kindsOf({ kind, children = [] }: SurfaceNode): string[] {
+  return [kind, ...children.flatMap(kindsOf)];
+}
