@@ -79,3 +79,18 @@ def test_parts_go_to_what_owns_them_later(view):
         assert here.texts() == texts, change
     heading = here.row("Then").ref
     assert [line.key for line in here.lines].index(f"r{heading}") == 2, "and go back again"
+
+
+def test_where_something_can_be_dropped_by_a_property(view: ViewOf):
+    seen = view("<div id=zone>Drop it here</div><p id=other>Words</p>")
+    seen.page.evaluate("document.getElementById('zone').ondrop = () => {}")
+    seen.observe()
+    assert not seen.rows(), "nothing to drop: nothing is asked"
+    seen.page.evaluate("""() => {
+      const card = document.body.appendChild(document.createElement('div'));
+      card.draggable = true;
+      card.textContent = 'Card';
+    }""")
+    seen.observe()
+    assert [row.name for row in seen.rows()] == ["Drop it here", "Card"]
+    assert seen.texts() == ["Words"]

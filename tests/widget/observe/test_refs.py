@@ -218,3 +218,33 @@ def test_what_has_long_been_away_is_forgotten_and_no_number_comes_again(view):
     here.observe()
     assert here.row("10 of 0").ref == 10 * 700 + 2, "what was there not long ago is the same again"
     assert here.row("10 of 699").ref == last
+
+
+SWATCHES = """<style>i { display: inline-block; width: 20px; height: 20px; cursor: pointer }</style>
+<ul></ul><script>
+  globalThis.draw = (...names) => {
+    const item = (name) => `<li><b>${name}</b> <i></i><i></i><i></i></li>`;
+    document.querySelector('ul').innerHTML = names.map(item).join('');
+  };
+  draw('Mug', 'Cup');
+</script>"""
+
+
+def test_nameless_shapes_of_one_record_are_known_by_their_order(view):
+    here = view(SWATCHES)
+    here.observe()
+    refs = [row.ref for row in here.rows() if row.word == "i"]
+    assert len(refs) == 6
+    here.page.evaluate("draw('Mug', 'Cup')")
+    here.observe()
+    assert [row.ref for row in here.rows() if row.word == "i"] == refs
+    here.page.evaluate("draw('Cup', 'Mug')")
+    here.observe()
+    assert [row.ref for row in here.rows() if row.word == "i"] == refs[3:] + refs[:3]
+    here.page.evaluate("draw('Mug', 'Mug')")
+    here.observe()
+    alike = [row.ref for row in here.rows() if row.word == "i"]
+    here.page.evaluate("draw('Mug', 'Mug')")
+    here.observe()
+    again = [row.ref for row in here.rows() if row.word == "i"]
+    assert not {*alike} & {*again}, "which of two equal records is which, nobody can tell"

@@ -63,6 +63,7 @@ export class Reader {
   readonly #live: Live;
   #filter: LeavesOut | undefined;
   #secrets = '';
+  #drags = false;
 
   constructor(isOurs: (element: Element) => boolean, leavesOut: () => LeavesOut, refs: Refs) {
     this.#isOurs = isOurs;
@@ -191,6 +192,9 @@ export class Reader {
     const secrets = secretsKnown();
     if (secrets !== this.#secrets) this.#dirt.all();
     this.#secrets = secrets;
+    const { drags } = this.#presence;
+    if (drags !== this.#drags) this.#dirt.all();
+    this.#drags = drags;
     this.#whole = this.#dirt.everything;
     if (!this.#whole) return;
     // Where all is read anew not each change was looked at.

@@ -17,6 +17,8 @@ const UNTOLD = /^(javascript|data):/;
 /** Parts of the page whose items may be drawn only where they are in sight. */
 const LISTS = /^(list|listbox|feed|tree|menu|radiogroup|region|section|div|ul)$/;
 
+const COUNTED = '[aria-setsize], [aria-posinset]';
+
 /** In the order of the dump's grammar. A flag is `true` or absent. */
 export function attributesOf(
   element: Element,
@@ -61,13 +63,30 @@ function ofPart(element: Element, word: string, reading: Reading): Attributes {
   return found;
 }
 
-/** The items of a list: by their role, else the first children of several. */
+/** The items of a list: by what they say of their place, else the first children of several. */
 function itemsOf(list: Element): Element[] {
-  const counted = firstWithin(list, '[aria-setsize], [aria-posinset]');
-  let at: Element = counted?.parentElement ?? list;
-  if (!counted && list.scrollHeight <= 2 * list.clientHeight) return [];
-  while (!counted && at.children.length === 1) at = at.children[0]!;
+  const counted = firstWithin(list, COUNTED);
+  if (counted) return Array.from(aroundCounted(counted, list).children).flatMap(countedIn);
+  if (list.scrollHeight <= 2 * list.clientHeight) return [];
+  let at: Element = list;
+  while (at.children.length === 1) at = at.children[0]!;
   return Array.from(at.children).filter((item) => item.firstChild !== null);
+}
+
+/** What the items stand in, each of them perhaps in a box of its own. */
+function aroundCounted(first: Element, list: Element): Element {
+  let at = first.parentElement ?? list;
+  while (at !== list && at.childElementCount === 1 && at.parentElement) {
+    const boxes = Array.from(at.parentElement.children);
+    if (!boxes.every((box) => countedIn(box).length === 1)) break;
+    at = at.parentElement;
+  }
+  return at;
+}
+
+function countedIn(box: Element): Element[] {
+  const own = box.matches(COUNTED) ? box : box.querySelector(COUNTED);
+  return own ? [own] : [];
 }
 
 /** Same-origin as a path, else the whole URL; nothing for scripts and inlined data. */

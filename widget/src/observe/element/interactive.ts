@@ -43,7 +43,10 @@ export function gripOfPlain(
       ? hand
         ? 'press'
         : 'hint'
-      : hand || isHoverTrigger(element, reading) || isHandle(style.cursor, parentCursor)
+      : hand ||
+          isHoverTrigger(element, reading) ||
+          isHandle(style.cursor, parentCursor) ||
+          takesDrops(element, reading)
         ? 'hint'
         : undefined;
   return grip && isOutOfReach(element, style, reading) ? undefined : grip;
@@ -67,12 +70,18 @@ function perhaps(
   if (listens(element) || isListenedFor(element, reading)) return hand ? 'press' : 'hint';
   if (hand || isHoverTrigger(element, reading) || isBesideHandled(element)) return 'hint';
   if (isHandle(style.cursor, parentCursor) || isDragged(element)) return 'hint';
+  if (takesDrops(element, reading)) return 'hint';
   return isFocusable(element) ? 'tab' : undefined;
 }
 
 /** What says itself that it can be dragged, or that something can be dropped on it. */
 function isDragged(element: Element): boolean {
   return element.getAttribute('draggable') === 'true' || element.hasAttribute('ondrop');
+}
+
+/** As a property: asked only where there is something to drop. */
+function takesDrops(element: Element, reading: Reading): boolean {
+  return reading.presence.drags && typeof (element as HTMLElement).ondrop === 'function';
 }
 
 /** `inert` and `pointer-events: none` take it out of reach; a disabled control says so itself. */

@@ -264,11 +264,23 @@ function isToldApart({ settled, loose, rows }: Like): boolean {
   return [before, after].every((marks) => new Set(marks).size === marks.length);
 }
 
-/** As many as there were, in no list of records: buttons side by side are known by their order. */
+/**
+ * As many as there were, in no list of records, or all in one that says what it said: buttons side
+ * by side, and the swatches of a product, are known by their order.
+ */
 function isRedrawn({ settled, loose, rows }: Like): boolean {
   if (settled.length > 0 || loose.length !== rows.length) return false;
   const anew = !loose.some(isThere) && rows.every(({ had }) => !had);
-  return anew && rows.every(({ is }) => !is.place.item);
+  return anew && (rows.every(({ is }) => !is.place.item) || (isOneItem(loose) && isOneItem(rows)));
+}
+
+/** Whether all of them stand in the same row or card. */
+function isOneItem(all: readonly { readonly is: Identity }[]): boolean {
+  const item = all[0]?.is.place.item;
+  const own = item?.deref();
+  return all.every(({ is: { place } }) => {
+    return !!item && (place.item === item || (!!own && place.item?.deref() === own));
+  });
 }
 
 /** What was said lastingly is said still, or the other way round: words may come and go. */

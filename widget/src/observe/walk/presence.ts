@@ -7,8 +7,9 @@ const MARKS =
   '.pilotfish-skip, [data-pilotfish-skip], [data-pilotfish-mask], [data-pilotfish-untrusted], [data-pilotfish-hint]';
 const INERT = '[inert]';
 const OWNS = '[aria-owns]';
-const TELLING = /^(class$|inert$|aria-owns$|data-pilotfish-)/;
-const ANY = [MARKS, INERT, OWNS].join();
+const DRAGS = '[draggable=true], input[type=file]';
+const TELLING = /^(class$|inert$|aria-owns$|draggable$|type$|data-pilotfish-)/;
+const ANY = [MARKS, INERT, OWNS, DRAGS].join();
 
 export class Presence {
   /** The host's marks (`element/marks.ts`). */
@@ -16,6 +17,8 @@ export class Presence {
   inert = false;
   /** Parts that stand elsewhere than they are drawn (`owned.ts`). */
   owns = false;
+  /** Something to be dropped somewhere. */
+  drags = false;
 
   /** What was once there counts as being there. Goes through all of the tree. */
   look(root: Root): void {
@@ -24,6 +27,7 @@ export class Presence {
     this.marks ||= root.querySelector(MARKS) !== null;
     this.inert ||= root.querySelector(INERT) !== null;
     this.owns ||= root.querySelector(OWNS) !== null;
+    this.drags ||= root.querySelector(DRAGS) !== null;
   }
 
   /** An element has come, with all that is in it. */
@@ -32,6 +36,7 @@ export class Presence {
     this.marks ||= holds(element, MARKS);
     this.inert ||= holds(element, INERT);
     this.owns ||= holds(element, OWNS);
+    this.drags ||= holds(element, DRAGS);
   }
 
   /** An attribute of `element` is another. */
@@ -40,6 +45,7 @@ export class Presence {
     this.marks ||= matchesOf(element, MARKS);
     this.inert ||= matchesOf(element, INERT);
     this.owns ||= matchesOf(element, OWNS);
+    this.drags ||= matchesOf(element, DRAGS);
   }
 }
 
@@ -48,8 +54,9 @@ function holds(element: Element, selector: string): boolean {
 }
 
 /** Where nobody has looked. */
-export const ANYTHING: Readonly<Pick<Presence, 'marks' | 'inert' | 'look'>> = {
+export const ANYTHING: Readonly<Pick<Presence, 'marks' | 'inert' | 'drags' | 'look'>> = {
   marks: true,
   inert: true,
+  drags: true,
   look() {},
 };

@@ -43,7 +43,7 @@ export class Reading {
   open = new Open();
   /** The host's filter and its marks: whether this element is left out with all that is in it. */
   readonly leavesOut: (element: Element) => boolean;
-  readonly presence: Pick<Presence, 'marks' | 'inert' | 'look'>;
+  readonly presence: Pick<Presence, 'marks' | 'inert' | 'drags' | 'look'>;
   readonly #leavesOut: (element: Element) => boolean;
   readonly #styles = new Map<Element, Style>();
   readonly #offsets = new Map<Document, { x: number; y: number }>();
