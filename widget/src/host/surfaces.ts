@@ -42,7 +42,10 @@ export interface Renderer {
 }
 
 export interface Surfaces {
-  /** Throws a TypeError that says what is wrong with it and what would be right. */
+  /**
+   * The last one draws; `remove` of one before it does nothing. Throws a TypeError that says what is
+   * wrong with it and what would be right.
+   */
   register(renderer: Renderer | Renderer['render']): { remove(): void };
   renderer(): Renderer | undefined;
   /** Draws it; `open` tells whether it still waits for its answer. */
@@ -77,9 +80,6 @@ export function createSurfaces(
       const renderer = typeof given === 'function' ? { render: given } : given;
       const fault = faultOf(Object(renderer));
       if (fault) throw new TypeError(`registerRenderer: ${fault}`);
-      if (current) {
-        throw new TypeError('registerRenderer: there is one already; remove() the first one');
-      }
       current = renderer;
       registered?.();
       return {
