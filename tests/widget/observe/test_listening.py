@@ -98,3 +98,25 @@ def test_one_that_begins_to_listen_between_two_looks(view):
     # As the wrap of addEventListener does it.
     seen.page.evaluate("__pilotfishListeners.add(a); __pilotfishHeard(a)")
     assert seen.dump() == ["[1]<div> A", "B"]
+
+
+def test_a_handler_set_as_a_property_later_is_found(view):
+    here = view("<div id=a>Late</div><p onclick=0>Was there</p><div id=b>Never</div><h1>Last</h1>")
+    here.observe()
+    assert [row.name for row in here.rows()] == ["Was there", "Last"]
+    ref = here.row("Was there").ref
+    here.page.evaluate("a.onclick = () => 0")
+    assert here.observe().base is not None
+    assert [row.name for row in here.rows()] == ["Late", "Was there", "Last"]
+    assert here.row("Was there").ref == ref
+
+
+def test_in_a_large_page_a_late_handler_is_found_in_some_looks(view):
+    many = "".join(f"<p>Text {nth}</p>" for nth in range(900))
+    here = view(many + "<div id=a>Late</div>")
+    here.observe()
+    here.page.evaluate("a.onclick = () => 0")
+    here.page.evaluate("""async () => {
+      for (let looks = 0; looks < 3; looks += 1) await observer.observe();
+    }""")
+    assert here.page.evaluate("observer.lines().some(({row}) => row.name === 'Late')")

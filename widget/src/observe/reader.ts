@@ -10,6 +10,7 @@ import { Lifted } from './sight/lifted.ts';
 import { openModals, scopeTo } from './sight/modal.ts';
 import { Cache } from './walk/cache.ts';
 import { Dirt } from './walk/dirt.ts';
+import { Handlers } from './walk/handlers.ts';
 import { Walk } from './walk/index.ts';
 import { Live } from './walk/live.ts';
 import { withOwned } from './walk/owned.ts';
@@ -64,6 +65,7 @@ export class Reader {
   #filter: LeavesOut | undefined;
   #secrets = '';
   #drags = false;
+  readonly #handlers = new Handlers((element) => this.#cache.isRow(element));
 
   constructor(isOurs: (element: Element) => boolean, leavesOut: () => LeavesOut, refs: Refs) {
     this.#isOurs = isOurs;
@@ -188,6 +190,8 @@ export class Reader {
       this.#styles = {};
     }
     this.#live.look(during);
+    const asks = !during && !this.#dirt.everything;
+    if (asks) this.#handlers.look(this.#watch.roots, this.#dirt);
     for (const root of this.#watch.roots) learnSecrets(root);
     const secrets = secretsKnown();
     if (secrets !== this.#secrets) this.#dirt.all();

@@ -23,6 +23,12 @@ export class Cache {
     return this.#units.get(element);
   }
 
+  /** Whether it was read as a row of its own. */
+  isRow(element: Element): boolean {
+    const pieces = this.#units.get(element)?.pieces ?? [];
+    return pieces.some((piece) => piece.kind === 'row' && piece.element === element);
+  }
+
   /** What `element` comes to, read by `read` or as it was. `also`: what else it depends on. */
   take(
     element: Element,
