@@ -7,6 +7,7 @@ import { createObserver } from '../../../widget/src/observe/index.ts';
 export { createJournal } from '../../../widget/src/act/journal.ts';
 export { matches } from '../../../widget/src/act/actions/fill_input.ts';
 export { numberIn } from '../../../widget/src/act/numbers.ts';
+export { totalTold } from '../../../widget/src/act/pager.ts';
 export { readKey } from '../../../widget/src/act/events/keys.ts';
 export { sha256 } from '../../../widget/src/guard/sha256.ts';
 export { digestOf } from '../../../widget/src/guard/digest.ts';

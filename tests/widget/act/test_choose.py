@@ -67,3 +67,54 @@ def test_a_menu_and_what_of_it_must_be_asked(page: Any) -> None:
     outcome = page.act("choose", {"option": "Delete", "ref": ref}, digest=digest)
     assert outcome["status"] == "done", outcome
     assert page.state("did") == "Delete"
+
+
+GROUPS = """<button id=g aria-haspopup=listbox aria-expanded=false aria-controls=gl onclick="gl.hidden=false;g.ariaExpanded='true'">Thing</button>
+<div id=gl role=listbox hidden onclick="const o=event.target.closest('[role=option]');if(!o)return;for(const it of gl.querySelectorAll('[role=option]'))it.ariaSelected=it===o;g.textContent=o.textContent;g.took=o.id;gl.hidden=true;g.ariaExpanded='false'">
+<div role=group aria-label=Fruit><div role=option id=fa>Apple</div><div role=option>Pear</div></div><div role=group aria-label=Brand><div role=option id=ba>Apple</div></div>
+<p>Records</p><div role=option id=ra>Apple</div></div>
+<select id=s aria-label=Native><option>-</option><optgroup label=Fruit><option value=1>Apple</option></optgroup><optgroup label=Brand><option value=2>Apple</option></optgroup></select>
+<button id=m2 aria-haspopup=menu onclick="mm2.hidden=false">Tools</button><div id=mm2 role=menu hidden><div role=menuitem onmouseover="this.tabIndex=0">Dead</div><div role=menuitem onclick="log2.textContent+='x'">Stamp</div><div role=menuitem onclick="mm2.hidden=true">Shut</div><div role=menuitem onclick="document.body.classList.add('dark')">Dark</div></div><p id=log2></p>
+<script>addEventListener('keydown',e=>{if(e.key==='Escape')mm2.hidden=true})</script>"""
+
+
+def test_an_option_by_its_group_and_an_item_of_a_menu_by_what_came_of_it(acting: Any) -> None:
+    page = acting(GROUPS)
+    outcome = page.act("choose", {"option": "Apple"}, at="#g")
+    assert outcome["reason"] == "option_missing", outcome
+    assert '"Fruit > Apple", "Brand > Apple", "Records > Apple"' in outcome["message"]
+    for path, taken in (("brand > apple", "ba"), ("Records > Apple", "ra"), ("Fruit › Apple", "fa")):
+        outcome = page.act("choose", {"option": path}, at="#g")
+        assert (outcome["status"], page.state("g.took")) == ("done", taken), outcome
+    outcome = page.act("choose", {"option": "Apple"}, at="#s")
+    assert '"Group > option"' in outcome["message"]
+    outcome = page.act("select_option", {"value": "Brand > Apple"}, at="#s")
+    assert (outcome["status"], page.state("s.value")) == ("done", "2"), outcome
+    outcome = page.act("choose", {"option": "Dead"}, name="Tools")
+    assert outcome["status"] == "unknown", outcome
+    assert 'Pressed "Dead" in button "Tools"' in outcome["message"]
+    assert page.state("mm2.hidden") is True
+    for item in ("Stamp", "Shut", "Dark"):
+        outcome = page.act("choose", {"option": item}, name="Tools")
+        assert outcome["status"] == "done", outcome
+    assert page.state("log2.textContent") == "x"
+
+
+LARGE = """<div id=room></div><button id=none aria-haspopup=listbox>Nothing</button><button id=late aria-haspopup=listbox onclick="setTimeout(()=>{const l=document.createElement('ul');l.id='ll';l.innerHTML='<li>One<li>Two';l.onclick=e=>{late.textContent=e.target.textContent;l.remove()};document.body.append(l)},300)">Late</button>
+<div id=pop popover><div>Up</div><div onclick="shown.textContent='Down';pop.hidePopover()">Down</div></div><button id=shown onclick="pop.showPopover()">Pop</button>
+<script>room.replaceChildren(...Array.from({length:1500},(_,n)=>{const it=document.createElement('p');it.textContent='Line '+n;return it}));
+const looked=Element.prototype.checkVisibility;window.looks=0;Element.prototype.checkVisibility=function(o){if(room.contains(this))looks++;return looked.call(this,o)}</script>"""
+
+
+def test_a_large_page_is_not_looked_through_as_long_as_a_list_is_waited_for(acting: Any) -> None:
+    page = acting(LARGE)
+    ref = page.ref("Nothing")
+    page.run("looks = 0")
+    outcome = page.act("choose", {"option": "Two", "ref": ref})
+    assert outcome["reason"] == "not_interactive", outcome
+    # Twice 500 ms are waited: once before it, and by the slow check for what no change tells of.
+    assert page.state("looks / 1500") < 10, page.state("looks / 1500")
+    for at, option in (("#late", "Two"), ("#shown", "Down")):
+        outcome = page.act("choose", {"option": option}, at=at)
+        assert outcome["status"] == "done", outcome
+    assert page.state("[late.textContent, shown.textContent]") == ["Two", "Down"]

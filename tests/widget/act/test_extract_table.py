@@ -61,3 +61,18 @@ def test_rows_that_are_drawn_as_it_is_scrolled(acting: Any) -> None:
         "extract_table", {"from": 41, "max_rows": 2, "columns": ["Name"]}, name="People"
     )
     assert later["data"]["rows"] == [["P40"], ["P41"]]
+
+
+def test_the_total_that_a_pager_tells_and_long_runs_of_digits(acting: Any) -> None:
+    """Of digits alone it took minutes: each was tried as the beginning of "1-20 of 340"."""
+    agent = acting("<p>Nothing</p>")
+    told = {
+        "Showing 1-20 of 3,000": "3,000",
+        "1 – 20 von 3.000": "3.000",
+        "12.00981 - 20 of 340": "340",
+        "7" * 200_000 + "1-20 of 340": "340",
+        "7\u00a0" * 100_000: None,
+        "7, " * 100_000: None,
+    }
+    for text, total in told.items():
+        assert agent.page.evaluate("text => unit.totalTold(text) ?? null", text) == total

@@ -1,17 +1,16 @@
-/** The actions that the widget carries out by itself; the page's own come on top. */
+/**
+ * The actions that the widget carries out by itself; the page's own come on top. What most visits do
+ * is there at once, the rest is loaded when it is first asked for.
+ */
 
+import type { Act } from '../link/protocol.ts';
 import type { PageActions } from '../seams.ts';
 import { type Action, Refusal } from './action.ts';
 import { check, uncheck } from './actions/check.ts';
-import { choose } from './actions/choose.ts';
 import { clearInput } from './actions/clear_input.ts';
 import { click } from './actions/click.ts';
 import { clickAt } from './actions/click_at.ts';
-import { dismiss } from './actions/dismiss.ts';
 import { doubleClick } from './actions/double_click.ts';
-import { drag } from './actions/drag.ts';
-import { extractTable } from './actions/extract_table.ts';
-import { fillForm } from './actions/fill_form.ts';
 import { fillInput } from './actions/fill_input.ts';
 import { find } from './actions/find.ts';
 import { goBack } from './actions/go_back.ts';
@@ -27,12 +26,7 @@ import { rightClick } from './actions/right_click.ts';
 import { scroll } from './actions/scroll.ts';
 import { scrollTo } from './actions/scroll_to.ts';
 import { selectOption } from './actions/select_option.ts';
-import { selectText } from './actions/select_text.ts';
-import { setDate } from './actions/set_date.ts';
-import { setSlider } from './actions/set_slider.ts';
 import { typeText } from './actions/type_text.ts';
-import { uploadFile } from './actions/upload_file.ts';
-import { validateForm } from './actions/validate_form.ts';
 import { wait } from './actions/wait.ts';
 import { waitUntil } from './actions/wait_until.ts';
 
@@ -58,28 +52,49 @@ export const CATALOGUE: Readonly<Record<string, Action>> = {
   type_text: typeText,
   check,
   uncheck,
-  drag,
-  select_text: selectText,
-  upload_file: uploadFile,
   scroll,
   go_back: goBack,
-  dismiss,
   wait_until: waitUntil,
-  extract_table: extractTable,
-  choose,
-  set_slider: setSlider,
-  set_date: setDate,
-  fill_form: fillForm,
-  validate_form: validateForm,
 };
 
-/** The action of that name; throws `unsupported` with the names that there are. */
+/** Two chunks: of one for each action most would be what they share. */
+const forms = (): Promise<Readonly<Record<string, Action>>> => import('./actions/forms.ts');
+const rare = (): Promise<Readonly<Record<string, Action>>> => import('./actions/rare.ts');
+
+const LAZY: Readonly<Record<string, typeof forms>> = {
+  ...{ choose: forms, set_date: forms, set_slider: forms, fill_form: forms },
+  ...{ validate_form: forms, upload_file: forms },
+  ...{ drag: rare, select_text: rare, extract_table: rare, dismiss: rare },
+};
+
+const loaded = new Map<string, Action>();
+
+/** Loads what `act` and the action within it need; throws `unsupported` where that cannot be had. */
+export async function loadFor({ name, args }: Act): Promise<void> {
+  const names = [name, Object(args.then).tool].filter((it) => Object.hasOwn(LAZY, it));
+  await Promise.all(names.map(load));
+}
+
+async function load(name: string): Promise<void> {
+  if (loaded.has(name)) return;
+  try {
+    for (const [key, action] of Object.entries(await LAZY[name]!())) loaded.set(key, action);
+  } catch (error) {
+    const message = `The part of the assistant that does ${name} could not be loaded, so nothing was done: ${error}. Try again, or another action.`;
+    throw new Refusal('unsupported', message);
+  }
+}
+
+/** The action of that name; throws `unsupported` with the names that there are. `loadFor` comes first. */
 export function findAction(name: string, actions: PageActions): Action {
-  const own = Object.hasOwn(CATALOGUE, name) ? CATALOGUE[name] : undefined;
+  const own = Object.hasOwn(CATALOGUE, name) ? CATALOGUE[name] : loaded.get(name);
   if (own) return own;
   const registered = actions.find(name);
   if (registered) return pageAction(registered);
-  const known = [...Object.keys(CATALOGUE), ...actions.specs().map((spec) => spec.name)];
+  const known = [
+    ...Object.keys({ ...CATALOGUE, ...LAZY }),
+    ...actions.specs().map((spec) => spec.name),
+  ];
   throw new Refusal(
     'unsupported',
     `This page has no action "${name}"; it has: ${known.join(', ')}.`,

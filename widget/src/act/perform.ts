@@ -3,6 +3,7 @@
 import type { Act, Effect, Outcome } from '../link/protocol.ts';
 import { type Action, Held, Refusal, type Report, type Task, Unseen } from './action.ts';
 import { timed } from './approach.ts';
+import { loadFor } from './catalogue.ts';
 import { NONE } from './effects.ts';
 import type { Env } from './env.ts';
 import type { Journal } from './journal.ts';
@@ -22,6 +23,7 @@ export async function perform(
   let reads = false;
   let outcome: Outcome;
   try {
+    await loadFor(act);
     const action = prepare(task);
     reads = action.reads === true;
     const report = await action.run(task);

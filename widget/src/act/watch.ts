@@ -35,6 +35,8 @@ export interface Watch {
   /** The page has asked for files; its picker was kept shut. */
   picker(): Picker | undefined;
   note(effect: Effect): void;
+  /** To be called when the action ends. */
+  atEnd(undo: () => void): void;
   stop(): void;
 }
 
@@ -146,6 +148,10 @@ class ActionWatch implements Watch {
 
   note(effect: Effect): void {
     if (!this.#noted.some(({ text }) => text === effect.text)) this.#noted.push(effect);
+  }
+
+  atEnd(undo: () => void): void {
+    this.#undo.push(undo);
   }
 
   stop(): void {

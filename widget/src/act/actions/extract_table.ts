@@ -4,6 +4,7 @@ import { plainText } from '../../observe/element/said.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
 import { placeOf, scrollBy, scrollerOf } from '../events/scroll.ts';
 import { plain } from '../matching.ts';
+import { totalTold } from '../pager.ts';
 import { rowOf, title } from '../state.ts';
 import { type Rows, rowsOf, type TableRow } from '../table.ts';
 import { frame, tick } from '../time.ts';
@@ -58,17 +59,13 @@ interface Total {
   readonly drawn: boolean;
 }
 
-/** "Showing 1-20 of 3,000", in a few languages. */
-const PAGER =
-  /\d[\d.,\u00a0]*\s*(?:[-–—]|to|bis|à|a|至)\s*\d[\d.,\u00a0]*\s*(?:of|von|sur|de|\/|,?\s*共)\s*(\d[\d.,\u00a0]*)/iu;
-
 function totalOf(task: Task, table: Element, { rows: { length: here }, heads }: Rows): Total {
   const attributes = rowOf(task.env, table)?.attributes;
   const rows = `${attributes?.rows ?? ''}`;
   if (attributes?.shown !== undefined) return { told: rows, drawn: true };
   const count = Number(table.getAttribute('aria-rowcount') ?? 0) - heads;
   if (count > here) return { told: `${count}`, drawn: true };
-  const told = PAGER.exec(beside(table).map(plainText).join('\n'))?.[1];
+  const told = totalTold(beside(table).map(plainText).join('\n'));
   return told ? { told, drawn: false } : { drawn: false };
 }
 

@@ -5,6 +5,7 @@ import { isMasked } from '../../observe/element/marks.ts';
 import { plainText } from '../../observe/element/said.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
+import { STEP } from '../choosing/group.ts';
 import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
 import { chosen, title } from '../state.ts';
@@ -61,6 +62,7 @@ function find({ env }: Task, select: HTMLSelectElement, wanted: string): HTMLOpt
     (it) => it.value === wanted && (wanted !== '' || read(it) === ''),
     (it) => read(it) === line(wanted, 1e6),
     (it) => same(read(it)) || same(it.value),
+    (it) => STEP.test(wanted) && inGroup(it) === wanted.split(STEP).join(' > ').toLowerCase(),
   ];
   const found = tests.map((fits) => all.filter(fits)).find((some) => some.length) ?? [];
   const [first, second] = found;
@@ -70,7 +72,9 @@ function find({ env }: Task, select: HTMLSelectElement, wanted: string): HTMLOpt
   }
   if (second && second.value !== first.value) {
     const values = list(found.map((it) => it.value));
-    const message = `Several options read "${read(first)}": choose by value, one of ${values}.`;
+    const grouped = found.every((it) => it.parentElement?.localName === 'optgroup');
+    const how = grouped ? ' or with its group as in "Group > option"' : '';
+    const message = `Several options read "${read(first)}": choose by value, one of ${values}${how}.`;
     throw new Refusal('option_missing', message);
   }
   if (first.matches(':disabled')) {
@@ -80,6 +84,11 @@ function find({ env }: Task, select: HTMLSelectElement, wanted: string): HTMLOpt
     );
   }
   return first;
+}
+
+function inGroup(option: HTMLOptionElement): string {
+  const { label = '' } = (option.closest('optgroup') ?? {}) as HTMLOptGroupElement;
+  return `${line(label, 1e6)} > ${read(option)}`.toLowerCase();
 }
 
 function choose(select: HTMLSelectElement, options: HTMLOptionElement[]): boolean {

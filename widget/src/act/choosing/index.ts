@@ -11,6 +11,7 @@ import { line } from '../tree.ts';
 import { until } from '../until.ts';
 import { branchOf, handleOf, isUnfolded } from './branch.ts';
 import { closePopup, isOpen, keyOn, saysOpen } from './close.ts';
+import { groupOf, STEP } from './group.ts';
 import { fieldIn, pressedOf, readingOf, searchField } from './opener.ts';
 import { isChosen, isOff, list, looksChosen, match, type Option, optionOf } from './option.ts';
 import { isList, Popup } from './popup.ts';
@@ -22,7 +23,6 @@ const QUIET_MS = 500;
 /** Typeahead lists come after a pause in typing and a request. */
 const TYPED_MS = 1200;
 const MOST_TRIES = 3;
-const STEP = /\s*[>›»→]\s*/;
 
 export class Choosing {
   readonly #task: Task;
@@ -153,6 +153,7 @@ export class Choosing {
     await timed(this.#task, 'events', () => press(this.#task, spot));
     this.#picked = true;
     await this.#wait(() => proof.holds() || undefined, QUIET_MS);
+    proof.stop();
     this.#before = readingOf(this.#control);
     return name;
   }
@@ -167,11 +168,14 @@ export class Choosing {
   async #reach(found: Option): Promise<{ option: Option; spot: Spot }> {
     const { env } = this.#task;
     let option: Option | undefined = found;
+    const group = groupOf(env, found.element);
+    const same = ({ name, element }: Option) =>
+      name === found.name && groupOf(env, element) === group;
     for (let tries = 0; option && tries < MOST_TRIES; tries++) {
       const { element } = option;
       const spot = await approach(this.#task, { element, owner: this.#control });
       if (optionOf(env, element).name === found.name) return { option, spot };
-      option = this.#popup.options().find(({ name }) => name === found.name);
+      option = this.#popup.options().find(same);
       if (option) this.#mustBeFree(option);
     }
     const message = `The option "${line(found.name, 60)}" of ${title(env, this.#control)} does not stay where it is: look again.`;

@@ -5,6 +5,7 @@ import { Refusal } from '../action.ts';
 import type { Env } from '../env.ts';
 import { plain } from '../matching.ts';
 import { line } from '../tree.ts';
+import { groupOf, STEP } from './group.ts';
 
 export interface Option {
   readonly element: HTMLElement;
@@ -34,21 +35,30 @@ export function match(env: Env, options: readonly Option[], wanted: string): Opt
     }
     const free = found.filter(({ element }) => !isOff(element));
     if (free.length === 1) return free[0];
-    const message = `Several options read "${line(wanted, 60)}": click the one that is meant.`;
-    throw new Refusal('option_missing', message);
+    throw new Refusal('option_missing', several(env, found, wanted));
   }
   return undefined;
+}
+
+function several(env: Env, found: readonly Option[], wanted: string): string {
+  const groups = new Set(found.map(({ element }) => groupOf(env, element)));
+  const paths = [...groups].slice(0, LISTED).map((it) => `"${line(`${it} > ${wanted}`, 120)}"`);
+  const told = groups.size === found.length && !groups.has('');
+  const how = told ? `ask for one of ${paths.join(', ')}` : 'click the one that is meant';
+  return `Several options read "${line(wanted, 60)}": ${how}.`;
 }
 
 function testsOf(env: Env, wanted: string): ((option: Option) => boolean)[] {
   const asked = line(wanted, 200);
   const folded = plain(asked);
   const values = ['value', 'data-value', 'data-key'];
+  const path = STEP.test(asked) ? asked.split(STEP).map(plain).join(' > ') : undefined;
   return [
     ({ name }) => name === asked,
     ({ name }) => plain(name) === folded,
     ({ element }) => plain(env.observer.describe(element).name) === folded,
     ({ element }) => values.some((it) => element.getAttribute(it) === asked),
+    ({ element, name }) => !!path && plain(`${groupOf(env, element)} > ${name}`) === path,
     ({ element }) => linesOf(element).some((it) => plain(it) === folded),
     ({ name }) => startsWith(plain(name), folded),
   ];

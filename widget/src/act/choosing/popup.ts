@@ -1,9 +1,10 @@
 /** The lists that a control has opened: wherever they stand, with roles or without. */
 
 import type { Task } from '../action.ts';
-import { findAll, holds, outwards } from '../tree.ts';
+import { holds, outwards } from '../tree.ts';
+import { Fresh, inOrder, matchesIn } from './fresh.ts';
 import { type Option, optionOf } from './option.ts';
-import { isSeen, watchFresh } from './seen.ts';
+import { isSeen } from './seen.ts';
 
 const OPTION =
   '[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem],[role=radio],[role=tab]';
@@ -17,7 +18,7 @@ const TIP = '[role=tooltip]';
 export class Popup {
   readonly #task: Task;
   readonly #opener: Element;
-  #isFresh: (element: Element) => boolean;
+  #fresh: Fresh;
   /** What has come up as a whole. */
   #box: Element | undefined;
 
@@ -25,12 +26,12 @@ export class Popup {
   constructor(task: Task, opener: Element) {
     this.#task = task;
     this.#opener = opener;
-    this.#isFresh = watchFresh(task.env);
+    this.#fresh = new Fresh(task);
   }
 
   /** Only what comes up from now on counts as opened. */
   renew(): void {
-    this.#isFresh = watchFresh(this.#task.env);
+    this.#fresh = new Fresh(this.#task);
   }
 
   /** Of the list that `option` is in: when what it came up in cannot be seen any more, it is closed. */
@@ -49,11 +50,10 @@ export class Popup {
   options(): Option[] {
     const { env } = this.#task;
     const lists = this.#lists();
-    const within = (element: Element) => lists.some((it) => it !== element && holds(it, element));
-    const withRole = findAll(OPTION, env.isOurs).filter(
-      (it) => (within(it) && isSeen(it)) || this.isFresh(it),
-    );
-    const found = withRole.length ? withRole : this.#plain(lists);
+    const fresh = this.fresh();
+    const inside = lists.flatMap((it) => matchesIn(it, OPTION)).filter(isSeen);
+    const withRole = new Set([...inside, ...fresh.filter((it) => it.matches(OPTION))]);
+    const found = withRole.size ? [...withRole].sort(inOrder) : this.#plain(lists, fresh);
     return found.map((it) => optionOf(env, it)).filter(({ name }) => name);
   }
 
@@ -62,11 +62,16 @@ export class Popup {
     return !holds(this.#opener, element) && this.isNew(element);
   }
 
+  /** All that came up since, in the order of the page. */
+  fresh(): Element[] {
+    return this.#fresh.all().filter((it) => this.isFresh(it));
+  }
+
   /** As `isFresh`, also where it came up within the opener. */
   isNew(element: Element): boolean {
     const tip = element.closest(TIP);
     if (element.closest(TOLD) || (tip && !tip.querySelector(OPTION))) return false;
-    return this.#isFresh(element);
+    return this.#fresh.has(element);
   }
 
   /** The list itself, or what the control names as its own. */
@@ -76,9 +81,8 @@ export class Popup {
   }
 
   /** Of lists without roles: the innermost elements with a text of their own. */
-  #plain(lists: readonly Element[]): Element[] {
+  #plain(lists: readonly Element[], fresh: readonly Element[]): Element[] {
     const inside = lists.flatMap((it) => [...it.querySelectorAll('*')].filter(isSeen));
-    const fresh = findAll('body *', this.#task.env.isOurs).filter((it) => this.isFresh(it));
     return [...new Set([...inside, ...fresh])].filter(hasOwnText);
   }
 }

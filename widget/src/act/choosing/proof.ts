@@ -1,6 +1,6 @@
 /** Whether an option has really been taken: what the control shows, what the option says. */
 
-import { Refusal, type Task } from '../action.ts';
+import { Refusal, type Task, Unseen } from '../action.ts';
 import { standingFor } from '../anew.ts';
 import { plain } from '../matching.ts';
 import { isText, title } from '../state.ts';
@@ -8,6 +8,7 @@ import { line } from '../tree.ts';
 import { readingOf, shownBy } from './opener.ts';
 import { isChosen, type Option } from './option.ts';
 import type { Popup } from './popup.ts';
+import { Pressed } from './pressed.ts';
 import { isSeen } from './seen.ts';
 
 export interface Picked {
@@ -23,7 +24,8 @@ export class Proof {
   readonly #control: Element;
   readonly #option: Option;
   readonly #popup: Popup;
-  readonly #isMenu: boolean;
+  /** Of an item that does something and shows nothing for it. */
+  readonly #pressed: Pressed | undefined;
   readonly #isSwitch: boolean;
   readonly #before: string;
   /** Longer names in the list that hold this one: where one of them is shown, this one is not. */
@@ -35,7 +37,8 @@ export class Proof {
     this.#control = control;
     this.#option = option;
     this.#popup = popup;
-    this.#isMenu = option.element.closest('[role=menuitem]') !== null;
+    const item = option.element.closest('[role=menuitem]');
+    this.#pressed = item ? new Pressed(task, { item, control, popup }) : undefined;
     this.#isSwitch = option.element.closest('[role^=menuitem]') !== null;
     this.#before = before;
     const own = plain(option.name);
@@ -48,8 +51,7 @@ export class Proof {
     const control = standingFor(this.#task, this.#control);
     if (!control) return true;
     if (isSeen(element) && isChosen(element)) return true;
-    // It does something and shows nothing for it: as with a button, the press is all.
-    if (this.#isMenu) return true;
+    if (this.#pressed) return this.#pressed.seen();
     const says = (text: string) => this.#says(text, name);
     // As long as the list is open, what stands in a field may be what we typed to find the option.
     const closed = this.#popup.isGone();
@@ -63,9 +65,22 @@ export class Proof {
     return rest.includes(plain(name));
   }
 
-  /** Throws `rejected_value` with what the control shows instead. */
+  /** To be called before the list is put away, which would pass for an effect. */
+  stop(): void {
+    this.#pressed?.stop();
+  }
+
+  #untold(): string {
+    const { env } = this.#task;
+    const at = title(env, standingFor(this.#task, this.#control) ?? this.#control);
+    return `Pressed "${line(this.#option.name, 60)}" in ${at}: its menu stayed open and nothing on the page changed. Look whether it was taken before you press it again.`;
+  }
+
+  /** Throws `rejected_value` with what the control shows instead; Unseen for an item
+   * of a menu that came to nothing one could see. */
   check(): void {
     if (this.holds()) return;
+    if (this.#pressed) throw new Unseen(this.#untold());
     const complaint = this.#task.watch.complaint();
     const why = complaint ? `; message: ${complaint}` : '';
     const { env } = this.#task;

@@ -1,7 +1,6 @@
-/** What a person sees of a page that pops lists up: now, and since a moment before. */
+/** What a person sees of a page that pops lists up. */
 
-import type { Env } from '../env.ts';
-import { findAll, outwards } from '../tree.ts';
+import { outwards } from '../tree.ts';
 
 /** Opaque, with a box, and in nothing that is folded to nothing (as lists for readers only are). */
 export function isSeen(element: Element): boolean {
@@ -17,9 +16,3 @@ export function isSeen(element: Element): boolean {
 }
 
 const VISIBLE = { opacityProperty: true, visibilityProperty: true };
-
-/** Whether an element can be seen now and could not when this was made. */
-export function watchFresh(env: Env): (element: Element) => boolean {
-  const before = new Set(findAll('body *', env.isOurs).filter(isSeen));
-  return (element) => !before.has(element) && isSeen(element);
-}

@@ -1,0 +1,101 @@
+/** What has come up in the page since a moment: of what was added or changed, as it happens. */
+
+import type { Task } from '../action.ts';
+import { watchMutations } from '../mutations.ts';
+import { findAll, rootsIn } from '../tree.ts';
+import { isSeen } from './seen.ts';
+
+/** Styles alone may bring something up (`:focus-within`); all is looked through no oftener than this. */
+const ALL_MS = 400;
+/** A change of something larger is no reason to look through it with each look. */
+const LARGE = 1500;
+
+export class Fresh {
+  readonly #task: Task;
+  readonly #before: Set<Element>;
+  /** Added or changed, with all that is in it. */
+  readonly #touched = new Set<Element>();
+  /** Came up by no change of its own. */
+  readonly #found = new Set<Element>();
+  #next: number;
+  /** Takes in what has changed up to this moment. */
+  readonly #flush: () => void;
+
+  /** Counts from now on, until the action ends. */
+  constructor(task: Task) {
+    this.#task = task;
+    const { isOurs } = task.env;
+    this.#before = new Set(findAll('body *', isOurs).filter(isSeen));
+    this.#next = performance.now() + ALL_MS;
+    const mutations = watchMutations(isOurs, (records) => {
+      for (const record of records) this.#touch(record);
+    });
+    this.#flush = mutations.flush;
+    // A popover opens without a change of the document, and the focus brings up what styles hide.
+    const again = () => {
+      this.#next = 0;
+    };
+    const events = ['toggle', 'focusin'];
+    for (const type of events) document.addEventListener(type, again, true);
+    task.watch.atEnd(() => {
+      mutations.stop();
+      for (const type of events) document.removeEventListener(type, again, true);
+    });
+  }
+
+  /** Can be seen and could not before. */
+  has(element: Element): boolean {
+    return !this.#before.has(element) && isSeen(element);
+  }
+
+  /** All that can be seen and could not before, in the order of the page. */
+  all(): Element[] {
+    this.#flush();
+    if (performance.now() >= this.#next) this.#lookThrough();
+    const inside = new Set(this.#found);
+    for (const at of this.#touched) {
+      if (!at.isConnected) this.#touched.delete(at);
+      else for (const element of within(at)) inside.add(element);
+    }
+    const { isOurs } = this.#task.env;
+    return [...inside].filter((it) => this.has(it) && !isOurs(it)).sort(inOrder);
+  }
+
+  #touch({ type, target, addedNodes }: MutationRecord): void {
+    const at = (target.nodeType === 1 ? target : target.parentElement) as Element | null;
+    for (const node of addedNodes) if (node.nodeType === 1) this.#touched.add(node as Element);
+    if (!at) return;
+    if (type !== 'attributes') this.#found.add(at);
+    else if (at.getElementsByTagName('*').length > LARGE) this.#next = 0;
+    else this.#touched.add(at);
+  }
+
+  #lookThrough(): void {
+    const began = performance.now();
+    const all = findAll('body *', this.#task.env.isOurs);
+    for (const element of all) if (this.has(element)) this.#found.add(element);
+    const now = performance.now();
+    this.#next = now + Math.max(ALL_MS, 20 * (now - began));
+  }
+}
+
+function* within(element: Element): Generator<Element> {
+  yield element;
+  yield* element.querySelectorAll('*');
+  for (const root of rootsIn(element)) yield* root.querySelectorAll('*');
+}
+
+/** What matches in an element, its shadow roots and what is put into its slots. */
+export function matchesIn(element: Element, selector: string): Element[] {
+  const found = [...within(element)].filter((it) => it !== element);
+  const put = found.flatMap((it) =>
+    it.localName === 'slot' ? (it as HTMLSlotElement).assignedElements({ flatten: true }) : [],
+  );
+  const all = new Set([...found, ...put.flatMap((it) => [...within(it)])]);
+  return [...all].filter((it) => it.matches(selector));
+}
+
+export function inOrder(a: Element, b: Element): number {
+  if (a === b) return 0;
+  return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}

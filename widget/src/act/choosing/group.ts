@@ -1,0 +1,30 @@
+/** The named part of a list that an option stands in: two may read the same in two of them. */
+
+import { plainText } from '../../observe/element/said.ts';
+import type { Env } from '../env.ts';
+import { line, outwards } from '../tree.ts';
+
+export const STEP = /\s*[>›»→]\s*/;
+
+const GROUP = '[role=group],[role=rowgroup],optgroup';
+const OPTION =
+  '[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem]';
+const LIST = '[role=listbox],[role=menu],[role=tree],body,html';
+const LEVELS = 5;
+
+/** By its own name, else by the heading that stands before its options; empty without one. */
+export function groupOf(env: Env, option: Element): string {
+  const group = option.closest(GROUP);
+  const named = group && !group.matches(LIST) ? env.observer.describe(group).name : '';
+  if (named) return line(named, 200);
+  let level = 0;
+  for (const at of outwards(option)) {
+    if (at.matches(LIST) || level++ > LEVELS) return '';
+    for (let before = at.previousElementSibling; before; before = before.previousElementSibling) {
+      if (before.matches(OPTION) || before.querySelector(OPTION)) continue;
+      const said = line(plainText(before), 200);
+      if (said) return said;
+    }
+  }
+  return '';
+}

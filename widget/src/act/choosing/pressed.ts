@@ -1,0 +1,76 @@
+/** Whether a press on an item of a menu came to anything: such an item shows no value of its own. */
+
+import type { Task } from '../action.ts';
+import { routeOf } from '../effects.ts';
+import { watchMutations } from '../mutations.ts';
+import { isChosen, looksChosen } from './option.ts';
+import type { Popup } from './popup.ts';
+
+const MENU = '[role=menu],[role=menubar]';
+/** What only says where the pointer or the keys are. */
+const FOCUS = /^(aria-activedescendant|tabindex|data-(focus|highlight|active|hover).*)$/;
+
+interface Parts {
+  readonly item: Element;
+  /** What opened the menu. */
+  readonly control: Element;
+  readonly popup: Popup;
+}
+
+export class Pressed {
+  readonly #task: Task;
+  readonly #item: Element;
+  readonly #popup: Popup;
+  readonly #route = routeOf(location);
+  readonly #before: string;
+  readonly #changes: ReturnType<typeof watchMutations>;
+  #changed = false;
+  #over = false;
+
+  /** To be made before the item is pressed. */
+  constructor(task: Task, { item, control, popup }: Parts) {
+    this.#task = task;
+    this.#item = item;
+    this.#popup = popup;
+    this.#before = this.#state();
+    const menu = item.closest(MENU) ?? item;
+    this.#changes = watchMutations(task.env.isOurs, (records) => {
+      this.#changed ||= records.some((it) => says(it, menu, control));
+    });
+  }
+
+  /** The menu has closed, or something but the menu has changed. */
+  seen(): boolean {
+    if (this.#over) return this.#changed;
+    this.#changes.flush();
+    const { watch } = this.#task;
+    if (this.#changed || this.#popup.isGone() || this.#state() !== this.#before) return true;
+    if (routeOf(location) !== this.#route) return true;
+    return watch.leaving() || watch.pending() > 0 || watch.held() !== undefined;
+  }
+
+  /** What comes from here on is not its doing: we close the menu ourselves. */
+  stop(): void {
+    this.#changed = this.seen();
+    this.#over = true;
+    this.#changes.stop();
+  }
+
+  #state(): string {
+    return `${isChosen(this.#item)} ${looksChosen(this.#item)} ${this.#item.ariaExpanded}`;
+  }
+}
+
+function says(record: MutationRecord, menu: Element, control: Element): boolean {
+  const { type, target, attributeName, addedNodes, removedNodes } = record;
+  if (type === 'attributes') {
+    const around = target.contains(menu) || target.contains(control) || control.contains(target);
+    const isPage = /^(body|html)$/.test((target as Element).localName);
+    return !FOCUS.test(attributeName ?? '') && !menu.contains(target) && (isPage || !around);
+  }
+  if (type === 'characterData') return true;
+  // Where a press leaves its ripple there are no words.
+  return [...addedNodes, ...removedNodes].some(
+    (it) => it.textContent?.trim() && (it as Element).role !== 'tooltip',
+  );
+}
