@@ -141,3 +141,58 @@ def test_an_end_that_is_not_taken_leaves_no_half_of_a_range(acting: Any) -> None
     half = agent.state("f.value !== ''")
     assert half == ("half of the range" in outcome["message"])
     assert agent.state("heard") == 1
+
+
+# Columns of times as libraries have them: for one field, for both ends, and in the page; each counts with OK only.
+COLUMNS = """<style>.c{display:inline-block;height:90px;overflow:auto;vertical-align:top;margin:0;padding:0}.c li{display:block;width:40px;height:30px}.on{color:red}</style>
+<input id=nap readonly aria-label=Nap><input id=shift readonly aria-label=Shift><div id=two><input id=a readonly class=r aria-label=From><input id=z readonly class=r aria-label=To></div>
+<ul id=list role=listbox aria-label="Every time"></ul><div id=pop hidden></div><p id=out></p>
+<script>const pad=n=>String(n).padStart(2,'0'),range=(n,step=1)=>Array.from({length:n},(_,i)=>pad(i*step));
+const column=(all,pick)=>{const u=document.createElement('ul');u.className='c';for(const t of all){const li=document.createElement('li'),d=document.createElement('div');d.textContent=t;li.append(d);li.onclick=()=>{u.querySelector('.selected')?.classList.remove('selected');li.classList.add('selected');pick(t)};u.append(li)}return u};
+const ok=then=>{const b=document.createElement('button');b.type='button';b.textContent='OK';b.onclick=then;return b};const show=(...parts)=>{pop.replaceChildren(...parts);pop.hidden=false};
+nap.onclick=()=>{const v=['12','00','AM'];show(column(['12',...range(12).slice(1)],t=>v[0]=t),column(range(60),t=>v[1]=t),column(['AM','PM'],t=>v[2]=t),ok(()=>{nap.value=`${v[0]}:${v[1]} ${v[2]}`;pop.hidden=true}))};
+shift.onclick=()=>{const v=['00','00','00','00'];show(...v.map((_,i)=>column(range(i%2?4:24,i%2?15:1),t=>v[i]=t)),ok(()=>{shift.value=`${v[0]}:${v[1]} - ${v[2]}:${v[3]}`;pop.hidden=true}))};
+const ends=[a,z];ends.forEach((field,i)=>field.onfocus=()=>{const v=['00','00'];show(column(range(24),t=>v[0]=t),column(range(60),t=>v[1]=t),ok(()=>{field.value=v.join(':');i?pop.hidden=true:z.focus()}))});
+for(const t of ['08:00','08:30','09:00']){const li=document.createElement('li');li.role='option';li.textContent=t;li.onclick=()=>{if(t=='08:30')return;list.querySelector('[aria-selected]')?.removeAttribute('aria-selected');li.ariaSelected='true';out.textContent=t};list.append(li)}</script>"""
+
+
+def test_times_that_cannot_be_typed_are_pressed_column_by_column(acting: Any) -> None:
+    agent = acting(COLUMNS)
+    for name, args in [
+        ("Nap", {"time": "13:05"}),
+        ("Shift", {"time": "08:15", "end": "16:30"}),
+        ("From", {"time": "09:07", "end": "17:45"}),
+    ]:
+        outcome = agent.act("set_date", args, name=name)
+        assert outcome["status"] == "done", (name, outcome)
+    values = agent.state("[nap, shift, a, z].map(f => f.value)")
+    assert values == ["01:05 PM", "08:15 - 16:30", "09:07", "17:45"]
+    outcome = agent.act("set_date", {"time": "08:07", "end": "16:30"}, name="Shift")
+    assert outcome["reason"] == "option_missing", outcome
+    assert "no minute 07: it has 00, 15, 30, 45" in outcome["message"]
+    assert agent.state("shift.value") == "08:15 - 16:30"
+
+
+def test_a_list_of_all_times_is_set_to_the_one_that_it_marks(acting: Any) -> None:
+    agent = acting(COLUMNS)
+    outcome = agent.act("set_date", {"time": "09:00"}, name="Every time")
+    assert outcome["status"] == "done" and agent.state("out.textContent") == "09:00", outcome
+    # One that takes no press: that it can be read in the list proves nothing.
+    outcome = agent.act("set_date", {"time": "08:30"}, name="Every time")
+    assert outcome.get("reason") == "rejected_value", outcome
+    assert agent.state("out.textContent") == "09:00"
+
+
+def test_weeks_quarters_and_years(acting: Any) -> None:
+    agent = acting(
+        """<input id=q aria-label=Quarter><input id=y aria-label=Year><input id=d placeholder=YYYY-MM-DD aria-label=Day><input id=n type=date aria-label=Native>
+        <script>q.onchange=()=>{if(!/^\\d{4}-Q[1-4]$/.test(q.value))q.value=''};y.onchange=()=>{if(!/^\\d{4}$/.test(y.value))y.value=''};d.onchange=()=>{if(!/^\\d{4}-\\d\\d-\\d\\d$/.test(d.value))d.value=''}</script>"""
+    )
+    assert agent.act("set_date", {"date": "2026-Q2"}, name="Quarter")["status"] == "done"
+    assert agent.act("set_date", {"date": "2024"}, name="Year")["status"] == "done"
+    assert agent.state("[q.value, y.value]") == ["2026-Q2", "2024"]
+    # A day is no year: its first one is not what was asked for.
+    for name, reason in [("Day", "rejected_value"), ("Native", "invalid_args")]:
+        outcome = agent.act("set_date", {"date": "2024"}, name=name)
+        assert outcome.get("reason") == reason, (name, outcome)
+    assert agent.state("[d.value, n.value]") == ["", ""]

@@ -98,6 +98,8 @@ def test_trees_and_columns(library: Any) -> None:
 def test_a_transfer(library: Any) -> None:
     library.does("check", ref=library.before("Write", "checkbox"))
     library.does("click", "right", "button", app={"given": ["Write"]})
+    library.does("check", ref=library.before("Write", "checkbox"))
+    library.does("click", "left", "button", app={"given": []})
 
 
 @pytest.mark.parametrize(
@@ -107,6 +109,13 @@ def test_a_transfer(library: Any) -> None:
         ("Tag", {"date": "2026-03-14"}, {"german": "14.03.2026"}),
         ("Moment", {"date": "2026-03-14", "time": "09:30"}, {"moment": "2026-03-14 09:30:00"}),
         ("Time", {"time": "09:30"}, {"time": "09:30"}),
+        ("Week", {"date": "2026-W12"}, {"week": "2026-12th"}),
+        ("Month", {"date": "2026-05"}, {"month": "2026-05"}),
+        ("Quarter", {"date": "2026-Q2"}, {"quarter": "2026-Q2"}),
+        ("Year", {"date": "2024"}, {"year": "2024"}),
+        ("Visit", {"date": "2026-12-14"}, {"visit": "2026-12-14"}),
+        ("Call", {"date": "2026-11-14", "time": "09:30"}, {"call": "2026-11-14 09:30:00"}),
+        ("Nap", {"time": "13:05"}, {"nap": "1:05 pm"}),
     ],
 )
 def test_dates(library: Any, name: str, args: dict[str, Any], app: dict[str, Any]) -> None:
@@ -114,15 +123,24 @@ def test_dates(library: Any, name: str, args: dict[str, Any], app: dict[str, Any
 
 
 def test_ranges(library: Any) -> None:
-    stay = ["2026-03-14", "2026-03-20"]
-    library.does("set_date", "Start date", date=stay[0], end=stay[1], app={"stay": stay})
-    shift = ["08:00", "16:30"]
-    library.does("set_date", "Start time", time=shift[0], end=shift[1], app={"shift": shift})
+    for name, key, start, end in [
+        ("stay", "date", "2026-03-14", "2026-03-20"),
+        ("months", "date", "2026-05", "2026-08"),
+        ("shift", "time", "08:00", "16:30"),
+        ("pause", "time", "09:30", "10:15"),
+    ]:
+        args = {key: start, "end": end}
+        library.does("set_date", f"First of {name}", **args, app={name: [start, end]})
+
+
+def test_a_time_that_the_columns_do_not_have(library: Any) -> None:
+    told = library.refuses("set_date", "Sharp", time="13:07", reason="option_missing")
+    assert "no minute 07: it has 00, 15, 30, 45" in told["message"]
 
 
 def test_typed_dates_need_enter(library: Any) -> None:
-    library.does("fill_input", "Month", value="2026-05")
-    library.does("press_key", key="Enter", app={"month": "2026-05"})
+    library.does("fill_input", "Month", value="2026-06")
+    library.does("press_key", key="Enter", app={"month": "2026-06"})
 
 
 def test_dialogs(library: Any) -> None:
@@ -156,6 +174,9 @@ def test_folds_and_pages(library: Any) -> None:
     library.does("click", "Tab two", app={"tab": "two"})
     library.does("click", "Common questions", app={"open": ["faq"]})
     library.does("click", "3", "listitem", app={"page": 3})
+    library.does("fill_input", "Page", "textbox", value="5")
+    library.does("press_key", "Page", "textbox", key="Enter", app={"page": 5})
+    library.does("choose", "Page Size", option="20 / page", app={"size_of_page": 20})
 
 
 def test_a_table_edited_in_place(library: Any) -> None:

@@ -43,6 +43,12 @@ def test_scales(library: Any) -> None:
     library.does("set_slider", "Stars", value=4, app={"stars": 4})
 
 
+def test_a_colour_by_its_code(library: Any) -> None:
+    library.does("click", "Colour", "button")
+    library.does("fill_input", ref=library.last("textbox"), value="#ff0000")
+    library.does("click", "OK", "button", app={"colour": "#ff0000"})
+
+
 @pytest.mark.parametrize(
     ("name", "args", "app"),
     [
@@ -50,6 +56,12 @@ def test_scales(library: Any) -> None:
         ("Tag", {"date": "2026-03-14"}, {"german": "2026-03-14"}),
         ("Moment", {"date": "2026-03-14", "time": "09:30"}, {"moment": "2026-03-14 09:30:00"}),
         ("Time", {"time": "09:30"}, {"time": "09:30:00"}),
+        ("Week", {"date": "2026-W12"}, {"week": "2026-03-15"}),
+        ("Month", {"date": "2026-05"}, {"month": "2026-05"}),
+        ("Year", {"date": "2024"}, {"year": "2024"}),
+        ("Visit", {"date": "2026-12-14"}, {"visit": "2026-12-14"}),
+        ("Call", {"date": "2026-11-14", "time": "09:30"}, {"call": "2026-11-14 09:30:00"}),
+        ("Alarm", {"time": "09:30"}, {"alarm": "09:30:00"}),
     ],
 )
 def test_dates(library: Any, name: str, args: dict[str, Any], app: dict[str, Any]) -> None:
@@ -57,15 +69,19 @@ def test_dates(library: Any, name: str, args: dict[str, Any], app: dict[str, Any
 
 
 def test_ranges(library: Any) -> None:
-    stay = ["2026-03-14", "2026-03-20"]
-    library.does("set_date", "Stay", "combobox", date=stay[0], end=stay[1], app={"stay": stay})
+    for name, args, app in [
+        ("Stay", {"date": "2026-03-14", "end": "2026-03-20"}, ["2026-03-14", "2026-03-20"]),
+        ("Months", {"date": "2026-05", "end": "2026-08"}, ["2026-05", "2026-08"]),
+        ("Shift", {"time": "08:00", "end": "16:30"}, ["08:00:00", "16:30:00"]),
+        ("Pause", {"time": "09:30", "end": "10:15"}, ["09:30", "10:15"]),
+    ]:
+        library.does("set_date", name, "combobox", **args, app={name.lower(): app})
 
 
-def test_a_range_of_times_is_never_claimed_when_half_of_it_is_set(library: Any) -> None:
-    shift = ["08:00:00", "16:30:00"]
-    args = {"time": "08:00", "end": "16:30"}
-    library.tries("set_date", "Shift", "combobox", **args, app={"shift": shift})
-    library.does("press_key", key="Escape")
+def test_a_clock_that_is_turned_by_arrows_is_told_of(library: Any) -> None:
+    outcome = library.tries("set_date", "Arrows", "combobox", time="09:30")
+    assert (outcome["status"], outcome["reason"]) == ("failed", "option_missing"), outcome
+    assert "has no " in outcome["message"]
 
 
 def test_times_in_a_list(library: Any) -> None:
@@ -99,14 +115,15 @@ def test_trees_and_columns(library: Any) -> None:
 
 
 def test_a_transfer(library: Any) -> None:
-    library.does("check", "Write")
-    enabled = [
-        row
-        for row in library.rows()
-        if "transfer" in row["attributes"].get("description", "")
-        and not row["attributes"].get("disabled")
-    ]
-    library.does("click", ref=enabled[0]["ref"], app={"given": ["Write"]})
+    for given in (["Write"], []):
+        library.does("check", "Write")
+        arrow = next(
+            row
+            for row in library.rows()
+            if "transfer" in row["attributes"].get("description", "")
+            and not row["attributes"].get("disabled")
+        )
+        library.does("click", ref=arrow["ref"], app={"given": given})
 
 
 def test_dialogs(library: Any) -> None:
@@ -138,6 +155,14 @@ def test_folds_and_pages(library: Any) -> None:
     library.does("click", "Tab two", app={"tab": "two"})
     library.does("click", "Common questions", app={"open": ["faq"]})
     library.does("click", "page 3", app={"page": 3})
+    library.does("fill_input", "Page", "spinbutton", value="5")
+    library.does("press_key", "Page", "spinbutton", key="Enter", app={"page": 5})
+    library.does(
+        "choose",
+        ref=library.ref_like("10/page", "div"),
+        option="20/page",
+        app={"rows_of_page": 20},
+    )
 
 
 def test_a_table_edited_in_place(library: Any) -> None:

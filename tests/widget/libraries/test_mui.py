@@ -70,6 +70,8 @@ def test_a_transfer(library: Any) -> None:
         ("Mobile day", {"date": "2026-03-14"}, {"mobile": "2026-03-14"}),
         ("Time", {"time": "09:30"}, {"time": "09:30"}),
         ("Moment", {"date": "2026-03-14", "time": "09:30"}, {"moment": "2026-03-14 09:30"}),
+        ("Paid in", {"date": "2026-05"}, {"month": "2026-05"}),
+        ("Wake", {"time": "16:30"}, {"wake": "16:30"}),
     ],
 )
 def test_dates_by_their_button(library: Any, name: str, args: dict[str, Any], app: Any) -> None:
@@ -84,6 +86,14 @@ def test_a_calendar_in_the_page(library: Any) -> None:
     library.does("click", "20", "gridcell", app={"calendar": "2026-03-20"})
     library.does("click", "Next month")
     library.does("click", "7", "gridcell", app={"calendar": "2026-04-07"})
+
+
+def test_months_and_clocks_in_the_page(library: Any) -> None:
+    library.does("check", "May", "radio", app={"season": "2026-05"})
+    library.does("set_date", "Select time", "listbox", time="09:00", app={"slot": "09:00"})
+    library.does("set_date", "Clock", "group", time="16:30", app={"clock": "16:30"})
+    told = library.tries("set_date", "Clock", "group", time="16:31", app={"clock": "16:31"})
+    assert "no minute 31" in told["message"]
 
 
 def test_dialogs(library: Any) -> None:
@@ -128,6 +138,7 @@ def test_a_table_edited_in_place(library: Any) -> None:
     library.does("click", "Person", app={"order": "desc"})
     again = [row for row in library.rows() if row["name"] == "Go to next page"][-1]
     library.does("click", ref=again["ref"], app={"sheet": 1})
+    library.does("choose", "Rows per page:", "combobox", option="10", app={"rows_of_sheet": 10})
 
 
 def test_a_file_of_the_visitor(library: Any) -> None:

@@ -26,7 +26,7 @@ export function Dates() {
         <One Picker={DatePicker} name="day" label="Day" format={DAY} />
         <One Picker={DateField} name="due" label="Due" format={DAY} />
         <One Picker={MobileDatePicker} name="mobile" label="Mobile day" format={DAY} />
-        <One Picker={DatePicker} name="month" label="Month" format="YYYY-MM" views={['year', 'month']} />
+        <One Picker={DatePicker} name="month" label="Paid in" format="YYYY-MM" views={['year', 'month']} />
         <One Picker={TimePicker} name="time" label="Time" format={TIME} />
         <One Picker={MobileTimePicker} name="wake" label="Wake" format={TIME} />
         <One Picker={DateTimePicker} name="moment" label="Moment" format={`${DAY} ${TIME}`} />
