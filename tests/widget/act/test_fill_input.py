@@ -252,3 +252,18 @@ def test_what_the_browser_would_not_send_is_told(acting: Any) -> None:
     assert any("Two letters" in it for it in texts(outcome, "validation"))
     assert texts(agent.act("fill_input", {"value": "7"}, name="Step"), "validation")
     assert texts(agent.act("fill_input", {"value": "AB"}, name="Code"), "validation") == []
+
+
+def test_what_holds_a_password_is_not_emptied(acting: Any) -> None:
+    agent = acting(
+        """<input type=password id=p aria-label=Password value=hunter2>
+        <label>Shown <input id=s autocomplete="current-password" value=hunter2></label>
+        <input id=n aria-label=Name value=Ada><button id=b>B</button>"""
+    )
+    for at, name in (("#p", "Password"), ("#s", "Shown")):
+        refused = agent.act("clear_input", at=at)
+        assert (refused["status"], refused["reason"]) == ("failed", "denied"), name
+        assert name in refused["message"] and "hunter2" not in str(refused)
+    assert agent.act("clear_input", at="#b")["reason"] == "not_interactive"
+    assert agent.act("clear_input", at="#n")["status"] == "done"
+    assert agent.state("[p.value, s.value, n.value]") == ["hunter2", "hunter2", ""]

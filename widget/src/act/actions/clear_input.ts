@@ -1,9 +1,19 @@
 /** Empties a field. */
 
-import type { Action } from '../action.ts';
-import { fill } from './fill_input.ts';
+import { type Action, Refusal } from '../action.ts';
+import { title } from '../state.ts';
+import { editableOf, fill } from './fill_input.ts';
+
+const PASSWORD = 'input[type=password i],input[autocomplete$="-password" i]';
 
 export const clearInput: Action = {
   args: { ref: 'ref' },
-  run: (task) => fill(task, ''),
+  async run(task) {
+    const field = editableOf(task, task.target());
+    if (field.matches(PASSWORD)) {
+      const message = `${title(task.env, field)} is for a password, which only the visitor empties: go on, or ask them.`;
+      throw new Refusal('denied', message);
+    }
+    return fill(task, '');
+  },
 };

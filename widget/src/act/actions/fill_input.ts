@@ -71,7 +71,7 @@ async function write(
 }
 
 /** The field that the target is, labels, or wraps as its only one; throws `not_interactive`. */
-function editableOf({ env }: Task, target: Element): HTMLElement {
+export function editableOf({ env }: Task, target: Element): HTMLElement {
   const own = ((target as HTMLLabelElement).control ?? target) as HTMLElement;
   if (takesText(own)) return own;
   const inner = own.querySelectorAll<HTMLElement>(`${TEXT_FIELD},[contenteditable=true]`);
