@@ -104,8 +104,10 @@ def test_the_documented_actions_are_all_there_are() -> None:
 
 
 def test_the_widget_carries_out_what_is_the_pages_and_keeps_its_name() -> None:
-    catalogue = (WIDGET / "act/catalogue.ts").read_text("utf-8").split("CATALOGUE")[1]
-    carried_out = set(re.findall(r"^  (\w+)(?:,|: )", catalogue.split("};")[0], re.MULTILINE))
+    source = (WIDGET / "act/catalogue.ts").read_text("utf-8")
+    at_once, later = (source.split(f"const {name}:")[1] for name in ("CATALOGUE", "LAZY"))
+    carried_out = set(re.findall(r"^  (\w+)(?:,|: )", at_once.split("};")[0], re.MULTILINE))
+    carried_out |= set(re.findall(r"(\w+): \w+", later.split("= {")[1].split("};")[0]))
     assert carried_out == {entry.spec.name for entry in BUILTINS if entry.where == "page"}
     reserved = (WIDGET / "host/actions.ts").read_text("utf-8").split("BUILT_IN =")[1].split(";")[0]
     names = {entry.spec.name for entry in (*BUILTINS, PRESENT)}
