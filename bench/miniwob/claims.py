@@ -92,20 +92,26 @@ def _fits(record: Record, event: Event, known: Known) -> bool:
             return True
     words = record.words.get(event.id, ())
     if row.name:
-        named = any(_holds(text, row.name) for _, texts in words for text in texts)
-        return named and _in_turn(record, event, known)
+        return _is_called(record, event, known)
     told = _fold(" ".join(text for _, texts in words for text in texts))
     wanted = [*re.findall(r"\w+", row.get("description").lower()), *map(_fold, known.inside)]
     return bool(wanted) and all(word in told for word in wanted)
 
 
-def _in_turn(record: Record, event: Event, known: Known) -> bool:
-    """Of several with one name it is the one that is as far down the page as its row was told."""
+def _is_called(record: Record, event: Event, known: Known) -> bool:
+    """By this name, on it or around it. Where the name stands on the page for itself, the element
+    has to hold it or stand in it; of several it is the one that is as far down as its row was told.
+    """
     name = _fold(known.row.name)
-    alike = [it.id for it in record.before.places if _fold(it.text) == name and it.box[2]]
-    if len(alike) != known.of or event.id not in alike:
+    levels = record.words.get(event.id, ())
+    chain = [node for node, _ in levels]
+    alike = [it.chain for it in record.before.places if _fold(it.text) == name and it.box[2]]
+    near = [n for n, others in enumerate(alike) if others[0] in chain or event.id in others]
+    if near and len(alike) == known.of:
+        return known.nth in near
+    if near or any(_fold(text) == name for _, texts in levels for text in texts):
         return True
-    return alike.index(event.id) == known.nth
+    return not alike and any(_holds(text, name) for _, texts in levels for text in texts)
 
 
 def _holds(text: str, name: str) -> bool:

@@ -26,18 +26,25 @@
 
   /** The words on an element, then on those around it: by these a reader of the page knows it. */
   function wordsOf(element) {
-    const words = [];
-    for (let at = element, level = 0; at?.getAttribute && level < LEVELS; level++) {
+    return chainOf(element).map((at) => {
       const named = (at.getAttribute('aria-labelledby') ?? '').split(/\s+/);
       const labels = [...(at.labels ?? []), ...named.map((id) => document.getElementById(id))];
       const pictures = [...at.querySelectorAll('[alt],[title]')].map((it) => it.alt || it.title);
       const told = [...labels.map((it) => it?.textContent), ...pictures, at.value, at.textContent];
       const texts = told.filter((it) => typeof it === 'string').map((it) => fold(it).slice(0, 600));
       const attributes = [...at.attributes].map((it) => (/^data-/.test(it.name) ? `${it.name} ${it.value}` : it.value));
-      words.push([at.localName, [...texts, ...attributes].filter(Boolean)]);
+      return [idOf(at), [...texts, ...attributes].filter(Boolean)];
+    });
+  }
+
+  /** The element and what it stands in. */
+  function chainOf(element) {
+    const chain = [];
+    for (let at = element; at?.getAttribute && chain.length < LEVELS; ) {
+      chain.push(at);
       at = at.parentElement ?? at.getRootNode().host;
     }
-    return words;
+    return chain;
   }
 
   function* elements(root) {
@@ -83,7 +90,8 @@
       const own = [...element.childNodes].some((it) => it.nodeType === 3 && it.data.trim());
       if (!own && !element.matches(FIELDS)) continue;
       const box = boxOf(element);
-      found.push({ id: idOf(element), text: fold(element.textContent), box, seen: isSeen(element, box) });
+      const chain = chainOf(element).map(idOf);
+      found.push({ chain, text: fold(element.textContent), box, seen: isSeen(element, box) });
     }
     return found;
   }

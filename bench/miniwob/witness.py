@@ -57,9 +57,11 @@ class Field:
 
 @dataclass(frozen=True)
 class Place:
-    """Where words stand; `seen`: its middle is in the viewport and nothing cuts it off."""
+    """Where words stand: the node and what it stands in. `seen`: its middle is in the viewport and
+    nothing cuts it off.
+    """
 
-    id: int
+    chain: tuple[int, ...]
     text: str
     box: Box
     seen: bool = False
@@ -87,7 +89,7 @@ class Record:
 
     `changed`: what a person could tell apart is not as it was; `mutated`: something was touched in
     between, even if it is as it was. `words` are, for each node that got events, the texts on it
-    and then on those around it, with the name of the tag.
+    and then on those around it, each with its number.
     """
 
     name: str
@@ -98,8 +100,8 @@ class Record:
     before: State = State()
     after: State = State()
     events: tuple[Event, ...] = ()
-    words: dict[int, tuple[tuple[str, tuple[str, ...]], ...]] = field(
-        default_factory=dict[int, tuple[tuple[str, tuple[str, ...]], ...]]
+    words: dict[int, tuple[tuple[int, tuple[str, ...]], ...]] = field(
+        default_factory=dict[int, tuple[tuple[int, tuple[str, ...]], ...]]
     )
     changed: bool = False
     mutated: bool = False

@@ -21,15 +21,17 @@ ROWS = {
     5: [Known(Row(5, "textbox", ""))],
     6: [Known(Row(6, "div", "", {"description": "mail"}), ("Ada", "Well."))],
     7: [Known(Row(7, "button", "Reply"), nth=1, of=2)],
+    8: [Known(Row(8, "button", "Other"))],
 }
 WORDS = {
-    11: (("button", ("Save", "primary")),),
-    12: (("path", ()), ("svg", ("All of it",))),
-    13: (("span", ("icon-trash", "icon")), ("div", ("Ada Bea",))),
-    14: (("span", ("Bea",)), ("li", ("Bea",))),
-    15: (("input", ("", "text")),),
-    16: (("b", ("Ada",)), ("div", ("Ada Well. All about it.", "mail"))),
-    17: (("button", ("Reply",)),),
+    11: ((11, ("Save", "primary")),),
+    12: ((12, ()), (90, ("All of it",))),
+    13: ((13, ("icon-trash", "icon")), (91, ("Ada Bea",))),
+    14: ((14, ("Bea",)), (92, ("Bea",))),
+    15: ((15, ("", "text")),),
+    16: ((16, ("Ada",)), (93, ("Ada Well. All about it.", "mail"))),
+    17: ((17, ("Reply",)), (94, ("Reply Other",))),
+    18: ((18, ("Other",)), (94, ("Reply Other",))),
 }
 NODES = {ref: ref + 10 for ref in ROWS}
 
@@ -58,9 +60,9 @@ def keys(text: str) -> list[Event]:
 
 NONE = {"effects": (("none", "no visible effect"),), "changed": False, "mutated": False}
 ONE = (("a", "Ada"),)
-BEA = State(places=(Place(14, "Bea", (100, 100, 40, 20), seen=True),))
+BEA = State(places=(Place((14, 92), "Bea", (100, 100, 40, 20), seen=True),))
 
-REPLIES = tuple(Place(node, "Reply", (0, 0, 9, 9)) for node in (18, 17))
+REPLIES = tuple(Place((node, 94), "Reply", (0, 0, 9, 9)) for node in (19, 17))
 
 TRUE: dict[str, Record] = {
     "pressed by name": record("click", {"ref": 1}, *press(1)),
@@ -124,6 +126,10 @@ FALSE: dict[str, tuple[Record, str]] = {
     "not that icon": (record("click", {"ref": 3}, *press(1)), "another element"),
     "the first": (
         record("click", {"ref": 7}, *press(7), before=State(places=REPLIES[::-1])),
+        "another element",
+    ),
+    "beside its name": (
+        record("click", {"ref": 7}, *press(8), before=State(places=REPLIES[1:])),
         "another element",
     ),
     "another of its like": (record("click", {"ref": 6}, *press(3)), "another element"),

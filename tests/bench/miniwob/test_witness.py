@@ -72,8 +72,10 @@ def test_what_is_told_and_what_is_pressed(watched: Watched) -> None:
     left, top, width, height = down.box
     assert abs(down.x - left - width / 2) < 2
     assert abs(down.y - top - height / 2) < 2
-    (tag, texts), (outer, around) = record.words[down.id][:2]
-    assert (tag, texts, outer) == ("b", ("Save",), "button")
+    (node, texts), (outer, around) = record.words[down.id][:2]
+    assert (node, texts) == (down.id, ("Save",))
+    (save,) = [place for place in record.before.places if place.text == "Save"]
+    assert save.chain[:2] == (node, outer)
     assert {"Save", "save", "big"} <= set(around)
 
 
