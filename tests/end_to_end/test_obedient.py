@@ -60,9 +60,11 @@ def asked(visitor: Visitor) -> str:
 
 def decide(visitor: Visitor, *, approve: bool) -> None:
     box = visitor.page.get_by_role("alertdialog", name=asked(visitor))
+    # This very card: the next question may have the same words.
+    card = box.element_handle()
     visitor.page.wait_for_timeout(450)
     box.get_by_role("button", name="Approve" if approve else "Cancel").click()
-    box.wait_for(state="detached")
+    card.wait_for_element_state("hidden")
 
 
 def wait_until(visitor: Visitor, true: Callable[[], Any], what: str, seconds: float = 15) -> None:

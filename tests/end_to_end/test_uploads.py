@@ -138,3 +138,17 @@ def test_a_stop_takes_the_question_away_and_without_a_run_the_card_comes_alone(t
     tab.wait_for("app.cv === 'cv.pdf' && window.given")
     assert tab.state("given.status") == "done"
     bar.wait_for(state="hidden")
+
+
+def test_a_part_that_cannot_be_loaded_is_told_before_anything_began(tab: Tab):
+    tab.page.route("**/pilotfish-forms.*", lambda route: route.abort())
+    outcome = tab.page.evaluate(
+        "ref => pilotfish.executeAction('upload_file', { ref })", ref(tab, "CV (up to 1 MB)")
+    )
+    assert [outcome["status"], outcome["reason"]] == ["failed", "unsupported"]
+    assert "upload_file could not be loaded, so nothing was done" in outcome["message"]
+    assert not tab.page.locator(".card").count() and tab.state("app.cv") is None
+    tab.page.unroute("**/pilotfish-forms.*")
+    begin(tab, "CV (up to 1 MB)")
+    choose(tab, PDF)
+    end(tab, "app.cv === 'cv.pdf'").done()

@@ -83,7 +83,11 @@ def test_an_option_by_its_group_and_an_item_of_a_menu_by_what_came_of_it(acting:
     outcome = page.act("choose", {"option": "Apple"}, at="#g")
     assert outcome["reason"] == "option_missing", outcome
     assert '"Fruit > Apple", "Brand > Apple", "Records > Apple"' in outcome["message"]
-    for path, taken in (("brand > apple", "ba"), ("Records > Apple", "ra"), ("Fruit › Apple", "fa")):
+    for path, taken in (
+        ("brand > apple", "ba"),
+        ("Records > Apple", "ra"),
+        ("Fruit › Apple", "fa"),
+    ):
         outcome = page.act("choose", {"option": path}, at="#g")
         assert (outcome["status"], page.state("g.took")) == ("done", taken), outcome
     outcome = page.act("choose", {"option": "Apple"}, at="#s")
