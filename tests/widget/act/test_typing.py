@@ -1,5 +1,6 @@
 """Text into fields as a person's comes: told before each edit, at the caret, past the filters."""
 
+# ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
 from typing import Any
