@@ -59,14 +59,20 @@ export function blends(element: Element, box: Box, reading: Reading): boolean {
   const { ink } = style;
   const letters = rgbOf(ink);
   const ground = letters && backdrop(element, reading);
-  if (!ground || stands(letters, alphaOf(ink), ground)) return false;
+  if (!ground || stands(ink, letters, ground)) return false;
   if (isOutlined(style.all) || style.all.mixBlendMode !== 'normal') return false;
   return !mayLieOnMore(element, box, reading);
 }
 
+/** The last answer: most texts of a page are of one colour on one ground. */
+let last: { ink: string; ground: Rgb; stands: boolean } | undefined;
+
 /** Whether letters can be told from a plain ground. */
-function stands(letters: Rgb, alpha: number, ground: Rgb): boolean {
-  return contrast(over(letters, alpha, ground), ground) >= LEAST_CONTRAST;
+function stands(ink: string, letters: Rgb, ground: Rgb): boolean {
+  if (last?.ink === ink && last.ground === ground) return last.stands;
+  const seen = contrast(over(letters, alphaOf(ink), ground), ground) >= LEAST_CONTRAST;
+  last = { ink, ground, stands: seen };
+  return seen;
 }
 
 function isSvg(element: Element): boolean {

@@ -3,8 +3,9 @@
 import { Marks } from './dirt.ts';
 import { space } from './flow.ts';
 import type { Walk, Way } from './index.ts';
-import type { Piece } from './piece.ts';
-import { moved, Open, sameWay, shifted, type Unit } from './unit.ts';
+import { nextElementOf, previousElementOf } from './native.ts';
+import type { Box, Piece } from './piece.ts';
+import { moved, Open, same, sameWay, shifted, type Unit } from './unit.ts';
 
 export class Cache {
   /** What changed before this reading. */
@@ -46,6 +47,7 @@ export class Cache {
         return;
       }
     }
+    const lost = deep || walk.fresh > 0 ? undefined : this.#carried(element);
     if (deep) walk.fresh += 1;
     const { reading } = walk;
     const outer = reading.open;
@@ -61,7 +63,9 @@ export class Cache {
     if (deep) walk.fresh -= 1;
     if (spaced) space(out);
     const { extent, floating, handled, unread, lifted, position } = open;
-    const box = extent && reading.box(element);
+    const carried = also === '' && isCarried(element, position);
+    const box = extent && (carried ? undefined : reading.box(element));
+    if (lost && !(extent && same(lost, extent))) this.shifted = true;
     // Without a box of its own (`display: contents`) nothing tells whether it has moved.
     const boxless = box !== undefined && (box.left === box.right || box.top === box.bottom);
     const fixed = open.fixed || boxless;
@@ -99,6 +103,13 @@ export class Cache {
     return unit;
   }
 
+  /** Where a clean element without a box of its own was: only reading it again tells whether it moved. */
+  #carried(element: Element): Box | undefined {
+    const unit = this.#units.get(element);
+    if (!unit || unit.box || unit.hidden || this.marks.touched.has(element)) return undefined;
+    return unit.extent;
+  }
+
   /** As it was, if it still is. */
   #kept(element: Element, way: Way, walk: Walk, also: string): Unit | undefined {
     const unit = this.#units.get(element);
@@ -106,7 +117,8 @@ export class Cache {
     if (unit.hidden) return unit;
     if (unit.fixed || unit.lifted || unit.also !== also || !sameWay(unit.way, way))
       return undefined;
-    if (!unit.box || !unit.extent) return unit;
+    if (!unit.extent) return unit;
+    if (!unit.box) return undefined;
     const box = walk.reading.box(element);
     const by = moved(unit, box, way);
     if (!by) this.shifted = true;
@@ -115,6 +127,14 @@ export class Cache {
     this.#units.set(element, now);
     return now;
   }
+}
+
+/**
+ * Whether it moves only with the one that it is the whole inside of, and need not be measured: it
+ * is asked for alone where that one is read again, which is for something in it.
+ */
+function isCarried(element: Element, position: string): boolean {
+  return position === 'static' && !nextElementOf(element) && !previousElementOf(element);
 }
 
 /** Kept pieces take the numbers of the line they now stand in. */

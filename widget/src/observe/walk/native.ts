@@ -20,6 +20,7 @@ export const parentElementOf = getter(node, 'parentElement');
 const firstNodeOf = getter(node, 'firstChild');
 const nextNodeOf = getter(node, 'nextSibling');
 export const firstElementOf = getter(element, 'firstElementChild');
+export const previousElementOf = getter(element, 'previousElementSibling');
 export const nextElementOf = getter(element, 'nextElementSibling');
 export const ownerOf = getter(node, 'ownerDocument') as Getter<Node, Document>;
 export const nodeTypeOf = getter(node, 'nodeType');

@@ -46,6 +46,7 @@ export class Reading {
   readonly presence: Pick<Presence, 'marks' | 'inert' | 'drags' | 'look'>;
   readonly #leavesOut: (element: Element) => boolean;
   readonly #styles = new Map<Element, Style>();
+  readonly #boxes = new Map<Element, Box>();
   readonly #offsets = new Map<Document, { x: number; y: number }>();
   readonly #jQuery = new Map<Document, boolean>();
   readonly #range: Range;
@@ -143,13 +144,20 @@ export class Reading {
   }
 
   box(element: Element): Box {
-    return this.#noted(rectOf(element), ownerOf(element));
+    const known = this.#boxes.get(element);
+    if (known) {
+      this.#measured(known);
+      return known;
+    }
+    const box = this.#placed(rectOf(element), ownerOf(element));
+    this.#boxes.set(element, box);
+    return box;
   }
 
   textBox(node: Text): Box {
     const range = node.ownerDocument === document ? this.#range : node.ownerDocument.createRange();
     range.selectNodeContents(node);
-    return this.#noted(range.getBoundingClientRect(), node.ownerDocument);
+    return this.#placed(range.getBoundingClientRect(), node.ownerDocument);
   }
 
   /** Where a document's viewport begins in the top one. */
@@ -175,10 +183,14 @@ export class Reading {
     return hide(text);
   }
 
-  #noted(rect: DOMRect, of: Document): Box {
+  #placed(rect: DOMRect, of: Document): Box {
     const at = of === document ? undefined : this.offset(of);
     const box = at ? shifted(rect, at.x, at.y) : plain(rect);
-    if (box.left !== box.right && box.top !== box.bottom) this.open.measured(box);
+    this.#measured(box);
     return box;
+  }
+
+  #measured(box: Box): void {
+    if (box.left !== box.right && box.top !== box.bottom) this.open.measured(box);
   }
 }
