@@ -89,9 +89,12 @@ export class Reader {
   /** As `readNow`, in slices where the page is large. With `anew` nothing is kept. */
   async read(anew: boolean): Promise<Read> {
     if (anew) this.#dirt.all();
+    const slices = this.#size() < LARGE ? undefined : new Slices();
+    if (slices && !this.#watch.roots.has(document)) {
+      await slices.run(this.#watch.attaching(document));
+    }
     this.#settle();
-    if (this.#size() < LARGE) return this.#atOnce();
-    const slices = new Slices();
+    if (!slices) return this.#atOnce();
     try {
       for (let round = 1; ; round += 1) {
         const { pauses } = slices;
@@ -192,7 +195,8 @@ export class Reader {
     this.#live.look(during);
     const asks = !during && !this.#dirt.everything;
     if (asks) this.#handlers.look(this.#watch.roots, this.#dirt);
-    for (const root of this.#watch.roots) learnSecrets(root);
+    for (const root of this.#watch.roots) learnSecrets(root, !this.#watch.holders);
+    this.#watch.holders = false;
     const secrets = secretsKnown();
     if (secrets !== this.#secrets) this.#dirt.all();
     this.#secrets = secrets;

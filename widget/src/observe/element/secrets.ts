@@ -33,6 +33,8 @@ const values = new Remembered(VALUES);
 const maskedWords = new Remembered(WORDS_MASKED);
 /** Fields with what they were and held when they were last asked about. */
 const asked = new WeakMap<Element, string>();
+/** Elements of a tree that may hold one, as they were found last. */
+const holdersIn = new WeakMap<Document | ShadowRoot, Element[]>();
 /** Texts that were looked at already and hold nothing. */
 const clean = new Set<string>();
 
@@ -60,9 +62,18 @@ export function isFilled(element: Element): boolean {
   return (typeof value === 'string' ? value : (element.textContent ?? '')).trim() !== '';
 }
 
-/** Learns the secret values of a tree; to be called before any text of it is handed out. */
-export function learnSecrets(root: Document | ShadowRoot): void {
-  for (const holder of root.querySelectorAll(HOLDERS)) {
+/**
+ * Learns the secret values of a tree; to be called before any text of it is handed out. `known`:
+ * nothing came, and no attribute changed, since it was called last.
+ */
+export function learnSecrets(root: Document | ShadowRoot, known = false): void {
+  let holders = known ? holdersIn.get(root) : undefined;
+  if (!holders) {
+    const all = Array.from(root.querySelectorAll(HOLDERS));
+    holders = all.filter((holder) => mayHold(holder) || isWritten(holder));
+    holdersIn.set(root, holders.filter(mayHold));
+  }
+  for (const holder of holders) {
     if (holder.matches(MASKED)) for (const text of textsIn(holder)) learn(text, maskedWords);
     const field = holder as HTMLInputElement;
     if (field.localName === 'meta') learn(field.getAttribute('content') ?? '');
@@ -75,6 +86,18 @@ export function learnSecrets(root: Document | ShadowRoot): void {
       asked.set(field, now);
     }
   }
+}
+
+/** Whether what it holds may become a secret without a change of the tree. */
+function mayHold(holder: Element): boolean {
+  if (!/^(input|textarea)$/.test(holder.localName)) return holder.matches(MASKED);
+  const field = holder as HTMLInputElement;
+  return !UNTYPED.test(field.type) || wasPassword(field) || holder.matches(MASKED);
+}
+
+/** Whether it holds what the page wrote into it, never a person. */
+function isWritten(holder: Element): boolean {
+  return holder.localName === 'meta' || (holder as HTMLInputElement).type === 'hidden';
 }
 
 /** Another word as soon as something more is to be hidden. */

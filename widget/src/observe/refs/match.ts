@@ -74,6 +74,8 @@ export class Match {
   /** Sets `to` of all candidates that get a ref they or others had. */
   decide(): void {
     if (this.#open.length === 0 && this.#gone.length === 0) return;
+    // A first look: nothing has a ref that could stay.
+    if (this.#ledger.living().size === 0) return;
     for (const one of this.#open) this.#noteShift(one);
     this.#keepAll((one) => this.#isUsed(one));
     this.#passOn();
@@ -194,7 +196,9 @@ export class Match {
     }
     const lost = this.#unclaimed([...this.#changed, ...this.#gone]).map(({ is }) => is.exact);
     for (const exact of new Set([...rows.keys(), ...lost])) {
-      const all = [...this.#ledger.exactly(exact)].filter((entry) => !this.#claimed.has(entry));
+      const had = this.#ledger.exactly(exact);
+      if (had.size === 0) continue;
+      const all = [...had].filter((entry) => !this.#claimed.has(entry));
       const open = all.filter((entry) => this.#isLoose(entry)).sort((a, b) => a.at - b.at);
       const settled = all.filter((entry) => !open.includes(entry));
       const heirs = rows.get(exact) ?? [];

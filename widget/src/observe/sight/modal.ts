@@ -3,8 +3,9 @@
 import { isLive, wordOf } from '../element/role.ts';
 import type { Walk } from '../walk/index.ts';
 import { attributeOf } from '../walk/native.ts';
-import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
+import type { Piece, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
+import { unsettledRows } from '../walk/settled.ts';
 import type { Steps } from '../walk/steps.ts';
 import { isInside } from '../walk/tree.ts';
 import { middle, topAt } from './hit.ts';
@@ -43,7 +44,8 @@ export function isInTheWay({ element, seen }: RowPiece, reading: Reading): boole
 /** Open modals that hold something to be seen, the top-most first. */
 export function* openModals(pieces: readonly Piece[], reading: Reading): Steps<Element[]> {
   const modals: Element[] = [];
-  for (const [at, { element }] of rowsOf(pieces).entries()) {
+  // A dialog never settles.
+  for (const [at, { element }] of unsettledRows(pieces).entries()) {
     if (isModal(element)) modals.push(element);
     if (at % STRIDE === 0) yield;
   }

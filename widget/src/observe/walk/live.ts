@@ -19,6 +19,7 @@ export class Live {
   readonly #scrollers = new Map<Element, string>();
   readonly #frames = new Map<Element, Document | null>();
   #animations = new Map<Animation, string>();
+  readonly #media = MEDIA.map((query) => matchMedia(query));
   #focus: Element | null = null;
   #pointed: Element | undefined;
   #page = '';
@@ -71,7 +72,7 @@ export class Live {
       if (page && !this.#scrollers.has(page)) this.#scrollers.set(page, '');
     }
     const { innerWidth, innerHeight, devicePixelRatio } = window;
-    const media = MEDIA.map((query) => matchMedia(query).matches);
+    const media = this.#media.map(({ matches }) => matches);
     const page = [innerWidth, innerHeight, devicePixelRatio, location.hash, ...media].join();
     if (page !== this.#page) dirt.all();
     this.#page = page;

@@ -122,7 +122,7 @@ function contains(outer: Box, inner: Box): boolean {
   );
 }
 
-function same(a: Box, b: Box): boolean {
+export function same(a: Box, b: Box): boolean {
   return (
     near(a.left, b.left) && near(a.top, b.top) && near(a.right, b.right) && near(a.bottom, b.bottom)
   );

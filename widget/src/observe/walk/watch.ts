@@ -15,6 +15,7 @@ import {
 } from './native.ts';
 import type { Presence } from './presence.ts';
 import type { Rules } from './rules.ts';
+import { atOnce, type Steps } from './steps.ts';
 import { documentOf, flatParent, frameOf } from './tree.ts';
 
 const SEEN: MutationObserverInit = {
@@ -24,9 +25,12 @@ const SEEN: MutationObserverInit = {
   attributes: true,
   attributeOldValue: true,
 };
+/** So many elements are looked at in one step. */
+const STRIDE = 256;
 /** Records that may wait for the next reading. */
 const WAITING = 1000;
 const SHEETS = 'style, link';
+const HOLDER = /^(input|textarea|meta)$/;
 /** Things that come to an end without a change of the tree; all of them are heard in the capture phase. */
 const EVENTS = 'load error beforetoggle toggle transitionend animationend slotchange'.split(' ');
 
@@ -39,6 +43,8 @@ export class Watch {
   readonly awaited = new Set<Element>();
   /** What the pointer is over. */
   pointed: Element | undefined;
+  /** Something came, or a field or a mark of the host's changed: what may hold a secret is another. */
+  holders = true;
   readonly #dirt: Dirt;
   readonly #rules: Rules;
   readonly #isOurs: (element: Element) => boolean;
@@ -62,6 +68,7 @@ export class Watch {
     const records = [...this.#waiting, ...this.#observer.takeRecords()];
     this.#waiting = [];
     if (this.#dirt.everything) {
+      this.holders = true;
       for (const { addedNodes } of records) for (const node of addedNodes) this.#enters(node);
     } else {
       for (const record of records) this.#take(record);
@@ -78,7 +85,13 @@ export class Watch {
   }
 
   attach(root: Root): void {
+    atOnce(this.attaching(root));
+  }
+
+  /** As `attach`, in steps. */
+  *attaching(root: Root): Steps<void> {
     if (this.roots.has(root)) return;
+    this.holders = true;
     this.roots.add(root);
     this.#presence.look(root);
     this.#observer.observe(root, SEEN);
@@ -89,7 +102,10 @@ export class Watch {
     if (root.nodeType === 9) {
       root.addEventListener('pointerover', this.#points, LISTEN);
     }
-    this.#enters(root);
+    for (const [at, element] of root.querySelectorAll('*').entries()) {
+      this.#look(element);
+      if (at % STRIDE === 0) yield;
+    }
   }
 
   stop(): void {
@@ -123,11 +139,9 @@ export class Watch {
 
   /** Finds the trees inside what has come. */
   #enters(node: Node): void {
-    const type = nodeTypeOf(node);
-    if (type === 1) this.#look(node as Element);
-    if (type !== 1 && type !== 9 && type !== 11) return;
-    const all = type === 1 ? allWithin(node as Element, '*') : (node as Root).querySelectorAll('*');
-    for (const element of all) this.#look(element);
+    if (nodeTypeOf(node) !== 1) return;
+    this.#look(node as Element);
+    for (const element of allWithin(node as Element, '*')) this.#look(element);
   }
 
   #look(element: Element): void {
@@ -180,6 +194,7 @@ export class Watch {
       this.#enters(node);
       if (this.#isOurs(node as Element)) continue;
       this.#presence.enters(node as Element);
+      this.holders = true;
       this.#dirt.below(node as Element);
       for (const other of withIn(node as Element, '[id]'))
         this.#dirt.mentioned(attributeOf(other, 'id')!);
@@ -203,6 +218,7 @@ export class Watch {
     const now = attributeOf(element, name);
     if (now === before) return;
     this.#presence.changed(element, name);
+    if (HOLDER.test(tagOf(element)) || name.startsWith('data-pilotfish')) this.holders = true;
     if (matchesOf(element, SHEETS)) this.#dirt.all();
     this.#dirt.below(element);
     if (name === 'id') for (const id of [before, now]) if (id) this.#dirt.mentioned(id);
