@@ -17,6 +17,8 @@ export class Remembered {
   readonly #values = new Set<string>();
   /** What to look for, by how it begins; longer ones first. */
   readonly #forms = new Map<string, string[]>();
+  /** Whether any of them may begin with a character, by the lower half of its code. */
+  readonly #begins = new Uint8Array(256);
   readonly #most: number;
   #characters = 0;
 
@@ -47,22 +49,22 @@ export class Remembered {
   hide(text: string, mark: string): string {
     let shown = '';
     let from = 0;
-    for (let at = 0; at + LEAST <= text.length; ) {
+    const last = text.length - LEAST;
+    for (let at = 0; at <= last; at += 1) {
+      if (this.#begins[text.charCodeAt(at) & 255] === 0) continue;
       const forms = this.#forms.get(startOf(text, at));
       const end = forms ? endOf(forms, text, at) : 0;
-      if (end > 0) {
-        shown += text.slice(from, at) + mark;
-        from = end;
-        at = end;
-      } else {
-        at += 1;
-      }
+      if (end === 0) continue;
+      shown += text.slice(from, at) + mark;
+      from = end;
+      at = end - 1;
     }
     return from === 0 ? text : shown + text.slice(from);
   }
 
   #file(form: string): void {
     const start = startOf(form, 0);
+    this.#begins[form.charCodeAt(0) & 255] = 1;
     const forms = this.#forms.get(start) ?? [];
     this.#forms.set(start, forms);
     const at = forms.findIndex((other) => other.length < form.length);
