@@ -14,8 +14,12 @@ const LEVELS = 5;
 
 /** What is pressed to open it: the control, or its box where that lies over the control. */
 export function pressedOf(env: Env, control: Element): Element {
-  for (const at of boxesOf(control)) if (!('blocker' in findSpot(env, at))) return at;
-  return control;
+  const free = () => [...boxesOf(control)].find((at) => !('blocker' in findSpot(env, at)));
+  const found = free();
+  if (found) return found;
+  // Out of view nothing is free: which of them lies on top shows there only.
+  control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  return free() ?? control;
 }
 
 /** The control, then what is around it alone, innermost first. */
