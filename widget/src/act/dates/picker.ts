@@ -80,10 +80,9 @@ export class Picker {
 
   /** Whether something larger than a message has come up: a calendar, a clock. */
   hasPopup(): boolean {
-    const all = findAll('body *', this.task.env.isOurs);
-    return all.some((it) => {
+    return this.popup.fresh().some((it) => {
       const { width, height } = it.getBoundingClientRect();
-      return width >= 60 && height >= 60 && this.popup.isFresh(it);
+      return width >= 60 && height >= 60;
     });
   }
 
