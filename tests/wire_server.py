@@ -30,6 +30,7 @@ from pilotfish_client.connection import Connection, decode_frame, from_page
 from pilotfish_client.page_messages import Hello
 from pilotfish_client.protocol import Ack, FromPage, FromServer, Ping
 from pilotfish_client.server_messages import Refused, Welcome
+from tabs import Windows
 
 WIDGET = Path(__file__).parents[1] / "widget"
 WAIT = 15.0
@@ -302,12 +303,17 @@ OpenSite = Callable[..., Page]
 
 
 @pytest.fixture
-def open_site(chromium: Browser, wire: WireServer) -> Iterator[Callable[..., Page]]:
+def open_site(
+    request: pytest.FixtureRequest, chromium: Browser, wire: WireServer, windows: Windows
+) -> Iterator[Callable[..., Page]]:
     """`open_site("<p>Hi</p>")`: that page with the widget's script tag, at `/`, once it is there.
 
-    `contexts` of Playwright are closed at the end; console messages are in `page.console`.
+    Console messages are in `page.console`. The first page of a test is in a context of `windows`,
+    on an origin that no other test has; each further one is in a context of its own.
     """
     contexts: list[BrowserContext] = []
+    lent: list[tuple[BrowserContext, str]] = []
+    failed = request.session.testsfailed
 
     def open_page(
         body: str = "<h1>Shop</h1>",
@@ -321,10 +327,15 @@ def open_site(chromium: Browser, wire: WireServer) -> Iterator[Callable[..., Pag
         html = f"<!doctype html><html lang=en><head>{head}{tag}</head><body>{body}</body></html>"
         wire.pages.setdefault("/", html)
         size = ViewportSize(width=viewport[0], height=viewport[1])
-        context = chromium.new_context(viewport=size)
-        contexts.append(context)
-        if pierce:
-            context.add_init_script(PIERCE)
+        script = PIERCE if pierce else ""
+        if size == windows.size and not lent:
+            context = windows.take(script, f"{wire.origin}/nothing")
+            lent.append((context, script))
+        else:
+            context = chromium.new_context(viewport=size)
+            contexts.append(context)
+            if script:
+                context.add_init_script(script)
         page = context.new_page()
         page.console = []  # type: ignore[attr-defined]
         page.on("console", lambda message: page.console.append(message.text))  # type: ignore[attr-defined]
@@ -337,3 +348,5 @@ def open_site(chromium: Browser, wire: WireServer) -> Iterator[Callable[..., Pag
     yield open_page
     for context in contexts:
         context.close()
+    for context, script in lent:
+        windows.take_back(context, script, failed=request.session.testsfailed != failed)

@@ -17,17 +17,23 @@ from typing import Protocol
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
+from tabs import Tab, Tabs, Windows
+
 WIDGET = Path(__file__).parents[2] / "widget"
 Bundle = Callable[[str], str]
 
 
 @dataclass
 class Site:
-    """Pages by path on a loopback server; `origin` and `other_origin` are two origins of it."""
+    """Pages by path on a loopback server; `origin` and `other_origin` are two origins of it.
+
+    `hosts` are those it was asked as.
+    """
 
     port: int
     pages: dict[str, str] = field(default_factory=dict[str, str])
     headers: dict[str, str] = field(default_factory=dict[str, str])
+    hosts: set[str] = field(default_factory=set[str])
 
     @property
     def origin(self) -> str:
@@ -40,6 +46,8 @@ class Site:
 
 class PageWith(Protocol):
     """Opens `html` at `/` in a context of its own, with `entry` bundled as the global `unit`.
+
+    The context is new, or as good as new: see `tabs`.
 
     `paths` are further pages by path; `headers` (a CSP, say) go with each answer. The bundle is
     there before the page's own scripts, in each frame and after each navigation.
@@ -93,6 +101,7 @@ def loopback() -> Iterator[Site]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
+            site.hosts.add(self.headers["host"])
             text = site.pages.get(self.path.partition("?")[0])
             body = (text or "not here").encode()
             kind = "text/javascript" if self.path.endswith(".js") else "text/html"
@@ -116,10 +125,26 @@ def loopback() -> Iterator[Site]:
     thread.join()
 
 
+@pytest.fixture(scope="session")
+def tabs(chromium: Browser) -> Tabs:
+    """Closed with the browser."""
+    return Tabs(chromium)
+
+
+@pytest.fixture(scope="session")
+def windows(chromium: Browser) -> Windows:
+    """Closed with the browser."""
+    return Windows(chromium, ViewportSize(width=1280, height=720))
+
+
 @pytest.fixture
-def page_with(chromium: Browser, bundle: Bundle, loopback: Site) -> Iterator[PageWith]:
+def page_with(
+    request: pytest.FixtureRequest, tabs: Tabs, bundle: Bundle, loopback: Site
+) -> Iterator[PageWith]:
     """See PageWith."""
-    contexts = []
+    taken: list[Tab] = []
+    failed = request.session.testsfailed
+    loopback.hosts.clear()
 
     def open_page(
         html: str,
@@ -132,14 +157,10 @@ def page_with(chromium: Browser, bundle: Bundle, loopback: Site) -> Iterator[Pag
         loopback.pages = {**(paths or {}), "/": html}
         loopback.headers = headers or {}
         size = ViewportSize(width=viewport[0], height=viewport[1])
-        context = chromium.new_context(viewport=size)
-        contexts.append(context)
-        page = context.new_page()
-        if entry is not None:
-            page.add_init_script(script=bundle(entry))
-        page.goto(loopback.origin + "/")
-        return page
+        taken.append(tabs.take(size))
+        script = None if entry is None else bundle(entry)
+        return taken[-1].lend(size, script, loopback.origin + "/")
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for tab in taken:
+        tabs.take_back(tab, loopback, failed=request.session.testsfailed != failed)

@@ -1,0 +1,162 @@
+"""Browser tabs and windows that are lent to one test after another.
+
+A context of its own costs a test two or three renderer processes, which is most of what a small
+test costs. Handed on is only a tab that has nothing of its test in it: no other use of the page
+than the names in HARMLESS, no other host, no database or worker, no window opened, nothing failed.
+All others are closed, and the next test has a new one. A window is for tests that each have an
+origin of their own: its pages are always new, its process is not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Error, Page, ViewportSize
+
+__all__ = ["HARMLESS", "Site", "Tab", "Tabs", "Windows"]
+
+HARMLESS = frozenset(
+    {
+        "evaluate",
+        "goto",
+        "input_value",
+        "inner_text",
+        "is_closed",
+        "reload",
+        "title",
+        "url",
+        "viewport_size",
+        "wait_for_function",
+        "wait_for_load_state",
+        "wait_for_timeout",
+        "wait_for_url",
+    }
+)
+"""What a test may use of a page without leaving more than its document behind."""
+
+EMPTIED = """async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  name = '';
+  const rest = [indexedDB.databases(), caches.keys(), navigator.serviceWorker.getRegistrations()];
+  return (await Promise.all(rest)).every((found) => found.length === 0);
+}"""
+
+
+class Site(Protocol):
+    """What a tab is taken back through: a server of `pages`, and the hosts it was asked as."""
+
+    pages: dict[str, str]
+    headers: dict[str, str]
+    hosts: set[str]
+
+    @property
+    def origin(self) -> str: ...
+
+
+class _Lent(Page):
+    """A page that notes the names used of it."""
+
+    def __getattribute__(self, name: str) -> Any:
+        if not name.startswith("_") and name not in HARMLESS:
+            object.__setattr__(self, "_marked", True)
+        return super().__getattribute__(name)
+
+
+@dataclass
+class Tab:
+    """A page in a context of its own."""
+
+    context: BrowserContext
+    page: Page
+    control: CDPSession
+    script: Any = None
+
+    def lend(self, size: ViewportSize, script: str | None, address: str) -> Page:
+        """The page at `address`, with `script` before each document's own."""
+        if self.page.viewport_size != size:
+            self.page.set_viewport_size(size)
+        if script is not None:
+            self.script = self.page.add_init_script(script=script)
+        self.page.goto(address)
+        self.page.__class__ = _Lent
+        return self.page
+
+    def take_back(self, site: Site) -> bool:
+        """Whether it is again as if it were new."""
+        self.page.__class__ = Page
+        if getattr(self.page, "_marked", False) or len(self.context.pages) != 1:
+            return False
+        if site.hosts - {site.origin.partition("://")[2]}:
+            return False
+        if self.script is not None:
+            self.script.close()
+            self.script = None
+        # Done in a document of ours: the test's may have replaced what is called.
+        site.pages, site.headers = {"/": "<!doctype html><title>Empty</title>"}, {}
+        self.page.goto(site.origin + "/")
+        if not self.page.evaluate(EMPTIED):
+            return False
+        self.context.clear_cookies()
+        self.page.goto("about:blank")
+        self.control.send("Page.resetNavigationHistory")
+        return True
+
+
+@dataclass
+class Tabs:
+    """The tabs of a browser that nobody has now."""
+
+    browser: Browser
+    free: list[Tab] = field(default_factory=list[Tab])
+
+    def take(self, size: ViewportSize) -> Tab:
+        if self.free:
+            return self.free.pop()
+        context = self.browser.new_context(viewport=size)
+        page = context.new_page()
+        return Tab(context, page, context.new_cdp_session(page))
+
+    def take_back(self, tab: Tab, site: Site, *, failed: bool) -> None:
+        try:
+            if not failed and not self.free and tab.take_back(site):
+                self.free.append(tab)
+                return
+        except Error:
+            pass
+        tab.context.close()
+
+
+@dataclass
+class Windows:
+    """Contexts in which pages come and go, by the script that each of their documents has."""
+
+    browser: Browser
+    size: ViewportSize
+    free: dict[str, BrowserContext] = field(default_factory=dict[str, BrowserContext])
+    visited: set[str] = field(default_factory=set[str])
+
+    def take(self, script: str, address: str) -> BrowserContext:
+        """A page of the site at `address` stays open in it, or its process would end."""
+        context = self.free.pop(script, None)
+        if context is not None and address in self.visited:
+            # A port that was given before: something may be stored for it.
+            context.close()
+            context = None
+        self.visited.add(address)
+        if context is None:
+            context = self.browser.new_context(viewport=self.size)
+            if script:
+                context.add_init_script(script)
+            context.new_page().goto(address)
+        return context
+
+    def take_back(self, context: BrowserContext, script: str, *, failed: bool) -> None:
+        if failed or script in self.free:
+            context.close()
+            return
+        for page in context.pages[1:]:
+            page.close()
+        context.clear_cookies()
+        self.free[script] = context
