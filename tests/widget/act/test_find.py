@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -144,13 +145,12 @@ def test_scrolling_there_sends_what_the_wire_had_no_room_for(acting):
     row = rows(page.act("find", {"text": "needle"}))[-1]
     outcome = page.act("scroll_to", {"ref": row["ref"]})
     assert outcome["status"] == "done", outcome
-    seen = page.state("pf.observer.observe({full: true})")
-    lines = page.state("pf.observer.lines()")
+    # As text: Playwright takes longer to bring so many values over than the page to make them.
+    visible = page.state("pf.observer.observe({full: true}).then((seen) => seen.facts.visible)")
+    lines = json.loads(page.state("JSON.stringify(pf.observer.lines())"))
     keys = [line["key"] for line in lines]
     (place,) = [at for at, line in enumerate(lines) if "José Needle" in str(line["row"])]
-    spans = [
-        (keys.index(each["first"]), keys.index(each["last"])) for each in seen["facts"]["visible"]
-    ]
+    spans = [(keys.index(each["first"]), keys.index(each["last"])) for each in visible]
     assert any(first <= place <= last for first, last in spans)
     around = [line["row"]["cells"][0] for line in lines[place - 5 : place + 6]]
     assert around == [f"#{number}" for number in range(8426, 8437)]
