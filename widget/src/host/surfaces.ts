@@ -2,6 +2,7 @@
 
 import type { AskSurface } from '../link/protocol.ts';
 import type { Sight } from '../ui/sight.ts';
+import type { Strings } from '../ui/strings.ts';
 import type { Events } from './events.ts';
 import type { Answer } from './questions.ts';
 
@@ -61,7 +62,7 @@ const NONE = 'This page has no renderer of surfaces';
 export function createSurfaces(
   events: Events,
   sight: Sight,
-  strings: { cancel: string },
+  strings: Pick<Strings, 'answer' | 'cancel'>,
 ): Surfaces {
   let current: Renderer | undefined;
   let registered: (() => void) | undefined;
@@ -100,7 +101,7 @@ export function createSurfaces(
       try {
         const { openSurface } = await import('../ui/surface.ts');
         if (!open()) return;
-        const how = { id, placement, cancel: strings.cancel };
+        const how = { id, placement, label: strings.answer, cancel: strings.cancel };
         events.emit('piece_surface', { surface: structuredClone(surface), placement });
         openSurface(
           sight,

@@ -7,6 +7,8 @@ import css from './surface.css';
 export interface Frame {
   readonly id: string;
   readonly placement: Placement;
+  /** What it is called for who does not see it. */
+  readonly label: string;
   /** What its button says. */
   readonly cancel: string;
 }
@@ -17,7 +19,7 @@ export type Draw = (element: HTMLElement | null, signal: AbortSignal) => unknown
 /** Shows it until the question is over. Throws, or rejects, what `draw` does. */
 export function openSurface(
   sight: Pick<Sight, 'root' | 'card'>,
-  { id, placement, cancel }: Frame,
+  { id, placement, label, cancel }: Frame,
   cancelled: () => void,
   draw: Draw,
 ): Promise<unknown> | undefined {
@@ -33,8 +35,9 @@ export function openSurface(
   button.addEventListener('click', cancelled);
   const inner = tag('div', { className: 'drawn', tabIndex: -1 });
   const box = boxFor(placement, cancelled);
+  box.ariaLabel = label;
   box.append(inner, tag('div', { className: 'row' }, button));
-  const element = tag('div', { className: 'card surface', role: 'group' }, box);
+  const element = tag('div', { className: 'card surface', role: 'group', ariaLabel: label }, box);
   element.dataset.at = placement;
 
   if (place) {
