@@ -3,7 +3,7 @@
 import type { Line } from '../../link/protocol.ts';
 import { hide, secretsKnown } from '../element/secrets.ts';
 import type { Piece, RowPiece, TextPiece, Zone } from '../walk/piece.ts';
-import { isSettled, settledOf } from '../walk/settled.ts';
+import { isSettled } from '../walk/settled.ts';
 import type { Steps } from '../walk/steps.ts';
 import type { Tally } from './confidence.ts';
 import { lineOf } from './row.ts';
@@ -142,7 +142,8 @@ function linesAgain(
   outer: number,
   secrets: string,
 ): readonly Placed[] | undefined {
-  const settled = isSettled(row) ? settledOf(row) : undefined;
+  // What was told just now has yet to be had again.
+  const settled = isSettled(row) ? row.kept.settled : undefined;
   if (!settled || settled.talks) return undefined;
   const { placed } = settled;
   if (placed && placed.own === own && placed.outer === outer && placed.secrets === secrets) {

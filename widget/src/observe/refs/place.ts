@@ -14,6 +14,7 @@ import { lasting } from './volatile.ts';
 
 const ITEM_TEXT = 200;
 const TITLE_TEXT = 80;
+const ROWS = /^(table|thead|tbody|tfoot|tr)$/;
 const TITLES = 'h1, h2, h3, h4, h5, h6, [role=heading]';
 
 /** Where an element stands: its row, item or card, and the nearest named part of the page. */
@@ -133,6 +134,8 @@ function under(outer: Surroundings, titles: readonly Title[], element: Element):
 
 function titlesIn(parent: Element, place: Surroundings, reading: Reading): Title[] {
   const found: Title[] = [];
+  // Between rows, of which there may be thousands, stands no heading.
+  if (ROWS.test(tagOf(parent))) return found;
   for (const child of childrenOf(parent)) {
     const heading = headingOf(child);
     if (!heading) continue;

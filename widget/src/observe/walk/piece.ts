@@ -62,6 +62,8 @@ export interface Kept {
   sight?: Attributes;
   /** As it was sent. */
   told?: Told;
+  /** Whether its element may be a dialog; undefined until that was asked. */
+  dialog?: boolean;
   /** The row of the last look, once it was told. */
   final?: RowPiece | undefined;
   /** See `settled.ts`: null where it cannot be had again whole. */

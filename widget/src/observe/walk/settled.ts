@@ -60,8 +60,14 @@ function settle(piece: RowPiece): Settled | null {
 }
 
 /** Whether what is said of a row hangs on more than itself: what covers it, where it is drawn. */
-function changesUnseen({ element, kept: { attributes, sight } }: RowPiece): boolean {
+function changesUnseen({ element, kept }: RowPiece): boolean {
+  const { attributes, sight } = kept;
   if (!attributes || !sight || attributes.disabled || sight.at || sight.covered) return true;
+  kept.dialog ??= mayBeDialog(element);
+  return kept.dialog;
+}
+
+function mayBeDialog(element: Element): boolean {
   if (element.localName === 'dialog' || attributeOf(element, 'aria-modal') !== null) return true;
   return DIALOG.test(attributeOf(element, 'role') ?? '');
 }
