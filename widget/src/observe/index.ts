@@ -79,7 +79,8 @@ class DocumentObserver implements PageObserver {
     this.#refs.forgetOwn();
     const steps = this.#lines(pieces, maxBytes - Math.min(RESERVED_BYTES, maxBytes / 4));
     const placed = slices ? await slices.run(steps) : atOnce(steps);
-    if (slices?.over) await slices.pause();
+    // Telling what was found is a task of its own.
+    if (slices && slices.pauses > 0) await slices.pause();
     const seen = { placed, modals, unread, restless };
     return this.#send(seen, reading, full ? undefined : this.#sent, maxBytes);
   }
