@@ -42,6 +42,9 @@ function isAlike(element: Element, other: Element): boolean {
 
 function shapeOf(element: Element): string {
   let shape = '';
-  for (const child of childrenOf(element)) shape += `${tagOf(child)} `;
+  for (const child of childrenOf(element)) {
+    // What is announced comes and goes beside a control while that has the focus.
+    if (attributeOf(child, 'aria-live') === null) shape += `${tagOf(child)} `;
+  }
   return shape;
 }

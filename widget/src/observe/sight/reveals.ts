@@ -25,7 +25,9 @@ const scanned = new WeakMap<CSSStyleSheet, { length: number; found: Reveal[] }>(
 /** Of the sheets of a tree that may be read; those of other origins may not. */
 export function revealsIn(root: Document | ShadowRoot): Reveals {
   const all: Reveal[] = [];
-  for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) {
+  // What has left the page has a root without any.
+  const { styleSheets = [], adoptedStyleSheets = [] } = root as Partial<typeof root>;
+  for (const sheet of [...styleSheets, ...adoptedStyleSheets]) {
     if (!sheet.disabled && all.length < MANY) all.push(...scan(sheet));
   }
   if (all.length === 0) return NONE;
