@@ -308,8 +308,7 @@ def open_site(
 ) -> Iterator[Callable[..., Page]]:
     """`open_site("<p>Hi</p>")`: that page with the widget's script tag, at `/`, once it is there.
 
-    Console messages are in `page.console`. The first page of a test is in a context of `windows`,
-    on an origin that no other test has; each further one is in a context of its own.
+    Console messages are in `page.console`. A test's first page comes in a window of `windows`.
     """
     contexts: list[BrowserContext] = []
     lent: list[tuple[BrowserContext, str]] = []
@@ -329,8 +328,7 @@ def open_site(
         size = ViewportSize(width=viewport[0], height=viewport[1])
         script = PIERCE if pierce else ""
         if size == windows.size and not lent:
-            context = windows.take(script, f"{wire.origin}/nothing")
-            lent.append((context, script))
+            lent.append((context := windows.take(script, f"{wire.origin}/nothing"), script))
         else:
             context = chromium.new_context(viewport=size)
             contexts.append(context)

@@ -20,7 +20,8 @@ const BANNER =
 
 const here = dirname(fileURLToPath(import.meta.url));
 const target = resolve(process.argv[2] ?? join(here, '../server/pilotfish/static'));
-const more = process.argv[3] && (await import(pathToFileURL(resolve(process.argv[3])).href)).plugins;
+const more =
+  process.argv[3] && (await import(pathToFileURL(resolve(process.argv[3])).href)).plugins;
 const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
 
 /** Stylesheets become text, without comments and white space. */

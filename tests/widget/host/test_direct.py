@@ -61,7 +61,9 @@ def test_every_kind_of_action_tells_its_outcome(open_site: OpenSite, wire: WireS
         missed = call(page, "click", {"selector": selector})
         assert missed["reason"] == "not_found" and told in missed["message"], missed
     many = call(page, "click", {"selector": "button[onclick], table"})
-    assert many["status"] == "done" and many["data"] == {"matched": 2, "index": 1}, "the button is hidden"
+    assert many["status"] == "done" and many["data"] == {"matched": 2, "index": 1}, (
+        "the button is hidden"
+    )
     unknown = call(page, "ask_user", {"question": "?"})
     assert (unknown["status"], unknown["reason"]) == ("failed", "unsupported")
     assert page.evaluate("window.steps.length") == steps == 0

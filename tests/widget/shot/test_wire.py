@@ -21,7 +21,7 @@ def begin(page: Page, wire: WireServer, setting: str) -> None:
     """A page with a socket."""
     page.evaluate(f"pilotfish.configure({{screenshot: {setting}}})")
     page.evaluate("void pilotfish.run('look around')")
-    assert wire.wait_for_hello(1).capabilities == ["screenshot"]
+    assert wire.wait_for_hello(1).capabilities == ["screenshot", "surface"]
 
 
 def loaded(page: Page, part: str) -> bool:

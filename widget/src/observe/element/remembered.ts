@@ -7,6 +7,8 @@
 const LEAST = 4;
 /** Longer ones count only as words of their own: else a PIN would be found in every number. */
 const SHORT = 8;
+/** Characters of a beginning that forms are filed under. */
+const START = 2;
 const WORD = /[\p{L}\d]/u;
 const SPACE = /\s/;
 
@@ -15,7 +17,7 @@ export class Remembered {
   version = 0;
   /** Oldest first. */
   readonly #values = new Set<string>();
-  /** What to look for, by how it begins; longer ones first. */
+  /** What to look for, by how it begins, in the order of its characters. */
   readonly #forms = new Map<string, string[]>();
   /** Whether any of them may begin with a character, by the lower half of its code. */
   readonly #begins = new Uint8Array(256);
@@ -49,7 +51,7 @@ export class Remembered {
   hide(text: string, mark: string): string {
     let shown = '';
     let from = 0;
-    const last = text.length - LEAST;
+    const last = text.length - START;
     for (let at = 0; at <= last; at += 1) {
       if (this.#begins[text.charCodeAt(at) & 255] === 0) continue;
       const forms = this.#forms.get(startOf(text, at));
@@ -67,8 +69,7 @@ export class Remembered {
     this.#begins[form.charCodeAt(0) & 255] = 1;
     const forms = this.#forms.get(start) ?? [];
     this.#forms.set(start, forms);
-    const at = forms.findIndex((other) => other.length < form.length);
-    forms.splice(at < 0 ? forms.length : at, 0, form);
+    forms.splice(placeOf(forms, form), 0, form);
   }
 
   #forget(value: string): void {
@@ -76,43 +77,76 @@ export class Remembered {
     this.#characters -= value.length;
     for (const form of formsOf(value)) {
       const forms = this.#forms.get(startOf(form, 0)) ?? [];
-      const at = forms.indexOf(form);
-      if (at >= 0) forms.splice(at, 1);
+      const at = placeOf(forms, form);
+      if (forms[at] === form) forms.splice(at, 1);
     }
   }
 }
 
 /** White space is white space, whichever. */
 function startOf(text: string, at: number): string {
-  const start = text.slice(at, at + 2);
+  const start = text.slice(at, at + START);
   return SPACE.test(start) ? start.replace(SPACE, ' ') : start;
 }
 
 /** Where the longest of `forms` that begins at a place ends; 0 if none does. */
-function endOf(forms: readonly string[], text: string, at: number): number {
-  for (const form of forms) {
-    const end = matchOf(form, text, at);
-    if (end === 0) continue;
-    if (form.length > SHORT || !(isWord(text, at, -1) || isWord(text, end, 1))) return end;
+function endOf(forms: readonly string[], text: string, start: number): number {
+  const isAlone = !isWord(text, start, -1);
+  let longest = 0;
+  let [from, to] = [0, forms.length];
+  let at = start;
+  // Those that agree so far stand together: of thousands alike only these are looked at.
+  for (let own = 0; at < text.length; own += 1) {
+    const code = codeAt(text, at);
+    from = placeIn(forms, own, code, from, to);
+    to = placeIn(forms, own, code + 1, from, to);
+    if (from === to) break;
+    at = code === BLANK ? afterSpace(text, at) : at + 1;
+    if (forms[from]!.length !== own + 1) continue;
+    if (own + 1 > SHORT || (isAlone && !isWord(text, at, 1))) longest = at;
   }
-  return 0;
+  return longest;
 }
 
-/** Any white space stands for any other. */
-function matchOf(form: string, text: string, start: number): number {
-  let at = start;
-  for (let own = 0; own < form.length; own += 1) {
-    if (text[at] === form[own] && !SPACE.test(form[own]!)) {
-      at += 1;
-    } else if (SPACE.test(form[own]!)) {
-      if (at >= text.length || !SPACE.test(text[at]!)) return 0;
-      while (own + 1 < form.length && SPACE.test(form[own + 1]!)) own += 1;
-      while (at < text.length && SPACE.test(text[at]!)) at += 1;
-    } else {
-      return 0;
-    }
+const BLANK = 32;
+
+function codeAt(text: string, at: number): number {
+  return SPACE.test(text[at]!) ? BLANK : text.charCodeAt(at);
+}
+
+function afterSpace(text: string, at: number): number {
+  let next = at;
+  while (next < text.length && SPACE.test(text[next]!)) next += 1;
+  return next;
+}
+
+/** The first of `forms` from one place to another whose `own`th character is not below `code`. */
+function placeIn(
+  forms: readonly string[],
+  own: number,
+  code: number,
+  from: number,
+  to: number,
+): number {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    // Beyond its end a form has no character, and stands before those that have one.
+    if ((forms[middle]!.charCodeAt(own) || -1) < code) low = middle + 1;
+    else high = middle;
   }
-  return at;
+  return low;
+}
+
+/** Where a form stands in its list, or would stand. */
+function placeOf(forms: readonly string[], form: string): number {
+  let [low, high] = [0, forms.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (forms[middle]! < form) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Whether a letter or digit stands before (-1) or after (1) a place. */
@@ -122,12 +156,13 @@ function isWord(text: string, at: number, side: -1 | 1): boolean {
   return WORD.test([...before].at(-1) ?? '');
 }
 
-/** As it is, and as it stands in a query, where that is something else. */
+/** As it is, any white space as one blank, and as it stands in a query where that is something else. */
 function formsOf(secret: string): string[] {
+  const shown = secret.replace(/\s+/g, ' ');
   try {
     const form = encodeURIComponent(secret);
-    return form === secret ? [secret] : [secret, form, form.replaceAll('%20', '+')];
+    return form === secret ? [shown] : [shown, form, form.replaceAll('%20', '+')];
   } catch {
-    return [secret];
+    return [shown];
   }
 }

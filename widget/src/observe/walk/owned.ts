@@ -27,6 +27,18 @@ class Owners {
     }
   }
 
+  /** Owners with their parts, by the owned element that they stand in. */
+  byPlace(): Map<Element | undefined, [Element, Element[]][]> {
+    const by = new Map<Element | undefined, [Element, Element[]][]>();
+    for (const one of this.owned) {
+      const within = this.nearest(one[0]);
+      const there = by.get(within);
+      if (there) there.push(one);
+      else by.set(within, [one]);
+    }
+    return by;
+  }
+
   /** The nearest owned element that one is, or is in. */
   nearest(element: Element | null): Element | undefined {
     for (let at = element; at; at = flatParent(at)) if (this.of.has(at)) return at;
@@ -34,7 +46,8 @@ class Owners {
   }
 
   #add(owner: Element, named: readonly Element[]): void {
-    const parts = named.filter((part) => !this.of.has(part) && !this.#isIn(owner, part));
+    const free = (part: Element) => !this.of.has(part) && !this.#isIn(owner, part);
+    const parts = [...new Set(named)].filter(free);
     if (parts.length === 0) return;
     for (const part of parts) this.of.set(part, owner);
     this.owned.set(owner, parts);
@@ -55,9 +68,9 @@ export function withOwned(pieces: Piece[], roots: Iterable<Root>): Piece[] {
   if (owners.of.size === 0) return pieces;
   const bags = new Map<Element | undefined, Piece[]>([[undefined, []]]);
   sort(pieces, undefined, bags.get(undefined)!, { owners, bags });
+  const by = owners.byPlace();
   const place = (within: Element | undefined): void => {
-    for (const [owner, parts] of owners.owned) {
-      if (owners.nearest(owner) !== within) continue;
+    for (const [owner, parts] of by.get(within) ?? []) {
       for (const part of parts) place(part);
       const into = bags.get(within) ?? [];
       bags.set(within, into);
