@@ -91,7 +91,6 @@ function startOf(text: string, at: number): string {
 
 /** Where the longest of `forms` that begins at a place ends; 0 if none does. */
 function endOf(forms: readonly string[], text: string, start: number): number {
-  const isAlone = !isWord(text, start, -1);
   let longest = 0;
   let [from, to] = [0, forms.length];
   let at = start;
@@ -103,7 +102,7 @@ function endOf(forms: readonly string[], text: string, start: number): number {
     if (from === to) break;
     at = code === BLANK ? afterSpace(text, at) : at + 1;
     if (forms[from]!.length !== own + 1) continue;
-    if (own + 1 > SHORT || (isAlone && !isWord(text, at, 1))) longest = at;
+    if (at - start > SHORT || !(isWord(text, start, -1) || isWord(text, at, 1))) longest = at;
   }
   return longest;
 }
@@ -132,8 +131,8 @@ function placeIn(
   while (low < high) {
     const middle = (low + high) >> 1;
     // Beyond its end a form has no character, and stands before those that have one.
-    if ((forms[middle]!.charCodeAt(own) || -1) < code) low = middle + 1;
-    else high = middle;
+    if (forms[middle]!.charCodeAt(own) >= code) high = middle;
+    else low = middle + 1;
   }
   return low;
 }

@@ -13,6 +13,8 @@ import type { Root } from './watch.ts';
 /** What has no parts: https://w3c.github.io/core-aam/ leaves out what cannot have children. */
 const CHILDLESS = 'input, textarea, select, img, [contenteditable]:not([contenteditable=false])';
 const OWNER = '[aria-owns]';
+/** Parts in parts that are owned elsewhere; beyond so many they stay where they are drawn. */
+const LEVELS = 20;
 
 /** Owned elements by what owns them, in document order; the first of several owners counts. */
 class Owners {
@@ -25,6 +27,7 @@ class Owners {
         if (!matchesOf(owner, CHILDLESS)) this.#add(owner, referenced(owner, 'aria-owns'));
       }
     }
+    for (const part of [...this.of.keys()]) if (this.#isDeep(part)) this.#leave(part);
   }
 
   /** Owners with their parts, by the owned element that they stand in. */
@@ -55,10 +58,34 @@ class Owners {
 
   /** Whether it stands in another, with what owns it. */
   #isIn(element: Element, other: Element): boolean {
-    for (let at: Element | null = element; at; at = this.of.get(at) ?? flatParent(at)) {
-      if (at === other) return true;
-    }
+    for (const at of this.#around(element)) if (at === other) return true;
     return false;
+  }
+
+  #isDeep(part: Element): boolean {
+    let levels = 0;
+    for (const at of this.#around(part)) if (this.of.has(at)) levels += 1;
+    return levels > LEVELS;
+  }
+
+  /** It, and all that it is in or is owned by, so far as that can count. */
+  *#around(element: Element): Generator<Element> {
+    let left = LEVELS + 1;
+    for (let at: Element | null = element; at; ) {
+      yield at;
+      const owner: Element | undefined = this.of.get(at);
+      if (owner && left-- === 0) return;
+      at = owner ?? flatParent(at);
+    }
+  }
+
+  #leave(part: Element): void {
+    const owner = this.of.get(part);
+    this.of.delete(part);
+    if (!owner) return;
+    const rest = (this.owned.get(owner) ?? []).filter((it) => it !== part);
+    if (rest.length > 0) this.owned.set(owner, rest);
+    else this.owned.delete(owner);
   }
 }
 
