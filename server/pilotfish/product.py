@@ -51,7 +51,7 @@ class Agent:
     origins     exact origins of the host's pages, such as "https://shop.example"
     screenshot  shows models that can see pictures of the page, where the host page allows it, too
     key         what the script tag carries in data-key
-    bundles     groups of built-in actions: core, form, flow, or also extra and workflow
+    bundles     groups of built-in actions: core, fields, flow, or also form, extra and workflow
     allow_present   also present_surface, for pages that have a renderer registered
     dom_max_length  characters of a page that the model reads at once; the settings' without it
     settings    the operator's; from the environment without them

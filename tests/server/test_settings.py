@@ -54,7 +54,11 @@ def test_without_a_secret_one_is_made_and_the_operator_told(
     [
         ("PILOTFISH_SECRET", "short", "has 5 bytes, at least 32 are needed"),
         ("PILOTFISH_DEVELOPMENT", "maybe", "PILOTFISH_DEVELOPMENT must be 1 or 0; found 'maybe'"),
-        ("PILOTFISH_BUNDLES", "core, all", "has no 'all'; there are core, form, flow, extra"),
+        (
+            "PILOTFISH_BUNDLES",
+            "core, all",
+            "has no 'all'; there are core, fields, form, flow",
+        ),
         ("PILOTFISH_DOM_MAX_LENGTH", "16k", "must be a whole number; found '16k'"),
         ("PILOTFISH_DEBUG", "2", "PILOTFISH_DEBUG must be 1 or 0; found '2'"),
     ],

@@ -8,12 +8,22 @@ from typing import Any, Literal
 from pilotfish.agent.seams import Where
 from pilotfish_client.page_messages import ActionSpec
 
-__all__ = ["BUILTINS", "BUNDLES", "DEFAULT_BUNDLES", "PRESENT", "Builtin", "Bundle"]
+__all__ = [
+    "BUILTINS",
+    "BUNDLES",
+    "DEFAULT_BUNDLES",
+    "INCLUDED",
+    "PRESENT",
+    "Builtin",
+    "Bundle",
+]
 
-Bundle = Literal["core", "form", "flow", "extra", "workflow"]
-BUNDLES: tuple[Bundle, ...] = ("core", "form", "flow", "extra", "workflow")
-DEFAULT_BUNDLES: tuple[Bundle, ...] = ("core", "form", "flow")
+Bundle = Literal["core", "fields", "form", "flow", "extra", "workflow"]
+BUNDLES: tuple[Bundle, ...] = ("core", "fields", "form", "flow", "extra", "workflow")
+DEFAULT_BUNDLES: tuple[Bundle, ...] = ("core", "fields", "flow")
 """Each further one is paid for with every request: what most sites never need is opt-in."""
+INCLUDED: dict[Bundle, Bundle] = {"form": "fields"}
+"""`form` is that of the reference; `fields` what of it nearly every form needs."""
 
 
 @dataclass(frozen=True)
@@ -111,20 +121,20 @@ BUILTINS: tuple[Builtin, ...] = (
     ),
     _builtin(
         "fill_input",
-        "form",
+        "fields",
         "Replace what a text, number, date or similar field holds, or append. Dates as YYYY-MM-DD.",
         {"ref": REF, "value": TEXT, "append?": {"type": "boolean"}},
     ),
-    _builtin("clear_input", "form", "Empty a field.", {"ref": REF}),
+    _builtin("clear_input", "fields", "Empty a field.", {"ref": REF}),
     _builtin(
         "select_option",
-        "form",
+        "fields",
         "Choose an option of a combobox or listbox by its text, or several by a list.",
         {"ref": REF, "value": {"type": ["string", "array"], "items": TEXT}},
     ),
     _builtin(
         "press_key",
-        "form",
+        "fields",
         "Press a key (W3C name: Enter, Escape, ArrowDown, a) on an element or where the focus is.",
         {"key": KEY, "ref?": REF, "modifiers?": MODIFIERS, "times?": TIMES},
     ),
@@ -172,9 +182,9 @@ BUILTINS: tuple[Builtin, ...] = (
         "Point at an element: what is haspopup=hover opens. Tells what came into sight.",
         {"ref": REF},
     ),
-    _builtin("double_click", "extra", "Press an element twice, to open or edit it.", {"ref": REF}),
+    _builtin("double_click", "form", "Press an element twice, to open or edit it.", {"ref": REF}),
     _builtin("right_click", "extra", "Open an element's context menu.", {"ref": REF}),
-    _builtin("long_press", "extra", "Keep an element pressed.", {"ref": REF, "ms?": PRESS_MS}),
+    _builtin("long_press", "form", "Keep an element pressed.", {"ref": REF, "ms?": PRESS_MS}),
     _builtin(
         "click_at",
         "extra",
@@ -183,7 +193,7 @@ BUILTINS: tuple[Builtin, ...] = (
     ),
     _builtin(
         "hold_key",
-        "extra",
+        "form",
         "Keep a key down; it repeats.",
         {"key": KEY, "ms": PRESS_MS, "ref?": REF, "modifiers?": MODIFIERS},
     ),
@@ -202,7 +212,7 @@ BUILTINS: tuple[Builtin, ...] = (
     _builtin("uncheck", "extra", "Make sure that a checkbox or switch is off.", {"ref": REF}),
     _builtin(
         "drag",
-        "extra",
+        "form",
         "Drag an element onto another (to; dx, dy shift from its middle), by dx, dy, or along a "
         "path of points in it.",
         {"ref": REF, "to?": REF, "dx?": NUMBER, "dy?": NUMBER, "path?": POINTS},

@@ -12,6 +12,7 @@ from pilotfish.actions.catalogue import (
     BUILTINS,
     BUNDLES,
     DEFAULT_BUNDLES,
+    INCLUDED,
     PRESENT,
     Builtin,
     Bundle,
@@ -56,6 +57,7 @@ class Registry:
         wanted, without = set(bundles), set(exclude)
         if unknown := wanted - set(BUNDLES):
             raise ValueError(f"no bundle {sorted(unknown)[0]!r}; there are {', '.join(BUNDLES)}")
+        wanted |= {part for whole, part in INCLUDED.items() if whole in wanted}
         known = [entry.spec.name for entry in BUILTINS]
         if unknown := without - set(known):
             name = sorted(unknown)[0]

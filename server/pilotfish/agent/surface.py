@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, cast
 
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import Respond
@@ -13,6 +13,9 @@ __all__ = ["PRESENT", "outcome_of", "surface_of"]
 
 PRESENT = "present_surface"
 """Alone in its turn: what the visitor answers decides what comes next."""
+
+_LEVELS = 32
+"""An answer that is nested deeper is told as it came."""
 
 
 def surface_of(args: dict[str, Any], ask_id: str) -> AskSurface:
@@ -40,7 +43,24 @@ def outcome_of(asked: AskSurface, answer: Respond) -> Outcome:
 
 
 def _read(text: str) -> Any:
+    """As JSON where it can be sent and kept as that; else the text."""
     try:
-        return json.loads(text)
-    except ValueError:
+        value = json.loads(text, parse_constant=_no_json)
+        json.dumps(value, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
         return text
+    return value if _is_flat(value, _LEVELS) else text
+
+
+def _is_flat(value: Any, levels: int) -> bool:
+    if isinstance(value, dict):
+        parts = list(cast("dict[str, Any]", value).values())
+    elif isinstance(value, list):
+        parts = cast("list[Any]", value)
+    else:
+        return True
+    return levels > 0 and all(_is_flat(part, levels - 1) for part in parts)
+
+
+def _no_json(name: str) -> Any:
+    raise ValueError(f"{name} is no JSON")

@@ -68,20 +68,17 @@ def test_bundles_are_those_of_the_reference() -> None:
     }
     assert bundles == {
         "core": ["navigate", "click", "scroll_to", "find", "read", "border"],
-        "form": ["fill_input", "clear_input", "select_option", "press_key"],
+        "fields": ["fill_input", "clear_input", "select_option", "press_key"],
+        "form": ["double_click", "long_press", "hold_key", "drag"],
         "flow": ["wait", "ask_user", "ask_user_choice", "pause"],
         "extra": [
             "highlight",
             "hover",
-            "double_click",
             "right_click",
-            "long_press",
             "click_at",
-            "hold_key",
             "type_text",
             "check",
             "uncheck",
-            "drag",
             "select_text",
             "upload_file",
             "scroll",
@@ -115,7 +112,7 @@ def test_the_widget_carries_out_what_is_the_pages_and_keeps_its_name() -> None:
 
 
 def test_only_the_named_bundles_are_the_default() -> None:
-    assert DEFAULT_BUNDLES == ("core", "form", "flow")
+    assert DEFAULT_BUNDLES == ("core", "fields", "flow")
 
 
 @pytest.mark.parametrize("entry", (*BUILTINS, PRESENT), ids=lambda entry: entry.spec.name)

@@ -53,11 +53,15 @@ def test_it_serves_the_seam_and_lists_built_in_actions_first() -> None:
 def test_bundles_and_single_actions_can_be_left_out() -> None:
     names = {spec.name for spec in Registry(bundles=["core"], exclude=["border"]).specs()}
     assert names == {"navigate", "click", "scroll_to", "find", "read"}
+    form = {spec.name for spec in Registry(bundles=["form"]).specs()}
+    assert {"fill_input", "drag"} < form
     outcome = refused(Registry(exclude=["click"]).prepare("click", {"ref": 1}, ()))
     assert outcome.message.startswith("no action 'click'; ")
     with pytest.raises(ValueError, match="no built-in action 'tap' to leave out; there are nav"):
         Registry(exclude=["tap"])
-    with pytest.raises(ValueError, match="no bundle 'all'; there are core, form, flow, extra"):
+    with pytest.raises(
+        ValueError, match="no bundle 'all'; there are core, fields, form, flow"
+    ):
         Registry(bundles=["all"])  # type: ignore[list-item]
 
 
