@@ -23,6 +23,7 @@ CASES = {
     "<div role=switch tabindex=0 aria-checked=true>A</div>": "[1]<switch checked> A",
     "<div role=tab tabindex=0 aria-selected=true>A</div>": "[1]<tab selected> A",
     "<a href=/ aria-current=page>A</a>": "[1]<link selected href=/> A",
+    "<p role=radio aria-checked=false aria-current=date>May</p>": "[1]<radio> May",
     "<button aria-pressed=true>A</button>": "[1]<button pressed> A",
     "<button aria-pressed=false>A</button>": "[1]<button pressed=false> A",
     "<button aria-expanded=true aria-haspopup=menu>A</button>": (

@@ -18,7 +18,9 @@ export function describeState(
   const aria = (name: string) => attributeOf(element, `aria-${name}`);
   const checked = checkedOf(element, word, aria('checked'));
   if (checked) found.checked = checked;
-  const current = aria('current');
+  // Today is current in its calendar, and not chosen for it.
+  const choosable = aria('selected') ?? aria('checked');
+  const current = choosable === null && aria('current');
   if (aria('selected') === 'true' || (current && current !== 'false')) found.selected = true;
   // A toggle that is off looks like any other button: its state is what tells.
   const pressed = aria('pressed');
