@@ -8,7 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from pilotfish_client.page_messages import OutcomeMessage
+from pilotfish_client.page_messages import OutcomeMessage, Run
+from pilotfish_client.server_messages import AskUser, Status
 from wire_server import WireServer
 
 OpenSite = Callable[..., Page]
@@ -108,3 +109,12 @@ def test_the_pages_own_actions_ask_too(open_site: OpenSite, wire: WireServer) ->
     assert page.evaluate("gone") == ["drafts"], "no script gives the yes"
     answer(page, "Approve")
     assert page.evaluate("end") == 2
+    page.evaluate("() => void pilotfish.run('x')")
+    run = wire.wait_for(Run)
+    begin(page, "wipe", {"what": "all"})
+    page.get_by_role("alertdialog").wait_for()
+    wire.send(Status(status="waiting", run_id=run.run_id), AskUser(ask_id="q", question="Which?"))
+    expect(page.get_by_role("group", name="Which?")).to_be_visible()
+    left = "Promise.race([end, new Promise(ends => setTimeout(ends, 2000, 'still waits'))])"
+    told = "wipe was not carried out: the visitor did not approve it"
+    assert page.evaluate(left) == told, "a run that asks takes the place of it"

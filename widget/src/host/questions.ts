@@ -27,13 +27,19 @@ export interface Questions {
   clear(): void;
 }
 
+interface Open {
+  readonly id: string;
+  readonly respond: (answer: unknown) => void;
+  readonly cleared?: () => void;
+}
+
 export function createQuestions(
   events: Events,
   sight: Sight,
   surfaces: Surfaces,
   send: (message: FromPage) => void,
 ): Questions {
-  let open: { id: string; respond: (answer: unknown) => void; cleared?: () => void } | undefined;
+  let open: Open | undefined;
 
   let gesture = Number.NEGATIVE_INFINITY;
   const note = ({ isTrusted, timeStamp }: Event) => {
@@ -41,6 +47,13 @@ export function createQuestions(
   };
   for (const type of ['pointerdown', 'keydown']) {
     addEventListener(type, note, { capture: true, passive: true });
+  }
+
+  /** What was asked before is over, unanswered. */
+  function turnTo(next: Open): void {
+    const before = open;
+    open = next;
+    before?.cleared?.();
   }
 
   function put(
@@ -58,7 +71,7 @@ export function createQuestions(
     const decideByHost = (approved: unknown) => {
       if (!approved || gesture > shown) decide(approved === true);
     };
-    open = { id: digest, respond: decideByHost, ...(cleared && { cleared }) };
+    turnTo({ id: digest, respond: decideByHost, ...(cleared && { cleared }) });
     sight.confirm(confirmation, decide);
     events.emit('confirm_action', { actionName, params, message, decide: decideByHost });
   }
@@ -81,7 +94,7 @@ export function createQuestions(
         if (close(ask_id)) send({ type: 'respond', ask_id, answer: text, source });
       };
       const resolve = (value: unknown) => answer(textOf(value), sourceOf(value, message));
-      open = { id: ask_id, respond: resolve };
+      turnTo({ id: ask_id, respond: resolve });
       sight.ask(message, answer);
       if (message.type === 'ask_user') return void events.emit('ask_user', { question, resolve });
       const { options, allow_free_text: allowFreeText } = message;
@@ -97,7 +110,7 @@ export function createQuestions(
         const empty = value === '' || value == null;
         answer(empty ? '' : JSON.stringify(value), empty ? 'cancelled' : 'option');
       };
-      open = { id: ask_id, respond };
+      turnTo({ id: ask_id, respond });
       void surfaces.show(message, answer, () => open?.id === ask_id);
     },
     confirm(confirmation) {
