@@ -196,3 +196,19 @@ def test_weeks_quarters_and_years(acting: Any) -> None:
         outcome = agent.act("set_date", {"date": "2024"}, name=name)
         assert outcome.get("reason") == reason, (name, outcome)
     assert agent.state("[d.value, n.value]") == ["", ""]
+
+
+def test_a_word_after_a_time_is_no_half_of_the_day(page_with: Any) -> None:
+    page = page_with("<!doctype html>", "act/dates/reading.ts")
+    shows = "([text, hour, minute]) => unit.showsClock(text, {hour, minute, second: 0})"
+    for text, hour, fits in (
+        ("9:30 Paris", 9, True),
+        ("9:30 Paris", 21, False),
+        ("12:30 Apr 5, 2026", 0, False),
+        ("9:30 PM", 21, True),
+        ("9:30 p.m., Paris", 21, True),
+        ("9:30p", 21, True),
+        ("12:30 a", 0, True),
+        ("9.30 Uhr", 9, True),
+    ):
+        assert page.evaluate(shows, [text, hour, 30]) is fits, (text, hour)

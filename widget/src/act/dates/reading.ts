@@ -126,9 +126,12 @@ export function showsSpan(
   return span === 'year' ? showsYear(text, day) : showsMonth(text, lang, day);
 }
 
+/** What begins with such a letter is no half of the day: "9:30 Paris". */
+const TIME = /(?<!\d)(\d{1,2})[:.h](\d{2})(?::(\d{2}))?(?:\s*([ap])(?:\.?\s?m)?(?!\p{L}))?/giu;
+
 /** Whether `text` has that time, on a clock of 12 or of 24 hours; seconds only where it has some. */
 export function showsClock(text: string, { hour, minute, second }: Clock): boolean {
-  for (const it of text.matchAll(/(?<!\d)(\d{1,2})[:.h](\d{2})(?::(\d{2}))?\s*([ap]\.?\s?m?)?/gi)) {
+  for (const it of text.matchAll(TIME)) {
     const half = it[4]?.toLowerCase()[0];
     const shown = half ? (Number(it[1]) % 12) + (half === 'p' ? 12 : 0) : Number(it[1]);
     const seconds = it[3] === undefined || Number(it[3]) === second;
