@@ -159,4 +159,10 @@ class Connection(Generic[In]):
 
     def _frame(self, seq: int, message: Message) -> str:
         body = {"v": self.version, "seq": seq, "ack": self._seen, **encode(message, self.version)}
-        return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+        text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            # Half a surrogate pair: written again after each reconnect, it would end every socket.
+            return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        return text

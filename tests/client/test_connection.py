@@ -46,6 +46,12 @@ def test_frames_count_from_one_and_carry_what_was_seen() -> None:
     assert json.loads(other.ack()) == {"v": 1, "seq": 0, "ack": 1, "type": "ack"}
 
 
+def test_half_a_surrogate_pair_makes_no_frame_that_cannot_be_sent() -> None:
+    said = Subtitle(say_id="1", delta="a \ud83d b \U0001f600 \ud83d\ude00")
+    frame = server().send(said)
+    assert json.loads(frame.encode())["delta"] == "a \ufffd b \U0001f600 \U0001f600"
+
+
 def test_what_has_no_place_in_the_order_has_no_number() -> None:
     one = page()
     for message in (Ping(), Ack()):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -20,6 +21,11 @@ __all__ = [
     "envelope_of",
     "item_of",
 ]
+
+_HALF = re.compile(r"[\ud800-\udfff]")
+"""Half a surrogate pair, which no frame and no store can carry: some models end a text with one."""
+_MAY_BE_HALF = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
+_UNKNOWN = "\ufffd"
 
 
 class EnvelopeError(ValueError):
@@ -162,42 +168,32 @@ class _String:
         self.closed = False
         self.value = ""
         self._escape = ""
+        self._half = ""
 
     def feed(self, letter: str) -> str:
-        if not self._escape:
-            if letter == '"':
-                self.closed = True
-                return ""
-            if letter == "\\":
-                self._escape = letter
-                return ""
-            self.value += letter
-            return letter
+        if not self._escape and letter != "\\":
+            self.closed = letter == '"'
+            return self._take("" if self.closed else letter)
         self._escape += letter
-        return self._unescape()
-
-    def _unescape(self) -> str:
-        """Waits for four digits, and for the second half of a surrogate pair."""
         escape = self._escape
-        if escape[1] != "u":
-            return self._take()
-        units = escape.split("\\u")[1:]
-        if len(units[-1]) < 4 or escape.endswith("\\"):
+        if len(escape) < (6 if escape[1:2] == "u" else 2):
             return ""
-        if len(units) == 1 and units[0][:2].lower() in ("d8", "d9", "da", "db"):
-            if len(escape) == 6:
-                return ""
-            if escape[6] != "\\" or (len(escape) > 7 and escape[7] != "u"):
-                return self._take()
-            return ""
-        return self._take()
-
-    def _take(self) -> str:
-        escape, self._escape = self._escape, ""
+        self._escape = ""
         try:
-            decoded = json.loads(f'"{escape}"')
+            return self._take(json.loads(f'"{escape}"'))
         except ValueError as error:
             raise EnvelopeError(f"the escape {escape!r} is not JSON: {error}") from None
+
+    def _take(self, letter: str) -> str:
+        """The first half of a surrogate pair waits for the second one."""
+        before, self._half = self._half, ""
+        if before and "\udc00" <= letter <= "\udfff":
+            decoded = (before + letter).encode("utf-16", "surrogatepass").decode("utf-16")
+        elif "\ud800" <= letter <= "\udbff":
+            decoded, self._half = before, letter
+        else:
+            decoded = before + letter
+        decoded = _HALF.sub(_UNKNOWN, decoded)
         self.value += decoded
         return decoded
 
@@ -243,6 +239,9 @@ def arguments_of(text: str) -> dict[str, Any]:
 def _load(text: str) -> dict[str, Any]:
     try:
         value: Any = json.loads(text)
+        if _MAY_BE_HALF.search(text):
+            whole = json.dumps(value, ensure_ascii=False).encode("utf-16", "surrogatepass")
+            value = json.loads(whole.decode("utf-16", "replace"))
     except (ValueError, RecursionError) as error:
         raise EnvelopeError(f"the reply is not valid JSON: {error}") from None
     if not isinstance(value, dict):

@@ -109,3 +109,21 @@ def test_no_arguments_are_an_empty_object() -> None:
 def test_a_brace_too_many_is_an_error() -> None:
     with pytest.raises(EnvelopeError, match="nothing open"):
         EnvelopeReader().feed("{}}")
+
+
+HALVES = st.text(st.sampled_from('ab"\\\ud83d\ude00\U0001f600'))
+
+
+@given(text=HALVES, cuts=st.lists(st.integers(0, 90), max_size=4))
+def test_half_a_surrogate_pair_goes_no_further(text: str, cuts: list[int]) -> None:
+    entries = [{"narrate": text}, {"tool": "t", "args": {text: [text]}}]
+    said, closed, whole = read(json.dumps({"actions": entries}), cuts)
+    pairs = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    assert said == pairs
+    assert [it.item for it in closed] == list(whole.actions)
+    assert whole.actions == (Narrate(said), Invoke("t", {said: [said]}))
+
+
+def test_what_looks_like_half_a_pair_stays() -> None:
+    text = r'{"text":"\ud83d\ude00 \\ud800"}'
+    assert arguments_of(text) == {"text": "\U0001f600 \\ud800"}
