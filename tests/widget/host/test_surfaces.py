@@ -73,6 +73,13 @@ def test_an_early_call_is_kept_and_a_wrong_one_says_what_is_right(
     assert wire.wait_for(Respond) == Respond(ask_id="q", answer='{"a":[1]}', source="option")
     expect(page.locator(".card")).to_have_count(0)
     assert len(wire.all(Respond)) == 1
+    page.evaluate(
+        "() => void pilotfish.registerRenderer((_, it) => {"
+        " it.submit(3); return () => { window.tidied = 1 } })"
+    )
+    wire.send(AskSurface(ask_id="q2", surface=SURFACE))
+    page.wait_for_function("window.tidied")
+    assert [it.answer for it in wire.all(Respond)] == ['{"a":[1]}', "3"]
 
 
 def test_what_is_drawn_is_ours_and_goes_with_us(open_site: OpenSite, wire: WireServer) -> None:

@@ -54,14 +54,15 @@ export function openSurface(
   if (box instanceof HTMLDialogElement) box.showModal();
   else if (box.popover) box.showPopover();
   const drawn = draw(place, gone.signal);
-  if (!(drawn instanceof Promise)) {
-    undo = drawn;
-    return undefined;
-  }
-  return drawn.then((late) => {
-    undo = late;
+  if (drawn instanceof Promise) return drawn.then(keep);
+  keep(drawn);
+  return undefined;
+
+  /** It may have been answered while it was drawn. */
+  function keep(end: unknown): void {
+    undo = end;
     if (gone.signal.aborted) tidy();
-  });
+  }
 
   function takeAway(): void {
     if (gone.signal.aborted) return;
