@@ -59,9 +59,7 @@ def test_bundles_and_single_actions_can_be_left_out() -> None:
     assert outcome.message.startswith("no action 'click'; ")
     with pytest.raises(ValueError, match="no built-in action 'tap' to leave out; there are nav"):
         Registry(exclude=["tap"])
-    with pytest.raises(
-        ValueError, match="no bundle 'all'; there are core, fields, form, flow"
-    ):
+    with pytest.raises(ValueError, match="no bundle 'all'; there are core, fields, form, flow"):
         Registry(bundles=["all"])  # type: ignore[list-item]
 
 

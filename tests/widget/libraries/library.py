@@ -7,6 +7,7 @@ where it was asked to be.
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +20,7 @@ __all__ = ["READER", "Claims", "Library"]
 READER = "../../tests/widget/libraries/reading.ts"
 """The entry of the bundle: everything that reads and acts."""
 LIMITS = {"ready": 5000, "settle": 2000}
+SECONDS = 5.0
 
 
 @dataclass
@@ -60,16 +62,27 @@ class Library:
         return self.page.evaluate("() => unit.rows(pf.observer)")
 
     def ref(self, name: str, word: str | None = None, *, within: str | None = None) -> int:
-        """Of the first row with that name; `within` names a row or table row around it."""
-        rows = self.rows()
-        found = [row for row in rows if row["name"] == name and word in (None, row["word"])]
-        if within is not None:
-            around = {row["ref"] for row in rows if within in row["said"]}
-            found = [row for row in found if around & set(row["under"])]
-        if not found:
-            told = "\n".join(row["said"][:80] for row in rows if row["name"])
-            raise AssertionError(f"no {word or 'row'} {name!r} (within {within!r}) in:\n{told}")
+        """Of the first row with that name; `within` names a row or table row around it.
+
+        What opens or closes with a movement is waited for: a model would look again, too.
+        """
+        until = time.monotonic() + SECONDS
+        while not (found := self._named(rows := self.rows(), name, word, within)):
+            if time.monotonic() > until:
+                told = "\n".join(row["said"][:80] for row in rows if row["name"])
+                what = f"no {word or 'row'} {name!r} (within {within!r})"
+                raise AssertionError(f"{what} in:\n{told}")
+            self.page.wait_for_timeout(50)
         return found[0]["ref"]
+
+    def _named(
+        self, rows: list[dict[str, Any]], name: str, word: str | None, within: str | None
+    ) -> list[dict[str, Any]]:
+        found = [row for row in rows if row["name"] == name and word in (None, row["word"])]
+        if within is None:
+            return found
+        around = {row["ref"] for row in rows if within in row["said"]}
+        return [row for row in found if around & set(row["under"])]
 
     def visitor_has(self, file: str) -> None:
         """What the visitor will choose when asked for a file."""

@@ -90,3 +90,35 @@ def test_shadowed_forms_hide_as_others_do(dump):
     field = "<input name=localName aria-label=A>"
     assert dump(f"""<form style="display:none">{field}</form>
     <form aria-label=B style="visibility:hidden">{field}</form><p>End</p>""") == ["End"]
+
+
+MEMBERS_OF_DOCUMENTS = [
+    "querySelector",
+    "querySelectorAll",
+    "getElementsByTagName",
+    "getElementById",
+    "addEventListener",
+    "removeEventListener",
+    "getAnimations",
+    "styleSheets",
+    "adoptedStyleSheets",
+    "createRange",
+    "createTreeWalker",
+    "elementFromPoint",
+    "elementsFromPoint",
+    "documentElement",
+    "body",
+    "defaultView",
+    "activeElement",
+    "scrollingElement",
+    "title",
+]
+
+
+def test_pictures_named_like_a_documents_members_hide_none_of_it(view):
+    pictures = "".join(f"<img name={name} src=data:, alt=''>" for name in MEMBERS_OF_DOCUMENTS)
+    seen = view(f"<label for=n>Name</label> <input id=n> <button>Send</button>{pictures}")
+    seen.observe()
+    assert seen.dump() == ["[1]<textbox> Name", "[2]<button> Send"]
+    seen.page.evaluate("n.insertAdjacentHTML('afterend', ' <button>Clear</button>')")
+    assert seen.dump() == ["[1]<textbox> Name", "[3]<button> Clear", "[2]<button> Send"]

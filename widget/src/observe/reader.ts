@@ -18,6 +18,7 @@ import { type Box, copying, type Piece, type RowPiece, rowsOf } from './walk/pie
 import { Places } from './walk/places.ts';
 import { Presence } from './walk/presence.ts';
 import { Reading } from './walk/reading.ts';
+import { taggedIn } from './walk/root.ts';
 import { Rules } from './walk/rules.ts';
 import { settledOf, unsettledRows } from './walk/settled.ts';
 import { PAUSE, Slices } from './walk/slices.ts';
@@ -117,7 +118,7 @@ export class Reader {
   }
 
   #size(): number {
-    return document.getElementsByTagName('*').length;
+    return taggedIn(document, '*').length;
   }
 
   #atOnce(): Read {

@@ -44,14 +44,21 @@ const FIELD = '[role=combobox],[aria-haspopup=listbox]';
 
 /** The list's own field, where only the frame or the arrow around it can be seen and pressed. */
 export function fieldIn(given: Element): Element {
-  if (given.matches(CONTROL)) return given;
+  if (given.matches(`${CONTROL},[role^=menuitem]`)) return given;
   let level = 0;
   for (const at of outwards(given)) {
     const fields = at.querySelectorAll(FIELD);
-    if (fields[0]) return fields.length === 1 ? fields[0] : given;
+    // Of a larger part it would be any field that happens to stand in it.
+    if (fields[0]) return fields.length === 1 && isAlone(fields[0], at) ? fields[0] : given;
     if (level++ > LEVELS || at.matches('form,body,dialog,[role=dialog]')) break;
   }
   return given;
+}
+
+function isAlone(field: Element, part: Element): boolean {
+  return [...part.querySelectorAll(CONTROL)].every(
+    (it) => holds(it, field) || holds(field, it) || isPart(it),
+  );
 }
 
 /** What it reads: its value, else its text. */

@@ -10,6 +10,9 @@ const MENU = '[role=menu],[role=menubar]';
 /** What only says where the pointer or the keys are. */
 const FOCUS = /^(aria-activedescendant|tabindex|data-(focus|highlight|active|hover).*)$/;
 
+/** The place of the page that one is at, in menus that lead through it. */
+const HERE = 'is-active';
+
 interface Parts {
   readonly item: Element;
   /** What opened the menu. */
@@ -57,7 +60,9 @@ export class Pressed {
   }
 
   #state(): string {
-    return `${isChosen(this.#item)} ${looksChosen(this.#item)} ${this.#item.ariaExpanded}`;
+    const item = this.#item;
+    const here = item.classList.contains(HERE) || item.ariaCurrent;
+    return `${isChosen(item)} ${looksChosen(item)} ${here} ${item.ariaExpanded}`;
   }
 }
 

@@ -5,9 +5,11 @@ import {
   attributeOf,
   childrenOf,
   firstWithin,
+  ownerOf,
   parentElementOf,
 } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
+import { bodyOf } from '../walk/root.ts';
 import { fold } from '../walk/text.ts';
 import { referenced } from '../walk/tree.ts';
 import { flatText, nameOf } from './name.ts';
@@ -94,7 +96,7 @@ function isWrong(field: HTMLInputElement): boolean {
 function scopeOf(element: Element): Element | null {
   let at = parentElementOf(element);
   for (let steps = 0; at && steps < 3; steps += 1, at = parentElementOf(at)) {
-    if (at === at.ownerDocument.body && steps > 0) return at;
+    if (at === bodyOf(ownerOf(at)) && steps > 0) return at;
     if (firstWithin(at, FIELDS)) return at;
   }
   return at;

@@ -3,10 +3,10 @@
 import type { Lifted } from '../sight/lifted.ts';
 import { ownerOf, parentElementOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
+import { allIn, type Root, styleSheetsOf, viewOf } from '../walk/root.ts';
 import { foldInner } from '../walk/text.ts';
 
 export type Side = 'before' | 'after';
-type Root = Document | ShadowRoot;
 
 const WORDS = /[\p{L}\p{N}\p{Sc}%°]/u;
 /** A picture's address, a string, or a function with its arguments. */
@@ -32,7 +32,7 @@ const sheets = new WeakMap<CSSStyleSheet, Found>();
 /** The words on one side of an element's content; "" for signs, icons and empty boxes. */
 export function generated(element: Element, side: Side, reading: Reading): string {
   if (!reading.speakers[side].has(element)) return '';
-  const view = ownerOf(element).defaultView ?? window;
+  const view = viewOf(ownerOf(element)) ?? window;
   const { content, display, visibility } = view.getComputedStyle(element, `::${side}`);
   if (display === 'none' || visibility !== 'visible' || !/["(]/.test(content)) return '';
   const spoken = content.replace(/^.*\S \/ (?=")/, ''); // what stands for an image
@@ -62,8 +62,7 @@ export class Speakers implements Record<Side, ReadonlySet<Element>> {
   of(root: Node): void {
     if (this.#roots.has(root)) return;
     this.#roots.add(root);
-    const { styleSheets, adoptedStyleSheets } = root as Partial<Root>;
-    const all = [...(styleSheets ?? []), ...(adoptedStyleSheets ?? [])].map(wordsOf);
+    const all = styleSheetsOf(root as Root).map(wordsOf);
     for (const side of ['before', 'after'] as const) {
       const selectors = new Set(all.flatMap((words) => words[side]));
       for (const element of selected(root as Root, selectors)) this[side].add(element);
@@ -77,7 +76,7 @@ export class Speakers implements Record<Side, ReadonlySet<Element>> {
 function selected(root: Root, selectors: ReadonlySet<string>): Iterable<Element> {
   if (selectors.size === 0) return [];
   try {
-    return root.querySelectorAll([...selectors].join());
+    return allIn(root, [...selectors].join());
   } catch {
     return [];
   }
@@ -150,10 +149,7 @@ function unescaped(text: string): string {
 function counterAt(element: Element, name: string, side: Side, reading: Reading): number {
   let count = 0;
   let steps = 0;
-  const pseudo = (element.ownerDocument.defaultView ?? window).getComputedStyle(
-    element,
-    `::${side}`,
-  );
+  const pseudo = (viewOf(ownerOf(element)) ?? window).getComputedStyle(element, `::${side}`);
   count += changeOf(pseudo.counterIncrement, name) ?? 0;
   const inner = (of: Element): number => {
     let sum = changeOf(reading.style(of).all.counterIncrement, name) ?? 0;

@@ -4,6 +4,7 @@ import { isHoverTrigger } from '../sight/hover.ts';
 import type { Style } from '../sight/style.ts';
 import { ownerOf, parentElementOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
+import { documentElementOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
 import { isBesideHandled } from './drawn.ts';
 import { isHandle } from './handle.ts';
@@ -101,9 +102,7 @@ export function isInert(element: Element): boolean {
     const root: Node = at.getRootNode();
     if (root.nodeType === 9 && root === document) return false;
     at =
-      root.nodeType === 11
-        ? (root as ShadowRoot).host
-        : flatParent(at.ownerDocument.documentElement);
+      root.nodeType === 11 ? (root as ShadowRoot).host : flatParent(documentElementOf(ownerOf(at)));
   }
   return false;
 }

@@ -2,6 +2,7 @@
 
 import { attributeOf, hasAttribute, tagOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
+import { allIn, type Root } from '../walk/root.ts';
 
 type Labels = Map<string, HTMLLabelElement[]>;
 
@@ -37,7 +38,7 @@ function byId(root: Node, reading: Reading): Labels {
   let labels = roots.get(root);
   if (!labels) {
     labels = new Map();
-    for (const label of (root as Document).querySelectorAll?.('label[for]') ?? []) {
+    for (const label of allIn(root as Root, 'label[for]')) {
       const id = attributeOf(label, 'for')!;
       const others = labels.get(id);
       if (others) others.push(label as HTMLLabelElement);

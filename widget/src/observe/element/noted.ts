@@ -1,6 +1,7 @@
 /** What the widget's core and the early script have noted in a window. */
 
 import { ownerOf } from '../walk/native.ts';
+import { viewOf } from '../walk/root.ts';
 
 type Note = '__pilotfishListeners' | '__pilotfishPasswords' | '__pilotfishRoots';
 
@@ -12,7 +13,7 @@ export function noted<N extends Note>(element: Element, name: N): Window[N] | un
   const of = ownerOf(element);
   const known = found.get(of)?.[name];
   if (known) return known;
-  const view = of.defaultView;
+  const view = viewOf(of);
   if (!view || !Object.hasOwn(view, name)) return undefined;
   found.set(of, { ...found.get(of), [name]: view[name] });
   return view[name];

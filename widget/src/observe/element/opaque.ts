@@ -1,8 +1,9 @@
 /** Pictures, frames, and what draws itself where the page's code cannot be read. */
 
-import { shadowOf } from '../walk/native.ts';
+import { ownerOf, shadowOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
+import { taggedIn } from '../walk/root.ts';
 import { fold } from '../walk/text.ts';
 import { documentOf } from '../walk/tree.ts';
 import { listens } from './listening.ts';
@@ -102,7 +103,9 @@ function mayBeClosed(element: Element): boolean {
 /** The links drawn on a picture by its map, each with its box. */
 export function areasOf(image: Element, box: Box): { element: Element; box: Box }[] {
   const name = image.localName === 'img' && image.getAttribute('usemap')?.replace(/^#/, '');
-  const maps = name ? Array.from(image.ownerDocument.getElementsByTagName('map')) : [];
+  const maps = name
+    ? Array.from(taggedIn(ownerOf(image), 'map') as HTMLCollectionOf<HTMLMapElement>)
+    : [];
   const areas = maps.find((map) => map.name === name)?.querySelectorAll('area[href]');
   return Array.from(areas ?? [], (element) => ({ element, box: boxOfArea(element, box) }));
 }

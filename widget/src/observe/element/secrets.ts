@@ -4,6 +4,8 @@
  * what the host marked.
  */
 
+import { ownerOf } from '../walk/native.ts';
+import { allIn, textsOf, viewOf } from '../walk/root.ts';
 import { HIDDEN, isSecretText, namesSecret, withoutSecrets } from './detect.ts';
 import { isMasked, MASKED } from './marks.ts';
 import { noted } from './noted.ts';
@@ -69,7 +71,7 @@ export function isFilled(element: Element): boolean {
 export function learnSecrets(root: Document | ShadowRoot, known = false): void {
   let holders = known ? holdersIn.get(root) : undefined;
   if (!holders) {
-    const all = Array.from(root.querySelectorAll(HOLDERS));
+    const all = Array.from(allIn(root, HOLDERS));
     holders = all.filter((holder) => mayHold(holder) || isWritten(holder));
     holdersIn.set(root, holders.filter(mayHold));
   }
@@ -123,7 +125,7 @@ function learn(value: string, by: Remembered = values): void {
 
 function textsIn(masked: Element): string[] {
   const texts: string[] = [];
-  const walker = masked.ownerDocument.createTreeWalker(masked, 4 /* text */);
+  const walker = textsOf(ownerOf(masked), masked);
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
     if (!node.parentElement?.closest(CONTROL)) texts.push(node.data);
@@ -141,7 +143,7 @@ function wasPassword(field: Element): boolean {
 
 /** Drawn as dots by a style, or filled in by the browser, which knows more than was typed here. */
 function isDotted(field: HTMLInputElement): boolean {
-  const style = field.ownerDocument.defaultView?.getComputedStyle(field);
+  const style = viewOf(ownerOf(field))?.getComputedStyle(field);
   const security = style?.getPropertyValue('-webkit-text-security') || 'none';
   return security !== 'none' || field.matches(':autofill');
 }

@@ -1,8 +1,9 @@
 /** What stands in a field now, in what range, and what of it is selected. */
 
-import { attributeOf } from '../walk/native.ts';
+import { attributeOf, ownerOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
+import { rangeIn, selectionOf } from '../walk/root.ts';
 import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement } from '../walk/tree.ts';
 import { flatText, nameOf } from './name.ts';
@@ -86,7 +87,7 @@ export function rangeOf(element: Element, word: string): string {
 
 /** In the field that has the focus: characters before the caret, where it is not at the end. */
 function caretIn(element: Element): number | undefined {
-  const of = element.ownerDocument;
+  const of = ownerOf(element);
   if (activeElement(of) !== element) return undefined;
   if ((element as HTMLElement).isContentEditable) return caretInEditor(element);
   const { selectionStart, value } = element as HTMLInputElement;
@@ -95,9 +96,9 @@ function caretIn(element: Element): number | undefined {
 }
 
 function caretInEditor(editor: Element): number | undefined {
-  const { focusNode, focusOffset } = editor.ownerDocument.getSelection() ?? {};
+  const { focusNode, focusOffset } = selectionOf(ownerOf(editor)) ?? {};
   if (!focusNode || focusOffset === undefined || !editor.contains(focusNode)) return undefined;
-  const before = editor.ownerDocument.createRange();
+  const before = rangeIn(ownerOf(editor));
   before.selectNodeContents(editor);
   const length = before.toString().trimEnd().length;
   before.setEnd(focusNode, focusOffset);
@@ -107,7 +108,7 @@ function caretInEditor(editor: Element): number | undefined {
 
 /** The selected text of the field that has the focus. */
 function selectionIn(element: Element): string {
-  const of = element.ownerDocument;
+  const of = ownerOf(element);
   if (activeElement(of) !== element) return '';
   if ((element as HTMLElement).isContentEditable) return of.getSelection()?.toString() ?? '';
   const { selectionStart, selectionEnd, value } = element as HTMLInputElement;

@@ -6,6 +6,7 @@ import { wordOf } from '../element/role.ts';
 import type { Refs } from '../refs/index.ts';
 import type { Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
+import { bodyOf, documentElementOf, scrollerOf, titleOf } from '../walk/root.ts';
 import { cut, exact, fold } from '../walk/text.ts';
 import { activeElement } from '../walk/tree.ts';
 import { CONFIDENT, confidenceOf, countsOf, unseenOf } from './confidence.ts';
@@ -34,7 +35,7 @@ export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
   if (confidence < CONFIDENT) unseen.push(...unseenOf(seen.placed, counts));
   return {
     url: urlOf(reading),
-    title: cut(reading.mask(fold(pageTitle())), TITLE_LENGTH),
+    title: cut(reading.mask(fold(titleOf(document))), TITLE_LENGTH),
     scroll: scrollOf(),
     visible: rangesOf(seen.placed, 'visible'),
     above: rangesOf(seen.placed, 'above'),
@@ -47,13 +48,8 @@ export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
     }),
     confidence,
     ...(unseen.length > 0 ? { unseen } : {}),
-    language: exact(document.documentElement.lang),
+    language: exact(documentElementOf(document).lang),
   };
-}
-
-/** By the document's own member: a picture or form named `title` stands as a property of it. */
-function pageTitle(): string {
-  return Object.getOwnPropertyDescriptor(Document.prototype, 'title')!.get!.call(document);
 }
 
 /** Path, query and fragment of the page. */
@@ -63,7 +59,7 @@ export function urlOf(reading: Reading): string {
 }
 
 function scrollOf(): Facts['scroll'] {
-  const { scrollHeight } = document.scrollingElement ?? document.documentElement;
+  const { scrollHeight } = scrollerOf(document) ?? documentElementOf(document);
   const above = Math.max(0, Math.round(window.scrollY));
   const below = Math.max(0, Math.round(scrollHeight - window.innerHeight - window.scrollY));
   return { above, visible: Math.round(window.innerHeight), below };
@@ -71,7 +67,7 @@ function scrollOf(): Facts['scroll'] {
 
 function focusOf(placed: readonly Placed[], refs: Refs, reading: Reading): number | undefined {
   const active = activeElement(document);
-  if (!active || active === document.body || reading.isOurs(active)) return undefined;
+  if (!active || active === bodyOf(document) || reading.isOurs(active)) return undefined;
   const ref = refs.of(active);
   const inDump = placed.some(
     ({ line: { row } }) =>

@@ -1,6 +1,8 @@
 /** Refs by number, those given last among them that mean nothing any more, and by what they are of. */
 
+import { ownerOf } from '../walk/native.ts';
 import type { RowPiece } from '../walk/piece.ts';
+import { viewOf } from '../walk/root.ts';
 import { ownMarks } from './marks.ts';
 import { NOWHERE, type Surroundings } from './place.ts';
 
@@ -190,5 +192,5 @@ function take(map: Map<string, Set<Entry>>, key: string, entry: Entry): void {
 
 /** In a document that a window shows. */
 export function isAttached(element: Element): boolean {
-  return element.isConnected && element.ownerDocument.defaultView !== null;
+  return element.isConnected && viewOf(ownerOf(element)) !== null;
 }

@@ -2,9 +2,10 @@
 
 import { flatText, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
-import { firstWithin, shadowOf } from '../walk/native.ts';
+import { firstWithin, ownerOf, shadowOf } from '../walk/native.ts';
 import type { Box, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
+import { hitIn, hitsIn } from '../walk/root.ts';
 import { cut } from '../walk/text.ts';
 import { documentOf, flatParent, isInside } from '../walk/tree.ts';
 
@@ -18,9 +19,9 @@ export function topAt(x: number, y: number, reading: Reading): Element | undefin
     const { x: left, y: top } = reading.offset(
       root.nodeType === 9 ? (root as Document) : root.ownerDocument!,
     );
-    let hit: Element | null | undefined = root.elementFromPoint(x - left, y - top);
+    let hit: Element | null | undefined = hitIn(root, x - left, y - top);
     if (hit && reading.isOurs(hit)) {
-      hit = root.elementsFromPoint(x - left, y - top).find((other) => !reading.isOurs(other));
+      hit = hitsIn(root, x - left, y - top).find((other) => !reading.isOurs(other));
     }
     if (!hit || hit === found) return found;
     found = hit;
@@ -68,7 +69,7 @@ function* pointsOn(
   const lines = element.getClientRects();
   if (lines.length < 2 || !lines[0]) return;
   // A link broken over lines has its middle between them.
-  const { x, y } = reading.offset(element.ownerDocument);
+  const { x, y } = reading.offset(ownerOf(element));
   const first = middle(lines[0]);
   yield { x: first.x + x, y: first.y + y };
 }

@@ -3,6 +3,7 @@
 import { childrenOf, ownerOf, shadowOf, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
+import { textsOf, viewOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
 import { alphaOf, contrast, over, type Rgb, rgbOf } from './colour.ts';
 import { isWithin } from './visible.ts';
@@ -35,7 +36,7 @@ export function hasInk(element: Element, reading: Reading): boolean {
 /** Whether some of an element's own words can be made out; true where it has none. */
 export function showsWords(element: Element, clip: Box, reading: Reading): boolean {
   if (element.querySelector('img, svg, picture, slot') || shadowOf(element)) return true;
-  const texts = element.ownerDocument.createTreeWalker(element, 4 /* text */);
+  const texts = textsOf(ownerOf(element), element);
   let words = 0;
   while (words < MANY_WORDS && texts.nextNode()) {
     const node = texts.currentNode as Text;
@@ -143,7 +144,7 @@ function mayLieOnMore(element: Element, box: Box, reading: Reading): boolean {
 }
 
 function hasPainting(element: Element, pseudo: string): boolean {
-  const style = (ownerOf(element).defaultView ?? window).getComputedStyle(element, pseudo);
+  const style = (viewOf(ownerOf(element)) ?? window).getComputedStyle(element, pseudo);
   if (style.content === 'none' || style.content === 'normal') return false;
   return style.backgroundImage !== 'none' || alphaOf(style.backgroundColor) > 0;
 }

@@ -11,6 +11,7 @@ import type { Side } from '../element/generated.ts';
 import { ownerOf, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
+import { viewOf } from '../walk/root.ts';
 import { flatParent, isInside } from '../walk/tree.ts';
 
 /** Drawn inside their own box, whatever they draw. */
@@ -76,7 +77,7 @@ export class Lifted {
 
   #painted(reading: Reading): Over[] {
     return Array.from(this.#drawn).flatMap(([element, side]) => {
-      const view = ownerOf(element).defaultView ?? window;
+      const view = viewOf(ownerOf(element)) ?? window;
       const style = view.getComputedStyle(element, `::${side}`);
       if (style.content === 'none' || style.pointerEvents === 'none') return [];
       if (style.display === 'none' || !/absolute|fixed/.test(style.position)) return [];

@@ -2,9 +2,10 @@
 
 import { isLive, wordOf } from '../element/role.ts';
 import type { Walk } from '../walk/index.ts';
-import { attributeOf } from '../walk/native.ts';
+import { attributeOf, ownerOf } from '../walk/native.ts';
 import type { Piece, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
+import { bodyOf } from '../walk/root.ts';
 import { unsettledRows } from '../walk/settled.ts';
 import type { Steps } from '../walk/steps.ts';
 import { isInside } from '../walk/tree.ts';
@@ -23,7 +24,7 @@ export function isModal(element: Element): boolean {
 
 /** Whether the page has hidden all else from assistive technology, as for a modal that is open. */
 function isAlone(dialog: Element): boolean {
-  const others = Array.from(dialog.ownerDocument.body?.children ?? []).filter(
+  const others = Array.from(bodyOf(ownerOf(dialog))?.children ?? []).filter(
     (other) => !other.contains(dialog) && !/^(script|style|template|link)$/.test(other.localName),
   );
   const isOff = (other: Element) =>

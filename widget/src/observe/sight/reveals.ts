@@ -1,5 +1,7 @@
 /** What stylesheets reveal while the pointer is over something, found once for each sheet. */
 
+import { styleSheetsOf } from '../walk/root.ts';
+
 /** `trigger` is pointed at; then what `shown` selects appears, inside of it or `beside` it. */
 export interface Reveal {
   readonly trigger: string;
@@ -25,9 +27,7 @@ const scanned = new WeakMap<CSSStyleSheet, { length: number; found: Reveal[] }>(
 /** Of the sheets of a tree that may be read; those of other origins may not. */
 export function revealsIn(root: Document | ShadowRoot): Reveals {
   const all: Reveal[] = [];
-  // What has left the page has a root without any.
-  const { styleSheets = [], adoptedStyleSheets = [] } = root as Partial<typeof root>;
-  for (const sheet of [...styleSheets, ...adoptedStyleSheets]) {
+  for (const sheet of styleSheetsOf(root)) {
     if (!sheet.disabled && all.length < MANY) all.push(...scan(sheet));
   }
   if (all.length === 0) return NONE;

@@ -1,5 +1,7 @@
 /** What remains to be seen in a part of the page that scrolls. */
 
+import { ownerOf } from '../walk/native.ts';
+import { bodyOf, documentElementOf } from '../walk/root.ts';
 import type { Style } from './style.ts';
 import { canScroll } from './visible.ts';
 
@@ -11,8 +13,8 @@ export function scrollOf(element: Element, style: Style): string | undefined {
   const down = canScroll(style.overflowY);
   const across = canScroll(style.overflowX);
   if (!down && !across) return undefined;
-  const of = element.ownerDocument;
-  if (element === of.body || element === of.documentElement) return undefined;
+  const of = ownerOf(element);
+  if (element === bodyOf(of) || element === documentElementOf(of)) return undefined;
   const remains: [number, string][] = [];
   if (down) {
     const { scrollTop, scrollHeight, clientHeight } = element;

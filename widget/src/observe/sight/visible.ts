@@ -3,6 +3,7 @@
 import { ownerOf, tagOf } from '../walk/native.ts';
 import type { Box, Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
+import { bodyOf, documentElementOf, viewOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
 import { alphaOf } from './colour.ts';
 import type { Style } from './style.ts';
@@ -28,8 +29,8 @@ const FAINT = 0.1;
 
 /** Bounds of a document: its whole canvas, and what of it is in view. */
 export function ground(of: Document, frameView: Box, reading: Reading): Around {
-  const root = of.documentElement;
-  const view = of.defaultView ?? window;
+  const root = documentElementOf(of);
+  const view = viewOf(of) ?? window;
   const { x, y } = reading.offset(of);
   const rightToLeft = reading.style(root).all.direction === 'rtl';
   const left = x - view.scrollX - (rightToLeft ? root.scrollWidth - root.clientWidth : 0);
@@ -48,8 +49,9 @@ export function ground(of: Document, frameView: Box, reading: Reading): Around {
 
 /** Of the viewport, sideways: the root's, else the body's (CSS Overflow 3, 3.3). */
 function overflowOf(of: Document, reading: Reading): string {
-  const own = reading.style(of.documentElement).overflowX;
-  return own === 'visible' && of.body ? reading.style(of.body).overflowX : own;
+  const own = reading.style(documentElementOf(of)).overflowX;
+  const body = bodyOf(of);
+  return own === 'visible' && body ? reading.style(body).overflowX : own;
 }
 
 /** What this element's children meet; `undefined` if none of them is rendered. */
@@ -87,7 +89,7 @@ function isRoot(element: Element): boolean {
   const tag = tagOf(element);
   if (tag !== 'body' && tag !== 'html') return false;
   const of = ownerOf(element);
-  return element === of.body || element === of.documentElement;
+  return element === bodyOf(of) || element === documentElementOf(of);
 }
 
 /** Whether what is beyond its box is cut off. Boxes set in a line of text never do that. */

@@ -2,6 +2,7 @@
 
 import type { Dirt } from './dirt.ts';
 import { tagOf } from './native.ts';
+import { taggedIn } from './root.ts';
 import type { Root } from './watch.ts';
 
 /** So many elements of a document are asked at a look. */
@@ -25,7 +26,7 @@ export class Handlers {
   }
 
   #lookIn(document: Document, dirt: Dirt): void {
-    const all = document.getElementsByTagName('*');
+    const all = taggedIn(document, '*');
     const { length } = all;
     let next = this.#next.get(document) ?? 0;
     for (let left = Math.min(SOME, length); left > 0; left -= 1) {

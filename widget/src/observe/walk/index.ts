@@ -19,6 +19,7 @@ import { Course } from './course.ts';
 import { isRoom, joinTerm, space } from './flow.ts';
 import { attributeOf, firstElementOf, isClobbered, nodeTypeOf, shadowOf, tagOf } from './native.ts';
 import type { Box, Piece, RowPiece, TextPiece } from './piece.ts';
+import { documentElementOf } from './root.ts';
 import { isDataTable, readTable } from './table.ts';
 import { exactTime, foldInner, preformatted } from './text.ts';
 import { documentOf, flatChildren, frameOf } from './tree.ts';
@@ -40,12 +41,13 @@ export class Walk extends Course {
     this.reading.enterRoot(of);
     const out: Piece[] = [];
     // A frame that is still loading may have no element at all.
-    if (!of.documentElement) return out;
+    const root = documentElementOf(of);
+    if (!root) return out;
     const around = ground(of, frameView, this.reading);
     const start = { inside: false, live: false, cursor: 'auto', abreast: false, lists: -1 };
     const frame = frameOf(of);
     const masked = frame !== null && this.reading.isMasked(frame);
-    this.element(of.documentElement, { ...start, around, masked }, out);
+    this.element(root, { ...start, around, masked }, out);
     return out;
   }
 

@@ -2,6 +2,8 @@
 
 import type { Watched } from '../../host/watch.ts';
 import type { Dirt } from './dirt.ts';
+import { ownerOf } from './native.ts';
+import { animationsOf, bodyOf, documentElementOf, scrollerOf } from './root.ts';
 import type { Rules } from './rules.ts';
 import { activeElement, documentOf } from './tree.ts';
 import { chainOf, type Root, type Watch } from './watch.ts';
@@ -68,7 +70,7 @@ export class Live {
   look(during = false): void {
     const dirt = this.#dirt;
     for (const root of this.#watch.roots) {
-      const page = root.nodeType === 9 && (root as Document).documentElement;
+      const page = root.nodeType === 9 && documentElementOf(root as Document);
       if (page && !this.#scrollers.has(page)) this.#scrollers.set(page, '');
     }
     const { innerWidth, innerHeight, devicePixelRatio } = window;
@@ -127,7 +129,7 @@ export class Live {
         this.#dirt,
       );
       this.#focus = focus;
-    } else if (focus && focus !== document.body && !during) {
+    } else if (focus && focus !== bodyOf(document) && !during) {
       this.#dirt.touch(focus);
     }
     const { pointed } = this.#watch;
@@ -141,7 +143,7 @@ export class Live {
     const before = this.#animations;
     this.#animations = new Map();
     for (const root of this.#watch.roots) {
-      for (const animation of root.getAnimations?.() ?? []) {
+      for (const animation of animationsOf(root)) {
         this.#animations.set(animation, animation.playState);
       }
     }
@@ -167,8 +169,8 @@ function stateOf(element: Element): string {
 
 function scrollOf(element: Element): string {
   const { scrollTop, scrollLeft } =
-    element === element.ownerDocument.documentElement
-      ? (element.ownerDocument.scrollingElement ?? element)
+    element === documentElementOf(ownerOf(element))
+      ? (scrollerOf(ownerOf(element)) ?? element)
       : element;
   return `${scrollTop},${scrollLeft}`;
 }

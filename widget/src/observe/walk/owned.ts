@@ -6,6 +6,7 @@
 
 import { matchesOf, nodeTypeOf, parentElementOf, rootOf } from './native.ts';
 import type { Piece, RowPiece } from './piece.ts';
+import { allIn } from './root.ts';
 import { fold } from './text.ts';
 import { flatParent, referenced } from './tree.ts';
 import type { Root } from './watch.ts';
@@ -23,7 +24,7 @@ class Owners {
 
   constructor(roots: Iterable<Root>) {
     for (const root of roots) {
-      for (const owner of root.querySelectorAll(OWNER)) {
+      for (const owner of allIn(root, OWNER)) {
         if (!matchesOf(owner, CHILDLESS)) this.#add(owner, referenced(owner, 'aria-owns'));
       }
     }

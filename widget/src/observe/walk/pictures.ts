@@ -4,6 +4,7 @@
  */
 
 import { allWithin, rectOf } from './native.ts';
+import { allIn, documentElementOf } from './root.ts';
 import type { Root } from './watch.ts';
 
 const PART = /::?(before|after|marker)\b/g;
@@ -45,8 +46,8 @@ export class Pictures {
 /** None for a selector that is only valid within its sheet. */
 function drawnIn(root: Root, selector: string): Iterable<Element> {
   try {
-    const page = root.nodeType === 9 ? (root as Document).documentElement : undefined;
-    return page ? allWithin(page, selector) : root.querySelectorAll(selector);
+    const page = root.nodeType === 9 ? documentElementOf(root as Document) : undefined;
+    return page ? allWithin(page, selector) : allIn(root, selector);
   } catch {
     return [];
   }

@@ -1,6 +1,7 @@
 /** What the page has anywhere: of what it has nowhere, no element needs to be asked. */
 
 import { firstWithin, matchesOf } from './native.ts';
+import { firstIn } from './root.ts';
 import type { Root } from './watch.ts';
 
 const MARKS =
@@ -23,11 +24,11 @@ export class Presence {
   /** What was once there counts as being there. Goes through all of the tree. */
   look(root: Root): void {
     // One look instead of several: most pages have nothing of it.
-    if (root.querySelector(ANY) === null) return;
-    this.marks ||= root.querySelector(MARKS) !== null;
-    this.inert ||= root.querySelector(INERT) !== null;
-    this.owns ||= root.querySelector(OWNS) !== null;
-    this.drags ||= root.querySelector(DRAGS) !== null;
+    if (firstIn(root, ANY) === null) return;
+    this.marks ||= firstIn(root, MARKS) !== null;
+    this.inert ||= firstIn(root, INERT) !== null;
+    this.owns ||= firstIn(root, OWNS) !== null;
+    this.drags ||= firstIn(root, DRAGS) !== null;
   }
 
   /** An element has come, with all that is in it. */

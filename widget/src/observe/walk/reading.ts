@@ -12,6 +12,7 @@ import type { Live } from './live.ts';
 import { ownerOf, rectOf } from './native.ts';
 import type { Box } from './piece.ts';
 import { ANYTHING, type Presence } from './presence.ts';
+import { rangeIn, viewOf } from './root.ts';
 import { frameOf } from './tree.ts';
 import { Open, plain, shifted } from './unit.ts';
 
@@ -70,14 +71,14 @@ export class Reading {
     this.leavesOut =
       leavesOut === isSkipped ? (element) => this.presence.marks && isSkipped(element) : leavesOut;
     this.viewport = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
-    this.#range = document.createRange();
+    this.#range = rangeIn(document);
   }
 
   readonly style = (element: Element): Style => {
     let style = this.#styles.get(element);
     if (!style) {
       const of = ownerOf(element);
-      const view = of === document ? window : (of.defaultView ?? window);
+      const view = of === document ? window : (viewOf(of) ?? window);
       style = new Style(view.getComputedStyle(element));
       this.#styles.set(element, style);
     }
@@ -88,7 +89,7 @@ export class Reading {
   hasJQuery(of: Document): boolean {
     const known = this.#jQuery.get(of);
     if (known !== undefined) return known;
-    const has = !!(of.defaultView as { jQuery?: unknown } | null)?.jQuery;
+    const has = !!(viewOf(of) as { jQuery?: unknown } | null)?.jQuery;
     this.#jQuery.set(of, has);
     return has;
   }
@@ -155,7 +156,7 @@ export class Reading {
   }
 
   textBox(node: Text): Box {
-    const range = node.ownerDocument === document ? this.#range : node.ownerDocument.createRange();
+    const range = node.ownerDocument === document ? this.#range : rangeIn(node.ownerDocument);
     range.selectNodeContents(node);
     return this.#placed(range.getBoundingClientRect(), node.ownerDocument);
   }

@@ -3,6 +3,7 @@
 import type { Dirt } from './dirt.ts';
 import { allWithin, attributesIn, matchesOf } from './native.ts';
 import { Pictures } from './pictures.ts';
+import { styleSheetsOf } from './root.ts';
 import { flatParent } from './tree.ts';
 import type { Root } from './watch.ts';
 
@@ -74,7 +75,7 @@ export class Rules {
   /** True if the sheets are others than before, or a picture that they draw has come. */
   read(roots: Iterable<Root>): boolean {
     const sheets: CSSStyleSheet[] = [];
-    for (const root of roots) sheets.push(...root.styleSheets, ...(root.adoptedStyleSheets ?? []));
+    for (const root of roots) sheets.push(...styleSheetsOf(root));
     const now = sheets.map(sign).join();
     if (now === this.#known) {
       this.#catchUp();

@@ -10,6 +10,7 @@ import {
   slotOf,
   tagOf,
 } from './native.ts';
+import { activeIn, viewOf, withId } from './root.ts';
 
 /**
  * Children as rendered: of the open shadow root, of what a slot was given, else its own. `enters`
@@ -51,7 +52,7 @@ export function flatParent(element: Element): Element | null {
 /** The frame that shows this document, where it may be known. */
 export function frameOf(document: Document): Element | null {
   try {
-    return document.defaultView?.frameElement ?? null;
+    return viewOf(document)?.frameElement ?? null;
   } catch {
     return null;
   }
@@ -72,13 +73,17 @@ export function isInside(element: Element, ancestor: Element): boolean {
   return at === ancestor;
 }
 
+function focusIn(frame: Element | null): Element | null {
+  const inner = frame && tagOf(frame) === 'iframe' ? documentOf(frame) : null;
+  return inner && activeIn(inner);
+}
+
 /** The focused element, through shadow roots and frames. */
 export function activeElement(document: Document): Element | null {
-  let active = document.activeElement;
+  let active = activeIn(document);
   for (;;) {
     const inner: Element | null | undefined =
-      (active && shadowOf(active))?.activeElement ??
-      (active?.localName === 'iframe' ? documentOf(active)?.activeElement : null);
+      (active && shadowOf(active))?.activeElement ?? focusIn(active);
     if (!inner) return active;
     active = inner;
   }
@@ -92,6 +97,6 @@ export function referenced(element: Element, attribute: string): Element[] {
   return ids
     .trim()
     .split(/\s+/)
-    .map((id) => root.getElementById?.(id))
+    .map((id) => withId(root, id))
     .filter((found): found is HTMLElement => !!found);
 }

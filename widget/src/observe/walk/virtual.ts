@@ -1,7 +1,8 @@
 /** Lists and tables of which the page draws only what is in sight. */
 
-import { attributeOf } from './native.ts';
+import { attributeOf, ownerOf } from './native.ts';
 import type { Reading } from './reading.ts';
+import { bodyOf } from './root.ts';
 
 /** `rows`: how many there are ("~" if reckoned); `shown`: which or how many of them are here. */
 export interface Extent {
@@ -61,7 +62,7 @@ function reckoned(items: readonly Element[], reading: Reading): Extent | undefin
   let inner: Element = items[0]!;
   for (let steps = 0; steps < 5; steps += 1) {
     const around: Element | null = inner.parentElement;
-    if (!around || around === around.ownerDocument.body) return undefined;
+    if (!around || around === bodyOf(ownerOf(around))) return undefined;
     const box = reading.box(around);
     const tall = Math.max(box.bottom - box.top, around.scrollHeight);
     if (tall > 1.5 * (bottom - top) + 4 * height) {

@@ -14,6 +14,7 @@ import {
   tagOf,
 } from './native.ts';
 import type { Presence } from './presence.ts';
+import { allIn, listen, type Root, unlisten, viewOf, withId } from './root.ts';
 import type { Rules } from './rules.ts';
 import { atOnce, type Steps } from './steps.ts';
 import { documentOf, flatParent, frameOf } from './tree.ts';
@@ -34,7 +35,7 @@ const HOLDER = /^(input|textarea|meta)$/;
 /** Things that come to an end without a change of the tree; all of them are heard in the capture phase. */
 const EVENTS = 'load error beforetoggle toggle transitionend animationend slotchange'.split(' ');
 
-export type Root = Document | ShadowRoot;
+export type { Root } from './root.ts';
 
 export class Watch {
   /** All trees that are seen: documents of frames and open shadow roots among them. */
@@ -79,7 +80,7 @@ export class Watch {
       if (element.shadowRoot) this.attach(element.shadowRoot);
     }
     for (const root of this.roots) {
-      const gone = root.nodeType === 9 ? !(root as Document).defaultView : !root.isConnected;
+      const gone = root.nodeType === 9 ? !viewOf(root as Document) : !root.isConnected;
       if (gone) this.#drop(root);
     }
   }
@@ -97,12 +98,12 @@ export class Watch {
     this.#observer.observe(root, SEEN);
     // Most of them do not leave a shadow root. A closed one is handed to nobody's addEventListener.
     if ((root as ShadowRoot).mode !== 'closed') {
-      for (const type of EVENTS) root.addEventListener(type, this.#hears, LISTEN);
+      for (const type of EVENTS) listen(root, type, this.#hears, LISTEN);
     }
     if (root.nodeType === 9) {
-      root.addEventListener('pointerover', this.#points, LISTEN);
+      listen(root, 'pointerover', this.#points, LISTEN);
     }
-    for (const [at, element] of root.querySelectorAll('*').entries()) {
+    for (const [at, element] of allIn(root, '*').entries()) {
       this.#look(element);
       if (at % STRIDE === 0) yield;
     }
@@ -117,8 +118,8 @@ export class Watch {
     this.roots.delete(root);
     this.#dirt.anyLeft();
     if ((root as ShadowRoot).mode === 'closed') return;
-    for (const type of EVENTS) root.removeEventListener(type, this.#hears, LISTEN);
-    root.removeEventListener('pointerover', this.#points, LISTEN);
+    for (const type of EVENTS) unlisten(root, type, this.#hears, LISTEN);
+    unlisten(root, 'pointerover', this.#points, LISTEN);
   }
 
   readonly #hears = (event: Event): void => {
@@ -243,7 +244,7 @@ export class Watch {
   }
 
   #labelled(label: Element, id: string): void {
-    const field = (label.getRootNode() as Document).getElementById?.(id);
+    const field = withId(label.getRootNode() as Root, id);
     if (field) this.#dirt.touch(field);
   }
 }

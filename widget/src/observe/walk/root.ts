@@ -1,0 +1,119 @@
+/**
+ * A document's own members. Pictures, forms and frames stand as properties of their document under
+ * their names and hide what it has itself
+ * (https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem), so that `document.body`
+ * or `document.querySelector` may be an image that a stranger named so. A shadow root has no such
+ * names.
+ */
+
+import { nodeTypeOf } from './native.ts';
+
+export type Root = Document | ShadowRoot;
+
+const { prototype } = Document;
+
+function member<K extends keyof Document>(key: K): (of: Document) => Document[K] {
+  const get = Object.getOwnPropertyDescriptor(prototype, key)!.get!;
+  return (of) => get.call(of);
+}
+
+/** As `member`, of what a shadow root has, too. */
+function shared<K extends 'activeElement' | 'adoptedStyleSheets' | 'styleSheets'>(
+  key: K,
+): (of: Root) => DocumentOrShadowRoot[K] {
+  const own = member(key);
+  return (of) => (isDocument(of) ? own(of) : of[key]);
+}
+
+export function isDocument(node: Node): node is Document {
+  return nodeTypeOf(node) === 9;
+}
+
+export const titleOf = member('title');
+export const bodyOf = member('body');
+export const documentElementOf = member('documentElement');
+export const scrollerOf = member('scrollingElement');
+/** The window of a document that is shown in one. */
+export const viewOf = member('defaultView');
+export const activeIn = shared('activeElement');
+
+const sheetsOf = shared('styleSheets');
+const adoptedOf = shared('adoptedStyleSheets');
+
+/** All sheets of a tree; what has left the page has a root without any. */
+export function styleSheetsOf(root: Root): CSSStyleSheet[] {
+  return [...(sheetsOf(root) ?? []), ...(adoptedOf(root) ?? [])];
+}
+
+export function firstIn(root: Root, selector: string): Element | null {
+  return isDocument(root)
+    ? prototype.querySelector.call(root, selector)
+    : root.querySelector(selector);
+}
+
+export function allIn<E extends Element = Element>(root: Root, selector: string): NodeListOf<E> {
+  return isDocument(root)
+    ? (prototype.querySelectorAll.call(root, selector) as NodeListOf<E>)
+    : root.querySelectorAll<E>(selector);
+}
+
+export function withId(root: Root, id: string): HTMLElement | null {
+  // What has left the page may have an element for its root.
+  return isDocument(root)
+    ? prototype.getElementById.call(root, id)
+    : (root.getElementById?.(id) ?? null);
+}
+
+/** Live, in tree order. */
+export function taggedIn(document: Document, tag: string): HTMLCollectionOf<Element> {
+  return prototype.getElementsByTagName.call(document, tag);
+}
+
+export function hitIn(root: Root, x: number, y: number): Element | null {
+  return isDocument(root)
+    ? prototype.elementFromPoint.call(root, x, y)
+    : root.elementFromPoint(x, y);
+}
+
+export function hitsIn(root: Root, x: number, y: number): Element[] {
+  return isDocument(root)
+    ? prototype.elementsFromPoint.call(root, x, y)
+    : root.elementsFromPoint(x, y);
+}
+
+/** What moves in a tree; none where the browser does not tell. */
+export function animationsOf(root: Root): Animation[] {
+  const of = isDocument(root) ? prototype : root;
+  return of.getAnimations?.call(root) ?? [];
+}
+
+export function selectionOf(document: Document): Selection | null {
+  return prototype.getSelection.call(document);
+}
+
+export function rangeIn(document: Document): Range {
+  return prototype.createRange.call(document);
+}
+
+/** Over the texts in a part of a document. */
+export function textsOf(document: Document, part: Node): TreeWalker {
+  return prototype.createTreeWalker.call(document, part, NodeFilter.SHOW_TEXT);
+}
+
+export function listen(
+  root: Root,
+  type: string,
+  listener: (event: Event) => void,
+  options: AddEventListenerOptions,
+): void {
+  EventTarget.prototype.addEventListener.call(root, type, listener as EventListener, options);
+}
+
+export function unlisten(
+  root: Root,
+  type: string,
+  listener: (event: Event) => void,
+  options: AddEventListenerOptions,
+): void {
+  EventTarget.prototype.removeEventListener.call(root, type, listener as EventListener, options);
+}
