@@ -63,3 +63,10 @@ def test_a_link_broken_over_lines_is_free(dump):
     over the lines</a> <b>and</b> on</p>""")[1]
         == "[1]<link href=/x> a link that goes on over the lines"
     )
+
+
+def test_both_sides_of_an_element_may_be_drawn_over_others(dump):
+    lines = dump("""<style>i::before { content: ""; position: fixed; inset: 0 }
+    i::after { content: ""; position: absolute; width: 1px; height: 1px }</style>
+    <button>Buy</button><div style="position:relative; width:9px; height:9px"><i></i></div>""")
+    assert lines[0] == "[1]<button covered=div> Buy"

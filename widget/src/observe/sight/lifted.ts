@@ -13,6 +13,7 @@ import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { viewOf } from '../walk/root.ts';
 import { flatParent, isInside } from '../walk/tree.ts';
+import { around } from '../walk/unit.ts';
 
 /** Drawn inside their own box, whatever they draw. */
 const BOXED = /^(i?frame|canvas|video|audio|embed|object|img)$/;
@@ -25,7 +26,7 @@ interface Over {
 export class Lifted {
   readonly #elements: Element[] = [];
   readonly #reach = new Map<Element, Box>();
-  readonly #drawn = new Map<Element, Side>();
+  readonly #drawn: (readonly [Element, Side])[] = [];
   #all: readonly Over[] | undefined;
   #unknown = false;
 
@@ -41,7 +42,7 @@ export class Lifted {
 
   /** To be called for each element whose pseudo-element is placed outside of the flow. */
   draws(element: Element, side: Side): void {
-    this.#drawn.set(element, side);
+    this.#drawn.push([element, side]);
   }
 
   /** Something that is not read may lie anywhere. */
@@ -76,7 +77,7 @@ export class Lifted {
   }
 
   #painted(reading: Reading): Over[] {
-    return Array.from(this.#drawn).flatMap(([element, side]) => {
+    return this.#drawn.flatMap(([element, side]) => {
       const view = viewOf(ownerOf(element)) ?? window;
       const style = view.getComputedStyle(element, `::${side}`);
       if (style.content === 'none' || style.pointerEvents === 'none') return [];
@@ -111,14 +112,5 @@ function drawnIn(within: Element, style: CSSStyleDeclaration, reading: Reading):
     top: top + y - room,
     right: left + x + width + room,
     bottom: top + y + height + room,
-  };
-}
-
-function around(a: Box, b: Box): Box {
-  return {
-    left: Math.min(a.left, b.left),
-    top: Math.min(a.top, b.top),
-    right: Math.max(a.right, b.right),
-    bottom: Math.max(a.bottom, b.bottom),
   };
 }

@@ -2,8 +2,7 @@
 
 import type { Dirt } from './dirt.ts';
 import { tagOf } from './native.ts';
-import { taggedIn } from './root.ts';
-import type { Root } from './watch.ts';
+import { type Root, taggedIn } from './root.ts';
 
 /** So many elements of a document are asked at a look. */
 const SOME = 400;

@@ -3,10 +3,10 @@
 import type { Watched } from '../../host/watch.ts';
 import type { Dirt } from './dirt.ts';
 import { ownerOf } from './native.ts';
-import { animationsOf, bodyOf, documentElementOf, scrollerOf } from './root.ts';
+import { animationsOf, bodyOf, documentElementOf, type Root, scrollerOf } from './root.ts';
 import type { Rules } from './rules.ts';
 import { activeElement, documentOf } from './tree.ts';
-import { chainOf, type Root, type Watch } from './watch.ts';
+import { chainOf, type Watch } from './watch.ts';
 
 const FIELD = /^(input|select|textarea)$/;
 /** What a visitor may switch while the page is open, besides the size of the window. */

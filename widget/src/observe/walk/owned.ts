@@ -6,10 +6,9 @@
 
 import { matchesOf, nodeTypeOf, parentElementOf, rootOf } from './native.ts';
 import type { Piece, RowPiece } from './piece.ts';
-import { allIn } from './root.ts';
+import { allIn, type Root } from './root.ts';
 import { fold } from './text.ts';
 import { flatParent, referenced } from './tree.ts';
-import type { Root } from './watch.ts';
 
 /** What has no parts: https://w3c.github.io/core-aam/ leaves out what cannot have children. */
 const CHILDLESS = 'input, textarea, select, img, [contenteditable]:not([contenteditable=false])';

@@ -4,8 +4,7 @@
  */
 
 import { allWithin, rectOf } from './native.ts';
-import { allIn, documentElementOf } from './root.ts';
-import type { Root } from './watch.ts';
+import { allIn, documentElementOf, type Root } from './root.ts';
 
 const PART = /::?(before|after|marker)\b/g;
 

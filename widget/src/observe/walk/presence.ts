@@ -1,8 +1,7 @@
 /** What the page has anywhere: of what it has nowhere, no element needs to be asked. */
 
 import { firstWithin, matchesOf } from './native.ts';
-import { firstIn } from './root.ts';
-import type { Root } from './watch.ts';
+import { firstIn, type Root } from './root.ts';
 
 const MARKS =
   '.pilotfish-skip, [data-pilotfish-skip], [data-pilotfish-mask], [data-pilotfish-untrusted], [data-pilotfish-hint]';

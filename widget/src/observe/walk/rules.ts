@@ -3,9 +3,8 @@
 import type { Dirt } from './dirt.ts';
 import { allWithin, attributesIn, matchesOf } from './native.ts';
 import { Pictures } from './pictures.ts';
-import { styleSheetsOf } from './root.ts';
+import { type Root, styleSheetsOf } from './root.ts';
 import { flatParent } from './tree.ts';
-import type { Root } from './watch.ts';
 
 /** Declarations that show, hide or move nothing that is read. */
 const HARMLESS =

@@ -136,6 +136,7 @@ export function shifted({ left, top, right, bottom }: Box, x: number, y: number)
   return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
 }
 
+/** The smallest box that holds both. */
 export function around(a: Box, b: Box): Box {
   return {
     left: Math.min(a.left, b.left),

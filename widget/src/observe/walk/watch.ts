@@ -35,8 +35,6 @@ const HOLDER = /^(input|textarea|meta)$/;
 /** Things that come to an end without a change of the tree; all of them are heard in the capture phase. */
 const EVENTS = 'load error beforetoggle toggle transitionend animationend slotchange'.split(' ');
 
-export type { Root } from './root.ts';
-
 export class Watch {
   /** All trees that are seen: documents of frames and open shadow roots among them. */
   readonly roots = new Set<Root>();
