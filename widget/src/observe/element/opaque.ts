@@ -1,6 +1,6 @@
 /** Pictures, frames, and what draws itself where the page's code cannot be read. */
 
-import { ownerOf, shadowOf } from '../walk/native.ts';
+import { ownerOf, shadowOf, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { taggedIn } from '../walk/root.ts';
@@ -30,7 +30,7 @@ export interface Opaque {
 
 /** `undefined` for all that is read as usual. */
 export function readOpaque(element: Element, word: string, reading: Reading): Opaque | undefined {
-  const tag = element.localName;
+  const tag = tagOf(element);
   if (tag === 'iframe' || tag === 'frame') return readFrame(element, reading);
   if (tag === 'canvas') return unread(element, 'canvas', 'drawn, cannot be read', reading);
   if (tag === 'video' || tag === 'audio') {
@@ -44,7 +44,7 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
   }
   if (word === 'progressbar' || word === 'meter') return readGauge(element, reading);
   if (tag === 'svg') return readDrawing(element, reading);
-  if (mayBeClosed(element) && isEmpty(element)) {
+  if (mayBeClosed(element, tag) && isEmpty(element)) {
     return unread(element, tag, 'draws its own inside, which cannot be read', reading);
   }
   return undefined;
@@ -93,11 +93,9 @@ function unread(element: Element, tag: string, what: string, reading: Reading): 
 }
 
 /** A custom element, or one whose closed root the early script saw attached. */
-function mayBeClosed(element: Element): boolean {
-  if (shadowOf(element)) return false;
-  return (
-    noted(element, '__pilotfishRoots')?.get(element) === 'closed' || element.localName.includes('-')
-  );
+function mayBeClosed(element: Element, tag: string): boolean {
+  const may = tag.includes('-') || noted(element, '__pilotfishRoots')?.get(element) === 'closed';
+  return may && !shadowOf(element);
 }
 
 /** The links drawn on a picture by its map, each with its box. */

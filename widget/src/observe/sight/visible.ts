@@ -77,11 +77,7 @@ export function enter(
   if (!style.inline && clips(style, marked)) own = clipped(element, style, own, reading);
   const veiled =
     marked && (isVeiled(style) || (position !== 'static' && isSunk(element, style, reading)));
-  return new Inner(around, style, {
-    shown: around.shown && opacity >= FAINT && !veiled,
-    flow: own,
-    opacity,
-  });
+  return new Inner(around, style, own, opacity, around.shown && opacity >= FAINT && !veiled);
 }
 
 /** The root or the body, whose overflow and opacity are the whole page's. */
@@ -107,12 +103,12 @@ class Inner implements Around {
   readonly #style: Style;
   #moved: boolean | undefined;
 
-  constructor(outer: Around, style: Style, is: Pick<Around, 'shown' | 'flow' | 'opacity'>) {
+  constructor(outer: Around, style: Style, flow: Bounds, opacity: number, shown: boolean) {
     this.#outer = outer;
     this.#style = style;
-    this.shown = is.shown;
-    this.flow = is.flow;
-    this.opacity = is.opacity;
+    this.shown = shown;
+    this.flow = flow;
+    this.opacity = opacity;
   }
 
   get absolute(): Bounds {

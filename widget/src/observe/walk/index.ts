@@ -14,7 +14,7 @@ import { blends, hasInk } from '../sight/ink.ts';
 import { isInTheWay, isModal } from '../sight/modal.ts';
 import { scrollOf } from '../sight/scroll.ts';
 import type { Style } from '../sight/style.ts';
-import { enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts';
+import { type Around, enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts';
 import { Course } from './course.ts';
 import { isRoom, joinTerm, space } from './flow.ts';
 import { attributeOf, firstElementOf, isClobbered, nodeTypeOf, shadowOf, tagOf } from './native.ts';
@@ -52,15 +52,22 @@ export class Walk extends Course {
   }
 
   children(element: Element, way: Way, out: Piece[]): void {
-    const children = flatChildren(element, (root) => this.reading.enterRoot(root));
+    const children = flatChildren(element, this.#enterRoot);
     if (!this.isBegun(element)) this.#generated(element, 'before', way, out);
-    const read = (child: Node): void => {
-      const type = nodeTypeOf(child);
-      if (type === 3) this.#text(child as Text, element, way, out);
-      else if (type === 1) this.element(child as Element, way, out);
-    };
-    this.each(element, () => children, out, read);
+    if (this.slices) {
+      this.each(element, () => children, out, (child) => this.#child(child, element, way, out));
+    } else {
+      for (const child of children) this.#child(child, element, way, out);
+    }
     this.#generated(element, 'after', way, out);
+  }
+
+  readonly #enterRoot = (root: ShadowRoot): void => this.reading.enterRoot(root);
+
+  #child(child: Node, parent: Element, way: Way, out: Piece[]): void {
+    const type = nodeTypeOf(child);
+    if (type === 3) this.#text(child as Text, parent, way, out);
+    else if (type === 1) this.element(child as Element, way, out);
   }
 
   element(element: Element, way: Way, out: Piece[]): void {
@@ -72,13 +79,13 @@ export class Walk extends Course {
     }
     if (tag === 'br' || tag === 'hr') this.line();
     else if (way.inside || tag === 'dd' || this.#isLeaf(element)) this.#enter(element, way, out);
-    else
-      this.cache.take(element, way, this, out, (own) => {
-        const { position } = this.reading.style(element);
-        this.reading.open.position = position;
-        return this.#enter(element, way, own);
-      });
+    else this.cache.take(element, way, this, out, this.#part);
   }
+
+  readonly #part = (own: Piece[], element: Element, way: Way): boolean => {
+    this.reading.open.position = this.reading.style(element).position;
+    return this.#enter(element, way, own);
+  };
 
   /** Words within a line: as soon read as kept. */
   #isLeaf(element: Element): boolean {
@@ -90,17 +97,18 @@ export class Walk extends Course {
   /** False if it is not rendered. */
   #enter(element: Element, way: Way, out: Piece[]): boolean {
     const style = this.reading.style(element);
-    if (tagOf(element) === 'form' && isClobbered(element)) {
+    const tag = tagOf(element);
+    if (tag === 'form' && isClobbered(element)) {
       if (style.display !== 'none') this.#partOfPage(element, 'form', way, out);
       return style.display !== 'none';
     }
     const around = enter(element, style, way.around, this.reading);
     if (!around) return false;
     this.#breakLine(element, style, way, out);
-    if (tagOf(element) === 'dd') joinTerm(element, out, this.block);
+    if (tag === 'dd') joinTerm(element, out, this.block);
     const masked = way.masked || this.reading.maskOf(element) !== undefined;
-    const within = this.#into(style, { around, masked }, way);
-    if (isPlain(element)) this.#readPlain(element, style, way, within, out);
+    const within = this.#into(style, around, masked, way);
+    if (isPlain(element, tag)) this.#readPlain(element, style, way, within, out);
     else this.#read(element, style, way, within, out);
     this.#breakLine(element, style, way, out);
     return true;
@@ -111,7 +119,7 @@ export class Walk extends Course {
     const { view } = way.around.flow;
     const zone = zoneOf(box, view, this.reading.viewport);
     this.reading.tells(element);
-    return {
+    const row: { -readonly [Key in keyof RowPiece]: RowPiece[Key] } = {
       kind: 'row',
       element,
       word,
@@ -126,9 +134,10 @@ export class Walk extends Course {
       zone,
       ref: 0,
       kept: {},
-      ...(zone === 'visible' ? { seen: intersect(box, view) } : {}),
-      ...(kind.cells ? { cells: kind.cells } : {}),
     };
+    if (zone === 'visible') row.seen = intersect(box, view);
+    if (kind.cells) row.cells = kind.cells;
+    return row;
   }
 
   /** Blocks begin and end lines; boxes side by side only part them. */
@@ -144,7 +153,7 @@ export class Walk extends Course {
   }
 
   /** The way to the children of an element, as far as its style tells. */
-  #into(style: Style, { around, masked }: Pick<Way, 'around' | 'masked'>, way: Way): Way {
+  #into(style: Style, around: Around, masked: boolean, way: Way): Way {
     const { inside, live, label, lists, items } = way;
     const abreast = style.display.endsWith('flex') && style.all.flexDirection.startsWith('row');
     const { cursor } = style;
@@ -253,7 +262,8 @@ export class Walk extends Course {
 
   /** What a stylesheet says before or after the content of an element. */
   #generated(element: Element, side: Side, way: Way, out: Piece[]): void {
-    const text = way.inside ? '' : generated(element, side, this.reading);
+    if (way.inside || !this.reading.speakers[side].has(element)) return;
+    const text = generated(element, side, this.reading);
     if (text === '' || !way.around.shown) return;
     const box = this.reading.box(element);
     if (isWithin(box, way.around.flow.clip)) this.#say(text, element, way, out, { box });
