@@ -58,6 +58,11 @@ export class Style {
     return this.#room;
   }
 
+  /** It lays its children out side by side. */
+  get abreast(): boolean {
+    return this.display.endsWith('flex') && this.all.flexDirection.startsWith('row');
+  }
+
   get backgroundColor(): string {
     this.#background ??= this.all.backgroundColor;
     return this.#background;

@@ -17,7 +17,16 @@ import type { Style } from '../sight/style.ts';
 import { type Around, enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts';
 import { Course } from './course.ts';
 import { isRoom, joinTerm, space } from './flow.ts';
-import { attributeOf, firstElementOf, isClobbered, nodeTypeOf, shadowOf, tagOf } from './native.ts';
+import { holdsOnlyWords } from './interior.ts';
+import {
+  attributeOf,
+  firstElementOf,
+  isClobbered,
+  nextElementOf,
+  nodeTypeOf,
+  shadowOf,
+  tagOf,
+} from './native.ts';
 import type { Box, Piece, RowPiece, TextPiece } from './piece.ts';
 import { documentElementOf } from './root.ts';
 import { isDataTable, readTable } from './table.ts';
@@ -55,7 +64,12 @@ export class Walk extends Course {
     const children = flatChildren(element, this.#enterRoot);
     if (!this.isBegun(element)) this.#generated(element, 'before', way, out);
     if (this.slices) {
-      this.each(element, () => children, out, (child) => this.#child(child, element, way, out));
+      this.each(
+        element,
+        () => children,
+        out,
+        (child) => this.#child(child, element, way, out),
+      );
     } else {
       for (const child of children) this.#child(child, element, way, out);
     }
@@ -68,6 +82,30 @@ export class Walk extends Course {
     const type = nodeTypeOf(child);
     if (type === 3) this.#text(child as Text, parent, way, out);
     else if (type === 1) this.element(child as Element, way, out);
+  }
+
+  /** What is in a control or heading, of which its name says all words if `said`. */
+  interior(element: Element, way: Way, said: boolean, out: Piece[]): void {
+    if (said && holdsOnlyWords(element, this.reading)) {
+      this.#pass(element, this.reading.style(element).abreast, out);
+    } else {
+      this.children(element, { ...way, inside: said }, out);
+    }
+  }
+
+  /** Goes past elements in which nothing is read: they may end lines, and lie over other things. */
+  #pass(element: Element, abreast: boolean, out: Piece[]): void {
+    for (let inner = firstElementOf(element); inner; inner = nextElementOf(inner)) {
+      const tag = tagOf(inner);
+      if (SKIPPED.has(tag)) continue;
+      const style = this.reading.style(inner);
+      if (style.display === 'none') continue;
+      if (style.position !== 'static') this.reading.lifted?.add(inner);
+      if (tag === 'br' || tag === 'hr') this.line();
+      this.#breakLine(inner, style, abreast, out);
+      if (tag !== 'svg') this.#pass(inner, style.abreast, out);
+      this.#breakLine(inner, style, abreast, out);
+    }
   }
 
   element(element: Element, way: Way, out: Piece[]): void {
@@ -104,13 +142,13 @@ export class Walk extends Course {
     }
     const around = enter(element, style, way.around, this.reading);
     if (!around) return false;
-    this.#breakLine(element, style, way, out);
+    this.#breakLine(element, style, way.abreast, out);
     if (tag === 'dd') joinTerm(element, out, this.block);
     const masked = way.masked || this.reading.maskOf(element) !== undefined;
     const within = this.#into(style, around, masked, way);
     if (isPlain(element, tag)) this.#readPlain(element, style, way, within, out);
     else this.#read(element, style, way, within, out);
-    this.#breakLine(element, style, way, out);
+    this.#breakLine(element, style, way.abreast, out);
     return true;
   }
 
@@ -141,10 +179,10 @@ export class Walk extends Course {
   }
 
   /** Blocks begin and end lines; boxes side by side only part them. */
-  #breakLine(element: Element, style: Style, way: Way, out: Piece[]): void {
-    if (style.breaks && (!way.abreast || tagOf(element) === 'li')) {
+  #breakLine(element: Element, style: Style, abreast: boolean, out: Piece[]): void {
+    if (style.breaks && (!abreast || tagOf(element) === 'li')) {
       this.line();
-    } else if (way.abreast || !style.inline) {
+    } else if (abreast || !style.inline) {
       this.part += 1;
       space(out);
     } else if (isRoom(element, style, out)) {
@@ -155,8 +193,7 @@ export class Walk extends Course {
   /** The way to the children of an element, as far as its style tells. */
   #into(style: Style, around: Around, masked: boolean, way: Way): Way {
     const { inside, live, label, lists, items } = way;
-    const abreast = style.display.endsWith('flex') && style.all.flexDirection.startsWith('row');
-    const { cursor } = style;
+    const { cursor, abreast } = style;
     return { around, masked, inside, live, cursor, abreast, lists, label, items };
   }
 
