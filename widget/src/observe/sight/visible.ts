@@ -62,7 +62,8 @@ export function enter(
   reading: Reading,
 ): Around | undefined {
   if (style.display === 'none' || style.all.contentVisibility === 'hidden') return undefined;
-  const opacity = around.opacity * (style.opacity === '1' ? 1 : Number.parseFloat(style.opacity));
+  const own = style.all.opacity;
+  const opacity = own === '1' ? around.opacity : around.opacity * Number.parseFloat(own);
   if (isRoot(element)) {
     if (opacity >= FAINT) return around;
     const { flow, absolute, fixed } = around;
@@ -70,14 +71,14 @@ export function enter(
   }
   const { position } = style;
   if (position !== 'static') reading.lifted?.add(element);
-  let own =
+  let flow =
     position === 'fixed' ? around.fixed : position === 'absolute' ? around.absolute : around.flow;
   // What has no attribute gets the rarer properties only from rules that a page's author wrote.
   const marked = element.hasAttributes();
-  if (!style.inline && clips(style, marked)) own = clipped(element, style, own, reading);
+  if (!style.inline && clips(style, marked)) flow = clipped(element, style, flow, reading);
   const veiled =
     marked && (isVeiled(style) || (position !== 'static' && isSunk(element, style, reading)));
-  return new Inner(around, style, own, opacity, around.shown && opacity >= FAINT && !veiled);
+  return new Inner(around, style, flow, opacity, around.shown && opacity >= FAINT && !veiled);
 }
 
 /** The root or the body, whose overflow and opacity are the whole page's. */
@@ -90,7 +91,7 @@ function isRoot(element: Element): boolean {
 
 /** Whether what is beyond its box is cut off. Boxes set in a line of text never do that. */
 function clips(style: Style, marked: boolean): boolean {
-  if (style.overflowX !== 'visible' || style.overflowY !== 'visible') return true;
+  if (style.overflow !== 'visible') return true;
   return marked && /paint|strict|content/.test(style.all.contain);
 }
 
@@ -170,7 +171,7 @@ function isSunk(element: Element, style: Style, reading: Reading): boolean {
   for (let at = flatParent(element); at && at !== body && at !== documentElement; ) {
     const outer = reading.style(at);
     const layer = outer.position !== 'static' && outer.all.zIndex !== 'auto';
-    const own = layer || outer.opacity !== '1' || outer.moved;
+    const own = layer || outer.all.opacity !== '1' || outer.moved;
     if (own || /fixed|sticky/.test(outer.position) || outer.all.isolation === 'isolate')
       return false;
     if (alphaOf(outer.backgroundColor) === 1) return true;
