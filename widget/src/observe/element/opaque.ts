@@ -1,6 +1,6 @@
 /** Pictures, frames, and what draws itself where the page's code cannot be read. */
 
-import { ownerOf, shadowOf, tagOf } from '../walk/native.ts';
+import { firstElementOf, ownerOf, shadowOf, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { taggedIn } from '../walk/root.ts';
@@ -44,10 +44,13 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
   }
   if (word === 'progressbar' || word === 'meter') return readGauge(element, reading);
   if (tag === 'svg') return readDrawing(element, reading);
-  if (mayBeClosed(element, tag) && isEmpty(element)) {
-    return unread(element, tag, 'draws its own inside, which cannot be read', reading);
-  }
-  return undefined;
+  return readClosed(element, tag, reading);
+}
+
+/** As `readOpaque`, of a box without a meaning. */
+export function readClosed(element: Element, tag: string, reading: Reading): Opaque | undefined {
+  if (firstElementOf(element) || !mayBeClosed(element, tag) || !isEmpty(element)) return undefined;
+  return unread(element, tag, 'draws its own inside, which cannot be read', reading);
 }
 
 function readFrame(frame: Element, reading: Reading): Opaque {
@@ -124,10 +127,9 @@ function boxOfArea(area: Element, image: Box): Box {
   };
 }
 
-/** It has a box and nothing of its own in it. */
+/** It has a box and no words of its own in it. */
 function isEmpty(element: Element): boolean {
   return (
-    !element.firstElementChild &&
     fold(element.textContent ?? '') === '' &&
     // Not clientHeight, which is 0 for what is inline, as custom elements are.
     (element as HTMLElement).offsetHeight > 1 &&

@@ -64,7 +64,7 @@ export function enter(
   if (style.display === 'none' || style.all.contentVisibility === 'hidden') return undefined;
   const own = style.all.opacity;
   const opacity = own === '1' ? around.opacity : around.opacity * Number.parseFloat(own);
-  if (isRoot(element)) {
+  if (!(around instanceof Inner) && isRoot(element)) {
     if (opacity >= FAINT) return around;
     const { flow, absolute, fixed } = around;
     return { shown: false, flow, absolute, fixed, opacity: around.opacity };

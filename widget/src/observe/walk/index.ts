@@ -7,7 +7,7 @@ import { readHint } from '../element/hint.ts';
 import { gripOf, gripOfPlain } from '../element/interactive.ts';
 import { beginsUntrusted, hintOf } from '../element/marks.ts';
 import { nameOf, sectionName } from '../element/name.ts';
-import { areasOf, readOpaque } from '../element/opaque.ts';
+import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
 import { isHeading, isLive, isPlain, isSection, wordOf } from '../element/role.ts';
 import { shownText } from '../element/said.ts';
 import { blends, hasInk } from '../sight/ink.ts';
@@ -21,8 +21,10 @@ import { holdsOnlyWords } from './interior.ts';
 import {
   attributeOf,
   firstElementOf,
+  firstNodeOf,
   isClobbered,
   nextElementOf,
+  nextNodeOf,
   nodeTypeOf,
   shadowOf,
   tagOf,
@@ -31,7 +33,7 @@ import type { Box, Piece, RowPiece, TextPiece } from './piece.ts';
 import { documentElementOf } from './root.ts';
 import { isDataTable, readTable } from './table.ts';
 import { exactTime, foldInner, preformatted } from './text.ts';
-import { documentOf, flatChildren, frameOf } from './tree.ts';
+import { documentOf, flatChildren, frameOf, hasOwnChildren } from './tree.ts';
 import { isVirtual } from './virtual.ts';
 import type { RowKind, Way } from './way.ts';
 
@@ -61,19 +63,18 @@ export class Walk extends Course {
   }
 
   children(element: Element, way: Way, out: Piece[]): void {
-    const children = flatChildren(element, this.#enterRoot);
-    if (!this.isBegun(element)) this.#generated(element, 'before', way, out);
-    if (this.slices) {
-      this.each(
-        element,
-        () => children,
-        out,
-        (child) => this.#child(child, element, way, out),
-      );
+    const { before, after } = this.reading.speakers;
+    if (before.size > 0 && !this.isBegun(element)) this.#generated(element, 'before', way, out);
+    if (this.slices || !hasOwnChildren(element)) {
+      const children = flatChildren(element, this.#enterRoot);
+      const read = (child: Node) => this.#child(child, element, way, out);
+      this.each(element, () => children, out, read);
     } else {
-      for (const child of children) this.#child(child, element, way, out);
+      for (let child = firstNodeOf(element); child; child = nextNodeOf(child)) {
+        this.#child(child, element, way, out);
+      }
     }
-    this.#generated(element, 'after', way, out);
+    if (after.size > 0) this.#generated(element, 'after', way, out);
   }
 
   readonly #enterRoot = (root: ShadowRoot): void => this.reading.enterRoot(root);
@@ -116,13 +117,15 @@ export class Walk extends Course {
       return;
     }
     if (tag === 'br' || tag === 'hr') this.line();
-    else if (way.inside || tag === 'dd' || this.#isLeaf(element)) this.#enter(element, way, out);
-    else this.cache.take(element, way, this, out, this.#part);
+    else if (way.inside || tag === 'dd' || this.#isLeaf(element)) {
+      this.#enter(element, this.reading.style(element), way, out);
+    } else this.cache.take(element, way, this, out, this.#part);
   }
 
   readonly #part = (own: Piece[], element: Element, way: Way): boolean => {
-    this.reading.open.position = this.reading.style(element).position;
-    return this.#enter(element, way, own);
+    const style = this.reading.style(element);
+    this.reading.open.position = style.position;
+    return this.#enter(element, style, way, own);
   };
 
   /** Words within a line: as soon read as kept. */
@@ -133,8 +136,7 @@ export class Walk extends Course {
   }
 
   /** False if it is not rendered. */
-  #enter(element: Element, way: Way, out: Piece[]): boolean {
-    const style = this.reading.style(element);
+  #enter(element: Element, style: Style, way: Way, out: Piece[]): boolean {
     const tag = tagOf(element);
     if (tag === 'form' && isClobbered(element)) {
       if (style.display !== 'none') this.#partOfPage(element, 'form', way, out);
@@ -211,7 +213,7 @@ export class Walk extends Course {
         return;
       }
     }
-    if (this.#opaque(element, word, way, out)) return;
+    if (this.#opaque(element, readClosed(element, word, this.reading), way, out)) return;
     if (way.inside || !this.reading.presence.marks) this.children(element, way, out);
     else this.#partOfPage(element, word, way, out);
   }
@@ -237,7 +239,7 @@ export class Walk extends Course {
       readControl(element, word, next, this, out);
     } else if (grip && !way.inside) {
       readHint(element, word, grip, { way: next, walk: this, out });
-    } else if (this.#opaque(element, word, next, out)) {
+    } else if (this.#opaque(element, readOpaque(element, word, this.reading), next, out)) {
       return;
     } else if (element.localName === 'time') {
       this.#time(element, next, out);
@@ -358,8 +360,7 @@ export class Walk extends Course {
   }
 
   /** Pictures by their name, frames by their inside, one honest line for what cannot be read. */
-  #opaque(element: Element, word: string, way: Way, out: Piece[]): boolean {
-    const found = readOpaque(element, word, this.reading);
+  #opaque(element: Element, found: Opaque | undefined, way: Way, out: Piece[]): boolean {
     if (!found) return false;
     const box = this.reading.box(element);
     const { shown, flow } = way.around;
