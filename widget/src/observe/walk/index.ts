@@ -1,8 +1,6 @@
 /** From the page to pieces: one pass over the flat tree, in reading order. */
 
 import { readControl, readHeading, readLabel } from '../element/control.ts';
-import { HIDDEN } from '../element/detect.ts';
-import { generated, type Side } from '../element/generated.ts';
 import { readHint } from '../element/hint.ts';
 import { gripOf, gripOfPlain } from '../element/interactive.ts';
 import { beginsUntrusted, hintOf } from '../element/marks.ts';
@@ -10,12 +8,11 @@ import { nameOf, sectionName } from '../element/name.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
 import { isHeading, isLive, isPlain, isSection, wordOf } from '../element/role.ts';
 import { shownText } from '../element/said.ts';
-import { blends, hasInk } from '../sight/ink.ts';
+import { hasInk } from '../sight/ink.ts';
 import { isInTheWay, isModal } from '../sight/modal.ts';
 import { scrollOf } from '../sight/scroll.ts';
 import type { Style } from '../sight/style.ts';
 import { type Around, enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts';
-import { Course } from './course.ts';
 import { isRoom, joinTerm, space } from './flow.ts';
 import { holdsOnlyWords } from './interior.ts';
 import {
@@ -29,10 +26,11 @@ import {
   shadowOf,
   tagOf,
 } from './native.ts';
-import type { Box, Piece, RowPiece, TextPiece } from './piece.ts';
+import type { Box, Piece, RowPiece } from './piece.ts';
 import { documentElementOf } from './root.ts';
+import { Speech } from './speech.ts';
 import { isDataTable, readTable } from './table.ts';
-import { exactTime, foldInner, preformatted } from './text.ts';
+import { exactTime, preformatted } from './text.ts';
 import { documentOf, flatChildren, frameOf, hasOwnChildren } from './tree.ts';
 import { isVirtual } from './virtual.ts';
 import type { RowKind, Way } from './way.ts';
@@ -46,7 +44,7 @@ const SKIPPED = new Set(
   ).split(' '),
 );
 
-export class Walk extends Course {
+export class Walk extends Speech {
   /** All of a document; `frameView` is what of its frame is in view. */
   document(of: Document, frameView: Box): Piece[] {
     this.reading.enterRoot(of);
@@ -64,7 +62,7 @@ export class Walk extends Course {
 
   children(element: Element, way: Way, out: Piece[]): void {
     const { before, after } = this.reading.speakers;
-    if (before.size > 0 && !this.isBegun(element)) this.#generated(element, 'before', way, out);
+    if (before.size > 0 && !this.isBegun(element)) this.generated(element, 'before', way, out);
     if (this.slices || !hasOwnChildren(element)) {
       const children = flatChildren(element, this.#enterRoot);
       const read = (child: Node) => this.#child(child, element, way, out);
@@ -74,14 +72,14 @@ export class Walk extends Course {
         this.#child(child, element, way, out);
       }
     }
-    if (after.size > 0) this.#generated(element, 'after', way, out);
+    if (after.size > 0) this.generated(element, 'after', way, out);
   }
 
   readonly #enterRoot = (root: ShadowRoot): void => this.reading.enterRoot(root);
 
   #child(child: Node, parent: Element, way: Way, out: Piece[]): void {
     const type = nodeTypeOf(child);
-    if (type === 3) this.#text(child as Text, parent, way, out);
+    if (type === 3) this.text(child as Text, parent, way, out);
     else if (type === 1) this.element(child as Element, way, out);
   }
 
@@ -282,39 +280,13 @@ export class Walk extends Course {
     }
   }
 
-  #text(node: Text, parent: Element, way: Way, out: Piece[]): void {
-    if (way.inside) return;
-    if (!/\S/.test(node.data)) {
-      space(out);
-      return;
-    }
-    const style = this.reading.style(parent);
-    const box = this.reading.textBox(node);
-    // Live regions are spoken to people who do not see them: their words count even if clipped.
-    const spoken = way.live && style.visible;
-    const { shown, flow } = way.around;
-    const seen =
-      shown && hasInk(parent, this.reading) && isWithin(box, flow.clip) && !indented(style);
-    if (!spoken && (!seen || blends(parent, box, this.reading))) return;
-    this.#say(foldInner(node.data), node, way, out, { box });
-  }
-
-  /** What a stylesheet says before or after the content of an element. */
-  #generated(element: Element, side: Side, way: Way, out: Piece[]): void {
-    if (way.inside || !this.reading.speakers[side].has(element)) return;
-    const text = generated(element, side, this.reading);
-    if (text === '' || !way.around.shown) return;
-    const box = this.reading.box(element);
-    if (isWithin(box, way.around.flow.clip)) this.#say(text, element, way, out, { box });
-  }
-
   /** "yesterday (2026-11-21)" */
   #time(element: Element, way: Way, out: Piece[]): void {
     const before = out.length;
     this.children(element, way, out);
     const exact = exactTime(attributeOf(element, 'datetime') ?? '', element.textContent ?? '');
     if (exact === '' || out.length === before) return;
-    this.#say(` (${exact})`, element, way, out, { box: this.reading.box(element) });
+    this.say(` (${exact})`, element, way, out, { box: this.reading.box(element) });
   }
 
   /** One text, however it is marked up; a button to copy it follows. */
@@ -324,7 +296,7 @@ export class Walk extends Course {
     if (shown && hasInk(element, this.reading) && isWithin(box, flow.clip) && !way.inside) {
       const { text, lines, shown: kept } = preformatted(shownText(element));
       const into: Piece[] = [];
-      if (text !== '') this.#say(text, element, way, into, { box, pre: true });
+      if (text !== '') this.say(text, element, way, into, { box, pre: true });
       if (kept < lines) {
         const row = this.row(element, 'pre', way, { control: false, deeper: true, name: '', box });
         Object.assign(row.attributes, { rows: String(lines), shown: String(kept) });
@@ -335,28 +307,6 @@ export class Walk extends Course {
       }
     }
     this.children(element, { ...way, inside: true }, out);
-  }
-
-  #say(
-    text: string,
-    node: Node,
-    way: Way,
-    out: Piece[],
-    is: { box: Box; pre?: boolean; image?: boolean },
-  ): void {
-    const piece: TextPiece = {
-      kind: 'text',
-      node,
-      text: way.masked ? HIDDEN : this.reading.mask(text),
-      block: this.block,
-      part: this.part,
-      indent: Math.max(0, way.lists),
-      zone: zoneOf(is.box, way.around.flow.view, this.reading.viewport),
-      ...(way.label ? { label: way.label } : {}),
-      ...(is.pre ? { pre: true } : {}),
-      ...(is.image ? { image: true } : {}),
-    };
-    out.push(piece);
   }
 
   /** Pictures by their name, frames by their inside, one honest line for what cannot be read. */
@@ -374,7 +324,7 @@ export class Walk extends Course {
     const inner = found.frame ? documentOf(element) : null;
     if (inner) out.push(...this.document(inner, intersect(flow.view, box)));
     else if (found.text && !way.inside) {
-      this.#say(found.text, element, way, out, { box, image: found.image ?? false });
+      this.say(found.text, element, way, out, { box, image: found.image ?? false });
     }
     for (const area of way.inside ? [] : areasOf(element, box)) {
       out.push(this.row(area.element, 'link', way, { control: true, box: area.box }));
@@ -385,8 +335,4 @@ export class Walk extends Course {
     }
     return true;
   }
-}
-
-function indented(style: Style): boolean {
-  return Number.parseFloat(style.all.textIndent) <= -500;
 }
