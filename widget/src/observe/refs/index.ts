@@ -8,6 +8,7 @@ import type { RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { atOnce, type Steps } from '../walk/steps.ts';
 import { cut } from '../walk/text.ts';
+import { Headed } from './headed.ts';
 import { type Entry, identify, isAttached, Ledger } from './ledger.ts';
 import { type Candidate, Match } from './match.ts';
 import { OwnActions } from './own.ts';
@@ -18,6 +19,8 @@ export { isAttached } from './ledger.ts';
 const PLACE_LENGTH = 80;
 /** So many rows in one step. */
 const STRIDE = 32;
+/** With more rows than this all headings are sought at once. */
+const FEW = 8;
 /** Between rows of a part, so that they stay before those that follow it. */
 const STEP = 1e-6;
 
@@ -84,6 +87,10 @@ export class Refs {
   *#assignAmong({ all, fresh, left }: Among, reading: Reading): Steps<boolean> {
     const ledger = this.#ledger;
     const candidates = yield* this.#candidates(fresh, reading);
+    if (ledger.living().size === 0) {
+      yield* this.#first(candidates);
+      return false;
+    }
     const match = new Match(ledger, this.#own, candidates, left ? ledger.living() : []);
     match.decide();
     if (match.concernsOthers) {
@@ -98,6 +105,17 @@ export class Refs {
     }
     this.#assigning = undefined;
     return false;
+  }
+
+  /** On a first look: nothing has a ref that could stay. */
+  *#first(candidates: readonly Candidate[]): Steps<void> {
+    let nth = 0;
+    for (const { row, is } of candidates) {
+      row.ref = this.#ledger.add(row.element, is, nth).ref;
+      nth += 1;
+      if (nth % STRIDE === 0) yield;
+    }
+    this.#assigning = undefined;
   }
 
   *#assign(
@@ -118,9 +136,11 @@ export class Refs {
 
   *#candidates(rows: readonly RowPiece[], reading: Reading): Steps<Candidate[]> {
     const candidates: Candidate[] = [];
+    if (rows.length > FEW) reading.headed ??= new Headed();
     for (const row of rows) {
       const had = this.#ledger.of(row.element);
-      candidates.push({ row, is: identify(row, placeOf(row.element, reading), had?.is), had });
+      const is = identify(row, placeOf(row.element, reading), had?.is);
+      candidates.push({ row, is, had, to: undefined });
       if (candidates.length % STRIDE === 0) yield;
     }
     return candidates;

@@ -4,6 +4,7 @@ import { isLeftOut } from '../element/filter.ts';
 import { Speakers } from '../element/generated.ts';
 import { isMasked, isSkipped, maskOf } from '../element/marks.ts';
 import { hide, learnSecrets } from '../element/secrets.ts';
+import type { Headed } from '../refs/headed.ts';
 import type { Surroundings } from '../refs/place.ts';
 import type { Lifted } from '../sight/lifted.ts';
 import { Style } from '../sight/style.ts';
@@ -36,6 +37,8 @@ export class Reading {
     get(element: Element): Surroundings | undefined;
     set(element: Element, place: Surroundings): unknown;
   };
+  /** Where the places of many elements are asked for. */
+  headed: Headed | undefined;
   readonly speakers: Speakers;
   readonly lifted: Lifted | undefined;
   readonly viewport: Box;
