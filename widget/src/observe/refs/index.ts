@@ -8,7 +8,6 @@ import type { RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { atOnce, type Steps } from '../walk/steps.ts';
 import { cut } from '../walk/text.ts';
-import { Headed } from './headed.ts';
 import { type Entry, identify, isAttached, Ledger } from './ledger.ts';
 import { type Candidate, Match } from './match.ts';
 import { OwnActions } from './own.ts';
@@ -19,8 +18,6 @@ export { isAttached } from './ledger.ts';
 const PLACE_LENGTH = 80;
 /** So many rows in one step. */
 const STRIDE = 32;
-/** With more rows than this all headings are sought at once. */
-const FEW = 8;
 /** Between rows of a part, so that they stay before those that follow it. */
 const STEP = 1e-6;
 
@@ -136,7 +133,6 @@ export class Refs {
 
   *#candidates(rows: readonly RowPiece[], reading: Reading): Steps<Candidate[]> {
     const candidates: Candidate[] = [];
-    if (rows.length > FEW) reading.headed ??= new Headed();
     for (const row of rows) {
       const had = this.#ledger.of(row.element);
       const is = identify(row, placeOf(row.element, reading), had?.is);

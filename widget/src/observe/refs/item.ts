@@ -10,8 +10,6 @@ import {
   tagOf,
 } from '../walk/native.ts';
 
-export const TITLES = 'h1, h2, h3, h4, h5, h6, [role=heading]';
-
 const BOXES = new Set('div section fieldset form figure span tbody label dd'.split(' '));
 
 const MOST_LISTS = 200;

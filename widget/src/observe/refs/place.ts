@@ -14,7 +14,7 @@ import {
 import type { Reading } from '../walk/reading.ts';
 import { cut } from '../walk/text.ts';
 import { flatParent } from '../walk/tree.ts';
-import { isItem, isRow, TITLES } from './item.ts';
+import { isItem, isRow } from './item.ts';
 import { marksOf } from './marks.ts';
 import { sayings } from './sayings.ts';
 import { lasting } from './volatile.ts';
@@ -23,6 +23,7 @@ const ITEM_TEXT = 200;
 const TITLE_TEXT = 80;
 const ROWS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
 const TITLE = /^h[1-6]$/;
+const TITLES = 'h1, h2, h3, h4, h5, h6, [role=heading]';
 /** Without a role none of them is a named part of the page. */
 const UNNAMED = new Set(
   'div span p a b i li tr td th tbody thead label button body html'.split(' '),
@@ -98,7 +99,9 @@ function surroundingsOf(element: Element, reading: Reading): Surroundings {
   const parent = flatParent(element);
   if (!parent) return NOWHERE;
   const outer = within(parent, reading);
-  return outer.titles && !isTitle(element) ? under(outer, outer.titles, element) : outer;
+  return outer.titles && !isTitle(element, tagOf(element), reading)
+    ? under(outer, outer.titles, element)
+    : outer;
 }
 
 function within(element: Element, reading: Reading): Surroundings {
@@ -178,10 +181,10 @@ function titlesIn(
   reading: Reading,
 ): Title[] | undefined {
   // Between rows, of which there may be thousands, stands no heading.
-  if (ROWS.has(tag) || reading.headed?.has(parent) === false) return undefined;
+  if (ROWS.has(tag)) return undefined;
   let found: Title[] | undefined;
   for (let child = firstElementOf(parent); child; child = nextElementOf(child)) {
-    const heading = headingOf(child);
+    const heading = headingOf(child, reading);
     if (!heading) continue;
     const words = lasting(cut(flatText(heading, reading, TITLE_TEXT), TITLE_TEXT));
     found ??= [];
@@ -190,12 +193,13 @@ function titlesIn(
   return found;
 }
 
-function isTitle(element: Element): boolean {
-  return TITLE.test(tagOf(element)) || attributeOf(element, 'role') === 'heading';
+function isTitle(element: Element, tag: string, reading: Reading): boolean {
+  if (tag.length === 2 && TITLE.test(tag)) return true;
+  return reading.presence.titles && attributeOf(element, 'role') === 'heading';
 }
 
-function headingOf(element: Element): Element | null {
+function headingOf(element: Element, reading: Reading): Element | null {
   const tag = tagOf(element);
-  if (TITLE.test(tag) || attributeOf(element, 'role') === 'heading') return element;
+  if (isTitle(element, tag, reading)) return element;
   return tag === 'header' || tag === 'hgroup' ? firstWithin(element, TITLES) : null;
 }

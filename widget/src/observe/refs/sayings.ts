@@ -1,7 +1,7 @@
 /** The texts of an item one by one, without what is typed into it or listed below it. */
 
 import { collect, flatText, Words } from '../element/words.ts';
-import { attributeOf, tagOf } from '../walk/native.ts';
+import { attributeOf, hasAttribute } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { fold } from '../walk/text.ts';
 
@@ -49,14 +49,16 @@ export function sayings(item: Element, reading: Reading, limit: number): Sayings
 function read(item: Element, reading: Reading, limit: number, withoutLists: boolean): Sayings {
   const parts = new Parts();
   const buttons: string[] = [];
+  const editor = (item as HTMLElement).isContentEditable;
+  const isEdited = (child: Element): boolean =>
+    (editor || hasAttribute(child, 'contenteditable')) && (child as HTMLElement).isContentEditable;
   collect(item, parts, {
     reading,
     limit,
-    own(child) {
-      const tag = tagOf(child);
+    own(child, tag) {
       const role = attributeOf(child, 'role');
       if (role === null && MERE.has(tag)) {
-        return (child as HTMLElement).isContentEditable ? '' : undefined;
+        return isEdited(child) ? '' : undefined;
       }
       if (tag === 'button' || (role !== null && BUTTONS.has(role))) {
         buttons.push(flatText(child, reading, limit));
@@ -65,7 +67,7 @@ function read(item: Element, reading: Reading, limit: number, withoutLists: bool
       if (tag === 'img') return ` ${attributeOf(child, 'alt') ?? ''} `;
       if (tag === 'select' || tag === 'textarea') return '';
       if (role !== null && VALUES.has(role)) return '';
-      if ((child as HTMLElement).isContentEditable) return '';
+      if (isEdited(child)) return '';
       return withoutLists && LISTS.has(tag) ? '' : undefined;
     },
   });

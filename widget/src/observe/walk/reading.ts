@@ -4,7 +4,6 @@ import { isLeftOut } from '../element/filter.ts';
 import { Speakers } from '../element/generated.ts';
 import { isMasked, isSkipped, maskOf } from '../element/marks.ts';
 import { hide, learnSecrets } from '../element/secrets.ts';
-import type { Headed } from '../refs/headed.ts';
 import type { Surroundings } from '../refs/place.ts';
 import type { Lifted } from '../sight/lifted.ts';
 import { Style } from '../sight/style.ts';
@@ -37,8 +36,6 @@ export class Reading {
     get(element: Element): Surroundings | undefined;
     set(element: Element, place: Surroundings): unknown;
   };
-  /** Where the places of many elements are asked for. */
-  headed: Headed | undefined;
   readonly speakers: Speakers;
   readonly lifted: Lifted | undefined;
   readonly viewport: Box;
@@ -47,7 +44,7 @@ export class Reading {
   open = new Open();
   /** The host's filter and its marks: whether this element is left out with all that is in it. */
   readonly leavesOut: (element: Element) => boolean;
-  readonly presence: Pick<Presence, 'marks' | 'inert' | 'drags' | 'look'>;
+  readonly presence: Pick<Presence, 'marks' | 'inert' | 'drags' | 'titles' | 'look'>;
   readonly #leavesOut: (element: Element) => boolean;
   readonly #styles = new Map<Element, Style>();
   readonly #boxes = new Map<Element, Box>();
