@@ -45,8 +45,8 @@ export interface Collecting {
   readonly reading: Reading;
   /** No more is wanted beyond so many characters. */
   readonly limit: number;
-  /** What a child says instead of its content; `undefined` if its content speaks. */
-  own(child: Element): string | undefined;
+  /** What a child of this tag says instead of its content; `undefined` if its content speaks. */
+  own(child: Element, tag: string): string | undefined;
   /** A tooltip speaks for a child without words. */
   readonly tooltips?: boolean;
 }
@@ -87,7 +87,7 @@ function collectChild(child: Element, into: Words, by: Collecting): void {
   };
   part();
   const { length } = into.text;
-  const own = reading.maskOf(child) ?? by.own(child);
+  const own = reading.maskOf(child) ?? by.own(child, tag);
   if (own !== undefined) into.say(own);
   else collectIn(child, into, by);
   if (by.tooltips && into.text.length === length && hasAttribute(child, 'title')) {
@@ -103,8 +103,7 @@ export function flatText(element: Element, reading: Reading, limit = 400): strin
   collect(element, words, {
     reading,
     limit,
-    own(child) {
-      const tag = tagOf(child);
+    own(child, tag) {
       if (tag === 'img') return ` ${attributeOf(child, 'alt') ?? ''} `;
       return FIELD.test(tag) ? '' : undefined;
     },

@@ -49,7 +49,7 @@ export class Reading {
   open = new Open();
   /** The host's filter and its marks: whether this element is left out with all that is in it. */
   readonly leavesOut: (element: Element) => boolean;
-  readonly presence: Pick<Presence, 'marks' | 'inert' | 'drags' | 'look'>;
+  readonly presence: Pick<Presence, 'marks' | 'inert' | 'drags' | 'titles' | 'look'>;
   readonly #leavesOut: (element: Element) => boolean;
   readonly #styles = new Map<Element, Style>();
   readonly #boxes = new Map<Element, Box>();
