@@ -93,7 +93,7 @@ function unread(element: Element, tag: string, what: string, reading: Reading): 
 }
 
 /** A custom element, or one whose closed root the early script saw attached. */
-function mayBeClosed(element: Element): boolean {
+export function mayBeClosed(element: Element): boolean {
   if (shadowOf(element)) return false;
   return (
     noted(element, '__pilotfishRoots')?.get(element) === 'closed' || element.localName.includes('-')

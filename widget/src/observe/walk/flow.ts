@@ -3,6 +3,11 @@
 import type { Style } from '../sight/style.ts';
 import type { Piece } from './piece.ts';
 
+/** Whether its children are laid out side by side. */
+export function isAbreast(style: Style): boolean {
+  return style.display.endsWith('flex') && style.all.flexDirection.startsWith('row');
+}
+
 /** White space after the last piece. Pieces may be kept: it becomes another piece. */
 export function space(out: Piece[]): void {
   const last = out.at(-1);

@@ -16,7 +16,7 @@ import { scrollOf } from '../sight/scroll.ts';
 import type { Style } from '../sight/style.ts';
 import { enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts';
 import { Course } from './course.ts';
-import { isRoom, joinTerm, space } from './flow.ts';
+import { isAbreast, isRoom, joinTerm, space } from './flow.ts';
 import { attributeOf, firstElementOf, isClobbered, nodeTypeOf, shadowOf, tagOf } from './native.ts';
 import type { Box, Piece, RowPiece, TextPiece } from './piece.ts';
 import { documentElementOf } from './root.ts';
@@ -146,7 +146,7 @@ export class Walk extends Course {
   /** The way to the children of an element, as far as its style tells. */
   #into(style: Style, { around, masked }: Pick<Way, 'around' | 'masked'>, way: Way): Way {
     const { inside, live, label, lists, items } = way;
-    const abreast = style.display.endsWith('flex') && style.all.flexDirection.startsWith('row');
+    const abreast = isAbreast(style);
     const { cursor } = style;
     return { around, masked, inside, live, cursor, abreast, lists, label, items };
   }
