@@ -42,12 +42,12 @@ export function wordOf(element: Element): string {
 }
 
 /** A box of no meaning by its tag, and without an attribute that could give it one. */
-export function isPlain(element: Element): boolean {
-  return PLAIN.has(tagOf(element)) && namesOf(element).every(isLook);
-}
-
-function isLook(attribute: string): boolean {
-  return attribute === 'class' || attribute === 'style' || attribute === 'id';
+export function isPlain(element: Element, tag = tagOf(element)): boolean {
+  if (!PLAIN.has(tag)) return false;
+  for (const attribute of namesOf(element)) {
+    if (attribute !== 'class' && attribute !== 'style' && attribute !== 'id') return false;
+  }
+  return true;
 }
 
 export function isWidget(word: string): boolean {
