@@ -44,7 +44,7 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
   }
   if (word === 'progressbar' || word === 'meter') return readGauge(element, reading);
   if (tag === 'svg') return readDrawing(element, reading);
-  if (mayBeClosed(element) && isEmpty(element)) {
+  if (!element.firstElementChild && mayBeClosed(element) && isEmpty(element)) {
     return unread(element, tag, 'draws its own inside, which cannot be read', reading);
   }
   return undefined;

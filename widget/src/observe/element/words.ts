@@ -4,8 +4,10 @@ import type { Style } from '../sight/style.ts';
 import {
   attributeOf,
   firstElementOf,
+  firstNodeOf,
   firstWithin,
   hasAttribute,
+  nextNodeOf,
   nodeTypeOf,
   rootOf,
   shadowOf,
@@ -74,27 +76,24 @@ function collectIn(element: Element, tag: string, into: Words, by: Collecting): 
   const { reading } = by;
   const seen = reading.style(element).visible;
   if (seen) into.say(generated(element, 'before', reading));
-  if (isLeaf(element, tag)) {
-    if (seen && into.text.length <= by.limit) into.say(textIn(element) ?? '');
-  } else if (!collectChildren(element, seen, into, by)) return;
-  if (seen) into.say(generated(element, 'after', reading));
+  if (tag === 'slot' || tag === 'details' || shadowOf(element)) {
+    for (const child of flatChildren(element, (root) => reading.speakers.of(root))) {
+      if (into.text.length > by.limit) break;
+      collectNode(child, seen, into, by);
+    }
+  } else if (firstElementOf(element)) {
+    for (let child = firstNodeOf(element); child; child = nextNodeOf(child)) {
+      if (into.text.length > by.limit) break;
+      collectNode(child, seen, into, by);
+    }
+  } else if (seen) into.say(textIn(element) ?? '');
+  if (seen && into.text.length <= by.limit) into.say(generated(element, 'after', reading));
 }
 
-/** Whether it holds text only. */
-function isLeaf(element: Element, tag: string): boolean {
-  if (firstElementOf(element) || shadowOf(element)) return false;
-  return tag !== 'slot' && tag !== 'details';
-}
-
-/** False if more is not wanted. */
-function collectChildren(element: Element, seen: boolean, into: Words, by: Collecting): boolean {
-  for (const child of flatChildren(element, (root) => by.reading.speakers.of(root))) {
-    if (into.text.length > by.limit) return false;
-    const type = nodeTypeOf(child);
-    if (type === 3 && seen) into.say((child as Text).data);
-    else if (type === 1) collectChild(child as Element, into, by);
-  }
-  return true;
+function collectNode(node: Node, seen: boolean, into: Words, by: Collecting): void {
+  const type = nodeTypeOf(node);
+  if (type === 1) collectChild(node as Element, into, by);
+  else if (type === 3 && seen) into.say((node as Text).data);
 }
 
 function collectChild(child: Element, into: Words, by: Collecting): void {
