@@ -17,11 +17,11 @@ import type { Piece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { mayBeClosed } from './opaque.ts';
 
-/** Of these only a role or an editor makes more than words. */
+/** Of these only a role, an editor or an address makes more than words. */
 const MERE = new Set(
   (
-    'span i b u s em strong small sub sup code kbd mark abbr cite q del ins div p h1 h2 h3 h4 h5 ' +
-    'h6 ul ol li img svg br hr'
+    'span i b u s em strong small sub sup code kbd mark abbr cite q del ins time pre div p h1 h2 ' +
+    'h3 h4 h5 h6 ul ol li a img svg br hr wbr'
   ).split(' '),
 );
 /** What a drawing may hold that is read on its own, or parts the line. */
@@ -56,6 +56,8 @@ function partingIn(element: Element, abreast: boolean, reading: Reading): number
 function partingOf(element: Element, abreast: boolean, reading: Reading): number {
   const tag = tagOf(element);
   if (!MERE.has(tag) || hasAttribute(element, 'role') || hasAttribute(element, 'contenteditable'))
+    return UNKNOWN;
+  if (tag === 'a' && (hasAttribute(element, 'href') || hasAttribute(element, 'xlink:href')))
     return UNKNOWN;
   if (reading.isOurs(element) || reading.leavesOut(element)) return UNKNOWN;
   if (tag === 'br' || tag === 'hr') return LINES;

@@ -74,8 +74,9 @@ export function collect(element: Element, into: Words, by: Collecting): void {
 
 function collectIn(element: Element, tag: string, into: Words, by: Collecting): void {
   const { reading } = by;
+  const { speakers } = reading;
   const seen = reading.style(element).visible;
-  if (seen) into.say(generated(element, 'before', reading));
+  if (seen && speakers.before.has(element)) into.say(generated(element, 'before', reading));
   if (tag === 'slot' || tag === 'details' || shadowOf(element)) {
     for (const child of flatChildren(element, (root) => reading.speakers.of(root))) {
       if (into.text.length > by.limit) break;
@@ -87,7 +88,9 @@ function collectIn(element: Element, tag: string, into: Words, by: Collecting): 
       collectNode(child, seen, into, by);
     }
   } else if (seen) into.say(textIn(element) ?? '');
-  if (seen && into.text.length <= by.limit) into.say(generated(element, 'after', reading));
+  if (seen && speakers.after.has(element) && into.text.length <= by.limit) {
+    into.say(generated(element, 'after', reading));
+  }
 }
 
 function collectNode(node: Node, seen: boolean, into: Words, by: Collecting): void {
