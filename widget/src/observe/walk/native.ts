@@ -23,6 +23,7 @@ export const firstElementOf = getter(element, 'firstElementChild');
 export const previousElementOf = getter(element, 'previousElementSibling');
 export const nextElementOf = getter(element, 'nextElementSibling');
 export const ownerOf = getter(node, 'ownerDocument') as Getter<Node, Document>;
+export const textIn = getter(node, 'textContent');
 export const nodeTypeOf = getter(node, 'nodeType');
 export const slotOf = getter(element, 'assignedSlot');
 export const attributesIn = getter(element, 'attributes');
