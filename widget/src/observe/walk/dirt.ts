@@ -1,6 +1,6 @@
 /** What has changed since the last reading, and what else that concerns. */
 
-import { attributeOf, nodeTypeOf, parentElementOf } from './native.ts';
+import { attributeOf, matchesOf, nodeTypeOf, parentElementOf } from './native.ts';
 import { flatParent } from './tree.ts';
 
 /** Beyond so many changes all is read anew: nobody may look at the page for days. */
@@ -15,6 +15,10 @@ const REFERENCES = [
   'list',
   'form',
 ];
+
+/** One question for what few elements have. */
+const REFERRING = REFERENCES.map((name) => `[${name}]`).join();
+const NONE: readonly string[] = [];
 
 /** What a reading has to read again. */
 export class Marks {
@@ -137,7 +141,8 @@ export class Dirt {
   }
 }
 
-function idsIn(element: Element): string[] {
+function idsIn(element: Element): readonly string[] {
+  if (!matchesOf(element, REFERRING)) return NONE;
   const ids = REFERENCES.map((name) => attributeOf(element, name)?.trim());
   return ids.flatMap((each) => (each ? each.split(/\s+/) : []));
 }
