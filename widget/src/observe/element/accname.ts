@@ -18,147 +18,160 @@ import { fold } from '../walk/text.ts';
 import { isInside, referenced } from '../walk/tree.ts';
 import { HIDDEN } from './detect.ts';
 import { labelsOf } from './labels.ts';
+import { isPlain } from './role.ts';
 import { isSecret } from './secrets.ts';
-import { collect, flatText, Words } from './words.ts';
+import { type Collecting, collect, flatText, Words } from './words.ts';
 
 const LIMIT = 400;
 const LISTBOX = '[role=listbox]';
-const FROM_TEXT = /^(a|button|h[1-6]|summary|option|legend|caption|figcaption|label)$/;
-const ROLES_FROM_TEXT =
-  /^(button|cell|checkbox|columnheader|gridcell|heading|link|menuitem|menuitemcheckbox|menuitemradio|option|radio|rowheader|switch|tab|tooltip|treeitem)$/;
-const ROLES_WITHOUT = /^(presentation|none|generic)$/;
-const TITLED: Record<string, string> = {
-  fieldset: 'legend',
-  table: 'caption',
-};
+const FROM_TEXT = new Set(
+  'a button h1 h2 h3 h4 h5 h6 summary option legend caption figcaption label'.split(' '),
+);
+const ROLES_FROM_TEXT = new Set(
+  (
+    'button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox ' +
+    'menuitemradio option radio rowheader switch tab tooltip treeitem'
+  ).split(' '),
+);
+const ROLES_WITHOUT = new Set(['', 'presentation', 'none', 'generic']);
+const RANGES = new Set(['slider', 'spinbutton', 'progressbar', 'meter', 'scrollbar']);
+const SVG = 'http://www.w3.org/2000/svg';
 
 /** The accessible name of an element, folded, not cut; "" if nothing names it. */
-export function accessibleName(element: Element, reading: Reading): string {
-  return new Naming(element, reading).name();
+export function accessibleName(owner: Element, tag: string, reading: Reading): string {
+  const naming = new Naming(owner, reading);
+  const told =
+    naming.byReference(owner) || folded(owner, 'aria-label') || naming.native(owner, tag);
+  if (told !== '') return told;
+  const text = isNamedByText(owner, tag) ? naming.content(owner) : '';
+  return text || folded(owner, 'title') || placeholderOf(owner, tag);
 }
 
 /** Whether the words inside an element make its name. */
-export function isNamedByText(element: Element): boolean {
+export function isNamedByText(element: Element, tag = tagOf(element)): boolean {
   const role = roleOf(element);
-  return role === '' || ROLES_WITHOUT.test(role)
-    ? FROM_TEXT.test(tagOf(element))
-    : ROLES_FROM_TEXT.test(role);
+  return ROLES_WITHOUT.has(role) ? FROM_TEXT.has(tag) : ROLES_FROM_TEXT.has(role);
 }
 
-class Naming {
-  readonly #owner: Element;
-  readonly #reading: Reading;
-  #visited = new Set<Element>();
+/** The way from an element to its name. */
+class Naming implements Collecting {
+  readonly reading: Reading;
+  readonly limit = LIMIT;
+  readonly tooltips = true;
+  readonly owner: Element;
+  /** What was gone through, where one part may be met twice. */
+  visited: Set<Element> | undefined = undefined;
   /** Within what aria-labelledby names, which is not followed again. */
-  #referenced = false;
+  referenced = false;
 
   constructor(owner: Element, reading: Reading) {
-    this.#owner = owner;
-    this.#reading = reading;
+    this.owner = owner;
+    this.reading = reading;
   }
 
-  name(): string {
-    const owner = this.#owner;
-    this.#visited.add(owner);
-    const told = this.#byReference(owner) || ariaLabel(owner) || fold(this.#native(owner) ?? '');
-    if (told !== '') return told;
-    const text = isNamedByText(owner) ? this.#content(owner) : '';
-    return text || fold(attributeOf(owner, 'title') ?? '') || placeholderOf(owner);
-  }
-
-  #byReference(element: Element): string {
-    if (this.#referenced || !hasAttribute(element, 'aria-labelledby')) return '';
-    const outer = this.#visited;
-    this.#referenced = true;
+  byReference(element: Element): string {
+    if (this.referenced || !hasAttribute(element, 'aria-labelledby')) return '';
+    const outer = this.visited;
+    this.referenced = true;
     const parts = referenced(element, 'aria-labelledby').map((other) => {
-      this.#reading.uses(this.#owner, other);
-      this.#visited = new Set([other]);
-      return this.#ofReferenced(other);
+      this.reading.uses(this.owner, other);
+      this.visited = new Set([other]);
+      return this.ofReferenced(other);
     });
-    this.#referenced = false;
-    this.#visited = outer;
+    this.referenced = false;
+    this.visited = outer;
     return fold(parts.join(' '));
   }
 
-  #ofReferenced(other: Element): string {
-    const veil = veilOf(other, this.#reading);
+  ofReferenced(other: Element): string {
+    const veil = veilOf(other, this.reading);
     if (veil !== undefined) return veil;
-    const told = ariaLabel(other) || fold(this.#native(other) ?? '');
+    const tag = tagOf(other);
+    const told = folded(other, 'aria-label') || this.native(other, tag);
     if (told !== '') return told;
-    const value = other === this.#owner ? undefined : embeddedValue(other, this.#reading);
-    return value ?? (this.#content(other) || fold(attributeOf(other, 'title') ?? ''));
+    const value = other === this.owner ? undefined : embeddedValue(other, tag, this.reading);
+    return value ?? (this.content(other) || folded(other, 'title'));
   }
 
-  #content(element: Element): string {
+  content(element: Element): string {
     const words = new Words();
-    const reading = this.#reading;
-    const own = (child: Element) => this.#inner(child);
-    const by = { reading, limit: LIMIT, tooltips: true, own };
-    collect(element, words, by);
-    for (const owned of referenced(element, 'aria-owns')) {
-      if (isInside(element, owned)) continue;
-      reading.uses(this.#owner, owned);
-      words.apart();
-      const said = own(owned);
-      if (said === undefined) collect(owned, words, by);
-      else words.say(said);
-    }
+    const owns = hasAttribute(element, 'aria-owns');
+    if (owns) this.visited ??= new Set([this.owner]);
+    collect(element, words, this);
+    if (owns) this.owned(element, words);
     return fold(words.text);
   }
 
+  owned(element: Element, words: Words): void {
+    for (const owned of referenced(element, 'aria-owns')) {
+      if (isInside(element, owned)) continue;
+      this.reading.uses(this.owner, owned);
+      words.apart();
+      const said = this.own(owned, tagOf(owned));
+      if (said === undefined) collect(owned, words, this);
+      else words.say(said);
+    }
+  }
+
   /** What a child says for itself; `undefined` if its content speaks. */
-  #inner(child: Element): string | undefined {
-    if (this.#visited.has(child) || child === this.#owner) return '';
-    this.#visited.add(child);
+  own(child: Element, tag: string): string | undefined {
+    if (child === this.owner) return '';
+    if (this.visited?.has(child)) return '';
+    this.visited?.add(child);
+    if (isPlain(child, tag)) return undefined;
     if (attributeOf(child, 'aria-hidden') === 'true') return '';
     const role = roleOf(child);
     // Branches of a tree and menus that open from a control are not its words.
     if (role === 'group' || role === 'menu' || role === 'tree') return '';
-    const told = this.#byReference(child);
+    const told = this.byReference(child);
     if (told !== '') return told;
-    return embeddedValue(child, this.#reading) ?? (ariaLabel(child) || this.#nativeInside(child));
-  }
-
-  #nativeInside(child: Element): string | undefined {
-    const native = this.#native(child, false);
-    return native === undefined || native === '' ? undefined : native;
+    const value = embeddedValue(child, tag, this.reading, role);
+    return value ?? (folded(child, 'aria-label') || ofMarkup(child, tag) || undefined);
   }
 
   /** Step 2D: what HTML and SVG have for a name. */
-  #native(element: Element, labels = true): string | undefined {
-    const tag = tagOf(element);
-    if (element.namespaceURI?.endsWith('svg')) return titleOf(element);
-    switch (tag) {
-      case 'img':
-      case 'area':
-        return attributeOf(element, 'alt') ?? undefined;
-      case 'optgroup':
-      case 'track':
-        return attributeOf(element, 'label') ?? undefined;
-      case 'input': {
-        const own = buttonName(element as HTMLInputElement);
-        if (own !== undefined) return own;
-      }
-    }
-    const titled = TITLED[tag];
-    if (titled) return labels ? this.#titled(element, titled) : undefined;
-    return labels ? this.#byLabels(element) : undefined;
+  native(element: Element, tag: string): string {
+    const own = ofMarkup(element, tag);
+    if (own !== undefined) return fold(own);
+    if (tag === 'fieldset') return this.titled(element, 'legend');
+    if (tag === 'table') return this.titled(element, 'caption');
+    return this.byLabels(element, tag);
   }
 
-  #titled(element: Element, tag: string): string | undefined {
+  titled(element: Element, tag: string): string {
     const title = childrenOf(element).find((child) => tagOf(child) === tag);
-    return title && this.#content(title);
+    return title ? this.content(title) : '';
   }
 
-  #byLabels(element: Element): string | undefined {
-    const labels = labelsOf(element, this.#reading);
-    if (labels.length === 0) return undefined;
+  byLabels(element: Element, tag: string): string {
+    const labels = labelsOf(element, tag, this.reading);
+    if (labels.length === 0) return '';
+    // One label may stand in another.
+    if (labels.length > 1) this.visited ??= new Set([this.owner]);
     return fold(
       labels
-        .map((label) => veilOf(label, this.#reading) ?? (ariaLabel(label) || this.#content(label)))
+        .map(
+          (label) =>
+            veilOf(label, this.reading) ?? (folded(label, 'aria-label') || this.content(label)),
+        )
         .join(' '),
     );
   }
+}
+
+/** What its own tag has for a name; `undefined` where labels or its content may name it. */
+function ofMarkup(element: Element, tag: string): string | undefined {
+  switch (tag) {
+    case 'img':
+    case 'area':
+      return attributeOf(element, 'alt') ?? undefined;
+    case 'optgroup':
+    case 'track':
+      return attributeOf(element, 'label') ?? undefined;
+    case 'input':
+      return buttonName(element as HTMLInputElement);
+  }
+  return element.namespaceURI === SVG ? titleOf(element) : undefined;
 }
 
 /** What another element says that the host has left out or masked. */
@@ -167,11 +180,12 @@ function veilOf(other: Element, reading: Reading): string | undefined {
   return reading.isMasked(other) ? HIDDEN : undefined;
 }
 
-function ariaLabel(element: Element): string {
-  return fold(attributeOf(element, 'aria-label') ?? '');
+function folded(element: Element, attribute: string): string {
+  const told = attributeOf(element, attribute);
+  return told === null ? '' : fold(told);
 }
 
-export function roleOf(element: Element): string {
+function roleOf(element: Element): string {
   const told = attributeOf(element, 'role');
   return told === null ? '' : (told.trim().toLowerCase().split(/\s+/)[0] ?? '');
 }
@@ -197,15 +211,20 @@ function buttonName(input: HTMLInputElement): string | undefined {
 }
 
 /** HTML-AAM: the placeholder is a field's last resort, after the title. */
-function placeholderOf(element: Element): string {
-  if (!/^(input|textarea)$/.test(tagOf(element))) return '';
+function placeholderOf(element: Element, tag: string): string {
+  if (tag !== 'input' && tag !== 'textarea') return '';
   const field = element as HTMLInputElement;
   return fold(field.placeholder || attributeOf(field, 'aria-placeholder') || '');
 }
 
 /** Step 2C: a control within another's label says its value; `undefined` for what is none. */
-function embeddedValue(element: Element, reading: Reading): string | undefined {
-  switch (tagOf(element)) {
+function embeddedValue(
+  element: Element,
+  tag: string,
+  reading: Reading,
+  role = roleOf(element),
+): string | undefined {
+  switch (tag) {
     case 'input': {
       const input = element as HTMLInputElement;
       if (/^(checkbox|radio|file|hidden|color)$/.test(input.type) || isSecret(input)) return '';
@@ -221,13 +240,12 @@ function embeddedValue(element: Element, reading: Reading): string | undefined {
     case 'meter':
       return String((element as HTMLMeterElement).value);
   }
-  const role = roleOf(element);
-  if (/^(slider|spinbutton|progressbar|meter|scrollbar)$/.test(role)) {
+  if (RANGES.has(role)) {
     return attributeOf(element, 'aria-valuetext') ?? attributeOf(element, 'aria-valuenow') ?? '';
   }
   if (role !== 'listbox') return undefined;
   const chosen = allWithin(element, '[role=option][aria-selected=true]');
   // Not by all steps anew: an option may hold a list again, or be labelled by its own.
   const own = chosen.filter((option) => option.parentElement?.closest(LISTBOX) === element);
-  return own.map((option) => ariaLabel(option) || flatText(option, reading)).join(' ');
+  return own.map((option) => folded(option, 'aria-label') || flatText(option, reading)).join(' ');
 }

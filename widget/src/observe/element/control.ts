@@ -28,8 +28,8 @@ export function readControl(
   // An editor's text is its value; the content of other controls is their name as far as it fits.
   const editor = (element as HTMLElement).isContentEditable;
   if (!isField && !editor && (element.firstElementChild || shadowOf(element))) {
-    const inside = row.name !== '' && row.name.length < NAME_LENGTH;
-    walk.children(element, { ...way, inside }, row.children);
+    const said = row.name !== '' && row.name.length < NAME_LENGTH;
+    walk.interior(element, way, said, row.children);
   }
   const seen = boxed && (way.around.shown || (isField && isDrawnByOthers(element)));
   if (seen || (row.children.length > 0 && way.around.shown)) out.push(row);
@@ -56,7 +56,7 @@ export function readHeading(
   const box = walk.reading.box(element);
   if (!way.around.shown || !isWithin(box, way.around.flow.clip)) return;
   const row = walk.row(element, word, way, { control: false, box });
-  walk.children(element, { ...way, inside: row.name !== '' }, row.children);
+  walk.interior(element, way, row.name !== '', row.children);
   if (row.name === '') out.push(...row.children);
   else if (showsWords(element, way.around.flow.clip, walk.reading)) out.push(row);
 }

@@ -19,18 +19,25 @@ export function descriptionOf(
   reading: Reading,
 ): string {
   const name = nameOf(element, reading);
-  const own = (attribute: string) => fold(attributeOf(element, attribute) ?? '');
   const texts = referenced(element, 'aria-describedby').map((by) => {
     reading.uses(element, by);
     return flatText(by, reading);
   });
-  texts.push(own('aria-description'));
-  if (EDITABLE.test(word)) texts.push(own('aria-valuetext'), own('placeholder'));
-  texts.push(own('title'));
+  const tell = (attribute: string): void => {
+    const told = attributeOf(element, attribute);
+    if (told !== null) texts.push(fold(told));
+  };
+  tell('aria-description');
+  if (EDITABLE.test(word)) {
+    tell('aria-valuetext');
+    tell('placeholder');
+  }
+  tell('title');
   if (name === '') texts.push(fold(wordsOfCode(element)));
+  const face = otherFace(element, name, reading);
+  if (texts.length === 0 && face === '') return '';
   const said = new Set<unknown>([name, found.why, found.invalid, found.value, '']);
   const fresh = texts.filter((text) => !said.has(text) && said.add(text));
-  const face = otherFace(element, name, reading);
   if (!said.has(face)) fresh.unshift(`shown as ${face}`);
   return reading.mask(cut(fresh.join('; '), NAME_LENGTH));
 }

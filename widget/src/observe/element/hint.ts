@@ -2,6 +2,14 @@
 
 import { isWithin } from '../sight/visible.ts';
 import type { Walk, Way } from '../walk/index.ts';
+import {
+  childrenOf,
+  classOf,
+  firstElementOf,
+  firstWithin,
+  nextElementOf,
+  tagOf,
+} from '../walk/native.ts';
 import { type Piece, rowsOf, type TextPiece } from '../walk/piece.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import type { Grip } from './interactive.ts';
@@ -84,12 +92,12 @@ function itemsOf(element: Element, walk: Walk): Element[] {
     );
     return shapes.length <= MANY_ITEMS ? shapes : [];
   }
-  const [first, second] = element.children;
-  if (!first || !second || element.querySelector(CONTROLS)) return [];
-  const children = Array.from(element.children);
-  const marked = first.localName === 'li' || first.className !== '';
-  const alike = children.every(
-    (child) => child.localName === first.localName && child.className === first.className,
-  );
-  return marked && alike ? children : [];
+  const first = firstElementOf(element);
+  if (!first || !nextElementOf(first)) return [];
+  const tag = tagOf(first);
+  const look = classOf(first);
+  if (tag !== 'li' && look === '') return [];
+  const children = childrenOf(element);
+  const alike = children.every((child) => tagOf(child) === tag && classOf(child) === look);
+  return alike && !firstWithin(element, CONTROLS) ? children : [];
 }

@@ -1,18 +1,18 @@
 /** The labels of a field. `field.labels` walks the whole document, once for each field. */
 
-import { attributeOf, hasAttribute, tagOf } from '../walk/native.ts';
+import { attributeOf, hasAttribute } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root } from '../walk/root.ts';
 
 type Labels = Map<string, HTMLLabelElement[]>;
 
-const LABELLED = /^(input|select|textarea|button|meter|output|progress)$/;
+const LABELLED = new Set('input select textarea button meter output progress'.split(' '));
 const known = new WeakMap<Reading, Map<Node, Labels>>();
 
 /** In document order: those that name its id, and the one around it. */
-export function labelsOf(element: Element, reading: Reading): HTMLLabelElement[] {
-  const custom = tagOf(element).includes('-');
-  if (!custom && !LABELLED.test(tagOf(element))) return [];
+export function labelsOf(element: Element, tag: string, reading: Reading): HTMLLabelElement[] {
+  const custom = !LABELLED.has(tag);
+  if (custom && !tag.includes('-')) return [];
   const found: HTMLLabelElement[] = [];
   const around = element.closest('label');
   if (around && (custom ? !hasAttribute(around, 'for') : around.control === element)) {

@@ -1,8 +1,8 @@
 /** Accessible names, cut, and what stands in for a missing one. */
 
-import { firstWithin, tagOf } from '../walk/native.ts';
+import { closestOf, firstWithin, tagOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
-import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
+import { cut, NAME_LENGTH } from '../walk/text.ts';
 import { accessibleName, isNamedByText } from './accname.ts';
 import { HIDDEN } from './detect.ts';
 import { keepsName } from './marks.ts';
@@ -36,13 +36,11 @@ export function sectionName(element: Element, word: string, reading: Reading): s
 /** Words hidden from assistive technology are still there for who looks at the screen. */
 function nameFor(element: Element, reading: Reading): string {
   const tag = tagOf(element);
-  if (tag === 'button' && element.attributes.length === 0 && !element.firstElementChild) {
-    return fold(element.textContent ?? '');
-  }
-  const name = accessibleName(element, reading);
+  const name = accessibleName(element, tag, reading);
   if (name !== '') return name;
-  if (isNamedByText(element)) return flatText(element, reading);
+  if (isNamedByText(element, tag)) return flatText(element, reading);
   // A label stands for its first field only; to the eye it says what the others are, too.
-  const label = /^(input|select|textarea)$/.test(tag) && element.closest('label');
+  const field = tag === 'input' || tag === 'select' || tag === 'textarea';
+  const label = field ? closestOf(element, 'label') : null;
   return label ? flatText(label, reading, NAME_LENGTH) : '';
 }

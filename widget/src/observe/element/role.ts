@@ -1,7 +1,7 @@
 /** The word of an element: its ARIA role, explicit or implied, else its tag. */
 
 import { getRole } from 'dom-accessibility-api';
-import { attributeOf, hasAttribute, namesOf, tagOf } from '../walk/native.ts';
+import { attributeOf, closestOf, hasAttribute, namesOf, tagOf } from '../walk/native.ts';
 
 /** What a person can act on by its role. */
 const WIDGETS = new Set(
@@ -25,29 +25,36 @@ const SECTIONS = new Map<string, 'always' | 'named'>([
 const PLAIN = new Set(['div', 'span', 'p', 'i', 'b', 'u', 'small']);
 const TYPED = new Set(['password', 'date', 'time', 'datetime-local', 'month', 'week']);
 const SCOPED = 'article, aside, main, nav, section';
+/** Whose role depends on more than the tag, where none is told. */
+const VARYING = new Set(['a', 'area', 'link', 'img', 'input', 'select']);
+/** The words of the other tags, as they were met first. */
+const words = new Map<string, string>();
 
 export function wordOf(element: Element): string {
   const tag = tagOf(element);
   if (tag === 'form') return attributeOf(element, 'role') ?? tag; // its fields may shadow all else
-  if (!hasAttribute(element, 'role')) {
-    if (tag === 'div' || tag === 'span' || tag === 'p') {
-      return isEditingHost(element) ? 'textbox' : tag;
-    }
-    // HTML-AAM: a header or footer of a part of the page is no landmark.
-    if ((tag === 'header' || tag === 'footer') && element.closest(SCOPED)) return tag;
-    if (tag === 'input' && TYPED.has((element as HTMLInputElement).type)) return 'textbox';
-    if (isEditingHost(element)) return 'textbox';
+  if (hasAttribute(element, 'role')) return getRole(element) ?? tag;
+  // HTML-AAM: a header or footer of a part of the page is no landmark.
+  if ((tag === 'header' || tag === 'footer') && closestOf(element, SCOPED)) return tag;
+  if (tag === 'input' && TYPED.has((element as HTMLInputElement).type)) return 'textbox';
+  if (isEditingHost(element)) return 'textbox';
+  if (tag === 'div' || tag === 'span' || tag === 'p') return tag;
+  if (VARYING.has(tag)) return getRole(element) ?? tag;
+  let word = words.get(tag);
+  if (word === undefined) {
+    word = getRole(element) ?? tag;
+    words.set(tag, word);
   }
-  return getRole(element) ?? tag;
+  return word;
 }
 
 /** A box of no meaning by its tag, and without an attribute that could give it one. */
-export function isPlain(element: Element): boolean {
-  return PLAIN.has(tagOf(element)) && namesOf(element).every(isLook);
-}
-
-function isLook(attribute: string): boolean {
-  return attribute === 'class' || attribute === 'style' || attribute === 'id';
+export function isPlain(element: Element, tag: string): boolean {
+  if (!PLAIN.has(tag)) return false;
+  for (const name of namesOf(element)) {
+    if (name !== 'class' && name !== 'style' && name !== 'id') return false;
+  }
+  return true;
 }
 
 export function isWidget(word: string): boolean {

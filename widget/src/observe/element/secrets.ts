@@ -6,7 +6,7 @@
 
 import { ownerOf } from '../walk/native.ts';
 import { allIn, textsOf, viewOf } from '../walk/root.ts';
-import { HIDDEN, isSecretText, namesSecret, withoutSecrets } from './detect.ts';
+import { HIDDEN, isHarmless, isSecretText, namesSecret, withoutSecrets } from './detect.ts';
 import { isMasked, MASKED } from './marks.ts';
 import { noted } from './noted.ts';
 import { Remembered } from './remembered.ts';
@@ -109,6 +109,8 @@ export function secretsKnown(): string {
 
 /** `text` with `•••` in the place of what is secret by its form, or because it was learned. */
 export function hide(text: string): string {
+  const learned = values.any || maskedWords.any;
+  if (!learned && isHarmless(text)) return text;
   if (clean.has(text)) return text;
   let hidden = values.any ? values.hide(text, HIDDEN) : text;
   if (maskedWords.any) hidden = maskedWords.hide(hidden, HIDDEN);

@@ -1,6 +1,19 @@
 /** The words below an element, as a person reads them. */
 
-import { attributeOf, hasAttribute, nodeTypeOf, rootOf, tagOf } from '../walk/native.ts';
+import type { Style } from '../sight/style.ts';
+import {
+  attributeOf,
+  firstElementOf,
+  firstNodeOf,
+  firstWithin,
+  hasAttribute,
+  nextNodeOf,
+  nodeTypeOf,
+  rootOf,
+  shadowOf,
+  tagOf,
+  textIn,
+} from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { fold } from '../walk/text.ts';
 import { flatChildren } from '../walk/tree.ts';
@@ -10,7 +23,9 @@ import { generated } from './generated.ts';
 const SILENT = new Set(
   'script style template noscript head title desc defs symbol datalist metadata'.split(' '),
 );
-const FIELD = /^(select|textarea)$/;
+/** What may speak in a drawing without text. */
+const SPEAKING =
+  'foreignObject, [title], [role], [aria-label], [aria-labelledby], [data-pilotfish-mask]';
 const LETTER = /^[\p{L}\p{N}]/u;
 const LETTER_OR_PRICE = /^[\p{L}\p{N}$€£]/u;
 
@@ -32,7 +47,7 @@ export class Words {
   }
 
   endsInWord(): boolean {
-    return LETTER.test(this.text.slice(-1));
+    return this.text !== '' && LETTER.test(this.text.slice(-1));
   }
 
   /** Padding or a margin parts what is written without a space. */
@@ -54,21 +69,34 @@ export interface Collecting {
 /** Adds all words below `element`. */
 export function collect(element: Element, into: Words, by: Collecting): void {
   by.reading.speakers.of(rootOf(element));
-  collectIn(element, into, by);
+  collectIn(element, tagOf(element), into, by);
 }
 
-function collectIn(element: Element, into: Words, by: Collecting): void {
+function collectIn(element: Element, tag: string, into: Words, by: Collecting): void {
   const { reading } = by;
+  const { speakers } = reading;
   const seen = reading.style(element).visible;
-  const children = flatChildren(element, (root) => reading.speakers.of(root));
-  if (seen) into.say(generated(element, 'before', reading));
-  for (const child of children) {
-    if (into.text.length > by.limit) return;
-    const type = nodeTypeOf(child);
-    if (type === 3 && seen) into.say((child as Text).data);
-    else if (type === 1) collectChild(child as Element, into, by);
+  if (seen && speakers.before.has(element)) into.say(generated(element, 'before', reading));
+  if (tag === 'slot' || tag === 'details' || shadowOf(element)) {
+    for (const child of flatChildren(element, (root) => reading.speakers.of(root))) {
+      if (into.text.length > by.limit) break;
+      collectNode(child, seen, into, by);
+    }
+  } else if (firstElementOf(element)) {
+    for (let child = firstNodeOf(element); child; child = nextNodeOf(child)) {
+      if (into.text.length > by.limit) break;
+      collectNode(child, seen, into, by);
+    }
+  } else if (seen) into.say(textIn(element) ?? '');
+  if (seen && speakers.after.has(element) && into.text.length <= by.limit) {
+    into.say(generated(element, 'after', reading));
   }
-  if (seen) into.say(generated(element, 'after', reading));
+}
+
+function collectNode(node: Node, seen: boolean, into: Words, by: Collecting): void {
+  const type = nodeTypeOf(node);
+  if (type === 1) collectChild(node as Element, into, by);
+  else if (type === 3 && seen) into.say((node as Text).data);
 }
 
 function collectChild(child: Element, into: Words, by: Collecting): void {
@@ -81,33 +109,41 @@ function collectChild(child: Element, into: Words, by: Collecting): void {
   }
   const style = reading.style(child);
   if (style.display === 'none') return;
-  const part = () => {
-    if (!style.inline) into.apart();
-    else if (into.endsInWord() && style.room) into.room();
-  };
-  part();
+  part(style, into);
   const { length } = into.text;
-  const own = reading.maskOf(child) ?? by.own(child, tag);
+  const own = reading.maskOf(child) ?? by.own(child, tag) ?? blankOf(child, tag);
   if (own !== undefined) into.say(own);
-  else collectIn(child, into, by);
+  else collectIn(child, tag, into, by);
   if (by.tooltips && into.text.length === length && hasAttribute(child, 'title')) {
     into.say(attributeOf(child, 'title')!);
   }
-  part();
+  part(style, into);
+}
+
+/** Where a box begins or ends. */
+function part(style: Style, into: Words): void {
+  if (!style.inline) into.apart();
+  else if (into.endsInWord() && style.room) into.room();
+}
+
+/** The white space in a drawing without words, which need not be gone through. */
+function blankOf(element: Element, tag: string): string | undefined {
+  if (tag !== 'svg') return undefined;
+  const text = textIn(element) ?? '';
+  return text.trim() === '' && !firstWithin(element, SPEAKING) ? text : undefined;
 }
 
 /** The whole visible text below an element; never the value of a field. */
 export function flatText(element: Element, reading: Reading, limit = 400): string {
   if (reading.isLeftOut(element)) return '';
   const words = new Words();
-  collect(element, words, {
-    reading,
-    limit,
-    own(child, tag) {
-      if (tag === 'img') return ` ${attributeOf(child, 'alt') ?? ''} `;
-      return FIELD.test(tag) ? '' : undefined;
-    },
-  });
+  collect(element, words, { reading, limit, own: ofField });
   const text = reading.mask(fold(words.text));
   return text !== '' && reading.isMasked(element) ? HIDDEN : text;
+}
+
+/** A picture says what stands for it, a field nothing. */
+function ofField(child: Element, tag: string): string | undefined {
+  if (tag === 'img') return ` ${attributeOf(child, 'alt') ?? ''} `;
+  return tag === 'select' || tag === 'textarea' ? '' : undefined;
 }

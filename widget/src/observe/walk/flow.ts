@@ -1,12 +1,16 @@
 /** Where one text goes on into the next: spaces, and terms with what they mean. */
 
 import type { Style } from '../sight/style.ts';
+import { textIn } from './native.ts';
 import type { Piece } from './piece.ts';
+
+const LETTER = /[\p{L}\p{N}]/u;
+const LETTER_OR_PRICE = /^[\p{L}\p{N}$€£]/u;
 
 /** White space after the last piece. Pieces may be kept: it becomes another piece. */
 export function space(out: Piece[]): void {
-  const last = out.at(-1);
   const at = out.length - 1;
+  const last = out[at];
   if (last?.kind === 'row' && !last.spaced) out[at] = { ...last, spaced: true };
   else if (last?.kind === 'text' && !last.pre && !last.text.endsWith(' ')) {
     out[at] = { ...last, text: `${last.text} ` };
@@ -31,8 +35,8 @@ export function joinTerm(element: Element, out: Piece[], block: number): void {
 
 /** Words with a margin between them are no one word. */
 export function isRoom(element: Element, style: Style, out: Piece[]): boolean {
-  const last = out.at(-1);
-  if (last?.kind !== 'text' || !/[\p{L}\p{N}]/u.test(last.text.slice(-1))) return false;
+  const last = out[out.length - 1];
+  if (last?.kind !== 'text' || !LETTER.test(last.text.slice(-1))) return false;
   const room = Number.parseFloat(style.all.marginLeft) + Number.parseFloat(style.all.paddingLeft);
-  return room > 1 && /^[\p{L}\p{N}$€£]/u.test(element.textContent ?? '');
+  return room > 1 && LETTER_OR_PRICE.test(textIn(element) ?? '');
 }

@@ -11,16 +11,21 @@ const UNSEEN = /(?!\s|\u200c|\u200d|[\u0600-\u06ff])[\p{Cc}\p{Cf}\p{Co}]/gu;
 const SOLITARY = /\p{Surrogate}/gu;
 /** Nothing to fold, as in most texts: plain letters with single spaces between words. */
 const FOLDED = /^ ?[!-~¡-¬®-˿]*(?: [!-~¡-¬®-˿]+)* ?$/;
+/** What is more, or other, than plain letters and white space. */
+const UNCOMMON = /[^\s!-~¡-¬®-˿]/;
+const WHITE = /\s{2,}|[^\S ]/g;
 
 /** White space folded to single spaces; one at either edge stays. */
 export function foldInner(text: string): string {
   if (text === '' || FOLDED.test(text)) return text;
-  return text.replace(UNSEEN, '').replace(SOLITARY, '\ufffd').replace(/\s+/g, ' ');
+  const plain = UNCOMMON.test(text) ? text.replace(UNSEEN, '').replace(SOLITARY, '\ufffd') : text;
+  return plain.replace(WHITE, ' ');
 }
 
 export function fold(text: string): string {
   if (text === '') return text;
-  return foldInner(text).trim();
+  const bare = text.trim();
+  return bare === '' || FOLDED.test(bare) ? bare : foldInner(bare).trim();
 }
 
 /** At most `length` characters, ending in `…` where something is missing. */

@@ -1,6 +1,6 @@
 /** Lists and tables of which the page draws only what is in sight. */
 
-import { attributeOf, ownerOf } from './native.ts';
+import { attributeOf, firstElementOf, ownerOf } from './native.ts';
 import type { Reading } from './reading.ts';
 import { bodyOf } from './root.ts';
 
@@ -84,8 +84,8 @@ function isAlone(element: Element): boolean {
 
 /** Whether a list says of itself that it holds more than is here. */
 export function isVirtual(element: Element, word: string): boolean {
-  if (!/^(list|feed)$/.test(word)) return false;
-  const first = element.firstElementChild;
+  if (word !== 'list' && word !== 'feed') return false;
+  const first = firstElementOf(element);
   const size = Number(first && attributeOf(first, 'aria-setsize'));
   return size > element.childElementCount || size < 0;
 }
