@@ -83,37 +83,35 @@ function toRow(piece: RowPiece, inner: Told['inner']): Row {
   // Once more: a part of the page that was read later may have told what is secret.
   const row: Row = { ref, word };
   if (name !== '') row.name = hide(name);
-  const keys = Object.keys(attributes);
-  if (keys.length > 0) row.attributes = hidden(attributes, keys);
+  const entries = Object.entries(attributes);
+  if (entries.length > 0) row.attributes = hidden(attributes, entries);
   if (cells?.length) row.cells = cells.map((cell, at) => inner[at] ?? hide(cell as string));
   return row;
 }
 
-function hidden(attributes: Attributes, keys: readonly string[]): Attributes {
+function hidden(
+  attributes: Attributes,
+  entries: readonly [string, Attributes[string]][],
+): Attributes {
   const shown = { ...attributes };
-  for (const key of keys) {
-    const value = attributes[key]!;
-    if (typeof value === 'string') {
-      const own = hide(value);
-      if (own !== value) shown[key] = own;
-    } else if (typeof value !== 'boolean') {
-      shown[key] = value.map(hide);
-    }
+  for (const [key, value] of entries) {
+    if (typeof value === 'boolean') continue;
+    const own = typeof value === 'string' ? hide(value) : value.map(hide);
+    if (own !== value) shown[key] = own;
   }
   return shown;
 }
 
-function mostOf({ word, name = '', attributes, cells = [] }: Row): number {
+function mostOf({ word, name = '', attributes, cells }: Row): number {
   let most = AROUND_ROW + mostOfText(word) + mostOfText(name);
   if (attributes) {
-    for (const key of Object.keys(attributes)) {
-      const value = attributes[key]!;
+    for (const [key, value] of Object.entries(attributes)) {
       most += mostOfText(key) + AROUND_STRING;
       if (typeof value === 'string') most += mostOfText(value);
       else if (typeof value !== 'boolean') for (const one of value) most += mostOfText(one);
     }
   }
-  for (const cell of cells) if (typeof cell === 'string') most += mostOfText(cell);
+  for (const cell of cells ?? []) if (typeof cell === 'string') most += mostOfText(cell);
   return most;
 }
 

@@ -15,17 +15,14 @@ const WELL_ENCODED = /^([^%]|%[0-9a-f]{2})*$/i;
  * them, and `read` tells them.
  */
 export function worthSaying({ name = '', attributes }: Row): [string, Attribute][] {
-  const worth: [string, Attribute][] = [];
-  if (!attributes) return worth;
-  for (const key of Object.keys(attributes)) {
-    const value = attributes[key]!;
-    if (typeof value === 'string') {
-      if (key === 'href' && isTold(value, name)) continue;
-      if (key === 'description' && isEcho(value, name)) continue;
-    }
-    worth.push([key, value]);
-  }
-  return worth;
+  const entries = attributes ? Object.entries(attributes) : [];
+  return entries.filter(([key, value]) => isWorth(key, value, name));
+}
+
+function isWorth(key: string, value: Attribute, name: string): boolean {
+  if (key === 'href') return typeof value !== 'string' || !isTold(value, name);
+  if (key === 'description') return typeof value !== 'string' || !isEcho(value, name);
+  return true;
 }
 
 function isTold(href: string, name: string): boolean {
