@@ -1,6 +1,6 @@
 /** Pictures, frames, and what draws itself where the page's code cannot be read. */
 
-import { ownerOf, shadowOf } from '../walk/native.ts';
+import { firstElementOf, ownerOf, shadowOf, tagOf, textIn } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { taggedIn } from '../walk/root.ts';
@@ -44,7 +44,7 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
   }
   if (word === 'progressbar' || word === 'meter') return readGauge(element, reading);
   if (tag === 'svg') return readDrawing(element, reading);
-  if (!element.firstElementChild && mayBeClosed(element) && isEmpty(element)) {
+  if (mayBeClosed(element) && isDrawn(element)) {
     return unread(element, tag, 'draws its own inside, which cannot be read', reading);
   }
   return undefined;
@@ -92,11 +92,13 @@ function unread(element: Element, tag: string, what: string, reading: Reading): 
   return { text: [tag, name, size].filter(Boolean).join(' ').concat(`: ${what}`), unread: true };
 }
 
-/** A custom element, or one whose closed root the early script saw attached. */
+/** Empty by what can be read, a custom element or one whose closed root the early script saw. */
 export function mayBeClosed(element: Element): boolean {
-  if (shadowOf(element)) return false;
+  if (firstElementOf(element) || fold(textIn(element) ?? '') !== '' || shadowOf(element)) {
+    return false;
+  }
   return (
-    noted(element, '__pilotfishRoots')?.get(element) === 'closed' || element.localName.includes('-')
+    noted(element, '__pilotfishRoots')?.get(element) === 'closed' || tagOf(element).includes('-')
   );
 }
 
@@ -126,15 +128,10 @@ function boxOfArea(area: Element, image: Box): Box {
   };
 }
 
-/** It has a box and nothing of its own in it. */
-function isEmpty(element: Element): boolean {
-  return (
-    !element.firstElementChild &&
-    fold(element.textContent ?? '') === '' &&
-    // Not clientHeight, which is 0 for what is inline, as custom elements are.
-    (element as HTMLElement).offsetHeight > 1 &&
-    element.matches(':defined')
-  );
+/** It has a box, and is known to the browser. */
+function isDrawn(element: Element): boolean {
+  // Not clientHeight, which is 0 for what is inline, as custom elements are.
+  return (element as HTMLElement).offsetHeight > 1 && element.matches(':defined');
 }
 
 function quoted(name: string): string {

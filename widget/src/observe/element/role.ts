@@ -21,8 +21,19 @@ const SECTIONS = new Map<string, 'always' | 'named'>([
     .map((word) => [word, 'named'] as const),
 ]);
 
-/** HTML-AAM gives them no role, or one that says nothing (`p`). */
-const PLAIN = new Set(['div', 'span', 'p', 'i', 'b', 'u', 'small']);
+/** HTML-AAM gives them no role, or one that makes them neither a control nor a part of the page. */
+const PLAIN = new Set(
+  (
+    'div span p li td th tr dt dd dl a i b u s em strong small sub sup code kbd samp var mark abbr ' +
+    'cite q ins del bdi bdo figcaption address blockquote center font'
+  ).split(' '),
+);
+/** Attributes that say nothing of what a box is. */
+const LOOKS = new Set(
+  'class style id title lang dir colspan rowspan width height align valign'.split(' '),
+);
+const DATA = 'data-';
+const OWN_DATA = 'data-pilotfish-';
 const TYPED = new Set(['password', 'date', 'time', 'datetime-local', 'month', 'week']);
 const SCOPED = 'article, aside, main, nav, section';
 /** Whose role depends on more than the tag, where none is told. */
@@ -39,7 +50,11 @@ export function wordOf(element: Element): string {
   if (tag === 'input' && TYPED.has((element as HTMLInputElement).type)) return 'textbox';
   if (isEditingHost(element)) return 'textbox';
   if (tag === 'div' || tag === 'span' || tag === 'p') return tag;
-  if (VARYING.has(tag)) return getRole(element) ?? tag;
+  return VARYING.has(tag) ? (getRole(element) ?? tag) : wordOfTag(element, tag);
+}
+
+/** As `wordOf`, of an element that is what its tag says. */
+export function wordOfTag(element: Element, tag: string): string {
   let word = words.get(tag);
   if (word === undefined) {
     word = getRole(element) ?? tag;
@@ -52,7 +67,8 @@ export function wordOf(element: Element): string {
 export function isPlain(element: Element, tag = tagOf(element)): boolean {
   if (!PLAIN.has(tag)) return false;
   for (const attribute of namesOf(element)) {
-    if (attribute !== 'class' && attribute !== 'style' && attribute !== 'id') return false;
+    if (LOOKS.has(attribute)) continue;
+    if (!attribute.startsWith(DATA) || attribute.startsWith(OWN_DATA)) return false;
   }
   return true;
 }

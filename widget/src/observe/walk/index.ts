@@ -8,7 +8,7 @@ import { gripOf, gripOfPlain } from '../element/interactive.ts';
 import { beginsUntrusted, hintOf } from '../element/marks.ts';
 import { nameOf, sectionName } from '../element/name.ts';
 import { areasOf, readOpaque } from '../element/opaque.ts';
-import { isHeading, isLive, isPlain, isSection, wordOf } from '../element/role.ts';
+import { isHeading, isLive, isPlain, isSection, wordOf, wordOfTag } from '../element/role.ts';
 import { shownText } from '../element/said.ts';
 import { blends, hasInk } from '../sight/ink.ts';
 import { isInTheWay, isModal } from '../sight/modal.ts';
@@ -63,7 +63,8 @@ export class Walk extends Course {
     this.#generated(element, 'after', way, out);
   }
 
-  element(element: Element, way: Way, out: Piece[]): void {
+  /** `kept`: what it comes to is kept by itself, not only as a part of what it is in. */
+  element(element: Element, way: Way, out: Piece[], kept = true): void {
     const tag = tagOf(element);
     if (SKIPPED.has(tag) || this.reading.isOurs(element)) return;
     if (this.reading.leavesOut(element)) {
@@ -71,7 +72,8 @@ export class Walk extends Course {
       return;
     }
     if (tag === 'br' || tag === 'hr') this.line();
-    else if (way.inside || tag === 'dd' || this.#isLeaf(element)) this.#enter(element, way, out);
+    else if (!kept || way.inside || tag === 'dd' || this.#isLeaf(element))
+      this.#enter(element, way, out);
     else
       this.cache.take(element, way, this, out, (own) => {
         const { position } = this.reading.style(element);
@@ -153,7 +155,7 @@ export class Walk extends Course {
 
   /** A box without a meaning: as `#read`, without the questions that its tag answers. */
   #readPlain(element: Element, style: Style, outer: Way, way: Way, out: Piece[]): void {
-    const word = tagOf(element);
+    const word = wordOfTag(element, tagOf(element));
     if (!way.inside) {
       this.lift(element, style);
       const item = way.items?.has(element) ? 'hint' : undefined;
