@@ -7,7 +7,6 @@ import { attributeOf, shadowOf } from '../walk/native.ts';
 import type { Piece } from '../walk/piece.ts';
 import { NAME_LENGTH } from '../walk/text.ts';
 import { flatParent } from '../walk/tree.ts';
-import { readInside } from './inside.ts';
 import { flatText, nameOf } from './name.ts';
 import { wordOf } from './role.ts';
 
@@ -27,10 +26,10 @@ export function readControl(
   const isField = FIELD.test(element.localName);
   const row = walk.row(element, word, way, { control: true, box });
   // An editor's text is its value; the content of other controls is their name as far as it fits.
-  const holds = !isField && (element.firstElementChild || shadowOf(element));
-  if (holds && !(element as HTMLElement).isContentEditable) {
-    const inside = row.name !== '' && row.name.length < NAME_LENGTH;
-    readWithin(element, inside, way, walk, row.children);
+  const editor = (element as HTMLElement).isContentEditable;
+  if (!isField && !editor && (element.firstElementChild || shadowOf(element))) {
+    const said = row.name !== '' && row.name.length < NAME_LENGTH;
+    walk.interior(element, way, said, row.children);
   }
   const seen = boxed && (way.around.shown || (isField && isDrawnByOthers(element)));
   if (seen || (row.children.length > 0 && way.around.shown)) out.push(row);
@@ -57,15 +56,9 @@ export function readHeading(
   const box = walk.reading.box(element);
   if (!way.around.shown || !isWithin(box, way.around.flow.clip)) return;
   const row = walk.row(element, word, way, { control: false, box });
-  readWithin(element, row.name !== '', way, walk, row.children);
+  walk.interior(element, way, row.name !== '', row.children);
   if (row.name === '') out.push(...row.children);
   else if (showsWords(element, way.around.flow.clip, walk.reading)) out.push(row);
-}
-
-/** `named`: what is in it is its name already. */
-function readWithin(element: Element, named: boolean, way: Way, walk: Walk, out: Piece[]): void {
-  if (named) readInside(element, way, walk, out);
-  else walk.children(element, { ...way, inside: false }, out);
 }
 
 /** A label is no second control; it is the handle of a field that is itself not to be seen. */

@@ -2,7 +2,7 @@
 
 import { isHoverTrigger } from '../sight/hover.ts';
 import type { Style } from '../sight/style.ts';
-import { ownerOf, parentElementOf } from '../walk/native.ts';
+import { matchesOf, ownerOf, parentElementOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { documentElementOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
@@ -144,27 +144,33 @@ function isListenedFor(element: Element, reading: Reading): boolean {
   if (!reading.hasJQuery(ownerOf(element))) return false;
   const parent = parentElementOf(element);
   if (!parent) return false;
-  return selectorsAbove(parent, reading).some((selector) => {
-    try {
-      return element.matches(selector);
-    } catch {
-      return false; // a selector that only jQuery knows
-    }
-  });
+  const selector = delegatedAbove(parent, reading);
+  return selector !== '' && matchesOf(element, selector);
 }
 
-const NONE: readonly string[] = [];
-const above = new WeakMap<Reading, Map<Element, readonly string[]>>();
-
-function selectorsAbove(element: Element, reading: Reading): readonly string[] {
-  const known = above.get(reading) ?? new Map<Element, readonly string[]>();
-  const before = known.get(element);
-  if (before) return before;
-  above.set(reading, known);
-  const own = delegated(element);
+/** All that `element` and those around it listen for, in one selector; "" for nothing. */
+function delegatedAbove(element: Element, reading: Reading): string {
+  const before = reading.delegated.get(element);
+  if (before !== undefined) return before;
   const parent = parentElementOf(element);
-  const outer = parent ? selectorsAbove(parent, reading) : delegated(ownerOf(element));
-  const found = own.length > 0 ? [...outer, ...own] : outer.length > 0 ? outer : NONE;
-  known.set(element, found);
+  const outer = parent
+    ? delegatedAbove(parent, reading)
+    : joined(delegated(ownerOf(element)), element);
+  const own = joined(delegated(element), element);
+  const found = outer && own ? `${outer},${own}` : outer || own;
+  reading.delegated.set(element, found);
   return found;
+}
+
+/** Without the selectors that only jQuery knows. */
+function joined(selectors: readonly string[], element: Element): string {
+  const plain = selectors.filter((selector) => {
+    try {
+      matchesOf(element, selector);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  return plain.join();
 }

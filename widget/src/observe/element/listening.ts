@@ -1,5 +1,6 @@
 /** Which elements listen for a press: what the browser tells, what the early script saw. */
 
+import { namesOf } from '../walk/native.ts';
 import { noted } from './noted.ts';
 
 const PRESS = 'click|dblclick|mousedown|mouseup|pointerdown|pointerup|touchstart|touchend';
@@ -25,7 +26,11 @@ const JQUERY = /^jQuery\d+$/;
 const ATTRIBUTE =
   /^(ng-click|[@]click|(x-on|v-on|wire):click|phx-click|hx-(get|post|put|patch|delete))\b/;
 
-const ATTRIBUTES = new RegExp(ATTRIBUTE.source.replace('^', '(?:^| )'));
+/** The attributes that most elements have need no look at their letters. */
+function isWiring(name: string): boolean {
+  if (name === 'class' || name === 'id' || name === 'href' || name === 'style') return false;
+  return ATTRIBUTE.test(name);
+}
 
 type Bag = Readonly<Record<string, unknown>>;
 
@@ -38,13 +43,16 @@ export function listens(element: Element): boolean {
 export function hears(element: Element): boolean | undefined {
   if (typeof (element as HTMLElement).onclick === 'function') return true;
   const keys = Object.keys(element);
-  for (const key of keys) if (key.startsWith('__reactContainer$')) return false;
-  if (noted(element, '__pilotfishListeners')?.has(element)) return !delegates(element, keys);
-  for (const key of keys) if (isHandler(key, element)) return true;
-  for (const key of Object.getOwnPropertySymbols(element)) {
-    if (isBag(key) && isPressed((element as unknown as Record<symbol, unknown>)[key])) return true;
+  const listening = noted(element, '__pilotfishListeners')?.has(element);
+  if (keys.length > 0) {
+    for (const key of keys) if (key.startsWith('__reactContainer$')) return false;
+    if (listening) return !delegates(element, keys);
+    for (const key of keys) if (isHandler(key, element)) return true;
+  } else if (listening) {
+    return true;
   }
-  return undefined;
+  const symbols = Object.getOwnPropertySymbols(element);
+  return symbols.length > 0 && symbols.some((key) => isBag(key, element)) ? true : undefined;
 }
 
 /** What jQuery was told to listen for on behalf of others: their selectors. */
@@ -69,8 +77,10 @@ function isHandler(key: string, element: Element): boolean {
 }
 
 /** Where Vue (since 3.3) and Svelte (since 5.40) keep an element's handlers. */
-function isBag(key: symbol): boolean {
-  return key.description === '_vei' || key.description === 'events';
+function isBag(key: symbol, element: Element): boolean {
+  const { description } = key;
+  if (description !== '_vei' && description !== 'events') return false;
+  return isPressed((element as unknown as Record<symbol, unknown>)[key]);
 }
 
 function isPressed(props: unknown): boolean {
@@ -94,10 +104,9 @@ function jqueryHandlers(key: string, target: EventTarget): { selector?: string }
 
 /** Attributes that a framework reads as "on click". */
 function isWired(element: Element): boolean {
-  const names = element.getAttributeNames();
-  if (!ATTRIBUTES.test(names.join(' '))) return false;
-  const name = names.find((attribute) => ATTRIBUTE.test(attribute));
-  if (!name?.startsWith('hx-')) return name !== undefined;
+  const name = namesOf(element).find(isWiring);
+  if (name === undefined) return false;
+  if (!name.startsWith('hx-')) return true;
   const trigger = element.getAttribute('hx-trigger');
   return trigger === null
     ? !/^(form|input|select|textarea)$/.test(element.localName)

@@ -1,6 +1,6 @@
 /** Pictures, frames, and what draws itself where the page's code cannot be read. */
 
-import { firstElementOf, ownerOf, shadowOf, tagOf, textIn } from '../walk/native.ts';
+import { firstElementOf, ownerOf, shadowOf, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { taggedIn } from '../walk/root.ts';
@@ -30,7 +30,7 @@ export interface Opaque {
 
 /** `undefined` for all that is read as usual. */
 export function readOpaque(element: Element, word: string, reading: Reading): Opaque | undefined {
-  const tag = element.localName;
+  const tag = tagOf(element);
   if (tag === 'iframe' || tag === 'frame') return readFrame(element, reading);
   if (tag === 'canvas') return unread(element, 'canvas', 'drawn, cannot be read', reading);
   if (tag === 'video' || tag === 'audio') {
@@ -44,10 +44,13 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
   }
   if (word === 'progressbar' || word === 'meter') return readGauge(element, reading);
   if (tag === 'svg') return readDrawing(element, reading);
-  if (mayBeClosed(element) && isDrawn(element)) {
-    return unread(element, tag, 'draws its own inside, which cannot be read', reading);
-  }
-  return undefined;
+  return readClosed(element, tag, reading);
+}
+
+/** As `readOpaque`, of a box without a meaning. */
+export function readClosed(element: Element, tag: string, reading: Reading): Opaque | undefined {
+  if (firstElementOf(element) || !mayBeClosed(element, tag) || !isEmpty(element)) return undefined;
+  return unread(element, tag, 'draws its own inside, which cannot be read', reading);
 }
 
 function readFrame(frame: Element, reading: Reading): Opaque {
@@ -92,14 +95,10 @@ function unread(element: Element, tag: string, what: string, reading: Reading): 
   return { text: [tag, name, size].filter(Boolean).join(' ').concat(`: ${what}`), unread: true };
 }
 
-/** Empty by what can be read, a custom element or one whose closed root the early script saw. */
-export function mayBeClosed(element: Element): boolean {
-  if (firstElementOf(element) || fold(textIn(element) ?? '') !== '' || shadowOf(element)) {
-    return false;
-  }
-  return (
-    noted(element, '__pilotfishRoots')?.get(element) === 'closed' || tagOf(element).includes('-')
-  );
+/** A custom element, or one whose closed root the early script saw attached. */
+function mayBeClosed(element: Element, tag: string): boolean {
+  const may = tag.includes('-') || noted(element, '__pilotfishRoots')?.get(element) === 'closed';
+  return may && !shadowOf(element);
 }
 
 /** The links drawn on a picture by its map, each with its box. */
@@ -128,10 +127,14 @@ function boxOfArea(area: Element, image: Box): Box {
   };
 }
 
-/** It has a box, and is known to the browser. */
-function isDrawn(element: Element): boolean {
-  // Not clientHeight, which is 0 for what is inline, as custom elements are.
-  return (element as HTMLElement).offsetHeight > 1 && element.matches(':defined');
+/** It has a box and no words of its own in it. */
+function isEmpty(element: Element): boolean {
+  return (
+    fold(element.textContent ?? '') === '' &&
+    // Not clientHeight, which is 0 for what is inline, as custom elements are.
+    (element as HTMLElement).offsetHeight > 1 &&
+    element.matches(':defined')
+  );
 }
 
 function quoted(name: string): string {

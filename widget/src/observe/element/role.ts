@@ -64,7 +64,7 @@ export function wordOfTag(element: Element, tag: string): string {
 }
 
 /** A box of no meaning by its tag, and without an attribute that could give it one. */
-export function isPlain(element: Element, tag = tagOf(element)): boolean {
+export function isPlain(element: Element, tag: string): boolean {
   if (!PLAIN.has(tag)) return false;
   for (const attribute of namesOf(element)) {
     if (LOOKS.has(attribute)) continue;

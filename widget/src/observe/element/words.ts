@@ -60,7 +60,7 @@ export interface Collecting {
   readonly reading: Reading;
   /** No more is wanted beyond so many characters. */
   readonly limit: number;
-  /** What a child says instead of its content; `undefined` if its content speaks. */
+  /** What a child of this tag says instead of its content; `undefined` if its content speaks. */
   own(child: Element, tag: string): string | undefined;
   /** A tooltip speaks for a child without words. */
   readonly tooltips?: boolean;

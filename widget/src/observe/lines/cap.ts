@@ -4,9 +4,12 @@ import type { Line } from '../../link/protocol.ts';
 import type { Zone } from '../walk/piece.ts';
 import type { Steps } from '../walk/steps.ts';
 import type { Placed } from './index.ts';
+import { mostOfText } from './row.ts';
 
 /** So many lines in one step. */
 const STRIDE = 64;
+/** What JSON puts around the row of a line. */
+const AROUND_LINE = 60;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what is one byte in UTF-8.
 const WIDE = /[^\0-\x7f]/;
 
@@ -20,12 +23,23 @@ export function fits(value: unknown, maxBytes: number): boolean {
 
 /** At most `maxBytes` of lines: those in view first, then what follows, then what is above. */
 export function* capLines(placed: readonly Placed[], maxBytes: number): Steps<readonly Placed[]> {
+  let most = 0;
+  for (const one of placed) most += mostOf(one);
+  // Nearly always: then nobody needs to know how many they are.
+  if (most <= maxBytes) return placed;
   let size = 0;
   for (const [at, { line }] of placed.entries()) {
     size += sizeOf(line);
     if (at % STRIDE === 0) yield;
   }
   return size <= maxBytes ? placed : fold(placed, chosen(placed, maxBytes));
+}
+
+/** Its JSON is no longer in bytes. */
+function mostOf({ line: { row }, piece }: Placed): number {
+  if (typeof row === 'string') return AROUND_LINE + mostOfText(row);
+  const told = piece?.kind === 'row' ? piece.kept.told : undefined;
+  return told ? AROUND_LINE + told.most : Number.POSITIVE_INFINITY;
 }
 
 /** In bytes, with the comma that follows. */
@@ -90,7 +104,8 @@ function fold(placed: readonly Placed[], kept: ReadonlySet<number>): Placed[] {
     while (end < placed.length && !kept.has(end)) end += 1;
     const { line, zone } = placed[at]!;
     const row = `${end - at} lines folded; use find or scroll`;
-    folded.push({ line: { key: `f${line.key}`, depth: line.depth, row }, zone });
+    const told = { key: `f${line.key}`, depth: line.depth, row };
+    folded.push({ line: told, zone, piece: undefined, tally: undefined });
     at = end;
   }
   return folded;

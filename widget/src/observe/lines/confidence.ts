@@ -1,6 +1,6 @@
 /** How far a reader of the lines can rely on them, and what they cannot tell. */
 
-import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
+import { addRowsIn, type Piece, type RowPiece } from '../walk/piece.ts';
 import type { Placed } from './index.ts';
 
 /** `canvas` and `total` are areas in view (px²); all else counts things on the whole page. */
@@ -48,7 +48,10 @@ export function confidenceOf({
 
 /** From the lines as they are sent; `unread` is the area in view that cannot be read. */
 export function countsOf(placed: readonly Placed[], unread: number, total: number): Counts {
-  let [interactive, unlabelled, svg, semantic] = [0, 0, 0, 0];
+  let interactive = 0;
+  let unlabelled = 0;
+  let svg = 0;
+  let semantic = 0;
   for (const one of placed) {
     one.tally ??= tallyOf(one.piece);
     const { tally } = one;
@@ -64,7 +67,10 @@ const ONE: Tally = { interactive: 0, unlabelled: 0, svg: 0, semantic: 1 };
 
 function tallyOf(piece: Piece | undefined): Tally {
   if (piece?.kind !== 'row') return ONE;
-  let [interactive, unlabelled, svg] = [0, 0, 0];
+  if (!piece.cells && !piece.control) return ONE;
+  let interactive = 0;
+  let unlabelled = 0;
+  let svg = 0;
   const rows = rowsOn(piece);
   for (const row of rows) {
     if (!row.control) continue;
@@ -94,7 +100,7 @@ export function unseenOf(placed: readonly Placed[], counts: Counts): string[] {
 /** A row and those in its cells; its children have lines of their own. */
 function rowsOn(piece: RowPiece): RowPiece[] {
   const rows = [piece];
-  for (const cell of piece.cells ?? []) if (typeof cell !== 'string') rowsOf([cell], rows);
+  if (piece.cells) addRowsIn(piece.cells, rows);
   return rows;
 }
 

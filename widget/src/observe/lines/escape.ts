@@ -20,13 +20,18 @@ const IN_STRING =
 // What a chat template takes for a mark of its own, such as <|im_start|>.
 const TEMPLATE_MARK = /<(?=[|\uff5c])/g;
 
+/** Nothing to fold and nothing to escape, as in most texts. */
+const PLAIN = /^[!-;=-Z\]-{}~¡-¬®-˿]+(?: [!-;=-Z\]-{}~¡-¬®-˿]+)*$/;
+
 /** On one line, without what cannot be seen, and escaped. */
 export function escapeText(text: string): string {
+  if (PLAIN.test(text)) return text;
   return escaped(folded(text));
 }
 
 /** What stands behind a header word: cut at 200 characters. */
 export function headerText(text: string): string {
+  if (text.length <= NAME_CHARACTERS && PLAIN.test(text)) return text;
   const short = folded(text);
   if (short.length <= NAME_CHARACTERS) return escaped(short);
   return escaped(`${short.slice(0, NAME_CHARACTERS - 1).trimEnd()}…`);
@@ -34,15 +39,19 @@ export function headerText(text: string): string {
 
 /** A name or a cell: as in a header, and without a bare `|`. */
 export function nameText(text: string): string {
-  return headerText(text).replace(/(?<!<\\)\|/g, '\\|');
+  const own = headerText(text);
+  return own.includes('|') ? own.replace(/(?<!<\\)\|/g, '\\|') : own;
 }
 
 /** A text line and, where it holds line breaks, its further lines; none if it says nothing. */
 export function textLines(text: string): string[] {
+  if (PLAIN.test(text)) return [startOf(text)];
   const [first = '', ...further] = trimmed(text).split(BREAKS);
-  const plain = escapeText(first);
-  const start = MARKER.test(plain) ? `\\${plain}` : plain;
-  return [start, ...further.map((line) => `| ${escaped(expanded(line))}`)];
+  return [startOf(escapeText(first)), ...further.map((line) => `| ${escaped(expanded(line))}`)];
+}
+
+function startOf(line: string): string {
+  return MARKER.test(line) ? `\\${line}` : line;
 }
 
 /** An attribute's value: exact; bare where that is unmistakable, else JSON. */

@@ -79,11 +79,19 @@ function focusOf(placed: readonly Placed[], refs: Refs, reading: Reading): numbe
 
 function rangesOf(placed: readonly Placed[], zone: Zone): Facts['visible'] {
   const ranges: Facts['visible'] = [];
-  placed.forEach(({ line: { key }, zone: own }, at) => {
-    if (own !== zone) return;
-    const last = ranges.at(-1);
-    if (last && placed[at - 1]?.zone === zone) last.last = key;
-    else ranges.push({ first: key, last: key });
-  });
+  let last: Facts['visible'][number] | undefined;
+  for (const one of placed) {
+    if (one.zone !== zone) {
+      last = undefined;
+      continue;
+    }
+    const { key } = one.line;
+    if (last) {
+      last.last = key;
+    } else {
+      last = { first: key, last: key };
+      ranges.push(last);
+    }
+  }
   return ranges;
 }

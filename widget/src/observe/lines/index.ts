@@ -16,9 +16,9 @@ export interface Placed {
   readonly line: Line;
   readonly zone: Zone;
   /** What it was made of; none for a line that stands for others. */
-  readonly piece?: Piece;
+  readonly piece?: Piece | undefined;
   /** Once it was counted. */
-  tally?: Tally;
+  tally?: Tally | undefined;
 }
 
 /** Keys of text lines. Text drawn anew with the same words keeps the key of the old. */
@@ -30,20 +30,12 @@ export class TextKeys {
 
   /** A key for each piece, in order. */
   assign(pieces: readonly TextPiece[]): string[] {
-    const claimed = new Set(pieces.map(({ node }) => this.#keys.get(node)));
-    const free = new Map<string, string[]>();
-    for (const [key, text] of this.#last) {
-      if (claimed.has(key)) continue;
-      this.#lines.delete(key);
-      const same = free.get(text);
-      if (same) same.push(key);
-      else free.set(text, [key]);
-    }
+    const free = this.#last.size > 0 ? this.#released(pieces) : undefined;
     const used = new Map<string, string>();
     const keys = pieces.map(({ node, text }) => {
       let key = this.#keys.get(node);
       if (!key || used.has(key)) {
-        key = free.get(text)?.shift() ?? this.#fresh();
+        key = free?.get(text)?.shift() ?? this.#fresh();
         this.#keys.set(node, key);
       }
       used.set(key, text);
@@ -60,6 +52,20 @@ export class TextKeys {
     const line = { key, depth, row };
     this.#lines.set(key, line);
     return line;
+  }
+
+  /** Keys by their texts that are on none of these pieces any more. */
+  #released(pieces: readonly TextPiece[]): Map<string, string[]> {
+    const claimed = new Set(pieces.map(({ node }) => this.#keys.get(node)));
+    const free = new Map<string, string[]>();
+    for (const [key, text] of this.#last) {
+      if (claimed.has(key)) continue;
+      this.#lines.delete(key);
+      const same = free.get(text);
+      if (same) same.push(key);
+      else free.set(text, [key]);
+    }
+    return free;
   }
 
   #fresh(): string {
@@ -83,45 +89,49 @@ export function* toLines(pieces: readonly Piece[], keys: TextKeys): Steps<Placed
   for (const spot of spots) {
     steps += 1;
     if (steps % STRIDE === 0) yield;
-    if ('line' in spot) {
-      placed.push(spot);
-      continue;
-    }
-    const { piece, depth } = spot;
-    if (piece.kind === 'row') {
-      placed.push({ line: lineOf(piece, depth, secrets), zone: piece.zone, piece });
+    const { piece, depth, had } = spot;
+    if (had) {
+      placed.push(had);
+    } else if (piece.kind === 'row') {
+      placed.push({
+        line: lineOf(piece, depth, secrets),
+        zone: piece.zone,
+        piece,
+        tally: undefined,
+      });
     } else {
       const line = keys.line(textKeys[text]!, depth, hide(piece.text));
-      placed.push({ line, zone: piece.zone, piece });
+      placed.push({ line, zone: piece.zone, piece, tally: undefined });
       text += 1;
     }
   }
   return placed;
 }
 
-/** A piece with the depth of its line. */
+/** A piece with the depth of its line, or that line as it was. */
 interface Spot {
   readonly piece: Piece;
   readonly depth: number;
+  readonly had: Placed | undefined;
 }
 
 /** In reading order; for what has settled, its lines as they were. Adds to `texts`. */
-function spotsOf(pieces: readonly Piece[], secrets: string, texts: TextPiece[]): (Spot | Placed)[] {
-  const spots: (Spot | Placed)[] = [];
+function spotsOf(pieces: readonly Piece[], secrets: string, texts: TextPiece[]): Spot[] {
+  const spots: Spot[] = [];
   const place = (list: readonly Piece[], depth: number): void => {
     for (const piece of list) {
       const own = depthOf(piece, depth);
       if (piece.kind === 'text') {
         texts.push(piece);
-        spots.push({ piece, depth: own });
+        spots.push({ piece, depth: own, had: undefined });
         continue;
       }
       const had = linesAgain(piece, own, depth, secrets);
       if (had) {
-        for (const one of had) spots.push(one);
+        for (const one of had) spots.push({ piece, depth: own, had: one });
         continue;
       }
-      spots.push({ piece, depth: own });
+      spots.push({ piece, depth: own, had: undefined });
       if (piece.children.length > 0) place(piece.children, piece.deeper ? own + 1 : depth);
     }
   };
@@ -152,7 +162,7 @@ function linesAgain(
   const lines: Placed[] = [];
   const add = (piece: Piece, depth: number, around: number): void => {
     if (piece.kind === 'text') return;
-    lines.push({ line: lineOf(piece, depth, secrets), zone: piece.zone, piece });
+    lines.push({ line: lineOf(piece, depth, secrets), zone: piece.zone, piece, tally: undefined });
     const inner = piece.deeper ? depth + 1 : around;
     for (const child of piece.children) add(child, depthOf(child, inner), inner);
   };

@@ -13,6 +13,7 @@ const URL_CHARACTERS = 500;
 const DEEPEST = 24;
 const MOST_UNSEEN = 10;
 const MOST_DIALOGS = 5;
+const WORD = /^[\w.-]{1,60}$/;
 
 type Attribute = string | boolean | string[];
 
@@ -22,19 +23,20 @@ export function renderLines(lines: readonly Line[], facts: Facts): string {
 
 /** A text a line, arrows and indentation included; nothing for text with nothing to read. */
 export function bodyOf(lines: readonly Line[], facts: Facts): string[] {
-  const above = keysIn(lines, facts.above);
-  const visible = keysIn(lines, facts.visible);
+  const arrows = arrowsOf(lines, facts);
   const depths = depthsOf(lines);
   const strange = ofStrangers(lines);
-  return lines.flatMap((line, at) => {
-    const own = textOf(line.row);
-    if (own === '') return [];
+  const texts: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const { row } = lines[at]!;
+    const own = textOf(row);
+    if (own === '') continue;
     const text = strange[at] ? `> ${own}` : own;
-    const isRow = typeof line.row !== 'string';
-    const arrow = !isRow || visible.has(line.key) ? '' : above.has(line.key) ? '↑' : '↓';
+    const arrow = typeof row === 'string' ? '' : arrows[at]!;
     const tabs = '\t'.repeat(depths[at]!);
-    return [tabs + arrow + text.replaceAll('\n', `\n${tabs}`)];
-  });
+    texts.push(tabs + arrow + (tabs === '' ? text : text.replaceAll('\n', `\n${tabs}`)));
+  }
+  return texts;
 }
 
 /** What a row or text says, without arrow and indentation. */
@@ -96,25 +98,26 @@ function rowOf(row: Row): string {
 }
 
 function rowText(row: Row): string {
-  const attributes = worthSaying(row).map(([key, value]) => {
+  let head = `[${row.ref}]<${wordText(row.word) || 'element'}`;
+  for (const [key, value] of worthSaying(row)) {
     const word = wordText(key);
-    return (
-      word &&
-      (value === true ? ` ${word}` : ` ${word}=${attributeText(value === false ? 'false' : value)}`)
-    );
-  });
-  const name = nameText(row.name ?? '');
-  const cells = (row.cells ?? []).map((cell) =>
+    if (word === '') continue;
+    head +=
+      value === true ? ` ${word}` : ` ${word}=${attributeText(value === false ? 'false' : value)}`;
+  }
+  head += '>';
+  const name = row.name ? nameText(row.name) : '';
+  if (!row.cells?.length) return name ? `${head} ${name}` : head;
+  const cells = row.cells.map((cell) =>
     typeof cell === 'string' ? nameText(cell) : rowText(cell),
   );
-  const echoed = cells.length > 0 && (name === cells[0] || name === cells.join(' '));
+  const echoed = name === cells[0] || name === cells.join(' ');
   const [first, ...others] = name && !echoed ? [name, ...cells] : cells;
-  const head = `[${row.ref}]<${wordText(row.word) || 'element'}${attributes.join('')}>`;
   return `${head}${first ? ` ${first}` : ''}${others.map((cell) => ` | ${cell}`).join('')}`;
 }
 
 function wordText(word: string): string {
-  return word.replace(/[^\w.-]/gu, '_').slice(0, 60);
+  return WORD.test(word) ? word : word.replace(/[^\w.-]/gu, '_').slice(0, 60);
 }
 
 function cutValue(value: Attribute): Attribute {
@@ -135,14 +138,24 @@ function prose(text: string): string {
   return textLines(whole).join('\n');
 }
 
-function keysIn(lines: readonly Line[], ranges: Facts['visible']): Set<string> {
-  const places = new Map(lines.map(({ key }, at) => [key, at]));
-  const keys = new Set<string>();
-  for (const { first, last } of ranges) {
-    const from = places.get(first);
-    const to = places.get(last);
-    if (from === undefined || to === undefined) continue;
-    for (let at = from; at <= to; at += 1) keys.add(lines[at]!.key);
+/** For each line, whether it is above the view or below it. */
+function arrowsOf(lines: readonly Line[], { above, visible }: Facts): string[] {
+  const ends = new Set<string>();
+  for (const { first, last } of [...above, ...visible]) ends.add(first).add(last);
+  const places = new Map<string, number>();
+  for (let at = 0; at < lines.length; at += 1) {
+    const { key } = lines[at]!;
+    if (ends.has(key)) places.set(key, at);
   }
-  return keys;
+  const arrows = new Array<string>(lines.length).fill('↓');
+  const mark = (ranges: Facts['visible'], arrow: string): void => {
+    for (const { first, last } of ranges) {
+      const from = places.get(first);
+      const to = places.get(last);
+      if (from !== undefined && to !== undefined) arrows.fill(arrow, from, to + 1);
+    }
+  };
+  mark(above, '↑');
+  mark(visible, '');
+  return arrows;
 }

@@ -11,8 +11,16 @@ export interface Told {
   /** Rows in cells. */
   readonly inner: readonly (Row | undefined)[];
   readonly secrets: string;
+  /** Its JSON is no longer in bytes, that of rows in cells included. */
+  readonly most: number;
   line?: Line;
 }
+
+/** A character in UTF-8 or as an escape (`\\u001f`), and what JSON puts around a row and a string. */
+const BYTES = 6;
+const AROUND_ROW = 100;
+const AROUND_STRING = 8;
+const NO_ROWS: Told['inner'] = [];
 
 /** `secrets`: another word when something more is to be hidden. The same object as long as it is the same. */
 export function lineOf(piece: RowPiece, depth: number, secrets: string): Line {
@@ -22,15 +30,26 @@ export function lineOf(piece: RowPiece, depth: number, secrets: string): Line {
 }
 
 function tell(piece: RowPiece, secrets: string): Told {
-  const { kept, cells = [] } = piece;
-  const inner = cells.map((cell) =>
-    typeof cell === 'string' ? undefined : tell(cell, secrets).row,
-  );
+  const { kept, cells } = piece;
+  let inner = NO_ROWS;
+  let within = 0;
+  if (cells) {
+    const told = cells.map((cell) => (typeof cell === 'string' ? undefined : tell(cell, secrets)));
+    inner = told.map((one) => one?.row);
+    for (const one of told) if (one) within += one.most;
+  }
   const { told } = kept;
   if (told?.secrets === secrets && isSame(told, piece, inner)) return told;
   const { ref, word, name, attributes } = piece;
-  const of = { ref, word, name, attributes, cells };
-  const now = { row: toRow(piece, inner), of, inner, secrets };
+  const row = toRow(piece, inner);
+  const now = {
+    row,
+    of: { ref, word, name, attributes, cells: cells ?? [] },
+    inner,
+    secrets,
+    most: mostOf(row) + within,
+    line: undefined,
+  };
   kept.told = now;
   return now;
 }
@@ -62,19 +81,43 @@ function isSameValue(a: Attributes[string] | undefined, b: Attributes[string] | 
 function toRow(piece: RowPiece, inner: Told['inner']): Row {
   const { ref, word, name, attributes, cells } = piece;
   // Once more: a part of the page that was read later may have told what is secret.
-  return {
-    ref,
-    word,
-    ...(name === '' ? {} : { name: hide(name) }),
-    ...(Object.keys(attributes).length === 0 ? {} : { attributes: hidden(attributes) }),
-    ...(cells?.length ? { cells: cells.map((cell, at) => inner[at] ?? hide(cell as string)) } : {}),
-  };
+  const row: Row = { ref, word };
+  if (name !== '') row.name = hide(name);
+  const keys = Object.keys(attributes);
+  if (keys.length > 0) row.attributes = hidden(attributes, keys);
+  if (cells?.length) row.cells = cells.map((cell, at) => inner[at] ?? hide(cell as string));
+  return row;
 }
 
-function hidden(attributes: Attributes): Attributes {
-  const entries = Object.entries(attributes).map(([key, value]) => {
-    if (typeof value === 'boolean') return [key, value];
-    return [key, typeof value === 'string' ? hide(value) : value.map(hide)];
-  });
-  return Object.fromEntries(entries);
+function hidden(attributes: Attributes, keys: readonly string[]): Attributes {
+  const shown = { ...attributes };
+  for (const key of keys) {
+    const value = attributes[key]!;
+    if (typeof value === 'string') {
+      const own = hide(value);
+      if (own !== value) shown[key] = own;
+    } else if (typeof value !== 'boolean') {
+      shown[key] = value.map(hide);
+    }
+  }
+  return shown;
+}
+
+function mostOf({ word, name = '', attributes, cells = [] }: Row): number {
+  let most = AROUND_ROW + mostOfText(word) + mostOfText(name);
+  if (attributes) {
+    for (const key of Object.keys(attributes)) {
+      const value = attributes[key]!;
+      most += mostOfText(key) + AROUND_STRING;
+      if (typeof value === 'string') most += mostOfText(value);
+      else if (typeof value !== 'boolean') for (const one of value) most += mostOfText(one);
+    }
+  }
+  for (const cell of cells) if (typeof cell === 'string') most += mostOfText(cell);
+  return most;
+}
+
+/** The JSON of a text is no longer in bytes. */
+export function mostOfText(text: string): number {
+  return BYTES * text.length + AROUND_STRING;
 }

@@ -14,29 +14,44 @@ const WELL_ENCODED = /^([^%]|%[0-9a-f]{2})*$/i;
  * (`#`), and a `description` made of the name's words (a placeholder). The line on the wire keeps
  * them, and `read` tells them.
  */
-export function worthSaying({ name = '', attributes = {} }: Row): [string, Attribute][] {
-  return Object.entries(attributes).filter(([key, value]) => {
-    if (key === 'href') return typeof value !== 'string' || !isTold(value, name);
-    if (key === 'description') return typeof value !== 'string' || !isEcho(value, name);
-    return true;
-  });
+export function worthSaying({ name = '', attributes }: Row): [string, Attribute][] {
+  const worth: [string, Attribute][] = [];
+  if (!attributes) return worth;
+  for (const key of Object.keys(attributes)) {
+    const value = attributes[key]!;
+    if (typeof value === 'string') {
+      if (key === 'href' && isTold(value, name)) continue;
+      if (key === 'description' && isEcho(value, name)) continue;
+    }
+    worth.push([key, value]);
+  }
+  return worth;
 }
 
 function isTold(href: string, name: string): boolean {
-  if (href.length < LONG_HREF || !/^[/#]/.test(href)) return false;
+  if (href.length < LONG_HREF || !(href.startsWith('/') || href.startsWith('#'))) return false;
   if (href.endsWith('#')) return true;
   const path = decoded(href)
     .replace(/\.\w{1,5}(?=[?#]|$)/, '')
     .toLowerCase();
-  const leaf = path
-    .split(/[/?#]/)
-    .map((part) => part.match(LETTERS) ?? [])
-    .findLast((words) => words.length > 0);
-  const said = name.toLowerCase().match(LETTERS) ?? [];
-  return !!leaf?.some((word) => said.some((own) => own.startsWith(word) || word.startsWith(own)));
+  const leaf = leafOf(path);
+  const said = leaf && name.toLowerCase().match(LETTERS);
+  if (!leaf || !said) return false;
+  return leaf.some((word) => said.some((own) => own.startsWith(word) || word.startsWith(own)));
+}
+
+/** The words of the last part that has any. */
+function leafOf(path: string): string[] | null {
+  const parts = path.split(/[/?#]/);
+  for (let at = parts.length - 1; at >= 0; at -= 1) {
+    const words = parts[at]!.match(LETTERS);
+    if (words) return words;
+  }
+  return null;
 }
 
 function decoded(href: string): string {
+  if (!href.includes('%')) return href;
   try {
     return WELL_ENCODED.test(href) ? decodeURIComponent(href) : href;
   } catch {

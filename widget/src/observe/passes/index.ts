@@ -13,7 +13,18 @@ import {
   foldLabels,
 } from './echoes.ts';
 import { dropTwinLinks, mergeHeadingWithItsLink } from './links.ts';
-import type { Names, Pass } from './pass.ts';
+import {
+  HEADING,
+  IMAGE,
+  LABEL,
+  LINKS,
+  type Names,
+  PART,
+  passed,
+  passing,
+  TEXT,
+  type Use,
+} from './pass.ts';
 import { dropSeparators, joinSentences } from './sentences.ts';
 
 /**
@@ -21,92 +32,98 @@ import { dropSeparators, joinSentences } from './sentences.ts';
  * Separators go after, since within a sentence they are punctuation. Twins are found when headings
  * are links already. Parts are emptied by all the others, so they come last.
  */
-const PASSES: readonly Pass[] = [
-  foldLabels,
-  dropNamelessAndRepeatedImages,
-  dropInitials,
-  joinSentences,
-  dropFieldNames,
-  dropSeparators,
-  mergeHeadingWithItsLink,
-  dropTwinLinks,
-  dropEchoes,
-  dropEmptyParts,
+const PASSES: readonly Use[] = [
+  { pass: foldLabels, of: LABEL },
+  { pass: dropNamelessAndRepeatedImages, of: IMAGE },
+  { pass: dropInitials, of: TEXT },
+  { pass: joinSentences, of: TEXT },
+  { pass: dropFieldNames, of: TEXT },
+  { pass: dropSeparators, of: TEXT },
+  { pass: mergeHeadingWithItsLink, of: HEADING },
+  { pass: dropTwinLinks, of: LINKS },
+  { pass: dropEchoes, of: PART },
+  { pass: dropEmptyParts, of: PART },
 ];
 
-/** Those that change something where no text stands among the siblings. */
-const OF_ROWS: readonly Pass[] = [
-  mergeHeadingWithItsLink,
-  dropTwinLinks,
-  dropEchoes,
-  dropEmptyParts,
+/** Within a table cell, where nothing stands in anything else. */
+const IN_CELL: readonly Use[] = [
+  { pass: foldLabels, of: LABEL },
+  { pass: dropNamelessAndRepeatedImages, of: IMAGE },
+  { pass: dropInitials, of: TEXT },
+  { pass: joinSentences, of: TEXT },
+  { pass: dropControlNames, of: TEXT },
 ];
 
-/** With more siblings than this a pass is a step of its own. */
+/** So many siblings are gone through in one step; among more of them each pass is one. */
 const MANY = 64;
 
 /** The passes over a whole tree, leaves first. */
 export function* distil(pieces: Piece[]): Steps<Piece[]> {
-  const names = new Map<Element, string>();
+  const rows: RowPiece[] = [];
   const labelled = new Set<Element>();
-  addLabelled(pieces, labelled);
-  if (labelled.size > 0) {
-    for (const { element, name } of rowsOf(pieces)) {
-      if (labelled.has(element)) names.set(element, name);
-    }
-  }
+  addHolders(pieces, rows, labelled);
+  const names = namesOf(labelled, pieces);
   yield;
-  return yield* distilAll(pieces, names);
+  let done = 0;
+  for (const { children } of rows) {
+    const left =
+      children.length > MANY
+        ? yield* passing(children, PASSES, names)
+        : passed(children, PASSES, names);
+    done += children.length;
+    if (left !== children) {
+      children.length = 0;
+      for (const child of left) children.push(child);
+    }
+    if (done < MANY) continue;
+    done = 0;
+    yield;
+  }
+  return yield* passing(pieces, PASSES, names);
 }
 
-/** Controls that a text is the label of. */
-function addLabelled(pieces: readonly Piece[], labelled: Set<Element>): void {
+/** Rows whose children are to be gone through, leaves first, and controls that a text is the label of. */
+function addHolders(pieces: readonly Piece[], rows: RowPiece[], labelled: Set<Element>): void {
   for (const piece of pieces) {
     if (piece.kind === 'text') {
       if (piece.label) labelled.add(piece.label);
     } else if (piece.children.length > 0 && !isSettled(piece)) {
-      addLabelled(piece.children, labelled);
+      addHolders(piece.children, rows, labelled);
+      rows.push(piece);
     }
   }
 }
 
-function* distilAll(pieces: readonly Piece[], names: Names): Steps<Piece[]> {
-  for (const piece of pieces) {
-    if (piece.kind === 'text' || piece.children.length === 0 || isSettled(piece)) continue;
-    const { children } = piece;
-    const left = yield* distilAll(children, names);
-    children.length = 0;
-    for (const child of left) children.push(child);
-  }
-  let left = [...pieces];
-  const passes = pieces.some(({ kind }) => kind === 'text') ? PASSES : OF_ROWS;
-  for (const pass of passes) {
-    left = pass(left, names);
-    if (pieces.length > MANY) yield;
-  }
-  if (pieces.length <= MANY) yield;
-  return left;
+function namesOf(labelled: ReadonlySet<Element>, pieces: readonly Piece[]): Names {
+  const names = new Map<Element, string>();
+  if (labelled.size === 0) return names;
+  for (const { element, name } of rowsOf(pieces))
+    if (labelled.has(element)) names.set(element, name);
+  return names;
 }
 
 /** What a table cell holds, in one row of pieces. */
 export function cellPieces(pieces: Piece[]): Piece[] {
-  const flat = (piece: Piece): Piece[] => {
-    if (piece.kind === 'text' || piece.children.length === 0) return [piece];
-    const inner = piece.children.splice(0).flatMap(flat);
-    const says = piece.control ? !isSorter(piece, inner) : piece.word === 'heading';
-    return says ? [piece, ...inner] : inner;
-  };
-  const names = new Map<Element, string>();
-  for (const row of rowsOf(pieces)) names.set(row.element, row.name);
-  const left = [
-    foldLabels,
-    dropNamelessAndRepeatedImages,
-    dropInitials,
-    joinSentences,
-    dropControlNames,
-    mergeHeadingWithItsLink,
-  ];
-  return left.reduce((now, pass) => pass(now, names), pieces.flatMap(flat));
+  const labelled = new Set<Element>();
+  addHolders(pieces, [], labelled);
+  const names = namesOf(labelled, pieces);
+  const flat: Piece[] = [];
+  flatten(pieces, flat);
+  return passed(flat, IN_CELL, names);
+}
+
+function flatten(pieces: readonly Piece[], flat: Piece[]): void {
+  for (const piece of pieces) {
+    if (piece.kind === 'text' || piece.children.length === 0) {
+      flat.push(piece);
+      continue;
+    }
+    const inner: Piece[] = [];
+    flatten(piece.children, inner);
+    piece.children.length = 0;
+    if (piece.control ? !isSorter(piece, inner) : piece.word === 'heading') flat.push(piece);
+    for (const one of inner) flat.push(one);
+  }
 }
 
 /** A column's head that listens, too, and has no name beside the button in it: one click for both. */

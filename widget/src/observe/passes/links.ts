@@ -6,10 +6,11 @@ import type { Piece, RowPiece } from '../walk/piece.ts';
 /** A heading that is one link, or a link that is one heading: one row, a link with a level. */
 export function mergeHeadingWithItsLink(pieces: Piece[]): Piece[] {
   return pieces.map((piece) => {
-    const only = piece.kind === 'row' && piece.word === 'heading' && piece.children[0];
-    if (!only || only.kind === 'text' || only.name !== piece.name) return piece;
+    if (piece.kind === 'text' || piece.word !== 'heading' || piece.children.length !== 1)
+      return piece;
+    const only = piece.children[0]!;
+    if (only.kind === 'text' || only.name !== piece.name) return piece;
     const level = levelOf(piece.element, 'heading');
-    if (piece.children.length !== 1) return piece;
     return level
       ? { ...only, attributes: { ...only.attributes, level }, merged: true }
       : { ...only, merged: true };
@@ -18,6 +19,7 @@ export function mergeHeadingWithItsLink(pieces: Piece[]): Piece[] {
 
 /** Picture and title of a card often link to the same place: one of them is enough. */
 export function dropTwinLinks(pieces: Piece[]): Piece[] {
+  if (!mayBeTwins(pieces)) return pieces;
   const kept = new Map<string, RowPiece>();
   const gone = new Set<Piece>();
   for (const piece of pieces) {
@@ -33,7 +35,19 @@ export function dropTwinLinks(pieces: Piece[]): Piece[] {
       if (same || !twin) kept.set(target, piece);
     }
   }
-  return pieces.filter((piece) => !gone.has(piece));
+  return gone.size > 0 ? pieces.filter((piece) => !gone.has(piece)) : pieces;
+}
+
+/** Twins have one name, or one of them has none. To ask where a link leads is dear. */
+function mayBeTwins(pieces: readonly Piece[]): boolean {
+  const names = new Set<string>();
+  let links = 0;
+  for (const piece of pieces) {
+    if (piece.kind === 'text' || piece.word !== 'link') continue;
+    links += 1;
+    names.add(piece.name);
+  }
+  return links > 1 && (names.size < links || names.has(''));
 }
 
 /** A link to a fragment may be anything: code decides what it does. */

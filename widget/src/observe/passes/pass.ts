@@ -1,9 +1,69 @@
-/** What a pass is. */
+/** What a pass is, and which of them have anything to do among some siblings. */
 
 import type { Piece } from '../walk/piece.ts';
+import type { Steps } from '../walk/steps.ts';
 
 /** Names of all rows of the page by element. */
 export type Names = ReadonlyMap<Element, string>;
 
 /** Siblings in, those of them out that a reader would miss. */
 export type Pass = (pieces: Piece[], names: Names) => Piece[];
+
+/** What stands among siblings, one bit each. */
+export const TEXT = 1;
+export const LABEL = 2;
+export const IMAGE = 4;
+/** A heading with a single child. */
+export const HEADING = 8;
+/** More than one link, or heading that may be one. */
+export const LINKS = 16;
+/** What has its children one level deeper. */
+export const PART = 32;
+
+/** A pass, and among what it changes anything. */
+export interface Use {
+  readonly pass: Pass;
+  readonly of: number;
+}
+
+export function traitsOf(pieces: readonly Piece[]): number {
+  let traits = 0;
+  let links = 0;
+  for (const piece of pieces) {
+    if (piece.kind === 'text') {
+      traits |= TEXT;
+      if (piece.label) traits |= LABEL;
+      if (piece.image) traits |= IMAGE;
+      continue;
+    }
+    const { word } = piece;
+    if (word === 'link') links += 1;
+    if (word === 'heading' && piece.children.length === 1) {
+      traits |= HEADING;
+      links += 1;
+    }
+    if (piece.deeper) traits |= PART;
+  }
+  return links > 1 ? traits | LINKS : traits;
+}
+
+/** `pieces` after those passes that have something to do; the same array where none has. */
+export function passed(pieces: Piece[], uses: readonly Use[], names: Names): Piece[] {
+  const traits = traitsOf(pieces);
+  let left = pieces;
+  if (traits === 0) return left;
+  for (const { pass, of } of uses) if (traits & of) left = pass(left, names);
+  return left;
+}
+
+/** As `passed`, each pass a step. */
+export function* passing(pieces: Piece[], uses: readonly Use[], names: Names): Steps<Piece[]> {
+  const traits = traitsOf(pieces);
+  let left = pieces;
+  for (const { pass, of } of uses) {
+    if ((traits & of) === 0) continue;
+    left = pass(left, names);
+    yield;
+  }
+  return left;
+}

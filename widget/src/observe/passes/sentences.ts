@@ -7,30 +7,38 @@ import { fold, says } from '../walk/text.ts';
 export function joinSentences(pieces: Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (let at = 0; at < pieces.length; ) {
-    const block = pieces[at]?.block;
+    const { block } = pieces[at]!;
     let end = at + 1;
-    while (end < pieces.length && pieces[end]?.block === block) end += 1;
-    joined.push(...joinLine(pieces.slice(at, end)));
+    while (end < pieces.length && pieces[end]!.block === block) end += 1;
+    if (end - at > 1) joinLine(pieces.slice(at, end), joined);
+    else joined.push(folded(pieces[at]!));
     at = end;
   }
   return joined;
 }
 
-function joinLine(line: Piece[]): Piece[] {
+function joinLine(line: Piece[], joined: Piece[]): void {
   const rows = line.filter((piece): piece is RowPiece => piece.kind === 'row');
-  if (rows.length > 0 && isSentence(line, rows)) return [...mergeTexts(spoken(line)), ...rows];
-  return mergeTexts(line);
+  if (rows.length > 0 && isSentence(line, rows)) {
+    mergeTexts(spoken(line), joined);
+    for (const row of rows) joined.push(row);
+  } else if (rows.length < line.length) {
+    mergeTexts(line, joined);
+  } else {
+    for (const row of rows) joined.push(row);
+  }
 }
 
 /** Words before a link and after it, all in one flow of text. */
 function isSentence(line: readonly Piece[], rows: readonly RowPiece[]): boolean {
+  const inFlow = rows.every((row) => row.word === 'link' && row.children.length === 0);
+  if (!inFlow || rows.length === line.length) return false;
   const talks = line.map((piece) => piece.kind === 'text' && says(piece.text));
   const first = talks.indexOf(true);
   const last = talks.lastIndexOf(true);
-  const parts = new Set(line.map((piece) => piece.part));
-  const inFlow = rows.every((row) => row.word === 'link' && row.children.length === 0);
+  const { part } = line[0]!;
   const between = line.some((piece, at) => piece.kind === 'row' && first < at && at < last);
-  return inFlow && parts.size === 1 && first >= 0 && between;
+  return first >= 0 && between && line.every((piece) => piece.part === part);
 }
 
 function spoken(line: readonly Piece[]): TextPiece[] {
@@ -42,10 +50,11 @@ function spoken(line: readonly Piece[]): TextPiece[] {
   });
 }
 
-function mergeTexts(line: readonly Piece[]): Piece[] {
-  const merged: Piece[] = [];
+/** Texts without a row between them become one. */
+function mergeTexts(line: readonly Piece[], merged: Piece[]): void {
+  const start = merged.length;
   for (const piece of line) {
-    const last = merged.at(-1);
+    const last = merged.length > start ? merged[merged.length - 1] : undefined;
     if (piece.kind === 'text' && last?.kind === 'text' && !piece.pre && !last.pre) {
       const gap = piece.image || last.image ? ' ' : '';
       merged[merged.length - 1] = { ...last, image: false, text: last.text + gap + piece.text };
@@ -53,9 +62,13 @@ function mergeTexts(line: readonly Piece[]): Piece[] {
       merged.push(piece);
     }
   }
-  return merged.map((piece) =>
-    piece.kind === 'text' && !piece.pre ? { ...piece, text: fold(piece.text) } : piece,
-  );
+  for (let at = start; at < merged.length; at += 1) merged[at] = folded(merged[at]!);
+}
+
+function folded(piece: Piece): Piece {
+  if (piece.kind === 'row' || piece.pre) return piece;
+  const text = fold(piece.text);
+  return text === piece.text ? piece : { ...piece, text };
 }
 
 /** Bullets, bars and dots between links. */

@@ -84,6 +84,10 @@ export class Refs {
   *#assignAmong({ all, fresh, left }: Among, reading: Reading): Steps<boolean> {
     const ledger = this.#ledger;
     const candidates = yield* this.#candidates(fresh, reading);
+    if (ledger.living().size === 0) {
+      yield* this.#first(candidates);
+      return false;
+    }
     const match = new Match(ledger, this.#own, candidates, left ? ledger.living() : []);
     match.decide();
     if (match.concernsOthers) {
@@ -98,6 +102,17 @@ export class Refs {
     }
     this.#assigning = undefined;
     return false;
+  }
+
+  /** On a first look: nothing has a ref that could stay. */
+  *#first(candidates: readonly Candidate[]): Steps<void> {
+    let nth = 0;
+    for (const { row, is } of candidates) {
+      row.ref = this.#ledger.add(row.element, is, nth).ref;
+      nth += 1;
+      if (nth % STRIDE === 0) yield;
+    }
+    this.#assigning = undefined;
   }
 
   *#assign(
@@ -120,7 +135,8 @@ export class Refs {
     const candidates: Candidate[] = [];
     for (const row of rows) {
       const had = this.#ledger.of(row.element);
-      candidates.push({ row, is: identify(row, placeOf(row.element, reading), had?.is), had });
+      const is = identify(row, placeOf(row.element, reading), had?.is);
+      candidates.push({ row, is, had, to: undefined });
       if (candidates.length % STRIDE === 0) yield;
     }
     return candidates;

@@ -1,8 +1,16 @@
 /** Rows, list items and cards: what a page shows a record in. */
 
-import { attributeOf, childrenOf, classOf, parentElementOf, tagOf } from '../walk/native.ts';
+import {
+  attributeOf,
+  classOf,
+  firstElementOf,
+  nextElementOf,
+  parentElementOf,
+  previousElementOf,
+  tagOf,
+} from '../walk/native.ts';
 
-const BOX = /^(div|section|fieldset|form|figure|span|tbody|label|dd|.+-.+)$/;
+const BOXES = new Set('div section fieldset form figure span tbody label dd'.split(' '));
 
 const MOST_LISTS = 200;
 
@@ -11,20 +19,30 @@ const lists = new Set<string>();
 
 export function isRow(element: Element): boolean {
   const role = attributeOf(element, 'role');
-  return role === 'row' || (tagOf(element) === 'tr' && role === null);
+  return role === null ? tagOf(element) === 'tr' : role === 'row';
 }
 
-export function isItem(element: Element): boolean {
-  const role = attributeOf(element, 'role');
-  if (role === null ? /^(li|article|tr)$/.test(tagOf(element)) : isItemRole(role)) return true;
-  if (!BOX.test(tagOf(element)) || !element.firstElementChild) return false;
+/** `tag` and `role`: those of the element. */
+export function isItem(element: Element, tag: string, role: string | null): boolean {
+  if (role === null ? isItemTag(tag) : isItemRole(role)) return true;
+  if (!BOXES.has(tag) && !tag.includes('-')) return false;
+  if (!firstElementOf(element)) return false;
   const parent = parentElementOf(element);
   if (!parent) return false;
-  const beside = [element.previousElementSibling, element.nextElementSibling];
-  const looks = `${tagOf(parent)}#${parent.id}.${classOf(parent)}`;
-  const alike = beside.some((other) => other && isAlike(element, other));
-  if (alike && lists.size < MOST_LISTS) lists.add(looks);
-  return alike || (beside.every((other) => !other) && lists.has(looks));
+  const before = previousElementOf(element);
+  const after = nextElementOf(element);
+  if (!before && !after) return lists.has(looksOf(parent));
+  const alike = isAlike(element, tag, before) || isAlike(element, tag, after);
+  if (alike && lists.size < MOST_LISTS) lists.add(looksOf(parent));
+  return alike;
+}
+
+function looksOf(list: Element): string {
+  return `${tagOf(list)}#${attributeOf(list, 'id') ?? ''}.${classOf(list)}`;
+}
+
+function isItemTag(tag: string): boolean {
+  return tag === 'li' || tag === 'tr' || tag === 'article';
 }
 
 function isItemRole(role: string): boolean {
@@ -32,8 +50,8 @@ function isItemRole(role: string): boolean {
 }
 
 /** Siblings made alike: a card in a grid, a line in a list of boxes. */
-function isAlike(element: Element, other: Element): boolean {
-  if (tagOf(element) !== tagOf(other)) return false;
+function isAlike(element: Element, tag: string, other: Element | null): boolean {
+  if (!other || tag !== tagOf(other)) return false;
   const looks = classOf(element);
   if (looks !== '' && looks === classOf(other)) return true;
   const shape = shapeOf(element);
@@ -42,7 +60,7 @@ function isAlike(element: Element, other: Element): boolean {
 
 function shapeOf(element: Element): string {
   let shape = '';
-  for (const child of childrenOf(element)) {
+  for (let child = firstElementOf(element); child; child = nextElementOf(child)) {
     // What is announced comes and goes beside a control while that has the focus.
     if (attributeOf(child, 'aria-live') === null) shape += `${tagOf(child)} `;
   }

@@ -4,7 +4,7 @@ import { ownerOf } from '../walk/native.ts';
 import type { RowPiece } from '../walk/piece.ts';
 import { viewOf } from '../walk/root.ts';
 import { ownMarks } from './marks.ts';
-import { NOWHERE, type Surroundings } from './place.ts';
+import { lastingOf, NOWHERE, type Surroundings } from './place.ts';
 
 /**
  * So many are kept of those that are away (a menu may be drawn anew), and of those that are retired
@@ -15,18 +15,38 @@ const MOST_AWAY = 2000;
 const MOST_RETIRED = 4000;
 
 /** What an element is, as far as a person could tell. */
-export interface Identity {
+export class Identity {
   readonly word: string;
   readonly name: string;
   readonly place: Surroundings;
-  /** Role, name and place in one string. */
-  readonly exact: string;
-  /** The same without what ticks in the place. */
-  readonly rough: string;
   /** Attributes of its own, which tell twins apart. */
   readonly marks: string;
   /** The reading of its row. */
   readonly kept: RowPiece['kept'] | undefined;
+  // Made of what is above when they are first asked for: a page that is looked at once needs none.
+  #exact: string | undefined;
+  #rough: string | undefined;
+
+  constructor({ word, name, kept }: Told, place: Surroundings, marks: string) {
+    this.word = word;
+    this.name = name;
+    this.place = place;
+    this.marks = marks;
+    this.kept = kept;
+  }
+
+  /** Role, name and place in one string. */
+  get exact(): string {
+    const { text, part, marks } = this.place;
+    this.#exact ??= `${this.word}\u0000${this.name}\u0000${text}\u0000${part}\u0000${marks}`;
+    return this.#exact;
+  }
+
+  /** The same without what ticks in the place. */
+  get rough(): string {
+    this.#rough ??= `${this.word}\u0000${this.name}\u0000${titleOf(this.place)}`;
+    return this.#rough;
+  }
 }
 
 export interface Entry {
@@ -39,38 +59,64 @@ export interface Entry {
   /** Counts up in reading order. */
   at: number;
   /** What was found in its place when it was retired. */
-  now?: WeakRef<Element>;
+  now: WeakRef<Element> | undefined;
 }
 
-export type Named = Pick<RowPiece, 'element' | 'word' | 'name'> & Partial<Pick<RowPiece, 'kept'>>;
+type Told = Pick<RowPiece, 'word' | 'name'> & Partial<Pick<RowPiece, 'kept'>>;
+export type Named = Told & Pick<RowPiece, 'element'>;
 
 /** `had`: what its element was, which it still is where nothing was read again. */
 export function identify(named: Named, place: Surroundings, had?: Identity): Identity {
-  const { element, word, name, kept } = named;
-  if (kept && had?.kept === kept && had.place === place) return had;
-  const self = `${word}\u0000${name}\u0000`;
-  const { text, part, marks } = place;
-  return {
-    word,
-    name,
-    place,
-    exact: `${self}${text}\u0000${part}\u0000${marks}`,
-    rough: self + titleOf(place),
-    marks: ownMarks(element),
-    kept,
-  };
+  if (had && named.kept && had.kept === named.kept && had.place === place) return had;
+  return new Identity(named, place, ownMarks(named.element));
 }
 
 /** What must stay for a place to be the same one: part, title and marks. */
-export function titleOf({ part, lasting: words, marks }: Surroundings): string {
-  return `${part}\u0000${words[0] ?? ''}\u0000${marks}`;
+export function titleOf(place: Surroundings): string {
+  return `${place.part}\u0000${lastingOf(place)[0] ?? ''}\u0000${place.marks}`;
+}
+
+const NONE: ReadonlySet<Entry> = new Set();
+
+/** Entries by what they are; made when somebody asks, of all that are alive then. */
+class Index {
+  readonly #key: 'exact' | 'rough';
+  #entries: Map<string, Set<Entry>> | undefined;
+
+  constructor(key: 'exact' | 'rough') {
+    this.#key = key;
+  }
+
+  get(key: string, living: Iterable<Entry>): ReadonlySet<Entry> {
+    if (!this.#entries) {
+      this.#entries = new Map();
+      for (const entry of living) this.put(entry);
+    }
+    return this.#entries.get(key) ?? NONE;
+  }
+
+  put(entry: Entry): void {
+    if (!this.#entries) return;
+    const key = entry.is[this.#key];
+    const set = this.#entries.get(key);
+    if (set) set.add(entry);
+    else this.#entries.set(key, new Set([entry]));
+  }
+
+  take(entry: Entry): void {
+    if (!this.#entries) return;
+    const key = entry.is[this.#key];
+    const set = this.#entries.get(key);
+    set?.delete(entry);
+    if (set?.size === 0) this.#entries.delete(key);
+  }
 }
 
 export class Ledger {
   readonly #entries = new Map<number, Entry>();
   readonly #byElement = new WeakMap<Element, Entry>();
-  readonly #exact = new Map<string, Set<Entry>>();
-  readonly #rough = new Map<string, Set<Entry>>();
+  readonly #exact = new Index('exact');
+  readonly #rough = new Index('rough');
   readonly #living = new Set<Entry>();
   /** Those that went first come first. */
   readonly #away = new Set<Entry>();
@@ -92,11 +138,11 @@ export class Ledger {
   }
 
   exactly(key: string): ReadonlySet<Entry> {
-    return this.#exact.get(key) ?? NONE;
+    return this.#exact.get(key, this.#living);
   }
 
   roughly(key: string): ReadonlySet<Entry> {
-    return this.#rough.get(key) ?? NONE;
+    return this.#rough.get(key, this.#living);
   }
 
   add(element: Element, is: Identity, at: number): Entry {
@@ -107,6 +153,7 @@ export class Ledger {
       retired: false,
       away: false,
       at,
+      now: undefined,
     };
     this.next += 1;
     this.#entries.set(entry.ref, entry);
@@ -150,9 +197,7 @@ export class Ledger {
     entry.retired = true;
     this.#leave(entry);
     const { word, name, place } = entry.is;
-    const { part } = place;
-    const own = { word, name, exact: '', rough: '', marks: '', kept: undefined };
-    entry.is = { ...own, place: { ...NOWHERE, part } };
+    entry.is = new Identity({ word, name }, { ...NOWHERE, part: place.part }, '');
     this.#retired.add(entry);
     for (const oldest of this.#retired) {
       if (this.#retired.size <= MOST_RETIRED) break;
@@ -164,30 +209,16 @@ export class Ledger {
   #enter(entry: Entry, element: Element): void {
     this.#byElement.set(element, entry);
     this.#living.add(entry);
-    put(this.#exact, entry.is.exact, entry);
-    put(this.#rough, entry.is.rough, entry);
+    this.#exact.put(entry);
+    this.#rough.put(entry);
   }
 
   #leave(entry: Entry): void {
     this.#living.delete(entry);
     this.#away.delete(entry);
-    take(this.#exact, entry.is.exact, entry);
-    take(this.#rough, entry.is.rough, entry);
+    this.#exact.take(entry);
+    this.#rough.take(entry);
   }
-}
-
-const NONE: ReadonlySet<Entry> = new Set();
-
-function put(map: Map<string, Set<Entry>>, key: string, entry: Entry): void {
-  const set = map.get(key);
-  if (set) set.add(entry);
-  else map.set(key, new Set([entry]));
-}
-
-function take(map: Map<string, Set<Entry>>, key: string, entry: Entry): void {
-  const set = map.get(key);
-  set?.delete(entry);
-  if (set?.size === 0) map.delete(key);
 }
 
 /** In a document that a window shows. */

@@ -1,30 +1,36 @@
 /** Attributes that tell which record is shown, where its words do not. */
 
-import { allWithin, attributeOf } from '../walk/native.ts';
+import { attributeOf, listWithin, namesOf } from '../walk/native.ts';
 import { lasting } from './volatile.ts';
 
 const KEY = /^data-(.*-)?(id|key|uid|uuid|guid|sku|slug|pk)$/;
+const OWN = ['href', 'name', 'formaction', 'value'];
 const MOST = 6;
 
 /** Of a row or card: its keys, and where the links in it lead. */
 export function marksOf(item: Element): string {
   const marks = keysOf(item);
-  const id = item.id;
-  if (/\d/.test(id) && !isGenerated(id)) marks.push(`#${id}`);
-  for (const part of allWithin(item, 'a[href], time[datetime]').slice(0, MOST)) {
+  const parts = listWithin(item, 'a[href], time[datetime]');
+  for (let at = 0; at < MOST && at < parts.length; at += 1) {
+    const part = parts[at]!;
     const address = attributeOf(part, 'href');
     if (address === null) marks.push(`@${attributeOf(part, 'datetime')}`);
-    else if (leadsSomewhere(address)) marks.push(address.replace(/#.*/s, ''));
+    else if (leadsSomewhere(address)) marks.push(withoutFragment(address));
   }
   return marks.join(' ');
 }
 
 /** Of a control: what its like beside it have otherwise. */
 export function ownMarks(element: Element): string {
-  const names = ['href', 'name', 'formaction', ...(isChoice(element) ? ['value'] : [])];
+  const names = namesOf(element);
+  let marks = '';
+  for (const name of OWN) {
+    if (!names.includes(name) || (name === 'value' && !isChoice(element))) continue;
+    marks += `${name}=${attributeOf(element, name)} `;
+  }
   const before = element.previousSibling;
-  const words = before?.nodeType === 3 ? lasting((before as Text).data) : '';
-  return `${names.map((name) => attributeOf(element, name) ?? '').join(' ')} ${words.trim()}`;
+  const words = before?.nodeType === 3 ? (before as Text).data.trim() : '';
+  return words === '' ? marks : marks + lasting(words);
 }
 
 /** Its value is what it stands for, not what somebody entered. */
@@ -37,12 +43,25 @@ export function provesRecord(marks: string): boolean {
   return /(^|\s)[^#@]/.test(marks);
 }
 
+/** Its keys and, last, its id where that counts. */
 function keysOf(item: Element): string[] {
   const keys: string[] = [];
-  for (const { name, value } of item.attributes) {
-    if (value !== '' && KEY.test(name) && !isGenerated(value)) keys.push(`=${name}=${value}`);
+  let id = '';
+  for (const name of namesOf(item)) {
+    if (name === 'id') {
+      id = attributeOf(item, name)!;
+    } else if (name.startsWith('data-') && KEY.test(name)) {
+      const value = attributeOf(item, name)!;
+      if (value !== '' && !isGenerated(value)) keys.push(`=${name}=${value}`);
+    }
   }
+  if (/\d/.test(id) && !isGenerated(id)) keys.push(`#${id}`);
   return keys;
+}
+
+function withoutFragment(address: string): string {
+  const end = address.indexOf('#');
+  return end < 0 ? address : address.slice(0, end);
 }
 
 function leadsSomewhere(address: string): boolean {

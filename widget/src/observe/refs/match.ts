@@ -4,7 +4,7 @@ import type { RowPiece } from '../walk/piece.ts';
 import { type Entry, type Identity, isAttached, type Ledger, titleOf } from './ledger.ts';
 import { provesRecord } from './marks.ts';
 import type { OwnActions } from './own.ts';
-import type { Surroundings } from './place.ts';
+import { lastingOf, type Surroundings } from './place.ts';
 
 /** A row and, once it is decided, the entry whose ref it gets; else it gets a new one. */
 export interface Candidate {
@@ -12,7 +12,7 @@ export interface Candidate {
   readonly is: Identity;
   /** The living entry of its element. */
   readonly had: Entry | undefined;
-  to?: Entry;
+  to: Entry | undefined;
 }
 
 /** All of one identity: entries still there, entries to be given away, rows without an entry. */
@@ -74,8 +74,6 @@ export class Match {
   /** Sets `to` of all candidates that get a ref they or others had. */
   decide(): void {
     if (this.#open.length === 0 && this.#gone.length === 0) return;
-    // A first look: nothing has a ref that could stay.
-    if (this.#ledger.living().size === 0) return;
     for (const one of this.#open) this.#noteShift(one);
     this.#keepAll((one) => this.#isUsed(one));
     this.#passOn();
@@ -154,10 +152,10 @@ export class Match {
     const used = this.#own.isOn(row.element);
     if (was.word !== is.word || (was.name !== is.name && !used)) return false;
     if (titleOf(was.place) !== titleOf(is.place) || this.#movedTo(is.exact, entry)) return false;
-    const { item, list, lasting, marks } = is.place;
+    const { item, list, marks } = is.place;
     if (!item && !was.place.item) return true;
     const proven = provesRecord(marks);
-    const titled = lasting.length > 0 || proven || (used && was.name !== is.name);
+    const titled = lastingOf(is.place).length > 0 || proven || (used && was.name !== is.name);
     const inList = list?.deref();
     if (!titled || !isSameItem(was.place, is.place)) return false;
     if ((inList && this.#shifted.has(inList)) || !this.#isOnly(entry, is.rough)) return false;
@@ -289,7 +287,8 @@ function isOneItem(all: readonly { readonly is: Identity }[]): boolean {
 
 /** What was said lastingly is said still, or the other way round: words may come and go. */
 function ticks(was: Surroundings, is: Surroundings): boolean {
-  return isWithin(was.lasting, is.lasting) || isWithin(is.lasting, was.lasting);
+  const [before, after] = [lastingOf(was), lastingOf(is)];
+  return isWithin(before, after) || isWithin(after, before);
 }
 
 function isWithin(few: readonly string[], many: readonly string[]): boolean {

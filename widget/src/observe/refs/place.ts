@@ -3,7 +3,14 @@
 import { nameOf, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
 import { flatText } from '../element/words.ts';
-import { attributeOf, childrenOf, firstWithin, parentElementOf, tagOf } from '../walk/native.ts';
+import {
+  attributeOf,
+  firstElementOf,
+  firstWithin,
+  nextElementOf,
+  parentElementOf,
+  tagOf,
+} from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut } from '../walk/text.ts';
 import { flatParent } from '../walk/tree.ts';
@@ -14,24 +21,31 @@ import { lasting } from './volatile.ts';
 
 const ITEM_TEXT = 200;
 const TITLE_TEXT = 80;
-const ROWS = /^(table|thead|tbody|tfoot|tr)$/;
+const ROWS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
+const TITLE = /^h[1-6]$/;
 const TITLES = 'h1, h2, h3, h4, h5, h6, [role=heading]';
+/** Without a role none of them is a named part of the page. */
+const UNNAMED = new Set(
+  'div span p a b i li tr td th tbody thead label button body html'.split(' '),
+);
 
 /** Where an element stands: its row, item or card, and the nearest named part of the page. */
 export interface Surroundings {
   /** All that the item says, cut. */
   readonly text: string;
-  /** What of it stays when prices, times and the words on buttons change; the first is its title. */
-  readonly lasting: readonly string[];
+  /** What it says text by text, without the words on buttons. */
+  readonly texts: readonly string[];
   /** Addresses and keys that tell which record the item shows. */
   readonly marks: string;
   /** What of its name or heading stays. */
   readonly part: string;
-  readonly item?: WeakRef<Element>;
+  readonly item: WeakRef<Element> | undefined;
   /** What the item is in. */
-  readonly list?: WeakRef<Element>;
+  readonly list: WeakRef<Element> | undefined;
   /** The headings in it: page after page is drawn under one. */
-  readonly titles?: readonly Title[] | undefined;
+  readonly titles: readonly Title[] | undefined;
+  /** See `lastingOf`. */
+  lasting: readonly string[] | undefined;
 }
 
 interface Title {
@@ -40,7 +54,22 @@ interface Title {
   readonly place: Surroundings;
 }
 
-export const NOWHERE: Surroundings = { text: '', lasting: [], marks: '', part: '' };
+export const NOWHERE: Surroundings = {
+  text: '',
+  texts: [],
+  marks: '',
+  part: '',
+  item: undefined,
+  list: undefined,
+  titles: undefined,
+  lasting: undefined,
+};
+
+/** What of the texts stays when prices and times change; the first is the title. */
+export function lastingOf(place: Surroundings): readonly string[] {
+  place.lasting ??= place.texts.map(lasting).filter((words) => words !== '');
+  return place.lasting;
+}
 
 /** A table row has no name: its own text is what tells it from the others. */
 export function placeOf(element: Element, reading: Reading): Surroundings {
@@ -55,7 +84,7 @@ export function isSamePlace(a: Surroundings, b: Surroundings): boolean {
     a.part === b.part &&
     a.item?.deref() === b.item?.deref() &&
     a.list?.deref() === b.list?.deref() &&
-    a.lasting.join('\n') === b.lasting.join('\n') &&
+    lastingOf(a).join('\n') === lastingOf(b).join('\n') &&
     a.titles?.length === b.titles?.length &&
     (a.titles ?? []).every(
       ({ heading, place }, at) =>
@@ -70,43 +99,56 @@ function surroundingsOf(element: Element, reading: Reading): Surroundings {
   const parent = flatParent(element);
   if (!parent) return NOWHERE;
   const outer = within(parent, reading);
-  return outer.titles && !isTitle(element) ? under(outer, outer.titles, element) : outer;
+  return outer.titles && !isTitle(element, tagOf(element), reading)
+    ? under(outer, outer.titles, element)
+    : outer;
 }
 
 function within(element: Element, reading: Reading): Surroundings {
   const known = reading.surroundings.get(element);
   if (known) return known;
   const outer = surroundingsOf(element, reading);
-  const part = partName(element, reading) || outer.part;
-  const item = isItem(element) ? readItem(element, part, reading) : undefined;
+  const tag = tagOf(element);
+  const role = attributeOf(element, 'role');
+  const bare = role === null && UNNAMED.has(tag);
+  const part = (bare ? '' : partName(element, reading)) || outer.part;
+  const item = isItem(element, tag, role) ? readItem(element, tag, part, reading) : undefined;
   const same = part === outer.part && !outer.titles;
   const place = item ?? (same ? outer : { ...outer, part, titles: undefined });
-  const titles = titlesIn(element, place, reading);
-  const found = titles.length > 0 ? { ...place, titles } : place;
+  const titles = titlesIn(element, tag, place, reading);
+  const found = titles ? { ...place, titles } : place;
   reading.surroundings.set(element, found);
   return found;
 }
 
 /** `undefined` where nothing in an item tells it from others. */
-function readItem(element: Element, part: string, reading: Reading): Surroundings | undefined {
+function readItem(
+  element: Element,
+  tag: string,
+  part: string,
+  reading: Reading,
+): Surroundings | undefined {
   const said = sayings(element, reading, ITEM_TEXT);
-  let texts = said.texts;
+  let { texts } = said;
   // A large box is as likely a column of the page as a card: its title says which it is.
-  if (said.length > ITEM_TEXT && !isRow(element) && !/^(li|article)$/.test(tagOf(element))) {
+  if (said.length > ITEM_TEXT && tag !== 'li' && tag !== 'article' && !isRow(element)) {
     const title = firstWithin(element, TITLES);
     texts = title ? [cut(flatText(title, reading, TITLE_TEXT), TITLE_TEXT)] : texts.slice(0, 1);
   }
-  const text = cut([...texts, ...said.buttons].join(' '), ITEM_TEXT);
+  const all = said.buttons.length > 0 ? texts.concat(said.buttons) : texts;
+  const text = cut(all.join(' '), ITEM_TEXT);
   const marks = marksOf(element);
   if (text === '' && marks === '') return undefined;
   const list = parentElementOf(element);
   return {
     text,
-    lasting: texts.map(lasting).filter((words) => words !== ''),
+    texts,
     marks,
     part,
     item: new WeakRef(element),
-    ...(list && { list: new WeakRef(list) }),
+    list: list ? new WeakRef(list) : undefined,
+    titles: undefined,
+    lasting: undefined,
   };
 }
 
@@ -132,25 +174,32 @@ function under(outer: Surroundings, titles: readonly Title[], element: Element):
   return titles[from - 1]?.place ?? outer;
 }
 
-function titlesIn(parent: Element, place: Surroundings, reading: Reading): Title[] {
-  const found: Title[] = [];
+function titlesIn(
+  parent: Element,
+  tag: string,
+  place: Surroundings,
+  reading: Reading,
+): Title[] | undefined {
   // Between rows, of which there may be thousands, stands no heading.
-  if (ROWS.test(tagOf(parent))) return found;
-  for (const child of childrenOf(parent)) {
-    const heading = headingOf(child);
+  if (ROWS.has(tag)) return undefined;
+  let found: Title[] | undefined;
+  for (let child = firstElementOf(parent); child; child = nextElementOf(child)) {
+    const heading = headingOf(child, reading);
     if (!heading) continue;
     const words = lasting(cut(flatText(heading, reading, TITLE_TEXT), TITLE_TEXT));
+    found ??= [];
     found.push({ heading: new WeakRef(child), place: { ...place, part: `under ${words}` } });
   }
   return found;
 }
 
-function isTitle(element: Element): boolean {
-  return /^h[1-6]$/.test(tagOf(element)) || attributeOf(element, 'role') === 'heading';
+function isTitle(element: Element, tag: string, reading: Reading): boolean {
+  if (tag.length === 2 && TITLE.test(tag)) return true;
+  return reading.presence.titles && attributeOf(element, 'role') === 'heading';
 }
 
-function headingOf(element: Element): Element | null {
+function headingOf(element: Element, reading: Reading): Element | null {
   const tag = tagOf(element);
-  if (isTitle(element)) return element;
+  if (isTitle(element, tag, reading)) return element;
   return tag === 'header' || tag === 'hgroup' ? firstWithin(element, TITLES) : null;
 }

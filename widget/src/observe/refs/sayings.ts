@@ -1,18 +1,20 @@
 /** The texts of an item one by one, without what is typed into it or listed below it. */
 
 import { collect, flatText, Words } from '../element/words.ts';
-import { attributeOf, tagOf } from '../walk/native.ts';
+import { attributeOf, hasAttribute } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { fold } from '../walk/text.ts';
 
 const BREAK = '\u0002';
-const BUTTON = /^(button|switch|checkbox|menuitemcheckbox|radio)$/;
-const VALUE = /^(textbox|searchbox|combobox|spinbutton|slider|progressbar|meter|timer)$/;
+const BUTTONS = new Set('button switch checkbox menuitemcheckbox radio'.split(' '));
+const VALUES = new Set(
+  'textbox searchbox combobox spinbutton slider progressbar meter timer'.split(' '),
+);
 /** Boxes that say no more than what is in them. */
 const MERE = new Set(
   'div span p a b i em strong small h1 h2 h3 h4 h5 h6 td th tr dd dt'.split(' '),
 );
-const LISTS = /^(ul|ol|table)$/;
+const LISTS = new Set(['ul', 'ol', 'table']);
 
 export interface Sayings {
   readonly texts: readonly string[];
@@ -23,8 +25,18 @@ export interface Sayings {
 
 /** Each block of text is one. */
 class Parts extends Words {
+  /** Nothing was said since the last break. */
+  #parted = true;
+
+  override say(text: string): void {
+    super.say(text);
+    if (text !== '') this.#parted = text.endsWith(BREAK);
+  }
+
   override apart(): void {
-    if (this.text !== '' && !this.text.endsWith(BREAK)) this.text += BREAK;
+    if (this.#parted) return;
+    this.text += BREAK;
+    this.#parted = true;
   }
 }
 
@@ -37,29 +49,37 @@ export function sayings(item: Element, reading: Reading, limit: number): Sayings
 function read(item: Element, reading: Reading, limit: number, withoutLists: boolean): Sayings {
   const parts = new Parts();
   const buttons: string[] = [];
+  const editor = (item as HTMLElement).isContentEditable;
+  const isEdited = (child: Element): boolean =>
+    (editor || hasAttribute(child, 'contenteditable')) && (child as HTMLElement).isContentEditable;
   collect(item, parts, {
     reading,
     limit,
-    own(child) {
-      const tag = tagOf(child);
+    own(child, tag) {
       const role = attributeOf(child, 'role');
       if (role === null && MERE.has(tag)) {
-        return (child as HTMLElement).isContentEditable ? '' : undefined;
+        return isEdited(child) ? '' : undefined;
       }
-      if (tag === 'button' || BUTTON.test(role ?? '')) {
+      if (tag === 'button' || (role !== null && BUTTONS.has(role))) {
         buttons.push(flatText(child, reading, limit));
         return BREAK;
       }
       if (tag === 'img') return ` ${attributeOf(child, 'alt') ?? ''} `;
-      if (/^(select|textarea)$/.test(tag) || VALUE.test(role ?? '')) return '';
-      if ((child as HTMLElement).isContentEditable) return '';
-      return withoutLists && LISTS.test(tag) ? '' : undefined;
+      if (tag === 'select' || tag === 'textarea') return '';
+      if (role !== null && VALUES.has(role)) return '';
+      if (isEdited(child)) return '';
+      return withoutLists && LISTS.has(tag) ? '' : undefined;
     },
   });
-  const texts = parts.text
-    .split(BREAK)
-    .map((text) => reading.mask(fold(text)))
-    .filter((text) => text !== '');
+  const texts: string[] = [];
+  let length = -1;
+  for (const part of parts.text.split(BREAK)) {
+    const text = part === '' ? '' : reading.mask(fold(part));
+    if (text === '') continue;
+    texts.push(text);
+    length += text.length + 1;
+  }
   const words = buttons.filter((text) => text !== '');
-  return { texts, buttons: words, length: [...texts, ...words].join(' ').length };
+  for (const text of words) length += text.length + 1;
+  return { texts, buttons: words, length: Math.max(length, 0) };
 }

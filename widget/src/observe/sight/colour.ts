@@ -39,23 +39,23 @@ function read(colour: string): Colour {
 }
 
 export function over(top: Rgb, alpha: number, under: Rgb): Rgb {
+  if (alpha === 1) return top;
   const mix = (at: 0 | 1 | 2) => top[at] * alpha + under[at] * (1 - alpha);
   return [mix(0), mix(1), mix(2)];
 }
 
 /** From 1, the same, to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrast(a: Rgb, b: Rgb): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((one, other) => other - one) as [
-    number,
-    number,
-  ];
-  return (light + 0.05) / (dark + 0.05);
+  const one = luminance(a) + 0.05;
+  const other = luminance(b) + 0.05;
+  return one > other ? one / other : other / one;
 }
 
 function luminance(rgb: Rgb): number {
-  const [red, green, blue] = rgb.map((part) => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return 0.2126 * linear(rgb[0]) + 0.7152 * linear(rgb[1]) + 0.0722 * linear(rgb[2]);
+}
+
+function linear(part: number): number {
+  const share = part / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }

@@ -89,17 +89,13 @@ function isOutlined(style: CSSStyleDeclaration): boolean {
   return style.textShadow !== 'none' || Number.parseFloat(style.webkitTextStrokeWidth) > 0;
 }
 
-const backdrops = new WeakMap<Reading, Map<Element, Rgb | 'unknown'>>();
-
 /** The plain colour that its ancestors paint under an element. */
 function backdrop(element: Element, reading: Reading): Rgb | undefined {
-  let known = backdrops.get(reading);
-  if (!known) {
-    known = new Map();
-    backdrops.set(reading, known);
+  let found = reading.backdrops.get(element);
+  if (found === undefined) {
+    found = paintedUnder(element, reading);
+    reading.backdrops.set(element, found);
   }
-  const found = known.get(element) ?? paintedUnder(element, reading);
-  known.set(element, found);
   return found === 'unknown' ? undefined : found;
 }
 

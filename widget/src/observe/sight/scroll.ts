@@ -10,6 +10,7 @@ const LEAST = 8;
 
 /** "240 above 900 below", in px; `undefined` if it does not scroll, or all of it is in sight. */
 export function scrollOf(element: Element, style: Style): string | undefined {
+  if (style.overflow === 'visible') return undefined;
   const down = canScroll(style.overflowY);
   const across = canScroll(style.overflowX);
   if (!down && !across) return undefined;

@@ -8,65 +8,77 @@ export class Style {
   readonly all: CSSStyleDeclaration;
   readonly display: string;
   readonly position: string;
-  readonly opacity: string;
-  readonly cursor: string;
   /** Set in a line of text, without a box of its own size. */
   readonly inline: boolean;
   /** Lines end before and after it. */
   readonly breaks: boolean;
-  #visible: boolean | undefined;
-  #overflowX: string | undefined;
-  #overflowY: string | undefined;
-  #background: string | undefined;
-  #ink: string | undefined;
-  #room: boolean | undefined;
+  // One is made for each element: as `#names` each of these would have to be defined anew.
+  private seen: boolean | undefined;
+  private hand: string | undefined;
+  private apart: boolean | undefined;
+  private flow: string | undefined;
+  private ground: string | undefined;
+  private letters: string | undefined;
 
   constructor(all: CSSStyleDeclaration) {
     const { display } = all;
     this.all = all;
     this.display = display;
     this.position = all.position;
-    this.opacity = all.opacity;
-    this.cursor = all.cursor;
     this.inline = display === 'inline' || display === 'contents';
-    this.breaks = !this.inline && !IN_LINE.test(display);
+    this.breaks = display === 'block' || !(this.inline || IN_LINE.test(display));
   }
 
   get visible(): boolean {
-    this.#visible ??= this.all.visibility === 'visible';
-    return this.#visible;
+    this.seen ??= this.all.visibility === 'visible';
+    return this.seen;
+  }
+
+  get cursor(): string {
+    this.hand ??= this.all.cursor;
+    return this.hand;
+  }
+
+  /** Of both axes in one word where they are the same. */
+  get overflow(): string {
+    this.flow ??= this.all.overflow;
+    return this.flow;
   }
 
   get overflowX(): string {
-    this.#overflowX ??= this.all.overflowX;
-    return this.#overflowX;
+    return this.overflow.split(' ', 1)[0]!;
   }
 
   get overflowY(): string {
-    this.#overflowY ??= this.all.overflowY;
-    return this.#overflowY;
+    const { overflow } = this;
+    return overflow.slice(overflow.indexOf(' ') + 1);
   }
 
   /** Padding or a margin beside it parts its words from others. */
   get room(): boolean {
-    if (this.#room === undefined) {
+    if (this.apart === undefined) {
       const { marginLeft, marginRight, paddingLeft, paddingRight } = this.all;
-      this.#room = [marginLeft, marginRight, paddingLeft, paddingRight].some(
+      this.apart = [marginLeft, marginRight, paddingLeft, paddingRight].some(
         (size) => Number.parseFloat(size) > 1,
       );
     }
-    return this.#room;
+    return this.apart;
+  }
+
+  /** It lays its children out side by side. */
+  get abreast(): boolean {
+    return this.display.endsWith('flex') && this.all.flexDirection.startsWith('row');
   }
 
   get backgroundColor(): string {
-    this.#background ??= this.all.backgroundColor;
-    return this.#background;
+    this.ground ??= this.all.backgroundColor;
+    return this.ground;
   }
 
   /** The colour of its letters. */
   get ink(): string {
-    this.#ink ??= this.all.webkitTextFillColor || this.all.color;
-    return this.#ink;
+    this.letters ??= this.all.webkitTextFillColor || this.all.color;
+    return this.letters;
   }
 
   /** Of its letters (px). */

@@ -62,26 +62,23 @@ export function enter(
   reading: Reading,
 ): Around | undefined {
   if (style.display === 'none' || style.all.contentVisibility === 'hidden') return undefined;
-  const opacity = around.opacity * (style.opacity === '1' ? 1 : Number.parseFloat(style.opacity));
-  if (isRoot(element)) {
+  const own = style.all.opacity;
+  const opacity = own === '1' ? around.opacity : around.opacity * Number.parseFloat(own);
+  if (!(around instanceof Inner) && isRoot(element)) {
     if (opacity >= FAINT) return around;
     const { flow, absolute, fixed } = around;
     return { shown: false, flow, absolute, fixed, opacity: around.opacity };
   }
   const { position } = style;
   if (position !== 'static') reading.lifted?.add(element);
-  let own =
+  let flow =
     position === 'fixed' ? around.fixed : position === 'absolute' ? around.absolute : around.flow;
   // What has no attribute gets the rarer properties only from rules that a page's author wrote.
   const marked = element.hasAttributes();
-  if (!style.inline && clips(style, marked)) own = clipped(element, style, own, reading);
+  if (!style.inline && clips(style, marked)) flow = clipped(element, style, flow, reading);
   const veiled =
     marked && (isVeiled(style) || (position !== 'static' && isSunk(element, style, reading)));
-  return new Inner(around, style, {
-    shown: around.shown && opacity >= FAINT && !veiled,
-    flow: own,
-    opacity,
-  });
+  return new Inner(around, style, flow, opacity, around.shown && opacity >= FAINT && !veiled);
 }
 
 /** The root or the body, whose overflow and opacity are the whole page's. */
@@ -94,7 +91,7 @@ function isRoot(element: Element): boolean {
 
 /** Whether what is beyond its box is cut off. Boxes set in a line of text never do that. */
 function clips(style: Style, marked: boolean): boolean {
-  if (style.overflowX !== 'visible' || style.overflowY !== 'visible') return true;
+  if (style.overflow !== 'visible') return true;
   return marked && /paint|strict|content/.test(style.all.contain);
 }
 
@@ -107,12 +104,12 @@ class Inner implements Around {
   readonly #style: Style;
   #moved: boolean | undefined;
 
-  constructor(outer: Around, style: Style, is: Pick<Around, 'shown' | 'flow' | 'opacity'>) {
+  constructor(outer: Around, style: Style, flow: Bounds, opacity: number, shown: boolean) {
     this.#outer = outer;
     this.#style = style;
-    this.shown = is.shown;
-    this.flow = is.flow;
-    this.opacity = is.opacity;
+    this.shown = shown;
+    this.flow = flow;
+    this.opacity = opacity;
   }
 
   get absolute(): Bounds {
@@ -174,7 +171,7 @@ function isSunk(element: Element, style: Style, reading: Reading): boolean {
   for (let at = flatParent(element); at && at !== body && at !== documentElement; ) {
     const outer = reading.style(at);
     const layer = outer.position !== 'static' && outer.all.zIndex !== 'auto';
-    const own = layer || outer.opacity !== '1' || outer.moved;
+    const own = layer || outer.all.opacity !== '1' || outer.moved;
     if (own || /fixed|sticky/.test(outer.position) || outer.all.isolation === 'isolate')
       return false;
     if (alphaOf(outer.backgroundColor) === 1) return true;

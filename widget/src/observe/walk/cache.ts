@@ -7,6 +7,13 @@ import { nextElementOf, previousElementOf } from './native.ts';
 import type { Box, Piece } from './piece.ts';
 import { moved, Open, same, sameWay, shifted, type Unit } from './unit.ts';
 
+/** How a walk comes to an element. */
+interface Coming {
+  readonly way: Way;
+  readonly walk: Walk;
+  readonly also: string;
+}
+
 export class Cache {
   /** What changed before this reading. */
   marks = new Marks();
@@ -36,29 +43,27 @@ export class Cache {
     way: Way,
     walk: Walk,
     out: Piece[],
-    read: (own: Piece[]) => boolean,
+    read: (own: Piece[], element: Element, way: Way) => boolean,
     also = '',
   ): void {
     const deep = this.marks.deep.has(element);
-    if (!deep && walk.fresh === 0) {
-      const unit = this.#kept(element, way, walk, also);
-      if (unit) {
-        replay(unit, walk, out);
-        return;
-      }
+    const before = deep || walk.fresh > 0 ? undefined : this.#units.get(element);
+    const kept = before && this.#kept(element, before, { way, walk, also });
+    if (kept) {
+      replay(kept, walk, out);
+      return;
     }
-    const lost = deep || walk.fresh > 0 ? undefined : this.#carried(element);
+    const lost = before && this.#carried(element, before);
     if (deep) walk.fresh += 1;
     const { reading } = walk;
     const outer = reading.open;
     const open = new Open();
     reading.open = open;
     const from = walk.at;
-    const before = out.at(-1);
-    const own: Piece[] = before ? [before] : [];
-    const hidden = !read(own);
-    const first = before && own.shift();
-    const spaced = first !== before;
+    const last = out.at(-1);
+    const own: Piece[] = last ? [last] : [];
+    const hidden = !read(own, element, way);
+    const spaced = last !== undefined && own.shift() !== last;
     reading.open = outer;
     if (deep) walk.fresh -= 1;
     if (spaced) space(out);
@@ -71,9 +76,14 @@ export class Cache {
     const fixed = open.fixed || boxless;
     if (box && position !== 'static') reading.lifted?.reaches(element, box, extent);
     const to = walk.at;
-    const told = { way, also, pieces: own, hidden, spaced, from, to };
     this.#units.set(element, {
-      ...told,
+      way,
+      also,
+      pieces: own,
+      hidden,
+      spaced,
+      from,
+      to,
       position,
       extent,
       floating,
@@ -94,9 +104,10 @@ export class Cache {
    * what is in it decides what else it depends on.
    */
   again(row: Element, way: Way, walk: Walk, out: Piece[]): Unit | undefined {
-    const also = this.#units.get(row)?.also;
+    const before = this.#units.get(row);
+    const also = before?.also;
     if (!also || walk.fresh > 0 || this.marks.deep.has(row)) return undefined;
-    const unit = this.#kept(row, way, walk, also);
+    const unit = this.#kept(row, before, { way, walk, also });
     if (!unit) return undefined;
     walk.gathered(unit);
     for (const piece of unit.pieces) out.push(piece);
@@ -104,16 +115,14 @@ export class Cache {
   }
 
   /** Where a clean element without a box of its own was: only reading it again tells whether it moved. */
-  #carried(element: Element): Box | undefined {
-    const unit = this.#units.get(element);
-    if (!unit || unit.box || unit.hidden || this.marks.touched.has(element)) return undefined;
+  #carried(element: Element, unit: Unit): Box | undefined {
+    if (unit.box || unit.hidden || this.marks.touched.has(element)) return undefined;
     return unit.extent;
   }
 
   /** As it was, if it still is. */
-  #kept(element: Element, way: Way, walk: Walk, also: string): Unit | undefined {
-    const unit = this.#units.get(element);
-    if (!unit || this.marks.touched.has(element)) return undefined;
+  #kept(element: Element, unit: Unit, { way, walk, also }: Coming): Unit | undefined {
+    if (this.marks.touched.has(element)) return undefined;
     if (unit.hidden) return unit;
     if (unit.fixed || unit.lifted || unit.also !== also || !sameWay(unit.way, way))
       return undefined;

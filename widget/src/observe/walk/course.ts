@@ -16,7 +16,7 @@ export class Course {
   readonly cache: Cache;
   /** Within so many elements of which nothing is as it was. */
   fresh = 0;
-  readonly #slices: Slices | undefined;
+  protected readonly slices: Slices | undefined;
   readonly #handled = new Set<Element>();
   /** The line that the walk is in, and the part of it. */
   protected block: number;
@@ -25,7 +25,7 @@ export class Course {
   constructor(reading: Reading, cache: Cache, slices?: Slices) {
     this.reading = reading;
     this.cache = cache;
-    this.#slices = slices;
+    this.slices = slices;
     this.block = cache.block;
   }
 
@@ -39,7 +39,7 @@ export class Course {
     },
     add: (control: Element): void => {
       this.#handled.add(control);
-      this.reading.open.handled.push(control);
+      this.reading.open.handles(control);
     },
   };
 
@@ -68,7 +68,7 @@ export class Course {
   /** Notes what may belong to an open modal. `live`: it begins a live region. */
   protected remember(element: Element, word: string, style: Style, live: boolean): void {
     if (live || POPUP.test(word) || element.hasAttribute('popover')) {
-      this.reading.open.floating.push(element);
+      this.reading.open.floats(element);
       if (isLifted(style)) this.reading.box(element);
     } else {
       this.lift(element, style);
@@ -77,7 +77,7 @@ export class Course {
 
   protected lift(element: Element, style: Style): void {
     if (!isLifted(style)) return;
-    this.reading.open.floating.push(element);
+    this.reading.open.floats(element);
     this.reading.box(element);
   }
 
@@ -98,18 +98,18 @@ export class Course {
 
   /** `step` for each of an element's parts, in slices where the page is large. */
   each<T>(element: Element, all: () => Iterable<T>, out: Piece[], step: (item: T) => void): void {
-    if (this.#slices) this.#slices.each(element, all, { walk: this, out }, step);
+    if (this.slices) this.slices.each(element, all, { walk: this, out }, step);
     else for (const item of all()) step(item);
   }
 
   /** What the steps of an element share. */
   state<T>(element: Element, make: () => T): T {
-    return this.#slices ? this.#slices.state(element, make) : make();
+    return this.slices ? this.slices.state(element, make) : make();
   }
 
   /** Whether some of an element's steps were taken in an earlier slice. */
   protected isBegun(element: Element): boolean {
-    return this.#slices?.isBegun(element) === true;
+    return this.slices?.isBegun(element) === true;
   }
 
   protected line(): void {

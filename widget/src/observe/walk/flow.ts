@@ -7,11 +7,6 @@ import type { Piece } from './piece.ts';
 const LETTER = /[\p{L}\p{N}]/u;
 const LETTER_OR_PRICE = /^[\p{L}\p{N}$€£]/u;
 
-/** Whether its children are laid out side by side. */
-export function isAbreast(style: Style): boolean {
-  return style.display.endsWith('flex') && style.all.flexDirection.startsWith('row');
-}
-
 /** White space after the last piece. Pieces may be kept: it becomes another piece. */
 export function space(out: Piece[]): void {
   const at = out.length - 1;

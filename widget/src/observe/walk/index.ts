@@ -1,28 +1,37 @@
 /** From the page to pieces: one pass over the flat tree, in reading order. */
 
 import { readControl, readHeading, readLabel } from '../element/control.ts';
-import { HIDDEN } from '../element/detect.ts';
-import { generated, type Side } from '../element/generated.ts';
 import { readHint } from '../element/hint.ts';
 import { gripOf, gripOfPlain } from '../element/interactive.ts';
 import { beginsUntrusted, hintOf } from '../element/marks.ts';
 import { nameOf, sectionName } from '../element/name.ts';
-import { areasOf, readOpaque } from '../element/opaque.ts';
+import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
 import { isHeading, isLive, isPlain, isSection, wordOf, wordOfTag } from '../element/role.ts';
 import { shownText } from '../element/said.ts';
-import { blends, hasInk } from '../sight/ink.ts';
+import { hasInk } from '../sight/ink.ts';
 import { isInTheWay, isModal } from '../sight/modal.ts';
 import { scrollOf } from '../sight/scroll.ts';
 import type { Style } from '../sight/style.ts';
-import { enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts';
-import { Course } from './course.ts';
-import { isAbreast, isRoom, joinTerm, space } from './flow.ts';
-import { attributeOf, firstElementOf, isClobbered, nodeTypeOf, shadowOf, tagOf } from './native.ts';
-import type { Box, Piece, RowPiece, TextPiece } from './piece.ts';
+import { type Around, enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts';
+import { isRoom, joinTerm, space } from './flow.ts';
+import { holdsOnlyWords } from './interior.ts';
+import {
+  attributeOf,
+  firstElementOf,
+  firstNodeOf,
+  isClobbered,
+  nextElementOf,
+  nextNodeOf,
+  nodeTypeOf,
+  shadowOf,
+  tagOf,
+} from './native.ts';
+import type { Box, Piece, RowPiece } from './piece.ts';
 import { documentElementOf } from './root.ts';
+import { Speech } from './speech.ts';
 import { isDataTable, readTable } from './table.ts';
-import { exactTime, foldInner, preformatted } from './text.ts';
-import { documentOf, flatChildren, frameOf } from './tree.ts';
+import { exactTime, preformatted } from './text.ts';
+import { documentOf, flatChildren, frameOf, hasOwnChildren } from './tree.ts';
 import { isVirtual } from './virtual.ts';
 import type { RowKind, Way } from './way.ts';
 
@@ -35,7 +44,7 @@ const SKIPPED = new Set(
   ).split(' '),
 );
 
-export class Walk extends Course {
+export class Walk extends Speech {
   /** All of a document; `frameView` is what of its frame is in view. */
   document(of: Document, frameView: Box): Piece[] {
     this.reading.enterRoot(of);
@@ -52,15 +61,50 @@ export class Walk extends Course {
   }
 
   children(element: Element, way: Way, out: Piece[]): void {
-    const children = flatChildren(element, (root) => this.reading.enterRoot(root));
-    if (!this.isBegun(element)) this.#generated(element, 'before', way, out);
-    const read = (child: Node): void => {
-      const type = nodeTypeOf(child);
-      if (type === 3) this.#text(child as Text, element, way, out);
-      else if (type === 1) this.element(child as Element, way, out);
-    };
-    this.each(element, () => children, out, read);
-    this.#generated(element, 'after', way, out);
+    const { before, after } = this.reading.speakers;
+    if (before.size > 0 && !this.isBegun(element)) this.generated(element, 'before', way, out);
+    if (this.slices || !hasOwnChildren(element)) {
+      const children = flatChildren(element, this.#enterRoot);
+      const read = (child: Node) => this.#child(child, element, way, out);
+      this.each(element, () => children, out, read);
+    } else {
+      for (let child = firstNodeOf(element); child; child = nextNodeOf(child)) {
+        this.#child(child, element, way, out);
+      }
+    }
+    if (after.size > 0) this.generated(element, 'after', way, out);
+  }
+
+  readonly #enterRoot = (root: ShadowRoot): void => this.reading.enterRoot(root);
+
+  #child(child: Node, parent: Element, way: Way, out: Piece[]): void {
+    const type = nodeTypeOf(child);
+    if (type === 3) this.text(child as Text, parent, way, out);
+    else if (type === 1) this.element(child as Element, way, out);
+  }
+
+  /** What is in a control or heading, of which its name says all words if `said`. */
+  interior(element: Element, way: Way, said: boolean, out: Piece[]): void {
+    if (said && holdsOnlyWords(element, this.reading)) {
+      this.#pass(element, this.reading.style(element).abreast, out);
+    } else {
+      this.children(element, { ...way, inside: said }, out);
+    }
+  }
+
+  /** Goes past elements in which nothing is read: they may end lines, and lie over other things. */
+  #pass(element: Element, abreast: boolean, out: Piece[]): void {
+    for (let inner = firstElementOf(element); inner; inner = nextElementOf(inner)) {
+      const tag = tagOf(inner);
+      if (SKIPPED.has(tag)) continue;
+      const style = this.reading.style(inner);
+      if (style.display === 'none') continue;
+      if (style.position !== 'static') this.reading.lifted?.add(inner);
+      if (tag === 'br' || tag === 'hr') this.line();
+      this.#breakLine(inner, style, abreast, out);
+      if (tag !== 'svg') this.#pass(inner, style.abreast, out);
+      this.#breakLine(inner, style, abreast, out);
+    }
   }
 
   /** `kept`: what it comes to is kept by itself, not only as a part of what it is in. */
@@ -72,15 +116,16 @@ export class Walk extends Course {
       return;
     }
     if (tag === 'br' || tag === 'hr') this.line();
-    else if (!kept || way.inside || tag === 'dd' || this.#isLeaf(element))
-      this.#enter(element, way, out);
-    else
-      this.cache.take(element, way, this, out, (own) => {
-        const { position } = this.reading.style(element);
-        this.reading.open.position = position;
-        return this.#enter(element, way, own);
-      });
+    else if (!kept || way.inside || tag === 'dd' || this.#isLeaf(element)) {
+      this.#enter(element, this.reading.style(element), way, out);
+    } else this.cache.take(element, way, this, out, this.#part);
   }
+
+  readonly #part = (own: Piece[], element: Element, way: Way): boolean => {
+    const style = this.reading.style(element);
+    this.reading.open.position = style.position;
+    return this.#enter(element, style, way, own);
+  };
 
   /** Words within a line: as soon read as kept. */
   #isLeaf(element: Element): boolean {
@@ -90,21 +135,21 @@ export class Walk extends Course {
   }
 
   /** False if it is not rendered. */
-  #enter(element: Element, way: Way, out: Piece[]): boolean {
-    const style = this.reading.style(element);
-    if (tagOf(element) === 'form' && isClobbered(element)) {
+  #enter(element: Element, style: Style, way: Way, out: Piece[]): boolean {
+    const tag = tagOf(element);
+    if (tag === 'form' && isClobbered(element)) {
       if (style.display !== 'none') this.#partOfPage(element, 'form', way, out);
       return style.display !== 'none';
     }
     const around = enter(element, style, way.around, this.reading);
     if (!around) return false;
-    this.#breakLine(element, style, way, out);
-    if (tagOf(element) === 'dd') joinTerm(element, out, this.block);
+    this.#breakLine(element, style, way.abreast, out);
+    if (tag === 'dd') joinTerm(element, out, this.block);
     const masked = way.masked || this.reading.maskOf(element) !== undefined;
-    const within = this.#into(style, { around, masked }, way);
-    if (isPlain(element)) this.#readPlain(element, style, way, within, out);
+    const within = this.#into(style, around, masked, way);
+    if (isPlain(element, tag)) this.#readPlain(element, style, way, within, out);
     else this.#read(element, style, way, within, out);
-    this.#breakLine(element, style, way, out);
+    this.#breakLine(element, style, way.abreast, out);
     return true;
   }
 
@@ -113,7 +158,7 @@ export class Walk extends Course {
     const { view } = way.around.flow;
     const zone = zoneOf(box, view, this.reading.viewport);
     this.reading.tells(element);
-    return {
+    const row: { -readonly [Key in keyof RowPiece]: RowPiece[Key] } = {
       kind: 'row',
       element,
       word,
@@ -128,16 +173,17 @@ export class Walk extends Course {
       zone,
       ref: 0,
       kept: {},
-      ...(zone === 'visible' ? { seen: intersect(box, view) } : {}),
-      ...(kind.cells ? { cells: kind.cells } : {}),
     };
+    if (zone === 'visible') row.seen = intersect(box, view);
+    if (kind.cells) row.cells = kind.cells;
+    return row;
   }
 
   /** Blocks begin and end lines; boxes side by side only part them. */
-  #breakLine(element: Element, style: Style, way: Way, out: Piece[]): void {
-    if (style.breaks && (!way.abreast || tagOf(element) === 'li')) {
+  #breakLine(element: Element, style: Style, abreast: boolean, out: Piece[]): void {
+    if (style.breaks && (!abreast || tagOf(element) === 'li')) {
       this.line();
-    } else if (way.abreast || !style.inline) {
+    } else if (abreast || !style.inline) {
       this.part += 1;
       space(out);
     } else if (isRoom(element, style, out)) {
@@ -146,16 +192,16 @@ export class Walk extends Course {
   }
 
   /** The way to the children of an element, as far as its style tells. */
-  #into(style: Style, { around, masked }: Pick<Way, 'around' | 'masked'>, way: Way): Way {
+  #into(style: Style, around: Around, masked: boolean, way: Way): Way {
     const { inside, live, label, lists, items } = way;
-    const abreast = isAbreast(style);
-    const { cursor } = style;
+    const { cursor, abreast } = style;
     return { around, masked, inside, live, cursor, abreast, lists, label, items };
   }
 
   /** A box without a meaning: as `#read`, without the questions that its tag answers. */
   #readPlain(element: Element, style: Style, outer: Way, way: Way, out: Piece[]): void {
-    const word = wordOfTag(element, tagOf(element));
+    const tag = tagOf(element);
+    const word = wordOfTag(element, tag);
     if (!way.inside) {
       this.lift(element, style);
       const item = way.items?.has(element) ? 'hint' : undefined;
@@ -167,7 +213,7 @@ export class Walk extends Course {
         return;
       }
     }
-    if (this.#opaque(element, word, way, out)) return;
+    if (this.#opaque(element, readClosed(element, tag, this.reading), way, out)) return;
     if (way.inside || !this.reading.presence.marks) this.children(element, way, out);
     else this.#partOfPage(element, word, way, out);
   }
@@ -193,7 +239,7 @@ export class Walk extends Course {
       readControl(element, word, next, this, out);
     } else if (grip && !way.inside) {
       readHint(element, word, grip, { way: next, walk: this, out });
-    } else if (this.#opaque(element, word, next, out)) {
+    } else if (this.#opaque(element, readOpaque(element, word, this.reading), next, out)) {
       return;
     } else if (element.localName === 'time') {
       this.#time(element, next, out);
@@ -236,38 +282,13 @@ export class Walk extends Course {
     }
   }
 
-  #text(node: Text, parent: Element, way: Way, out: Piece[]): void {
-    if (way.inside) return;
-    if (!/\S/.test(node.data)) {
-      space(out);
-      return;
-    }
-    const style = this.reading.style(parent);
-    const box = this.reading.textBox(node);
-    // Live regions are spoken to people who do not see them: their words count even if clipped.
-    const spoken = way.live && style.visible;
-    const { shown, flow } = way.around;
-    const seen =
-      shown && hasInk(parent, this.reading) && isWithin(box, flow.clip) && !indented(style);
-    if (!spoken && (!seen || blends(parent, box, this.reading))) return;
-    this.#say(foldInner(node.data), node, way, out, { box });
-  }
-
-  /** What a stylesheet says before or after the content of an element. */
-  #generated(element: Element, side: Side, way: Way, out: Piece[]): void {
-    const text = way.inside ? '' : generated(element, side, this.reading);
-    if (text === '' || !way.around.shown) return;
-    const box = this.reading.box(element);
-    if (isWithin(box, way.around.flow.clip)) this.#say(text, element, way, out, { box });
-  }
-
   /** "yesterday (2026-11-21)" */
   #time(element: Element, way: Way, out: Piece[]): void {
     const before = out.length;
     this.children(element, way, out);
     const exact = exactTime(attributeOf(element, 'datetime') ?? '', element.textContent ?? '');
     if (exact === '' || out.length === before) return;
-    this.#say(` (${exact})`, element, way, out, { box: this.reading.box(element) });
+    this.say(` (${exact})`, element, way, out, { box: this.reading.box(element) });
   }
 
   /** One text, however it is marked up; a button to copy it follows. */
@@ -277,7 +298,7 @@ export class Walk extends Course {
     if (shown && hasInk(element, this.reading) && isWithin(box, flow.clip) && !way.inside) {
       const { text, lines, shown: kept } = preformatted(shownText(element));
       const into: Piece[] = [];
-      if (text !== '') this.#say(text, element, way, into, { box, pre: true });
+      if (text !== '') this.say(text, element, way, into, { box, pre: true });
       if (kept < lines) {
         const row = this.row(element, 'pre', way, { control: false, deeper: true, name: '', box });
         Object.assign(row.attributes, { rows: String(lines), shown: String(kept) });
@@ -290,31 +311,8 @@ export class Walk extends Course {
     this.children(element, { ...way, inside: true }, out);
   }
 
-  #say(
-    text: string,
-    node: Node,
-    way: Way,
-    out: Piece[],
-    is: { box: Box; pre?: boolean; image?: boolean },
-  ): void {
-    const piece: TextPiece = {
-      kind: 'text',
-      node,
-      text: way.masked ? HIDDEN : this.reading.mask(text),
-      block: this.block,
-      part: this.part,
-      indent: Math.max(0, way.lists),
-      zone: zoneOf(is.box, way.around.flow.view, this.reading.viewport),
-      ...(way.label ? { label: way.label } : {}),
-      ...(is.pre ? { pre: true } : {}),
-      ...(is.image ? { image: true } : {}),
-    };
-    out.push(piece);
-  }
-
   /** Pictures by their name, frames by their inside, one honest line for what cannot be read. */
-  #opaque(element: Element, word: string, way: Way, out: Piece[]): boolean {
-    const found = readOpaque(element, word, this.reading);
+  #opaque(element: Element, found: Opaque | undefined, way: Way, out: Piece[]): boolean {
     if (!found) return false;
     const box = this.reading.box(element);
     const { shown, flow } = way.around;
@@ -328,7 +326,7 @@ export class Walk extends Course {
     const inner = found.frame ? documentOf(element) : null;
     if (inner) out.push(...this.document(inner, intersect(flow.view, box)));
     else if (found.text && !way.inside) {
-      this.#say(found.text, element, way, out, { box, image: found.image ?? false });
+      this.say(found.text, element, way, out, { box, image: found.image ?? false });
     }
     for (const area of way.inside ? [] : areasOf(element, box)) {
       out.push(this.row(area.element, 'link', way, { control: true, box: area.box }));
@@ -339,8 +337,4 @@ export class Walk extends Course {
     }
     return true;
   }
-}
-
-function indented(style: Style): boolean {
-  return Number.parseFloat(style.all.textIndent) <= -500;
 }

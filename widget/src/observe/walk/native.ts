@@ -87,7 +87,12 @@ export function firstWithin(of: Element, selector: string): Element | null {
 }
 
 export function allWithin<E extends Element = Element>(of: Element, selector: string): E[] {
-  return Array.from(element.querySelectorAll.call(of, selector) as NodeListOf<E>);
+  return Array.from(listWithin(of, selector) as NodeListOf<E>);
+}
+
+/** As `allWithin`, in the browser's own list: for who needs but a few of them. */
+export function listWithin(of: Element, selector: string): NodeListOf<Element> {
+  return element.querySelectorAll.call(of, selector);
 }
 
 export function rectOf(of: Element): DOMRect {

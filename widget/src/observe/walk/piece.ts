@@ -91,10 +91,15 @@ export function rowsOf(pieces: readonly Piece[], rows: RowPiece[] = []): RowPiec
   for (const piece of pieces) {
     if (piece.kind === 'text') continue;
     rows.push(piece);
-    for (const cell of piece.cells ?? []) if (typeof cell !== 'string') rowsOf([cell], rows);
+    if (piece.cells) addRowsIn(piece.cells, rows);
     if (piece.children.length > 0) rowsOf(piece.children, rows);
   }
   return rows;
+}
+
+/** Adds those in the cells of a row. */
+export function addRowsIn(cells: readonly Cell[], rows: RowPiece[]): void {
+  for (const cell of cells) if (typeof cell !== 'string') rowsOf([cell], rows);
 }
 
 /** Pieces that may be taken to pieces: those that were read are kept as they are. */
@@ -110,16 +115,24 @@ export function* copying(
   again: (row: RowPiece) => RowPiece | undefined,
 ): Steps<Piece[]> {
   const copies: Piece[] = [];
-  for (const piece of pieces) {
-    if (piece.kind === 'text') {
-      copies.push({ ...piece });
-      continue;
+  // What is yet to be copied, and where to: a generator for each row would cost more than its copy.
+  const left: { readonly from: readonly Piece[]; readonly to: Piece[] }[] = [];
+  left.push({ from: pieces, to: copies });
+  let done = 0;
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { from, to } = next;
+    for (const piece of from) {
+      done += 1;
+      if (done % STRIDE === 0) yield;
+      if (piece.kind === 'text') {
+        to.push({ ...piece });
+        continue;
+      }
+      const had = again(piece);
+      const children: Piece[] = [];
+      to.push(had ?? rowWith(piece, children));
+      if (!had && piece.children.length > 0) left.push({ from: piece.children, to: children });
     }
-    const had = again(piece);
-    if (had) copies.push(had);
-    else if (piece.children.length === 0) copies.push(rowWith(piece, []));
-    else copies.push(rowWith(piece, yield* copying(piece.children, again)));
-    if (copies.length % STRIDE === 0) yield;
   }
   return copies;
 }

@@ -8,8 +8,9 @@ const MARKS =
 const INERT = '[inert]';
 const OWNS = '[aria-owns]';
 const DRAGS = '[draggable=true], input[type=file]';
-const TELLING = /^(class$|inert$|aria-owns$|draggable$|type$|data-pilotfish-)/;
-const ANY = [MARKS, INERT, OWNS, DRAGS].join();
+const TITLES = '[role=heading]';
+const TELLING = /^(class$|inert$|aria-owns$|draggable$|type$|role$|data-pilotfish-)/;
+const ANY = [MARKS, INERT, OWNS, DRAGS, TITLES].join();
 
 export class Presence {
   /** The host's marks (`element/marks.ts`). */
@@ -19,6 +20,8 @@ export class Presence {
   owns = false;
   /** Something to be dropped somewhere. */
   drags = false;
+  /** Headings that only their role tells. */
+  titles = false;
 
   /** What was once there counts as being there. Goes through all of the tree. */
   look(root: Root): void {
@@ -28,6 +31,7 @@ export class Presence {
     this.inert ||= firstIn(root, INERT) !== null;
     this.owns ||= firstIn(root, OWNS) !== null;
     this.drags ||= firstIn(root, DRAGS) !== null;
+    this.titles ||= firstIn(root, TITLES) !== null;
   }
 
   /** An element has come, with all that is in it. */
@@ -37,6 +41,7 @@ export class Presence {
     this.inert ||= holds(element, INERT);
     this.owns ||= holds(element, OWNS);
     this.drags ||= holds(element, DRAGS);
+    this.titles ||= holds(element, TITLES);
   }
 
   /** An attribute of `element` is another. */
@@ -46,6 +51,7 @@ export class Presence {
     this.inert ||= matchesOf(element, INERT);
     this.owns ||= matchesOf(element, OWNS);
     this.drags ||= matchesOf(element, DRAGS);
+    this.titles ||= matchesOf(element, TITLES);
   }
 }
 
@@ -54,9 +60,10 @@ function holds(element: Element, selector: string): boolean {
 }
 
 /** Where nobody has looked. */
-export const ANYTHING: Readonly<Pick<Presence, 'marks' | 'inert' | 'drags' | 'look'>> = {
+export const ANYTHING: Readonly<Pick<Presence, 'marks' | 'inert' | 'drags' | 'titles' | 'look'>> = {
   marks: true,
   inert: true,
   drags: true,
+  titles: true,
   look() {},
 };

@@ -5,6 +5,7 @@ import { Speakers } from '../element/generated.ts';
 import { isMasked, isSkipped, maskOf } from '../element/marks.ts';
 import { hide, learnSecrets } from '../element/secrets.ts';
 import type { Surroundings } from '../refs/place.ts';
+import type { Rgb } from '../sight/colour.ts';
 import type { Lifted } from '../sight/lifted.ts';
 import { Style } from '../sight/style.ts';
 import type { Dirt } from './dirt.ts';
@@ -40,11 +41,15 @@ export class Reading {
   readonly lifted: Lifted | undefined;
   readonly viewport: Box;
   readonly styles: object;
+  /** What jQuery listens for at an element and around it (`element/interactive.ts`). */
+  readonly delegated = new Map<Element, string>();
+  /** The plain colour under an element (`sight/ink.ts`). */
+  readonly backdrops = new Map<Element, Rgb | 'unknown'>();
   /** What is gathered of the part that is being read. */
   open = new Open();
   /** The host's filter and its marks: whether this element is left out with all that is in it. */
   readonly leavesOut: (element: Element) => boolean;
-  readonly presence: Pick<Presence, 'marks' | 'inert' | 'drags' | 'look'>;
+  readonly presence: Pick<Presence, 'marks' | 'inert' | 'drags' | 'titles' | 'look'>;
   readonly #leavesOut: (element: Element) => boolean;
   readonly #styles = new Map<Element, Style>();
   readonly #boxes = new Map<Element, Box>();

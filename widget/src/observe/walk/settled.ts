@@ -2,7 +2,7 @@
 
 import type { Placed } from '../lines/index.ts';
 import { attributeOf } from './native.ts';
-import { type Box, type Piece, type RowPiece, rowsOf, type TextPiece } from './piece.ts';
+import { addRowsIn, type Box, type Piece, type RowPiece, rowsOf, type TextPiece } from './piece.ts';
 import { around } from './unit.ts';
 
 const DIALOG = /^(alert)?dialog$/;
@@ -41,7 +41,7 @@ export function unsettledRows(pieces: readonly Piece[], rows: RowPiece[] = []): 
   for (const piece of pieces) {
     if (piece.kind === 'text' || isSettled(piece)) continue;
     rows.push(piece);
-    for (const cell of piece.cells ?? []) if (typeof cell !== 'string') rowsOf([cell], rows);
+    if (piece.cells) addRowsIn(piece.cells, rows);
     if (piece.children.length > 0) unsettledRows(piece.children, rows);
   }
   return rows;

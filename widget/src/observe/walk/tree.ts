@@ -37,6 +37,12 @@ export function flatChildren(
   return childNodesOf(element);
 }
 
+/** Whether its own children are what is rendered in it, and all of them. */
+export function hasOwnChildren(element: Element): boolean {
+  const tag = tagOf(element);
+  return tag !== 'slot' && tag !== 'details' && !shadowOf(element);
+}
+
 /** The parent as rendered, over shadow roots and frames. */
 export function flatParent(element: Element): Element | null {
   const slot = slotOf(element);

@@ -7,12 +7,23 @@ import type { Box, Piece } from './piece.ts';
 /** Less than this (px) is no movement. */
 const STILL = 0.02;
 
+const NONE: Element[] = [];
+
+type Extent = { -readonly [Side in keyof Box]: Box[Side] };
+
+function joined(some: Element[], more: readonly Element[]): Element[] {
+  if (some === NONE) return more.slice();
+  some.push(...more);
+  return some;
+}
+
 /** What is gathered while an element is read, to be had again without reading it. */
 export class Open {
   /** Around all that was measured. */
-  extent: Box | undefined;
-  floating: Element[] = [];
-  handled: Element[] = [];
+  extent: Extent | undefined;
+  /** Most parts have none of either: shared until one comes. */
+  floating: Element[] = NONE;
+  handled: Element[] = NONE;
   /** Area in view (px²) that cannot be read. */
   unread = 0;
   /** How its own box is placed. */
@@ -23,14 +34,30 @@ export class Open {
   lifted = false;
 
   measured(box: Box): void {
-    this.extent = this.extent ? around(this.extent, box) : plain(box);
+    const { extent } = this;
+    if (!extent) {
+      this.extent = plain(box);
+      return;
+    }
+    if (box.left < extent.left) extent.left = box.left;
+    if (box.top < extent.top) extent.top = box.top;
+    if (box.right > extent.right) extent.right = box.right;
+    if (box.bottom > extent.bottom) extent.bottom = box.bottom;
+  }
+
+  floats(element: Element): void {
+    this.floating = joined(this.floating, [element]);
+  }
+
+  handles(control: Element): void {
+    this.handled = joined(this.handled, [control]);
   }
 
   /** What a part of it gathered. */
   add(part: Pick<Open, 'extent' | 'floating' | 'handled' | 'unread'>): void {
     if (part.extent) this.measured(part.extent);
-    if (part.floating.length > 0) this.floating.push(...part.floating);
-    if (part.handled.length > 0) this.handled.push(...part.handled);
+    if (part.floating.length > 0) this.floating = joined(this.floating, part.floating);
+    if (part.handled.length > 0) this.handled = joined(this.handled, part.handled);
     this.unread += part.unread;
   }
 }
@@ -147,6 +174,6 @@ export function around(a: Box, b: Box): Box {
 }
 
 /** Numbers of our own: a DOMRect is asked anew each time. */
-export function plain({ left, top, right, bottom }: Box): Box {
+export function plain({ left, top, right, bottom }: Box): Extent {
   return { left, top, right, bottom };
 }

@@ -1,0 +1,25 @@
+/** The inside of a control or a heading whose name says all of its words. */
+
+import { firstElementOf, firstWithin, nextElementOf, shadowOf, tagOf } from './native.ts';
+import type { Reading } from './reading.ts';
+
+/** What is a row of its own in there, holds the inside of something else, or cannot be read. */
+const PARTS =
+  'a[*|href], area, button, select, textarea, input, summary, option, label, form, details, slot, ' +
+  'iframe, frame, canvas, video, audio, embed, object, [role], [contenteditable]';
+
+/** Whether nothing in an element is read but its words. */
+export function holdsOnlyWords(element: Element, reading: Reading): boolean {
+  const inner = firstElementOf(element);
+  if (inner && firstWithin(element, PARTS)) return false;
+  return !shadowOf(element) && areOfPage(inner, reading);
+}
+
+/** No custom element among these, and no host of a shadow root, which may hold anything. */
+function areOfPage(first: Element | null, reading: Reading): boolean {
+  for (let at = first; at; at = nextElementOf(at)) {
+    if (tagOf(at).includes('-') || shadowOf(at) || reading.leavesOut(at)) return false;
+    if (!areOfPage(firstElementOf(at), reading)) return false;
+  }
+  return true;
+}

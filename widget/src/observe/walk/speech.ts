@@ -1,0 +1,67 @@
+/** What a walk finds said: texts of the page, and words that stylesheets put beside its elements. */
+
+import { HIDDEN } from '../element/detect.ts';
+import { generated, type Side } from '../element/generated.ts';
+import { blends, hasInk } from '../sight/ink.ts';
+import type { Style } from '../sight/style.ts';
+import { isWithin, zoneOf } from '../sight/visible.ts';
+import { Course } from './course.ts';
+import { space } from './flow.ts';
+import type { Box, Piece, TextPiece } from './piece.ts';
+import { foldInner } from './text.ts';
+import type { Way } from './way.ts';
+
+/** Where something is said, and what is particular about it. */
+interface Manner {
+  readonly box: Box;
+  readonly pre?: boolean;
+  readonly image?: boolean;
+}
+
+export class Speech extends Course {
+  protected text(node: Text, parent: Element, way: Way, out: Piece[]): void {
+    if (way.inside) return;
+    const { data } = node;
+    if (!/\S/.test(data)) {
+      space(out);
+      return;
+    }
+    const style = this.reading.style(parent);
+    const box = this.reading.textBox(node);
+    // Live regions are spoken to people who do not see them: their words count even if clipped.
+    const spoken = way.live && style.visible;
+    const { shown, flow } = way.around;
+    const seen =
+      shown && hasInk(parent, this.reading) && isWithin(box, flow.clip) && !indented(style);
+    if (!spoken && (!seen || blends(parent, box, this.reading))) return;
+    this.say(foldInner(data), node, way, out, { box });
+  }
+
+  /** What a stylesheet says before or after the content of an element. */
+  protected generated(element: Element, side: Side, way: Way, out: Piece[]): void {
+    const text = way.inside ? '' : generated(element, side, this.reading);
+    if (text === '' || !way.around.shown) return;
+    const box = this.reading.box(element);
+    if (isWithin(box, way.around.flow.clip)) this.say(text, element, way, out, { box });
+  }
+
+  protected say(text: string, node: Node, way: Way, out: Piece[], is: Manner): void {
+    const piece: { -readonly [Key in keyof TextPiece]: TextPiece[Key] } = {
+      kind: 'text',
+      node,
+      text: way.masked ? HIDDEN : this.reading.mask(text),
+      block: this.block,
+      part: this.part,
+      indent: Math.max(0, way.lists),
+      zone: zoneOf(is.box, way.around.flow.view, this.reading.viewport),
+    };
+    if (way.label) piece.label = way.label;
+    if (is.pre) piece.pre = true;
+    if (is.image) piece.image = true;
+    out.push(piece);
+  }
+}
+
+function indented(style: Style): boolean {
+  return Number.parseFloat(style.all.textIndent) <= -500;
+}
