@@ -66,9 +66,11 @@ export function wordOfTag(element: Element, tag: string): string {
 /** A box of no meaning by its tag, and without an attribute that could give it one. */
 export function isPlain(element: Element, tag: string): boolean {
   if (!PLAIN.has(tag)) return false;
-  for (const attribute of namesOf(element)) {
-    if (LOOKS.has(attribute)) continue;
-    if (!attribute.startsWith(DATA) || attribute.startsWith(OWN_DATA)) return false;
+  const names = namesOf(element);
+  for (let at = 0; at < names.length; at += 1) {
+    const name = names[at]!;
+    if (name === 'class' || LOOKS.has(name)) continue;
+    if (!name.startsWith(DATA) || name.startsWith(OWN_DATA)) return false;
   }
   return true;
 }
