@@ -37,7 +37,7 @@ const OWN_DATA = 'data-pilotfish-';
 const TYPED = new Set(['password', 'date', 'time', 'datetime-local', 'month', 'week']);
 const SCOPED = 'article, aside, main, nav, section';
 /** Whose role depends on more than the tag, where none is told. */
-const VARYING = new Set(['a', 'area', 'link', 'img', 'input', 'select']);
+const VARYING = new Set(['area', 'link', 'img', 'input', 'select']);
 /** The words of the other tags, as they were met first. */
 const words = new Map<string, string>();
 
@@ -50,6 +50,8 @@ export function wordOf(element: Element): string {
   if (tag === 'input' && TYPED.has((element as HTMLInputElement).type)) return 'textbox';
   if (isEditingHost(element)) return 'textbox';
   if (tag === 'div' || tag === 'span' || tag === 'p') return tag;
+  // The most common of them, without the library's way there.
+  if (tag === 'a') return hasAttribute(element, 'href') ? 'link' : tag;
   return VARYING.has(tag) ? (getRole(element) ?? tag) : wordOfTag(element, tag);
 }
 
