@@ -13,12 +13,13 @@ import { Dirt } from './walk/dirt.ts';
 import { Handlers } from './walk/handlers.ts';
 import { Walk } from './walk/index.ts';
 import { Live } from './walk/live.ts';
+import { withoutRoots } from './walk/native.ts';
 import { withOwned } from './walk/owned.ts';
 import { type Box, copying, type Piece, type RowPiece, rowsOf } from './walk/piece.ts';
 import { Places } from './walk/places.ts';
 import { Presence } from './walk/presence.ts';
 import { Reading } from './walk/reading.ts';
-import { taggedIn } from './walk/root.ts';
+import { isDocument, taggedIn } from './walk/root.ts';
 import { Rules } from './walk/rules.ts';
 import { settledOf, unsettledRows } from './walk/settled.ts';
 import { PAUSE, Slices } from './walk/slices.ts';
@@ -83,19 +84,20 @@ export class Reader {
 
   /** The whole page as it is now, at once, however large it is. */
   readNow(): Read {
+    const first = !this.#watch.roots.has(document);
     this.#settle();
-    return this.#atOnce();
+    // At the first look all elements were just asked for one.
+    const rootless = first && [...this.#watch.roots].every(isDocument);
+    return rootless ? withoutRoots(() => this.#atOnce()) : this.#atOnce();
   }
 
   /** As `readNow`, in slices where the page is large. With `anew` nothing is kept. */
   async read(anew: boolean): Promise<Read> {
     if (anew) this.#dirt.all();
-    const slices = this.#size() < LARGE ? undefined : new Slices();
-    if (slices && !this.#watch.roots.has(document)) {
-      await slices.run(this.#watch.attaching(document));
-    }
+    if (this.#size() < LARGE) return this.readNow();
+    const slices = new Slices();
+    if (!this.#watch.roots.has(document)) await slices.run(this.#watch.attaching(document));
     this.#settle();
-    if (!slices) return this.#atOnce();
     try {
       for (let round = 1; ; round += 1) {
         const { pauses } = slices;

@@ -3,14 +3,12 @@
 import { showsWords } from '../sight/ink.ts';
 import { isWithin } from '../sight/visible.ts';
 import type { Walk, Way } from '../walk/index.ts';
-import { attributeOf, shadowOf } from '../walk/native.ts';
+import { attributeOf, firstElementOf, shadowOf, tagOf } from '../walk/native.ts';
 import type { Piece } from '../walk/piece.ts';
 import { NAME_LENGTH } from '../walk/text.ts';
 import { flatParent } from '../walk/tree.ts';
 import { flatText, nameOf } from './name.ts';
 import { wordOf } from './role.ts';
-
-const FIELD = /^(input|select|textarea)$/;
 
 export function readControl(
   element: Element,
@@ -23,11 +21,12 @@ export function readControl(
   const box = reading.box(element);
   const visible = reading.style(element).visible;
   const boxed = visible && isWithin(box, way.around.flow.clip);
-  const isField = FIELD.test(element.localName);
+  const tag = tagOf(element);
+  const isField = tag === 'input' || tag === 'select' || tag === 'textarea';
   const row = walk.row(element, word, way, { control: true, box });
   // An editor's text is its value; the content of other controls is their name as far as it fits.
-  const editor = (element as HTMLElement).isContentEditable;
-  if (!isField && !editor && (element.firstElementChild || shadowOf(element))) {
+  const holds = !isField && (firstElementOf(element) || shadowOf(element));
+  if (holds && !(element as HTMLElement).isContentEditable) {
     const said = row.name !== '' && row.name.length < NAME_LENGTH;
     walk.interior(element, way, said, row.children);
   }

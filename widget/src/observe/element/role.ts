@@ -21,12 +21,23 @@ const SECTIONS = new Map<string, 'always' | 'named'>([
     .map((word) => [word, 'named'] as const),
 ]);
 
-/** HTML-AAM gives them no role, or one that says nothing (`p`). */
-const PLAIN = new Set(['div', 'span', 'p', 'i', 'b', 'u', 'small']);
+/** HTML-AAM gives them no role, or one that makes them neither a control nor a part of the page. */
+const PLAIN = new Set(
+  (
+    'div span p li td th tr dt dd dl a i b u s em strong small sub sup code kbd samp var mark abbr ' +
+    'cite q ins del bdi bdo figcaption address blockquote center font'
+  ).split(' '),
+);
+/** Attributes that say nothing of what a box is. */
+const LOOKS = new Set(
+  'class style id title lang dir colspan rowspan width height align valign'.split(' '),
+);
+const DATA = 'data-';
+const OWN_DATA = 'data-pilotfish-';
 const TYPED = new Set(['password', 'date', 'time', 'datetime-local', 'month', 'week']);
 const SCOPED = 'article, aside, main, nav, section';
 /** Whose role depends on more than the tag, where none is told. */
-const VARYING = new Set(['a', 'area', 'link', 'img', 'input', 'select']);
+const VARYING = new Set(['area', 'link', 'img', 'input', 'select']);
 /** The words of the other tags, as they were met first. */
 const words = new Map<string, string>();
 
@@ -39,7 +50,13 @@ export function wordOf(element: Element): string {
   if (tag === 'input' && TYPED.has((element as HTMLInputElement).type)) return 'textbox';
   if (isEditingHost(element)) return 'textbox';
   if (tag === 'div' || tag === 'span' || tag === 'p') return tag;
-  if (VARYING.has(tag)) return getRole(element) ?? tag;
+  // The most common of them, without the library's way there.
+  if (tag === 'a') return hasAttribute(element, 'href') ? 'link' : tag;
+  return VARYING.has(tag) ? (getRole(element) ?? tag) : wordOfTag(element, tag);
+}
+
+/** As `wordOf`, of an element that is what its tag says. */
+export function wordOfTag(element: Element, tag: string): string {
   let word = words.get(tag);
   if (word === undefined) {
     word = getRole(element) ?? tag;
@@ -51,8 +68,11 @@ export function wordOf(element: Element): string {
 /** A box of no meaning by its tag, and without an attribute that could give it one. */
 export function isPlain(element: Element, tag: string): boolean {
   if (!PLAIN.has(tag)) return false;
-  for (const name of namesOf(element)) {
-    if (name !== 'class' && name !== 'style' && name !== 'id') return false;
+  const names = namesOf(element);
+  for (let at = 0; at < names.length; at += 1) {
+    const name = names[at]!;
+    if (name === 'class' || LOOKS.has(name)) continue;
+    if (!name.startsWith(DATA) || name.startsWith(OWN_DATA)) return false;
   }
   return true;
 }

@@ -69,13 +69,18 @@ export interface Collecting {
 /** Adds all words below `element`. */
 export function collect(element: Element, into: Words, by: Collecting): void {
   by.reading.speakers.of(rootOf(element));
-  collectIn(element, tagOf(element), into, by);
+  collectIn(element, tagOf(element), by.reading.style(element).visible, into, by);
 }
 
-function collectIn(element: Element, tag: string, into: Words, by: Collecting): void {
+function collectIn(
+  element: Element,
+  tag: string,
+  seen: boolean,
+  into: Words,
+  by: Collecting,
+): void {
   const { reading } = by;
   const { speakers } = reading;
-  const seen = reading.style(element).visible;
   if (seen && speakers.before.has(element)) into.say(generated(element, 'before', reading));
   if (tag === 'slot' || tag === 'details' || shadowOf(element)) {
     for (const child of flatChildren(element, (root) => reading.speakers.of(root))) {
@@ -113,7 +118,7 @@ function collectChild(child: Element, into: Words, by: Collecting): void {
   const { length } = into.text;
   const own = reading.maskOf(child) ?? by.own(child, tag) ?? blankOf(child, tag);
   if (own !== undefined) into.say(own);
-  else collectIn(child, tag, into, by);
+  else collectIn(child, tag, style.visible, into, by);
   if (by.tooltips && into.text.length === length && hasAttribute(child, 'title')) {
     into.say(attributeOf(child, 'title')!);
   }

@@ -1,6 +1,6 @@
 /** The rows and cells of a table, by HTML or by ARIA, with what spans more than one of them. */
 
-import { attributeOf, hasAttribute, tagOf } from './native.ts';
+import { allWithin, attributeOf, hasAttribute, tagOf } from './native.ts';
 
 const TABLES = 'table, [role=table], [role=grid], [role=treegrid]';
 const CELLS = '[role=cell], [role=gridcell], [role=columnheader], [role=rowheader]';
@@ -60,11 +60,13 @@ function isColumnHead(cell: Element): boolean {
 export class Columns {
   /** Some cells are wider or higher than one place. */
   readonly spans: boolean;
+  readonly #spanning: ReadonlySet<Element>;
   /** Cells that reach down, by column, with the number of rows still to go. */
   #down = new Map<number, { cell: Element; from: Element; left: number }>();
 
   constructor(table: Element) {
-    this.spans = table.querySelector(SPANS) !== null;
+    this.#spanning = new Set(allWithin(table, SPANS));
+    this.spans = this.#spanning.size > 0;
   }
 
   /** To be called for each row in order. */
@@ -82,8 +84,10 @@ export class Columns {
     };
     for (const cell of cells) {
       while (takeDown());
-      const left = spanOf(cell, 'row') - 1;
-      const wide = cells.length === 1 && this.#down.size === 0 ? 1 : spanOf(cell, 'col');
+      const spans = this.#spanning.has(cell);
+      const left = spans ? spanOf(cell, 'row') - 1 : 0;
+      const alone = cells.length === 1 && this.#down.size === 0;
+      const wide = spans && !alone ? spanOf(cell, 'col') : 1;
       for (let at = 0; at < wide; at += 1) {
         if (left > 0) below.set(slots.length, { cell, from: row, left });
         slots.push(at === 0 ? { cell } : undefined);

@@ -6,7 +6,7 @@ import { gripOf, gripOfPlain } from '../element/interactive.ts';
 import { beginsUntrusted, hintOf } from '../element/marks.ts';
 import { nameOf, sectionName } from '../element/name.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
-import { isHeading, isLive, isPlain, isSection, wordOf } from '../element/role.ts';
+import { isHeading, isLive, isPlain, isSection, wordOf, wordOfTag } from '../element/role.ts';
 import { shownText } from '../element/said.ts';
 import { hasInk } from '../sight/ink.ts';
 import { isInTheWay, isModal } from '../sight/modal.ts';
@@ -107,7 +107,8 @@ export class Walk extends Speech {
     }
   }
 
-  element(element: Element, way: Way, out: Piece[]): void {
+  /** `kept`: what it comes to is kept by itself, not only as a part of what it is in. */
+  element(element: Element, way: Way, out: Piece[], kept = true): void {
     const tag = tagOf(element);
     if (SKIPPED.has(tag) || this.reading.isOurs(element)) return;
     if (this.reading.leavesOut(element)) {
@@ -115,7 +116,7 @@ export class Walk extends Speech {
       return;
     }
     if (tag === 'br' || tag === 'hr') this.line();
-    else if (way.inside || tag === 'dd' || this.#isLeaf(element)) {
+    else if (!kept || way.inside || tag === 'dd' || this.#isLeaf(element)) {
       this.#enter(element, this.reading.style(element), way, out);
     } else this.cache.take(element, way, this, out, this.#part);
   }
@@ -199,7 +200,8 @@ export class Walk extends Speech {
 
   /** A box without a meaning: as `#read`, without the questions that its tag answers. */
   #readPlain(element: Element, style: Style, outer: Way, way: Way, out: Piece[]): void {
-    const word = tagOf(element);
+    const tag = tagOf(element);
+    const word = wordOfTag(element, tag);
     if (!way.inside) {
       this.lift(element, style);
       const item = way.items?.has(element) ? 'hint' : undefined;
@@ -211,7 +213,7 @@ export class Walk extends Speech {
         return;
       }
     }
-    if (this.#opaque(element, readClosed(element, word, this.reading), way, out)) return;
+    if (this.#opaque(element, readClosed(element, tag, this.reading), way, out)) return;
     if (way.inside || !this.reading.presence.marks) this.children(element, way, out);
     else this.#partOfPage(element, word, way, out);
   }

@@ -5,8 +5,8 @@ import type { Reading } from './reading.ts';
 
 /** What is a row of its own in there, holds the inside of something else, or cannot be read. */
 const PARTS =
-  'a, area, button, select, textarea, input, summary, option, label, form, details, slot, ' +
-  'iframe, frame, canvas, video, audio, embed, object, [role], [contenteditable]';
+  'a[*|href], area, button, select, textarea, input, summary, option, label, form, details, slot, ' +
+  'iframe, frame, canvas, video, audio, embed, object, foreignObject, [role], [contenteditable]';
 
 /** Whether nothing in an element is read but its words. */
 export function holdsOnlyWords(element: Element, reading: Reading): boolean {
@@ -15,11 +15,15 @@ export function holdsOnlyWords(element: Element, reading: Reading): boolean {
   return !shadowOf(element) && areOfPage(inner, reading);
 }
 
-/** No custom element among these, and no host of a shadow root, which may hold anything. */
+/**
+ * No custom element among these, and no host of a shadow root, which may hold anything. The shapes
+ * of a drawing are neither.
+ */
 function areOfPage(first: Element | null, reading: Reading): boolean {
   for (let at = first; at; at = nextElementOf(at)) {
-    if (tagOf(at).includes('-') || shadowOf(at) || reading.leavesOut(at)) return false;
-    if (!areOfPage(firstElementOf(at), reading)) return false;
+    const tag = tagOf(at);
+    if (tag.includes('-') || shadowOf(at) || reading.leavesOut(at)) return false;
+    if (tag !== 'svg' && !areOfPage(firstElementOf(at), reading)) return false;
   }
   return true;
 }

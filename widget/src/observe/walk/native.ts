@@ -46,9 +46,22 @@ export function childrenOf(of: Element): Element[] {
 const openRootOf = getter(element, 'shadowRoot');
 let closedRootOf: (host: Element) => ShadowRoot | undefined = () => undefined;
 
+/** While a page is read at once in which no element has a shadow root. */
+let rootless = false;
+
 /** The shadow root that is open, or that the host's early script has opened to us. */
 export function shadowOf(host: Element): ShadowRoot | null {
-  return openRootOf(host) ?? closedRootOf(host) ?? null;
+  return rootless ? null : (openRootOf(host) ?? closedRootOf(host) ?? null);
+}
+
+/** Reads a page of which it was just found out that no element has a shadow root. */
+export function withoutRoots<T>(read: () => T): T {
+  rootless = true;
+  try {
+    return read();
+  } finally {
+    rootless = false;
+  }
 }
 
 export function openRoots(by: typeof closedRootOf): void {

@@ -5,6 +5,7 @@ import { cellPieces } from '../passes/index.ts';
 import { enter } from '../sight/visible.ts';
 import { Columns, cellElements, isHeader, rowElements, type Slot, sortedBy } from './grid.ts';
 import type { Walk, Way } from './index.ts';
+import { firstElementOf, shadowOf } from './native.ts';
 import { type Cell, copyOf, type Piece, type RowPiece } from './piece.ts';
 import { cut, fold, PRE_LENGTH } from './text.ts';
 import { extentOf } from './virtual.ts';
@@ -116,7 +117,7 @@ function readRow(row: Element, slots: readonly Slot[], way: Way, walk: Walk): Ro
 /** A cell's text and controls in order; an empty one stays, so that columns line up. */
 function readCell(cell: Element, way: Way, walk: Walk, inner: Piece[]): Cell[] {
   const all: Piece[] = [];
-  walk.element(cell, { ...way, abreast: false }, all);
+  walk.element(cell, { ...way, abreast: false }, all, !isLeaf(cell, walk));
   const [only] = all;
   if (all.length === 1 && only?.kind === 'text') return [cut(fold(only.text), PRE_LENGTH)];
   const pieces = withoutTables(copyOf(all), inner);
@@ -130,6 +131,12 @@ function readCell(cell: Element, way: Way, walk: Walk, inner: Piece[]): Cell[] {
     typeof entry === 'string' ? cut(entry, PRE_LENGTH) : entry,
   );
   return cutCells.length > 0 ? cutCells : [''];
+}
+
+/** Words in the flow: as soon read with their row as kept. */
+function isLeaf(cell: Element, walk: Walk): boolean {
+  if (firstElementOf(cell) || shadowOf(cell)) return false;
+  return walk.reading.style(cell).position === 'static';
 }
 
 /** A table within a cell stands below its row. */
