@@ -208,6 +208,7 @@ export class Reader {
     if (!this.#whole) return;
     // Where all is read anew not each change was looked at.
     for (const root of this.#watch.roots) this.#presence.look(root);
+    this.#drags = this.#presence.drags;
     this.#dirt.forget();
     this.#cache.clear();
     this.#places.clear();

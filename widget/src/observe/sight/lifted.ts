@@ -26,7 +26,7 @@ interface Over {
 export class Lifted {
   readonly #elements: Element[] = [];
   readonly #reach = new Map<Element, Box>();
-  readonly #drawn: (readonly [Element, Side])[] = [];
+  readonly #drawn: Readonly<Record<Side, Set<Element>>> = { before: new Set(), after: new Set() };
   #all: readonly Over[] | undefined;
   #unknown = false;
 
@@ -42,7 +42,7 @@ export class Lifted {
 
   /** To be called for each element whose pseudo-element is placed outside of the flow. */
   draws(element: Element, side: Side): void {
-    this.#drawn.push([element, side]);
+    this.#drawn[side].add(element);
   }
 
   /** Something that is not read may lie anywhere. */
@@ -77,17 +77,27 @@ export class Lifted {
   }
 
   #painted(reading: Reading): Over[] {
-    return this.#drawn.flatMap(([element, side]) => {
-      const view = viewOf(ownerOf(element)) ?? window;
-      const style = view.getComputedStyle(element, `::${side}`);
-      if (style.content === 'none' || style.pointerEvents === 'none') return [];
-      if (style.display === 'none' || !/absolute|fixed/.test(style.position)) return [];
-      const within = style.position === 'absolute' && placing(element, reading);
-      if (!within) this.#unknown = true;
-      return within
-        ? [{ element, box: around(reading.box(within), drawnIn(within, style, reading)) }]
-        : [];
-    });
+    const painted: Over[] = [];
+    for (const side of ['before', 'after'] as const) {
+      for (const element of this.#drawn[side]) {
+        const box = this.#boxOf(element, side, reading);
+        if (box) painted.push({ element, box });
+      }
+    }
+    return painted;
+  }
+
+  /** Where a pseudo-element may be met; `undefined` where it is not, or nobody knows. */
+  #boxOf(element: Element, side: Side, reading: Reading): Box | undefined {
+    const view = viewOf(ownerOf(element)) ?? window;
+    const style = view.getComputedStyle(element, `::${side}`);
+    const { position } = style;
+    if (position !== 'absolute' && position !== 'fixed') return undefined;
+    if (style.content === 'none' || style.pointerEvents === 'none') return undefined;
+    if (style.display === 'none') return undefined;
+    const within = position === 'absolute' && placing(element, reading);
+    if (!within) this.#unknown = true;
+    return within ? around(reading.box(within), drawnIn(within, style, reading)) : undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 /** What stylesheets reveal while the pointer is over something, found once for each sheet. */
 
 import { styleSheetsOf } from '../walk/root.ts';
+import { partsOf } from '../walk/selectors.ts';
 
 /** `trigger` is pointed at; then what `shown` selects appears, inside of it or `beside` it. */
 export interface Reveal {
@@ -57,7 +58,7 @@ function collect(rules: readonly CSSRule[], outer: string, found: Reveal[]): voi
     const { selectorText: own, cssRules } = rule as Partial<CSSStyleRule>;
     const selector = own?.includes('&') ? own.replaceAll('&', `:is(${outer})`) : own;
     if (selector?.includes(':hover') && reveals((rule as CSSStyleRule).style)) {
-      found.push(...parts(selector).flatMap((part) => parse(part) ?? []));
+      found.push(...partsOf(selector).flatMap((part) => parse(part) ?? []));
     }
     if (cssRules?.length) {
       const inner: Reveal[] = [];
@@ -84,11 +85,6 @@ function reveals(style: CSSStyleDeclaration): boolean {
     Number.parseFloat(opacity) > 0 ||
     [height, maxHeight].some((value) => value !== '' && Number.parseFloat(value) !== 0)
   );
-}
-
-/** A list of selectors, parted at the commas outside of brackets. */
-function parts(list: string): string[] {
-  return list.split(/,(?![^(]*\))/).map((selector) => selector.trim());
 }
 
 function parse(selector: string): Reveal | undefined {

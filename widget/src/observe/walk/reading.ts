@@ -11,7 +11,7 @@ import type { Dirt } from './dirt.ts';
 import type { Live } from './live.ts';
 import { ownerOf, rectOf } from './native.ts';
 import type { Box } from './piece.ts';
-import { ANYTHING, type Presence } from './presence.ts';
+import { ANYTHING, type Presence, type Present } from './presence.ts';
 import { rangeIn, viewOf } from './root.ts';
 import { frameOf } from './tree.ts';
 import { Open, plain, shifted } from './unit.ts';
@@ -44,7 +44,7 @@ export class Reading {
   open = new Open();
   /** The host's filter and its marks: whether this element is left out with all that is in it. */
   readonly leavesOut: (element: Element) => boolean;
-  readonly presence: Pick<Presence, 'marks' | 'inert' | 'drags' | 'look'>;
+  readonly presence: Present;
   readonly #leavesOut: (element: Element) => boolean;
   readonly #styles = new Map<Element, Style>();
   readonly #boxes = new Map<Element, Box>();

@@ -100,20 +100,11 @@ export function textsOf(document: Document, part: Node): TreeWalker {
   return prototype.createTreeWalker.call(document, part, NodeFilter.SHOW_TEXT);
 }
 
-export function listen(
-  root: Root,
-  type: string,
-  listener: (event: Event) => void,
-  options: AddEventListenerOptions,
-): void {
-  EventTarget.prototype.addEventListener.call(root, type, listener as EventListener, options);
+/** In the capture phase. */
+export function listen(root: Root, type: string, listener: (event: Event) => void): void {
+  EventTarget.prototype.addEventListener.call(root, type, listener as EventListener, true);
 }
 
-export function unlisten(
-  root: Root,
-  type: string,
-  listener: (event: Event) => void,
-  options: AddEventListenerOptions,
-): void {
-  EventTarget.prototype.removeEventListener.call(root, type, listener as EventListener, options);
+export function unlisten(root: Root, type: string, listener: (event: Event) => void): void {
+  EventTarget.prototype.removeEventListener.call(root, type, listener as EventListener, true);
 }
