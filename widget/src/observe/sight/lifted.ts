@@ -8,12 +8,13 @@
  */
 
 import type { Side } from '../element/generated.ts';
-import { ownerOf, tagOf } from '../walk/native.ts';
+import { hasAttribute, ownerOf, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { viewOf } from '../walk/root.ts';
 import { flatParent, isInside } from '../walk/tree.ts';
-import { around } from '../walk/unit.ts';
+import { around, isEmpty, type Open, sightFor } from '../walk/unit.ts';
+import { type Around, intersect } from './visible.ts';
 
 /** Drawn inside their own box, whatever they draw. */
 const BOXED = /^(i?frame|canvas|video|audio|embed|object|img)$/;
@@ -25,7 +26,10 @@ interface Over {
 
 export class Lifted {
   readonly #elements: Element[] = [];
-  readonly #reach = new Map<Element, Box>();
+  /** Where they may be met; `undefined` where nothing of them is in sight. */
+  readonly #reach = new Map<Element, Box | undefined>();
+  /** What of them and of all that they place may be in sight. */
+  readonly #sights = new Map<Element, Box>();
   readonly #drawn: Readonly<Record<Side, Set<Element>>> = { before: new Set(), after: new Set() };
   #all: readonly Over[] | undefined;
   #unknown = false;
@@ -35,9 +39,23 @@ export class Lifted {
     this.#elements.push(element);
   }
 
-  /** Its box, and all that was measured in it. */
-  reaches(element: Element, box: Box, extent: Box): void {
-    this.#reach.set(element, around(box, extent));
+  /** To be called for what was gathered of an element, within what was gathered around it. */
+  reads(element: Element, of: Open, outer: Open, place: Around): void {
+    const { position } = of;
+    if (!of.own && !of.parts) return;
+    if (position === 'static') {
+      const reach = of.reach(place.flow.view);
+      if (reach) outer.spill = outer.spill ? around(outer.spill, reach) : reach;
+      return;
+    }
+    // The top layer is cut off by nothing.
+    if (position !== 'relative' && hasAttribute(element, 'popover')) {
+      this.#reach.set(element, of.extent);
+      return;
+    }
+    const view = sightFor(position, place);
+    this.#reach.set(element, of.reach(view));
+    this.#sights.set(element, view);
   }
 
   /** To be called for each element whose pseudo-element is placed outside of the flow. */
@@ -59,21 +77,20 @@ export class Lifted {
   mayCover(element: Element, x: number, y: number, reading: Reading): boolean {
     this.#all ??= [...this.#placed(reading), ...this.#painted(reading)];
     if (this.#unknown || element.namespaceURI?.endsWith('svg')) return true;
-    return this.#all.some(
-      ({ element: other, box }) =>
-        x >= box.left &&
-        x <= box.right &&
-        y >= box.top &&
-        y <= box.bottom &&
-        !isInside(element, other) &&
-        !isInside(other, element),
-    );
+    for (const { element: other, box } of this.#all) {
+      if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
+      if (!isInside(element, other) && !isInside(other, element)) return true;
+    }
+    return false;
   }
 
   #placed(reading: Reading): Over[] {
-    return this.#elements.map((element) => {
-      return { element, box: this.#reach.get(element) ?? reading.box(element) };
-    });
+    const placed: Over[] = [];
+    for (const element of this.#elements) {
+      const box = this.#reach.has(element) ? this.#reach.get(element) : reading.box(element);
+      if (box) placed.push({ element, box });
+    }
+    return placed;
   }
 
   #painted(reading: Reading): Over[] {
@@ -93,11 +110,15 @@ export class Lifted {
     const style = view.getComputedStyle(element, `::${side}`);
     const { position } = style;
     if (position !== 'absolute' && position !== 'fixed') return undefined;
+    const within = position === 'absolute' ? placing(element, reading) : undefined;
+    const box = within && around(reading.box(within), drawnIn(within, style, reading));
+    const seen = box && intersect(box, this.#sights.get(within) ?? reading.viewport);
+    // Most of a page's closed menus: what is cut off need not be asked more.
+    if (seen && isEmpty(seen)) return undefined;
     if (style.content === 'none' || style.pointerEvents === 'none') return undefined;
     if (style.display === 'none') return undefined;
-    const within = position === 'absolute' && placing(element, reading);
     if (!within) this.#unknown = true;
-    return within ? around(reading.box(within), drawnIn(within, style, reading)) : undefined;
+    return seen;
   }
 }
 
@@ -113,9 +134,10 @@ function placing(element: Element, reading: Reading): Element | undefined {
 /** Generously: padding, borders and a shift by its own size are allowed for. */
 function drawnIn(within: Element, style: CSSStyleDeclaration, reading: Reading): Box {
   const { left, top } = reading.box(within);
-  const [x, y, width, height] = [style.left, style.top, style.width, style.height].map(
-    (length) => Number.parseFloat(length) || 0,
-  ) as [number, number, number, number];
+  const x = px(style.left);
+  const y = px(style.top);
+  const width = px(style.width);
+  const height = px(style.height);
   const room = Math.max(width, height) + 8;
   return {
     left: left + x - room,
@@ -123,4 +145,8 @@ function drawnIn(within: Element, style: CSSStyleDeclaration, reading: Reading):
     right: left + x + width + room,
     bottom: top + y + height + room,
   };
+}
+
+function px(length: string): number {
+  return Number.parseFloat(length) || 0;
 }

@@ -59,17 +59,17 @@ export class Cache {
     const hidden = !read(own);
     const first = before && own.shift();
     const spaced = first !== before;
-    reading.open = outer;
     if (deep) walk.fresh -= 1;
     if (spaced) space(out);
     const { extent, floating, handled, unread, lifted, position } = open;
     const carried = also === '' && isCarried(element, position);
     const box = extent && (carried ? undefined : reading.box(element));
+    reading.open = outer;
     if (lost && !(extent && same(lost, extent))) this.shifted = true;
     // Without a box of its own (`display: contents`) nothing tells whether it has moved.
     const boxless = box !== undefined && (box.left === box.right || box.top === box.bottom);
     const fixed = open.fixed || boxless;
-    if (box && position !== 'static') reading.lifted?.reaches(element, box, extent);
+    reading.lifted?.reads(element, open, outer, way.around);
     const to = walk.at;
     const told = { way, also, pieces: own, hidden, spaced, from, to };
     this.#units.set(element, {

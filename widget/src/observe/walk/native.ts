@@ -73,6 +73,11 @@ export function rootOf(of: Node): Node {
   return node.getRootNode.call(of);
 }
 
+/** It, or something in it in the same tree. */
+export function holds(of: Node, other: Node): boolean {
+  return node.contains.call(of, other);
+}
+
 export function matchesOf(of: Element, selector: string): boolean {
   return element.matches.call(of, selector);
 }

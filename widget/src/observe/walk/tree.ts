@@ -3,6 +3,7 @@
 import {
   attributeOf,
   childNodesOf,
+  holds,
   nodeTypeOf,
   parentNodeOf,
   rootOf,
@@ -68,6 +69,9 @@ export function documentOf(frame: Element): Document | null {
 }
 
 export function isInside(element: Element, ancestor: Element): boolean {
+  if (holds(ancestor, element)) return true;
+  // Within a tree the flat one leads up over the same elements, and others of other trees.
+  if (rootOf(element) === rootOf(ancestor)) return false;
   let at: Element | null = element;
   while (at && at !== ancestor) at = flatParent(at);
   return at === ancestor;

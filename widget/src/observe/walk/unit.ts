@@ -1,6 +1,6 @@
 /** What one element came to in the last reading, and whether it would come to the same now. */
 
-import type { Bounds } from '../sight/visible.ts';
+import { type Around, type Bounds, intersect } from '../sight/visible.ts';
 import type { Way } from './index.ts';
 import type { Box, Piece } from './piece.ts';
 
@@ -9,8 +9,12 @@ const STILL = 0.02;
 
 /** What is gathered while an element is read, to be had again without reading it. */
 export class Open {
-  /** Around all that was measured. */
-  extent: Box | undefined;
+  /** Around what was measured of it, its parts aside. */
+  own: Box | undefined;
+  /** Around its parts. */
+  parts: Box | undefined;
+  /** Around what is in sight of the parts that the flow places. */
+  spill: Box | undefined;
   floating: Element[] = [];
   handled: Element[] = [];
   /** Area in view (px²) that cannot be read. */
@@ -23,12 +27,25 @@ export class Open {
   lifted = false;
 
   measured(box: Box): void {
-    this.extent = this.extent ? around(this.extent, box) : plain(box);
+    this.own = this.own ? around(this.own, box) : plain(box);
+  }
+
+  /** Around all that was measured. */
+  get extent(): Box | undefined {
+    return either(this.own, this.parts);
+  }
+
+  /** Where something of it may be met that stands in no part with a place of its own. */
+  reach(view: Box): Box | undefined {
+    const all = either(this.own, this.spill);
+    const seen = all && intersect(all, view);
+    return seen && !isEmpty(seen) ? seen : undefined;
   }
 
   /** What a part of it gathered. */
   add(part: Pick<Open, 'extent' | 'floating' | 'handled' | 'unread'>): void {
-    if (part.extent) this.measured(part.extent);
+    const { extent } = part;
+    if (extent) this.parts = this.parts ? around(this.parts, extent) : extent;
     if (part.floating.length > 0) this.floating.push(...part.floating);
     if (part.handled.length > 0) this.handled.push(...part.handled);
     this.unread += part.unread;
@@ -109,6 +126,10 @@ function sideOf(box: Box, { view }: Bounds): 'above' | 'below' | 'in' | 'across'
   return contains(view, box) ? 'in' : 'across';
 }
 
+export function isEmpty({ left, top, right, bottom }: Box): boolean {
+  return left >= right || top >= bottom;
+}
+
 export function meets(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
@@ -134,6 +155,15 @@ function near(a: number, b: number): boolean {
 
 export function shifted({ left, top, right, bottom }: Box, x: number, y: number): Box {
   return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
+}
+
+function either(a: Box | undefined, b: Box | undefined): Box | undefined {
+  return a && b ? around(a, b) : (a ?? b);
+}
+
+/** What of an element may be in sight, by what is around it and how it is placed. */
+export function sightFor(position: string, { flow, absolute, fixed }: Around): Box {
+  return (position === 'fixed' ? fixed : position === 'absolute' ? absolute : flow).view;
 }
 
 /** The smallest box that holds both. */
