@@ -1,6 +1,5 @@
 /** What describes a control besides its name. */
 
-import { attributeOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
@@ -9,27 +8,33 @@ import { namesSecret } from './detect.ts';
 import { otherFace } from './face.ts';
 import { flatText, nameOf } from './name.ts';
 import { hide } from './secrets.ts';
+import { type Subject, sayingOf } from './subject.ts';
 import { EDITABLE } from './value.ts';
 
 /** By what it shows, ARIA, a format hint, a tooltip, or, for what nothing names, its code. */
-export function descriptionOf(
-  element: Element,
-  word: string,
-  found: Attributes,
-  reading: Reading,
-): string {
+export function descriptionOf(subject: Subject, found: Attributes, reading: Reading): string {
+  const { element, word, names, told } = subject;
   const name = nameOf(element, reading);
-  const own = (attribute: string) => fold(attributeOf(element, attribute) ?? '');
-  const texts = referenced(element, 'aria-describedby').map((by) => {
-    reading.uses(element, by);
-    return flatText(by, reading);
-  });
-  texts.push(own('aria-description'));
-  if (EDITABLE.test(word)) texts.push(own('aria-valuetext'), own('placeholder'));
-  texts.push(own('title'));
+  const hinted = names.includes('title') || names.includes('placeholder');
+  if (name !== '' && !told && !hinted) return '';
+  const own = (attribute: string) => fold(sayingOf(subject, attribute) ?? '');
+  const texts: string[] = [];
+  if (told) {
+    for (const by of referenced(element, 'aria-describedby')) {
+      reading.uses(element, by);
+      texts.push(flatText(by, reading));
+    }
+    texts.push(own('aria-description'));
+    if (EDITABLE.has(word)) texts.push(own('aria-valuetext'));
+  }
+  if (hinted) {
+    if (EDITABLE.has(word)) texts.push(own('placeholder'));
+    texts.push(own('title'));
+  }
   if (name === '') texts.push(fold(wordsOfCode(element)));
   const said = new Set<unknown>([name, found.why, found.invalid, found.value, '']);
   const fresh = texts.filter((text) => !said.has(text) && said.add(text));
+  if (!told) return reading.mask(cut(fresh.join('; '), NAME_LENGTH));
   const face = otherFace(element, name, reading);
   if (!said.has(face)) fresh.unshift(`shown as ${face}`);
   return reading.mask(cut(fresh.join('; '), NAME_LENGTH));

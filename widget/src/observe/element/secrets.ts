@@ -4,7 +4,7 @@
  * what the host marked.
  */
 
-import { ownerOf } from '../walk/native.ts';
+import { ownerOf, tagOf } from '../walk/native.ts';
 import { allIn, textsOf, viewOf } from '../walk/root.ts';
 import { HIDDEN, isSecretText, namesSecret, withoutSecrets } from './detect.ts';
 import { isMasked, MASKED } from './marks.ts';
@@ -43,8 +43,13 @@ const clean = new Set<string>();
 
 /** Whether the value of this field is a secret: by its kind, its names, its value, or the host. */
 export function isSecret(element: Element): boolean {
-  if (isMasked(element)) return true;
-  if (element.localName !== 'input' && element.localName !== 'textarea') return false;
+  return isMasked(element) || holdsSecret(element);
+}
+
+/** As `isSecret`, by itself: whatever the host says. */
+export function holdsSecret(element: Element): boolean {
+  const tag = tagOf(element);
+  if (tag !== 'input' && tag !== 'textarea') return false;
   const field = element as HTMLInputElement;
   if (field.type === 'password') passwords.add(field);
   if (wasPassword(field)) return true;

@@ -1,6 +1,6 @@
 /** What stylesheets reveal while the pointer is over something, found once for each sheet. */
 
-import { styleSheetsOf } from '../walk/root.ts';
+import { allIn, type Root, styleSheetsOf } from '../walk/root.ts';
 import { partsOf } from '../walk/selectors.ts';
 
 /** `trigger` is pointed at; then what `shown` selects appears, inside of it or `beside` it. */
@@ -16,8 +16,34 @@ export interface Reveals {
   readonly triggers: string;
 }
 
+/** What opens something under the pointer, in all trees that are entered. */
+export class Openers {
+  readonly #reveals = new Map<Element, Reveal[]>();
+
+  /** To be called before an element of a tree is asked about. */
+  enter(root: Root): void {
+    for (const reveal of revealsIn(root).all) {
+      for (const element of allIn(root, reveal.trigger)) {
+        const others = this.#reveals.get(element);
+        if (others) others.push(reveal);
+        else this.#reveals.set(element, [reveal]);
+      }
+    }
+  }
+
+  get any(): boolean {
+    return this.#reveals.size > 0;
+  }
+
+  /** What pointing at it reveals. */
+  of(element: Element): readonly Reveal[] {
+    return this.#reveals.get(element) ?? NOTHING;
+  }
+}
+
+const NOTHING: readonly Reveal[] = [];
 const MANY = 400;
-const NONE: Reveals = { all: [], triggers: '' };
+export const NONE: Reveals = { all: [], triggers: '' };
 /** What follows the hovered compound: the rest of it, then a combinator with what it leads to. */
 const HOVERED = /^(.*?):hover([^\s>+~,]*)(\s*[>+~]\s*|\s+)(\S.*)$/;
 /** The form of utility classes: `.shown:is(:where(.trigger):hover *)`. */
@@ -26,7 +52,7 @@ const TURNED_ROUND = /^(.*):is\((.*):hover \*\)(.*)$/;
 const scanned = new WeakMap<CSSStyleSheet, { length: number; found: Reveal[] }>();
 
 /** Of the sheets of a tree that may be read; those of other origins may not. */
-export function revealsIn(root: Document | ShadowRoot): Reveals {
+export function revealsIn(root: Root): Reveals {
   const all: Reveal[] = [];
   for (const sheet of styleSheetsOf(root)) {
     if (!sheet.disabled && all.length < MANY) all.push(...scan(sheet));

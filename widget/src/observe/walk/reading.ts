@@ -6,6 +6,7 @@ import { isMasked, isSkipped, maskOf } from '../element/marks.ts';
 import { hide, learnSecrets } from '../element/secrets.ts';
 import type { Surroundings } from '../refs/place.ts';
 import type { Lifted } from '../sight/lifted.ts';
+import { Openers } from '../sight/reveals.ts';
 import { Style } from '../sight/style.ts';
 import type { Dirt } from './dirt.ts';
 import type { Live } from './live.ts';
@@ -38,6 +39,8 @@ export class Reading {
   };
   readonly speakers: Speakers;
   readonly lifted: Lifted | undefined;
+  /** Where the whole page is read at once: each element asks. */
+  readonly openers: Openers | undefined;
   readonly viewport: Box;
   readonly styles: object;
   /** What is gathered of the part that is being read. */
@@ -66,6 +69,7 @@ export class Reading {
     this.presence = presence ?? ANYTHING;
     this.lifted = lifted;
     this.speakers = new Speakers(lifted);
+    this.openers = lifted && new Openers();
     this.isOurs = isOurs;
     this.#leavesOut = leavesOut;
     this.leavesOut =
@@ -126,6 +130,7 @@ export class Reading {
       this.presence.look(root);
     }
     this.speakers.of(root);
+    this.openers?.enter(root);
   }
 
   /** Whether an element stands in a part that is left out. */

@@ -162,8 +162,9 @@ function either(a: Box | undefined, b: Box | undefined): Box | undefined {
 }
 
 /** What of an element may be in sight, by what is around it and how it is placed. */
-export function sightFor(position: string, { flow, absolute, fixed }: Around): Box {
-  return (position === 'fixed' ? fixed : position === 'absolute' ? absolute : flow).view;
+export function sightFor(position: string, place: Around): Box {
+  if (position === 'fixed') return place.fixed.view;
+  return position === 'absolute' ? place.absolute.view : place.flow.view;
 }
 
 /** The smallest box that holds both. */
