@@ -7,10 +7,8 @@ import { wordOf } from '../element/role.ts';
 import { allWithin, matchesOf, parentElementOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
-import { NONE, type Reveal, type Reveals, revealsIn } from './reveals.ts';
+import { CONTROLS, holdsControl, NONE, type Reveal, type Reveals, revealsIn } from './reveals.ts';
 
-const CONTROLS =
-  'a[href], button, input, select, textarea, summary, [onclick], [role=button], [role=link], [role^=menuitem], [role=option], [tabindex]';
 /** From a link up to the item that is pointed at. */
 const STEPS = 3;
 const MANY = 20;
@@ -93,10 +91,6 @@ function menusOf(trigger: Element, reading: Reading): readonly Element[] {
 
 function isHidden(element: Element): boolean {
   return !element.checkVisibility(SEEN) || element.clientHeight === 0;
-}
-
-function holdsControl(element: Element): boolean {
-  return element.matches(CONTROLS) || element.querySelector(CONTROLS) !== null;
 }
 
 /** The first control in a trigger, outside of what it reveals. */

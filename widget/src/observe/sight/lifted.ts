@@ -111,9 +111,11 @@ export class Lifted {
     const { position } = style;
     if (position !== 'absolute' && position !== 'fixed') return undefined;
     const within = position === 'absolute' ? placing(element, reading) : undefined;
+    const sight = (within && this.#sights.get(within)) ?? reading.viewport;
+    // As in a page's closed menus.
+    if (isEmpty(sight)) return undefined;
     const box = within && around(reading.box(within), drawnIn(within, style, reading));
-    const seen = box && intersect(box, this.#sights.get(within) ?? reading.viewport);
-    // Most of a page's closed menus: what is cut off need not be asked more.
+    const seen = box && intersect(box, sight);
     if (seen && isEmpty(seen)) return undefined;
     if (style.content === 'none' || style.pointerEvents === 'none') return undefined;
     if (style.display === 'none') return undefined;

@@ -1,5 +1,6 @@
 /** What stylesheets reveal while the pointer is over something, found once for each sheet. */
 
+import { firstWithin, matchesOf } from '../walk/native.ts';
 import { allIn, type Root, styleSheetsOf } from '../walk/root.ts';
 import { partsOf } from '../walk/selectors.ts';
 
@@ -16,6 +17,9 @@ export interface Reveals {
   readonly triggers: string;
 }
 
+export const CONTROLS =
+  'a[href], button, input, select, textarea, summary, [onclick], [role=button], [role=link], [role^=menuitem], [role=option], [tabindex]';
+
 /** What opens something under the pointer, in all trees that are entered. */
 export class Openers {
   readonly #reveals = new Map<Element, Reveal[]>();
@@ -23,6 +27,8 @@ export class Openers {
   /** To be called before an element of a tree is asked about. */
   enter(root: Root): void {
     for (const reveal of revealsIn(root).all) {
+      // Most show a sign or an underline.
+      if (!Array.from(allIn(root, reveal.shown)).some(holdsControl)) continue;
       for (const element of allIn(root, reveal.trigger)) {
         const others = this.#reveals.get(element);
         if (others) others.push(reveal);
@@ -140,4 +146,8 @@ function isValid({ trigger, shown }: Reveal): boolean {
   } catch {
     return false;
   }
+}
+
+export function holdsControl(element: Element): boolean {
+  return matchesOf(element, CONTROLS) || firstWithin(element, CONTROLS) !== null;
 }

@@ -2,7 +2,7 @@
 
 import type { Watched } from '../../host/watch.ts';
 import type { Dirt } from './dirt.ts';
-import { ownerOf, tagOf } from './native.ts';
+import { matchesOf, ownerOf, tagOf } from './native.ts';
 import { animationsOf, bodyOf, documentElementOf, type Root, scrollerOf } from './root.ts';
 import type { Rules } from './rules.ts';
 import { activeElement, documentOf } from './tree.ts';
@@ -170,12 +170,18 @@ export class Live {
 /** All of a field that is no attribute. */
 function stateOf(element: Element): string {
   const field = element as HTMLInputElement & HTMLSelectElement;
-  const own =
-    field.localName === 'select'
-      ? Array.from(field.selectedOptions, ({ index }) => index).join()
-      : `${field.checked}${field.indeterminate}${field.files?.length ?? ''}:${field.value}`;
   const { validity } = field;
-  return `${validity.valid}${validity.valueMissing}${field.matches(':user-invalid')}:${own}`;
+  const wrong = `${validity.valid}${validity.valueMissing}${matchesOf(field, ':user-invalid')}`;
+  return `${wrong}:${ownStateOf(field)}`;
+}
+
+function ownStateOf(field: HTMLInputElement & HTMLSelectElement): string {
+  const type: string = field.type;
+  if (type.startsWith('select')) {
+    return Array.from(field.selectedOptions, ({ index }) => index).join();
+  }
+  if (type === 'checkbox' || type === 'radio') return `${field.checked}${field.indeterminate}`;
+  return type === 'file' ? `${field.files?.length}:${field.value}` : field.value;
 }
 
 function scrollOf(element: Element): string {

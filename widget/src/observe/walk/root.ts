@@ -42,7 +42,11 @@ const adoptedOf = shared('adoptedStyleSheets');
 
 /** All sheets of a tree; what has left the page has a root without any. */
 export function styleSheetsOf(root: Root): CSSStyleSheet[] {
-  return [...(sheetsOf(root) ?? []), ...(adoptedOf(root) ?? [])];
+  const sheets = Array.from(sheetsOf(root) ?? []);
+  const adopted = adoptedOf(root);
+  // Mostly there are none, and going through them is dear.
+  if (adopted && adopted.length > 0) sheets.push(...adopted);
+  return sheets;
 }
 
 export function firstIn(root: Root, selector: string): Element | null {

@@ -39,7 +39,7 @@ const HOSTS = new Set(
   ),
 );
 /** Things that come to an end without a change of the tree; all of them are heard in the capture phase. */
-const EVENTS = 'load error beforetoggle toggle transitionend animationend slotchange'.split(' ');
+const EVENTS = 'load error beforetoggle toggle transitionend animationend'.split(' ');
 
 export class Watch {
   /** All trees that are seen: documents of frames and open shadow roots among them. */
@@ -105,9 +105,9 @@ export class Watch {
     if ((root as ShadowRoot).mode !== 'closed') {
       for (const type of EVENTS) listen(root, type, this.#hears);
     }
-    if (root.nodeType === 9) {
-      listen(root, 'pointerover', this.#points);
-    }
+    if (root.nodeType === 9) listen(root, 'pointerover', this.#points);
+    // Slots outside of shadow roots are given nothing.
+    else if ((root as ShadowRoot).mode !== 'closed') listen(root, 'slotchange', this.#hears);
     const all = allIn(root, '*');
     for (let at = 0; at < all.length; at += 1) {
       this.#look(all[at]!);
@@ -125,6 +125,7 @@ export class Watch {
     this.#dirt.anyLeft();
     if ((root as ShadowRoot).mode === 'closed') return;
     for (const type of EVENTS) unlisten(root, type, this.#hears);
+    unlisten(root, 'slotchange', this.#hears);
     unlisten(root, 'pointerover', this.#points);
   }
 
