@@ -8,13 +8,13 @@
  */
 
 import type { Side } from '../element/generated.ts';
-import { hasAttribute, ownerOf, tagOf } from '../walk/native.ts';
+import { hasAttribute, ownerOf, relationOf, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { viewOf } from '../walk/root.ts';
 import { flatParent, isInside } from '../walk/tree.ts';
-import { around, isEmpty, type Open, sightFor } from '../walk/unit.ts';
-import { type Around, intersect } from './visible.ts';
+import { around, type Open, sightFor } from '../walk/unit.ts';
+import type { Around } from './visible.ts';
 
 /** Drawn inside their own box, whatever they draw. */
 const BOXED = /^(i?frame|canvas|video|audio|embed|object|img)$/;
@@ -24,6 +24,17 @@ interface Over {
   readonly box: Box;
 }
 
+/** A pseudo-element that is placed by a box around it. */
+interface Painted {
+  readonly element: Element;
+  readonly style: CSSStyleDeclaration;
+  readonly within: Element;
+  /** Beyond it nothing of it is in sight. */
+  readonly sight: Box;
+  /** Where it may be met, if it is at all; `undefined` until that is asked. */
+  box: Box | undefined;
+}
+
 export class Lifted {
   readonly #elements: Element[] = [];
   /** Where they may be met; `undefined` where nothing of them is in sight. */
@@ -31,7 +42,8 @@ export class Lifted {
   /** What of them and of all that they place may be in sight. */
   readonly #sights = new Map<Element, Box>();
   readonly #drawn: Readonly<Record<Side, Set<Element>>> = { before: new Set(), after: new Set() };
-  #all: readonly Over[] | undefined;
+  #placed: readonly Over[] | undefined;
+  #painted: readonly Painted[] | undefined;
   #unknown = false;
 
   /** To be called for each element that is not placed by the flow. */
@@ -75,16 +87,21 @@ export class Lifted {
 
   /** Whether something else may be met at a point (px of the viewport) of an element. */
   mayCover(element: Element, x: number, y: number, reading: Reading): boolean {
-    this.#all ??= [...this.#placed(reading), ...this.#painted(reading)];
+    this.#placed ??= this.#boxes(reading);
+    this.#painted ??= this.#pseudos(reading);
     if (this.#unknown || element.namespaceURI?.endsWith('svg')) return true;
-    for (const { element: other, box } of this.#all) {
-      if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
-      if (!isInside(element, other) && !isInside(other, element)) return true;
+    for (const { element: other, box } of this.#placed) {
+      if (isAt(x, y, box) && !isRelated(element, other)) return true;
+    }
+    for (const one of this.#painted) {
+      if (!isAt(x, y, one.sight) || isRelated(element, one.element)) continue;
+      one.box ??= drawnIn(one.within, one.style, reading);
+      if (isAt(x, y, one.box) && isMet(one.style)) return true;
     }
     return false;
   }
 
-  #placed(reading: Reading): Over[] {
+  #boxes(reading: Reading): Over[] {
     const placed: Over[] = [];
     for (const element of this.#elements) {
       const box = this.#reach.has(element) ? this.#reach.get(element) : reading.box(element);
@@ -93,35 +110,39 @@ export class Lifted {
     return placed;
   }
 
-  #painted(reading: Reading): Over[] {
-    const painted: Over[] = [];
+  #pseudos(reading: Reading): Painted[] {
+    const painted: Painted[] = [];
     for (const side of ['before', 'after'] as const) {
       for (const element of this.#drawn[side]) {
-        const box = this.#boxOf(element, side, reading);
-        if (box) painted.push({ element, box });
+        const view = viewOf(ownerOf(element)) ?? window;
+        const style = view.getComputedStyle(element, `::${side}`);
+        const { position } = style;
+        if (position !== 'absolute' && position !== 'fixed') continue;
+        const within = position === 'absolute' ? placing(element, reading) : undefined;
+        if (within) {
+          const sight = this.#sights.get(within) ?? reading.viewport;
+          painted.push({ element, style, within, sight, box: undefined });
+        } else if (isMet(style)) this.#unknown = true;
       }
     }
     return painted;
   }
+}
 
-  /** Where a pseudo-element may be met; `undefined` where it is not, or nobody knows. */
-  #boxOf(element: Element, side: Side, reading: Reading): Box | undefined {
-    const view = viewOf(ownerOf(element)) ?? window;
-    const style = view.getComputedStyle(element, `::${side}`);
-    const { position } = style;
-    if (position !== 'absolute' && position !== 'fixed') return undefined;
-    const within = position === 'absolute' ? placing(element, reading) : undefined;
-    const sight = (within && this.#sights.get(within)) ?? reading.viewport;
-    // As in a page's closed menus.
-    if (isEmpty(sight)) return undefined;
-    const box = within && around(reading.box(within), drawnIn(within, style, reading));
-    const seen = box && intersect(box, sight);
-    if (seen && isEmpty(seen)) return undefined;
-    if (style.content === 'none' || style.pointerEvents === 'none') return undefined;
-    if (style.display === 'none') return undefined;
-    if (!within) this.#unknown = true;
-    return seen;
-  }
+function isAt(x: number, y: number, { left, top, right, bottom }: Box): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom;
+}
+
+/** A press on one of them is a press in the other. */
+function isRelated(element: Element, other: Element): boolean {
+  const relation = relationOf(element, other);
+  if (relation !== 'unknown') return relation !== 'apart';
+  return isInside(element, other) || isInside(other, element);
+}
+
+/** Whether a press meets a pseudo-element at all. */
+function isMet({ content, pointerEvents, display }: CSSStyleDeclaration): boolean {
+  return content !== 'none' && pointerEvents !== 'none' && display !== 'none';
 }
 
 /** What an absolute box in an element is placed by: https://www.w3.org/TR/css-position-3/#def-cb */
@@ -133,20 +154,21 @@ function placing(element: Element, reading: Reading): Element | undefined {
   return undefined;
 }
 
-/** Generously: padding, borders and a shift by its own size are allowed for. */
+/** Where a pseudo-element is drawn. Generously: padding, borders and a shift by its own size are allowed for. */
 function drawnIn(within: Element, style: CSSStyleDeclaration, reading: Reading): Box {
-  const { left, top } = reading.box(within);
+  const box = reading.box(within);
+  const { left, top } = box;
   const x = px(style.left);
   const y = px(style.top);
   const width = px(style.width);
   const height = px(style.height);
   const room = Math.max(width, height) + 8;
-  return {
+  return around(box, {
     left: left + x - room,
     top: top + y - room,
     right: left + x + width + room,
     bottom: top + y + height + room,
-  };
+  });
 }
 
 function px(length: string): number {

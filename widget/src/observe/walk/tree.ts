@@ -3,9 +3,9 @@
 import {
   attributeOf,
   childNodesOf,
-  holds,
   nodeTypeOf,
   parentNodeOf,
+  relationOf,
   rootOf,
   shadowOf,
   slotOf,
@@ -69,9 +69,9 @@ export function documentOf(frame: Element): Document | null {
 }
 
 export function isInside(element: Element, ancestor: Element): boolean {
-  if (holds(ancestor, element)) return true;
-  // Within a tree the flat one leads up over the same elements, and others of other trees.
-  if (rootOf(element) === rootOf(ancestor)) return false;
+  // In one tree the flat one leads up over the same elements, and others of other trees.
+  const relation = relationOf(ancestor, element);
+  if (relation !== 'unknown') return relation === 'holds';
   let at: Element | null = element;
   while (at && at !== ancestor) at = flatParent(at);
   return at === ancestor;

@@ -38,8 +38,8 @@ export class Open {
   /** Where something of it may be met that stands in no part with a place of its own. */
   reach(view: Box): Box | undefined {
     const all = either(this.own, this.spill);
-    const seen = all && intersect(all, view);
-    return seen && !isEmpty(seen) ? seen : undefined;
+    if (!all || !meets(all, view)) return undefined;
+    return contains(view, all) ? all : intersect(all, view);
   }
 
   /** What a part of it gathered. */
@@ -124,10 +124,6 @@ function sideOf(box: Box, { view }: Bounds): 'above' | 'below' | 'in' | 'across'
   if (box.bottom <= view.top) return 'above';
   if (box.top >= view.bottom) return 'below';
   return contains(view, box) ? 'in' : 'across';
-}
-
-export function isEmpty({ left, top, right, bottom }: Box): boolean {
-  return left >= right || top >= bottom;
 }
 
 export function meets(a: Box, b: Box): boolean {
