@@ -11,30 +11,33 @@ import { hide } from './secrets.ts';
 import { type Subject, sayingOf } from './subject.ts';
 import { EDITABLE } from './value.ts';
 
+/** Attributes by which a control that has a name may say more, or something else. */
+const SPEAKING = new Set([
+  'title',
+  'placeholder',
+  'aria-describedby',
+  'aria-description',
+  'aria-valuetext',
+  'aria-label',
+  'aria-labelledby',
+]);
+
 /** By what it shows, ARIA, a format hint, a tooltip, or, for what nothing names, its code. */
 export function descriptionOf(subject: Subject, found: Attributes, reading: Reading): string {
-  const { element, word, names, told } = subject;
+  const { element, word, names } = subject;
   const name = nameOf(element, reading);
-  const hinted = names.includes('title') || names.includes('placeholder');
-  if (name !== '' && !told && !hinted) return '';
+  if (name !== '' && !names.some((attribute) => SPEAKING.has(attribute))) return '';
   const own = (attribute: string) => fold(sayingOf(subject, attribute) ?? '');
-  const texts: string[] = [];
-  if (told) {
-    for (const by of referenced(element, 'aria-describedby')) {
-      reading.uses(element, by);
-      texts.push(flatText(by, reading));
-    }
-    texts.push(own('aria-description'));
-    if (EDITABLE.has(word)) texts.push(own('aria-valuetext'));
-  }
-  if (hinted) {
-    if (EDITABLE.has(word)) texts.push(own('placeholder'));
-    texts.push(own('title'));
-  }
+  const texts = referenced(element, 'aria-describedby').map((by) => {
+    reading.uses(element, by);
+    return flatText(by, reading);
+  });
+  texts.push(own('aria-description'));
+  if (EDITABLE.has(word)) texts.push(own('aria-valuetext'), own('placeholder'));
+  texts.push(own('title'));
   if (name === '') texts.push(fold(wordsOfCode(element)));
   const said = new Set<unknown>([name, found.why, found.invalid, found.value, '']);
   const fresh = texts.filter((text) => !said.has(text) && said.add(text));
-  if (!told) return reading.mask(cut(fresh.join('; '), NAME_LENGTH));
   const face = otherFace(element, name, reading);
   if (!said.has(face)) fresh.unshift(`shown as ${face}`);
   return reading.mask(cut(fresh.join('; '), NAME_LENGTH));

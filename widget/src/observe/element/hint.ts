@@ -2,6 +2,7 @@
 
 import { isWithin } from '../sight/visible.ts';
 import type { Walk, Way } from '../walk/index.ts';
+import { childrenOf, firstElementOf, firstWithin, nextElementOf, tagOf } from '../walk/native.ts';
 import { type Piece, rowsOf, type TextPiece } from '../walk/piece.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import type { Grip } from './interactive.ts';
@@ -84,12 +85,15 @@ function itemsOf(element: Element, walk: Walk): Element[] {
     );
     return shapes.length <= MANY_ITEMS ? shapes : [];
   }
-  const [first, second] = element.children;
-  if (!first || !second || element.querySelector(CONTROLS)) return [];
-  const children = Array.from(element.children);
-  const marked = first.localName === 'li' || first.className !== '';
-  const alike = children.every(
-    (child) => child.localName === first.localName && child.className === first.className,
-  );
-  return marked && alike ? children : [];
+  const first = firstElementOf(element);
+  const second = first && nextElementOf(first);
+  if (!first || !second || !isAlike(second, first)) return [];
+  if (tagOf(first) !== 'li' && first.className === '') return [];
+  const children = childrenOf(element);
+  if (!children.every((child) => isAlike(child, first))) return [];
+  return firstWithin(element, CONTROLS) ? [] : children;
+}
+
+function isAlike(element: Element, other: Element): boolean {
+  return tagOf(element) === tagOf(other) && element.className === other.className;
 }
