@@ -123,7 +123,9 @@ export class Reader {
 
   #atOnce(): Read {
     const before = this.#begin();
-    const reading = this.#open(this.#whole ? new Lifted() : undefined);
+    const reading = this.#open(
+      this.#whole ? new Lifted((element) => this.#cache.unit(element)) : undefined,
+    );
     const walk = new Walk(reading, this.#cache);
     return atOnce(this.#told(walk, walk.document(document, reading.viewport), before));
   }

@@ -8,13 +8,12 @@
  */
 
 import type { Side } from '../element/generated.ts';
-import { hasAttribute, ownerOf, relationOf, tagOf } from '../walk/native.ts';
+import { hasAttribute, nodeTypeOf, ownerOf, relationOf, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { viewOf } from '../walk/root.ts';
-import { flatParent, isInside } from '../walk/tree.ts';
-import { around, type Open, sightFor } from '../walk/unit.ts';
-import type { Around } from './visible.ts';
+import { flatChildren, flatParent, isInside } from '../walk/tree.ts';
+import { around, sightOf, type Unit } from '../walk/unit.ts';
 
 /** Drawn inside their own box, whatever they draw. */
 const BOXED = /^(i?frame|canvas|video|audio|embed|object|img)$/;
@@ -37,37 +36,20 @@ interface Painted {
 
 export class Lifted {
   readonly #elements: Element[] = [];
-  /** Where they may be met; `undefined` where nothing of them is in sight. */
-  readonly #reach = new Map<Element, Box | undefined>();
-  /** What of them and of all that they place may be in sight. */
-  readonly #sights = new Map<Element, Box>();
   readonly #drawn: Readonly<Record<Side, Set<Element>>> = { before: new Set(), after: new Set() };
   #placed: readonly Over[] | undefined;
   #painted: readonly Painted[] | undefined;
   #unknown = false;
+  readonly #unitOf: (element: Element) => Unit | undefined;
+
+  /** `unitOf`: what an element came to. */
+  constructor(unitOf: (element: Element) => Unit | undefined) {
+    this.#unitOf = unitOf;
+  }
 
   /** To be called for each element that is not placed by the flow. */
   add(element: Element): void {
     this.#elements.push(element);
-  }
-
-  /** To be called for what was gathered of an element, within what was gathered around it. */
-  reads(element: Element, of: Open, outer: Open, place: Around): void {
-    const { position } = of;
-    if (!of.own && !of.parts) return;
-    if (position === 'static') {
-      const reach = of.reach(place.flow.view);
-      if (reach) outer.spill = outer.spill ? around(outer.spill, reach) : reach;
-      return;
-    }
-    // The top layer is cut off by nothing.
-    if (position !== 'relative' && hasAttribute(element, 'popover')) {
-      this.#reach.set(element, of.extent);
-      return;
-    }
-    const view = sightFor(position, place);
-    this.#reach.set(element, of.reach(view));
-    this.#sights.set(element, view);
   }
 
   /** To be called for each element whose pseudo-element is placed outside of the flow. */
@@ -91,7 +73,8 @@ export class Lifted {
     this.#painted ??= this.#pseudos(reading);
     if (this.#unknown || element.namespaceURI?.endsWith('svg')) return true;
     for (const { element: other, box } of this.#placed) {
-      if (isAt(x, y, box) && !isRelated(element, other)) return true;
+      if (!isAt(x, y, box) || isRelated(element, other)) continue;
+      if (this.#isOver(other, x, y)) return true;
     }
     for (const one of this.#painted) {
       if (!isAt(x, y, one.sight) || isRelated(element, one.element)) continue;
@@ -102,12 +85,29 @@ export class Lifted {
   }
 
   #boxes(reading: Reading): Over[] {
-    const placed: Over[] = [];
-    for (const element of this.#elements) {
-      const box = this.#reach.has(element) ? this.#reach.get(element) : reading.box(element);
-      if (box) placed.push({ element, box });
-    }
-    return placed;
+    return this.#elements.map((element) => {
+      const { box, extent } = this.#unitOf(element) ?? {};
+      const whole = box && extent ? around(box, extent) : reading.box(element);
+      return { element, box: whole };
+    });
+  }
+
+  /**
+   * Whether something of an element is at a point: of all that was measured in it what is not cut
+   * off, parts aside that are placed themselves, which are asked by themselves.
+   */
+  #isOver(element: Element, x: number, y: number, outermost = true): boolean {
+    const unit = this.#unitOf(element);
+    if (unit) {
+      if (!outermost && unit.position !== 'static') return false;
+      if (!isAt(x, y, sightOf(unit)) && !isInTopLayer(element, unit)) return false;
+      if (unit.own && isAt(x, y, unit.own)) return true;
+      if (!unit.extent || !isAt(x, y, unit.extent)) return false;
+      if (BOXED.test(tagOf(element))) return true;
+    } else if (outermost) return true;
+    return flatChildren(element).some(
+      (child) => nodeTypeOf(child) === 1 && this.#isOver(child as Element, x, y, false),
+    );
   }
 
   #pseudos(reading: Reading): Painted[] {
@@ -120,7 +120,8 @@ export class Lifted {
         if (position !== 'absolute' && position !== 'fixed') continue;
         const within = position === 'absolute' ? placing(element, reading) : undefined;
         if (within) {
-          const sight = this.#sights.get(within) ?? reading.viewport;
+          const unit = this.#unitOf(within);
+          const sight = unit && !isInTopLayer(within, unit) ? sightOf(unit) : reading.viewport;
           painted.push({ element, style, within, sight, box: undefined });
         } else if (isMet(style)) this.#unknown = true;
       }
@@ -131,6 +132,11 @@ export class Lifted {
 
 function isAt(x: number, y: number, { left, top, right, bottom }: Box): boolean {
   return x >= left && x <= right && y >= top && y <= bottom;
+}
+
+/** Cut off by nothing. */
+function isInTopLayer(element: Element, { position }: Unit): boolean {
+  return (position === 'absolute' || position === 'fixed') && hasAttribute(element, 'popover');
 }
 
 /** A press on one of them is a press in the other. */

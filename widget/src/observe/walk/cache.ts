@@ -69,12 +69,12 @@ export class Cache {
     // Without a box of its own (`display: contents`) nothing tells whether it has moved.
     const boxless = box !== undefined && (box.left === box.right || box.top === box.bottom);
     const fixed = open.fixed || boxless;
-    reading.lifted?.reads(element, open, outer, way.around);
     const to = walk.at;
     const told = { way, also, pieces: own, hidden, spaced, from, to };
     this.#units.set(element, {
       ...told,
       position,
+      own: open.own,
       extent,
       floating,
       handled,

@@ -1,6 +1,6 @@
 /** What one element came to in the last reading, and whether it would come to the same now. */
 
-import { type Around, type Bounds, intersect } from '../sight/visible.ts';
+import type { Bounds } from '../sight/visible.ts';
 import type { Way } from './index.ts';
 import type { Box, Piece } from './piece.ts';
 
@@ -13,8 +13,6 @@ export class Open {
   own: Box | undefined;
   /** Around its parts. */
   parts: Box | undefined;
-  /** Around what is in sight of the parts that the flow places. */
-  spill: Box | undefined;
   floating: Element[] = [];
   handled: Element[] = [];
   /** Area in view (px²) that cannot be read. */
@@ -33,13 +31,6 @@ export class Open {
   /** Around all that was measured. */
   get extent(): Box | undefined {
     return either(this.own, this.parts);
-  }
-
-  /** Where something of it may be met that stands in no part with a place of its own. */
-  reach(view: Box): Box | undefined {
-    const all = either(this.own, this.spill);
-    if (!all || !meets(all, view)) return undefined;
-    return contains(view, all) ? all : intersect(all, view);
   }
 
   /** What a part of it gathered. */
@@ -70,6 +61,8 @@ export interface Unit extends Pick<Open, 'extent' | 'floating' | 'handled' | 'un
   readonly spaced: boolean;
   readonly from: At;
   readonly to: At;
+  /** Around what was measured of it, its parts aside. */
+  readonly own: Box | undefined;
   /** Its own box; absent where nothing was measured. */
   readonly box: Box | undefined;
   readonly fixed: boolean;
@@ -157,8 +150,9 @@ function either(a: Box | undefined, b: Box | undefined): Box | undefined {
   return a && b ? around(a, b) : (a ?? b);
 }
 
-/** What of an element may be in sight, by what is around it and how it is placed. */
-export function sightFor(position: string, place: Around): Box {
+/** Where something of it may be in sight, by what is around it and how it is placed. */
+export function sightOf({ position, way }: Unit): Box {
+  const { around: place } = way;
   if (position === 'fixed') return place.fixed.view;
   return position === 'absolute' ? place.absolute.view : place.flow.view;
 }
