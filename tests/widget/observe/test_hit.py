@@ -70,3 +70,18 @@ def test_both_sides_of_an_element_may_be_drawn_over_others(dump):
     i::after { content: ""; position: absolute; width: 1px; height: 1px }</style>
     <button>Buy</button><div style="position:relative; width:9px; height:9px"><i></i></div>""")
     assert lines[0] == "[1]<button covered=div> Buy"
+
+
+def test_what_sticks_out_of_a_box_covers_and_what_is_cut_off_does_not(dump):
+    html = """<div style="position:relative; z-index:1; height:0%s"><div><p style="margin:0; height:60px">
+    Sheet</p></div></div><button>Pay</button>"""
+    assert '[1]<button covered="div Sheet"> Pay' in dump(html % "")
+    assert "[1]<button> Pay" in dump(html % "; overflow:hidden")
+
+
+def test_a_popover_is_cut_off_by_nothing(dump):
+    lines = dump("""<div style="position:relative; overflow:hidden; height:1px; width:1px">
+    <div popover style="position:absolute; inset:0; margin:0; border:0; width:300px; height:200px">
+    Open</div></div><button>Pay</button><script>document.querySelector('[popover]').showPopover()
+    </script>""")
+    assert any(line.startswith("[1]<button covered=") for line in lines)

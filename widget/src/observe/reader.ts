@@ -125,7 +125,9 @@ export class Reader {
 
   #atOnce(): Read {
     const before = this.#begin();
-    const reading = this.#open(this.#whole ? new Lifted() : undefined);
+    const reading = this.#open(
+      this.#whole ? new Lifted((element) => this.#cache.unit(element)) : undefined,
+    );
     const walk = new Walk(reading, this.#cache);
     return atOnce(this.#told(walk, walk.document(document, reading.viewport), before));
   }
@@ -210,6 +212,7 @@ export class Reader {
     if (!this.#whole) return;
     // Where all is read anew not each change was looked at.
     for (const root of this.#watch.roots) this.#presence.look(root);
+    this.#drags = this.#presence.drags;
     this.#dirt.forget();
     this.#cache.clear();
     this.#places.clear();

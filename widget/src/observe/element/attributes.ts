@@ -10,9 +10,12 @@ import { addHostWords } from './host.ts';
 import { describeOptions } from './options.ts';
 import { hide } from './secrets.ts';
 import { describeLimits, describeState } from './state.ts';
+import { type Subject, sayingOf, subjectOf } from './subject.ts';
 import { describeValue } from './value.ts';
 
 const URL_LENGTH = 500;
+/** A document keeps its origin as long as it lives. */
+const HERE = `${location.origin}/`;
 const UNTOLD = /^(javascript|data):/;
 /** Parts of the page whose items may be drawn only where they are in sight. */
 const LISTS = /^(list|listbox|feed|tree|menu|radiogroup|region|section|div|ul)$/;
@@ -32,25 +35,26 @@ export function attributesOf(
 
 function ofControl(element: Element, word: string, reading: Reading): Attributes {
   const found: Attributes = {};
-  describeValue(element, word, found, reading);
-  describeState(element, word, found, reading);
-  describeLimits(element, word, found, reading);
+  const subject = subjectOf(element, word);
+  describeValue(subject, found, reading);
+  describeState(subject, found, reading);
+  describeLimits(subject, found, reading);
   const href = hrefOf(element);
   if (href) found.href = href;
-  describeOptions(element, found);
-  const level = levelOf(element, word);
+  describeOptions(subject, found);
+  const level = subject.told || word === 'heading' ? levelOf(element, word) : undefined;
   if (level) found.level = level;
-  const popup = attributeOf(element, 'aria-haspopup');
+  const popup = sayingOf(subject, 'aria-haspopup');
   if (popup && popup !== 'false') found.haspopup = popup === 'true' ? 'menu' : exact(popup);
-  if (isMultiline(element, word)) found.multiline = true;
-  const description = descriptionOf(element, word, found, reading);
+  if (isMultiline(subject)) found.multiline = true;
+  const description = descriptionOf(subject, found, reading);
   if (description) found.description = description;
   return found;
 }
 
 function ofPart(element: Element, word: string, reading: Reading): Attributes {
   const found: Attributes = {};
-  describeState(element, word, found, reading);
+  describeState(subjectOf(element, word), found, reading);
   const level = levelOf(element, word);
   if (level) found.level = level;
   if (LISTS.test(word)) {
@@ -91,13 +95,13 @@ function countedIn(box: Element): Element[] {
 
 /** Same-origin as a path, else the whole URL; nothing for scripts and inlined data. */
 export function hrefOf(element: Element): string {
-  if (element.localName !== 'a' && element.localName !== 'area') return '';
+  const tag = tagOf(element);
+  if (tag !== 'a' && tag !== 'area') return '';
   const { href } = element as HTMLAnchorElement;
   if (typeof href !== 'string') return element.getAttribute('href') ?? ''; // in SVG
   if (!href || UNTOLD.test(href)) return '';
-  const { origin } = location;
-  const own = href.startsWith(`${origin}/`);
-  return cut(hide(exact(own ? href.slice(origin.length) : href)), URL_LENGTH);
+  const own = href.startsWith(HERE);
+  return cut(hide(exact(own ? href.slice(HERE.length - 1) : href)), URL_LENGTH);
 }
 
 /** Of headings and tree items. */
@@ -107,10 +111,10 @@ export function levelOf(element: Element, word: string): string | undefined {
   return word === 'heading' ? /^h([1-6])$/.exec(tagOf(element))?.[1] : undefined;
 }
 
-function isMultiline(element: Element, word: string): boolean {
-  if (word !== 'textbox') return false;
-  if (element.localName === 'textarea') return true;
-  const told = attributeOf(element, 'aria-multiline');
+function isMultiline(subject: Subject): boolean {
+  if (subject.word !== 'textbox') return false;
+  if (subject.tag === 'textarea') return true;
+  const told = sayingOf(subject, 'aria-multiline');
   if (told) return told === 'true';
-  return element.localName !== 'input' && (element as HTMLElement).isContentEditable;
+  return subject.tag !== 'input' && (subject.element as HTMLElement).isContentEditable;
 }

@@ -1,6 +1,5 @@
 /** What describes a control besides its name. */
 
-import { attributeOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
@@ -9,30 +8,33 @@ import { namesSecret } from './detect.ts';
 import { otherFace } from './face.ts';
 import { flatText, nameOf } from './name.ts';
 import { hide } from './secrets.ts';
+import { type Subject, sayingOf } from './subject.ts';
 import { EDITABLE } from './value.ts';
 
+/** Attributes by which a control that has a name may say more, or something else. */
+const SPEAKING = new Set([
+  'title',
+  'placeholder',
+  'aria-describedby',
+  'aria-description',
+  'aria-valuetext',
+  'aria-label',
+  'aria-labelledby',
+]);
+
 /** By what it shows, ARIA, a format hint, a tooltip, or, for what nothing names, its code. */
-export function descriptionOf(
-  element: Element,
-  word: string,
-  found: Attributes,
-  reading: Reading,
-): string {
+export function descriptionOf(subject: Subject, found: Attributes, reading: Reading): string {
+  const { element, word, names } = subject;
   const name = nameOf(element, reading);
+  if (name !== '' && !names.some((attribute) => SPEAKING.has(attribute))) return '';
+  const own = (attribute: string) => fold(sayingOf(subject, attribute) ?? '');
   const texts = referenced(element, 'aria-describedby').map((by) => {
     reading.uses(element, by);
     return flatText(by, reading);
   });
-  const tell = (attribute: string): void => {
-    const told = attributeOf(element, attribute);
-    if (told !== null) texts.push(fold(told));
-  };
-  tell('aria-description');
-  if (EDITABLE.test(word)) {
-    tell('aria-valuetext');
-    tell('placeholder');
-  }
-  tell('title');
+  texts.push(own('aria-description'));
+  if (EDITABLE.has(word)) texts.push(own('aria-valuetext'), own('placeholder'));
+  texts.push(own('title'));
   if (name === '') texts.push(fold(wordsOfCode(element)));
   const face = otherFace(element, name, reading);
   if (texts.length === 0 && face === '') return '';

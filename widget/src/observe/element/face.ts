@@ -20,11 +20,12 @@ export function otherFace(element: Element, name: string, reading: Reading): str
   if (!hasAttribute(element, 'aria-label') && !hasAttribute(element, 'aria-labelledby')) return '';
   const face = faceOf(element, reading);
   const shown = wordsOf(face);
+  if (shown.length === 0) return '';
   const told = wordsOf(name);
   const shared = shown.some((word) =>
     told.some((other) => word.startsWith(other) || other.startsWith(word)),
   );
-  return shared || shown.length === 0 ? '' : reading.mask(face);
+  return shared ? '' : reading.mask(face);
 }
 
 function faceOf(element: Element, reading: Reading): string {
@@ -46,6 +47,7 @@ function isSilent(child: Element, reading: Reading): boolean {
 }
 
 function wordsOf(text: string): string[] {
+  if (text === '') return [];
   const words = text.match(WORDS) ?? [];
   return words.filter((word) => !INITIALS.test(word)).map((word) => word.toLowerCase());
 }

@@ -4,6 +4,7 @@ import type { Lifted } from '../sight/lifted.ts';
 import { ownerOf, parentElementOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root, styleSheetsOf, viewOf } from '../walk/root.ts';
+import { partsOf } from '../walk/selectors.ts';
 import { foldInner } from '../walk/text.ts';
 
 export type Side = 'before' | 'after';
@@ -11,16 +12,17 @@ export type Side = 'before' | 'after';
 const WORDS = /[\p{L}\p{N}\p{Sc}%°]/u;
 /** A picture's address, a string, or a function with its arguments. */
 const PART = /url\("(?:[^"\\]|\\.)*"\)|"((?:[^"\\]|\\.)*)"|(attr|counters?)\(([^)]*)\)/gs;
+const SIDES = ['before', 'after'] as const;
 const LIFTED = { before: 'liftedBefore', after: 'liftedAfter' } as const;
 const SELECTED = /(^|[\s>+~,(])?::?(before|after)\b/g;
 const COUNTED = 500;
 
 /** Selectors of the elements beside whose content something is said, and where it is placed freely. */
 interface Selectors {
-  readonly before: string[];
-  readonly after: string[];
-  readonly liftedBefore: string[];
-  readonly liftedAfter: string[];
+  readonly before: Set<string>;
+  readonly after: Set<string>;
+  readonly liftedBefore: Set<string>;
+  readonly liftedAfter: Set<string>;
 }
 
 interface Found extends Selectors {
@@ -62,21 +64,25 @@ export class Speakers implements Record<Side, ReadonlySet<Element>> {
   of(root: Node): void {
     if (this.#roots.has(root)) return;
     this.#roots.add(root);
-    const all = styleSheetsOf(root as Root).map(wordsOf);
-    for (const side of ['before', 'after'] as const) {
-      const selectors = new Set(all.flatMap((words) => words[side]));
-      for (const element of selected(root as Root, selectors)) this[side].add(element);
-      if (!this.#lifted) continue;
-      const lifted = new Set(all.flatMap((words) => words[LIFTED[side]]));
-      for (const element of selected(root as Root, lifted)) this.#lifted.draws(element, side);
+    for (const sheet of styleSheetsOf(root as Root)) {
+      const words = wordsOf(sheet);
+      for (const side of SIDES) {
+        for (const selector of words[side]) {
+          for (const element of selected(root as Root, selector)) this[side].add(element);
+        }
+        if (!this.#lifted) continue;
+        for (const selector of words[LIFTED[side]]) {
+          for (const element of selected(root as Root, selector)) this.#lifted.draws(element, side);
+        }
+      }
     }
   }
 }
 
-function selected(root: Root, selectors: ReadonlySet<string>): Iterable<Element> {
-  if (selectors.size === 0) return [];
+/** One selector at a time: the browser looks for a list of them element by element. */
+function selected(root: Root, selector: string): Iterable<Element> {
   try {
-    return allIn(root, [...selectors].join());
+    return allIn(root, selector);
   } catch {
     return [];
   }
@@ -98,7 +104,12 @@ function wordsOf(sheet: CSSStyleSheet): Found {
 }
 
 function none(): Selectors {
-  return { before: [], after: [], liftedBefore: [], liftedAfter: [] };
+  return {
+    before: new Set(),
+    after: new Set(),
+    liftedBefore: new Set(),
+    liftedAfter: new Set(),
+  };
 }
 
 function gather(rules: CSSRuleList, outer: string, found: Selectors): void {
@@ -113,17 +124,19 @@ function gather(rules: CSSRuleList, outer: string, found: Selectors): void {
       const bare = selector.replace(SELECTED, (_, lead?: string) =>
         lead === undefined ? '' : `${lead}*`,
       );
-      for (const side of ['before', 'after'] as const) {
+      for (const side of SIDES) {
         if (!sides.some((one) => one.endsWith(side))) continue;
-        if (speaking) found[side].push(bare);
-        if (lifted) found[LIFTED[side]].push(bare);
+        for (const part of partsOf(bare)) {
+          if (speaking) found[side].add(part);
+          if (lifted) found[LIFTED[side]].add(part);
+        }
       }
     }
     if (cssRules?.length) gather(cssRules, selector, found);
     if (styleSheet) {
       const inner = wordsOf(styleSheet);
       for (const kind of Object.keys(none()) as (keyof Selectors)[])
-        found[kind].push(...inner[kind]);
+        for (const one of inner[kind]) found[kind].add(one);
     }
   }
 }

@@ -2,14 +2,7 @@
 
 import { isWithin } from '../sight/visible.ts';
 import type { Walk, Way } from '../walk/index.ts';
-import {
-  childrenOf,
-  classOf,
-  firstElementOf,
-  firstWithin,
-  nextElementOf,
-  tagOf,
-} from '../walk/native.ts';
+import { childrenOf, firstElementOf, firstWithin, nextElementOf, tagOf } from '../walk/native.ts';
 import { type Piece, rowsOf, type TextPiece } from '../walk/piece.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import type { Grip } from './interactive.ts';
@@ -93,11 +86,14 @@ function itemsOf(element: Element, walk: Walk): Element[] {
     return shapes.length <= MANY_ITEMS ? shapes : [];
   }
   const first = firstElementOf(element);
-  if (!first || !nextElementOf(first)) return [];
-  const tag = tagOf(first);
-  const look = classOf(first);
-  if (tag !== 'li' && look === '') return [];
+  const second = first && nextElementOf(first);
+  if (!first || !second || !isAlike(second, first)) return [];
+  if (tagOf(first) !== 'li' && first.className === '') return [];
   const children = childrenOf(element);
-  const alike = children.every((child) => tagOf(child) === tag && classOf(child) === look);
-  return alike && !firstWithin(element, CONTROLS) ? children : [];
+  if (!children.every((child) => isAlike(child, first))) return [];
+  return firstWithin(element, CONTROLS) ? [] : children;
+}
+
+function isAlike(element: Element, other: Element): boolean {
+  return tagOf(element) === tagOf(other) && element.className === other.className;
 }

@@ -1,14 +1,15 @@
 /** What a select, or a field with a list of suggestions, offers. */
 
-import { attributeOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
+import type { Subject } from './subject.ts';
 
 const SHOWN = 30;
+const NONE: readonly HTMLOptionElement[] = [];
 
 /** The first options of an element, and how many there are where that is not all. */
-export function describeOptions(element: Element, found: Attributes): void {
-  const options = offeredBy(element);
+export function describeOptions(subject: Subject, found: Attributes): void {
+  const options = offeredBy(subject);
   if (options.length === 0) return;
   found.options = options.slice(0, SHOWN).map(optionLabel);
   if (options.length > SHOWN) {
@@ -17,14 +18,15 @@ export function describeOptions(element: Element, found: Attributes): void {
   }
 }
 
-function offeredBy(element: Element): HTMLOptionElement[] {
+function offeredBy({ element, tag, names }: Subject): readonly HTMLOptionElement[] {
   const list =
-    element.localName === 'select'
+    tag === 'select'
       ? (element as HTMLSelectElement).options
-      : element.localName === 'input' && attributeOf(element, 'list')
+      : tag === 'input' && names.includes('list')
         ? (element as HTMLInputElement).list?.options
         : undefined;
-  return Array.from(list ?? []).filter(
+  if (!list) return NONE;
+  return Array.from(list).filter(
     (option) => !option.hidden && !option.matches(':disabled') && optionLabel(option) !== '',
   );
 }

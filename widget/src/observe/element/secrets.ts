@@ -4,7 +4,7 @@
  * what the host marked.
  */
 
-import { ownerOf } from '../walk/native.ts';
+import { ownerOf, tagOf } from '../walk/native.ts';
 import { allIn, textsOf, viewOf } from '../walk/root.ts';
 import { HIDDEN, isHarmless, isSecretText, namesSecret, withoutSecrets } from './detect.ts';
 import { isMasked, MASKED } from './marks.ts';
@@ -22,7 +22,8 @@ const AUTOCOMPLETE = /(^|\s)(cc-|one-time-code|current-password|new-password)/;
 const WORDS =
   /passw(or)?d|passwd|pass-?(code|phrase)|passwort|kennwort|mot de passe|contrase|\bpwd\b|\bpin\b|\bt?otp\b|\b2fa\b|one.?time|(verification|recovery|backup|security).?code|card.?(num|no\b)|credit.?card|\bcc.?(num|no\b)|\bc(vv|vc|sc)2?\b|(api|secret|private|access).?key|(access|auth|api|bearer|secret|refresh).?token|client.?secret|security.?answer|social.?security|\bssn\b/;
 const UNTYPED = /^(checkbox|radio|button|submit|reset|image|file|range|color|hidden|date)$/;
-const HOLDERS = `input, textarea, meta[name*=csrf i], meta[name*=xsrf i], ${MASKED}`;
+/** Each asked for by itself: see `walk/presence.ts`. */
+const HOLDERS = ['input', 'textarea', 'meta[name*=csrf i]', 'meta[name*=xsrf i]', MASKED];
 const CONTROL = 'button, a, label, summary, option, legend, th, h1, h2, h3, h4, h5, h6';
 /** Characters that are remembered of values, and of words in parts that the host has masked. */
 const VALUES = 200_000;
@@ -42,8 +43,13 @@ const clean = new Set<string>();
 
 /** Whether the value of this field is a secret: by its kind, its names, its value, or the host. */
 export function isSecret(element: Element): boolean {
-  if (isMasked(element)) return true;
-  if (element.localName !== 'input' && element.localName !== 'textarea') return false;
+  return isMasked(element) || holdsSecret(element);
+}
+
+/** As `isSecret`, by itself: whatever the host says. */
+export function holdsSecret(element: Element): boolean {
+  const tag = tagOf(element);
+  if (tag !== 'input' && tag !== 'textarea') return false;
   const field = element as HTMLInputElement;
   if (field.type === 'password') passwords.add(field);
   if (wasPassword(field)) return true;
@@ -71,8 +77,8 @@ export function isFilled(element: Element): boolean {
 export function learnSecrets(root: Document | ShadowRoot, known = false): void {
   let holders = known ? holdersIn.get(root) : undefined;
   if (!holders) {
-    const all = Array.from(allIn(root, HOLDERS));
-    holders = all.filter((holder) => mayHold(holder) || isWritten(holder));
+    const all = new Set(HOLDERS.flatMap((selector) => Array.from(allIn(root, selector))));
+    holders = [...all].filter((holder) => mayHold(holder) || isWritten(holder));
     holdersIn.set(root, holders.filter(mayHold));
   }
   for (const holder of holders) {

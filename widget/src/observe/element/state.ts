@@ -1,45 +1,51 @@
 /** States: what is on, chosen, open, busy, out of reach, missing or wrong. */
 
-import { attributeOf, ownerOf, parentElementOf, tagOf } from '../walk/native.ts';
+import { closestOf, matchesOf, ownerOf, parentElementOf, tagOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement, referenced } from '../walk/tree.ts';
 import { reasonDisabled } from './disabled.ts';
 import { flatText, nameOf } from './name.ts';
+import { type Subject, sayingOf } from './subject.ts';
 import { CHECKABLE } from './value.ts';
 
-export function describeState(
-  element: Element,
-  word: string,
-  found: Attributes,
-  reading: Reading,
-): void {
-  const aria = (name: string) => attributeOf(element, `aria-${name}`);
-  const checked = checkedOf(element, word, aria('checked'));
+/** What may be disabled, required or invalid by HTML. */
+const FORM = new Set(
+  'button input select textarea option optgroup fieldset output object'.split(' '),
+);
+const UNTYPED = /^(checkbox|radio|button|submit|reset|image|file|range|color)$/;
+
+export function describeState(subject: Subject, found: Attributes, reading: Reading): void {
+  if (!hasState(subject)) return;
+  const checked = checkedOf(subject);
   if (checked) found.checked = checked;
   // Today is current in its calendar, and not chosen for it.
-  const choosable = aria('selected') ?? aria('checked');
-  const current = choosable === null && aria('current');
-  if (aria('selected') === 'true' || (current && current !== 'false')) found.selected = true;
+  const selected = sayingOf(subject, 'aria-selected');
+  const choosable = selected ?? sayingOf(subject, 'aria-checked');
+  const current = choosable === null && sayingOf(subject, 'aria-current');
+  if (selected === 'true' || (current && current !== 'false')) found.selected = true;
   // A toggle that is off looks like any other button: its state is what tells.
-  const pressed = aria('pressed');
+  const pressed = sayingOf(subject, 'aria-pressed');
   if (pressed) found.pressed = pressed === 'true' || exact(pressed);
-  const expanded = expandedOf(element);
+  const expanded = expandedOf(subject);
   if (expanded === 'true') found.expanded = true;
   else if (expanded === 'false') found.expanded = 'false';
-  if (aria('busy') === 'true') found.busy = true;
-  const active = activeIn(element, reading);
+  if (sayingOf(subject, 'aria-busy') === 'true') found.busy = true;
+  const active = activeIn(subject, reading);
   if (active) found.active = active;
 }
 
-function checkedOf(
-  element: Element,
-  word: string,
-  told: string | null,
-): true | 'mixed' | undefined {
-  if (!CHECKABLE.test(word) && told === null) return undefined;
-  const native = tagOf(element) === 'input' ? (element as HTMLInputElement) : undefined;
+/** By ARIA, or by what it is: most links and buttons have none. */
+function hasState({ told, word, tag, names }: Subject): boolean {
+  return told || CHECKABLE.has(word) || tag === 'summary' || names.includes('popovertarget');
+}
+
+function checkedOf(subject: Subject): true | 'mixed' | undefined {
+  const { element, tag, word } = subject;
+  const told = sayingOf(subject, 'aria-checked');
+  if (!CHECKABLE.has(word) && told === null) return undefined;
+  const native = tag === 'input' ? (element as HTMLInputElement) : undefined;
   if (native ? native.indeterminate && native.type === 'checkbox' : told === 'mixed') {
     return 'mixed';
   }
@@ -47,21 +53,21 @@ function checkedOf(
 }
 
 /** By ARIA, of a summary, or of a button that opens a popover. */
-function expandedOf(element: Element): string | null {
-  const parent = parentElementOf(element);
-  if (tagOf(element) === 'summary' && parent && tagOf(parent) === 'details') {
-    return String((parent as HTMLDetailsElement).open);
-  }
-  const told = attributeOf(element, 'aria-expanded');
+function expandedOf(subject: Subject): string | null {
+  const { element, tag } = subject;
+  const parent = tag === 'summary' && parentElementOf(element);
+  if (parent && tagOf(parent) === 'details') return String((parent as HTMLDetailsElement).open);
+  const told = sayingOf(subject, 'aria-expanded');
   if (told !== null) return told;
-  const popover = attributeOf(element, 'popovertarget') && (element as HTMLButtonElement);
-  const target = popover && popover.popoverTargetElement;
+  if (!sayingOf(subject, 'popovertarget')) return null;
+  const target = (element as HTMLButtonElement).popoverTargetElement;
   return target ? String(target.matches(':popover-open')) : null;
 }
 
 /** In a list that has the focus: the item that the keys act on. */
-function activeIn(element: Element, reading: Reading): string {
-  if (!attributeOf(element, 'aria-activedescendant')) return '';
+function activeIn(subject: Subject, reading: Reading): string {
+  if (!sayingOf(subject, 'aria-activedescendant')) return '';
+  const { element } = subject;
   if (activeElement(ownerOf(element)) !== element) return '';
   const [item] = referenced(element, 'aria-activedescendant');
   if (!item) return '';
@@ -69,41 +75,45 @@ function activeIn(element: Element, reading: Reading): string {
   return nameOf(item, reading) || cut(flatText(item, reading), NAME_LENGTH);
 }
 
-export function describeLimits(
-  element: Element,
-  word: string,
-  found: Attributes,
-  reading: Reading,
-): void {
-  const field = element as HTMLInputElement;
-  const aria = (name: string) => attributeOf(element, `aria-${name}`);
-  if (isDisabled(element)) {
+export function describeLimits(subject: Subject, found: Attributes, reading: Reading): void {
+  const { element, word, told } = subject;
+  if (isDisabled(subject, reading)) {
     found.disabled = true;
     const why = reasonDisabled(element, reading);
     if (why) found.why = cut(why, NAME_LENGTH);
   }
-  if (field.required === true || aria('required') === 'true') found.required = true;
-  const invalid = invalidOf(element, reading);
+  if (!told && !isOfForms(subject)) return;
+  const field = element as HTMLInputElement;
+  if (field.required === true || sayingOf(subject, 'aria-required') === 'true')
+    found.required = true;
+  const invalid = invalidOf(subject, reading);
   if (invalid) found.invalid = invalid;
   // A list whose field takes no text is chosen from all the same.
-  const picked = word === 'combobox' && aria('haspopup') === 'listbox';
-  const told = aria('readonly') === 'true' && word !== 'row';
-  if ((isReadonly(field) && !picked) || told) found.readonly = true;
+  const picked = word === 'combobox' && sayingOf(subject, 'aria-haspopup') === 'listbox';
+  const fixed = sayingOf(subject, 'aria-readonly') === 'true' && word !== 'row';
+  if ((isReadonly(subject) && !picked) || fixed) found.readonly = true;
 }
 
 /** By HTML or by ARIA, and what `inert` takes out of reach. */
-export function isDisabled(element: Element): boolean {
+function isDisabled(subject: Subject, { presence }: Reading): boolean {
+  const { element } = subject;
   return (
-    element.matches(':disabled') ||
-    element.closest('[aria-disabled=true]') !== null ||
-    element.closest('[inert]') !== null
+    (isOfForms(subject) && matchesOf(element, ':disabled')) ||
+    (presence.disabled && closestOf(element, '[aria-disabled=true]') !== null) ||
+    (presence.inert && closestOf(element, '[inert]') !== null)
   );
 }
 
+/** Custom elements may be fields, too. */
+function isOfForms({ tag }: Subject): boolean {
+  return FORM.has(tag) || tag.includes('-');
+}
+
 /** The page's message, else the browser's; `true` where neither says more. */
-function invalidOf(element: Element, reading: Reading): string | true | undefined {
-  const told = attributeOf(element, 'aria-invalid');
-  const tried = told !== 'false' && element.matches(':user-invalid');
+function invalidOf(subject: Subject, reading: Reading): string | true | undefined {
+  const { element } = subject;
+  const told = sayingOf(subject, 'aria-invalid');
+  const tried = told !== 'false' && isOfForms(subject) && matchesOf(element, ':user-invalid');
   if (!tried && (!told || told === 'false')) return undefined;
   if (reading.isMasked(element)) return true;
   const said = referenced(element, 'aria-errormessage').map((by) => {
@@ -116,8 +126,8 @@ function invalidOf(element: Element, reading: Reading): string | true | undefine
   return own ? reading.mask(cut(exact(own), NAME_LENGTH)) : true;
 }
 
-function isReadonly(field: HTMLInputElement): boolean {
-  if (field.localName === 'textarea') return field.readOnly;
-  const typed = !/^(checkbox|radio|button|submit|reset|image|file|range|color)$/.test(field.type);
-  return field.localName === 'input' && typed && field.readOnly;
+function isReadonly({ element, tag }: Subject): boolean {
+  const field = element as HTMLInputElement;
+  if (tag === 'textarea') return field.readOnly;
+  return tag === 'input' && field.readOnly && !UNTYPED.test(field.type);
 }

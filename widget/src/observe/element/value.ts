@@ -1,6 +1,6 @@
 /** What stands in a field now, in what range, and what of it is selected. */
 
-import { attributeOf, ownerOf } from '../walk/native.ts';
+import { ownerOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { rangeIn, selectionOf } from '../walk/root.ts';
@@ -8,33 +8,33 @@ import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement } from '../walk/tree.ts';
 import { flatText, nameOf } from './name.ts';
 import { optionLabel } from './options.ts';
-import { isFilled, isSecret } from './secrets.ts';
+import { holdsSecret, isFilled } from './secrets.ts';
+import { type Subject, sayingOf } from './subject.ts';
 
-export const EDITABLE =
-  /^(textbox|searchbox|spinbutton|combobox|listbox|slider|scrollbar|input|progressbar|meter)$/;
-export const CHECKABLE = /^(checkbox|radio|switch|menuitemcheckbox|menuitemradio)$/;
+export const EDITABLE = new Set(
+  'textbox searchbox spinbutton combobox listbox slider scrollbar input progressbar meter'.split(
+    ' ',
+  ),
+);
+export const CHECKABLE = new Set('checkbox radio switch menuitemcheckbox menuitemradio'.split(' '));
 const PLAIN_TYPES = /^(text|search|number|range|checkbox|radio|button|submit|reset|image)$/;
 const RANGED = /^(spinbutton|slider|scrollbar|progressbar|meter)$/;
 
-export function describeValue(
-  element: Element,
-  word: string,
-  found: Attributes,
-  reading: Reading,
-): void {
-  if (element.localName === 'input') {
+export function describeValue(subject: Subject, found: Attributes, reading: Reading): void {
+  const { element, word, tag } = subject;
+  if (tag === 'input') {
     const type = (element as HTMLInputElement).type;
     if (!PLAIN_TYPES.test(type)) found.type = type;
   }
-  if (isSecret(element)) {
+  if (reading.isMasked(element) || holdsSecret(element)) {
     if (isFilled(element)) found.filled = true;
     return;
   }
-  if (word === 'button') describeChoice(element, found, reading);
-  if (!EDITABLE.test(word) || CHECKABLE.test(word)) return;
-  const value = shownValue(element, word, reading);
+  if (word === 'button') describeChoice(subject, found, reading);
+  if (!EDITABLE.has(word)) return;
+  const value = shownValue(subject, reading);
   if (value !== '') found.value = reading.mask(exact(value));
-  const range = rangeOf(element, word);
+  const range = rangeOf(subject);
   if (range) found.range = range;
   const selection = selectionIn(element);
   if (selection) found.selection = reading.mask(cut(exact(selection), NAME_LENGTH));
@@ -43,15 +43,17 @@ export function describeValue(
 }
 
 /** A button that opens a list shows what is chosen, which its label may hide from its name. */
-function describeChoice(element: Element, found: Attributes, reading: Reading): void {
-  if (attributeOf(element, 'aria-haspopup') !== 'listbox') return;
+function describeChoice(subject: Subject, found: Attributes, reading: Reading): void {
+  if (sayingOf(subject, 'aria-haspopup') !== 'listbox') return;
+  const { element } = subject;
   const value = cut(flatText(element, reading), NAME_LENGTH);
   if (value && !nameOf(element, reading).includes(value)) found.value = reading.mask(value);
 }
 
 /** What a person reads in the field: the label of a chosen option, the text of an editor. */
-function shownValue(element: Element, word: string, reading: Reading): string {
-  switch (element.localName) {
+function shownValue(subject: Subject, reading: Reading): string {
+  const { element, word } = subject;
+  switch (subject.tag) {
     case 'select':
       return Array.from((element as HTMLSelectElement).selectedOptions, optionLabel).join(', ');
     case 'input': {
@@ -62,7 +64,7 @@ function shownValue(element: Element, word: string, reading: Reading): string {
     case 'textarea':
       return (element as HTMLTextAreaElement).value;
   }
-  const told = attributeOf(element, 'aria-valuenow') ?? attributeOf(element, 'aria-valuetext');
+  const told = sayingOf(subject, 'aria-valuenow') ?? sayingOf(subject, 'aria-valuetext');
   if (told !== null) return told;
   if (word === 'listbox') return '';
   if (word === 'combobox') return flatText(element, reading);
@@ -72,16 +74,17 @@ function shownValue(element: Element, word: string, reading: Reading): string {
 }
 
 /** "0..100", "1.." or "0..100 by 5": what may be entered; "" where nothing bounds it. */
-export function rangeOf(element: Element, word: string): string {
-  const input = element.localName === 'input' ? (element as HTMLInputElement) : undefined;
+function rangeOf(subject: Subject): string {
+  const { element, word } = subject;
+  const input = subject.tag === 'input' ? (element as HTMLInputElement) : undefined;
   const dated = input && /^(date|time|datetime-local|month|week)$/.test(input.type);
   if (!RANGED.test(word) && !dated) return '';
   const edge = (name: string, otherwise = '') =>
-    attributeOf(element, name) || attributeOf(element, `aria-value${name}`) || otherwise;
+    sayingOf(subject, name) || sayingOf(subject, `aria-value${name}`) || otherwise;
   const slides = word === 'slider';
   const [min, max] = [edge('min', slides ? '0' : ''), edge('max', slides ? '100' : '')];
   if (min === '' && max === '') return '';
-  const step = Number(attributeOf(element, 'step'));
+  const step = Number(sayingOf(subject, 'step'));
   return exact(`${min}..${max}${input && step > 0 && step !== 1 ? ` by ${step}` : ''}`);
 }
 

@@ -60,9 +60,10 @@ export function urlOf(reading: Reading): string {
 
 function scrollOf(): Facts['scroll'] {
   const { scrollHeight } = scrollerOf(document) ?? documentElementOf(document);
-  const above = Math.max(0, Math.round(window.scrollY));
-  const below = Math.max(0, Math.round(scrollHeight - window.innerHeight - window.scrollY));
-  return { above, visible: Math.round(window.innerHeight), below };
+  const { scrollY, innerHeight } = window;
+  const above = Math.max(0, Math.round(scrollY));
+  const below = Math.max(0, Math.round(scrollHeight - innerHeight - scrollY));
+  return { above, visible: Math.round(innerHeight), below };
 }
 
 function focusOf(placed: readonly Placed[], refs: Refs, reading: Reading): number | undefined {

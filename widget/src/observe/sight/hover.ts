@@ -4,15 +4,16 @@ import { hrefOf } from '../element/attributes.ts';
 import { isMasked } from '../element/marks.ts';
 import { nameOf } from '../element/name.ts';
 import { wordOf } from '../element/role.ts';
+import { allWithin, matchesOf, parentElementOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
-import { type Reveals, revealsIn } from './reveals.ts';
+import { CONTROLS, holdsControl, NONE, type Reveal, type Reveals, revealsIn } from './reveals.ts';
 
-const CONTROLS =
-  'a[href], button, input, select, textarea, summary, [onclick], [role=button], [role=link], [role^=menuitem], [role=option], [tabindex]';
 /** From a link up to the item that is pointed at. */
 const STEPS = 3;
 const MANY = 20;
+const NO_MENUS: readonly Element[] = [];
+const SEEN: CheckVisibilityOptions = { opacityProperty: true, visibilityProperty: true };
 
 /** By the stylesheets that were read. */
 const known = new WeakMap<object, Map<Node, Reveals>>();
@@ -22,11 +23,10 @@ const known = new WeakMap<object, Map<Node, Reveals>>();
  * with its target. The control is the trigger of a `:hover` rule itself, or the first one in it.
  */
 export function hoverMenu(control: Element, reading: Reading): string[] {
-  const reveals = revealsAround(control, reading);
-  if (reveals.triggers === '') return [];
+  if (reading.openers ? !reading.openers.any : revealsAround(control, reading) === NONE) return [];
   let at: Element | null = control;
-  for (let steps = 0; at && steps < STEPS; steps += 1, at = at.parentElement) {
-    const menus = menusOf(at, reveals);
+  for (let steps = 0; at && steps < STEPS; steps += 1, at = parentElementOf(at)) {
+    const menus = menusOf(at, reading);
     if (menus.length === 0) continue;
     for (const menu of menus) reading.uses(control, menu);
     return handleOf(at, menus) === (at === control ? undefined : control)
@@ -51,10 +51,15 @@ function itemsOf(menus: readonly Element[], reading: Reading): string[] {
 
 /** Whether an element that holds no other control opens something under the pointer. */
 export function isHoverTrigger(element: Element, reading: Reading): boolean {
-  const reveals = revealsAround(element, reading);
-  if (reveals.triggers === '' || !element.matches(reveals.triggers)) return false;
-  const menus = menusOf(element, reveals);
+  const menus = menusOf(element, reading);
   return menus.length > 0 && handleOf(element, menus) === undefined;
+}
+
+function revealsBy(element: Element, reading: Reading): readonly Reveal[] {
+  if (reading.openers) return reading.openers.of(element);
+  const { all, triggers } = revealsAround(element, reading);
+  if (triggers === '' || !matchesOf(element, triggers)) return [];
+  return all.filter(({ trigger }) => matchesOf(element, trigger));
 }
 
 function revealsAround(element: Element, reading: Reading): Reveals {
@@ -72,24 +77,20 @@ function revealsAround(element: Element, reading: Reading): Reveals {
 }
 
 /** What is hidden now, would appear, and holds something to act on. */
-function menusOf(trigger: Element, { all, triggers }: Reveals): Element[] {
-  if (!trigger.matches(triggers)) return [];
-  return all
-    .filter((reveal) => trigger.matches(reveal.trigger))
-    .flatMap(({ shown, beside }) =>
-      Array.from((beside ? trigger.parentElement : trigger)?.querySelectorAll(shown) ?? [])
-        .slice(0, MANY)
-        .filter((menu) => menu !== trigger && isHidden(menu) && holdsControl(menu)),
-    );
+function menusOf(trigger: Element, reading: Reading): readonly Element[] {
+  const reveals = revealsBy(trigger, reading);
+  if (reveals.length === 0) return NO_MENUS;
+  return reveals.flatMap(({ shown, beside }) => {
+    const within = beside ? parentElementOf(trigger) : trigger;
+    if (!within) return [];
+    return allWithin(within, shown)
+      .slice(0, MANY)
+      .filter((menu) => menu !== trigger && holdsControl(menu) && isHidden(menu));
+  });
 }
 
 function isHidden(element: Element): boolean {
-  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true;
-  return element.clientHeight === 0;
-}
-
-function holdsControl(element: Element): boolean {
-  return element.matches(CONTROLS) || element.querySelector(CONTROLS) !== null;
+  return !element.checkVisibility(SEEN) || element.clientHeight === 0;
 }
 
 /** The first control in a trigger, outside of what it reveals. */

@@ -1,6 +1,7 @@
 /** What only the layout tells of a control: what covers it, what it looks like, what it opens. */
 
 import { isWidget } from '../element/role.ts';
+import { tagOf } from '../walk/native.ts';
 import type { Attributes, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { coveredBy } from './hit.ts';
@@ -8,12 +9,12 @@ import { hoverMenu } from './hover.ts';
 import { lookOf } from './look.ts';
 
 const FORM = /^(a|button|input|select|textarea|summary)$/;
-/** Letters of a drawing: where they stand and of which colour they are is part of what they say. */
-const LETTERS = /^(text|tspan)$/;
+
+const NOTHING: Attributes = {};
 
 /** `described`: the row's attributes so far. Changes with every scroll. */
 export function sightOf(row: RowPiece, described: Attributes, reading: Reading): Attributes {
-  if (!row.control) return {};
+  if (!row.control) return NOTHING;
   const found: Attributes = {};
   const menu = described.haspopup || described.options ? [] : hoverMenu(row.element, reading);
   if (menu.length > 0) Object.assign(found, { haspopup: 'hover', options: menu });
@@ -33,10 +34,12 @@ export function sightOf(row: RowPiece, described: Attributes, reading: Reading):
 
 /** Only its look tells what it is. */
 function isDrawn({ element, name, word, children }: RowPiece, described: Attributes): boolean {
-  if (element.localName === 'canvas') return true;
+  const tag = tagOf(element);
+  if (tag === 'canvas') return true;
   if (isWidget(word)) return false;
-  if (LETTERS.test(element.localName)) return true;
+  // Letters of a drawing: where they stand and of which colour they are is part of what they say.
+  if (tag === 'text' || tag === 'tspan') return true;
   if (name !== '') return false;
-  if (children.length > 0 && element.localName !== 'svg') return false;
-  return !FORM.test(element.localName) || !described.description;
+  if (children.length > 0 && tag !== 'svg') return false;
+  return !FORM.test(tag) || !described.description;
 }

@@ -8,12 +8,12 @@
  */
 
 import type { Side } from '../element/generated.ts';
-import { ownerOf, tagOf } from '../walk/native.ts';
+import { hasAttribute, nodeTypeOf, ownerOf, relationOf, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { viewOf } from '../walk/root.ts';
-import { flatParent, isInside } from '../walk/tree.ts';
-import { around } from '../walk/unit.ts';
+import { flatChildren, flatParent, isInside } from '../walk/tree.ts';
+import { around, sightOf, type Unit } from '../walk/unit.ts';
 
 /** Drawn inside their own box, whatever they draw. */
 const BOXED = /^(i?frame|canvas|video|audio|embed|object|img)$/;
@@ -23,26 +23,38 @@ interface Over {
   readonly box: Box;
 }
 
+/** A pseudo-element that is placed by a box around it. */
+interface Painted {
+  readonly element: Element;
+  readonly style: CSSStyleDeclaration;
+  readonly within: Element;
+  /** Beyond it nothing of it is in sight. */
+  readonly sight: Box;
+  /** Where it may be met, if it is at all; `undefined` until that is asked. */
+  box: Box | undefined;
+}
+
 export class Lifted {
   readonly #elements: Element[] = [];
-  readonly #reach = new Map<Element, Box>();
-  readonly #drawn: (readonly [Element, Side])[] = [];
-  #all: readonly Over[] | undefined;
+  readonly #drawn: Readonly<Record<Side, Set<Element>>> = { before: new Set(), after: new Set() };
+  #placed: readonly Over[] | undefined;
+  #painted: readonly Painted[] | undefined;
   #unknown = false;
+  readonly #unitOf: (element: Element) => Unit | undefined;
+
+  /** `unitOf`: what an element came to. */
+  constructor(unitOf: (element: Element) => Unit | undefined) {
+    this.#unitOf = unitOf;
+  }
 
   /** To be called for each element that is not placed by the flow. */
   add(element: Element): void {
     this.#elements.push(element);
   }
 
-  /** Its box, and all that was measured in it. */
-  reaches(element: Element, box: Box, extent: Box): void {
-    this.#reach.set(element, around(box, extent));
-  }
-
   /** To be called for each element whose pseudo-element is placed outside of the flow. */
   draws(element: Element, side: Side): void {
-    this.#drawn.push([element, side]);
+    this.#drawn[side].add(element);
   }
 
   /** Something that is not read may lie anywhere. */
@@ -57,38 +69,86 @@ export class Lifted {
 
   /** Whether something else may be met at a point (px of the viewport) of an element. */
   mayCover(element: Element, x: number, y: number, reading: Reading): boolean {
-    this.#all ??= [...this.#placed(reading), ...this.#painted(reading)];
+    this.#placed ??= this.#boxes(reading);
+    this.#painted ??= this.#pseudos(reading);
     if (this.#unknown || element.namespaceURI?.endsWith('svg')) return true;
-    return this.#all.some(
-      ({ element: other, box }) =>
-        x >= box.left &&
-        x <= box.right &&
-        y >= box.top &&
-        y <= box.bottom &&
-        !isInside(element, other) &&
-        !isInside(other, element),
+    for (const { element: other, box } of this.#placed) {
+      if (!isAt(x, y, box) || isRelated(element, other)) continue;
+      if (this.#isOver(other, x, y)) return true;
+    }
+    for (const one of this.#painted) {
+      if (!isAt(x, y, one.sight) || isRelated(element, one.element)) continue;
+      one.box ??= drawnIn(one.within, one.style, reading);
+      if (isAt(x, y, one.box) && isMet(one.style)) return true;
+    }
+    return false;
+  }
+
+  #boxes(reading: Reading): Over[] {
+    return this.#elements.map((element) => {
+      const { box, extent } = this.#unitOf(element) ?? {};
+      const whole = box && extent ? around(box, extent) : reading.box(element);
+      return { element, box: whole };
+    });
+  }
+
+  /**
+   * Whether something of an element is at a point: of all that was measured in it what is not cut
+   * off, parts aside that are placed themselves, which are asked by themselves.
+   */
+  #isOver(element: Element, x: number, y: number, outermost = true): boolean {
+    const unit = this.#unitOf(element);
+    if (unit) {
+      if (!outermost && unit.position !== 'static') return false;
+      if (!isAt(x, y, sightOf(unit)) && !isInTopLayer(element, unit)) return false;
+      if (unit.own && isAt(x, y, unit.own)) return true;
+      if (!unit.extent || !isAt(x, y, unit.extent)) return false;
+      if (BOXED.test(tagOf(element))) return true;
+    } else if (outermost) return true;
+    return flatChildren(element).some(
+      (child) => nodeTypeOf(child) === 1 && this.#isOver(child as Element, x, y, false),
     );
   }
 
-  #placed(reading: Reading): Over[] {
-    return this.#elements.map((element) => {
-      return { element, box: this.#reach.get(element) ?? reading.box(element) };
-    });
+  #pseudos(reading: Reading): Painted[] {
+    const painted: Painted[] = [];
+    for (const side of ['before', 'after'] as const) {
+      for (const element of this.#drawn[side]) {
+        const view = viewOf(ownerOf(element)) ?? window;
+        const style = view.getComputedStyle(element, `::${side}`);
+        const { position } = style;
+        if (position !== 'absolute' && position !== 'fixed') continue;
+        const within = position === 'absolute' ? placing(element, reading) : undefined;
+        if (within) {
+          const unit = this.#unitOf(within);
+          const sight = unit && !isInTopLayer(within, unit) ? sightOf(unit) : reading.viewport;
+          painted.push({ element, style, within, sight, box: undefined });
+        } else if (isMet(style)) this.#unknown = true;
+      }
+    }
+    return painted;
   }
+}
 
-  #painted(reading: Reading): Over[] {
-    return this.#drawn.flatMap(([element, side]) => {
-      const view = viewOf(ownerOf(element)) ?? window;
-      const style = view.getComputedStyle(element, `::${side}`);
-      if (style.content === 'none' || style.pointerEvents === 'none') return [];
-      if (style.display === 'none' || !/absolute|fixed/.test(style.position)) return [];
-      const within = style.position === 'absolute' && placing(element, reading);
-      if (!within) this.#unknown = true;
-      return within
-        ? [{ element, box: around(reading.box(within), drawnIn(within, style, reading)) }]
-        : [];
-    });
-  }
+function isAt(x: number, y: number, { left, top, right, bottom }: Box): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom;
+}
+
+/** Cut off by nothing. */
+function isInTopLayer(element: Element, { position }: Unit): boolean {
+  return (position === 'absolute' || position === 'fixed') && hasAttribute(element, 'popover');
+}
+
+/** A press on one of them is a press in the other. */
+function isRelated(element: Element, other: Element): boolean {
+  const relation = relationOf(element, other);
+  if (relation !== 'unknown') return relation !== 'apart';
+  return isInside(element, other) || isInside(other, element);
+}
+
+/** Whether a press meets a pseudo-element at all. */
+function isMet({ content, pointerEvents, display }: CSSStyleDeclaration): boolean {
+  return content !== 'none' && pointerEvents !== 'none' && display !== 'none';
 }
 
 /** What an absolute box in an element is placed by: https://www.w3.org/TR/css-position-3/#def-cb */
@@ -100,17 +160,23 @@ function placing(element: Element, reading: Reading): Element | undefined {
   return undefined;
 }
 
-/** Generously: padding, borders and a shift by its own size are allowed for. */
+/** Where a pseudo-element is drawn. Generously: padding, borders and a shift by its own size are allowed for. */
 function drawnIn(within: Element, style: CSSStyleDeclaration, reading: Reading): Box {
-  const { left, top } = reading.box(within);
-  const [x, y, width, height] = [style.left, style.top, style.width, style.height].map(
-    (length) => Number.parseFloat(length) || 0,
-  ) as [number, number, number, number];
+  const box = reading.box(within);
+  const { left, top } = box;
+  const x = px(style.left);
+  const y = px(style.top);
+  const width = px(style.width);
+  const height = px(style.height);
   const room = Math.max(width, height) + 8;
-  return {
+  return around(box, {
     left: left + x - room,
     top: top + y - room,
     right: left + x + width + room,
     bottom: top + y + height + room,
-  };
+  });
+}
+
+function px(length: string): number {
+  return Number.parseFloat(length) || 0;
 }

@@ -45,6 +45,7 @@ export function isInTheWay({ element, seen }: RowPiece, reading: Reading): boole
 /** Open modals that hold something to be seen, the top-most first. */
 export function* openModals(pieces: readonly Piece[], reading: Reading): Steps<Element[]> {
   const modals: Element[] = [];
+  if (!reading.presence.modals) return modals;
   // A dialog never settles.
   for (const [at, { element }] of unsettledRows(pieces).entries()) {
     if (isModal(element)) modals.push(element);

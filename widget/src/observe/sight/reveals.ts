@@ -1,6 +1,8 @@
 /** What stylesheets reveal while the pointer is over something, found once for each sheet. */
 
-import { styleSheetsOf } from '../walk/root.ts';
+import { firstWithin, matchesOf } from '../walk/native.ts';
+import { allIn, type Root, styleSheetsOf } from '../walk/root.ts';
+import { partsOf } from '../walk/selectors.ts';
 
 /** `trigger` is pointed at; then what `shown` selects appears, inside of it or `beside` it. */
 export interface Reveal {
@@ -15,8 +17,39 @@ export interface Reveals {
   readonly triggers: string;
 }
 
+export const CONTROLS =
+  'a[href], button, input, select, textarea, summary, [onclick], [role=button], [role=link], [role^=menuitem], [role=option], [tabindex]';
+
+/** What opens something under the pointer, in all trees that are entered. */
+export class Openers {
+  readonly #reveals = new Map<Element, Reveal[]>();
+
+  /** To be called before an element of a tree is asked about. */
+  enter(root: Root): void {
+    for (const reveal of revealsIn(root).all) {
+      // Most show a sign or an underline.
+      if (!Array.from(allIn(root, reveal.shown)).some(holdsControl)) continue;
+      for (const element of allIn(root, reveal.trigger)) {
+        const others = this.#reveals.get(element);
+        if (others) others.push(reveal);
+        else this.#reveals.set(element, [reveal]);
+      }
+    }
+  }
+
+  get any(): boolean {
+    return this.#reveals.size > 0;
+  }
+
+  /** What pointing at it reveals. */
+  of(element: Element): readonly Reveal[] {
+    return this.#reveals.get(element) ?? NOTHING;
+  }
+}
+
+const NOTHING: readonly Reveal[] = [];
 const MANY = 400;
-const NONE: Reveals = { all: [], triggers: '' };
+export const NONE: Reveals = { all: [], triggers: '' };
 /** What follows the hovered compound: the rest of it, then a combinator with what it leads to. */
 const HOVERED = /^(.*?):hover([^\s>+~,]*)(\s*[>+~]\s*|\s+)(\S.*)$/;
 /** The form of utility classes: `.shown:is(:where(.trigger):hover *)`. */
@@ -25,7 +58,7 @@ const TURNED_ROUND = /^(.*):is\((.*):hover \*\)(.*)$/;
 const scanned = new WeakMap<CSSStyleSheet, { length: number; found: Reveal[] }>();
 
 /** Of the sheets of a tree that may be read; those of other origins may not. */
-export function revealsIn(root: Document | ShadowRoot): Reveals {
+export function revealsIn(root: Root): Reveals {
   const all: Reveal[] = [];
   for (const sheet of styleSheetsOf(root)) {
     if (!sheet.disabled && all.length < MANY) all.push(...scan(sheet));
@@ -57,7 +90,7 @@ function collect(rules: readonly CSSRule[], outer: string, found: Reveal[]): voi
     const { selectorText: own, cssRules } = rule as Partial<CSSStyleRule>;
     const selector = own?.includes('&') ? own.replaceAll('&', `:is(${outer})`) : own;
     if (selector?.includes(':hover') && reveals((rule as CSSStyleRule).style)) {
-      found.push(...parts(selector).flatMap((part) => parse(part) ?? []));
+      found.push(...partsOf(selector).flatMap((part) => parse(part) ?? []));
     }
     if (cssRules?.length) {
       const inner: Reveal[] = [];
@@ -84,11 +117,6 @@ function reveals(style: CSSStyleDeclaration): boolean {
     Number.parseFloat(opacity) > 0 ||
     [height, maxHeight].some((value) => value !== '' && Number.parseFloat(value) !== 0)
   );
-}
-
-/** A list of selectors, parted at the commas outside of brackets. */
-function parts(list: string): string[] {
-  return list.split(/,(?![^(]*\))/).map((selector) => selector.trim());
 }
 
 function parse(selector: string): Reveal | undefined {
@@ -118,4 +146,8 @@ function isValid({ trigger, shown }: Reveal): boolean {
   } catch {
     return false;
   }
+}
+
+export function holdsControl(element: Element): boolean {
+  return matchesOf(element, CONTROLS) || firstWithin(element, CONTROLS) !== null;
 }

@@ -64,17 +64,16 @@ export class Cache {
     const own: Piece[] = last ? [last] : [];
     const hidden = !read(own, element, way);
     const spaced = last !== undefined && own.shift() !== last;
-    reading.open = outer;
     if (deep) walk.fresh -= 1;
     if (spaced) space(out);
     const { extent, floating, handled, unread, lifted, position } = open;
     const carried = also === '' && isCarried(element, position);
     const box = extent && (carried ? undefined : reading.box(element));
+    reading.open = outer;
     if (lost && !(extent && same(lost, extent))) this.shifted = true;
     // Without a box of its own (`display: contents`) nothing tells whether it has moved.
     const boxless = box !== undefined && (box.left === box.right || box.top === box.bottom);
     const fixed = open.fixed || boxless;
-    if (box && position !== 'static') reading.lifted?.reaches(element, box, extent);
     const to = walk.at;
     this.#units.set(element, {
       way,
@@ -85,6 +84,7 @@ export class Cache {
       from,
       to,
       position,
+      own: open.own,
       extent,
       floating,
       handled,

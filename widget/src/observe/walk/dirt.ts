@@ -1,11 +1,11 @@
 /** What has changed since the last reading, and what else that concerns. */
 
-import { attributeOf, matchesOf, nodeTypeOf, parentElementOf } from './native.ts';
+import { attributeOf, namesOf, nodeTypeOf, parentElementOf } from './native.ts';
 import { flatParent } from './tree.ts';
 
 /** Beyond so many changes all is read anew: nobody may look at the page for days. */
 const MANY = 20_000;
-const REFERENCES = [
+const REFERENCES = new Set([
   'aria-labelledby',
   'aria-describedby',
   'aria-errormessage',
@@ -14,11 +14,7 @@ const REFERENCES = [
   'aria-controls',
   'list',
   'form',
-];
-
-/** One question for what few elements have. */
-const REFERRING = REFERENCES.map((name) => `[${name}]`).join();
-const NONE: readonly string[] = [];
+]);
 
 /** What a reading has to read again. */
 export class Marks {
@@ -141,10 +137,14 @@ export class Dirt {
   }
 }
 
-function idsIn(element: Element): readonly string[] {
-  if (!matchesOf(element, REFERRING)) return NONE;
-  const ids = REFERENCES.map((name) => attributeOf(element, name)?.trim());
-  return ids.flatMap((each) => (each ? each.split(/\s+/) : []));
+function idsIn(element: Element): string[] {
+  const ids: string[] = [];
+  for (const name of namesOf(element)) {
+    if (!REFERENCES.has(name)) continue;
+    const each = attributeOf(element, name)?.trim();
+    if (each) ids.push(...each.split(/\s+/));
+  }
+  return ids;
 }
 
 interface Bags<K> {

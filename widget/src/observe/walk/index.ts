@@ -260,7 +260,7 @@ export class Walk extends Speech {
   }
 
   #partOfPage(element: Element, word: string, way: Way, out: Piece[], scroll?: string): void {
-    const modal = isModal(element);
+    const modal = this.reading.presence.modals && isModal(element);
     const marked =
       (this.reading.presence.marks && (beginsUntrusted(element) || hintOf(element) !== '')) ||
       isVirtual(element, word);

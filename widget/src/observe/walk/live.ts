@@ -2,15 +2,16 @@
 
 import type { Watched } from '../../host/watch.ts';
 import type { Dirt } from './dirt.ts';
-import { ownerOf } from './native.ts';
+import { matchesOf, ownerOf, tagOf } from './native.ts';
 import { animationsOf, bodyOf, documentElementOf, type Root, scrollerOf } from './root.ts';
 import type { Rules } from './rules.ts';
 import { activeElement, documentOf } from './tree.ts';
 import { chainOf, type Watch } from './watch.ts';
 
-const FIELD = /^(input|select|textarea)$/;
 /** What a visitor may switch while the page is open, besides the size of the window. */
 const MEDIA = ['print', '(prefers-color-scheme: dark)', '(prefers-reduced-motion)'];
+/** Made once a page. */
+let media: MediaQueryList[] | undefined;
 
 export class Live {
   readonly #dirt: Dirt;
@@ -21,7 +22,6 @@ export class Live {
   readonly #scrollers = new Map<Element, string>();
   readonly #frames = new Map<Element, Document | null>();
   #animations = new Map<Animation, string>();
-  readonly #media = MEDIA.map((query) => matchMedia(query));
   #focus: Element | null = null;
   #pointed: Element | undefined;
   #page = '';
@@ -45,7 +45,10 @@ export class Live {
 
   /** A row was made of this element. */
   row(element: Element): void {
-    if (FIELD.test(element.localName)) this.#fields.set(element, stateOf(element));
+    const tag = tagOf(element);
+    if (tag === 'input' || tag === 'select' || tag === 'textarea') {
+      this.#fields.set(element, stateOf(element));
+    }
   }
 
   /** False if it is known. */
@@ -56,6 +59,8 @@ export class Live {
   }
 
   scrolls(element: Element): void {
+    // A drawing is cut off at its edges, and never scrolls.
+    if (tagOf(element) === 'svg') return;
     this.#scrollers.set(element, scrollOf(element));
   }
 
@@ -74,8 +79,9 @@ export class Live {
       if (page && !this.#scrollers.has(page)) this.#scrollers.set(page, '');
     }
     const { innerWidth, innerHeight, devicePixelRatio } = window;
-    const media = this.#media.map(({ matches }) => matches);
-    const page = [innerWidth, innerHeight, devicePixelRatio, location.hash, ...media].join();
+    media ??= MEDIA.map((query) => matchMedia(query));
+    const [print, dark, still] = media.map(({ matches }) => matches);
+    const page = `${innerWidth},${innerHeight},${devicePixelRatio},${location.hash},${print},${dark},${still}`;
     if (page !== this.#page) dirt.all();
     this.#page = page;
     this.#states(during);
@@ -120,6 +126,12 @@ export class Live {
   /** Where the focus and the pointer are. */
   #states(during: boolean): void {
     const focus = activeElement(document);
+    const { pointed } = this.#watch;
+    if (this.#dirt.everything) {
+      this.#focus = focus;
+      this.#pointed = pointed;
+      return;
+    }
     if (focus !== this.#focus) {
       for (const element of [this.#focus, focus])
         if (element?.isConnected) this.#dirt.touch(element);
@@ -132,7 +144,6 @@ export class Live {
     } else if (focus && focus !== bodyOf(document) && !during) {
       this.#dirt.touch(focus);
     }
-    const { pointed } = this.#watch;
     if (pointed === this.#pointed) return;
     this.#rules.stateMoved(chainOf(this.#pointed), chainOf(pointed), this.#dirt);
     this.#pointed = pointed;
@@ -159,12 +170,18 @@ export class Live {
 /** All of a field that is no attribute. */
 function stateOf(element: Element): string {
   const field = element as HTMLInputElement & HTMLSelectElement;
-  const own =
-    field.localName === 'select'
-      ? Array.from(field.selectedOptions, ({ index }) => index).join()
-      : `${field.checked}${field.indeterminate}${field.files?.length ?? ''}:${field.value}`;
   const { validity } = field;
-  return `${validity.valid}${validity.valueMissing}${field.matches(':user-invalid')}:${own}`;
+  const wrong = `${validity.valid}${validity.valueMissing}${matchesOf(field, ':user-invalid')}`;
+  return `${wrong}:${ownStateOf(field)}`;
+}
+
+function ownStateOf(field: HTMLInputElement & HTMLSelectElement): string {
+  const type: string = field.type;
+  if (type.startsWith('select')) {
+    return Array.from(field.selectedOptions, ({ index }) => index).join();
+  }
+  if (type === 'checkbox' || type === 'radio') return `${field.checked}${field.indeterminate}`;
+  return type === 'file' ? `${field.files?.length}:${field.value}` : field.value;
 }
 
 function scrollOf(element: Element): string {

@@ -4,6 +4,7 @@
  * `form.parentNode` or `form.children` may be an input. Safe for elements of other realms, too.
  */
 
+type Relation = 'holds' | 'inside' | 'apart' | 'unknown';
 type Getter<T, V> = (of: T) => V;
 
 function getter<T extends object, K extends keyof T>(prototype: T, key: K): Getter<T, T[K]> {
@@ -85,6 +86,14 @@ export function hasAttribute(of: Element, name: string): boolean {
 
 export function rootOf(of: Node): Node {
   return node.getRootNode.call(of);
+}
+
+/** How two elements stand to each other, as long as they are in one tree. */
+export function relationOf(of: Element, other: Element): Relation {
+  const place = node.compareDocumentPosition.call(of, other);
+  if (place & 1 /* DISCONNECTED */) return 'unknown';
+  if (place === 0 || place & 16 /* CONTAINED_BY */) return 'holds';
+  return place & 8 /* CONTAINS */ ? 'inside' : 'apart';
 }
 
 export function matchesOf(of: Element, selector: string): boolean {

@@ -3,16 +3,26 @@
 import { firstWithin, matchesOf } from './native.ts';
 import { firstIn, type Root } from './root.ts';
 
-const MARKS =
-  '.pilotfish-skip, [data-pilotfish-skip], [data-pilotfish-mask], [data-pilotfish-untrusted], [data-pilotfish-hint]';
-const INERT = '[inert]';
-const OWNS = '[aria-owns]';
-const DRAGS = '[draggable=true], input[type=file]';
-const TITLES = '[role=heading]';
-const TELLING = /^(class$|inert$|aria-owns$|draggable$|type$|role$|data-pilotfish-)/;
-const ANY = [MARKS, INERT, OWNS, DRAGS, TITLES].join();
+/** By what tells of it: each selector by itself, for which the browser has quicker ways than for a list. */
+const TOLD_BY = {
+  marks: [
+    '.pilotfish-skip',
+    ...['skip', 'mask', 'untrusted', 'hint'].map((mark) => `[data-pilotfish-${mark}]`),
+  ],
+  inert: ['[inert]'],
+  owns: ['[aria-owns]'],
+  drags: ['[draggable=true]', 'input[type=file]'],
+  modals: ['dialog', '[role=dialog]', '[role=alertdialog]', '[aria-modal=true]'],
+  disabled: ['[aria-disabled=true]'],
+  titles: ['[role=heading]'],
+} as const;
+type Kind = keyof typeof TOLD_BY;
+const KINDS = Object.keys(TOLD_BY) as Kind[];
 
-export class Presence {
+const TELLING = /^(class|inert|draggable|type|role|aria-(owns|modal|disabled)|data-pilotfish-.*)$/;
+const ANY = Object.values(TOLD_BY).flat().join();
+
+export class Presence implements Record<Kind, boolean> {
   /** The host's marks (`element/marks.ts`). */
   marks = false;
   inert = false;
@@ -20,50 +30,46 @@ export class Presence {
   owns = false;
   /** Something to be dropped somewhere. */
   drags = false;
+  /** What may be a modal, if only it is open. */
+  modals = false;
+  /** What ARIA calls disabled, with all that is in it. */
+  disabled = false;
   /** Headings that only their role tells. */
   titles = false;
 
   /** What was once there counts as being there. Goes through all of the tree. */
   look(root: Root): void {
-    // One look instead of several: most pages have nothing of it.
-    if (firstIn(root, ANY) === null) return;
-    this.marks ||= firstIn(root, MARKS) !== null;
-    this.inert ||= firstIn(root, INERT) !== null;
-    this.owns ||= firstIn(root, OWNS) !== null;
-    this.drags ||= firstIn(root, DRAGS) !== null;
-    this.titles ||= firstIn(root, TITLES) !== null;
+    for (const kind of KINDS) {
+      this[kind] ||= TOLD_BY[kind].some((selector) => firstIn(root, selector) !== null);
+    }
   }
 
   /** An element has come, with all that is in it. */
   enters(element: Element): void {
     if (!matchesOf(element, ANY) && !firstWithin(element, ANY)) return;
-    this.marks ||= holds(element, MARKS);
-    this.inert ||= holds(element, INERT);
-    this.owns ||= holds(element, OWNS);
-    this.drags ||= holds(element, DRAGS);
-    this.titles ||= holds(element, TITLES);
+    for (const kind of KINDS) {
+      const selector = TOLD_BY[kind].join();
+      this[kind] ||= matchesOf(element, selector) || firstWithin(element, selector) !== null;
+    }
   }
 
   /** An attribute of `element` is another. */
   changed(element: Element, attribute: string): void {
     if (!TELLING.test(attribute)) return;
-    this.marks ||= matchesOf(element, MARKS);
-    this.inert ||= matchesOf(element, INERT);
-    this.owns ||= matchesOf(element, OWNS);
-    this.drags ||= matchesOf(element, DRAGS);
-    this.titles ||= matchesOf(element, TITLES);
+    for (const kind of KINDS) this[kind] ||= matchesOf(element, TOLD_BY[kind].join());
   }
 }
 
-function holds(element: Element, selector: string): boolean {
-  return matchesOf(element, selector) || firstWithin(element, selector) !== null;
-}
+export type Present = Readonly<Record<Kind, boolean>> & Pick<Presence, 'look'>;
 
 /** Where nobody has looked. */
-export const ANYTHING: Readonly<Pick<Presence, 'marks' | 'inert' | 'drags' | 'titles' | 'look'>> = {
+export const ANYTHING: Present = {
   marks: true,
   inert: true,
+  owns: true,
   drags: true,
+  modals: true,
+  disabled: true,
   titles: true,
   look() {},
 };

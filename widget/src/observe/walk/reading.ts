@@ -7,12 +7,13 @@ import { hide, learnSecrets } from '../element/secrets.ts';
 import type { Surroundings } from '../refs/place.ts';
 import type { Rgb } from '../sight/colour.ts';
 import type { Lifted } from '../sight/lifted.ts';
+import { Openers } from '../sight/reveals.ts';
 import { Style } from '../sight/style.ts';
 import type { Dirt } from './dirt.ts';
 import type { Live } from './live.ts';
 import { ownerOf, rectOf } from './native.ts';
 import type { Box } from './piece.ts';
-import { ANYTHING, type Presence } from './presence.ts';
+import { ANYTHING, type Presence, type Present } from './presence.ts';
 import { rangeIn, viewOf } from './root.ts';
 import { frameOf } from './tree.ts';
 import { Open, plain, shifted } from './unit.ts';
@@ -39,6 +40,8 @@ export class Reading {
   };
   readonly speakers: Speakers;
   readonly lifted: Lifted | undefined;
+  /** Where the whole page is read at once: each element asks. */
+  readonly openers: Openers | undefined;
   readonly viewport: Box;
   readonly styles: object;
   /** What jQuery listens for at an element and around it (`element/interactive.ts`). */
@@ -49,7 +52,7 @@ export class Reading {
   open = new Open();
   /** The host's filter and its marks: whether this element is left out with all that is in it. */
   readonly leavesOut: (element: Element) => boolean;
-  readonly presence: Pick<Presence, 'marks' | 'inert' | 'drags' | 'titles' | 'look'>;
+  readonly presence: Present;
   readonly #leavesOut: (element: Element) => boolean;
   readonly #styles = new Map<Element, Style>();
   readonly #boxes = new Map<Element, Box>();
@@ -71,6 +74,7 @@ export class Reading {
     this.presence = presence ?? ANYTHING;
     this.lifted = lifted;
     this.speakers = new Speakers(lifted);
+    this.openers = lifted && new Openers();
     this.isOurs = isOurs;
     this.#leavesOut = leavesOut;
     this.leavesOut =
@@ -131,6 +135,7 @@ export class Reading {
       this.presence.look(root);
     }
     this.speakers.of(root);
+    this.openers?.enter(root);
   }
 
   /** Whether an element stands in a part that is left out. */

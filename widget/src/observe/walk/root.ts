@@ -42,7 +42,11 @@ const adoptedOf = shared('adoptedStyleSheets');
 
 /** All sheets of a tree; what has left the page has a root without any. */
 export function styleSheetsOf(root: Root): CSSStyleSheet[] {
-  return [...(sheetsOf(root) ?? []), ...(adoptedOf(root) ?? [])];
+  const sheets = Array.from(sheetsOf(root) ?? []);
+  const adopted = adoptedOf(root);
+  // Mostly there are none, and going through them is dear.
+  if (adopted && adopted.length > 0) sheets.push(...adopted);
+  return sheets;
 }
 
 export function firstIn(root: Root, selector: string): Element | null {
@@ -100,20 +104,11 @@ export function textsOf(document: Document, part: Node): TreeWalker {
   return prototype.createTreeWalker.call(document, part, NodeFilter.SHOW_TEXT);
 }
 
-export function listen(
-  root: Root,
-  type: string,
-  listener: (event: Event) => void,
-  options: AddEventListenerOptions,
-): void {
-  EventTarget.prototype.addEventListener.call(root, type, listener as EventListener, options);
+/** In the capture phase. */
+export function listen(root: Root, type: string, listener: (event: Event) => void): void {
+  EventTarget.prototype.addEventListener.call(root, type, listener as EventListener, true);
 }
 
-export function unlisten(
-  root: Root,
-  type: string,
-  listener: (event: Event) => void,
-  options: AddEventListenerOptions,
-): void {
-  EventTarget.prototype.removeEventListener.call(root, type, listener as EventListener, options);
+export function unlisten(root: Root, type: string, listener: (event: Event) => void): void {
+  EventTarget.prototype.removeEventListener.call(root, type, listener as EventListener, true);
 }

@@ -4,6 +4,7 @@ import type { Dirt } from './dirt.ts';
 import { allWithin, attributesIn, matchesOf } from './native.ts';
 import { Pictures } from './pictures.ts';
 import { type Root, styleSheetsOf } from './root.ts';
+import { partsOf } from './selectors.ts';
 import { flatParent } from './tree.ts';
 
 /** Declarations that show, hide or move nothing that is read. */
@@ -175,7 +176,7 @@ export class Rules {
     }
     if (!selectorText || !/[:+~]/.test(selectorText)) return;
     const says = effectOf(style, rule);
-    if (says) for (const selector of parts(selectorText)) this.#sort(selector, says);
+    if (says) for (const selector of partsOf(selectorText)) this.#sort(selector, says);
   }
 
   #sort(selector: string, says: Effect): void {
@@ -279,24 +280,6 @@ function effectOf(style: CSSStyleDeclaration | undefined, rule: CSSRule): Effect
   const telling = Array.from(style ?? []).filter((name) => !HARMLESS.test(name));
   if (telling.length === 0) return undefined;
   return telling.every((name) => PAINT.test(name)) ? 'paint' : 'more';
-}
-
-/** A selector list at its outer commas. */
-function parts(selectors: string): string[] {
-  const found: string[] = [];
-  let depth = 0;
-  let from = 0;
-  for (let at = 0; at < selectors.length; at += 1) {
-    const sign_ = selectors[at];
-    if (sign_ === '(' || sign_ === '[') depth += 1;
-    else if (sign_ === ')' || sign_ === ']') depth -= 1;
-    else if (sign_ === ',' && depth === 0) {
-      found.push(selectors.slice(from, at).trim());
-      from = at + 1;
-    }
-  }
-  found.push(selectors.slice(from).trim());
-  return found;
 }
 
 function fits(element: Element, selector: string): boolean {

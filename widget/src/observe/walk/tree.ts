@@ -5,6 +5,7 @@ import {
   childNodesOf,
   nodeTypeOf,
   parentNodeOf,
+  relationOf,
   rootOf,
   shadowOf,
   slotOf,
@@ -74,6 +75,9 @@ export function documentOf(frame: Element): Document | null {
 }
 
 export function isInside(element: Element, ancestor: Element): boolean {
+  // In one tree the flat one leads up over the same elements, and others of other trees.
+  const relation = relationOf(ancestor, element);
+  if (relation !== 'unknown') return relation === 'holds';
   let at: Element | null = element;
   while (at && at !== ancestor) at = flatParent(at);
   return at === ancestor;

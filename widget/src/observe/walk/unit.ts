@@ -19,8 +19,10 @@ function joined(some: Element[], more: readonly Element[]): Element[] {
 
 /** What is gathered while an element is read, to be had again without reading it. */
 export class Open {
-  /** Around all that was measured. */
-  extent: Extent | undefined;
+  /** Around what was measured of it, its parts aside. */
+  own: Extent | undefined;
+  /** Around its parts. */
+  parts: Box | undefined;
   /** Most parts have none of either: shared until one comes. */
   floating: Element[] = NONE;
   handled: Element[] = NONE;
@@ -34,15 +36,15 @@ export class Open {
   lifted = false;
 
   measured(box: Box): void {
-    const { extent } = this;
-    if (!extent) {
-      this.extent = plain(box);
+    const { own } = this;
+    if (!own) {
+      this.own = plain(box);
       return;
     }
-    if (box.left < extent.left) extent.left = box.left;
-    if (box.top < extent.top) extent.top = box.top;
-    if (box.right > extent.right) extent.right = box.right;
-    if (box.bottom > extent.bottom) extent.bottom = box.bottom;
+    if (box.left < own.left) own.left = box.left;
+    if (box.top < own.top) own.top = box.top;
+    if (box.right > own.right) own.right = box.right;
+    if (box.bottom > own.bottom) own.bottom = box.bottom;
   }
 
   floats(element: Element): void {
@@ -53,9 +55,15 @@ export class Open {
     this.handled = joined(this.handled, [control]);
   }
 
+  /** Around all that was measured. */
+  get extent(): Box | undefined {
+    return either(this.own, this.parts);
+  }
+
   /** What a part of it gathered. */
   add(part: Pick<Open, 'extent' | 'floating' | 'handled' | 'unread'>): void {
-    if (part.extent) this.measured(part.extent);
+    const { extent } = part;
+    if (extent) this.parts = this.parts ? around(this.parts, extent) : extent;
     if (part.floating.length > 0) this.floating = joined(this.floating, part.floating);
     if (part.handled.length > 0) this.handled = joined(this.handled, part.handled);
     this.unread += part.unread;
@@ -80,6 +88,8 @@ export interface Unit extends Pick<Open, 'extent' | 'floating' | 'handled' | 'un
   readonly spaced: boolean;
   readonly from: At;
   readonly to: At;
+  /** Around what was measured of it, its parts aside. */
+  readonly own: Box | undefined;
   /** Its own box; absent where nothing was measured. */
   readonly box: Box | undefined;
   readonly fixed: boolean;
@@ -161,6 +171,17 @@ function near(a: number, b: number): boolean {
 
 export function shifted({ left, top, right, bottom }: Box, x: number, y: number): Box {
   return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
+}
+
+function either(a: Box | undefined, b: Box | undefined): Box | undefined {
+  return a && b ? around(a, b) : (a ?? b);
+}
+
+/** Where something of it may be in sight, by what is around it and how it is placed. */
+export function sightOf({ position, way }: Unit): Box {
+  const { around: place } = way;
+  if (position === 'fixed') return place.fixed.view;
+  return position === 'absolute' ? place.absolute.view : place.flow.view;
 }
 
 /** The smallest box that holds both. */

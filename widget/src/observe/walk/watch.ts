@@ -32,8 +32,14 @@ const STRIDE = 256;
 const WAITING = 1000;
 const SHEETS = 'style, link';
 const HOLDER = /^(input|textarea|meta)$/;
+/** What may be given a shadow root (https://dom.spec.whatwg.org/#valid-shadow-host-name), besides custom elements. */
+const HOSTS = new Set(
+  'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(
+    ' ',
+  ),
+);
 /** Things that come to an end without a change of the tree; all of them are heard in the capture phase. */
-const EVENTS = 'load error beforetoggle toggle transitionend animationend slotchange'.split(' ');
+const EVENTS = 'load error beforetoggle toggle transitionend animationend'.split(' ');
 
 export class Watch {
   /** All trees that are seen: documents of frames and open shadow roots among them. */
@@ -92,17 +98,19 @@ export class Watch {
     if (this.roots.has(root)) return;
     this.holders = true;
     this.roots.add(root);
-    this.#presence.look(root);
+    // Where all is read anew the reader looks, once what has changed is settled.
+    if (!this.#dirt.everything) this.#presence.look(root);
     this.#observer.observe(root, SEEN);
     // Most of them do not leave a shadow root. A closed one is handed to nobody's addEventListener.
     if ((root as ShadowRoot).mode !== 'closed') {
-      for (const type of EVENTS) listen(root, type, this.#hears, LISTEN);
+      for (const type of EVENTS) listen(root, type, this.#hears);
     }
-    if (root.nodeType === 9) {
-      listen(root, 'pointerover', this.#points, LISTEN);
-    }
-    for (const [at, element] of allIn(root, '*').entries()) {
-      this.#look(element);
+    if (root.nodeType === 9) listen(root, 'pointerover', this.#points);
+    // Slots outside of shadow roots are given nothing.
+    else if ((root as ShadowRoot).mode !== 'closed') listen(root, 'slotchange', this.#hears);
+    const all = allIn(root, '*');
+    for (let at = 0; at < all.length; at += 1) {
+      this.#look(all[at]!);
       if (at % STRIDE === 0) yield;
     }
   }
@@ -116,8 +124,9 @@ export class Watch {
     this.roots.delete(root);
     this.#dirt.anyLeft();
     if ((root as ShadowRoot).mode === 'closed') return;
-    for (const type of EVENTS) unlisten(root, type, this.#hears, LISTEN);
-    unlisten(root, 'pointerover', this.#points, LISTEN);
+    for (const type of EVENTS) unlisten(root, type, this.#hears);
+    unlisten(root, 'slotchange', this.#hears);
+    unlisten(root, 'pointerover', this.#points);
   }
 
   readonly #hears = (event: Event): void => {
@@ -144,11 +153,12 @@ export class Watch {
   }
 
   #look(element: Element): void {
-    const shadowRoot = shadowOf(element);
-    const localName = tagOf(element);
+    const tag = tagOf(element);
+    const custom = tag.includes('-');
+    const shadowRoot = custom || HOSTS.has(tag) ? shadowOf(element) : null;
     if (shadowRoot && !this.#isOurs(element)) this.attach(shadowRoot);
-    else if (localName.includes('-')) this.awaited.add(element);
-    else if (localName === 'iframe' || localName === 'frame') {
+    else if (custom) this.awaited.add(element);
+    else if (tag === 'iframe' || tag === 'frame') {
       const inner = documentOf(element);
       if (inner) this.attach(inner);
     }
@@ -246,8 +256,6 @@ export class Watch {
     if (field) this.#dirt.touch(field);
   }
 }
-
-const LISTEN: AddEventListenerOptions = { capture: true, passive: true };
 
 function withIn(element: Element, selector: string): Element[] {
   const inner = allWithin(element, selector);

@@ -1,0 +1,25 @@
+/** An element that is described: what all the questions about it begin with, asked once. */
+
+import { attributeOf, namesOf, tagOf } from '../walk/native.ts';
+
+export interface Subject {
+  readonly element: Element;
+  readonly word: string;
+  readonly tag: string;
+  /** The names of its attributes: what is not among them need not be asked for. */
+  readonly names: readonly string[];
+  /** Some of them are ARIA's. */
+  readonly told: boolean;
+}
+
+export function subjectOf(element: Element, word: string): Subject {
+  const names = namesOf(element);
+  let told = false;
+  for (const name of names) told ||= name.startsWith('aria-');
+  return { element, word, tag: tagOf(element), names, told };
+}
+
+/** What one of its attributes says. */
+export function sayingOf({ element, names }: Subject, attribute: string): string | null {
+  return names.includes(attribute) ? attributeOf(element, attribute) : null;
+}

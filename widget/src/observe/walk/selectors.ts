@@ -1,0 +1,18 @@
+/** A selector list at its outer commas. */
+export function partsOf(selectors: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < selectors.length; at += 1) {
+    const sign = selectors[at];
+    if (sign === '\\') at += 1;
+    else if (sign === '(' || sign === '[') depth += 1;
+    else if (sign === ')' || sign === ']') depth -= 1;
+    else if (sign === ',' && depth === 0) {
+      found.push(selectors.slice(from, at).trim());
+      from = at + 1;
+    }
+  }
+  found.push(selectors.slice(from).trim());
+  return found;
+}
