@@ -13,7 +13,7 @@ import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { viewOf } from '../walk/root.ts';
 import { flatChildren, flatParent, isInside } from '../walk/tree.ts';
-import { around, sightOf, type Unit } from '../walk/unit.ts';
+import { around, meets, sightOf, type Unit } from '../walk/unit.ts';
 
 /** Drawn inside their own box, whatever they draw. */
 const BOXED = /^(i?frame|canvas|video|audio|embed|object|img)$/;
@@ -73,8 +73,9 @@ export class Lifted {
     this.#painted ??= this.#pseudos(reading);
     if (this.#unknown || element.namespaceURI?.endsWith('svg')) return true;
     for (const { element: other, box } of this.#placed) {
-      if (!isAt(x, y, box) || isRelated(element, other)) continue;
-      if (this.#isOver(other, x, y)) return true;
+      // As `isAt`: each control is compared with each of them.
+      if (y < box.top || y > box.bottom || x < box.left || x > box.right) continue;
+      if (!isRelated(element, other) && this.#isOver(other, x, y)) return true;
     }
     for (const one of this.#painted) {
       if (!isAt(x, y, one.sight) || isRelated(element, one.element)) continue;
@@ -84,12 +85,15 @@ export class Lifted {
     return false;
   }
 
-  #boxes(reading: Reading): Over[] {
-    return this.#elements.map((element) => {
+  #boxes(reading: Reading): readonly Over[] {
+    const boxes: Over[] = [];
+    for (const element of this.#elements) {
       const { box, extent } = this.#unitOf(element) ?? {};
       const whole = box && extent ? around(box, extent) : reading.box(element);
-      return { element, box: whole };
-    });
+      // Only what is in view is asked about.
+      if (meets(whole, reading.viewport)) boxes.push({ element, box: whole });
+    }
+    return boxes;
   }
 
   /**
