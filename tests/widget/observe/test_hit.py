@@ -73,7 +73,8 @@ def test_both_sides_of_an_element_may_be_drawn_over_others(dump):
 
 
 def test_what_sticks_out_of_a_box_covers_and_what_is_cut_off_does_not(dump):
-    html = """<div style="position:relative; z-index:1; height:0%s"><div><p style="margin:0; height:60px">
+    html = """<div style="position:relative; z-index:1; height:0%s"><div>
+    <p style="margin:0; height:60px">
     Sheet</p></div></div><button>Pay</button>"""
     assert '[1]<button covered="div Sheet"> Pay' in dump(html % "")
     assert "[1]<button> Pay" in dump(html % "; overflow:hidden")
