@@ -171,8 +171,9 @@ export class Live {
 function stateOf(element: Element): string {
   const field = element as HTMLInputElement & HTMLSelectElement;
   const { validity } = field;
-  const wrong = `${validity.valid}${validity.valueMissing}${matchesOf(field, ':user-invalid')}`;
-  return `${wrong}:${ownStateOf(field)}`;
+  // Only what is wrong can be wrong in these ways.
+  if (validity.valid) return `:${ownStateOf(field)}`;
+  return `${validity.valueMissing}${matchesOf(field, ':user-invalid')}:${ownStateOf(field)}`;
 }
 
 function ownStateOf(field: HTMLInputElement & HTMLSelectElement): string {
