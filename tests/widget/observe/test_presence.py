@@ -94,3 +94,25 @@ def test_where_something_can_be_dropped_by_a_property(view: ViewOf):
     seen.observe()
     assert [row.name for row in seen.rows()] == ["Drop it here", "Card"]
     assert seen.texts() == ["Words"]
+
+
+def test_a_cell_that_is_wide_only_later_leaves_room(view: ViewOf):
+    seen = view("<table><tr><th>A<th>B<tr><td id=d>1<td>2<tr><td>3<td>4</table>")
+    seen.observe()
+    assert [row.cells for row in seen.rows()[1:]] == [["A", "B"], ["1", "2"], ["3", "4"]]
+    seen.page.evaluate("document.getElementById('d').colSpan = 2")
+    seen.observe()
+    assert [row.cells for row in seen.rows()[1:]] == [["A", "B"], ["1", "", "2"], ["3", "4"]]
+
+
+def test_rows_that_a_sheet_hides_and_shows_again(view: ViewOf):
+    seen = view(
+        "<style>.few tr.more {display: none}</style>"
+        "<table id=t><tr><th>A<th>B<tr class=more><td>1<td>2<tr><td>3<td>4</table>"
+    )
+    seen.observe()
+    for few in (True, False, True):
+        seen.page.evaluate("on => document.getElementById('t').classList.toggle('few', on)", few)
+        seen.observe()
+        left = [["A", "B"], ["3", "4"]] if few else [["A", "B"], ["1", "2"], ["3", "4"]]
+        assert [row.cells for row in seen.rows()[1:]] == left

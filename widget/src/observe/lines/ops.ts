@@ -10,7 +10,8 @@ export function diff(before: readonly Line[], after: readonly Line[]): Ops {
   let from = 0;
   while (from < least && before[from] === after[from]) from += 1;
   let end = 0;
-  while (end < least - from && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const [last, now] = [before.length - 1, after.length - 1];
+  while (end < least - from && before[last - end] === after[now - end]) end += 1;
   const inner = (lines: readonly Line[]) => lines.slice(from, lines.length - end);
   return changes(inner(before), inner(after), after[from - 1]?.key);
 }

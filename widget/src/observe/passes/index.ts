@@ -1,6 +1,6 @@
 /** Passes over siblings: each takes away what a reader would not miss. */
 
-import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
+import type { Piece, RowPiece } from '../walk/piece.ts';
 import { isSettled } from '../walk/settled.ts';
 import type { Steps } from '../walk/steps.ts';
 import {
@@ -96,10 +96,25 @@ function addHolders(pieces: readonly Piece[], rows: RowPiece[], labelled: Set<El
 
 function namesOf(labelled: ReadonlySet<Element>, pieces: readonly Piece[]): Names {
   const names = new Map<Element, string>();
-  if (labelled.size === 0) return names;
-  for (const { element, name } of rowsOf(pieces))
-    if (labelled.has(element)) names.set(element, name);
+  if (labelled.size > 0) addNames(pieces, labelled, names);
   return names;
+}
+
+/** Until all are known: a label mostly stands near what it is of. */
+function addNames(
+  pieces: readonly Piece[],
+  labelled: ReadonlySet<Element>,
+  names: Map<Element, string>,
+): void {
+  for (const piece of pieces) {
+    if (names.size === labelled.size) return;
+    if (piece.kind === 'text') continue;
+    if (labelled.has(piece.element)) names.set(piece.element, piece.name);
+    for (const cell of piece.cells ?? []) {
+      if (typeof cell !== 'string') addNames([cell], labelled, names);
+    }
+    if (piece.children.length > 0) addNames(piece.children, labelled, names);
+  }
 }
 
 /** What a table cell holds, in one row of pieces. */

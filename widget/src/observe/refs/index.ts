@@ -98,7 +98,8 @@ export class Refs {
     const { next } = ledger;
     yield* this.#conclude(match, candidates, ({ to }) => to?.at ?? 0);
     if (left || ledger.next > next) {
-      for (const [nth, { ref }] of all().entries()) ledger.place(ref, nth);
+      const rows = all();
+      for (let nth = 0; nth < rows.length; nth += 1) ledger.place(rows[nth]!.ref, nth);
     }
     this.#assigning = undefined;
     return false;

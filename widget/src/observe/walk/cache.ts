@@ -37,6 +37,11 @@ export class Cache {
     return pieces.some((piece) => piece.kind === 'row' && piece.element === element);
   }
 
+  /** It is not to be seen: how it was read last is of no account when it comes back. */
+  forget(element: Element): void {
+    this.#units.delete(element);
+  }
+
   /** What `element` comes to, read by `read` or as it was. `also`: what else it depends on. */
   take(
     element: Element,
@@ -106,7 +111,8 @@ export class Cache {
   again(row: Element, way: Way, walk: Walk, out: Piece[]): Unit | undefined {
     const before = this.#units.get(row);
     const also = before?.also;
-    if (!also || walk.fresh > 0 || this.marks.deep.has(row)) return undefined;
+    // Without a box nothing tells whether it is still to be seen.
+    if (!also || !before.box || walk.fresh > 0 || this.marks.deep.has(row)) return undefined;
     const unit = this.#kept(row, before, { way, walk, also });
     if (!unit) return undefined;
     walk.gathered(unit);

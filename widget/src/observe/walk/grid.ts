@@ -64,8 +64,9 @@ export class Columns {
   /** Cells that reach down, by column, with the number of rows still to go. */
   #down = new Map<number, { cell: Element; from: Element; left: number }>();
 
-  constructor(table: Element) {
-    this.#spanning = new Set(allWithin(table, SPANS));
+  /** `any`: whether the page may have such cells. */
+  constructor(table: Element, any = true) {
+    this.#spanning = new Set(any ? allWithin(table, SPANS) : []);
     this.spans = this.#spanning.size > 0;
   }
 

@@ -171,16 +171,21 @@ export class Live {
 function stateOf(element: Element): string {
   const field = element as HTMLInputElement & HTMLSelectElement;
   const { validity } = field;
-  const wrong = `${validity.valid}${validity.valueMissing}${matchesOf(field, ':user-invalid')}`;
-  return `${wrong}:${ownStateOf(field)}`;
+  // Only what is wrong can be wrong in these ways.
+  if (validity.valid) return ownStateOf(field);
+  return `\0${validity.valueMissing}${matchesOf(field, ':user-invalid')}${ownStateOf(field)}`;
 }
 
 function ownStateOf(field: HTMLInputElement & HTMLSelectElement): string {
   const type: string = field.type;
+  // Of these there may be thousands: nothing is put together for them.
+  if (type === 'checkbox' || type === 'radio') {
+    if (field.indeterminate) return field.checked ? 'mixed, checked' : 'mixed';
+    return field.checked ? 'checked' : '';
+  }
   if (type.startsWith('select')) {
     return Array.from(field.selectedOptions, ({ index }) => index).join();
   }
-  if (type === 'checkbox' || type === 'radio') return `${field.checked}${field.indeterminate}`;
   return type === 'file' ? `${field.files?.length}:${field.value}` : field.value;
 }
 

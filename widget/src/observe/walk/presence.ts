@@ -15,11 +15,13 @@ const TOLD_BY = {
   modals: ['dialog', '[role=dialog]', '[role=alertdialog]', '[aria-modal=true]'],
   disabled: ['[aria-disabled=true]'],
   titles: ['[role=heading]'],
+  spans: ['[colspan]', '[rowspan]', '[aria-colspan]', '[aria-rowspan]'],
 } as const;
 type Kind = keyof typeof TOLD_BY;
 const KINDS = Object.keys(TOLD_BY) as Kind[];
 
-const TELLING = /^(class|inert|draggable|type|role|aria-(owns|modal|disabled)|data-pilotfish-.*)$/;
+const TELLING =
+  /^(class|inert|draggable|type|role|(aria-)?(row|col)span|aria-(owns|modal|disabled)|data-pilotfish-.*)$/;
 const ANY = Object.values(TOLD_BY).flat().join();
 
 export class Presence implements Record<Kind, boolean> {
@@ -36,6 +38,8 @@ export class Presence implements Record<Kind, boolean> {
   disabled = false;
   /** Headings that only their role tells. */
   titles = false;
+  /** Cells that are wider or higher than one place (`grid.ts`). */
+  spans = false;
 
   /** What was once there counts as being there. Goes through all of the tree. */
   look(root: Root): void {
@@ -71,5 +75,6 @@ export const ANYTHING: Present = {
   modals: true,
   disabled: true,
   titles: true,
+  spans: true,
   look() {},
 };

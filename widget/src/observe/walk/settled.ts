@@ -2,7 +2,7 @@
 
 import type { Placed } from '../lines/index.ts';
 import { attributeOf } from './native.ts';
-import { addRowsIn, type Box, type Piece, type RowPiece, rowsOf, type TextPiece } from './piece.ts';
+import { addRowsIn, type Box, type Piece, type RowPiece } from './piece.ts';
 import { around } from './unit.ts';
 
 const DIALOG = /^(alert)?dialog$/;
@@ -10,8 +10,6 @@ const DIALOG = /^(alert)?dialog$/;
 export interface Settled {
   /** The row with its ref and attributes, as the passes left it. */
   readonly piece: RowPiece;
-  /** It and all rows in it, in reading order. */
-  readonly rows: readonly RowPiece[];
   /** Around all in it that is in view. */
   readonly seen: Box | undefined;
   /** Text stands in it. */
@@ -48,15 +46,39 @@ export function unsettledRows(pieces: readonly Piece[], rows: RowPiece[] = []): 
 }
 
 function settle(piece: RowPiece): Settled | null {
-  const rows = rowsOf([piece]);
-  let seen: Box | undefined;
-  for (const row of rows) {
-    if ((row.kept.final !== row && !row.merged) || changesUnseen(row)) return null;
-    if (row.seen) seen = seen ? around(seen, row.seen) : row.seen;
+  const found: Found = { seen: undefined, talks: false };
+  return isQuiet(piece, found) ? { piece, seen: found.seen, talks: found.talks } : null;
+}
+
+type Found = { -readonly [Key in 'seen' | 'talks']: Settled[Key] };
+
+/** Whether nothing in a row has to be looked at each time. Adds what it comes to. */
+function isQuiet(row: RowPiece, found: Found): boolean {
+  const known = isSettled(row) ? row.kept.settled : undefined;
+  if (known) {
+    add(found, known.seen);
+    found.talks ||= known.talks;
+    return true;
   }
-  const texts = textsIn(piece.children);
-  if (texts.some(({ label }) => label)) return null;
-  return { piece, rows, seen, talks: texts.length > 0 };
+  if (!(isSettled(row) || row.merged) || changesUnseen(row)) return false;
+  add(found, row.seen);
+  for (const cell of row.cells ?? []) {
+    if (typeof cell !== 'string' && !isQuiet(cell, found)) return false;
+  }
+  for (const child of row.children) {
+    if (child.kind === 'row') {
+      if (!isQuiet(child, found)) return false;
+    } else if (child.label) {
+      return false;
+    } else {
+      found.talks = true;
+    }
+  }
+  return true;
+}
+
+function add(found: Found, seen: Box | undefined): void {
+  if (seen) found.seen = found.seen ? around(found.seen, seen) : seen;
 }
 
 /** Whether what is said of a row hangs on more than itself: what covers it, where it is drawn. */
@@ -70,12 +92,4 @@ function changesUnseen({ element, kept }: RowPiece): boolean {
 function mayBeDialog(element: Element): boolean {
   if (element.localName === 'dialog' || attributeOf(element, 'aria-modal') !== null) return true;
   return DIALOG.test(attributeOf(element, 'role') ?? '');
-}
-
-function textsIn(pieces: readonly Piece[], texts: TextPiece[] = []): TextPiece[] {
-  for (const piece of pieces) {
-    if (piece.kind === 'text') texts.push(piece);
-    else if (piece.children.length > 0) textsIn(piece.children, texts);
-  }
-  return texts;
 }

@@ -27,7 +27,7 @@ export function readTable(
   const table = walk.row(element, word, way, { control: false, deeper: true });
   const seen = walk.state<Seen>(element, () => ({
     ways: new Map([[element, way]]),
-    columns: new Columns(element),
+    columns: new Columns(element, walk.reading.presence.spans),
     body: [],
     headers: 0,
   }));
@@ -51,12 +51,15 @@ interface Seen {
 }
 
 function readInto(row: Element, seen: Seen, walk: Walk, out: Piece[]): void {
-  if (!row.checkVisibility()) return;
   const outer = row.parentElement ? wayTo(row.parentElement, seen.ways, walk) : undefined;
   const had = outer && !seen.columns.spans && walk.cache.again(row, outer, walk, out);
   if (had) {
     if (had.also.startsWith(HEAD)) seen.headers += 1;
     else if (had.pieces.length > 0) seen.body.push(row);
+    return;
+  }
+  if (!row.checkVisibility()) {
+    walk.cache.forget(row);
     return;
   }
   const cells = cellElements(row);
