@@ -18,7 +18,7 @@ const LISTS = new Set(['ul', 'ol', 'table']);
 
 export interface Sayings {
   readonly texts: readonly string[];
-  /** What its buttons say, which changes when they are toggled. */
+  /** What its buttons say, which changes when they are toggled; those beyond the limit are left out. */
   readonly buttons: readonly string[];
   readonly length: number;
 }
@@ -49,6 +49,7 @@ export function sayings(item: Element, reading: Reading, limit: number): Sayings
 function read(item: Element, reading: Reading, limit: number, withoutLists: boolean): Sayings {
   const parts = new Parts();
   const buttons: string[] = [];
+  let told = 0;
   const editor = (item as HTMLElement).isContentEditable;
   const isEdited = (child: Element): boolean =>
     (editor || hasAttribute(child, 'contenteditable')) && (child as HTMLElement).isContentEditable;
@@ -61,7 +62,9 @@ function read(item: Element, reading: Reading, limit: number, withoutLists: bool
         return isEdited(child) ? '' : undefined;
       }
       if (tag === 'button' || (role !== null && BUTTONS.has(role))) {
-        buttons.push(flatText(child, reading, limit));
+        const text = told > limit ? '' : flatText(child, reading, limit);
+        if (text !== '') buttons.push(text);
+        told += text.length;
         return BREAK;
       }
       if (tag === 'img') return ` ${attributeOf(child, 'alt') ?? ''} `;
@@ -79,7 +82,6 @@ function read(item: Element, reading: Reading, limit: number, withoutLists: bool
     texts.push(text);
     length += text.length + 1;
   }
-  const words = buttons.filter((text) => text !== '');
-  for (const text of words) length += text.length + 1;
-  return { texts, buttons: words, length: Math.max(length, 0) };
+  for (const text of buttons) length += text.length + 1;
+  return { texts, buttons, length: Math.max(length, 0) };
 }
