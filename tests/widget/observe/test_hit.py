@@ -86,3 +86,16 @@ def test_a_popover_is_cut_off_by_nothing(dump):
     Open</div></div><button>Pay</button><script>document.querySelector('[popover]').showPopover()
     </script>""")
     assert any(line.startswith("[1]<button covered=") for line in lines)
+
+
+def test_a_box_that_says_nothing_covers(dump):
+    over = "<div style='position:%s; top:0; height:100px; margin-top:-60px'></div>"
+    for position in ("relative", "sticky"):
+        lines = dump("<div><button>Pay</button></div>" + over % position)
+        assert lines == ["[1]<button covered=div> Pay"]
+
+
+def test_the_room_around_words_covers_beyond_the_box_that_is_lifted(dump):
+    lines = dump("""<div><button>Pay</button></div><div style="position:relative; height:0">
+    <div style="height:100px; margin-top:-60px; padding-top:80px">Sheet</div></div>""")
+    assert lines[0] == '[1]<button covered="div Sheet"> Pay'

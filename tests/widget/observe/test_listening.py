@@ -54,6 +54,16 @@ def test_one_that_does_not(html, dump):
     assert dump(html) == ["A"]
 
 
+def test_selectors_that_css_closes_at_the_end(dump):
+    """jQuery gives them to the browser one by one, which takes them as they are."""
+    handlers = "{selector: '[data-go'}, {selector: '.b /* that'}, {selector: '.c, li:eq(0)'}"
+    handlers += ", {selector: ':not(:not(.d)'}, {selector: '.e'}"
+    html = "<div data-go>A</div>" + "".join(f"<div class={name}>{name}</div>" for name in "bcde")
+    script = f"jQuery = {{}}; document.jQuery36012345 = {{events: {{click: [{handlers}]}}}}"
+    lines = dump(f"<script>{script}</script>{html}")
+    assert lines == ["[1]<div> A", "[2]<div> b", "c", "[3]<div> d", "[4]<div> e"]
+
+
 @pytest.fixture(scope="session")
 def presses(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The bundle of tests/frameworks/presses, with the real libraries."""

@@ -144,12 +144,13 @@ function isListenedFor(element: Element, reading: Reading): boolean {
   if (!reading.hasJQuery(ownerOf(element))) return false;
   const parent = parentElementOf(element);
   if (!parent) return false;
-  const selector = delegatedAbove(parent, reading);
-  return selector !== '' && matchesOf(element, selector);
+  return delegatedAbove(parent, reading).some((selector) => matchesOf(element, selector));
 }
 
-/** All that `element` and those around it listen for, in one selector; "" for nothing. */
-function delegatedAbove(element: Element, reading: Reading): string {
+const NONE: readonly string[] = [];
+
+/** All that `element` and those around it listen for, as few selectors as may be. */
+function delegatedAbove(element: Element, reading: Reading): readonly string[] {
   const before = reading.delegated.get(element);
   if (before !== undefined) return before;
   const parent = parentElementOf(element);
@@ -157,20 +158,30 @@ function delegatedAbove(element: Element, reading: Reading): string {
     ? delegatedAbove(parent, reading)
     : joined(delegated(ownerOf(element)), element);
   const own = joined(delegated(element), element);
-  const found = outer && own ? `${outer},${own}` : outer || own;
+  const found = own.length === 0 ? outer : outer.concat(own);
   reading.delegated.set(element, found);
   return found;
 }
 
-/** Without the selectors that only jQuery knows. */
-function joined(selectors: readonly string[], element: Element): string {
-  const plain = selectors.filter((selector) => {
-    try {
-      matchesOf(element, selector);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-  return plain.join();
+/** In one list without the selectors that only jQuery knows; those that are left open by themselves. */
+function joined(selectors: readonly string[], element: Element): readonly string[] {
+  if (selectors.length === 0) return NONE;
+  const closed: string[] = [];
+  const open: string[] = [];
+  for (const selector of selectors) {
+    if (!isSelector(selector, element)) continue;
+    // CSS closes at the end what is open: `[data-go` is one, but not with another behind it.
+    const ends = isSelector(`${selector},*`, element) && !isSelector(`${selector})`, element);
+    (ends ? closed : open).push(selector);
+  }
+  return closed.length > 0 ? [closed.join(), ...open] : open;
+}
+
+function isSelector(text: string, element: Element): boolean {
+  try {
+    matchesOf(element, text);
+    return true;
+  } catch {
+    return false;
+  }
 }

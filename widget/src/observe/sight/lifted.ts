@@ -75,7 +75,7 @@ export class Lifted {
     for (const { element: other, box } of this.#placed) {
       // As `isAt`: each control is compared with each of them.
       if (y < box.top || y > box.bottom || x < box.left || x > box.right) continue;
-      if (!isRelated(element, other) && this.#isOver(other, x, y)) return true;
+      if (!isRelated(element, other) && this.#isOver(other, x, y, reading)) return true;
     }
     for (const one of this.#painted) {
       if (!isAt(x, y, one.sight) || isRelated(element, one.element)) continue;
@@ -97,20 +97,25 @@ export class Lifted {
   }
 
   /**
-   * Whether something of an element is at a point: of all that was measured in it what is not cut
-   * off, parts aside that are placed themselves, which are asked by themselves.
+   * Whether something of an element, or its part, is at a point: of all that was measured in it what
+   * is not cut off, parts aside that are placed themselves, which are asked by themselves.
    */
-  #isOver(element: Element, x: number, y: number, outermost = true): boolean {
+  #isOver(element: Element, x: number, y: number, reading: Reading, part = false): boolean {
     const unit = this.#unitOf(element);
     if (unit) {
-      if (!outermost && unit.position !== 'static') return false;
+      if (part && unit.position !== 'static') return false;
       if (!isAt(x, y, sightOf(unit)) && !isInTopLayer(element, unit)) return false;
       if (unit.own && isAt(x, y, unit.own)) return true;
-      if (!unit.extent || !isAt(x, y, unit.extent)) return false;
+    } else if (!part) return true;
+    // Of what is carried along in the flow, and of what says nothing, its own box was not measured.
+    if (!unit?.box && isAt(x, y, reading.box(element))) return true;
+    if (unit?.extent) {
+      const { box, extent } = unit;
+      if (!isAt(x, y, box ? around(box, extent) : extent)) return false;
       if (BOXED.test(tagOf(element))) return true;
-    } else if (outermost) return true;
+    }
     return flatChildren(element).some(
-      (child) => nodeTypeOf(child) === 1 && this.#isOver(child as Element, x, y, false),
+      (child) => nodeTypeOf(child) === 1 && this.#isOver(child as Element, x, y, reading, true),
     );
   }
 

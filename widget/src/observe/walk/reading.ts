@@ -45,7 +45,7 @@ export class Reading {
   readonly viewport: Box;
   readonly styles: object;
   /** What jQuery listens for at an element and around it (`element/interactive.ts`). */
-  readonly delegated = new Map<Element, string>();
+  readonly delegated = new Map<Element, readonly string[]>();
   /** The plain colour under an element (`sight/ink.ts`). */
   readonly backdrops = new Map<Element, Rgb | 'unknown'>();
   /** What is gathered of the part that is being read. */
