@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 MEMBERS = [
     "parentNode",
     "parentElement",
@@ -122,3 +124,15 @@ def test_pictures_named_like_a_documents_members_hide_none_of_it(view):
     assert seen.dump() == ["[1]<textbox> Name", "[2]<button> Send"]
     seen.page.evaluate("n.insertAdjacentHTML('afterend', ' <button>Clear</button>')")
     assert seen.dump() == ["[1]<textbox> Name", "[3]<button> Clear", "[2]<button> Send"]
+
+
+@pytest.mark.parametrize("tag", ["input", "select", "textarea"])
+def test_an_element_of_another_namespace_named_as_a_field_stops_no_look(dump, tag):
+    lines = dump(f"""<svg width=60 height=60></svg><button>Fine</button><script>
+    const odd = document.createElementNS('http://www.w3.org/2000/svg', '{tag}');
+    odd.setAttribute('role', 'button'); odd.setAttribute('aria-label', 'Odd');
+    document.querySelector('svg').append(odd);
+    const math = document.createElementNS('http://www.w3.org/1998/Math/MathML', '{tag}');
+    math.setAttribute('role', 'button'); math.setAttribute('aria-label', 'Odder');
+    math.textContent = 'x'; document.body.append(math);</script>""")
+    assert any("<button> Fine" in line for line in lines)

@@ -171,6 +171,8 @@ export class Live {
 function stateOf(element: Element): string {
   const field = element as HTMLInputElement & HTMLSelectElement;
   const { validity } = field;
+  // An element of another namespace may have the name of a field, and is none.
+  if (!validity) return '';
   // Only what is wrong can be wrong in these ways.
   if (validity.valid) return ownStateOf(field);
   return `\0${validity.valueMissing}${matchesOf(field, ':user-invalid')}${ownStateOf(field)}`;
