@@ -1,4 +1,4 @@
-"""Inside of controls and headings: gone past where their names say all, read where there is more."""
+"""Inside of controls and headings: gone past where their names say all, read where not."""
 
 from __future__ import annotations
 
