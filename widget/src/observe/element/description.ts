@@ -37,7 +37,6 @@ export function descriptionOf(subject: Subject, found: Attributes, reading: Read
   texts.push(own('title'));
   if (name === '') texts.push(fold(wordsOfCode(element)));
   const face = otherFace(element, name, reading);
-  if (texts.length === 0 && face === '') return '';
   const said = new Set<unknown>([name, found.why, found.invalid, found.value, '']);
   const fresh = texts.filter((text) => !said.has(text) && said.add(text));
   if (!said.has(face)) fresh.unshift(`shown as ${face}`);

@@ -40,8 +40,6 @@ const asked = new WeakMap<Element, string>();
 const holdersIn = new WeakMap<Document | ShadowRoot, Element[]>();
 /** Texts that were looked at already and hold nothing. */
 const clean = new Set<string>();
-/** Whether there is anything to remember: asked about each text. */
-let learned = false;
 
 /** Whether the value of this field is a secret: by its kind, its names, its value, or the host. */
 export function isSecret(element: Element): boolean {
@@ -117,7 +115,7 @@ export function secretsKnown(): string {
 
 /** `text` with `•••` in the place of what is secret by its form, or because it was learned. */
 export function hide(text: string): string {
-  if (!learned && isHarmless(text)) return text;
+  if (!values.any && !maskedWords.any && isHarmless(text)) return text;
   if (clean.has(text)) return text;
   let hidden = values.any ? values.hide(text, HIDDEN) : text;
   if (maskedWords.any) hidden = maskedWords.hide(hidden, HIDDEN);
@@ -129,9 +127,7 @@ export function hide(text: string): string {
 }
 
 function learn(value: string, by: Remembered = values): void {
-  if (!by.add(value)) return;
-  learned = true;
-  clean.clear();
+  if (by.add(value)) clean.clear();
 }
 
 function textsIn(masked: Element): string[] {

@@ -27,16 +27,20 @@ import {
 } from './pass.ts';
 import { dropSeparators, joinSentences } from './sentences.ts';
 
+const ANYWHERE: readonly Use[] = [
+  { pass: foldLabels, of: LABEL },
+  { pass: dropNamelessAndRepeatedImages, of: IMAGE },
+  { pass: dropInitials, of: TEXT },
+  { pass: joinSentences, of: TEXT },
+];
+
 /**
  * Labels, images and initials go before sentences are joined, for they would be joined into them.
  * Separators go after, since within a sentence they are punctuation. Twins are found when headings
  * are links already. Parts are emptied by all the others, so they come last.
  */
 const PASSES: readonly Use[] = [
-  { pass: foldLabels, of: LABEL },
-  { pass: dropNamelessAndRepeatedImages, of: IMAGE },
-  { pass: dropInitials, of: TEXT },
-  { pass: joinSentences, of: TEXT },
+  ...ANYWHERE,
   { pass: dropFieldNames, of: TEXT },
   { pass: dropSeparators, of: TEXT },
   { pass: mergeHeadingWithItsLink, of: HEADING },
@@ -46,13 +50,7 @@ const PASSES: readonly Use[] = [
 ];
 
 /** Within a table cell, where nothing stands in anything else. */
-const IN_CELL: readonly Use[] = [
-  { pass: foldLabels, of: LABEL },
-  { pass: dropNamelessAndRepeatedImages, of: IMAGE },
-  { pass: dropInitials, of: TEXT },
-  { pass: joinSentences, of: TEXT },
-  { pass: dropControlNames, of: TEXT },
-];
+const IN_CELL: readonly Use[] = [...ANYWHERE, { pass: dropControlNames, of: TEXT }];
 
 /** So many siblings are gone through in one step; among more of them each pass is one. */
 const MANY = 64;

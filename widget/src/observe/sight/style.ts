@@ -12,13 +12,12 @@ export class Style {
   readonly inline: boolean;
   /** Lines end before and after it. */
   readonly breaks: boolean;
-  // One is made for each element: as `#names` each of these would have to be defined anew.
-  private seen: boolean | undefined;
-  private hand: string | undefined;
-  private apart: boolean | undefined;
-  private flow: string | undefined;
-  private ground: string | undefined;
-  private letters: string | undefined;
+  #seen: boolean | undefined;
+  #hand: string | undefined;
+  #apart: boolean | undefined;
+  #flow: string | undefined;
+  #ground: string | undefined;
+  #letters: string | undefined;
 
   constructor(all: CSSStyleDeclaration) {
     const { display } = all;
@@ -30,19 +29,19 @@ export class Style {
   }
 
   get visible(): boolean {
-    this.seen ??= this.all.visibility === 'visible';
-    return this.seen;
+    this.#seen ??= this.all.visibility === 'visible';
+    return this.#seen;
   }
 
   get cursor(): string {
-    this.hand ??= this.all.cursor;
-    return this.hand;
+    this.#hand ??= this.all.cursor;
+    return this.#hand;
   }
 
   /** Of both axes in one word where they are the same. */
   get overflow(): string {
-    this.flow ??= this.all.overflow;
-    return this.flow;
+    this.#flow ??= this.all.overflow;
+    return this.#flow;
   }
 
   get overflowX(): string {
@@ -56,13 +55,13 @@ export class Style {
 
   /** Padding or a margin beside it parts its words from others. */
   get room(): boolean {
-    if (this.apart === undefined) {
+    if (this.#apart === undefined) {
       const { marginLeft, marginRight, paddingLeft, paddingRight } = this.all;
-      this.apart = [marginLeft, marginRight, paddingLeft, paddingRight].some(
+      this.#apart = [marginLeft, marginRight, paddingLeft, paddingRight].some(
         (size) => Number.parseFloat(size) > 1,
       );
     }
-    return this.apart;
+    return this.#apart;
   }
 
   /** It lays its children out side by side. */
@@ -71,14 +70,14 @@ export class Style {
   }
 
   get backgroundColor(): string {
-    this.ground ??= this.all.backgroundColor;
-    return this.ground;
+    this.#ground ??= this.all.backgroundColor;
+    return this.#ground;
   }
 
   /** The colour of its letters. */
   get ink(): string {
-    this.letters ??= this.all.webkitTextFillColor || this.all.color;
-    return this.letters;
+    this.#letters ??= this.all.webkitTextFillColor || this.all.color;
+    return this.#letters;
   }
 
   /** Of its letters (px). */
