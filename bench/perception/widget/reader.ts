@@ -2,11 +2,9 @@
 
 import type { Observation, Row } from '../../../widget/src/link/protocol.ts';
 import type { DomFilter } from '../../../widget/src/observe/element/filter.ts';
-import {
-  createObserver,
-  type PageObserver,
-  renderLines,
-} from '../../../widget/src/observe/index.ts';
+import { createObserver, type PageObserver } from '../../../widget/src/observe/index.ts';
+import { rendering } from '../../../widget/src/observe/lines/render.ts';
+import { Slices } from '../../../widget/src/observe/walk/slices.ts';
 
 const UNLIMITED = 1e9;
 
@@ -31,7 +29,7 @@ export async function read({ limited = false } = {}): Promise<Reading> {
     ...(limited ? {} : { maxBytes: UNLIMITED }),
   });
   last = await observer.observe({ full: true });
-  const text = renderLines(observer.lines(), last.facts);
+  const text = await new Slices().run(rendering(observer.lines(), last.facts));
   const ms = performance.now() - start;
   return { ms, text, count: rows().length };
 }

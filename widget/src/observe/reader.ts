@@ -67,6 +67,8 @@ export class Reader {
   #filter: LeavesOut | undefined;
   #secrets = '';
   #drags = false;
+  /** The state of the page for which all was looked for that it has anywhere. */
+  #surveyed: number | undefined;
   readonly #handlers = new Handlers((element) => this.#cache.isRow(element));
 
   constructor(isOurs: (element: Element) => boolean, leavesOut: () => LeavesOut, refs: Refs) {
@@ -97,6 +99,7 @@ export class Reader {
     if (this.#size() < LARGE) return this.readNow();
     const slices = new Slices();
     if (!this.#watch.roots.has(document)) await slices.run(this.#watch.attaching(document));
+    if (this.#dirt.everything) await slices.run(this.#surveying());
     this.#settle();
     try {
       for (let round = 1; ; round += 1) {
@@ -186,6 +189,19 @@ export class Reader {
     return (box) => boxes.some((other) => meets(other, box));
   }
 
+  /** Looks for what the page has anywhere, in steps: nothing of it is asked again if nothing changes. */
+  *#surveying(): Steps<void> {
+    this.#watch.flush();
+    const { changes, roots, holders } = this.#watch;
+    this.#watch.holders = false;
+    for (const root of roots) {
+      learnSecrets(root, !holders);
+      yield;
+      yield* this.#presence.looking(root);
+    }
+    this.#surveyed = changes;
+  }
+
   /** Takes in what has changed until now; `during` a reading only what it can still tell. */
   #settle(during = false): void {
     const filter = this.#leavesOut();
@@ -211,7 +227,10 @@ export class Reader {
     this.#whole = this.#dirt.everything;
     if (!this.#whole) return;
     // Where all is read anew not each change was looked at.
-    for (const root of this.#watch.roots) this.#presence.look(root);
+    if (this.#surveyed !== this.#watch.changes) {
+      for (const root of this.#watch.roots) this.#presence.look(root);
+    }
+    this.#surveyed = undefined;
     this.#drags = this.#presence.drags;
     this.#dirt.forget();
     this.#cache.clear();

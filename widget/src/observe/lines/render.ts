@@ -4,9 +4,12 @@
  */
 
 import type { Facts, Line, Row } from '../../link/protocol.ts';
+import { atOnce, type Steps } from '../walk/steps.ts';
 import { attributeText, escapeText, headerText, nameText, textLines } from './escape.ts';
 import { worthSaying } from './worth.ts';
 
+/** So many lines in one step. */
+const STRIDE = 64;
 const LINE_CHARACTERS = 4000;
 const CUT_CHARACTERS = 1000;
 const URL_CHARACTERS = 500;
@@ -18,16 +21,23 @@ const WORD = /^[\w.-]{1,60}$/;
 type Attribute = string | boolean | string[];
 
 export function renderLines(lines: readonly Line[], facts: Facts): string {
-  return `${headerOf(facts).join('\n')}\n\n${bodyOf(lines, facts).join('\n')}\n`;
+  return atOnce(rendering(lines, facts));
+}
+
+/** As `renderLines`, in steps. */
+export function* rendering(lines: readonly Line[], facts: Facts): Steps<string> {
+  const texts = yield* bodyOf(lines, facts);
+  return `${headerOf(facts).join('\n')}\n\n${texts.join('\n')}\n`;
 }
 
 /** A text a line, arrows and indentation included; nothing for text with nothing to read. */
-export function bodyOf(lines: readonly Line[], facts: Facts): string[] {
+function* bodyOf(lines: readonly Line[], facts: Facts): Steps<string[]> {
   const arrows = arrowsOf(lines, facts);
   const depths = depthsOf(lines);
   const strange = ofStrangers(lines);
   const texts: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
+    if (at % STRIDE === STRIDE - 1) yield;
     const { row } = lines[at]!;
     const own = textOf(row);
     if (own === '') continue;

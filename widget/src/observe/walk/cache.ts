@@ -68,7 +68,9 @@ export class Cache {
     const last = out.at(-1);
     const own: Piece[] = last ? [last] : [];
     const hidden = !read(own, element, way);
-    const spaced = last !== undefined && own.shift() !== last;
+    const spaced = last !== undefined && own[0] !== last;
+    // Taken out of an array that grew: one has room for more than is ever put in.
+    const pieces = last ? own.slice(1) : own.slice();
     if (deep) walk.fresh -= 1;
     if (spaced) space(out);
     const { extent, floating, handled, unread, lifted, position } = open;
@@ -83,7 +85,7 @@ export class Cache {
     this.#units.set(element, {
       way,
       also,
-      pieces: own,
+      pieces,
       hidden,
       spaced,
       from,
@@ -101,7 +103,7 @@ export class Cache {
     outer.add(open);
     if (open.fixed || position === 'fixed' || position === 'sticky') outer.fixed = true;
     if (position === 'absolute' || (lifted && position === 'static')) outer.lifted = true;
-    for (const piece of own) out.push(piece);
+    for (const piece of pieces) out.push(piece);
   }
 
   /**

@@ -18,6 +18,7 @@ export class Course {
   fresh = 0;
   protected readonly slices: Slices | undefined;
   readonly #handled = new Set<Element>();
+  #at: At = { block: 0, part: 0 };
   /** The line that the walk is in, and the part of it. */
   protected block: number;
   protected part = 0;
@@ -81,8 +82,11 @@ export class Course {
     this.reading.box(element);
   }
 
+  /** The same object as long as the walk is in the same place. */
   get at(): At {
-    return { block: this.block, part: this.part };
+    const { block, part } = this;
+    if (this.#at.block !== block || this.#at.part !== part) this.#at = { block, part };
+    return this.#at;
   }
 
   set at({ block, part }: At) {

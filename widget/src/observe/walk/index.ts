@@ -26,7 +26,7 @@ import {
   shadowOf,
   tagOf,
 } from './native.ts';
-import type { Box, Piece, RowPiece } from './piece.ts';
+import { type Box, nothingKept, type Piece, type RowPiece } from './piece.ts';
 import { documentElementOf } from './root.ts';
 import { Speech } from './speech.ts';
 import { isDataTable, readTable } from './table.ts';
@@ -158,7 +158,7 @@ export class Walk extends Speech {
     const { view } = way.around.flow;
     const zone = zoneOf(box, view, this.reading.viewport);
     this.reading.tells(element);
-    const row: { -readonly [Key in keyof RowPiece]: RowPiece[Key] } = {
+    return {
       kind: 'row',
       element,
       word,
@@ -172,11 +172,11 @@ export class Walk extends Speech {
       indent: Math.max(0, way.lists),
       zone,
       ref: 0,
-      kept: {},
+      kept: nothingKept(),
+      seen: zone === 'visible' ? intersect(box, view) : undefined,
+      cells: kind.cells,
+      spaced: false,
     };
-    if (zone === 'visible') row.seen = intersect(box, view);
-    if (kind.cells) row.cells = kind.cells;
-    return row;
   }
 
   /** Blocks begin and end lines; boxes side by side only part them. */

@@ -2,6 +2,7 @@
 
 import { firstWithin, matchesOf } from './native.ts';
 import { firstIn, type Root } from './root.ts';
+import type { Steps } from './steps.ts';
 
 /** By what tells of it: each selector by itself, for which the browser has quicker ways than for a list. */
 const TOLD_BY = {
@@ -43,8 +44,14 @@ export class Presence implements Record<Kind, boolean> {
 
   /** What was once there counts as being there. Goes through all of the tree. */
   look(root: Root): void {
+    for (const kind of KINDS) this.#find(kind, root);
+  }
+
+  /** As `look`, in steps. */
+  *looking(root: Root): Steps<void> {
     for (const kind of KINDS) {
-      this[kind] ||= TOLD_BY[kind].some((selector) => firstIn(root, selector) !== null);
+      this.#find(kind, root);
+      yield;
     }
   }
 
@@ -61,6 +68,10 @@ export class Presence implements Record<Kind, boolean> {
   changed(element: Element, attribute: string): void {
     if (!TELLING.test(attribute)) return;
     for (const kind of KINDS) this[kind] ||= matchesOf(element, TOLD_BY[kind].join());
+  }
+
+  #find(kind: Kind, root: Root): void {
+    this[kind] ||= TOLD_BY[kind].some((selector) => firstIn(root, selector) !== null);
   }
 }
 

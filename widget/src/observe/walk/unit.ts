@@ -9,8 +9,6 @@ const STILL = 0.02;
 
 const NONE: Element[] = [];
 
-type Extent = { -readonly [Side in keyof Box]: Box[Side] };
-
 function joined(some: Element[], more: readonly Element[]): Element[] {
   if (some === NONE) return more.slice();
   some.push(...more);
@@ -20,7 +18,7 @@ function joined(some: Element[], more: readonly Element[]): Element[] {
 /** What is gathered while an element is read, to be had again without reading it. */
 export class Open {
   /** Around what was measured of it, its parts aside. */
-  own: Extent | undefined;
+  own: Box | undefined;
   /** Around its parts. */
   parts: Box | undefined;
   /** Most parts have none of either: shared until one comes. */
@@ -36,15 +34,7 @@ export class Open {
   lifted = false;
 
   measured(box: Box): void {
-    const { own } = this;
-    if (!own) {
-      this.own = plain(box);
-      return;
-    }
-    if (box.left < own.left) own.left = box.left;
-    if (box.top < own.top) own.top = box.top;
-    if (box.right > own.right) own.right = box.right;
-    if (box.bottom > own.bottom) own.bottom = box.bottom;
+    this.own = this.own ? around(this.own, box) : box;
   }
 
   floats(element: Element): void {
@@ -132,7 +122,7 @@ export function moved(unit: Unit, now: Box, way: Way): { x: number; y: number } 
   if (still && same(was.clip, is.clip) && same(was.view, is.view)) return { x: 0, y: 0 };
   const there = shifted(extent, x, y);
   const cut = same(shifted(was.clip, x, y), is.clip);
-  if (!cut && !(contains(was.clip, extent) && contains(is.clip, there))) return undefined;
+  if (!cut && !(holds(was.clip, extent) && holds(is.clip, there))) return undefined;
   const side = sideOf(extent, was);
   if (side === 'across' || side !== sideOf(there, is)) return undefined;
   return side === 'in' && !still ? undefined : { x, y };
@@ -143,14 +133,14 @@ function sideOf(box: Box, { view }: Bounds): 'above' | 'below' | 'in' | 'across'
   if (view.bottom <= view.top || view.right <= view.left) return 'across';
   if (box.bottom <= view.top) return 'above';
   if (box.top >= view.bottom) return 'below';
-  return contains(view, box) ? 'in' : 'across';
+  return holds(view, box) ? 'in' : 'across';
 }
 
 export function meets(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-function contains(outer: Box, inner: Box): boolean {
+function holds(outer: Box, inner: Box): boolean {
   return (
     inner.left >= outer.left &&
     inner.top >= outer.top &&
@@ -184,8 +174,10 @@ export function sightOf({ position, way }: Unit): Box {
   return position === 'absolute' ? place.absolute.view : place.flow.view;
 }
 
-/** The smallest box that holds both. */
+/** The smallest box that holds both; mostly it is one of them. */
 export function around(a: Box, b: Box): Box {
+  if (holds(a, b)) return a;
+  if (holds(b, a)) return b;
   return {
     left: Math.min(a.left, b.left),
     top: Math.min(a.top, b.top),
@@ -195,6 +187,6 @@ export function around(a: Box, b: Box): Box {
 }
 
 /** Numbers of our own: a DOMRect is asked anew each time. */
-export function plain({ left, top, right, bottom }: Box): Extent {
+export function plain({ left, top, right, bottom }: Box): Box {
   return { left, top, right, bottom };
 }
