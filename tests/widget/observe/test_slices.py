@@ -1,0 +1,90 @@
+"""A large page is read in slices: whatever changes in between is in what the reading says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+ViewOf = Callable[..., Any]
+PAGE = (
+    "<main><p id=a>Code s3cret-77 it is</p><button id=b>Press</button><section id=s></section>"
+    + "".join(f"<p>Words {n}</p><p>Others</p>" for n in range(1050))
+    + "</main>"
+)
+# The first steps take longer than a slice, so that the page has its turn after each of them.
+SLOW = """(() => {
+  let now = 0;
+  globalThis.slow = 0;
+  performance.now = () => (slow-- > 0 ? (now += 20) : now);
+})()"""
+# Does `change` as the page has its `turn`-th turn; the reading's words, and those of a fresh one.
+READ = """async ({turn, change}) => {
+  const seen = unit.createObserver(observing);
+  const { port1, port2 } = new MessageChannel();
+  let turns = 0;
+  let reading = true;
+  port1.onmessage = () => {
+    turns += 1;
+    if (turns === turn) (0, eval)(change);
+    if (reading) port2.postMessage(0);
+  };
+  port2.postMessage(0);
+  globalThis.slow = 100;
+  await seen.observe();
+  reading = false;
+  const texts = (of) => JSON.stringify(of.lines().slice(0, 6)
+    .map(({row}) => typeof row === 'string' ? row : {...row, ref: 0}));
+  const told = texts(seen);
+  seen.destroy();
+  globalThis.slow = 0;
+  const fresh = unit.createObserver(observing);
+  await fresh.observe();
+  const afresh = texts(fresh);
+  fresh.destroy();
+  return [turns, told, afresh];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("change", "back", "told"),
+    [
+        ("b.inert = true", "b.inert = false", '"Press","Words 0"'),
+        (
+            "s.innerHTML = '<input type=hidden name=token value=s3cret-77>'",
+            "s.textContent = ''",
+            '"Code ••• it is"',
+        ),
+        ("a.dataset.pilotfishMask = ''", "delete a.dataset.pilotfishMask", None),
+    ],
+)
+def test_what_changes_while_a_large_page_is_looked_over(
+    view: ViewOf, change: str, back: str, told: str | None
+):
+    page = view(PAGE).page
+    page.evaluate(SLOW)
+    for turn in range(1, 24):
+        turns, texts, afresh = page.evaluate(READ, {"turn": turn, "change": change})
+        assert turns > 24
+        assert texts == afresh, f"changed at turn {turn}"
+        page.evaluate(back)
+    if told:
+        assert told in afresh
+    else:
+        assert "Code" not in afresh
+
+
+def test_text_in_steps_is_the_text(view: ViewOf):
+    page = view(PAGE).page
+    whole, steps, count = page.evaluate("""async () => {
+      const { facts } = await observer.observe();
+      const steps = unit.rendering(observer.lines(), facts);
+      let count = 0;
+      let step = steps.next();
+      for (; !step.done; step = steps.next()) count += 1;
+      return [unit.renderLines(observer.lines(), facts), step.value, count];
+    }""")
+    assert steps == whole
+    assert "Words 1049" in whole
+    assert count > 10
