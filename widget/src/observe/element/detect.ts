@@ -14,6 +14,10 @@ const NAMED =
   /pass|pwd|kennwort|mot de|contrase|token|secret|key|\bid\b|code|pin|otp|2fa|cv|csc|密码|验证|=|%3D|\/[\w-]*(?:verif|activat|magic|invit|reset|log-?in|auth|unlock)/i;
 const NUMBERED = /(?:\d\D?){14}|[A-Z]{2}\d\d|\w{24}/;
 
+/** Characters of the shortest of KEYS, and of the shortest card, IBAN or run of characters. */
+const SHORTEST_KEY = 15;
+const SHORTEST_NUMBER = 14;
+
 const PRIVATE_KEY =
   /-----BEGIN [A-Z ]*PRIVATE KEY( BLOCK)?-----[\s\S]*?(-----END [A-Z ]*PRIVATE KEY( BLOCK)?-----|$)/g;
 /** Begun at the start of a run only, and looked into part by part: no run is gone through twice. */
@@ -60,7 +64,8 @@ export function withoutSecrets(text: string): string {
   if (isHarmless(text)) return text;
   const left = withoutKeys(text);
   const unnamed = NAMED.test(left) ? withoutNamed(left) : left;
-  return NUMBERED.test(unnamed) ? withoutNumbers(unnamed) : unnamed;
+  const numbered = unnamed.length >= SHORTEST_NUMBER && NUMBERED.test(unnamed);
+  return numbered ? withoutNumbers(unnamed) : unnamed;
 }
 
 /** Whether nothing would be left of it. */
@@ -79,13 +84,15 @@ export function namesSecret(name: string): boolean {
   return SECRET_NAME.test(words(name));
 }
 
+/** Each is sought only where there is room for it: every text of a page with a digit comes here. */
 function withoutKeys(text: string): string {
-  return text
-    .replace(PRIVATE_KEY, HIDDEN)
-    .replace(DOTTED, withoutJwt)
+  const bare = text.includes('://') ? text.replace(USER_INFO, `$1${HIDDEN}@`) : text;
+  if (bare.length < SHORTEST_KEY) return bare;
+  const keyless = bare.includes('PRIVATE KEY') ? bare.replace(PRIVATE_KEY, HIDDEN) : bare;
+  const left = keyless.includes('eyJ') ? keyless.replace(DOTTED, withoutJwt) : keyless;
+  return left
     .replace(KEYS, (key) => (/\d/.test(key) ? HIDDEN : key))
-    .replace(BEARER, `$1${HIDDEN}`)
-    .replace(USER_INFO, `$1${HIDDEN}@`);
+    .replace(BEARER, `$1${HIDDEN}`);
 }
 
 function withoutJwt(run: string): string {
