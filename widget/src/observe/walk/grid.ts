@@ -1,6 +1,13 @@
 /** The rows and cells of a table, by HTML or by ARIA, with what spans more than one of them. */
 
-import { allWithin, attributeOf, hasAttribute, tagOf } from './native.ts';
+import {
+  allWithin,
+  attributeOf,
+  firstElementOf,
+  hasAttribute,
+  nextElementOf,
+  tagOf,
+} from './native.ts';
 
 const TABLES = 'table, [role=table], [role=grid], [role=treegrid]';
 const CELLS = '[role=cell], [role=gridcell], [role=columnheader], [role=rowheader]';
@@ -30,13 +37,23 @@ export function rowElements(table: Element): Element[] {
 }
 
 export function cellElements(row: Element): Element[] {
-  if (tagOf(row) === 'tr') return Array.from((row as HTMLTableRowElement).cells);
+  if (tagOf(row) === 'tr') return ownCells(row);
   const own = Array.from(row.children);
   if (own.every((cell) => cell.matches(CELLS))) return own;
   const cells = Array.from(row.querySelectorAll(CELLS)).filter(
     (cell) => cell.parentElement?.closest('[role=row]') === row,
   );
   return cells.length > 0 ? cells : own;
+}
+
+/** As `HTMLTableRowElement.cells`, which costs ten times as much to be gone through once. */
+function ownCells(row: Element): Element[] {
+  const cells: Element[] = [];
+  for (let child = firstElementOf(row); child; child = nextElementOf(child)) {
+    const tag = tagOf(child);
+    if (tag === 'td' || tag === 'th') cells.push(child);
+  }
+  return cells;
 }
 
 /** A row that says what stands in the columns. */
