@@ -88,3 +88,17 @@ def test_text_in_steps_is_the_text(view: ViewOf):
     assert steps == whole
     assert "Words 1049" in whole
     assert count > 10
+
+
+def test_a_row_that_an_earlier_slice_read_is_described_by_its_name(view: ViewOf):
+    """Words are found in the code only of what nothing names, whichever slice read it."""
+    seen = view(
+        "<div class='account panel' style='cursor: pointer' onclick='0'>Ada <b>Lovelace</b></div>"
+        "<div class='account empty' style='cursor: pointer; height: 9px' onclick='0'></div>" + PAGE
+    )
+    seen.page.evaluate(SLOW)
+    seen.page.evaluate("globalThis.slow = 1000")
+    seen.observe()
+    named, nameless = (row.attributes or {} for row in seen.rows() if row.word == "div")
+    assert "description" not in named
+    assert nameless["description"] == "account empty"

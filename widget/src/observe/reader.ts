@@ -295,6 +295,8 @@ export class Reader {
   #describe(row: RowPiece, reading: Reading, mayBeCovered: (box: Box) => boolean): void {
     const { element, word, control, kept, seen } = row;
     if (!kept.attributes || kept.attributes.disabled) {
+      // A row may have been read by an earlier slice, which knew of it what this one does not.
+      if (control && !reading.names.has(element)) reading.names.set(element, kept.name);
       kept.attributes = attributesOf(element, word, control, reading);
     }
     const { sight } = kept;

@@ -69,6 +69,7 @@ export function readLabel(label: HTMLLabelElement, way: Way, walk: Walk, out: Pi
   walk.handled.add(control);
   const { reading } = walk;
   const name = nameOf(control, reading) || flatText(label, reading, NAME_LENGTH);
+  reading.names.set(control, name);
   const box = reading.box(label);
   out.push(walk.row(control, wordOf(control), way, { control: true, name, box }));
 }

@@ -26,7 +26,7 @@ import {
   shadowOf,
   tagOf,
 } from './native.ts';
-import { type Box, nothingKept, type Piece, type RowPiece } from './piece.ts';
+import { type Box, justRead, type Piece, type RowPiece } from './piece.ts';
 import { documentElementOf } from './root.ts';
 import { Speech } from './speech.ts';
 import { isDataTable, readTable } from './table.ts';
@@ -157,12 +157,13 @@ export class Walk extends Speech {
     const box = kind.box ?? this.reading.box(element);
     const { view } = way.around.flow;
     const zone = zoneOf(box, view, this.reading.viewport);
+    const name = kind.name ?? nameOf(element, this.reading);
     this.reading.tells(element);
     return {
       kind: 'row',
       element,
       word,
-      name: kind.name ?? nameOf(element, this.reading),
+      name,
       attributes: {},
       control: kind.control,
       deeper: kind.deeper ?? false,
@@ -172,7 +173,7 @@ export class Walk extends Speech {
       indent: Math.max(0, way.lists),
       zone,
       ref: 0,
-      kept: nothingKept(),
+      kept: justRead(name),
       seen: zone === 'visible' ? intersect(box, view) : undefined,
       cells: kind.cells,
       spaced: false,
