@@ -102,3 +102,34 @@ def test_a_row_that_an_earlier_slice_read_is_described_by_its_name(view: ViewOf)
     named, nameless = (row.attributes or {} for row in seen.rows() if row.word == "div")
     assert "description" not in named
     assert nameless["description"] == "account empty"
+
+
+def test_the_first_look_of_a_page_gives_it_its_turn_until_the_code_is_compiled(view: ViewOf):
+    page = view("<main>" + "<p>Words</p>" * 300 + "</main>").page
+    page.evaluate(SLOW)
+    look = {"turn": 0, "change": ""}
+    first, *_ = page.evaluate(READ, look)
+    second, *_ = page.evaluate(READ, look)
+    assert first > 10
+    assert second <= 2
+
+
+def test_a_page_that_changes_at_each_turn_of_the_first_look_is_read_at_once(view: ViewOf):
+    seen = view("<main>" + "<p>Words</p>" * 300 + "<p id=clock>0</p></main>")
+    seen.page.evaluate(SLOW)
+    told, shown, unseen = seen.page.evaluate("""async () => {
+      const { port1, port2 } = new MessageChannel();
+      let reading = true;
+      port1.onmessage = () => {
+        clock.textContent = `${Number(clock.textContent) + 1}`;
+        if (reading) port2.postMessage(0);
+      };
+      port2.postMessage(0);
+      globalThis.slow = 1e6;
+      const { facts } = await observer.observe();
+      const shown = clock.textContent;
+      reading = false;
+      return [observer.lines().at(-1).row, shown, facts.unseen ?? []];
+    }""")
+    assert told == shown
+    assert unseen == []

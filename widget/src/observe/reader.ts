@@ -27,8 +27,9 @@ import { atOnce, type Steps } from './walk/steps.ts';
 import { meets } from './walk/unit.ts';
 import { Watch } from './walk/watch.ts';
 
-/** From so many elements on a reading is done in slices. */
+/** From so many elements on a reading is done in slices; from fewer where its code has yet to be compiled. */
 const LARGE = 2000;
+const LARGE_WHILE_COLD = 200;
 /** How often what changed during a reading is read again before it is told as it is. */
 const ROUNDS = 3;
 /** From so many changed elements on everything in view is looked at again. */
@@ -46,6 +47,9 @@ export interface Read {
   /** It changed each time that it was read. */
   readonly restless?: boolean;
 }
+
+/** Nothing has been read by this code yet. */
+let cold = true;
 
 export class Reader {
   readonly #isOurs: (element: Element) => boolean;
@@ -96,7 +100,9 @@ export class Reader {
   /** As `readNow`, in slices where the page is large. With `anew` nothing is kept. */
   async read(anew: boolean): Promise<Read> {
     if (anew) this.#dirt.all();
-    if (this.#size() < LARGE) return this.readNow();
+    const large = cold ? LARGE_WHILE_COLD : LARGE;
+    cold = false;
+    if (this.#size() < large) return this.readNow();
     const slices = new Slices();
     if (!this.#watch.roots.has(document)) await slices.run(this.#watch.attaching(document));
     if (this.#dirt.everything) await slices.run(this.#surveying());
@@ -110,6 +116,7 @@ export class Reader {
         if (slices.over) await slices.pause();
         this.#settle(true);
         if (!this.#dirt.any) return read;
+        if (round === ROUNDS && this.#size() < LARGE) return this.readNow();
         if (round === ROUNDS) return { ...read, restless: true };
       }
     } finally {

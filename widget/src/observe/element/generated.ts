@@ -12,6 +12,7 @@ export type Side = 'before' | 'after';
 const WORDS = /[\p{L}\p{N}\p{Sc}%°]/u;
 /** A picture's address, a string, or a function with its arguments. */
 const PART = /url\("(?:[^"\\]|\\.)*"\)|"((?:[^"\\]|\\.)*)"|(attr|counters?)\(([^)]*)\)/gs;
+const ICON = /^"[\ue000-\uf8ff]"$/;
 const SIDES = ['before', 'after'] as const;
 const LIFTED = { before: 'liftedBefore', after: 'liftedAfter' } as const;
 const SELECTED = /(^|[\s>+~,(])?::?(before|after)\b/g;
@@ -113,14 +114,18 @@ function none(): Selectors {
 }
 
 function gather(rules: CSSRuleList, outer: string, found: Selectors): void {
+  // There are thousands of rules, and whatever is asked of one costs the browser an object.
   for (const rule of rules) {
-    const { selectorText, style, cssRules, styleSheet } = rule as CSSStyleRule & CSSImportRule;
-    if ((rule as CSSMediaRule).media?.mediaText === 'print') continue;
-    const selector = selectorText === undefined ? outer : within(selectorText, outer);
-    const sides = selectorText?.match(/::?(before|after)\b/g);
-    const speaking = sides && speaks(style.content);
-    const lifted = sides && /absolute|fixed/.test(style.position);
-    if (speaking || lifted) {
+    const { selectorText } = rule as CSSStyleRule;
+    const selects = selectorText !== undefined;
+    if (!selects && (rule as CSSMediaRule).media?.mediaText === 'print') continue;
+    const selector = selects ? within(selectorText, outer) : outer;
+    const beside = selects && (selectorText.includes(':before') || selectorText.includes(':after'));
+    const sides = beside ? selectorText.match(/::?(before|after)\b/g) : null;
+    const style = sides && (rule as CSSStyleRule).style;
+    const speaking = style && speaks(style.content);
+    const lifted = style && /absolute|fixed/.test(style.position);
+    if (sides && (speaking || lifted)) {
       const bare = selector.replace(SELECTED, (_, lead?: string) =>
         lead === undefined ? '' : `${lead}*`,
       );
@@ -132,7 +137,9 @@ function gather(rules: CSSRuleList, outer: string, found: Selectors): void {
         }
       }
     }
+    const { cssRules } = rule as CSSGroupingRule;
     if (cssRules?.length) gather(cssRules, selector, found);
+    const styleSheet = selects ? null : (rule as CSSImportRule).styleSheet;
     if (styleSheet) {
       const inner = wordsOf(styleSheet);
       for (const kind of Object.keys(none()) as (keyof Selectors)[])
@@ -149,6 +156,8 @@ function within(selector: string, outer: string): string {
 }
 
 function speaks(content: string): boolean {
+  // Icons, of which a font may have thousands, are of no script.
+  if (ICON.test(content)) return false;
   return /attr\(|counters?\(/.test(content) || WORDS.test(unescaped(content));
 }
 
