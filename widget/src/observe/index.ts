@@ -18,7 +18,7 @@ import { atOnce, type Steps } from './walk/steps.ts';
 
 export { isLeftOut, leavingOut } from './element/filter.ts';
 export { isSecret } from './element/secrets.ts';
-export { renderLines, rendering } from './lines/render.ts';
+export { rendering, renderLines } from './lines/render.ts';
 
 const MAX_BYTES = 256 * 1024;
 /** Facts and the frame of the message. */
