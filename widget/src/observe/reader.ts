@@ -13,7 +13,7 @@ import { Dirt } from './walk/dirt.ts';
 import { Handlers } from './walk/handlers.ts';
 import { Walk } from './walk/index.ts';
 import { Live } from './walk/live.ts';
-import { withoutRoots } from './walk/native.ts';
+import { tagOf, withoutRoots } from './walk/native.ts';
 import { withOwned } from './walk/owned.ts';
 import { type Box, copying, type Piece, type RowPiece, rowsOf } from './walk/piece.ts';
 import { Places } from './walk/places.ts';
@@ -33,6 +33,7 @@ const LARGE = 2000;
 const ROUNDS = 3;
 /** From so many changed elements on everything in view is looked at again. */
 const MANY = 50;
+const EVERYWHERE: Box = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
 const LIFTED = /^(absolute|fixed|sticky)$/;
 
 export interface Read {
@@ -169,6 +170,10 @@ export class Reader {
     const boxes: Box[] = [];
     for (const element of new Set([...deep, ...touched])) {
       const unit = this.#cache.unit(element);
+      // Around a modal the whole page lies behind its backdrop, until it is closed.
+      if (deep.has(element) && this.#presence.modals && tagOf(element) === 'dialog') {
+        boxes.push(EVERYWHERE);
+      }
       if (!unit || !(deep.has(element) || LIFTED.test(unit.position))) continue;
       if (unit.extent) boxes.push(unit.extent);
       if (unit.box) boxes.push(unit.box);
@@ -274,9 +279,9 @@ export class Reader {
   }
 
   #describe(row: RowPiece, reading: Reading, mayBeCovered: (box: Box) => boolean): void {
-    const { element, word, control, kept, seen } = row;
+    const { kept, seen } = row;
     if (!kept.attributes || kept.attributes.disabled) {
-      kept.attributes = attributesOf(element, word, control, reading);
+      kept.attributes = attributesOf(row, reading);
     }
     const { sight } = kept;
     if (!sight || sight.at || sight.covered || (seen && mayBeCovered(seen))) {

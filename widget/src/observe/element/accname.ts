@@ -71,6 +71,8 @@ class Naming implements Collecting {
 
   byReference(element: Element): string {
     if (this.referenced || !hasAttribute(element, 'aria-labelledby')) return '';
+    // What it names may yet come.
+    if (element !== this.owner) this.reading.refers(element);
     const outer = this.visited;
     this.referenced = true;
     const parts = referenced(element, 'aria-labelledby').map((other) => {
