@@ -199,3 +199,10 @@ def test_a_row_within_a_row_is_told_once(dump):
         "[1]<grid rows=1>",
         "\t[2]<row> Inner",
     ]
+
+
+def test_what_stands_in_a_row_beside_its_cells_is_read(dump):
+    assert dump(
+        "<div role=table><div role=row><input type=checkbox aria-label=Pick><div><span role=cell>1</span>"
+        "<span role=cell>Ada</span></div><i></i><div><button>Edit</button></div></div></div>"
+    ) == ["[1]<table rows=1>", "\t[2]<row> [3]<checkbox> Pick | 1 | Ada | [4]<button> Edit"]

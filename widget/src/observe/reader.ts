@@ -57,6 +57,9 @@ export class Reader {
   readonly #cache = new Cache();
   readonly #presence = new Presence();
   #styles = {};
+  #glance: { readonly changes: number; readonly reading: Reading } | undefined;
+  /** What had changed when the last look began. */
+  #looked: number | undefined;
   #slicing = false;
   /** Nothing is kept from earlier readings. */
   #whole = false;
@@ -78,9 +81,26 @@ export class Reader {
     this.#live = new Live(this.#dirt, this.#rules, this.#watch);
   }
 
-  /** For a single look at an element. */
-  reading(): Reading {
-    return new Reading(this.#isOurs, this.#leavesOut());
+  /** For looks at single elements: the same as long as this task goes on and nothing changes. */
+  glance(): Reading {
+    const { changes } = this.#watch;
+    if (this.#glance?.changes !== changes) {
+      this.#glance = { changes, reading: new Reading(this.#isOurs, this.#leavesOut()) };
+      queueMicrotask(() => {
+        this.#glance = undefined;
+      });
+    }
+    return this.#glance!.reading;
+  }
+
+  /** As `Watch` counts them. */
+  get changes(): number {
+    return this.#watch.changes;
+  }
+
+  /** Whether the last look saw the page as it is, as far as the browser tells of changes. */
+  get isCurrent(): boolean {
+    return this.#looked === this.#watch.changes;
   }
 
   /** The whole page as it is now, at once, however large it is. */
@@ -198,6 +218,7 @@ export class Reader {
     this.#filter = filter;
     if (!this.#watch.roots.has(document)) this.#watch.attach(document);
     this.#watch.flush();
+    this.#looked = this.#watch.changes;
     if (this.#rules.read(this.#watch.roots)) {
       this.#dirt.all();
       this.#styles = {};

@@ -5,6 +5,7 @@ import {
   attributeOf,
   childrenOf,
   firstElementOf,
+  firstWithin,
   hasAttribute,
   matchesOf,
   parentElementOf,
@@ -17,6 +18,7 @@ const AROUND = `${TABLES}, ${ROWS}`;
 const CELLS = '[role=cell], [role=gridcell], [role=columnheader], [role=rowheader]';
 const SPANS = '[colspan], [rowspan], [aria-colspan], [aria-rowspan]';
 const SECTION = /^t(head|body|foot)$/;
+const FIELD = /^(input|select|textarea|button|img|[^-]+-.*)$/;
 const MOST = 1000;
 
 /** A place of a row: its own cell, one that reaches down from above, or the room of a wide one. */
@@ -97,11 +99,18 @@ function isBare(child: Element): boolean {
 export function cellElements(row: Element): Element[] {
   if (tagOf(row) === 'tr') return Array.from((row as HTMLTableRowElement).cells);
   const own = Array.from(row.children);
-  if (own.every((cell) => cell.matches(CELLS))) return own;
-  const cells = Array.from(row.querySelectorAll(CELLS)).filter(
-    (cell) => cell.parentElement?.closest('[role=row]') === row,
-  );
-  return cells.length > 0 ? cells : own;
+  if (own.every((cell) => cell.matches(CELLS)) || !firstWithin(row, CELLS)) return own;
+  const cells: Element[] = [];
+  for (const part of own) gatherCells(part, cells);
+  return cells;
+}
+
+/** Cells may stand in boxes of their own; what stands beside them is one more, if it is anything. */
+function gatherCells(part: Element, cells: Element[]): void {
+  if (part.matches(CELLS)) cells.push(part);
+  else if (!part.matches(ROWS) && firstWithin(part, CELLS)) {
+    for (const inner of part.children) gatherCells(inner, cells);
+  } else if (part.firstChild || FIELD.test(tagOf(part))) cells.push(part);
 }
 
 /** A row that says what stands in the columns. */
