@@ -1,4 +1,4 @@
-"""All refs of a long list are resolved in about the time of a look or two, equal rows among them."""
+"""All refs of a long list are resolved in about the time of a look, equal rows among them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import pytest
 
 RESOLVED = """async () => {
   await observer.observe();
-  const refs = observer.lines().flatMap(({row}) => [row.ref, ...(row.cells ?? []).map(({ref}) => ref)]);
+  const refs = observer.lines().flatMap(({row}) =>
+    [row.ref, ...(row.cells ?? []).map(({ref}) => ref)]);
   const start = performance.now();
   await observer.observe({full: true});
   const look = performance.now() - start;

@@ -120,7 +120,8 @@ class Naming implements Collecting {
     if (child === this.owner) return '';
     if (this.visited?.has(child)) return '';
     this.visited?.add(child);
-    if (isPlain(child, tag)) return undefined;
+    // A link of a drawing may have a title of its own, which is no attribute.
+    if (isPlain(child, tag) && (tag !== 'a' || child.namespaceURI !== SVG)) return undefined;
     if (attributeOf(child, 'aria-hidden') === 'true') return '';
     const role = roleOf(child);
     // Branches of a tree and menus that open from a control are not its words.

@@ -13,7 +13,7 @@ import {
 } from '../walk/native.ts';
 import type { Box, Piece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { NAME_LENGTH } from '../walk/text.ts';
+import { cut, NAME_LENGTH } from '../walk/text.ts';
 import { flatParent } from '../walk/tree.ts';
 import { flatText, nameOf } from './name.ts';
 import { wordOf } from './role.ts';
@@ -98,7 +98,7 @@ export function readLabel(label: HTMLLabelElement, way: Way, walk: Walk, out: Pi
   if (!control || !isHandle(label, control, way, walk) || walk.handled.has(control)) return;
   walk.handled.add(control);
   const { reading } = walk;
-  const name = nameOf(control, reading) || flatText(label, reading, NAME_LENGTH);
+  const name = nameOf(control, reading) || cut(flatText(label, reading), NAME_LENGTH);
   const box = reading.box(label);
   out.push(walk.row(control, wordOf(control), way, { control: true, name, box }));
 }
