@@ -11,6 +11,7 @@ CASES = {
     "<button><svg width=9 height=9><title>Pay</title></svg></button>": "Pay",
     "<button><img alt=Pay width=9 height=9></button>": "Pay",
     "<button title=Pay></button>": "Pay",
+    "<button><svg><a><title>Pay</title><text y=9>$</text></a></svg></button>": "Pay",
     "<label>Pay <input></label>": "Pay",
     "<label for=i>Pay</label><input id=i>": "Pay",
     "<input type=submit value=Pay>": "Pay",

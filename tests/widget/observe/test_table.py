@@ -158,3 +158,51 @@ def test_the_scroll_height_tells_of_a_virtual_table(view):
     assert abs(total - 500) <= 2
     assert abs(int(first) - 101) <= 2
     assert int(last) - int(first) == 4
+
+
+def test_what_stands_in_a_grid_but_in_no_row_is_read_where_it_stands(dump):
+    assert dump(
+        "<div role=grid aria-label=Orders><div><button>Export</button></div>"
+        "<div role=rowgroup><div role=row><div role=columnheader>No</div></div></div>"
+        "<div role=rowgroup><div role=row><div role=gridcell>1</div></div>"
+        "<div style='position:absolute'><button>Undo</button></div></div>"
+        "<div>Page 1 of 3 <button>Next</button></div></div>"
+    ) == [
+        "[1]<grid rows=1> Orders",
+        "\t[2]<button> Export",
+        "\t[3]<row> No",
+        "\t[4]<row> 1",
+        "\t[5]<button> Undo",
+        "\tPage 1 of 3",
+        "\t[6]<button> Next",
+    ]
+
+
+def test_a_caption_keeps_its_controls_and_a_body_what_a_script_put_there(dump):
+    assert dump(
+        "<table id=t><caption>Orders <a href=/all>all</a></caption><tr><th>No<tr><td>1</table>"
+        "<script>t.tBodies[0].append(document.createElement('button'));"
+        "t.querySelector('button').textContent = 'More'</script>"
+    ) == [
+        "[1]<table rows=1> Orders all",
+        "\t[2]<link href=/all> all",
+        "\t[3]<row> No",
+        "\t[4]<row> 1",
+        "\t[5]<button> More",
+    ]
+
+
+def test_a_row_within_a_row_is_told_once(dump):
+    assert dump(
+        "<div role=grid><div role=row><div><div role=row><p role=cell>Inner</p></div></div></div></div>"
+    ) == [
+        "[1]<grid rows=1>",
+        "\t[2]<row> Inner",
+    ]
+
+
+def test_what_stands_in_a_row_beside_its_cells_is_read(dump):
+    assert dump(
+        "<div role=table><div role=row><input type=checkbox aria-label=Pick><div><span role=cell>1</span>"
+        "<span role=cell>Ada</span></div><i></i><div><button>Edit</button></div></div></div>"
+    ) == ["[1]<table rows=1>", "\t[2]<row> [3]<checkbox> Pick | 1 | Ada | [4]<button> Edit"]

@@ -157,3 +157,12 @@ def test_reading_does_not_write(view):
     for _ in range(3):
         seen.observe()
     assert seen.page.evaluate("new Promise(done => setTimeout(() => done(changes.length)))") == 0
+
+
+def test_a_heading_whose_words_float_is_read(dump):
+    assert dump(
+        "<h2><a href=/a style='float:left'>Orders</a></h2><p style='clear:both'>All</p>"
+    ) == [
+        "[1]<link level=2 href=/a> Orders",
+        "All",
+    ]

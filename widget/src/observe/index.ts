@@ -100,18 +100,24 @@ class DocumentObserver implements PageObserver {
   }
 
   resolve(ref: number): Resolved {
-    const reading = this.#reader.reading();
-    const found = this.#refs.resolve(ref, reading);
-    if (found !== 'gone') return reachable(found, reading);
-    this.#reader.readNow(); // it may have been drawn anew: then its ref has passed on
-    const again = this.#refs.resolve(ref, this.#reader.reading(), true);
+    const found = this.#found(ref);
+    if (found !== 'gone') return reachable(found, this.#reader.glance());
+    // It may have been drawn anew: then its ref has passed on.
+    this.#reader.readNow();
+    const again = this.#found(ref, true);
+    const reading = this.#reader.glance();
     return again === 'gone' ? this.#refs.stale(ref, reading) : reachable(again, reading);
+  }
+
+  #found(ref: number, looked = this.#reader.isCurrent): Resolved | 'gone' {
+    const { changes } = this.#reader;
+    return this.#refs.resolve(ref, this.#reader.glance(), { looked, changes });
   }
 
   describe(element: Element): Described {
     const role = wordOf(element);
     const ref = this.#refs.of(element);
-    const name = sectionName(element, role, this.#reader.reading());
+    const name = sectionName(element, role, this.#reader.glance());
     return ref === undefined ? { role, name } : { role, name, ref };
   }
 

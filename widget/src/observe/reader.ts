@@ -13,7 +13,7 @@ import { Dirt } from './walk/dirt.ts';
 import { Handlers } from './walk/handlers.ts';
 import { Walk } from './walk/index.ts';
 import { Live } from './walk/live.ts';
-import { withoutRoots } from './walk/native.ts';
+import { tagOf, withoutRoots } from './walk/native.ts';
 import { withOwned } from './walk/owned.ts';
 import { type Box, copying, type Piece, type RowPiece, rowsOf } from './walk/piece.ts';
 import { Places } from './walk/places.ts';
@@ -34,6 +34,7 @@ const LARGE_WHILE_COLD = 200;
 const ROUNDS = 3;
 /** From so many changed elements on everything in view is looked at again. */
 const MANY = 50;
+const EVERYWHERE: Box = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
 const LIFTED = /^(absolute|fixed|sticky)$/;
 
 export interface Read {
@@ -60,6 +61,9 @@ export class Reader {
   readonly #cache = new Cache();
   readonly #presence = new Presence();
   #styles = {};
+  #glance: { readonly changes: number; readonly reading: Reading } | undefined;
+  /** What had changed when the last look began. */
+  #looked: number | undefined;
   #slicing = false;
   /** Nothing is kept from earlier readings. */
   #whole = false;
@@ -83,9 +87,26 @@ export class Reader {
     this.#live = new Live(this.#dirt, this.#rules, this.#watch);
   }
 
-  /** For a single look at an element. */
-  reading(): Reading {
-    return new Reading(this.#isOurs, this.#leavesOut());
+  /** For looks at single elements: the same as long as this task goes on and nothing changes. */
+  glance(): Reading {
+    const { changes } = this.#watch;
+    if (this.#glance?.changes !== changes) {
+      this.#glance = { changes, reading: new Reading(this.#isOurs, this.#leavesOut()) };
+      queueMicrotask(() => {
+        this.#glance = undefined;
+      });
+    }
+    return this.#glance!.reading;
+  }
+
+  /** As `Watch` counts them. */
+  get changes(): number {
+    return this.#watch.changes;
+  }
+
+  /** Whether the last look saw the page as it is, as far as the browser tells of changes. */
+  get isCurrent(): boolean {
+    return this.#looked === this.#watch.changes;
   }
 
   /** The whole page as it is now, at once, however large it is. */
@@ -179,6 +200,10 @@ export class Reader {
     const boxes: Box[] = [];
     for (const element of new Set([...deep, ...touched])) {
       const unit = this.#cache.unit(element);
+      // Around a modal the whole page lies behind its backdrop, until it is closed.
+      if (deep.has(element) && this.#presence.modals && tagOf(element) === 'dialog') {
+        boxes.push(EVERYWHERE);
+      }
       if (!unit || !(deep.has(element) || LIFTED.test(unit.position))) continue;
       if (unit.extent) boxes.push(unit.extent);
       if (unit.box) boxes.push(unit.box);
@@ -216,6 +241,7 @@ export class Reader {
     this.#filter = filter;
     if (!this.#watch.roots.has(document)) this.#watch.attach(document);
     this.#watch.flush();
+    this.#looked = this.#watch.changes;
     if (this.#rules.read(this.#watch.roots)) {
       this.#dirt.all();
       this.#styles = {};
@@ -300,11 +326,9 @@ export class Reader {
   }
 
   #describe(row: RowPiece, reading: Reading, mayBeCovered: (box: Box) => boolean): void {
-    const { element, word, control, kept, seen } = row;
+    const { kept, seen } = row;
     if (!kept.attributes || kept.attributes.disabled) {
-      // A row may have been read by an earlier slice, which knew of it what this one does not.
-      if (control && !reading.names.has(element)) reading.names.set(element, kept.name);
-      kept.attributes = attributesOf(element, word, control, reading);
+      kept.attributes = attributesOf(row, reading);
     }
     const { sight } = kept;
     if (!sight || sight.at || sight.covered || (seen && mayBeCovered(seen))) {

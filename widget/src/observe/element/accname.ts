@@ -71,6 +71,8 @@ class Naming implements Collecting {
 
   byReference(element: Element): string {
     if (this.referenced || !hasAttribute(element, 'aria-labelledby')) return '';
+    // What it names may yet come.
+    if (element !== this.owner) this.reading.refers(element);
     const outer = this.visited;
     this.referenced = true;
     const parts = referenced(element, 'aria-labelledby').map((other) => {
@@ -118,7 +120,8 @@ class Naming implements Collecting {
     if (child === this.owner) return '';
     if (this.visited?.has(child)) return '';
     this.visited?.add(child);
-    if (isPlain(child, tag)) return undefined;
+    // A link of a drawing may have a title of its own, which is no attribute.
+    if (isPlain(child, tag) && (tag !== 'a' || child.namespaceURI !== SVG)) return undefined;
     if (attributeOf(child, 'aria-hidden') === 'true') return '';
     const role = roleOf(child);
     // Branches of a tree and menus that open from a control are not its words.

@@ -1,7 +1,7 @@
 /** The attributes of a row: live values and states, only where they help to act or decide. */
 
 import { attributeOf, firstWithin, tagOf } from '../walk/native.ts';
-import type { Attributes } from '../walk/piece.ts';
+import type { Attributes, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact } from '../walk/text.ts';
 import { extentOf } from '../walk/virtual.ts';
@@ -22,18 +22,18 @@ const LISTS = /^(list|listbox|feed|tree|menu|radiogroup|region|section|div|ul)$/
 
 const COUNTED = '[aria-setsize], [aria-posinset]';
 
+type Named = Pick<RowPiece, 'element' | 'word' | 'name' | 'control'>;
+
 /** In the order of the dump's grammar. A flag is `true` or absent. */
 export function attributesOf(
-  element: Element,
-  word: string,
-  control: boolean,
+  { element, word, name, control }: Named,
   reading: Reading,
 ): Attributes {
-  const found = control ? ofControl(element, word, reading) : ofPart(element, word, reading);
+  const found = control ? ofControl(element, word, name, reading) : ofPart(element, word, reading);
   return addHostWords(element, { word, control }, found, reading);
 }
 
-function ofControl(element: Element, word: string, reading: Reading): Attributes {
+function ofControl(element: Element, word: string, name: string, reading: Reading): Attributes {
   const found: Attributes = {};
   const subject = subjectOf(element, word);
   describeValue(subject, found, reading);
@@ -47,7 +47,7 @@ function ofControl(element: Element, word: string, reading: Reading): Attributes
   const popup = sayingOf(subject, 'aria-haspopup');
   if (popup && popup !== 'false') found.haspopup = popup === 'true' ? 'menu' : exact(popup);
   if (isMultiline(subject)) found.multiline = true;
-  const description = descriptionOf(subject, found, reading);
+  const description = descriptionOf(subject, name, found, reading);
   if (description) found.description = description;
   return found;
 }

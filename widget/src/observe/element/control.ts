@@ -3,9 +3,17 @@
 import { showsWords } from '../sight/ink.ts';
 import { isWithin } from '../sight/visible.ts';
 import type { Walk, Way } from '../walk/index.ts';
-import { attributeOf, firstElementOf, shadowOf, tagOf } from '../walk/native.ts';
-import type { Piece } from '../walk/piece.ts';
-import { NAME_LENGTH } from '../walk/text.ts';
+import {
+  attributeOf,
+  childrenOf,
+  firstElementOf,
+  firstWithin,
+  shadowOf,
+  tagOf,
+} from '../walk/native.ts';
+import type { Box, Piece } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
+import { cut, NAME_LENGTH } from '../walk/text.ts';
 import { flatParent } from '../walk/tree.ts';
 import { flatText, nameOf } from './name.ts';
 import { wordOf } from './role.ts';
@@ -26,11 +34,18 @@ export function readControl(
   const row = walk.row(element, word, way, { control: true, box });
   // An editor's text is its value; the content of other controls is their name as far as it fits.
   const holds = !isField && (firstElementOf(element) || shadowOf(element));
-  if (holds && !(element as HTMLElement).isContentEditable) {
+  if (holds && (element as HTMLElement).isContentEditable) {
+    // What is pasted into an editor brings its own places along.
+    if (firstWithin(element, '[style*=position]')) reading.lifted?.unknown();
+  } else if (holds) {
     const said = row.name !== '' && row.name.length < NAME_LENGTH;
     walk.interior(element, way, said, row.children);
   }
   const seen = boxed && (way.around.shown || (isField && isDrawnByOthers(element)));
+  if (seen && tag === 'input' && isLabelHandled(element)) {
+    if (walk.handled.has(element)) return;
+    walk.handled.add(element);
+  }
   if (seen || (row.children.length > 0 && way.around.shown)) out.push(row);
   else out.push(...row.children);
 }
@@ -52,12 +67,27 @@ export function readHeading(
   walk: Walk,
   out: Piece[],
 ): void {
-  const box = walk.reading.box(element);
-  if (!way.around.shown || !isWithin(box, way.around.flow.clip)) return;
+  if (!way.around.shown) return;
+  const box = seenBox(element, way.around.flow.clip, walk.reading);
+  if (!box) {
+    walk.children(element, way, out);
+    return;
+  }
   const row = walk.row(element, word, way, { control: false, box });
   walk.interior(element, way, row.name !== '', row.children);
   if (row.name === '') out.push(...row.children);
   else if (showsWords(element, way.around.flow.clip, walk.reading)) out.push(row);
+}
+
+/** Its own, or the one of a part that floats or is lifted out of it, and so leaves it without height. */
+function seenBox(heading: Element, clip: Box, reading: Reading): Box | undefined {
+  const own = reading.box(heading);
+  if (isWithin(own, clip)) return own;
+  for (const part of childrenOf(heading)) {
+    const box = reading.box(part);
+    if (isWithin(box, clip)) return box;
+  }
+  return undefined;
 }
 
 /** A label is no second control; it is the handle of a field that is itself not to be seen. */
@@ -65,19 +95,24 @@ export function readLabel(label: HTMLLabelElement, way: Way, walk: Walk, out: Pi
   const control = label.control ?? undefined;
   if (control) walk.reading.uses(label, control);
   walk.children(label, control ? { ...way, label: control } : way, out);
-  if (!control || walk.handled.has(control) || !isHandle(label, control, way, walk)) return;
+  if (!control || !isHandle(label, control, way, walk) || walk.handled.has(control)) return;
   walk.handled.add(control);
   const { reading } = walk;
-  const name = nameOf(control, reading) || flatText(label, reading, NAME_LENGTH);
-  reading.names.set(control, name);
+  const name = nameOf(control, reading) || cut(flatText(label, reading), NAME_LENGTH);
   const box = reading.box(label);
   out.push(walk.row(control, wordOf(control), way, { control: true, name, box }));
+}
+
+/** What can be hidden, and be acted on by its label. */
+function isLabelHandled(field: Element): boolean {
+  const { type } = field as HTMLInputElement;
+  return type === 'checkbox' || type === 'radio' || type === 'file';
 }
 
 function isHandle(label: Element, control: HTMLElement, way: Way, walk: Walk): boolean {
   const { reading } = walk;
   const { shown, flow } = way.around;
-  if (!/^(checkbox|radio|file)$/.test((control as HTMLInputElement).type)) return false;
+  if (!isLabelHandled(control)) return false;
   if (!shown || !isWithin(reading.box(label), flow.clip)) return false;
   if (!reading.style(control).visible) return true;
   return !isWithin(reading.box(control), flow.clip);

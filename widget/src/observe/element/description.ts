@@ -6,7 +6,7 @@ import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import { referenced } from '../walk/tree.ts';
 import { namesSecret } from './detect.ts';
 import { otherFace } from './face.ts';
-import { flatText, nameOf } from './name.ts';
+import { flatText } from './name.ts';
 import { hide } from './secrets.ts';
 import { type Subject, sayingOf } from './subject.ts';
 import { EDITABLE } from './value.ts';
@@ -23,9 +23,13 @@ const SPEAKING = new Set([
 ]);
 
 /** By what it shows, ARIA, a format hint, a tooltip, or, for what nothing names, its code. */
-export function descriptionOf(subject: Subject, found: Attributes, reading: Reading): string {
+export function descriptionOf(
+  subject: Subject,
+  name: string,
+  found: Attributes,
+  reading: Reading,
+): string {
   const { element, word, names } = subject;
-  const name = nameOf(element, reading);
   if (name !== '' && !names.some((attribute) => SPEAKING.has(attribute))) return '';
   const own = (attribute: string) => fold(sayingOf(subject, attribute) ?? '');
   const texts = referenced(element, 'aria-describedby').map((by) => {

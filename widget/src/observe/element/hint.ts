@@ -41,8 +41,6 @@ export function readHint(
     return;
   }
   const rest = own.rest.length > 0;
-  // What it says by its text names it: no words need to be found in its code.
-  if (own.name !== '') walk.reading.names.set(element, own.name);
   const row = walk.row(element, word, way, { control: true, name: own.name, box, deeper: rest });
   row.children.push(...own.rest);
   if (element.localName === 'canvas') walk.cannotRead(box, way);

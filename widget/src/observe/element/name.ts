@@ -42,5 +42,7 @@ function nameFor(element: Element, reading: Reading): string {
   // A label stands for its first field only; to the eye it says what the others are, too.
   const field = tag === 'input' || tag === 'select' || tag === 'textarea';
   const label = field ? closestOf(element, 'label') : null;
-  return label ? flatText(label, reading, NAME_LENGTH) : '';
+  if (!label) return '';
+  reading.uses(element, label);
+  return flatText(label, reading, NAME_LENGTH);
 }

@@ -52,6 +52,9 @@ const PASSES: readonly Use[] = [
 /** Within a table cell, where nothing stands in anything else. */
 const IN_CELL: readonly Use[] = [...ANYWHERE, { pass: dropControlNames, of: TEXT }];
 
+/** More than a page has lines: what stood in a part of a cell shares none with what follows it. */
+const APART = 1e9;
+
 /** So many siblings are gone through in one step; among more of them each pass is one. */
 const MANY = 64;
 
@@ -135,7 +138,10 @@ function flatten(pieces: readonly Piece[], flat: Piece[]): void {
     flatten(piece.children, inner);
     piece.children.length = 0;
     if (piece.control ? !isSorter(piece, inner) : piece.word === 'heading') flat.push(piece);
-    for (const one of inner) flat.push(one);
+    for (const one of inner) {
+      one.block -= APART;
+      flat.push(one);
+    }
   }
 }
 

@@ -3,7 +3,6 @@
 import type { Resolved } from '../../seams.ts';
 import { flatText, nameOf, sectionName } from '../element/name.ts';
 import { wordOf } from '../element/role.ts';
-import { childrenOf, parentElementOf } from '../walk/native.ts';
 import type { RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { atOnce, type Steps } from '../walk/steps.ts';
@@ -11,7 +10,8 @@ import { cut } from '../walk/text.ts';
 import { type Entry, identify, isAttached, Ledger } from './ledger.ts';
 import { type Candidate, Match } from './match.ts';
 import { OwnActions } from './own.ts';
-import { placeOf, type Surroundings } from './place.ts';
+import { placeOf } from './place.ts';
+import { Twins } from './twins.ts';
 
 export { isAttached } from './ledger.ts';
 
@@ -33,6 +33,7 @@ export interface Among {
 export class Refs {
   readonly #ledger = new Ledger();
   readonly #own = new OwnActions();
+  readonly #twins = new Twins();
   #assigning: Steps<unknown> | undefined;
 
   continueFrom(next: number): void {
@@ -167,9 +168,13 @@ export class Refs {
 
   /**
    * `gone`: it is not what the last look saw, or cannot be told from others, and another look may
-   * tell where it is now. `looked`: that look has just been taken.
+   * tell where it is now. `looked`: that look has been taken, and nothing has changed since.
    */
-  resolve(ref: number, reading: Reading, looked = false): Resolved | 'gone' {
+  resolve(
+    ref: number,
+    reading: Reading,
+    { looked = false, changes }: { looked?: boolean; changes?: number } = {},
+  ): Resolved | 'gone' {
     const entry = this.#ledger.byRef(ref);
     if (!entry) return this.#unknown(ref);
     if (entry.retired) return this.stale(ref, reading);
@@ -180,8 +185,10 @@ export class Refs {
     const place = placeOf(element, reading);
     const { exact } = identify({ element, word, name }, place);
     // Equal records may have moved under elements that look as before: that takes another look.
-    const alone = this.#ledger.exactly(exact).size === 1 && !hasTwin(place);
-    return exact === entry.is.exact && (looked || alone) ? { element } : 'gone';
+    if (exact !== entry.is.exact) return 'gone';
+    const alone = () =>
+      this.#ledger.exactly(exact).size === 1 && !this.#twins.beside(place, changes);
+    return looked || alone() ? { element } : 'gone';
   }
 
   /** Why a ref means nothing any more, and what stands in its place. */
@@ -227,15 +234,6 @@ function rememberSuccessors(lost: readonly Entry[], fresh: readonly Candidate[])
     const heir = left.get(kind(entry.is))?.shift();
     if (heir) entry.now = new WeakRef(heir.row.element);
   }
-}
-
-/** Whether an item beside it says the same. */
-function hasTwin({ item }: Surroundings): boolean {
-  const element = item?.deref();
-  const parent = element && parentElementOf(element);
-  if (!parent) return false;
-  const own = element.textContent;
-  return childrenOf(parent).some((other) => other !== element && other.textContent === own);
 }
 
 /** A name may have come from the accessible name, a heading, or the text of a mere hint. */

@@ -62,6 +62,8 @@ export function blends(element: Element, box: Box, reading: Reading): boolean {
   const ground = letters && backdrop(element, reading);
   if (!ground || stands(ink, letters, ground)) return false;
   if (isOutlined(style.all) || style.all.mixBlendMode !== 'normal') return false;
+  // Something elsewhere may come under it, or go.
+  reading.open.fixed = true;
   return !mayLieOnMore(element, box, reading);
 }
 

@@ -70,7 +70,8 @@ export function enter(
     return { shown: false, flow, absolute, fixed, opacity: around.opacity };
   }
   const { position } = style;
-  if (position !== 'static') reading.lifted?.add(element);
+  // What is let shine through is drawn with what is placed.
+  if (position !== 'static' || own !== '1') reading.lifted?.add(element);
   let flow =
     position === 'fixed' ? around.fixed : position === 'absolute' ? around.absolute : around.flow;
   // What has no attribute gets the rarer properties only from rules that a page's author wrote.

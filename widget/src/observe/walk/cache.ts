@@ -12,6 +12,8 @@ interface Coming {
   readonly way: Way;
   readonly walk: Walk;
   readonly also: string;
+  /** Something comes before it. */
+  readonly led: boolean;
 }
 
 export class Cache {
@@ -53,7 +55,9 @@ export class Cache {
   ): void {
     const deep = this.marks.deep.has(element);
     const before = deep || walk.fresh > 0 ? undefined : this.#units.get(element);
-    const kept = before && this.#kept(element, before, { way, walk, also });
+    const last = out.at(-1);
+    const led = last !== undefined;
+    const kept = before && this.#kept(element, before, { way, walk, also, led });
     if (kept) {
       replay(kept, walk, out);
       return;
@@ -65,7 +69,6 @@ export class Cache {
     const open = new Open();
     reading.open = open;
     const from = walk.at;
-    const last = out.at(-1);
     const own: Piece[] = last ? [last] : [];
     const hidden = !read(own, element, way);
     const spaced = last !== undefined && own[0] !== last;
@@ -79,7 +82,7 @@ export class Cache {
     reading.open = outer;
     if (lost && !(extent && same(lost, extent))) this.shifted = true;
     // Without a box of its own (`display: contents`) nothing tells whether it has moved.
-    const boxless = box !== undefined && (box.left === box.right || box.top === box.bottom);
+    const boxless = box !== undefined && isEmpty(box);
     const fixed = open.fixed || boxless;
     const to = walk.at;
     this.#units.set(element, {
@@ -87,7 +90,9 @@ export class Cache {
       also,
       pieces,
       hidden,
+      led,
       spaced,
+      blank: !extent && before !== undefined && !isEmpty(reading.box(element)),
       from,
       to,
       position,
@@ -115,7 +120,7 @@ export class Cache {
     const also = before?.also;
     // Without a box nothing tells whether it is still to be seen.
     if (!also || !before.box || walk.fresh > 0 || this.marks.deep.has(row)) return undefined;
-    const unit = this.#kept(row, before, { way, walk, also });
+    const unit = this.#kept(row, before, { way, walk, also, led: before.led });
     if (!unit) return undefined;
     walk.gathered(unit);
     for (const piece of unit.pieces) out.push(piece);
@@ -128,13 +133,23 @@ export class Cache {
     return unit.extent;
   }
 
+  /**
+   * Whether nothing in it can be measured still. It may have had no area, and have got one by what
+   * changed elsewhere: one that has is read again once, since nobody has measured it before.
+   */
+  #isBare(element: Element, unit: Unit, walk: Walk): boolean {
+    return unit.blank || isEmpty(walk.reading.box(element));
+  }
+
   /** As it was, if it still is. */
-  #kept(element: Element, unit: Unit, { way, walk, also }: Coming): Unit | undefined {
+  #kept(element: Element, unit: Unit, { way, walk, also, led }: Coming): Unit | undefined {
     if (this.marks.touched.has(element)) return undefined;
     if (unit.hidden) return unit;
     if (unit.fixed || unit.lifted || unit.also !== also || !sameWay(unit.way, way))
       return undefined;
-    if (!unit.extent) return unit;
+    // White space at its begin was not told where nothing came before.
+    if (led && !unit.led) return undefined;
+    if (!unit.extent) return this.#isBare(element, unit, walk) ? unit : undefined;
     if (!unit.box) return undefined;
     const box = walk.reading.box(element);
     const by = moved(unit, box, way);
@@ -144,6 +159,10 @@ export class Cache {
     this.#units.set(element, now);
     return now;
   }
+}
+
+function isEmpty({ left, right, top, bottom }: Box): boolean {
+  return left === right || top === bottom;
 }
 
 /**

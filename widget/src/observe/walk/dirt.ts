@@ -1,6 +1,6 @@
 /** What has changed since the last reading, and what else that concerns. */
 
-import { attributeOf, namesOf, nodeTypeOf, parentElementOf } from './native.ts';
+import { allWithin, attributeOf, namesOf, nodeTypeOf, parentElementOf } from './native.ts';
 import { flatParent } from './tree.ts';
 
 /** Beyond so many changes all is read anew: nobody may look at the page for days. */
@@ -71,7 +71,10 @@ export class Dirt {
   /** This element with all that is in it. */
   below(element: Element): void {
     this.touch(element);
-    if (!this.everything) this.#marks.deep.add(element);
+    if (this.everything || this.#marks.deep.has(element)) return;
+    this.#marks.deep.add(element);
+    // Others may say what stands in it.
+    for (const inner of allWithin(element, '*')) this.#tell(inner);
   }
 
   /** An element that leaves or enters the page, or whose id changed: who speaks of it? */
@@ -124,9 +127,13 @@ export class Dirt {
     this.#seekers.clear();
   }
 
-  #pass(element: Element): void {
+  #tell(element: Element): void {
     const users = this.#users.get(element);
     if (users) for (const user of users) this.#inform(user, users);
+  }
+
+  #pass(element: Element): void {
+    this.#tell(element);
     const id = attributeOf(element, 'id');
     if (id && this.#seekers.has(id)) this.mentioned(id);
   }

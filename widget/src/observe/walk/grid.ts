@@ -3,15 +3,23 @@
 import {
   allWithin,
   attributeOf,
+  childrenOf,
   firstElementOf,
+  firstWithin,
   hasAttribute,
+  matchesOf,
   nextElementOf,
+  parentElementOf,
   tagOf,
 } from './native.ts';
 
 const TABLES = 'table, [role=table], [role=grid], [role=treegrid]';
+const ROWS = '[role=row], tr:not([role])';
+const AROUND = `${TABLES}, ${ROWS}`;
 const CELLS = '[role=cell], [role=gridcell], [role=columnheader], [role=rowheader]';
 const SPANS = '[colspan], [rowspan], [aria-colspan], [aria-rowspan]';
+const SECTION = /^t(head|body|foot)$/;
+const FIELD = /^(input|select|textarea|button|img|[^-]+-.*)$/;
 const MOST = 1000;
 
 /** A place of a row: its own cell, one that reaches down from above, or the room of a wide one. */
@@ -31,19 +39,79 @@ export function isDataTable(element: Element, word: string): boolean {
 /** In the order of the page, those of inner tables left out. */
 export function rowElements(table: Element): Element[] {
   if (tagOf(table) === 'table') return Array.from((table as HTMLTableElement).rows);
-  return Array.from(table.querySelectorAll('[role=row], tr:not([role])')).filter(
-    (row) => row.parentElement?.closest(TABLES) === table,
+  // Rows in rows are in their cells.
+  return Array.from(table.querySelectorAll(ROWS)).filter(
+    (row) => row.parentElement?.closest(AROUND) === table,
   );
+}
+
+/**
+ * Its rows, and in between what stands in the table but in no row: tool bars, pagers and overlays
+ * of grids, what a script has put beside rows, a caption that holds more than words.
+ */
+export function partsOf(table: Element): Element[] {
+  const rows = rowElements(table);
+  const holders = holdersOf(rows, table);
+  let count = 1;
+  for (const holder of holders) count += holder.childElementCount;
+  if (tagOf(table) === 'table')
+    for (const child of childrenOf(table)) if (isBare(child)) count -= 1;
+  if (count === rows.length + holders.size) return rows;
+  const own = new Set(rows);
+  const parts: Element[] = [];
+  const gather = (holder: Element): void => {
+    for (const child of childrenOf(holder)) {
+      if (holders.has(child)) gather(child);
+      else if (own.has(child) || !isBare(child)) parts.push(child);
+    }
+  };
+  gather(table);
+  return parts;
+}
+
+/** Whether one of a table's parts is a row. */
+export function isRowOf(part: Element, table: Element): boolean {
+  return tagOf(table) === 'table' ? tagOf(part) === 'tr' : matchesOf(part, ROWS);
+}
+
+/** The table and what in it rows stand in. */
+function holdersOf(rows: readonly Element[], table: Element): ReadonlySet<Element> {
+  const holders = new Set([table]);
+  if (tagOf(table) === 'table') {
+    for (const child of childrenOf(table)) if (SECTION.test(tagOf(child))) holders.add(child);
+    return holders;
+  }
+  let last: Element | null = null;
+  for (const row of rows) {
+    const parent = parentElementOf(row);
+    if (parent === last) continue;
+    last = parent;
+    for (let at = parent; at && !holders.has(at); at = parentElementOf(at)) holders.add(at);
+  }
+  return holders;
+}
+
+/** Nothing but the name of the table, or the widths of its columns. */
+function isBare(child: Element): boolean {
+  const tag = tagOf(child);
+  return tag === 'colgroup' || tag === 'col' || (tag === 'caption' && !firstElementOf(child));
 }
 
 export function cellElements(row: Element): Element[] {
   if (tagOf(row) === 'tr') return ownCells(row);
   const own = Array.from(row.children);
-  if (own.every((cell) => cell.matches(CELLS))) return own;
-  const cells = Array.from(row.querySelectorAll(CELLS)).filter(
-    (cell) => cell.parentElement?.closest('[role=row]') === row,
-  );
-  return cells.length > 0 ? cells : own;
+  if (own.every((cell) => cell.matches(CELLS)) || !firstWithin(row, CELLS)) return own;
+  const cells: Element[] = [];
+  for (const part of own) gatherCells(part, cells);
+  return cells;
+}
+
+/** Cells may stand in boxes of their own; what stands beside them is one more, if it is anything. */
+function gatherCells(part: Element, cells: Element[]): void {
+  if (part.matches(CELLS)) cells.push(part);
+  else if (!part.matches(ROWS) && firstWithin(part, CELLS)) {
+    for (const inner of part.children) gatherCells(inner, cells);
+  } else if (part.firstChild || FIELD.test(tagOf(part))) cells.push(part);
 }
 
 /** As `HTMLTableRowElement.cells`, which costs ten times as much to be gone through once. */

@@ -26,7 +26,7 @@ import {
   shadowOf,
   tagOf,
 } from './native.ts';
-import { type Box, justRead, type Piece, type RowPiece } from './piece.ts';
+import { type Box, nothingKept, type Piece, type RowPiece } from './piece.ts';
 import { documentElementOf } from './root.ts';
 import { Speech } from './speech.ts';
 import { isDataTable, readTable } from './table.ts';
@@ -173,7 +173,7 @@ export class Walk extends Speech {
       indent: Math.max(0, way.lists),
       zone,
       ref: 0,
-      kept: justRead(name),
+      kept: nothingKept(),
       seen: zone === 'visible' ? intersect(box, view) : undefined,
       cells: kind.cells,
       spaced: false,

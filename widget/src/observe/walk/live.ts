@@ -23,6 +23,8 @@ export class Live {
   readonly #frames = new Map<Element, Document | null>();
   #animations = new Map<Animation, string>();
   #focus: Element | null = null;
+  /** What had the focus in it then: it may have left the page since. */
+  #holding: ReadonlySet<Element> = new Set();
   #pointed: Element | undefined;
   #page = '';
   #before: Watched['__pilotfishHeard'];
@@ -129,17 +131,16 @@ export class Live {
     const { pointed } = this.#watch;
     if (this.#dirt.everything) {
       this.#focus = focus;
+      this.#holding = holding(focus);
       this.#pointed = pointed;
       return;
     }
     if (focus !== this.#focus) {
       for (const element of [this.#focus, focus])
         if (element?.isConnected) this.#dirt.touch(element);
-      this.#rules.stateMoved(
-        chainOf(this.#focus ?? undefined),
-        chainOf(focus ?? undefined),
-        this.#dirt,
-      );
+      const now = holding(focus);
+      this.#rules.stateMoved(this.#holding, now, this.#dirt);
+      this.#holding = now;
       this.#focus = focus;
     } else if (focus && focus !== bodyOf(document) && !during) {
       this.#dirt.touch(focus);
@@ -165,6 +166,11 @@ export class Live {
       if (target?.isConnected) this.#dirt.below(target);
     }
   }
+}
+
+/** What has the focus, or holds it. Where nothing has it, the body only stands in. */
+function holding(focus: Element | null): Set<Element> {
+  return chainOf(focus && focus !== bodyOf(document) ? focus : undefined);
 }
 
 /** All of a field that is no attribute. */

@@ -57,8 +57,6 @@ export interface RowPiece extends Place {
 
 /** Shared by a row as it was read and the copies that the passes take to pieces. */
 export interface Kept {
-  /** The name that it was read with, whatever the passes make of it. */
-  readonly name: string;
   attributes: Attributes | undefined;
   /** What the layout tells of it. */
   sight: Attributes | undefined;
@@ -73,9 +71,8 @@ export interface Kept {
 }
 
 /** Of a row that was just read. All fields at once: one that comes later costs memory. */
-export function justRead(name: string): Kept {
+export function nothingKept(): Kept {
   return {
-    name,
     attributes: undefined,
     sight: undefined,
     told: undefined,

@@ -111,9 +111,14 @@ export class Reading {
     this.#dirt?.uses(element, other);
   }
 
+  /** To be called for what names others, besides rows: see `tells`. */
+  refers(element: Element): void {
+    this.#dirt?.refersBy(element);
+  }
+
   /** To be called for each row. */
   tells(element: Element): void {
-    this.#dirt?.refersBy(element);
+    this.refers(element);
     this.#live?.row(element);
   }
 

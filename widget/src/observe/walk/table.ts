@@ -3,9 +3,9 @@
 import { flatText } from '../element/name.ts';
 import { cellPieces } from '../passes/index.ts';
 import { enter } from '../sight/visible.ts';
-import { Columns, cellElements, isHeader, rowElements, type Slot, sortedBy } from './grid.ts';
+import { Columns, cellElements, isHeader, isRowOf, partsOf, type Slot, sortedBy } from './grid.ts';
 import type { Walk, Way } from './index.ts';
-import { firstElementOf, shadowOf } from './native.ts';
+import { firstElementOf, shadowOf, tagOf } from './native.ts';
 import { type Cell, copyOf, type Piece, type RowPiece } from './piece.ts';
 import { cut, fold, PRE_LENGTH } from './text.ts';
 import { extentOf } from './virtual.ts';
@@ -24,6 +24,8 @@ export function readTable(
   way: Way,
   walk: Walk,
 ): RowPiece | undefined {
+  // Its rows are lines, even where it stands in one.
+  walk.nextBlock();
   const table = walk.row(element, word, way, { control: false, deeper: true });
   const seen = walk.state<Seen>(element, () => ({
     ways: new Map([[element, way]]),
@@ -33,12 +35,33 @@ export function readTable(
   }));
   walk.each(
     element,
-    () => rowElements(element),
+    () => partsOf(element),
     table.children,
-    (row) => readInto(row, seen, walk, table.children),
+    (part) => {
+      if (isRowOf(part, element)) readInto(part, seen, walk, table.children);
+      else readBeside(part, seen, walk, table.children);
+    },
   );
+  walk.nextBlock();
   Object.assign(table.attributes, extentOf(element, seen.body, seen.headers, walk.reading));
   return table.children.length > 0 ? table : undefined;
+}
+
+/** What stands in a table but in no row. */
+function readBeside(part: Element, seen: Seen, walk: Walk, out: Piece[]): void {
+  const way = part.parentElement ? wayTo(part.parentElement, seen.ways, walk) : undefined;
+  if (!way) return;
+  walk.nextBlock();
+  // The words of a caption are the name of the table.
+  if (tagOf(part) !== 'caption') walk.element(part, way, out);
+  else out.push(...rowsIn(part, way, walk));
+  walk.nextBlock();
+}
+
+function rowsIn(caption: Element, way: Way, walk: Walk): Piece[] {
+  const inner: Piece[] = [];
+  walk.element(caption, way, inner);
+  return inner.filter(({ kind }) => kind === 'row');
 }
 
 /** What the rows of a table share. */

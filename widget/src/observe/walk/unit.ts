@@ -74,6 +74,10 @@ export interface Unit extends Pick<Open, 'extent' | 'floating' | 'handled' | 'un
   readonly position: string;
   /** Not rendered at all, wherever it stands. */
   readonly hidden: boolean;
+  /** It has an area, and still nothing in it was measured when it was read again. */
+  readonly blank: boolean;
+  /** Something came before it. */
+  readonly led: boolean;
   /** White space came first. */
   readonly spaced: boolean;
   readonly from: At;
@@ -117,7 +121,7 @@ export function moved(unit: Unit, now: Box, way: Way): { x: number; y: number } 
   const x = now.left - box.left;
   const y = now.top - box.top;
   if (!near(now.right - box.right, x) || !near(now.bottom - box.bottom, y)) return undefined;
-  const [was, is] = [unit.way.around.flow, way.around.flow];
+  const [was, is] = [boundsOf(unit.position, unit.way), boundsOf(unit.position, way)];
   const still = near(x, 0) && near(y, 0);
   if (still && same(was.clip, is.clip) && same(was.view, is.view)) return { x: 0, y: 0 };
   const there = shifted(extent, x, y);
@@ -169,9 +173,12 @@ function either(a: Box | undefined, b: Box | undefined): Box | undefined {
 
 /** Where something of it may be in sight, by what is around it and how it is placed. */
 export function sightOf({ position, way }: Unit): Box {
-  const { around: place } = way;
-  if (position === 'fixed') return place.fixed.view;
-  return position === 'absolute' ? place.absolute.view : place.flow.view;
+  return boundsOf(position, way).view;
+}
+
+function boundsOf(position: string, { around: place }: Way): Bounds {
+  if (position === 'fixed') return place.fixed;
+  return position === 'absolute' ? place.absolute : place.flow;
 }
 
 /** The smallest box that holds both; mostly it is one of them. */

@@ -58,6 +58,7 @@ export class Watch {
   readonly #presence: Presence;
   readonly #observer: MutationObserver;
   #waiting: MutationRecord[] = [];
+  #changes = 0;
 
   constructor(dirt: Dirt, rules: Rules, presence: Presence, isOurs: (element: Element) => boolean) {
     this.#dirt = dirt;
@@ -65,14 +66,21 @@ export class Watch {
     this.#presence = presence;
     this.#isOurs = isOurs;
     this.#observer = new MutationObserver((records) => {
-      this.#waiting.push(...records);
+      this.#hear(records);
       if (this.#waiting.length > WAITING) this.flush();
     });
   }
 
+  /** Goes up with whatever the browser tells of. */
+  get changes(): number {
+    this.#hear(this.#observer.takeRecords());
+    return this.#changes;
+  }
+
   /** Takes in what has changed until now. */
   flush(): void {
-    const records = [...this.#waiting, ...this.#observer.takeRecords()];
+    this.#hear(this.#observer.takeRecords());
+    const records = this.#waiting;
     this.#waiting = [];
     this.changes += records.length;
     if (this.#dirt.everything) {
@@ -132,6 +140,11 @@ export class Watch {
     for (const type of EVENTS) unlisten(root, type, this.#hears);
     unlisten(root, 'slotchange', this.#hears);
     unlisten(root, 'mouseover', this.#points);
+  }
+
+  #hear(records: readonly MutationRecord[]): void {
+    this.#changes += records.length;
+    for (const record of records) this.#waiting.push(record);
   }
 
   readonly #hears = (event: Event): void => {

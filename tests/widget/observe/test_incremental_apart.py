@@ -1,0 +1,99 @@
+"""What is read again hangs on more than what has changed: on what stands beside, around and under it."""
+
+# ruff: noqa: E501 (a page and its change a line)
+
+from __future__ import annotations
+
+import pytest
+
+# Name, page, and what a script does to it; between two looks nothing else happens.
+CASES = [
+    (
+        "what lies over it has a name by its words",
+        "<textarea></textarea><div><article draggable=true style='position:fixed;inset:0;background:#fff'>Over all</article></div>",
+        "",
+    ),
+    (
+        "what lies over it shines through",
+        "<button style='position:fixed;top:60px;left:60px;width:20px;height:10px'>x</button>"
+        "<div style='opacity:.5;height:400px'>Veil</div>",
+        "document.querySelector('button').title = 'x'",
+    ),
+    (
+        "the part that holds its name is hidden",
+        "<style>.off { visibility: hidden }</style><section><b id=told>Told</b></section><button aria-labelledby=told></button>",
+        "document.querySelector('section').className = 'off'",
+    ),
+    (
+        "the label around two fields says something else",
+        "<label><input> <select><option>EUR</select><i></i></label>",
+        "document.querySelector('i').append('Sum')",
+    ),
+    (
+        "what names a part of it comes later",
+        "<div role=tab><p aria-labelledby=late></p> 1</div><ul></ul>",
+        "document.querySelector('ul').append(Object.assign(document.createElement('li'), {id: 'late', textContent: 'Orders'}))",
+    ),
+    (
+        "a picture under white letters goes",
+        "<div style='position:fixed;inset:0;background:#000;z-index:-1' id=ground></div><p style='color:#fff'>White</p>",
+        "ground.remove()",
+    ),
+    (
+        "words come before a space",
+        "<main><div style='height:900px'></div><span> </span><progress></progress></main>",
+        "document.querySelector('span').firstChild.data = 'Upload'",
+    ),
+    (
+        "it had no area, and its neighbour makes room for it",
+        "<article style='float:right'><div><div contenteditable style='height:20px'></div></div></article>",
+        "document.querySelector('article > div').append('some words')",
+    ),
+    (
+        "what has left a clipped box moves out from under another",
+        "<p>Save</p><div style='position:absolute;top:64px'>a long text of some words</div><div style='position:sticky;top:0'>"
+        "<div style='overflow:hidden;height:15px'><i style='position:absolute;top:20px;left:10px'><button style='height:6px;padding:0'>Go</button></i></div></div>",
+        "document.querySelector('p').remove()",
+    ),
+    (
+        "a modal opens inside of what calls itself one",
+        "<header role=option aria-modal=true>One</header><li contenteditable><dialog></dialog></li>",
+        "document.querySelector('dialog').showModal()",
+    ),
+    (
+        "the focus is lost",
+        "<style>:focus-within > i { display: none }</style><input><i><button>Shown</button></i>",
+        "document.activeElement.blur()",
+    ),
+    (
+        "a table is in a line of text",
+        "<p>AB</p>AB<div role=table style='display:contents'><div role=row><div style='clip-path:inset(50%)'>1</div></div></div>·"
+        "<div style='position:fixed;inset:0'></div>",
+        "",
+    ),
+    (
+        "a part of a cell is kept",
+        "<div role=table><div role=row><div role=cell><i role=listbox style='position:sticky;top:0'>Size</i>Large</div></div></div>",
+        "",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "html", "change"), CASES, ids=[name for name, _, _ in CASES])
+def test_it_is_as_read_afresh(view, name, html, change):
+    seen = view(html)
+    if "focus" in name:
+        seen.page.focus("input")
+    seen.observe()
+    seen.page.evaluate(f"() => {{ {change} }}")
+    seen.observe()
+    seen.observe()
+
+
+def test_a_field_and_its_label_are_one_row(view):
+    seen = view(
+        "<div style='overflow:auto;height:60px'><label>Spam <input type=checkbox style='position:fixed;top:300px'></label></div>"
+        "<div style='overflow:auto;height:60px'><label for=late>Ham</label></div><input type=checkbox id=late>"
+    )
+    seen.observe()
+    assert [row.name for row in seen.rows() if row.word == "checkbox"] == ["Spam", "Ham"]
