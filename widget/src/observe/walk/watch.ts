@@ -50,8 +50,6 @@ export class Watch {
   pointed: Element | undefined;
   /** Something came, or a field or a mark of the host's changed: what may hold a secret is another. */
   holders = true;
-  /** Another number once anything has changed. */
-  changes = 0;
   readonly #dirt: Dirt;
   readonly #rules: Rules;
   readonly #isOurs: (element: Element) => boolean;
@@ -82,7 +80,6 @@ export class Watch {
     this.#hear(this.#observer.takeRecords());
     const records = this.#waiting;
     this.#waiting = [];
-    this.changes += records.length;
     if (this.#dirt.everything) {
       if (records.length > 0) this.holders = true;
       for (const { addedNodes } of records) for (const node of addedNodes) this.#enters(node);
@@ -108,7 +105,7 @@ export class Watch {
   *attaching(root: Root): Steps<void> {
     if (this.roots.has(root)) return;
     this.holders = true;
-    this.changes += 1;
+    this.#changes += 1;
     this.roots.add(root);
     // Where all is read anew the reader looks, once what has changed is settled.
     if (!this.#dirt.everything) this.#presence.look(root);
