@@ -268,7 +268,7 @@ export class Reader {
       const { piece } = settled;
       piece.block = row.block;
       piece.part = row.part;
-      piece.spaced = row.spaced === true;
+      piece.spaced = row.spaced;
       return piece;
     };
   }

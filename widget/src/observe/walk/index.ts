@@ -158,7 +158,7 @@ export class Walk extends Speech {
     const { view } = way.around.flow;
     const zone = zoneOf(box, view, this.reading.viewport);
     this.reading.tells(element);
-    const row: { -readonly [Key in keyof RowPiece]: RowPiece[Key] } = {
+    return {
       kind: 'row',
       element,
       word,
@@ -172,11 +172,20 @@ export class Walk extends Speech {
       indent: Math.max(0, way.lists),
       zone,
       ref: 0,
-      kept: {},
+      // All fields of all rows, so that the browser's engine takes them for one kind of object.
+      cells: kind.cells,
+      seen: zone === 'visible' ? intersect(box, view) : undefined,
+      spaced: false,
+      merged: false,
+      kept: {
+        attributes: undefined,
+        sight: undefined,
+        told: undefined,
+        dialog: undefined,
+        final: undefined,
+        settled: undefined,
+      },
     };
-    if (zone === 'visible') row.seen = intersect(box, view);
-    if (kind.cells) row.cells = kind.cells;
-    return row;
   }
 
   /** Blocks begin and end lines; boxes side by side only part them. */

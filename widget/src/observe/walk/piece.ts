@@ -42,13 +42,13 @@ export interface RowPiece extends Place {
   /** Its children stand one level deeper. */
   readonly deeper: boolean;
   readonly children: Piece[];
-  readonly cells?: Cell[];
+  readonly cells: Cell[] | undefined;
   /** The part of its box that is in view now. */
-  readonly seen?: Box;
+  readonly seen: Box | undefined;
   /** White space follows: in a sentence it parts the name from the next word. */
-  spaced?: boolean;
+  spaced: boolean;
   /** A pass put it in the place of another: what it says hangs on that one, too. */
-  merged?: boolean;
+  readonly merged: boolean;
   /** 0 until one is given. */
   ref: number;
   /** What was found out about it, as long as it is not read again. */
@@ -57,17 +57,17 @@ export interface RowPiece extends Place {
 
 /** Shared by a row as it was read and the copies that the passes take to pieces. */
 export interface Kept {
-  attributes?: Attributes;
+  attributes: Attributes | undefined;
   /** What the layout tells of it. */
-  sight?: Attributes;
+  sight: Attributes | undefined;
   /** As it was sent. */
-  told?: Told;
+  told: Told | undefined;
   /** Whether its element may be a dialog; undefined until that was asked. */
-  dialog?: boolean;
+  dialog: boolean | undefined;
   /** The row of the last look, once it was told. */
-  final?: RowPiece | undefined;
+  final: RowPiece | undefined;
   /** See `settled.ts`: null where it cannot be had again whole. */
-  settled?: Settled | null | undefined;
+  settled: Settled | null | undefined;
 }
 
 export interface TextPiece extends Place {
@@ -141,8 +141,7 @@ function rowWith(piece: RowPiece, children: Piece[]): RowPiece {
   const { attributes, cells, kept } = piece;
   kept.final = undefined;
   kept.settled = undefined;
-  const copy = { ...piece, attributes: { ...attributes }, children };
-  return cells ? { ...copy, cells: cells.map(copyOfCell) } : copy;
+  return { ...piece, attributes: { ...attributes }, children, cells: cells?.map(copyOfCell) };
 }
 
 function copyOfCell(cell: Cell): Cell {
