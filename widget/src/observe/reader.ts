@@ -262,7 +262,7 @@ export class Reader {
     // scope now may have lost their refs with others.
     if (this.#presence.owns || this.#renumbered) return () => undefined;
     return (row) => {
-      const settled = settledOf(row);
+      const settled = row.kept.settled ?? settledOf(row);
       if (!settled || displaced.has(row.element)) return undefined;
       if (settled.seen && mayBeCovered(settled.seen)) return undefined;
       const { piece } = settled;

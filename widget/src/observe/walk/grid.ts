@@ -23,14 +23,22 @@ export function isDataTable(element: Element, word: string): boolean {
 
 /** In the order of the page, those of inner tables left out. */
 export function rowElements(table: Element): Element[] {
-  if (tagOf(table) === 'table') return Array.from((table as HTMLTableElement).rows);
+  if (tagOf(table) === 'table') return listed((table as HTMLTableElement).rows);
   return Array.from(table.querySelectorAll('[role=row], tr:not([role])')).filter(
     (row) => row.parentElement?.closest(TABLES) === table,
   );
 }
 
+/** By number: to go through a live list otherwise is dear. */
+function listed(live: HTMLCollectionOf<Element>): Element[] {
+  const elements: Element[] = [];
+  const { length } = live;
+  for (let at = 0; at < length; at += 1) elements.push(live[at]!);
+  return elements;
+}
+
 export function cellElements(row: Element): Element[] {
-  if (tagOf(row) === 'tr') return Array.from((row as HTMLTableRowElement).cells);
+  if (tagOf(row) === 'tr') return listed((row as HTMLTableRowElement).cells);
   const own = Array.from(row.children);
   if (own.every((cell) => cell.matches(CELLS))) return own;
   const cells = Array.from(row.querySelectorAll(CELLS)).filter(
