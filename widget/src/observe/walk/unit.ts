@@ -22,7 +22,7 @@ export class Open {
   /** Around what was measured of it, its parts aside. */
   own: Extent | undefined;
   /** Around its parts. */
-  parts: Box | undefined;
+  parts: Extent | undefined;
   /** Most parts have none of either: shared until one comes. */
   floating: Element[] = NONE;
   handled: Element[] = NONE;
@@ -36,15 +36,8 @@ export class Open {
   lifted = false;
 
   measured(box: Box): void {
-    const { own } = this;
-    if (!own) {
-      this.own = plain(box);
-      return;
-    }
-    if (box.left < own.left) own.left = box.left;
-    if (box.top < own.top) own.top = box.top;
-    if (box.right > own.right) own.right = box.right;
-    if (box.bottom > own.bottom) own.bottom = box.bottom;
+    if (this.own) widen(this.own, box);
+    else this.own = plain(box);
   }
 
   floats(element: Element): void {
@@ -63,7 +56,8 @@ export class Open {
   /** What a part of it gathered. */
   add(part: Pick<Open, 'extent' | 'floating' | 'handled' | 'unread'>): void {
     const { extent } = part;
-    if (extent) this.parts = this.parts ? around(this.parts, extent) : extent;
+    if (extent && this.parts) widen(this.parts, extent);
+    else if (extent) this.parts = plain(extent);
     if (part.floating.length > 0) this.floating = joined(this.floating, part.floating);
     if (part.handled.length > 0) this.handled = joined(this.handled, part.handled);
     this.unread += part.unread;
@@ -189,6 +183,14 @@ export function sightOf({ position, way }: Unit): Box {
   const { around: place } = way;
   if (position === 'fixed') return place.fixed.view;
   return position === 'absolute' ? place.absolute.view : place.flow.view;
+}
+
+/** Makes a box the smallest that holds another, too. */
+function widen(box: Extent, by: Box): void {
+  if (by.left < box.left) box.left = by.left;
+  if (by.top < box.top) box.top = by.top;
+  if (by.right > box.right) box.right = by.right;
+  if (by.bottom > box.bottom) box.bottom = by.bottom;
 }
 
 /** The smallest box that holds both. */
