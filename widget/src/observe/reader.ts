@@ -314,13 +314,13 @@ export class Reader {
     // scope now may have lost their refs with others.
     if (this.#presence.owns || this.#renumbered) return () => undefined;
     return (row) => {
-      const settled = settledOf(row);
+      const settled = row.kept.settled ?? settledOf(row);
       if (!settled || displaced.has(row.element)) return undefined;
       if (settled.seen && mayBeCovered(settled.seen)) return undefined;
       const { piece } = settled;
       piece.block = row.block;
       piece.part = row.part;
-      piece.spaced = row.spaced === true;
+      piece.spaced = row.spaced;
       return piece;
     };
   }

@@ -2,8 +2,8 @@
 
 import type { Line } from '../../link/protocol.ts';
 import { hide, secretsKnown } from '../element/secrets.ts';
-import type { Piece, RowPiece, TextPiece, Zone } from '../walk/piece.ts';
-import { isSettled } from '../walk/settled.ts';
+import type { Piece, TextPiece, Zone } from '../walk/piece.ts';
+import { isSettled, type Settled } from '../walk/settled.ts';
 import type { Steps } from '../walk/steps.ts';
 import type { Tally } from './confidence.ts';
 import { lineOf } from './row.ts';
@@ -89,10 +89,12 @@ export function* toLines(pieces: readonly Piece[], keys: TextKeys): Steps<Placed
   for (const spot of spots) {
     steps += 1;
     if (steps % STRIDE === 0) yield;
-    const { piece, depth, had } = spot;
-    if (had) {
-      placed.push(had);
-    } else if (piece.kind === 'row') {
+    if ('line' in spot) {
+      placed.push(spot);
+      continue;
+    }
+    const { piece, depth } = spot;
+    if (piece.kind === 'row') {
       placed.push({
         line: lineOf(piece, depth, secrets),
         zone: piece.zone,
@@ -108,30 +110,30 @@ export function* toLines(pieces: readonly Piece[], keys: TextKeys): Steps<Placed
   return placed;
 }
 
-/** A piece with the depth of its line, or that line as it was. */
+/** A piece with the depth of its line. */
 interface Spot {
   readonly piece: Piece;
   readonly depth: number;
-  readonly had: Placed | undefined;
 }
 
 /** In reading order; for what has settled, its lines as they were. Adds to `texts`. */
-function spotsOf(pieces: readonly Piece[], secrets: string, texts: TextPiece[]): Spot[] {
-  const spots: Spot[] = [];
+function spotsOf(pieces: readonly Piece[], secrets: string, texts: TextPiece[]): (Spot | Placed)[] {
+  const spots: (Spot | Placed)[] = [];
   const place = (list: readonly Piece[], depth: number): void => {
     for (const piece of list) {
       const own = depthOf(piece, depth);
       if (piece.kind === 'text') {
         texts.push(piece);
-        spots.push({ piece, depth: own, had: undefined });
+        spots.push({ piece, depth: own });
         continue;
       }
-      const had = linesAgain(piece, own, depth, secrets);
-      if (had) {
-        for (const one of had) spots.push({ piece, depth: own, had: one });
+      // What was told just now has yet to be had again.
+      const settled = isSettled(piece) ? piece.kept.settled : undefined;
+      if (settled && !settled.talks) {
+        for (const one of linesAgain(settled, own, depth, secrets)) spots.push(one);
         continue;
       }
-      spots.push({ piece, depth: own, had: undefined });
+      spots.push({ piece, depth: own });
       if (piece.children.length > 0) place(piece.children, piece.deeper ? own + 1 : depth);
     }
   };
@@ -147,14 +149,11 @@ function depthOf(piece: Piece, depth: number): number {
 
 /** The lines of a row that has settled, with all in it, where no text stands in it. */
 function linesAgain(
-  row: RowPiece,
+  settled: Settled,
   own: number,
   outer: number,
   secrets: string,
-): readonly Placed[] | undefined {
-  // What was told just now has yet to be had again.
-  const settled = isSettled(row) ? row.kept.settled : undefined;
-  if (!settled || settled.talks) return undefined;
+): readonly Placed[] {
   const { placed } = settled;
   if (placed && placed.own === own && placed.outer === outer && placed.secrets === secrets) {
     return placed.lines;
@@ -166,7 +165,7 @@ function linesAgain(
     const inner = piece.deeper ? depth + 1 : around;
     for (const child of piece.children) add(child, depthOf(child, inner), inner);
   };
-  add(row, own, outer);
+  add(settled.piece, own, outer);
   settled.placed = { own, outer, secrets, lines };
   return lines;
 }

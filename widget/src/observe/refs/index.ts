@@ -96,9 +96,11 @@ export class Refs {
       return true;
     }
     yield;
-    const { next } = ledger;
-    yield* this.#conclude(match, candidates, ({ to }) => to?.at ?? 0);
-    if (left || ledger.next > next) {
+    // What is another thing on the same element stands where that stood.
+    const placeAt = ({ to, had }: Candidate) => (to ?? had)?.at ?? Number.NaN;
+    const inOrder = isInOrder(candidates, placeAt);
+    yield* this.#conclude(match, candidates, placeAt);
+    if (left || !inOrder) {
       const rows = all();
       for (let nth = 0; nth < rows.length; nth += 1) ledger.place(rows[nth]!.ref, nth);
     }
@@ -219,6 +221,16 @@ export class Refs {
     const message = `No element has the number ${ref}: use one that stands in brackets in the latest dump`;
     return { reason: 'not_found', message };
   }
+}
+
+function isInOrder(all: readonly Candidate[], placeAt: (one: Candidate) => number): boolean {
+  let last = -1;
+  return all.every((one) => {
+    const at = placeAt(one);
+    const follows = at > last;
+    last = at;
+    return follows;
+  });
 }
 
 /** New rows of the same role in the same part of the page stand, in order, where the lost ones did. */

@@ -5,6 +5,7 @@ import { space } from './flow.ts';
 import type { Walk, Way } from './index.ts';
 import { nextElementOf, previousElementOf } from './native.ts';
 import type { Box, Piece } from './piece.ts';
+import type { Edges } from './standing.ts';
 import { moved, Open, same, sameWay, shifted, type Unit } from './unit.ts';
 
 /** How a walk comes to an element. */
@@ -23,10 +24,13 @@ export class Cache {
   block = 0;
   /** Something clean was read again because it had moved: what covers what may be another. */
   shifted = false;
+  /** See `standing.ts`. */
+  edges: Edges = new WeakMap();
   #units = new WeakMap<Element, Unit>();
 
   clear(): void {
     this.#units = new WeakMap();
+    this.edges = new WeakMap();
   }
 
   unit(element: Element): Unit | undefined {

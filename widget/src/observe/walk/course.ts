@@ -47,7 +47,7 @@ export class Course {
   /** What a kept part gathered when it was read. */
   gathered(unit: Unit): void {
     this.reading.open.add(unit);
-    for (const control of unit.handled) this.#handled.add(control);
+    if (unit.handled.length > 0) for (const control of unit.handled) this.#handled.add(control);
   }
 
   /** Positioned boxes, popups and live regions: what may belong to an open modal. */

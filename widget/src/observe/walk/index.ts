@@ -173,10 +173,12 @@ export class Walk extends Speech {
       indent: Math.max(0, way.lists),
       zone,
       ref: 0,
-      kept: nothingKept(),
-      seen: zone === 'visible' ? intersect(box, view) : undefined,
+      // All fields of all rows, so that the browser's engine takes them for one kind of object.
       cells: kind.cells,
+      seen: zone === 'visible' ? intersect(box, view) : undefined,
       spaced: false,
+      merged: false,
+      kept: nothingKept(),
     };
   }
 

@@ -113,16 +113,16 @@ export class Live {
     now: (element: Element) => T,
     tell: (element: Element, is: T) => void,
   ): void {
-    for (const [element, was] of known) {
+    known.forEach((was, element) => {
       if (!element.isConnected) {
         known.delete(element);
-        continue;
+        return;
       }
       const is = now(element);
-      if (is === was) continue;
+      if (is === was) return;
       known.set(element, is);
       tell(element, is);
-    }
+    });
   }
 
   /** Where the focus and the pointer are. */

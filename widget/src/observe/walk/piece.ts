@@ -42,13 +42,13 @@ export interface RowPiece extends Place {
   /** Its children stand one level deeper. */
   readonly deeper: boolean;
   readonly children: Piece[];
-  readonly cells?: Cell[] | undefined;
+  readonly cells: Cell[] | undefined;
   /** The part of its box that is in view now. */
-  readonly seen?: Box | undefined;
+  readonly seen: Box | undefined;
   /** White space follows: in a sentence it parts the name from the next word. */
-  spaced?: boolean;
+  spaced: boolean;
   /** A pass put it in the place of another: what it says hangs on that one, too. */
-  merged?: boolean;
+  readonly merged: boolean;
   /** 0 until one is given. */
   ref: number;
   /** What was found out about it, as long as it is not read again. */
@@ -153,8 +153,7 @@ function rowWith(piece: RowPiece, children: Piece[]): RowPiece {
   const { attributes, cells, kept } = piece;
   kept.final = undefined;
   kept.settled = undefined;
-  const copy = { ...piece, attributes: { ...attributes }, children };
-  return cells ? { ...copy, cells: cells.map(copyOfCell) } : copy;
+  return { ...piece, attributes: { ...attributes }, children, cells: cells?.map(copyOfCell) };
 }
 
 function copyOfCell(cell: Cell): Cell {

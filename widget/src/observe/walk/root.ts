@@ -42,7 +42,9 @@ const adoptedOf = shared('adoptedStyleSheets');
 
 /** All sheets of a tree; what has left the page has a root without any. */
 export function styleSheetsOf(root: Root): CSSStyleSheet[] {
-  const sheets = Array.from(sheetsOf(root) ?? []);
+  const sheets: CSSStyleSheet[] = [];
+  const own = sheetsOf(root);
+  for (let at = 0; at < (own?.length ?? 0); at += 1) sheets.push(own[at]!);
   const adopted = adoptedOf(root);
   // Mostly there are none, and going through them is dear.
   if (adopted && adopted.length > 0) sheets.push(...adopted);

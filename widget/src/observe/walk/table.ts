@@ -7,7 +7,9 @@ import { Columns, cellElements, isHeader, isRowOf, partsOf, type Slot, sortedBy 
 import type { Walk, Way } from './index.ts';
 import { firstElementOf, shadowOf, tagOf } from './native.ts';
 import { type Cell, copyOf, type Piece, type RowPiece } from './piece.ts';
+import { Standing } from './standing.ts';
 import { cut, fold, PRE_LENGTH } from './text.ts';
+import type { Unit } from './unit.ts';
 import { extentOf } from './virtual.ts';
 
 export { isDataTable } from './grid.ts';
@@ -27,35 +29,19 @@ export function readTable(
   // Its rows are lines, even where it stands in one.
   walk.nextBlock();
   const table = walk.row(element, word, way, { control: false, deeper: true });
-  const seen = walk.state<Seen>(element, () => ({
-    ways: new Map([[element, way]]),
-    columns: new Columns(element, walk.reading.presence.spans),
-    body: [],
-    headers: 0,
-  }));
+  const seen = walk.state<Seen>(element, () => seenOf(element, way, walk));
   walk.each(
     element,
-    () => partsOf(element),
+    () => seen.parts,
     table.children,
     (part) => {
-      if (isRowOf(part, element)) readInto(part, seen, walk, table.children);
-      else readBeside(part, seen, walk, table.children);
+      if (seen.standing.isTaken(part)) return;
+      comeTo(part, isRowOf(part, element), { seen, walk, out: table.children });
     },
   );
   walk.nextBlock();
   Object.assign(table.attributes, extentOf(element, seen.body, seen.headers, walk.reading));
   return table.children.length > 0 ? table : undefined;
-}
-
-/** What stands in a table but in no row. */
-function readBeside(part: Element, seen: Seen, walk: Walk, out: Piece[]): void {
-  const way = part.parentElement ? wayTo(part.parentElement, seen.ways, walk) : undefined;
-  if (!way) return;
-  walk.nextBlock();
-  // The words of a caption are the name of the table.
-  if (tagOf(part) !== 'caption') walk.element(part, way, out);
-  else out.push(...rowsIn(part, way, walk));
-  walk.nextBlock();
 }
 
 function rowsIn(caption: Element, way: Way, walk: Walk): Piece[] {
@@ -66,21 +52,85 @@ function rowsIn(caption: Element, way: Way, walk: Walk): Piece[] {
 
 /** What the rows of a table share. */
 interface Seen {
+  /** The rows, and what stands between them. */
+  readonly parts: readonly Element[];
+  readonly standing: Standing;
   readonly ways: Map<Element, Way | undefined>;
+  /** Parents of rows in which nothing is as it was. */
+  readonly anew: Set<Element>;
   readonly columns: Columns;
   /** Rows that hold data. */
   readonly body: Element[];
   headers: number;
 }
 
-function readInto(row: Element, seen: Seen, walk: Walk, out: Piece[]): void {
-  const outer = row.parentElement ? wayTo(row.parentElement, seen.ways, walk) : undefined;
-  const had = outer && !seen.columns.spans && walk.cache.again(row, outer, walk, out);
-  if (had) {
-    if (had.also.startsWith(HEAD)) seen.headers += 1;
-    else if (had.pieces.length > 0) seen.body.push(row);
-    return;
+function seenOf(table: Element, way: Way, walk: Walk): Seen {
+  const parts = partsOf(table);
+  return {
+    parts,
+    standing: new Standing(parts, walk.cache),
+    ways: new Map([[table, way]]),
+    anew: new Set(),
+    columns: new Columns(table, walk.reading.presence.spans),
+    body: [],
+    headers: 0,
+  };
+}
+
+interface Coming {
+  readonly seen: Seen;
+  readonly walk: Walk;
+  readonly out: Piece[];
+}
+
+function comeTo(part: Element, isRow: boolean, { seen, walk, out }: Coming): void {
+  const parent = part.parentElement;
+  const outer = parent ? wayTo(parent, seen, walk) : undefined;
+  const anew = parent !== null && seen.anew.has(parent);
+  if (anew) walk.fresh += 1;
+  if (!isRow) readBeside(part, outer, walk, out);
+  else if (!outer || !readAgain(part, outer, seen, walk, out)) {
+    readInto(part, outer, seen, walk, out);
   }
+  if (anew) walk.fresh -= 1;
+}
+
+/** What stands in a table but in no row. */
+function readBeside(part: Element, way: Way | undefined, walk: Walk, out: Piece[]): void {
+  if (!way) return;
+  walk.nextBlock();
+  // The words of a caption are the name of the table.
+  if (tagOf(part) !== 'caption') walk.element(part, way, out);
+  else out.push(...rowsIn(part, way, walk));
+  walk.nextBlock();
+}
+
+/** A row as it was, with those after it that are as they were, too. False if it is to be read. */
+function readAgain(row: Element, way: Way, seen: Seen, walk: Walk, out: Piece[]): boolean {
+  if (seen.columns.spans || walk.fresh > 0) return false;
+  const run = seen.standing.take(way, walk.reading);
+  for (const { row, unit } of run) {
+    walk.gathered(unit);
+    for (const piece of unit.pieces) out.push(piece);
+    count(row, unit, seen);
+  }
+  const had = run.length > 0 ? undefined : walk.cache.again(row, way, walk, out);
+  if (had) count(row, had, seen);
+  return run.length > 0 || had !== undefined;
+}
+
+function count(row: Element, { also, pieces }: Unit, seen: Seen): void {
+  if (also.startsWith(HEAD)) seen.headers += 1;
+  else if (pieces.length > 0) seen.body.push(row);
+}
+
+function readInto(
+  row: Element,
+  outer: Way | undefined,
+  seen: Seen,
+  walk: Walk,
+  out: Piece[],
+): void {
   if (!row.checkVisibility()) {
     walk.cache.forget(row);
     return;
@@ -108,9 +158,12 @@ function readInto(row: Element, seen: Seen, walk: Walk, out: Piece[]): void {
 }
 
 /** The way from the table down to a row's cells, over bodies and scrollers. */
-function wayTo(row: Element, ways: Map<Element, Way | undefined>, walk: Walk): Way | undefined {
+function wayTo(row: Element, seen: Seen, walk: Walk): Way | undefined {
+  const { ways, anew } = seen;
   if (ways.has(row)) return ways.get(row);
-  const outer = row.parentElement ? wayTo(row.parentElement, ways, walk) : undefined;
+  const parent = row.parentElement;
+  const outer = parent ? wayTo(parent, seen, walk) : undefined;
+  if (walk.cache.marks.deep.has(row) || (parent && anew.has(parent))) anew.add(row);
   const way = outer && wayInto(row, outer, walk);
   if (/^(fixed|sticky)$/.test(walk.reading.style(row).position)) walk.reading.open.fixed = true;
   ways.set(row, way);

@@ -107,6 +107,13 @@ export function sameWay(a: Way, b: Way): boolean {
   );
 }
 
+/** As `sameWay`, and what is in sight there is so at the same place. */
+export function isAsPlaced(was: Way, is: Way): boolean {
+  if (!sameWay(was, is)) return false;
+  const [before, now] = [was.around.flow, is.around.flow];
+  return same(before.clip, now.clip) && same(before.view, now.view);
+}
+
 function sameItems(a: Way['items'], b: Way['items']): boolean {
   if (a === b) return true;
   if (!a || !b || a.size !== b.size) return false;

@@ -202,10 +202,16 @@ export class Watch {
 
   #children(record: MutationRecord, target: Node): void {
     const { addedNodes, removedNodes, previousSibling, nextSibling } = record;
-    const changed = [...addedNodes, ...removedNodes].filter(
-      (node): node is Element => nodeTypeOf(node) === 1 && !this.#isOurs(node as Element),
-    );
-    const texts = [...addedNodes, ...removedNodes].some((node) => nodeTypeOf(node) === 3);
+    const changed: Element[] = [];
+    let texts = false;
+    for (const nodes of [addedNodes, removedNodes]) {
+      for (let at = 0; at < nodes.length; at += 1) {
+        const node = nodes[at]!;
+        const kind = nodeTypeOf(node);
+        if (kind === 3) texts = true;
+        else if (kind === 1 && !this.#isOurs(node as Element)) changed.push(node as Element);
+      }
+    }
     if (changed.length === 0 && !texts) return;
     if (holdsAny(changed, SHEETS)) this.#dirt.all();
     if (holdsAny(changed, 'slot')) this.#slotted(target);
