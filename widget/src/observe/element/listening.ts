@@ -34,6 +34,8 @@ function isWiring(name: string): boolean {
 
 type Bag = Readonly<Record<string, unknown>>;
 
+const NONE: readonly string[] = [];
+
 /** Whether it listens itself; the root that React listens at for all of its elements does not. */
 export function listens(element: Element): boolean {
   return hears(element) ?? (element.hasAttributes() && isWired(element));
@@ -56,9 +58,11 @@ export function hears(element: Element): boolean | undefined {
 }
 
 /** What jQuery was told to listen for on behalf of others: their selectors. */
-export function delegated(target: EventTarget): string[] {
+export function delegated(target: EventTarget): readonly string[] {
+  const keys = Object.keys(target);
+  if (keys.length === 0) return NONE;
   const found: string[] = [];
-  for (const key of Object.keys(target)) {
+  for (const key of keys) {
     for (const { selector } of jqueryHandlers(key, target)) if (selector) found.push(selector);
   }
   return found;

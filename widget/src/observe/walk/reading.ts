@@ -16,7 +16,7 @@ import type { Box } from './piece.ts';
 import { ANYTHING, type Presence, type Present } from './presence.ts';
 import { rangeIn, viewOf } from './root.ts';
 import { frameOf } from './tree.ts';
-import { Open, plain, shifted } from './unit.ts';
+import { Open, shifted } from './unit.ts';
 
 /** What lasts over readings. */
 export interface Memory {
@@ -166,9 +166,10 @@ export class Reading {
   }
 
   textBox(node: Text): Box {
-    const range = node.ownerDocument === document ? this.#range : rangeIn(node.ownerDocument);
+    const of = node.ownerDocument;
+    const range = of === document ? this.#range : rangeIn(of);
     range.selectNodeContents(node);
-    return this.#placed(range.getBoundingClientRect(), node.ownerDocument);
+    return this.#placed(range.getBoundingClientRect(), of);
   }
 
   /** Where a document's viewport begins in the top one. */
@@ -195,8 +196,13 @@ export class Reading {
   }
 
   #placed(rect: DOMRect, of: Document): Box {
-    const at = of === document ? undefined : this.offset(of);
-    const box = at ? shifted(rect, at.x, at.y) : plain(rect);
+    // Numbers of our own: a DOMRect is asked anew each time.
+    const { left, top, right, bottom } = rect;
+    let box: Box = { left, top, right, bottom };
+    if (of !== document) {
+      const { x, y } = this.offset(of);
+      box = shifted(box, x, y);
+    }
     this.#measured(box);
     return box;
   }

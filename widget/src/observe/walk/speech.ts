@@ -22,7 +22,7 @@ export class Speech extends Course {
   protected text(node: Text, parent: Element, way: Way, out: Piece[]): void {
     if (way.inside) return;
     const { data } = node;
-    if (!/\S/.test(data)) {
+    if (data.trim() === '') {
       space(out);
       return;
     }

@@ -38,7 +38,8 @@ export class Open {
   measured(box: Box): void {
     const { own } = this;
     if (!own) {
-      this.own = plain(box);
+      const { left, top, right, bottom } = box;
+      this.own = { left, top, right, bottom };
       return;
     }
     if (box.left < own.left) own.left = box.left;
@@ -192,9 +193,4 @@ export function around(a: Box, b: Box): Box {
     right: Math.max(a.right, b.right),
     bottom: Math.max(a.bottom, b.bottom),
   };
-}
-
-/** Numbers of our own: a DOMRect is asked anew each time. */
-export function plain({ left, top, right, bottom }: Box): Extent {
-  return { left, top, right, bottom };
 }
