@@ -46,6 +46,8 @@ export class Reading {
   readonly styles: object;
   /** What jQuery listens for at an element and around it (`element/interactive.ts`). */
   readonly delegated = new Map<Element, readonly string[]>();
+  /** What buttons in items say (`refs/sayings.ts`). */
+  readonly buttons = new Map<Element, string>();
   /** The plain colour under an element (`sight/ink.ts`). */
   readonly backdrops = new Map<Element, Rgb | 'unknown'>();
   /** What is gathered of the part that is being read. */
