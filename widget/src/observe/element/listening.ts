@@ -44,8 +44,10 @@ export function listens(element: Element): boolean {
 /** As `listens`, by what is no attribute; `undefined` where nothing tells. */
 export function hears(element: Element): boolean | undefined {
   if (typeof (element as HTMLElement).onclick === 'function') return true;
-  const keys = Object.keys(element);
   const listening = noted(element, '__pilotfishListeners')?.has(element);
+  // Nothing was left on most elements.
+  if (Reflect.ownKeys(element).length === 0) return listening || undefined;
+  const keys = Object.keys(element);
   if (keys.length > 0) {
     for (const key of keys) if (key.startsWith('__reactContainer$')) return false;
     if (listening) return !delegates(element, keys);

@@ -20,8 +20,11 @@ const PATIENCE = 200;
 const PICTURES = /^(img|video|canvas|svg|iframe|picture|object|embed|input)$/;
 
 /** Whether text in an element leaves any ink. */
-export function hasInk(element: Element, reading: Reading): boolean {
-  const style = reading.style(element);
+export function hasInk(
+  element: Element,
+  reading: Reading,
+  style = reading.style(element),
+): boolean {
   if (!style.visible || style.fontSize < LEGIBLE) return false;
   if (isSvg(element)) return isFilled(style.all);
   if (alphaOf(style.ink) >= LEAST_ALPHA) return true;
@@ -54,13 +57,16 @@ export function showsWords(element: Element, clip: Box, reading: Reading): boole
  * White on white: text of nearly the colour of what is painted under it. Only plain colours are
  * compared; where a picture may lie under the text, it is taken for seen.
  */
-export function blends(element: Element, box: Box, reading: Reading): boolean {
-  if (isSvg(element)) return false;
-  const style = reading.style(element);
+export function blends(
+  element: Element,
+  box: Box,
+  reading: Reading,
+  style = reading.style(element),
+): boolean {
   const { ink } = style;
   const { rgb, alpha } = colourOf(ink);
   const ground = rgb && backdrop(element, reading);
-  if (!ground || stands(ink, over(rgb, alpha, ground), ground)) return false;
+  if (!ground || stands(ink, over(rgb, alpha, ground), ground) || isSvg(element)) return false;
   if (isOutlined(style.all) || style.all.mixBlendMode !== 'normal') return false;
   return !mayLieOnMore(element, box, reading);
 }
