@@ -60,10 +60,11 @@ export class Walk extends Speech {
     return out;
   }
 
-  children(element: Element, way: Way, out: Piece[]): void {
+  /** `own`: whether what it holds is rendered in it, and nothing else. */
+  children(element: Element, way: Way, out: Piece[], own = hasOwnChildren(element)): void {
     const { before, after } = this.reading.speakers;
     if (before.size > 0 && !this.isBegun(element)) this.generated(element, 'before', way, out);
-    if (this.slices || !hasOwnChildren(element)) {
+    if (this.slices || !own) {
       const children = flatChildren(element, this.#enterRoot);
       const read = (child: Node) => this.#child(child, element, way, out);
       this.each(element, () => children, out, read);
@@ -221,8 +222,10 @@ export class Walk extends Speech {
     }
     const closed = firstElementOf(element) ? undefined : readClosed(element, tag, this.reading);
     if (closed && this.#opaque(element, closed, way, out)) return;
-    if (way.inside || !this.reading.presence.marks) this.children(element, way, out);
-    else this.#partOfPage(element, wordOfTag(element, tag), way, out);
+    // By its tag it is no slot, and shows all that it holds.
+    if (way.inside || !this.reading.presence.marks) {
+      this.children(element, way, out, !shadowOf(element));
+    } else this.#partOfPage(element, wordOfTag(element, tag), way, out);
   }
 
   #read(element: Element, style: Style, way: Way, within: Way, out: Piece[]): void {

@@ -168,7 +168,7 @@ export class Reading {
   }
 
   textBox(node: Text): Box {
-    const of = node.ownerDocument;
+    const of = ownerOf(node);
     const range = of === document ? this.#range : rangeIn(of);
     range.selectNodeContents(node);
     return this.#placed(range.getBoundingClientRect(), of);
