@@ -24,6 +24,7 @@ import { Rules } from './walk/rules.ts';
 import { settledOf, unsettledRows } from './walk/settled.ts';
 import { PAUSE, Slices } from './walk/slices.ts';
 import { atOnce, type Steps } from './walk/steps.ts';
+import { frameOf } from './walk/tree.ts';
 import { meets } from './walk/unit.ts';
 import { Watch } from './walk/watch.ts';
 
@@ -115,7 +116,8 @@ export class Reader {
     this.#settle();
     // At the first look all elements were just asked for one.
     const rootless = first && [...this.#watch.roots].every(isDocument);
-    return rootless ? withoutRoots(() => this.#atOnce()) : this.#atOnce();
+    if (!rootless) return this.#atOnce();
+    return withoutRoots(() => this.#atOnce(), this.#watch.roots.size === 1 && !frameOf(document));
   }
 
   /** As `readNow`, in slices where the page is large. With `anew` nothing is kept. */

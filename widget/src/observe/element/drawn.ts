@@ -4,17 +4,17 @@ import { childrenOf, parentElementOf } from '../walk/native.ts';
 import { listens } from './listening.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-const SHAPES = /^(rect|circle|ellipse|polygon)$/;
+const SHAPES = new Set(['rect', 'circle', 'ellipse', 'polygon']);
 /** Of charts with more parts than that nobody drags single ones. */
 const MOST = 60;
 
 /** Whether a shape stands beside shapes that can be pressed: it may be where they are to go. */
 export function isBesideHandled(element: Element): boolean {
-  if (!SHAPES.test(element.localName) || element.namespaceURI !== SVG) return false;
+  if (!SHAPES.has(element.localName) || element.namespaceURI !== SVG) return false;
   const parent = parentElementOf(element);
   const beside = parent ? childrenOf(parent) : [];
   return (
     beside.length <= MOST &&
-    beside.some((other) => SHAPES.test(other.localName) && other !== element && listens(other))
+    beside.some((other) => SHAPES.has(other.localName) && other !== element && listens(other))
   );
 }

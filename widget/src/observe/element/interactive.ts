@@ -18,7 +18,9 @@ import { isEditingHost, isWidget } from './role.ts';
  */
 export type Grip = 'native' | 'widget' | 'focus' | 'press' | 'hint' | 'tab';
 
-const NEVER = /^(html|body|main|table|tbody|thead|tfoot|label|dialog|iframe|frame|optgroup)$/;
+const NEVER = new Set(
+  'html body main table tbody thead tfoot label dialog iframe frame optgroup'.split(' '),
+);
 
 export function gripOf(
   element: Element,
@@ -38,7 +40,8 @@ export function gripOfPlain(
   parentCursor: string,
   reading: Reading,
 ): Grip | undefined {
-  const hand = style.cursor === 'pointer' && parentCursor !== 'pointer';
+  const { cursor } = style;
+  const hand = cursor === 'pointer' && parentCursor !== 'pointer';
   const grip =
     hears(element) || isListenedFor(element, reading)
       ? hand
@@ -46,7 +49,7 @@ export function gripOfPlain(
         : 'hint'
       : hand ||
           isHoverTrigger(element, reading) ||
-          isHandle(style.cursor, parentCursor) ||
+          (cursor !== parentCursor && isHandle(cursor, parentCursor)) ||
           takesDrops(element, reading)
         ? 'hint'
         : undefined;
@@ -66,7 +69,7 @@ function perhaps(
   parentCursor: string,
   reading: Reading,
 ): Grip | undefined {
-  if (NEVER.test(element.localName)) return undefined;
+  if (NEVER.has(element.localName)) return undefined;
   const hand = style.cursor === 'pointer' && parentCursor !== 'pointer';
   if (listens(element) || isListenedFor(element, reading)) return hand ? 'press' : 'hint';
   if (hand || isHoverTrigger(element, reading) || isBesideHandled(element)) return 'hint';
@@ -144,7 +147,10 @@ function isListenedFor(element: Element, reading: Reading): boolean {
   if (!reading.hasJQuery(ownerOf(element))) return false;
   const parent = parentElementOf(element);
   if (!parent) return false;
-  return delegatedAbove(parent, reading).some((selector) => matchesOf(element, selector));
+  for (const selector of delegatedAbove(parent, reading)) {
+    if (matchesOf(element, selector)) return true;
+  }
+  return false;
 }
 
 const NONE: readonly string[] = [];
@@ -157,8 +163,8 @@ function delegatedAbove(element: Element, reading: Reading): readonly string[] {
   const outer = parent
     ? delegatedAbove(parent, reading)
     : joined(delegated(ownerOf(element)), element);
-  const own = joined(delegated(element), element);
-  const found = own.length === 0 ? outer : outer.concat(own);
+  const own = delegated(element);
+  const found = own.length === 0 ? outer : outer.concat(joined(own, element));
   reading.delegated.set(element, found);
   return found;
 }

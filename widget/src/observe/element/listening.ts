@@ -34,6 +34,8 @@ function isWiring(name: string): boolean {
 
 type Bag = Readonly<Record<string, unknown>>;
 
+const NONE: readonly string[] = [];
+
 /** Whether it listens itself; the root that React listens at for all of its elements does not. */
 export function listens(element: Element): boolean {
   return hears(element) ?? (element.hasAttributes() && isWired(element));
@@ -42,8 +44,10 @@ export function listens(element: Element): boolean {
 /** As `listens`, by what is no attribute; `undefined` where nothing tells. */
 export function hears(element: Element): boolean | undefined {
   if (typeof (element as HTMLElement).onclick === 'function') return true;
-  const keys = Object.keys(element);
   const listening = noted(element, '__pilotfishListeners')?.has(element);
+  // Nothing was left on most elements.
+  if (Reflect.ownKeys(element).length === 0) return listening || undefined;
+  const keys = Object.keys(element);
   if (keys.length > 0) {
     for (const key of keys) if (key.startsWith('__reactContainer$')) return false;
     if (listening) return !delegates(element, keys);
@@ -56,9 +60,11 @@ export function hears(element: Element): boolean | undefined {
 }
 
 /** What jQuery was told to listen for on behalf of others: their selectors. */
-export function delegated(target: EventTarget): string[] {
+export function delegated(target: EventTarget): readonly string[] {
+  const keys = Object.keys(target);
+  if (keys.length === 0) return NONE;
   const found: string[] = [];
-  for (const key of Object.keys(target)) {
+  for (const key of keys) {
     for (const { selector } of jqueryHandlers(key, target)) if (selector) found.push(selector);
   }
   return found;

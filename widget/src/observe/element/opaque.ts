@@ -44,12 +44,12 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
   }
   if (word === 'progressbar' || word === 'meter') return readGauge(element, reading);
   if (tag === 'svg') return readDrawing(element, reading);
-  return readClosed(element, tag, reading);
+  return firstElementOf(element) ? undefined : readClosed(element, tag, reading);
 }
 
-/** As `readOpaque`, of a box without a meaning. */
+/** As `readOpaque`, of a box without a meaning, in which no element stands. */
 export function readClosed(element: Element, tag: string, reading: Reading): Opaque | undefined {
-  if (firstElementOf(element) || !mayBeClosed(element, tag) || !isEmpty(element)) return undefined;
+  if (!mayBeClosed(element, tag) || !isEmpty(element)) return undefined;
   return unread(element, tag, 'draws its own inside, which cannot be read', reading);
 }
 

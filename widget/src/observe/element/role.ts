@@ -65,9 +65,13 @@ export function wordOfTag(element: Element, tag: string): string {
   return word;
 }
 
-/** A box of no meaning by its tag, and without an attribute that could give it one. */
-export function isPlain(element: Element, tag: string): boolean {
+/**
+ * A box of no meaning by its tag, and without an attribute that could give it one. `marked`: it
+ * may have attributes.
+ */
+export function isPlain(element: Element, tag: string, marked = true): boolean {
   if (!PLAIN.has(tag)) return false;
+  if (!marked) return true;
   const names = namesOf(element);
   for (let at = 0; at < names.length; at += 1) {
     const name = names[at]!;

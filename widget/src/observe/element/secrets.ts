@@ -34,6 +34,8 @@ const passwords = new WeakSet<Element>();
 const values = new Remembered(VALUES);
 /** Apart, so that long texts take no room from passwords. */
 const maskedWords = new Remembered(WORDS_MASKED);
+/** Some value or word is remembered: from then on always. */
+let learned = false;
 /** Fields with what they were and held when they were last asked about. */
 const asked = new WeakMap<Element, string>();
 /** Elements of a tree that may hold one, as they were found last. */
@@ -115,7 +117,7 @@ export function secretsKnown(): string {
 
 /** `text` with `•••` in the place of what is secret by its form, or because it was learned. */
 export function hide(text: string): string {
-  if (!values.any && !maskedWords.any && isHarmless(text)) return text;
+  if (!learned && isHarmless(text)) return text;
   if (clean.has(text)) return text;
   let hidden = values.any ? values.hide(text, HIDDEN) : text;
   if (maskedWords.any) hidden = maskedWords.hide(hidden, HIDDEN);
@@ -127,7 +129,9 @@ export function hide(text: string): string {
 }
 
 function learn(value: string, by: Remembered = values): void {
-  if (by.add(value)) clean.clear();
+  if (!by.add(value)) return;
+  learned = true;
+  clean.clear();
 }
 
 function textsIn(masked: Element): string[] {

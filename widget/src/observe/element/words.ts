@@ -69,39 +69,35 @@ export interface Collecting {
 /** Adds all words below `element`. */
 export function collect(element: Element, into: Words, by: Collecting): void {
   by.reading.speakers.of(rootOf(element));
-  collectIn(element, tagOf(element), by.reading.style(element).visible, into, by);
+  collectIn(element, tagOf(element), by.reading.style(element), into, by);
 }
 
-function collectIn(
-  element: Element,
-  tag: string,
-  seen: boolean,
-  into: Words,
-  by: Collecting,
-): void {
+function collectIn(element: Element, tag: string, style: Style, into: Words, by: Collecting): void {
   const { reading } = by;
   const { speakers } = reading;
-  if (seen && speakers.before.has(element)) into.say(generated(element, 'before', reading));
+  if (speakers.before.has(element) && style.visible)
+    into.say(generated(element, 'before', reading));
   if (tag === 'slot' || tag === 'details' || shadowOf(element)) {
     for (const child of flatChildren(element, (root) => reading.speakers.of(root))) {
       if (into.text.length > by.limit) break;
-      collectNode(child, seen, into, by);
+      const type = nodeTypeOf(child);
+      if (type === 1) collectChild(child as Element, into, by);
+      else if (type === 3 && style.visible) into.say((child as Text).data);
     }
   } else if (firstElementOf(element)) {
     for (let child = firstNodeOf(element); child; child = nextNodeOf(child)) {
       if (into.text.length > by.limit) break;
-      collectNode(child, seen, into, by);
+      const type = nodeTypeOf(child);
+      if (type === 1) collectChild(child as Element, into, by);
+      else if (type === 3 && style.visible) into.say((child as Text).data);
     }
-  } else if (seen) into.say(textIn(element) ?? '');
-  if (seen && speakers.after.has(element) && into.text.length <= by.limit) {
+  } else {
+    const text = textIn(element) ?? '';
+    if (text !== '' && style.visible) into.say(text);
+  }
+  if (speakers.after.has(element) && style.visible && into.text.length <= by.limit) {
     into.say(generated(element, 'after', reading));
   }
-}
-
-function collectNode(node: Node, seen: boolean, into: Words, by: Collecting): void {
-  const type = nodeTypeOf(node);
-  if (type === 1) collectChild(node as Element, into, by);
-  else if (type === 3 && seen) into.say((node as Text).data);
 }
 
 function collectChild(child: Element, into: Words, by: Collecting): void {
@@ -114,26 +110,28 @@ function collectChild(child: Element, into: Words, by: Collecting): void {
   }
   const style = reading.style(child);
   if (style.display === 'none') return;
-  part(style, into);
+  const { inline } = style;
+  if (inline) beside(style, into);
+  else into.apart();
   const { length } = into.text;
-  const own = reading.maskOf(child) ?? by.own(child, tag) ?? blankOf(child, tag);
+  const mask = reading.presence.marks ? reading.maskOf(child) : undefined;
+  const own = mask ?? by.own(child, tag) ?? (tag === 'svg' ? blankOf(child) : undefined);
   if (own !== undefined) into.say(own);
-  else collectIn(child, tag, style.visible, into, by);
+  else collectIn(child, tag, style, into, by);
   if (by.tooltips && into.text.length === length && hasAttribute(child, 'title')) {
     into.say(attributeOf(child, 'title')!);
   }
-  part(style, into);
+  if (inline) beside(style, into);
+  else into.apart();
 }
 
-/** Where a box begins or ends. */
-function part(style: Style, into: Words): void {
-  if (!style.inline) into.apart();
-  else if (into.endsInWord() && style.room) into.room();
+/** Where a box in a line begins or ends. */
+function beside(style: Style, into: Words): void {
+  if (into.text !== '' && into.endsInWord() && style.room) into.room();
 }
 
 /** The white space in a drawing without words, which need not be gone through. */
-function blankOf(element: Element, tag: string): string | undefined {
-  if (tag !== 'svg') return undefined;
+function blankOf(element: Element): string | undefined {
   const text = textIn(element) ?? '';
   return text.trim() === '' && !firstWithin(element, SPEAKING) ? text : undefined;
 }

@@ -103,11 +103,11 @@ function hidden(
 }
 
 function mostOf({ word, name = '', attributes, cells }: Row): number {
-  let most = AROUND_ROW + mostOfText(word) + mostOfText(name);
+  let most = AROUND_ROW + 2 * AROUND_STRING + BYTES * (word.length + name.length);
   if (attributes) {
     for (const [key, value] of Object.entries(attributes)) {
-      most += mostOfText(key) + AROUND_STRING;
-      if (typeof value === 'string') most += mostOfText(value);
+      most += 3 * AROUND_STRING + BYTES * key.length;
+      if (typeof value === 'string') most += BYTES * value.length;
       else if (typeof value !== 'boolean') for (const one of value) most += mostOfText(one);
     }
   }

@@ -8,6 +8,8 @@ import type { Names } from './pass.ts';
 const FIELD =
   /^(textbox|searchbox|combobox|listbox|spinbutton|slider|switch|checkbox|radio|input)$/;
 const INITIALS = /^\p{Lu}{1,3}$/u;
+/** More signs than initials have, none of which is folded away. */
+const MORE = /^\s*[!-~]{4}/;
 
 /** What a label says is the name of its control already. */
 export function foldLabels(pieces: Piece[], names: Names): Piece[] {
@@ -45,7 +47,7 @@ export function dropControlNames(pieces: Piece[]): Piece[] {
 export function dropInitials(pieces: Piece[]): Piece[] {
   return pieces.filter((piece, at) => {
     const next = pieces[at + 1];
-    if (piece.kind === 'row' || !next) return true;
+    if (piece.kind === 'row' || !next || MORE.test(piece.text)) return true;
     const letters = fold(piece.text);
     if (!INITIALS.test(letters)) return true;
     if (letters.length === 1 && piece.block !== next.block) return true;

@@ -62,7 +62,7 @@ function read(item: Element, reading: Reading, limit: number, withoutLists: bool
         return isEdited(child) ? '' : undefined;
       }
       if (tag === 'button' || (role !== null && BUTTONS.has(role))) {
-        const text = told > limit ? '' : flatText(child, reading, limit);
+        const text = told > limit ? '' : buttonText(child, reading, limit);
         if (text !== '') buttons.push(text);
         told += text.length;
         return BREAK;
@@ -84,4 +84,14 @@ function read(item: Element, reading: Reading, limit: number, withoutLists: bool
   }
   for (const text of buttons) length += text.length + 1;
   return { texts, buttons, length: Math.max(length, 0) };
+}
+
+/** Asked for once by each of the boxes that it stands in. */
+function buttonText(button: Element, reading: Reading, limit: number): string {
+  let text = reading.buttons.get(button);
+  if (text === undefined) {
+    text = flatText(button, reading, limit);
+    reading.buttons.set(button, text);
+  }
+  return text;
 }

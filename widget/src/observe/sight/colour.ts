@@ -8,7 +8,7 @@ const SRGB =
 /** A page has a few dozen; one that paints at random shall not fill the memory. */
 const MANY = 500;
 
-interface Colour {
+export interface Colour {
   readonly rgb: Rgb | undefined;
   readonly alpha: number;
 }
@@ -17,15 +17,16 @@ const known = new Map<string, Colour>();
 
 /** `undefined` for what is no plain colour: other colour spaces, patterns, keywords. */
 export function rgbOf(colour: string): Rgb | undefined {
-  return read(colour).rgb;
+  return colourOf(colour).rgb;
 }
 
 /** 1 for what cannot be read. */
 export function alphaOf(colour: string): number {
-  return read(colour).alpha;
+  return colourOf(colour).alpha;
 }
 
-function read(colour: string): Colour {
+/** Both in one. */
+export function colourOf(colour: string): Colour {
   const before = known.get(colour);
   if (before) return before;
   const parts = SRGB.exec(colour);
@@ -51,8 +52,16 @@ export function contrast(a: Rgb, b: Rgb): number {
   return one > other ? one / other : other / one;
 }
 
+/** Of the few colours that all texts and grounds of a page are of. */
+const luminances = new WeakMap<Rgb, number>();
+
 function luminance(rgb: Rgb): number {
-  return 0.2126 * linear(rgb[0]) + 0.7152 * linear(rgb[1]) + 0.0722 * linear(rgb[2]);
+  let found = luminances.get(rgb);
+  if (found === undefined) {
+    found = 0.2126 * linear(rgb[0]) + 0.7152 * linear(rgb[1]) + 0.0722 * linear(rgb[2]);
+    luminances.set(rgb, found);
+  }
+  return found;
 }
 
 function linear(part: number): number {

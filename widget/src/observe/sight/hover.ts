@@ -51,12 +51,12 @@ function itemsOf(menus: readonly Element[], reading: Reading): string[] {
 
 /** Whether an element that holds no other control opens something under the pointer. */
 export function isHoverTrigger(element: Element, reading: Reading): boolean {
+  if (reading.openers?.any === false) return false;
   const menus = menusOf(element, reading);
   return menus.length > 0 && handleOf(element, menus) === undefined;
 }
 
 function revealsBy(element: Element, reading: Reading): readonly Reveal[] {
-  if (reading.openers) return reading.openers.of(element);
   const { all, triggers } = revealsAround(element, reading);
   if (triggers === '' || !matchesOf(element, triggers)) return [];
   return all.filter(({ trigger }) => matchesOf(element, trigger));
@@ -78,7 +78,7 @@ function revealsAround(element: Element, reading: Reading): Reveals {
 
 /** What is hidden now, would appear, and holds something to act on. */
 function menusOf(trigger: Element, reading: Reading): readonly Element[] {
-  const reveals = revealsBy(trigger, reading);
+  const reveals = reading.openers ? reading.openers.of(trigger) : revealsBy(trigger, reading);
   if (reveals.length === 0) return NO_MENUS;
   return reveals.flatMap(({ shown, beside }) => {
     const within = beside ? parentElementOf(trigger) : trigger;

@@ -5,7 +5,7 @@ import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { textsOf, viewOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
-import { alphaOf, contrast, over, type Rgb, rgbOf } from './colour.ts';
+import { alphaOf, colourOf, contrast, over, type Rgb } from './colour.ts';
 import { isWithin } from './visible.ts';
 
 /** Letters of a smaller size are dust (px). */
@@ -20,8 +20,11 @@ const PATIENCE = 200;
 const PICTURES = /^(img|video|canvas|svg|iframe|picture|object|embed|input)$/;
 
 /** Whether text in an element leaves any ink. */
-export function hasInk(element: Element, reading: Reading): boolean {
-  const style = reading.style(element);
+export function hasInk(
+  element: Element,
+  reading: Reading,
+  style = reading.style(element),
+): boolean {
   if (!style.visible || style.fontSize < LEGIBLE) return false;
   if (isSvg(element)) return isFilled(style.all);
   if (alphaOf(style.ink) >= LEAST_ALPHA) return true;
@@ -54,13 +57,16 @@ export function showsWords(element: Element, clip: Box, reading: Reading): boole
  * White on white: text of nearly the colour of what is painted under it. Only plain colours are
  * compared; where a picture may lie under the text, it is taken for seen.
  */
-export function blends(element: Element, box: Box, reading: Reading): boolean {
-  if (isSvg(element)) return false;
-  const style = reading.style(element);
+export function blends(
+  element: Element,
+  box: Box,
+  reading: Reading,
+  style = reading.style(element),
+): boolean {
   const { ink } = style;
-  const letters = rgbOf(ink);
-  const ground = letters && backdrop(element, reading);
-  if (!ground || stands(ink, letters, ground)) return false;
+  const { rgb, alpha } = colourOf(ink);
+  const ground = rgb && backdrop(element, reading);
+  if (!ground || stands(ink, over(rgb, alpha, ground), ground) || isSvg(element)) return false;
   if (isOutlined(style.all) || style.all.mixBlendMode !== 'normal') return false;
   // Something elsewhere may come under it, or go.
   reading.open.fixed = true;
@@ -70,10 +76,10 @@ export function blends(element: Element, box: Box, reading: Reading): boolean {
 /** The last answer: most texts of a page are of one colour on one ground. */
 let last: { ink: string; ground: Rgb; stands: boolean } | undefined;
 
-/** Whether letters can be told from a plain ground. */
+/** Whether letters, as they are seen on a plain ground, can be told from it. */
 function stands(ink: string, letters: Rgb, ground: Rgb): boolean {
   if (last?.ink === ink && last.ground === ground) return last.stands;
-  const seen = contrast(over(letters, alphaOf(ink), ground), ground) >= LEAST_CONTRAST;
+  const seen = contrast(letters, ground) >= LEAST_CONTRAST;
   last = { ink, ground, stands: seen };
   return seen;
 }
@@ -102,15 +108,13 @@ function backdrop(element: Element, reading: Reading): Rgb | undefined {
 }
 
 function paintedUnder(element: Element, reading: Reading): Rgb | 'unknown' {
-  const own = reading.style(element).backgroundColor;
-  const alpha = alphaOf(own);
-  const colour = rgbOf(own);
-  if (!colour) return 'unknown';
-  if (alpha === 1) return colour;
+  const { rgb, alpha } = colourOf(reading.style(element).backgroundColor);
+  if (!rgb) return 'unknown';
+  if (alpha === 1) return rgb;
   const parent = flatParent(element);
   const under = parent ? backdrop(parent, reading) : canvas(element, reading);
   if (!under) return 'unknown';
-  return alpha === 0 ? under : over(colour, alpha, under);
+  return alpha === 0 ? under : over(rgb, alpha, under);
 }
 
 /** What the browser paints under the whole page: white, unless the page wishes it dark. */

@@ -78,7 +78,9 @@ export class Lifted {
       if (!isRelated(element, other) && this.#isOver(other, x, y, reading)) return true;
     }
     for (const one of this.#painted) {
-      if (!isAt(x, y, one.sight) || isRelated(element, one.element)) continue;
+      const { sight } = one;
+      if (y < sight.top || y > sight.bottom || x < sight.left || x > sight.right) continue;
+      if (isRelated(element, one.element)) continue;
       one.box ??= drawnIn(one.within, one.style, reading);
       if (isAt(x, y, one.box) && isMet(one.style)) return true;
     }
@@ -114,9 +116,11 @@ export class Lifted {
       if (!isAt(x, y, box ? around(box, extent) : extent)) return false;
       if (BOXED.test(tagOf(element))) return true;
     }
-    return flatChildren(element).some(
-      (child) => nodeTypeOf(child) === 1 && this.#isOver(child as Element, x, y, reading, true),
-    );
+    for (const child of flatChildren(element)) {
+      if (nodeTypeOf(child) === 1 && this.#isOver(child as Element, x, y, reading, true))
+        return true;
+    }
+    return false;
   }
 
   #pseudos(reading: Reading): Painted[] {

@@ -54,12 +54,16 @@ function overflowOf(of: Document, reading: Reading): string {
   return own === 'visible' && body ? reading.style(body).overflowX : own;
 }
 
-/** What this element's children meet; `undefined` if none of them is rendered. */
+/**
+ * What this element's children meet; `undefined` if none of them is rendered. `marked`: it has
+ * attributes.
+ */
 export function enter(
   element: Element,
   style: Style,
   around: Around,
   reading: Reading,
+  marked = element.hasAttributes(),
 ): Around | undefined {
   if (style.display === 'none' || style.all.contentVisibility === 'hidden') return undefined;
   const own = style.all.opacity;
@@ -75,7 +79,6 @@ export function enter(
   let flow =
     position === 'fixed' ? around.fixed : position === 'absolute' ? around.absolute : around.flow;
   // What has no attribute gets the rarer properties only from rules that a page's author wrote.
-  const marked = element.hasAttributes();
   if (!style.inline && clips(style, marked)) flow = clipped(element, style, flow, reading);
   const veiled =
     marked && (isVeiled(style) || (position !== 'static' && isSunk(element, style, reading)));
@@ -93,7 +96,9 @@ function isRoot(element: Element): boolean {
 /** Whether what is beyond its box is cut off. Boxes set in a line of text never do that. */
 function clips(style: Style, marked: boolean): boolean {
   if (style.overflow !== 'visible') return true;
-  return marked && /paint|strict|content/.test(style.all.contain);
+  if (!marked) return false;
+  const { contain } = style.all;
+  return contain !== 'none' && /paint|strict|content/.test(contain);
 }
 
 /** Within an element. What absolute and fixed boxes meet is found out where there is one. */
@@ -222,13 +227,15 @@ function isTurnedAway(transform: string): boolean {
 
 /** Whether enough of a box can be brought into sight to see it. */
 export function isWithin(box: Box, clip: Box): boolean {
-  const { left, top, right, bottom } = intersect(box, clip);
-  return right - left > 1 && bottom - top > 1;
+  return (
+    Math.min(box.right, clip.right) - Math.max(box.left, clip.left) > 1 &&
+    Math.min(box.bottom, clip.bottom) - Math.max(box.top, clip.top) > 1
+  );
 }
 
 export function zoneOf(box: Box, view: Box, viewport: Box): Zone {
-  const seen = intersect(box, view);
-  if (seen.right > seen.left && seen.bottom > seen.top) return 'visible';
+  const across = Math.min(box.right, view.right) > Math.max(box.left, view.left);
+  if (across && Math.min(box.bottom, view.bottom) > Math.max(box.top, view.top)) return 'visible';
   const edge = view.bottom > view.top ? view.top : viewport.top;
   return box.bottom <= edge + 1 ? 'above' : 'below';
 }

@@ -81,15 +81,15 @@ export class Cache {
     if (deep) walk.fresh -= 1;
     if (spaced) space(out);
     const { extent, floating, handled, unread, lifted, position } = open;
-    const carried = also === '' && isCarried(element, position);
-    const box = extent && (carried ? undefined : reading.box(element));
+    const carried = !extent || (also === '' && isCarried(element, position));
+    const box = carried ? undefined : reading.box(element);
     reading.open = outer;
     if (lost && !(extent && same(lost, extent))) this.shifted = true;
     // Without a box of its own (`display: contents`) nothing tells whether it has moved.
     const boxless = box !== undefined && isEmpty(box);
     const fixed = open.fixed || boxless;
     const to = walk.at;
-    this.#units.set(element, {
+    const unit: Unit = {
       way,
       also,
       pieces,
@@ -108,8 +108,9 @@ export class Cache {
       lifted,
       fixed,
       box,
-    });
-    outer.add(open);
+    };
+    this.#units.set(element, unit);
+    outer.add(unit);
     if (open.fixed || position === 'fixed' || position === 'sticky') outer.fixed = true;
     if (position === 'absolute' || (lifted && position === 'static')) outer.lifted = true;
     for (const piece of pieces) out.push(piece);

@@ -9,7 +9,7 @@ import type { Slices } from './slices.ts';
 import type { At, Unit } from './unit.ts';
 import type { Way } from './way.ts';
 
-const POPUP = /^(listbox|menu|tooltip|tree|grid)$/;
+const POPUPS = new Set(['listbox', 'menu', 'tooltip', 'tree', 'grid']);
 
 export class Course {
   readonly reading: Reading;
@@ -68,7 +68,7 @@ export class Course {
 
   /** Notes what may belong to an open modal. `live`: it begins a live region. */
   protected remember(element: Element, word: string, style: Style, live: boolean): void {
-    if (live || POPUP.test(word) || element.hasAttribute('popover')) {
+    if (live || POPUPS.has(word) || element.hasAttribute('popover')) {
       this.reading.open.floats(element);
       if (isLifted(style)) this.reading.box(element);
     } else {

@@ -12,7 +12,7 @@ import { hasInk } from '../sight/ink.ts';
 import { isInTheWay, isModal } from '../sight/modal.ts';
 import { scrollOf } from '../sight/scroll.ts';
 import type { Style } from '../sight/style.ts';
-import { type Around, enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts';
+import { enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts';
 import { isRoom, joinTerm, space } from './flow.ts';
 import { holdsOnlyWords } from './interior.ts';
 import {
@@ -60,16 +60,20 @@ export class Walk extends Speech {
     return out;
   }
 
-  children(element: Element, way: Way, out: Piece[]): void {
+  /** `own`: whether what it holds is rendered in it, and nothing else. */
+  children(element: Element, way: Way, out: Piece[], own = hasOwnChildren(element)): void {
     const { before, after } = this.reading.speakers;
     if (before.size > 0 && !this.isBegun(element)) this.generated(element, 'before', way, out);
-    if (this.slices || !hasOwnChildren(element)) {
+    if (this.slices || !own) {
       const children = flatChildren(element, this.#enterRoot);
       const read = (child: Node) => this.#child(child, element, way, out);
       this.each(element, () => children, out, read);
     } else {
+      // As `#child`, without a call for each.
       for (let child = firstNodeOf(element); child; child = nextNodeOf(child)) {
-        this.#child(child, element, way, out);
+        const type = nodeTypeOf(child);
+        if (type === 3) this.text(child as Text, element, way, out);
+        else if (type === 1) this.element(child as Element, way, out);
       }
     }
     if (after.size > 0) this.generated(element, 'after', way, out);
@@ -118,10 +122,10 @@ export class Walk extends Speech {
     if (tag === 'br' || tag === 'hr') this.line();
     else if (!kept || way.inside || tag === 'dd' || this.#isLeaf(element)) {
       this.#enter(element, this.reading.style(element), way, out);
-    } else this.cache.take(element, way, this, out, this.#part);
+    } else this.cache.take(element, way, this, out, this.#own);
   }
 
-  readonly #part = (own: Piece[], element: Element, way: Way): boolean => {
+  readonly #own = (own: Piece[], element: Element, way: Way): boolean => {
     const style = this.reading.style(element);
     this.reading.open.position = style.position;
     return this.#enter(element, style, way, own);
@@ -141,15 +145,21 @@ export class Walk extends Speech {
       if (style.display !== 'none') this.#partOfPage(element, 'form', way, out);
       return style.display !== 'none';
     }
-    const around = enter(element, style, way.around, this.reading);
+    const marked = element.hasAttributes();
+    const around = enter(element, style, way.around, this.reading, marked);
     if (!around) return false;
-    this.#breakLine(element, style, way.abreast, out);
+    const breaks = style.breaks && (!way.abreast || tag === 'li');
+    if (breaks) this.line();
+    else this.#part(element, style, way.abreast, out);
     if (tag === 'dd') joinTerm(element, out, this.block);
     const masked = way.masked || this.reading.maskOf(element) !== undefined;
-    const within = this.#into(style, around, masked, way);
-    if (isPlain(element, tag)) this.#readPlain(element, style, way, within, out);
+    const { inside, live, label, lists, items } = way;
+    const { cursor, abreast } = style;
+    const within: Way = { around, masked, inside, live, cursor, abreast, lists, label, items };
+    if (isPlain(element, tag, marked)) this.#readPlain(element, style, way, within, out);
     else this.#read(element, style, way, within, out);
-    this.#breakLine(element, style, way.abreast, out);
+    if (breaks) this.line();
+    else this.#part(element, style, way.abreast, out);
     return true;
   }
 
@@ -184,9 +194,13 @@ export class Walk extends Speech {
 
   /** Blocks begin and end lines; boxes side by side only part them. */
   #breakLine(element: Element, style: Style, abreast: boolean, out: Piece[]): void {
-    if (style.breaks && (!abreast || tagOf(element) === 'li')) {
-      this.line();
-    } else if (abreast || !style.inline) {
+    if (style.breaks && (!abreast || tagOf(element) === 'li')) this.line();
+    else this.#part(element, style, abreast, out);
+  }
+
+  /** Where no line begins or ends. */
+  #part(element: Element, style: Style, abreast: boolean, out: Piece[]): void {
+    if (abreast || !style.inline) {
       this.part += 1;
       space(out);
     } else if (isRoom(element, style, out)) {
@@ -194,31 +208,27 @@ export class Walk extends Speech {
     }
   }
 
-  /** The way to the children of an element, as far as its style tells. */
-  #into(style: Style, around: Around, masked: boolean, way: Way): Way {
-    const { inside, live, label, lists, items } = way;
-    const { cursor, abreast } = style;
-    return { around, masked, inside, live, cursor, abreast, lists, label, items };
-  }
-
   /** A box without a meaning: as `#read`, without the questions that its tag answers. */
   #readPlain(element: Element, style: Style, outer: Way, way: Way, out: Piece[]): void {
     const tag = tagOf(element);
-    const word = wordOfTag(element, tag);
     if (!way.inside) {
-      this.lift(element, style);
+      if (style.position !== 'static') this.lift(element, style);
       const item = way.items?.has(element) ? 'hint' : undefined;
       const grip = gripOfPlain(element, style, outer.cursor, this.reading) ?? item;
-      const scroll = scrollOf(element, style);
+      const scroll = style.overflow === 'visible' ? undefined : scrollOf(element, style);
       if (scroll || grip) {
+        const word = wordOfTag(element, tag);
         if (scroll) this.#partOfPage(element, word, way, out, scroll);
         else if (grip) readHint(element, word, grip, { way, walk: this, out });
         return;
       }
     }
-    if (this.#opaque(element, readClosed(element, tag, this.reading), way, out)) return;
-    if (way.inside || !this.reading.presence.marks) this.children(element, way, out);
-    else this.#partOfPage(element, word, way, out);
+    const closed = firstElementOf(element) ? undefined : readClosed(element, tag, this.reading);
+    if (closed && this.#opaque(element, closed, way, out)) return;
+    // By its tag it is no slot, and shows all that it holds.
+    if (way.inside || !this.reading.presence.marks) {
+      this.children(element, way, out, !shadowOf(element));
+    } else this.#partOfPage(element, wordOfTag(element, tag), way, out);
   }
 
   #read(element: Element, style: Style, way: Way, within: Way, out: Piece[]): void {

@@ -23,10 +23,8 @@ export const nextNodeOf = getter(node, 'nextSibling');
 export const firstElementOf = getter(element, 'firstElementChild');
 export const previousElementOf = getter(element, 'previousElementSibling');
 export const nextElementOf = getter(element, 'nextElementSibling');
-export const ownerOf = getter(node, 'ownerDocument') as Getter<Node, Document>;
 export const textIn = getter(node, 'textContent');
 export const nodeTypeOf = getter(node, 'nodeType');
-export const slotOf = getter(element, 'assignedSlot');
 export const attributesIn = getter(element, 'attributes');
 export const classOf = getter(element, 'className');
 
@@ -45,24 +43,41 @@ export function childrenOf(of: Element): Element[] {
 }
 
 const openRootOf = getter(element, 'shadowRoot');
+const assignedSlotOf = getter(element, 'assignedSlot');
+const ownerDocumentOf = getter(node, 'ownerDocument') as Getter<Node, Document>;
 let closedRootOf: (host: Element) => ShadowRoot | undefined = () => undefined;
 
 /** While a page is read at once in which no element has a shadow root. */
 let rootless = false;
+/** It has no frames either, nor stands in one that could be read: all is in the one document. */
+let alone = false;
 
 /** The shadow root that is open, or that the host's early script has opened to us. */
 export function shadowOf(host: Element): ShadowRoot | null {
   return rootless ? null : (openRootOf(host) ?? closedRootOf(host) ?? null);
 }
 
-/** Reads a page of which it was just found out that no element has a shadow root. */
-export function withoutRoots<T>(read: () => T): T {
+/**
+ * Reads a page of which it was just found out that no element has a shadow root. `inOne`: that it
+ * is one document, too.
+ */
+export function withoutRoots<T>(read: () => T, inOne: boolean): T {
   rootless = true;
+  alone = inOne;
   try {
     return read();
   } finally {
     rootless = false;
+    alone = false;
   }
+}
+
+export function slotOf(of: Element): HTMLSlotElement | null {
+  return rootless ? null : assignedSlotOf(of);
+}
+
+export function ownerOf(of: Node): Document {
+  return alone ? document : ownerDocumentOf(of);
 }
 
 export function openRoots(by: typeof closedRootOf): void {
@@ -85,7 +100,7 @@ export function hasAttribute(of: Element, name: string): boolean {
 }
 
 export function rootOf(of: Node): Node {
-  return node.getRootNode.call(of);
+  return alone ? document : node.getRootNode.call(of);
 }
 
 /** How two elements stand to each other, as long as they are in one tree. */

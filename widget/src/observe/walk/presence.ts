@@ -1,7 +1,7 @@
 /** What the page has anywhere: of what it has nowhere, no element needs to be asked. */
 
 import { firstWithin, matchesOf } from './native.ts';
-import { firstIn, type Root } from './root.ts';
+import { firstIn, isDocument, type Root, taggedIn } from './root.ts';
 import type { Steps } from './steps.ts';
 
 /** By what tells of it: each selector by itself, for which the browser has quicker ways than for a list. */
@@ -25,6 +25,9 @@ const TELLING =
   /^(class|inert|draggable|type|role|(aria-)?(row|col)span|aria-(owns|modal|disabled)|data-pilotfish-.*)$/;
 const ANY = Object.values(TOLD_BY).flat().join();
 
+/** Elements. */
+const SMALL = 1000;
+
 export class Presence implements Record<Kind, boolean> {
   /** The host's marks (`element/marks.ts`). */
   marks = false;
@@ -44,6 +47,8 @@ export class Presence implements Record<Kind, boolean> {
 
   /** What was once there counts as being there. Goes through all of the tree. */
   look(root: Root): void {
+    // One question does for a small page that has none of it; of a large one it would be dear.
+    if (isSmall(root) && !firstIn(root, ANY)) return;
     for (const kind of KINDS) this.#find(kind, root);
   }
 
@@ -73,6 +78,10 @@ export class Presence implements Record<Kind, boolean> {
   #find(kind: Kind, root: Root): void {
     this[kind] ||= TOLD_BY[kind].some((selector) => firstIn(root, selector) !== null);
   }
+}
+
+function isSmall(root: Root): boolean {
+  return isDocument(root) && taggedIn(root, '*').length < SMALL;
 }
 
 export type Present = Readonly<Record<Kind, boolean>> & Pick<Presence, 'look'>;

@@ -16,7 +16,7 @@ import type { Box } from './piece.ts';
 import { ANYTHING, type Presence, type Present } from './presence.ts';
 import { rangeIn, viewOf } from './root.ts';
 import { frameOf } from './tree.ts';
-import { Open, plain, shifted } from './unit.ts';
+import { Open, shifted } from './unit.ts';
 
 /** What lasts over readings. */
 export interface Memory {
@@ -46,6 +46,8 @@ export class Reading {
   readonly styles: object;
   /** What jQuery listens for at an element and around it (`element/interactive.ts`). */
   readonly delegated = new Map<Element, readonly string[]>();
+  /** What buttons in items say (`refs/sayings.ts`). */
+  readonly buttons = new Map<Element, string>();
   /** The plain colour under an element (`sight/ink.ts`). */
   readonly backdrops = new Map<Element, Rgb | 'unknown'>();
   /** What is gathered of the part that is being read. */
@@ -171,9 +173,10 @@ export class Reading {
   }
 
   textBox(node: Text): Box {
-    const range = node.ownerDocument === document ? this.#range : rangeIn(node.ownerDocument);
+    const of = ownerOf(node);
+    const range = of === document ? this.#range : rangeIn(of);
     range.selectNodeContents(node);
-    return this.#placed(range.getBoundingClientRect(), node.ownerDocument);
+    return this.#placed(range.getBoundingClientRect(), of);
   }
 
   /** Where a document's viewport begins in the top one. */
@@ -200,8 +203,13 @@ export class Reading {
   }
 
   #placed(rect: DOMRect, of: Document): Box {
-    const at = of === document ? undefined : this.offset(of);
-    const box = at ? shifted(rect, at.x, at.y) : plain(rect);
+    // Numbers of our own: a DOMRect is asked anew each time.
+    const { left, top, right, bottom } = rect;
+    let box: Box = { left, top, right, bottom };
+    if (of !== document) {
+      const { x, y } = this.offset(of);
+      box = shifted(box, x, y);
+    }
     this.#measured(box);
     return box;
   }

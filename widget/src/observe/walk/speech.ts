@@ -22,7 +22,7 @@ export class Speech extends Course {
   protected text(node: Text, parent: Element, way: Way, out: Piece[]): void {
     if (way.inside) return;
     const { data } = node;
-    if (!/\S/.test(data)) {
+    if (data.trim() === '') {
       space(out);
       return;
     }
@@ -31,9 +31,10 @@ export class Speech extends Course {
     // Live regions are spoken to people who do not see them: their words count even if clipped.
     const spoken = way.live && style.visible;
     const { shown, flow } = way.around;
+    const { reading } = this;
     const seen =
-      shown && hasInk(parent, this.reading) && isWithin(box, flow.clip) && !indented(style);
-    if (!spoken && (!seen || blends(parent, box, this.reading))) return;
+      shown && isWithin(box, flow.clip) && hasInk(parent, reading, style) && !indented(style);
+    if (!spoken && (!seen || blends(parent, box, reading, style))) return;
     this.say(foldInner(data), node, way, out, { box });
   }
 
@@ -63,5 +64,6 @@ export class Speech extends Course {
 }
 
 function indented(style: Style): boolean {
-  return Number.parseFloat(style.all.textIndent) <= -500;
+  const { textIndent } = style.all;
+  return textIndent !== '0px' && Number.parseFloat(textIndent) <= -500;
 }

@@ -199,8 +199,3 @@ export function around(a: Box, b: Box): Box {
     bottom: Math.max(a.bottom, b.bottom),
   };
 }
-
-/** Numbers of our own: a DOMRect is asked anew each time. */
-export function plain({ left, top, right, bottom }: Box): Box {
-  return { left, top, right, bottom };
-}

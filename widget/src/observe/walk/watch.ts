@@ -119,7 +119,8 @@ export class Watch {
     // Slots outside of shadow roots are given nothing.
     else if ((root as ShadowRoot).mode !== 'closed') listen(root, 'slotchange', this.#hears);
     const all = allIn(root, '*');
-    for (let at = 0; at < all.length; at += 1) {
+    const { length } = all;
+    for (let at = 0; at < length; at += 1) {
       this.#look(all[at]!);
       if (at % STRIDE === 0) yield;
     }
