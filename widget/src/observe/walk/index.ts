@@ -31,18 +31,11 @@ import { documentElementOf } from './root.ts';
 import { Speech } from './speech.ts';
 import { isDataTable, readTable } from './table.ts';
 import { exactTime, preformatted } from './text.ts';
-import { documentOf, flatChildren, frameOf, hasOwnChildren } from './tree.ts';
+import { documentOf, flatChildren, frameOf, hasOwnChildren, UNRENDERED } from './tree.ts';
 import { isVirtual } from './virtual.ts';
 import type { RowKind, Way } from './way.ts';
 
 export type { RowKind, Way } from './way.ts';
-
-const SKIPPED = new Set(
-  (
-    'script style template noscript head meta link source track param datalist title desc defs ' +
-    'symbol clippath mask lineargradient'
-  ).split(' '),
-);
 
 export class Walk extends Speech {
   /** All of a document; `frameView` is what of its frame is in view. */
@@ -100,7 +93,7 @@ export class Walk extends Speech {
   #pass(element: Element, abreast: boolean, out: Piece[]): void {
     for (let inner = firstElementOf(element); inner; inner = nextElementOf(inner)) {
       const tag = tagOf(inner);
-      if (SKIPPED.has(tag)) continue;
+      if (UNRENDERED.has(tag)) continue;
       const style = this.reading.style(inner);
       if (style.display === 'none') continue;
       if (style.position !== 'static') this.reading.lifted?.add(inner);
@@ -114,7 +107,7 @@ export class Walk extends Speech {
   /** `kept`: what it comes to is kept by itself, not only as a part of what it is in. */
   element(element: Element, way: Way, out: Piece[], kept = true): void {
     const tag = tagOf(element);
-    if (SKIPPED.has(tag) || this.reading.isOurs(element)) return;
+    if (UNRENDERED.has(tag) || this.reading.isOurs(element)) return;
     if (this.reading.leavesOut(element)) {
       this.reading.lifted?.unknown();
       return;

@@ -13,6 +13,14 @@ import {
 } from './native.ts';
 import { activeIn, viewOf, withId } from './root.ts';
 
+/** Elements that are drawn nowhere, with all that is in them. */
+export const UNRENDERED = new Set(
+  (
+    'script style template noscript head meta link source track param datalist title desc defs ' +
+    'symbol clippath mask lineargradient'
+  ).split(' '),
+);
+
 /**
  * Children as rendered: of the open shadow root, of what a slot was given, else its own. `enters`
  * is told of the root.
