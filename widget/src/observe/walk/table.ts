@@ -57,7 +57,7 @@ function seenOf(table: Element, way: Way, walk: Walk): Seen {
   const rows = rowElements(table);
   return {
     rows,
-    standing: new Standing(rows, walk.cache),
+    standing: new Standing(table, rows, walk.cache),
     ways: new Map([[table, way]]),
     anew: new Set(),
     columns: new Columns(table, walk.reading.presence.spans),
