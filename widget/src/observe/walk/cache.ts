@@ -24,8 +24,8 @@ export class Cache {
   block = 0;
   /** Something clean was read again because it had moved: what covers what may be another. */
   shifted = false;
-  /** See `standing.ts`. */
-  edges: Edges = new WeakMap();
+  /** By table: see `standing.ts`. */
+  edges = new WeakMap<Element, Edges>();
   #units = new WeakMap<Element, Unit>();
 
   clear(): void {

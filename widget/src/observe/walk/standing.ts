@@ -13,8 +13,8 @@ import type { Way } from './way.ts';
 /** Fewer are as soon measured themselves. */
 const FEW = 6;
 
-/** Where the columns of the rows in a parent began when each of these was where it stood. */
-export type Edges = WeakMap<Element, readonly number[]>;
+/** Where the columns of the rows in each parent began at the last reading of their table. */
+export type Edges = Map<Element, readonly number[]>;
 
 /** A row as it was. */
 export interface Stood {
@@ -26,6 +26,8 @@ export interface Stood {
 export class Standing {
   readonly #cache: Cache;
   readonly #rows: readonly Element[];
+  readonly #before: Edges | undefined;
+  readonly #edges: Edges = new Map();
   /** The row that the walk has come to. */
   #at = 0;
   /** Before it all have been told apart: those that stand, and those to be measured. */
@@ -38,9 +40,11 @@ export class Standing {
   #isSame = false;
 
   /** `rows`: all of the table, in the order in which they are come to. */
-  constructor(rows: readonly Element[], cache: Cache) {
+  constructor(table: Element, rows: readonly Element[], cache: Cache) {
     this.#rows = rows;
     this.#cache = cache;
+    this.#before = cache.edges.get(table);
+    cache.edges.set(table, this.#edges);
   }
 
   /** Whether a row came out with one before it. To be asked of each row in turn. */
@@ -56,9 +60,9 @@ export class Standing {
     this.#told = this.#at + Math.max(1, run.length);
     const stands =
       run.length >= FEW &&
+      this.#areColumns(run[0]!.row) &&
       isWhereItWas(run[0]!, reading) &&
-      isWhereItWas(run.at(-1)!, reading) &&
-      this.#areColumns(run[0]!.row);
+      isWhereItWas(run.at(-1)!, reading);
     if (!stands) return [];
     this.#taken = this.#told;
     return run;
@@ -89,9 +93,9 @@ export class Standing {
     let known = this.#columns.get(parent);
     if (known === undefined) {
       const edges = childrenOf(row).map((cell) => rectOf(cell).left);
-      const before = this.#cache.edges.get(parent);
+      const before = this.#before?.get(parent);
       known = before?.length === edges.length && edges.every((edge, at) => edge === before[at]);
-      this.#cache.edges.set(parent, edges);
+      this.#edges.set(parent, edges);
       this.#columns.set(parent, known);
     }
     return known;

@@ -68,7 +68,7 @@ function seenOf(table: Element, way: Way, walk: Walk): Seen {
   const parts = partsOf(table);
   return {
     parts,
-    standing: new Standing(parts, walk.cache),
+    standing: new Standing(table, parts, walk.cache),
     ways: new Map([[table, way]]),
     anew: new Set(),
     columns: new Columns(table, walk.reading.presence.spans),
