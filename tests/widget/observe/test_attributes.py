@@ -111,3 +111,13 @@ def test_a_long_description_of_many_rows_stands_at_the_first_of_them(view):
     seen.observe()
     told = [(row.attributes or {}).get("description") for row in seen.rows()]
     assert told == [LONG, None]
+
+
+def test_a_field_of_another_form_disables_nothing(view):
+    seen = view(
+        "<button disabled>Pay</button><form><input required aria-label=Name>"
+        "<button disabled>Send</button></form>"
+    )
+    seen.observe()
+    assert seen.row("Pay").attributes == {"disabled": True}
+    assert seen.row("Send").attributes["why"] == "Name is required"

@@ -171,6 +171,11 @@ export class Reading {
   }
 
   textBox(node: Text): Box {
+    return this.contentBox(node);
+  }
+
+  /** Around what is drawn in it, itself aside. */
+  contentBox(node: Text | Element): Box {
     const range = node.ownerDocument === document ? this.#range : rangeIn(node.ownerDocument);
     range.selectNodeContents(node);
     return this.#placed(range.getBoundingClientRect(), node.ownerDocument);
