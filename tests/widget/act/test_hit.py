@@ -37,3 +37,13 @@ def test_a_shape_that_listens(acting: Any) -> None:
     assert agent.act("click", at="circle")["status"] == "done"
     assert agent.act("click", at="rect")["status"] == "done"
     assert agent.state("seen") == ["circle", "rect"]
+
+
+def test_what_has_no_box_of_its_own_is_pressed_where_it_is_drawn(acting: Any) -> None:
+    agent = acting(
+        "<a href=#float><span style='float:left'>Floats</span></a>"
+        "<a href=#card style='display:contents'><div>Card</div></a>"
+    )
+    for name, where in (("Floats", "#float"), ("Card", "#card")):
+        assert agent.act("click", name=name)["status"] == "done"
+        assert agent.state("location.hash") == where

@@ -96,3 +96,28 @@ def test_an_error_text_stands_in_its_field(view):
     <p id=e>Max 9</p>""")
     seen.observe()
     assert seen.row("Qty").attributes == {"value": "12", "invalid": "Max 9"}
+
+
+LONG = "To pick it up, press the space bar. Press it again to drop it where it is to go."
+
+
+def test_a_long_description_of_many_rows_stands_at_the_first_of_them(view):
+    buttons = "".join(f"<li><button aria-describedby=how>{fruit}</button>" for fruit in "ABC")
+    seen = view(f"<ul>{buttons}</ul><p id=how style='display:none'>{LONG}</p>")
+    seen.observe()
+    told = [(row.attributes or {}).get("description") for row in seen.rows()]
+    assert told == [LONG, None, None]
+    seen.page.evaluate("() => { document.querySelector('li').remove() }")
+    seen.observe()
+    told = [(row.attributes or {}).get("description") for row in seen.rows()]
+    assert told == [LONG, None]
+
+
+def test_a_field_of_another_form_disables_nothing(view):
+    seen = view(
+        "<button disabled>Pay</button><form><input required aria-label=Name>"
+        "<button disabled>Send</button></form>"
+    )
+    seen.observe()
+    assert seen.row("Pay").attributes == {"disabled": True}
+    assert seen.row("Send").attributes["why"] == "Name is required"

@@ -82,3 +82,18 @@ def test_sheets_of_other_origins_are_left_alone(view):
         f"<style>{RULES['display']}</style>{MENU}"
     )
     assert seen.dump() == [LISTED]
+
+
+def test_a_menu_that_moves_into_sight(dump):
+    assert dump(
+        "<style>.side { position: absolute; left: -999em } li:hover > .side { left: auto }"
+        " .over { transform: translateY(100%); height: 90px } .card:hover .over { transform: none }"
+        " .card { height: 90px; overflow: hidden } a:hover i { transform: rotate(90deg) }</style>"
+        "<ul><li><a href=/shop>Shop</a><div class=side><a href=/men>Men</a></div></ul>"
+        "<div class=card><p>Pear</p><div class=over><a href=/buy>Buy</a></div></div>"
+        "<a href=/plain>Plain <i tabindex=0>sign</i></a>"
+    )[:3] == [
+        '[1]<link href=/shop haspopup=hover options=["Men (/men)"]> Shop',
+        '[2]<div haspopup=hover options=["Buy (/buy)"]> Pear',
+        "[3]<link href=/plain> Plain sign",
+    ]

@@ -80,3 +80,15 @@ def test_a_drawing_says_where_its_letters_are_and_where_its_shapes_may_go(dump):
     assert lines[2].startswith("[3]<text at=") and lines[2].endswith('color="green #008000"> A')
     alone = dump(f"<svg width=100 height=100 style=display:block>{frame}</svg>")
     assert not any("<rect" in line for line in alone)
+
+
+def test_a_frame_around_a_field_is_no_second_control(dump):
+    frame = (
+        "<div style='width:240px;cursor:pointer' onclick='1'>{}<input role=combobox aria-label=City"
+        " style='width:190px'><span role=img aria-label=down"
+        " style='display:inline-block;width:9px'>v</span></div>"
+    )
+    assert dump(frame.format("")) == ["[1]<combobox> City", "down"]
+    # A card in which something can be counted, too, is one.
+    card = frame.format("<h3 style='height:200px'>Pear</h3>")
+    assert dump(card)[0].startswith("[1]<div")

@@ -166,3 +166,12 @@ def test_a_heading_whose_words_float_is_read(dump):
         "[1]<link level=2 href=/a> Orders",
         "All",
     ]
+
+
+def test_a_control_without_a_box_of_its_own_is_where_it_is_drawn(dump):
+    assert dump(
+        "<a href=/a><span style='float:left'>Floats</span></a>"
+        "<button style='display:contents'>Passes</button>"
+        "<a href=/c style='display:contents'><div>Card</div></a><a href=/none></a>"
+        "<a href=/off><i style='position:absolute;left:-9999px'>Off</i></a>"
+    ) == ["[1]<link href=/a> Floats", "[2]<button> Passes", "[3]<link href=/c> Card"]

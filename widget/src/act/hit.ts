@@ -52,7 +52,15 @@ export function findSpot(env: Env, element: Element, at?: Point): Spot | Blocked
 export function surfaces(element: Element): Element[] {
   if (visible(element) && !element.matches(TOGGLE)) return [element];
   if (element.localName === 'area') return picturesOf(element).filter(visible);
-  return [element, ...((element as HTMLInputElement).labels ?? [])].filter(visible);
+  const drawn = [element, ...((element as HTMLInputElement).labels ?? [])].filter(visible);
+  return drawn.length > 0 ? drawn : partsOf(element);
+}
+
+/** Of an element without a box what is drawn: parts that float, or that it only passes on. */
+function partsOf(element: Element): Element[] {
+  const { width, height } = element.getBoundingClientRect();
+  if ((width > 0 && height > 0) || getComputedStyle(element).overflow !== 'visible') return [];
+  return [...element.children].flatMap((part) => (visible(part) ? [part] : partsOf(part)));
 }
 
 function areaAt(picture: Element, x: number, y: number): Element {

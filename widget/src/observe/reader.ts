@@ -1,6 +1,7 @@
 /** All phases of a reading: what has changed, the walk, passes, refs, attributes, what is covered. */
 
 import { attributesOf } from './element/attributes.ts';
+import { isLong } from './element/description.ts';
 import type { LeavesOut } from './element/filter.ts';
 import { learnSecrets, secretsKnown } from './element/secrets.ts';
 import { distil } from './passes/index.ts';
@@ -15,7 +16,14 @@ import { Walk } from './walk/index.ts';
 import { Live } from './walk/live.ts';
 import { tagOf, withoutRoots } from './walk/native.ts';
 import { withOwned } from './walk/owned.ts';
-import { type Box, copying, type Piece, type RowPiece, rowsOf } from './walk/piece.ts';
+import {
+  type Attributes,
+  type Box,
+  copying,
+  type Piece,
+  type RowPiece,
+  rowsOf,
+} from './walk/piece.ts';
 import { Places } from './walk/places.ts';
 import { Presence } from './walk/presence.ts';
 import { Reading } from './walk/reading.ts';
@@ -300,8 +308,10 @@ export class Reader {
     const { left } = marks;
     const rows = () => rowsOf(pieces);
     this.#renumbered = yield* this.#refs.assigningAmong({ all: rows, fresh, left }, reading);
+    const said = new Set<Attributes[string]>();
     for (const row of this.#renumbered ? rows() : fresh) {
       this.#describe(row, reading, mayBeCovered);
+      sayOnce(row, said);
       yield;
     }
     return { reading, pieces, modals, unread: walk.unread };
@@ -340,4 +350,12 @@ export class Reader {
     kept.final = row.merged ? undefined : row;
     kept.settled = undefined;
   }
+}
+
+/** One long description of many rows, as of items that can be moved, stands at the first of them. */
+function sayOnce({ attributes }: RowPiece, said: Set<Attributes[string]>): void {
+  const { description } = attributes;
+  if (description === undefined || !isLong(description)) return;
+  if (said.has(description)) delete attributes.description;
+  said.add(description);
 }

@@ -74,6 +74,8 @@ function itemsOf(list: Element): Element[] {
   if (list.scrollHeight <= 2 * list.clientHeight) return [];
   let at: Element = list;
   while (at.children.length === 1) at = at.children[0]!;
+  // What is folded away in it has no places.
+  if (tagOf(at) === 'details') return [];
   return Array.from(at.children).filter((item) => item.firstChild !== null);
 }
 

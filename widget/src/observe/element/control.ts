@@ -5,8 +5,8 @@ import { isWithin } from '../sight/visible.ts';
 import type { Walk, Way } from '../walk/index.ts';
 import {
   attributeOf,
-  childrenOf,
   firstElementOf,
+  firstNodeOf,
   firstWithin,
   shadowOf,
   tagOf,
@@ -26,7 +26,7 @@ export function readControl(
   out: Piece[],
 ): void {
   const { reading } = walk;
-  const box = reading.box(element);
+  const box = drawnBox(element, reading);
   const visible = reading.style(element).visible;
   const boxed = visible && isWithin(box, way.around.flow.clip);
   const tag = tagOf(element);
@@ -68,26 +68,22 @@ export function readHeading(
   out: Piece[],
 ): void {
   if (!way.around.shown) return;
-  const box = seenBox(element, way.around.flow.clip, walk.reading);
-  if (!box) {
-    walk.children(element, way, out);
-    return;
-  }
+  const box = drawnBox(element, walk.reading);
+  if (!isWithin(box, way.around.flow.clip)) return;
   const row = walk.row(element, word, way, { control: false, box });
   walk.interior(element, way, row.name !== '', row.children);
   if (row.name === '') out.push(...row.children);
   else if (showsWords(element, way.around.flow.clip, walk.reading)) out.push(row);
 }
 
-/** Its own, or the one of a part that floats or is lifted out of it, and so leaves it without height. */
-function seenBox(heading: Element, clip: Box, reading: Reading): Box | undefined {
-  const own = reading.box(heading);
-  if (isWithin(own, clip)) return own;
-  for (const part of childrenOf(heading)) {
-    const box = reading.box(part);
-    if (isWithin(box, clip)) return box;
-  }
-  return undefined;
+/**
+ * Its own box; where that is none, since all in it floats or is lifted out of it, or since it only
+ * passes on what it holds (`display: contents`), the one around what is drawn of it.
+ */
+function drawnBox(element: Element, reading: Reading): Box {
+  const own = reading.box(element);
+  const empty = own.left === own.right || own.top === own.bottom;
+  return empty && firstNodeOf(element) ? reading.contentBox(element) : own;
 }
 
 /** A label is no second control; it is the handle of a field that is itself not to be seen. */

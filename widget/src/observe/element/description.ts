@@ -11,6 +11,7 @@ import { hide } from './secrets.ts';
 import { type Subject, sayingOf } from './subject.ts';
 import { EDITABLE } from './value.ts';
 
+const LONG = 60;
 /** Attributes by which a control that has a name may say more, or something else. */
 const SPEAKING = new Set([
   'title',
@@ -21,6 +22,11 @@ const SPEAKING = new Set([
   'aria-label',
   'aria-labelledby',
 ]);
+
+/** Whether a description is so long that like rows had better not repeat it. */
+export function isLong(description: Attributes[string] | undefined): boolean {
+  return typeof description === 'string' && description.length >= LONG;
+}
 
 /** By what it shows, ARIA, a format hint, a tooltip, or, for what nothing names, its code. */
 export function descriptionOf(

@@ -11,7 +11,7 @@ import {
 import type { Reading } from '../walk/reading.ts';
 import { bodyOf } from '../walk/root.ts';
 import { fold } from '../walk/text.ts';
-import { referenced } from '../walk/tree.ts';
+import { isInside, referenced } from '../walk/tree.ts';
 import { flatText, nameOf } from './name.ts';
 
 const FIELDS = 'input, select, textarea';
@@ -75,7 +75,7 @@ function reasonInForm(element: Element, reading: Reading): string {
 
 function wrongIn(scope: Element, reading: Reading): string {
   return allWithin<HTMLInputElement>(scope, FIELDS)
-    .filter((field) => !field.disabled && isWrong(field))
+    .filter((field) => !field.disabled && isWrong(field) && isOf(field, scope))
     .slice(0, WRONG_SHOWN)
     .map((field) => {
       const empty = field.validity.valueMissing || field.value === '';
@@ -83,6 +83,12 @@ function wrongIn(scope: Element, reading: Reading): string {
       return `${name} is ${empty ? 'required' : 'invalid'}`;
     })
     .join('; ');
+}
+
+/** What stands in a form of its own says nothing about a control outside of it. */
+function isOf(field: HTMLInputElement, scope: Element): boolean {
+  const { form } = field;
+  return !form || form === scope || !isInside(form, scope);
 }
 
 function isWrong(field: HTMLInputElement): boolean {

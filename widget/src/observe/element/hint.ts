@@ -3,7 +3,7 @@
 import { isWithin } from '../sight/visible.ts';
 import type { Walk, Way } from '../walk/index.ts';
 import { childrenOf, firstElementOf, firstWithin, nextElementOf, tagOf } from '../walk/native.ts';
-import { type Piece, rowsOf, type TextPiece } from '../walk/piece.ts';
+import { type Box, type Piece, type RowPiece, rowsOf, type TextPiece } from '../walk/piece.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import type { Grip } from './interactive.ts';
 import { nameOf } from './name.ts';
@@ -12,6 +12,9 @@ const HINTED_LENGTH = 100;
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, [contenteditable], [tabindex], [onclick], [role]';
 const SHAPES = 'circle, ellipse, rect, polygon, polyline, path, line, image, text';
+const FIELD = /^(combobox|textbox|searchbox|spinbutton)$/;
+/** So many times the area of its field a frame has at most. */
+const FRAME = 3;
 const MANY_ITEMS = 40;
 /** A drawing of this size (px) is an icon. */
 const ICON = 48;
@@ -61,11 +64,23 @@ function ownName(
       return name === '' && grip === 'tab' ? undefined : { name, rest: [] };
     }
   }
-  const controls = [...rowsOf(inner)].some((row) => row.control);
+  const within = rowsOf(inner).filter((row) => row.control);
+  const controls = within.length > 0;
+  if (within.length === 1 && isFrame(element, within[0]!, walk)) return undefined;
   const card = grip === 'press' && inner.some(({ kind }) => kind === 'text');
   const drawing = element.localName === 'svg';
   if (!drawing && (controls ? !card : grip === 'tab')) return undefined;
   return { name: cut(named, NAME_LENGTH), rest: inner };
+}
+
+/** Whether a box is drawn around a field and is hardly more than it: one acts on the field. */
+function isFrame(element: Element, { element: field, word }: RowPiece, walk: Walk): boolean {
+  if (!FIELD.test(word)) return false;
+  return areaOf(walk.reading.box(element)) <= FRAME * areaOf(walk.reading.box(field));
+}
+
+function areaOf({ left, top, right, bottom }: Box): number {
+  return (right - left) * (bottom - top);
 }
 
 /** Words of its own, no honest line about what cannot be read. */

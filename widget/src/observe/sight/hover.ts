@@ -5,8 +5,10 @@ import { isMasked } from '../element/marks.ts';
 import { nameOf } from '../element/name.ts';
 import { wordOf } from '../element/role.ts';
 import { allWithin, matchesOf, parentElementOf } from '../walk/native.ts';
+import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
+import { meets } from '../walk/unit.ts';
 import { CONTROLS, holdsControl, NONE, type Reveal, type Reveals, revealsIn } from './reveals.ts';
 
 /** From a link up to the item that is pointed at. */
@@ -85,12 +87,27 @@ function menusOf(trigger: Element, reading: Reading): readonly Element[] {
     if (!within) return [];
     return allWithin(within, shown)
       .slice(0, MANY)
-      .filter((menu) => menu !== trigger && holdsControl(menu) && isHidden(menu));
+      .filter((menu) => menu !== trigger && holdsControl(menu) && isHidden(menu, reading));
   });
 }
 
-function isHidden(element: Element): boolean {
-  return !element.checkVisibility(SEEN) || element.clientHeight === 0;
+function isHidden(element: Element, reading: Reading): boolean {
+  if (!element.checkVisibility(SEEN)) return true;
+  const box = reading.box(element);
+  // What is set in a line of text has no height inside.
+  if (box.top === box.bottom || !(element.clientHeight || reading.style(element).inline))
+    return true;
+  if (box.right + window.scrollX <= 0 || box.bottom + window.scrollY <= 0) return true;
+  return isCutOff(element, box, reading);
+}
+
+/** Whether one of a few boxes around it hides all of it, as of what slides into a card. */
+function isCutOff(element: Element, box: Box, reading: Reading): boolean {
+  let at = parentElementOf(element);
+  for (let steps = 0; at && steps < STEPS; steps += 1, at = parentElementOf(at)) {
+    if (/hidden|clip/.test(reading.style(at).overflow) && !meets(reading.box(at), box)) return true;
+  }
+  return false;
 }
 
 /** The first control in a trigger, outside of what it reveals. */

@@ -55,6 +55,9 @@ const HOVERED = /^(.*?):hover([^\s>+~,]*)(\s*[>+~]\s*|\s+)(\S.*)$/;
 /** The form of utility classes: `.shown:is(:where(.trigger):hover *)`. */
 const TURNED_ROUND = /^(.*):is\((.*):hover \*\)(.*)$/;
 
+const LEADING = /:hover[^\s>+~,]*\s*[\s>+~][^,]*\S/;
+const MOVED = /(?:^|[\s;])(?:left|right|top|bottom|transform|translate|scale)\s*:/;
+
 const scanned = new WeakMap<CSSStyleSheet, { length: number; found: Reveal[] }>();
 
 /** Of the sheets of a tree that may be read; those of other origins may not. */
@@ -89,7 +92,7 @@ function collect(rules: readonly CSSRule[], outer: string, found: Reveal[]): voi
   for (const rule of rules) {
     const { selectorText: own, cssRules } = rule as Partial<CSSStyleRule>;
     const selector = own?.includes('&') ? own.replaceAll('&', `:is(${outer})`) : own;
-    if (selector?.includes(':hover') && reveals((rule as CSSStyleRule).style)) {
+    if (selector?.includes(':hover') && brings((rule as CSSStyleRule).style, selector)) {
       found.push(...partsOf(selector).flatMap((part) => parse(part) ?? []));
     }
     if (cssRules?.length) {
@@ -107,6 +110,11 @@ function collect(rules: readonly CSSRule[], outer: string, found: Reveal[]): voi
 function applies(rule: CSSRule): boolean {
   const { media } = rule as Partial<CSSMediaRule>;
   return !media || media.length === 0 || matchMedia(media.mediaText).matches;
+}
+
+/** Shows what was hidden, or moves something else than what is pointed at: perhaps into sight. */
+function brings(style: CSSStyleDeclaration, selector: string): boolean {
+  return reveals(style) || (LEADING.test(selector) && MOVED.test(style.cssText));
 }
 
 function reveals(style: CSSStyleDeclaration): boolean {

@@ -173,6 +173,11 @@ export class Reading {
   }
 
   textBox(node: Text): Box {
+    return this.contentBox(node);
+  }
+
+  /** Around what is drawn in it, itself aside. */
+  contentBox(node: Text | Element): Box {
     const of = ownerOf(node);
     const range = of === document ? this.#range : rangeIn(of);
     range.selectNodeContents(node);

@@ -1,5 +1,6 @@
 /** Rows that are what they were at the last look, with all in them: had again whole. */
 
+import { isLong } from '../element/description.ts';
 import type { Placed } from '../lines/index.ts';
 import { attributeOf } from './native.ts';
 import { addRowsIn, type Box, type Piece, type RowPiece } from './piece.ts';
@@ -85,6 +86,8 @@ function add(found: Found, seen: Box | undefined): void {
 function changesUnseen({ element, kept }: RowPiece): boolean {
   const { attributes, sight } = kept;
   if (!attributes || !sight || attributes.disabled || sight.at || sight.covered) return true;
+  // It is told at the first of all that have it.
+  if (isLong(attributes.description)) return true;
   kept.dialog ??= mayBeDialog(element);
   return kept.dialog;
 }
