@@ -276,10 +276,9 @@ export class Reader {
   }
 
   #describe(row: RowPiece, reading: Reading, mayBeCovered: (box: Box) => boolean): void {
-    const { element, word, control, kept, seen } = row;
-    if (!kept.attributes || kept.attributes.disabled) {
-      kept.attributes = attributesOf(element, word, control, reading);
-    }
+    const { kept, seen } = row;
+    if (!kept.attributes || kept.attributes.disabled) kept.attributes = attributesOf(row, reading);
+    kept.names = undefined;
     const { sight } = kept;
     if (!sight || sight.at || sight.covered || (seen && mayBeCovered(seen))) {
       kept.sight = sightOf(row, kept.attributes, reading);

@@ -1,7 +1,7 @@
 /** The attributes of a row: live values and states, only where they help to act or decide. */
 
 import { attributeOf, firstWithin, tagOf } from '../walk/native.ts';
-import type { Attributes } from '../walk/piece.ts';
+import type { Attributes, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact } from '../walk/text.ts';
 import { extentOf } from '../walk/virtual.ts';
@@ -23,19 +23,16 @@ const LISTS = /^(list|listbox|feed|tree|menu|radiogroup|region|section|div|ul)$/
 const COUNTED = '[aria-setsize], [aria-posinset]';
 
 /** In the order of the dump's grammar. A flag is `true` or absent. */
-export function attributesOf(
-  element: Element,
-  word: string,
-  control: boolean,
-  reading: Reading,
-): Attributes {
-  const found = control ? ofControl(element, word, reading) : ofPart(element, word, reading);
-  return addHostWords(element, { word, control }, found, reading);
+export function attributesOf(row: RowPiece, reading: Reading): Attributes {
+  const { element, word, control, kept } = row;
+  const subject = subjectOf(element, word, kept.names);
+  const found = control ? ofControl(subject, reading) : ofPart(subject, reading);
+  return addHostWords(element, row, found, reading);
 }
 
-function ofControl(element: Element, word: string, reading: Reading): Attributes {
+function ofControl(subject: Subject, reading: Reading): Attributes {
+  const { element, word } = subject;
   const found: Attributes = {};
-  const subject = subjectOf(element, word);
   describeValue(subject, found, reading);
   describeState(subject, found, reading);
   describeLimits(subject, found, reading);
@@ -52,9 +49,10 @@ function ofControl(element: Element, word: string, reading: Reading): Attributes
   return found;
 }
 
-function ofPart(element: Element, word: string, reading: Reading): Attributes {
+function ofPart(subject: Subject, reading: Reading): Attributes {
+  const { element, word } = subject;
   const found: Attributes = {};
-  describeState(subjectOf(element, word), found, reading);
+  describeState(subject, found, reading);
   const level = levelOf(element, word);
   if (level) found.level = level;
   if (LISTS.test(word)) {

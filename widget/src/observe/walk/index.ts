@@ -20,6 +20,7 @@ import {
   firstElementOf,
   firstNodeOf,
   isClobbered,
+  namesOf,
   nextElementOf,
   nextNodeOf,
   nodeTypeOf,
@@ -91,9 +92,7 @@ export class Walk extends Speech {
   interior(element: Element, way: Way, said: boolean, out: Piece[]): void {
     if (said && holdsOnlyWords(element, this.reading)) {
       this.#pass(element, this.reading.style(element).abreast, out);
-    } else {
-      this.children(element, { ...way, inside: said }, out);
-    }
+    } else this.children(element, { ...way, inside: said }, out);
   }
 
   /** Goes past elements in which nothing is read: they may end lines, and lie over other things. */
@@ -167,7 +166,8 @@ export class Walk extends Speech {
     const box = kind.box ?? this.reading.box(element);
     const { view } = way.around.flow;
     const zone = zoneOf(box, view, this.reading.viewport);
-    this.reading.tells(element);
+    const names = namesOf(element);
+    this.reading.tells(element, names);
     const row: { -readonly [Key in keyof RowPiece]: RowPiece[Key] } = {
       kind: 'row',
       element,
@@ -182,7 +182,7 @@ export class Walk extends Speech {
       indent: Math.max(0, way.lists),
       zone,
       ref: 0,
-      kept: {},
+      kept: { names },
     };
     if (zone === 'visible') row.seen = intersect(box, view);
     if (kind.cells) row.cells = kind.cells;
@@ -278,8 +278,7 @@ export class Walk extends Speech {
       this.children(element, way, out);
       return;
     }
-    const plain = modal && !isSection(word, () => 'any');
-    const as = plain ? 'dialog' : word;
+    const as = modal && !isSection(word, () => 'any') ? 'dialog' : word;
     const name = sectionName(element, as, this.reading);
     const row = this.row(element, as, way, { control: false, deeper: true, name });
     if (scroll) row.attributes.scroll = scroll;

@@ -57,6 +57,8 @@ export interface RowPiece extends Place {
 
 /** Shared by a row as it was read and the copies that the passes take to pieces. */
 export interface Kept {
+  /** Those of its attributes, until it was described. */
+  names?: readonly string[] | undefined;
   attributes?: Attributes;
   /** What the layout tells of it. */
   sight?: Attributes;

@@ -113,9 +113,9 @@ export class Reading {
     this.#dirt?.uses(element, other);
   }
 
-  /** To be called for each row. */
-  tells(element: Element): void {
-    this.#dirt?.refersBy(element);
+  /** To be called for each row; `names`: those of its attributes. */
+  tells(element: Element, names: readonly string[]): void {
+    this.#dirt?.refersBy(element, names);
     this.#live?.row(element);
   }
 
