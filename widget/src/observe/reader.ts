@@ -1,12 +1,10 @@
 /** All phases of a reading: what has changed, the walk, passes, refs, attributes, what is covered. */
 
-import { attributesOf } from './element/attributes.ts';
-import { isLong } from './element/description.ts';
+import { describe, sayOnce } from './describe.ts';
 import type { LeavesOut } from './element/filter.ts';
 import { learnSecrets, secretsKnown } from './element/secrets.ts';
 import { distil } from './passes/index.ts';
 import type { Refs } from './refs/index.ts';
-import { sightOf } from './sight/index.ts';
 import { Lifted } from './sight/lifted.ts';
 import { openModals, scopeTo } from './sight/modal.ts';
 import { Cache } from './walk/cache.ts';
@@ -310,7 +308,7 @@ export class Reader {
     this.#renumbered = yield* this.#refs.assigningAmong({ all: rows, fresh, left }, reading);
     const said = new Set<Attributes[string]>();
     for (const row of this.#renumbered ? rows() : fresh) {
-      this.#describe(row, reading, mayBeCovered);
+      describe(row, reading, mayBeCovered);
       sayOnce(row, said);
       yield;
     }
@@ -336,26 +334,4 @@ export class Reader {
       return piece;
     };
   }
-
-  #describe(row: RowPiece, reading: Reading, mayBeCovered: (box: Box) => boolean): void {
-    const { kept, seen } = row;
-    if (!kept.attributes || kept.attributes.disabled) {
-      kept.attributes = attributesOf(row, reading);
-    }
-    const { sight } = kept;
-    if (!sight || sight.at || sight.covered || (seen && mayBeCovered(seen))) {
-      kept.sight = sightOf(row, kept.attributes, reading);
-    }
-    Object.assign(row.attributes, kept.attributes, kept.sight);
-    kept.final = row.merged ? undefined : row;
-    kept.settled = undefined;
-  }
-}
-
-/** One long description of many rows, as of items that can be moved, stands at the first of them. */
-function sayOnce({ attributes }: RowPiece, said: Set<Attributes[string]>): void {
-  const { description } = attributes;
-  if (description === undefined || !isLong(description)) return;
-  if (said.has(description)) delete attributes.description;
-  said.add(description);
 }

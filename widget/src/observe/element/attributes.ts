@@ -22,20 +22,17 @@ const LISTS = /^(list|listbox|feed|tree|menu|radiogroup|region|section|div|ul)$/
 
 const COUNTED = '[aria-setsize], [aria-posinset]';
 
-type Named = Pick<RowPiece, 'element' | 'word' | 'name' | 'control'>;
-
 /** In the order of the dump's grammar. A flag is `true` or absent. */
-export function attributesOf(
-  { element, word, name, control }: Named,
-  reading: Reading,
-): Attributes {
-  const found = control ? ofControl(element, word, name, reading) : ofPart(element, word, reading);
-  return addHostWords(element, { word, control }, found, reading);
+export function attributesOf(row: RowPiece, reading: Reading): Attributes {
+  const { element, word, name, control, kept } = row;
+  const subject = subjectOf(element, word, kept.names);
+  const found = control ? ofControl(subject, name, reading) : ofPart(subject, reading);
+  return addHostWords(element, row, found, reading);
 }
 
-function ofControl(element: Element, word: string, name: string, reading: Reading): Attributes {
+function ofControl(subject: Subject, name: string, reading: Reading): Attributes {
+  const { element, word } = subject;
   const found: Attributes = {};
-  const subject = subjectOf(element, word);
   describeValue(subject, found, reading);
   describeState(subject, found, reading);
   describeLimits(subject, found, reading);
@@ -52,9 +49,10 @@ function ofControl(element: Element, word: string, name: string, reading: Readin
   return found;
 }
 
-function ofPart(element: Element, word: string, reading: Reading): Attributes {
+function ofPart(subject: Subject, reading: Reading): Attributes {
+  const { element, word } = subject;
   const found: Attributes = {};
-  describeState(subjectOf(element, word), found, reading);
+  describeState(subject, found, reading);
   const level = levelOf(element, word);
   if (level) found.level = level;
   if (LISTS.test(word)) {

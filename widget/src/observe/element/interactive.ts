@@ -175,12 +175,27 @@ function joined(selectors: readonly string[], element: Element): readonly string
   const closed: string[] = [];
   const open: string[] = [];
   for (const selector of selectors) {
-    if (!isSelector(selector, element)) continue;
-    // CSS closes at the end what is open: `[data-go` is one, but not with another behind it.
-    const ends = isSelector(`${selector},*`, element) && !isSelector(`${selector})`, element);
-    (ends ? closed : open).push(selector);
+    const form = formOf(selector, element);
+    if (form === 'closed') closed.push(selector);
+    else if (form === 'open') open.push(selector);
   }
   return closed.length > 0 ? [closed.join(), ...open] : open;
+}
+
+/** By their texts: to ask about one that is none is dear. */
+const forms = new Map<string, 'closed' | 'open' | 'none'>();
+const MANY = 500;
+
+/** CSS closes at the end what is open: `[data-go` is a selector, but not with another behind it. */
+function formOf(selector: string, element: Element): 'closed' | 'open' | 'none' {
+  let form = forms.get(selector);
+  if (form === undefined) {
+    const ends = isSelector(`${selector},*`, element) && !isSelector(`${selector})`, element);
+    form = isSelector(selector, element) ? (ends ? 'closed' : 'open') : 'none';
+    if (forms.size >= MANY) forms.clear();
+    forms.set(selector, form);
+  }
+  return form;
 }
 
 function isSelector(text: string, element: Element): boolean {

@@ -12,8 +12,11 @@ export interface Subject {
   readonly told: boolean;
 }
 
-export function subjectOf(element: Element, word: string): Subject {
-  const names = namesOf(element);
+export function subjectOf(
+  element: Element,
+  word: string,
+  names: readonly string[] = namesOf(element),
+): Subject {
   let told = false;
   for (const name of names) told ||= name.startsWith('aria-');
   return { element, word, tag: tagOf(element), names, told };

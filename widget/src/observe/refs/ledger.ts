@@ -68,7 +68,7 @@ export type Named = Told & Pick<RowPiece, 'element'>;
 /** `had`: what its element was, which it still is where nothing was read again. */
 export function identify(named: Named, place: Surroundings, had?: Identity): Identity {
   if (had && named.kept && had.kept === named.kept && had.place === place) return had;
-  return new Identity(named, place, ownMarks(named.element));
+  return new Identity(named, place, ownMarks(named.element, named.kept?.names));
 }
 
 /** What must stay for a place to be the same one: part, title and marks. */

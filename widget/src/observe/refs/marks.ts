@@ -21,8 +21,7 @@ export function marksOf(item: Element): string {
 }
 
 /** Of a control: what its like beside it have otherwise. */
-export function ownMarks(element: Element): string {
-  const names = namesOf(element);
+export function ownMarks(element: Element, names: readonly string[] = namesOf(element)): string {
   let marks = '';
   for (const name of OWN) {
     if (!names.includes(name) || (name === 'value' && !isChoice(element))) continue;

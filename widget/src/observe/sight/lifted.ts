@@ -78,8 +78,9 @@ export class Lifted {
       if (!isRelated(element, other) && this.#isOver(other, x, y, reading)) return true;
     }
     for (const one of this.#painted) {
-      const { sight } = one;
+      const { sight, box } = one;
       if (y < sight.top || y > sight.bottom || x < sight.left || x > sight.right) continue;
+      if (box && !isAt(x, y, box)) continue;
       if (isRelated(element, one.element)) continue;
       one.box ??= drawnIn(one.within, one.style, reading);
       if (isAt(x, y, one.box) && isMet(one.style)) return true;

@@ -16,6 +16,8 @@ const REFERENCES = new Set([
   'form',
 ]);
 
+const NONE: readonly string[] = [];
+
 /** What a reading has to read again. */
 export class Marks {
   /** Nothing in these is as it was. */
@@ -104,8 +106,8 @@ export class Dirt {
   }
 
   /** Notes what the element refers to by id. */
-  refersBy(element: Element): void {
-    for (const id of idsIn(element)) add(this.#seekers, id, element);
+  refersBy(element: Element, names: readonly string[]): void {
+    for (const id of idsIn(element, names)) add(this.#seekers, id, element);
   }
 
   stoodBeside(element: Element): void {
@@ -144,12 +146,12 @@ export class Dirt {
   }
 }
 
-function idsIn(element: Element): string[] {
-  const ids: string[] = [];
-  for (const name of namesOf(element)) {
+function idsIn(element: Element, names: readonly string[] = namesOf(element)): readonly string[] {
+  let ids = NONE;
+  for (const name of names) {
     if (!REFERENCES.has(name)) continue;
     const each = attributeOf(element, name)?.trim();
-    if (each) ids.push(...each.split(/\s+/));
+    if (each) ids = ids.concat(each.split(/\s+/));
   }
   return ids;
 }

@@ -20,13 +20,14 @@ import {
   firstElementOf,
   firstNodeOf,
   isClobbered,
+  namesOf,
   nextElementOf,
   nextNodeOf,
   nodeTypeOf,
   shadowOf,
   tagOf,
 } from './native.ts';
-import { type Box, nothingKept, type Piece, type RowPiece } from './piece.ts';
+import { type Box, justRead, type Piece, type RowPiece } from './piece.ts';
 import { documentElementOf } from './root.ts';
 import { Speech } from './speech.ts';
 import { isDataTable, readTable } from './table.ts';
@@ -84,9 +85,7 @@ export class Walk extends Speech {
   interior(element: Element, way: Way, said: boolean, out: Piece[]): void {
     if (said && holdsOnlyWords(element, this.reading)) {
       this.#pass(element, this.reading.style(element).abreast, out);
-    } else {
-      this.children(element, { ...way, inside: said }, out);
-    }
+    } else this.children(element, { ...way, inside: said }, out);
   }
 
   /** Goes past elements in which nothing is read: they may end lines, and lie over other things. */
@@ -161,7 +160,8 @@ export class Walk extends Speech {
     const { view } = way.around.flow;
     const zone = zoneOf(box, view, this.reading.viewport);
     const name = kind.name ?? nameOf(element, this.reading);
-    this.reading.tells(element);
+    const names = namesOf(element);
+    this.reading.tells(element, names);
     return {
       kind: 'row',
       element,
@@ -181,7 +181,7 @@ export class Walk extends Speech {
       seen: zone === 'visible' ? intersect(box, view) : undefined,
       spaced: false,
       merged: false,
-      kept: nothingKept(),
+      kept: justRead(names),
     };
   }
 
@@ -274,8 +274,7 @@ export class Walk extends Speech {
       this.children(element, way, out);
       return;
     }
-    const plain = modal && !isSection(word, () => 'any');
-    const as = plain ? 'dialog' : word;
+    const as = modal && !isSection(word, () => 'any') ? 'dialog' : word;
     const name = sectionName(element, as, this.reading);
     const row = this.row(element, as, way, { control: false, deeper: true, name });
     if (scroll) row.attributes.scroll = scroll;

@@ -57,6 +57,8 @@ export interface RowPiece extends Place {
 
 /** Shared by a row as it was read and the copies that the passes take to pieces. */
 export interface Kept {
+  /** Those of its attributes, until it was described. */
+  names: readonly string[] | undefined;
   attributes: Attributes | undefined;
   /** What the layout tells of it. */
   sight: Attributes | undefined;
@@ -71,8 +73,9 @@ export interface Kept {
 }
 
 /** Of a row that was just read. All fields at once: one that comes later costs memory. */
-export function nothingKept(): Kept {
+export function justRead(names: readonly string[]): Kept {
   return {
+    names,
     attributes: undefined,
     sight: undefined,
     told: undefined,

@@ -11,7 +11,7 @@ import { Openers } from '../sight/reveals.ts';
 import { Style } from '../sight/style.ts';
 import type { Dirt } from './dirt.ts';
 import type { Live } from './live.ts';
-import { ownerOf, rectOf } from './native.ts';
+import { namesOf, ownerOf, rectOf } from './native.ts';
 import type { Box } from './piece.ts';
 import { ANYTHING, type Presence, type Present } from './presence.ts';
 import { rangeIn, viewOf } from './root.ts';
@@ -115,12 +115,12 @@ export class Reading {
 
   /** To be called for what names others, besides rows: see `tells`. */
   refers(element: Element): void {
-    this.#dirt?.refersBy(element);
+    this.#dirt?.refersBy(element, namesOf(element));
   }
 
-  /** To be called for each row. */
-  tells(element: Element): void {
-    this.refers(element);
+  /** To be called for each row; `names`: those of its attributes. */
+  tells(element: Element, names: readonly string[]): void {
+    this.#dirt?.refersBy(element, names);
     this.#live?.row(element);
   }
 
