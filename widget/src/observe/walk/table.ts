@@ -3,7 +3,7 @@
 import { flatText } from '../element/name.ts';
 import { cellPieces } from '../passes/index.ts';
 import { enter } from '../sight/visible.ts';
-import { Columns, cellElements, isHeader, isRowOf, partsOf, type Slot, sortedBy } from './grid.ts';
+import { Columns, cellElements, isHeader, partsOf, type Slot, sortedBy } from './grid.ts';
 import type { Walk, Way } from './index.ts';
 import { firstElementOf, shadowOf, tagOf } from './native.ts';
 import { type Cell, copyOf, type Piece, type RowPiece } from './piece.ts';
@@ -30,16 +30,17 @@ export function readTable(
   const seen = walk.state<Seen>(element, () => ({
     ways: new Map([[element, way]]),
     columns: new Columns(element, walk.reading.presence.spans),
+    others: new Set(),
     body: [],
     headers: 0,
   }));
   walk.each(
     element,
-    () => partsOf(element),
+    () => partsOf(element, seen.others),
     table.children,
     (part) => {
-      if (isRowOf(part, element)) readInto(part, seen, walk, table.children);
-      else readBeside(part, seen, walk, table.children);
+      if (seen.others.has(part)) readBeside(part, seen, walk, table.children);
+      else readInto(part, seen, walk, table.children);
     },
   );
   walk.nextBlock();
@@ -68,6 +69,8 @@ function rowsIn(caption: Element, way: Way, walk: Walk): Piece[] {
 interface Seen {
   readonly ways: Map<Element, Way | undefined>;
   readonly columns: Columns;
+  /** Parts of the table that are no rows. */
+  readonly others: Set<Element>;
   /** Rows that hold data. */
   readonly body: Element[];
   headers: number;
