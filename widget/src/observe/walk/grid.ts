@@ -7,7 +7,6 @@ import {
   firstElementOf,
   firstWithin,
   hasAttribute,
-  matchesOf,
   nextElementOf,
   parentElementOf,
   tagOf,
@@ -47,9 +46,10 @@ export function rowElements(table: Element): Element[] {
 
 /**
  * Its rows, and in between what stands in the table but in no row: tool bars, pagers and overlays
- * of grids, what a script has put beside rows, a caption that holds more than words.
+ * of grids, what a script has put beside rows, a caption that holds more than words. These are
+ * added to `others`.
  */
-export function partsOf(table: Element): Element[] {
+export function partsOf(table: Element, others: Set<Element>): Element[] {
   const rows = rowElements(table);
   const holders = holdersOf(rows, table);
   let count = 1;
@@ -62,16 +62,15 @@ export function partsOf(table: Element): Element[] {
   const gather = (holder: Element): void => {
     for (const child of childrenOf(holder)) {
       if (holders.has(child)) gather(child);
-      else if (own.has(child) || !isBare(child)) parts.push(child);
+      else if (own.has(child)) parts.push(child);
+      else if (!isBare(child)) {
+        others.add(child);
+        parts.push(child);
+      }
     }
   };
   gather(table);
   return parts;
-}
-
-/** Whether one of a table's parts is a row. */
-export function isRowOf(part: Element, table: Element): boolean {
-  return tagOf(table) === 'table' ? tagOf(part) === 'tr' : matchesOf(part, ROWS);
 }
 
 /** The table and what in it rows stand in. */

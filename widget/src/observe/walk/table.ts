@@ -3,7 +3,7 @@
 import { flatText } from '../element/name.ts';
 import { cellPieces } from '../passes/index.ts';
 import { enter } from '../sight/visible.ts';
-import { Columns, cellElements, isHeader, isRowOf, partsOf, type Slot, sortedBy } from './grid.ts';
+import { Columns, cellElements, isHeader, partsOf, type Slot, sortedBy } from './grid.ts';
 import type { Walk, Way } from './index.ts';
 import { firstElementOf, shadowOf, tagOf } from './native.ts';
 import { type Cell, copyOf, type Piece, type RowPiece } from './piece.ts';
@@ -35,8 +35,7 @@ export function readTable(
     () => seen.parts,
     table.children,
     (part) => {
-      if (seen.standing.isTaken(part)) return;
-      comeTo(part, isRowOf(part, element), { seen, walk, out: table.children });
+      if (!seen.standing.isTaken(part)) comeTo(part, seen, walk, table.children);
     },
   );
   walk.nextBlock();
@@ -59,15 +58,18 @@ interface Seen {
   /** Parents of rows in which nothing is as it was. */
   readonly anew: Set<Element>;
   readonly columns: Columns;
+  /** Parts of the table that are no rows. */
+  readonly others: Set<Element>;
   /** Rows that hold data. */
   readonly body: Element[];
   headers: number;
 }
 
 function seenOf(table: Element, way: Way, walk: Walk): Seen {
-  const parts = partsOf(table);
+  const others = new Set<Element>();
+  const parts = partsOf(table, others);
   return {
-    parts,
+    ...{ parts, others },
     standing: new Standing(table, parts, walk.cache),
     ways: new Map([[table, way]]),
     anew: new Set(),
@@ -77,18 +79,12 @@ function seenOf(table: Element, way: Way, walk: Walk): Seen {
   };
 }
 
-interface Coming {
-  readonly seen: Seen;
-  readonly walk: Walk;
-  readonly out: Piece[];
-}
-
-function comeTo(part: Element, isRow: boolean, { seen, walk, out }: Coming): void {
+function comeTo(part: Element, seen: Seen, walk: Walk, out: Piece[]): void {
   const parent = part.parentElement;
   const outer = parent ? wayTo(parent, seen, walk) : undefined;
   const anew = parent !== null && seen.anew.has(parent);
   if (anew) walk.fresh += 1;
-  if (!isRow) readBeside(part, outer, walk, out);
+  if (seen.others.has(part)) readBeside(part, outer, walk, out);
   else if (!outer || !readAgain(part, outer, seen, walk, out)) {
     readInto(part, outer, seen, walk, out);
   }
