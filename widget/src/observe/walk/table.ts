@@ -5,7 +5,7 @@ import { cellPieces } from '../passes/index.ts';
 import { enter } from '../sight/visible.ts';
 import { Columns, cellElements, isHeader, isRowOf, partsOf, type Slot, sortedBy } from './grid.ts';
 import type { Walk, Way } from './index.ts';
-import { firstElementOf, shadowOf, tagOf } from './native.ts';
+import { firstElementOf, isRendered, parentElementOf, shadowOf, tagOf } from './native.ts';
 import { type Cell, copyOf, type Piece, type RowPiece } from './piece.ts';
 import { Standing } from './standing.ts';
 import { cut, fold, PRE_LENGTH } from './text.ts';
@@ -84,7 +84,7 @@ interface Coming {
 }
 
 function comeTo(part: Element, isRow: boolean, { seen, walk, out }: Coming): void {
-  const parent = part.parentElement;
+  const parent = parentElementOf(part);
   const outer = parent ? wayTo(parent, seen, walk) : undefined;
   const anew = parent !== null && seen.anew.has(parent);
   if (anew) walk.fresh += 1;
@@ -131,7 +131,7 @@ function readInto(
   walk: Walk,
   out: Piece[],
 ): void {
-  if (!row.checkVisibility()) {
+  if (!isRendered(row)) {
     walk.cache.forget(row);
     return;
   }
@@ -161,7 +161,7 @@ function readInto(
 function wayTo(row: Element, seen: Seen, walk: Walk): Way | undefined {
   const { ways, anew } = seen;
   if (ways.has(row)) return ways.get(row);
-  const parent = row.parentElement;
+  const parent = parentElementOf(row);
   const outer = parent ? wayTo(parent, seen, walk) : undefined;
   if (walk.cache.marks.deep.has(row) || (parent && anew.has(parent))) anew.add(row);
   const way = outer && wayInto(row, outer, walk);
