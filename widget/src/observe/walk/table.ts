@@ -16,8 +16,9 @@ export { isDataTable } from './grid.ts';
 
 const REPEATED_LENGTH = 60;
 const TABLE = /^(table|grid|treegrid)$/;
-/** Before the places of the cells: the row says what stands in the columns. */
+/** Before the places of its cells: whether a row says what stands in the columns, or is one of data. */
 const HEAD = 'h';
+const BODY = 'b';
 
 /** `undefined` for a table of which nothing is to be seen. */
 export function readTable(
@@ -151,7 +152,7 @@ function readInto(
     return true;
   };
   const places = slots.map((slot) => (slot ? (slot.from ? 'd' : 'c') : '-')).join('');
-  const also = header ? HEAD + places : places;
+  const also = (header ? HEAD : BODY) + places;
   if (outer) walk.cache.take(row, outer, walk, out, read, also);
   if (header) seen.headers += 1;
   else if (out.length > before) seen.body.push(row);
