@@ -139,6 +139,8 @@ def test_a_row_without_cells_is_read_as_any_box_once_its_table_lays_out_the_page
       body.append(row);
     }""")
     seen.observe()
+    seen.page.evaluate("body.rows[0].cells[0].textContent = 'E'")
+    seen.observe()
     seen.page.evaluate("body.prepend(document.createElement('form'))")
     seen.observe()
     assert "Stray" in " ".join(seen.texts())
