@@ -129,3 +129,18 @@ def test_rows_that_move_between_two_ends_that_stay(view):
         seen.observe()
         seen.page.evaluate("widen(100, 200)")
         seen.observe()
+
+
+def test_a_row_without_cells_is_read_as_any_box_once_its_table_lays_out_the_page(view):
+    seen = view("<table><tbody id=body><tr><td>A<td>B<tr><td>C<td>D</table>")
+    seen.page.evaluate("""() => {
+      const row = document.createElement('tr');
+      row.textContent = 'Stray';
+      body.append(row);
+    }""")
+    seen.observe()
+    seen.page.evaluate("body.rows[0].cells[0].textContent = 'E'")
+    seen.observe()
+    seen.page.evaluate("body.prepend(document.createElement('form'))")
+    seen.observe()
+    assert "Stray" in " ".join(seen.texts())

@@ -39,6 +39,8 @@ MEMBERS = [
     "compareDocumentPosition",
     "checkVisibility",
     "textContent",
+    "childElementCount",
+    "getElementsByTagName",
     "namespaceURI",
     "scrollHeight",
     "clientHeight",
@@ -92,6 +94,22 @@ def test_shadowed_forms_hide_as_others_do(dump):
     field = "<input name=localName aria-label=A>"
     assert dump(f"""<form style="display:none">{field}</form>
     <form aria-label=B style="visibility:hidden">{field}</form><p>End</p>""") == ["End"]
+
+
+def grid_with(member: str) -> str:
+    """A form around cells, around rows, as a row and as a cell, and one between the rows."""
+    field = f"<input name={member} aria-label='Field {member}!'>"
+    return f"""<div role=grid><div role=row><form><div role=cell>A</div>{field}</form></div>
+    <form>{field}<div role=row><div role=cell>B</div></div></form>
+    <form role=row><div role=cell>C</div>{field}</form>
+    <div role=row><form role=cell>D {field}</form></div><form>{field}</form></div>"""
+
+
+def test_grids_in_which_a_form_has_a_member_shadowed(dump):
+    lines = dump("".join(grid_with(member) for member in MEMBERS) + "<p>End</p>")
+    assert lines[-1] == "End"
+    for member in MEMBERS:
+        assert sum(line.count(f"<textbox> Field {member}!") for line in lines) == 5, member
 
 
 MEMBERS_OF_DOCUMENTS = [

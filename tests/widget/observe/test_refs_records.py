@@ -259,3 +259,39 @@ def test_prices_do_not_tick_where_equal_records_may_have_moved_up(drawn):
     before = buttons(seen)
     redraw(seen, "Mug $2.00", "Cup $3.00")
     assert not set(before) & set(buttons(seen))
+
+
+# A ref is asked for in one of the turns that the page has while a look is taken.
+ASKED = """async (texts) => {
+  let now = 0;
+  performance.now = () => (now += 20);
+  document.body.append(...Array.from({length: 2100}, () => document.createElement('p')));
+  const told = [];
+  for (const turn of [3, 10, 12]) {
+    draw(['Ada', 'Bob']);
+    await observer.observe();
+    const ref = observer.lines().findLast(({row}) => row.name === 'Delete').row.ref;
+    const asked = () => {
+      const {element} = observer.resolve(ref);
+      return element ? [...list.children].indexOf(element.closest('li')) : 'stale';
+    };
+    draw(texts);
+    const look = observer.observe({full: true});
+    const { port1, port2 } = new MessageChannel();
+    for (let n = 0; n < turn; n += 1) {
+      await new Promise((resolve) => {
+        port1.onmessage = resolve;
+        port2.postMessage(0);
+      });
+    }
+    const during = asked();
+    await look;
+    told.push([during, asked()]);
+  }
+  return told;
+}"""
+
+
+def test_what_is_asked_for_during_a_look_is_what_it_is_after_it(drawn):
+    told = drawn("Ada", "Bob").page.evaluate(ASKED, ["Bob", "Bob"])
+    assert told == [["stale", "stale"]] * 3

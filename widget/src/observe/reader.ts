@@ -69,7 +69,8 @@ export class Reader {
   readonly #presence = new Presence();
   #styles = {};
   #glance: { readonly changes: number; readonly reading: Reading } | undefined;
-  /** What had changed when the last look began. */
+  /** What had changed when a look began, and when the last did that was taken whole. */
+  #settled = 0;
   #looked: number | undefined;
   #slicing = false;
   /** Nothing is kept from earlier readings. */
@@ -122,8 +123,9 @@ export class Reader {
     this.#settle();
     // At the first look all elements were just asked for one.
     const rootless = first && [...this.#watch.roots].every(isDocument);
-    if (!rootless) return this.#atOnce();
-    return withoutRoots(() => this.#atOnce(), this.#watch.roots.size === 1 && !frameOf(document));
+    if (!rootless) return this.#taken(this.#atOnce());
+    const inOne = this.#watch.roots.size === 1 && !frameOf(document);
+    return this.#taken(withoutRoots(() => this.#atOnce(), inOne));
   }
 
   /** As `readNow`, in slices where the page is large. With `anew` nothing is kept. */
@@ -141,10 +143,10 @@ export class Reader {
         const { pauses } = slices;
         const read = await this.#inSlices(slices);
         // Only between slices does the page get to change.
-        if (slices.pauses === pauses) return read;
+        if (slices.pauses === pauses) return this.#taken(read);
         if (slices.over) await slices.pause();
         this.#settle(true);
-        if (!this.#dirt.any) return read;
+        if (!this.#dirt.any) return this.#taken(read);
         if (round === ROUNDS && this.#size() < LARGE) return this.readNow();
         if (round === ROUNDS) return { ...read, restless: true };
       }
@@ -156,6 +158,11 @@ export class Reader {
   stop(): void {
     this.#watch.stop();
     this.#live.stop();
+  }
+
+  #taken(read: Read): Read {
+    this.#looked = this.#settled;
+    return read;
   }
 
   #size(): number {
@@ -249,7 +256,7 @@ export class Reader {
     this.#filter = filter;
     if (!this.#watch.roots.has(document)) this.#watch.attach(document);
     this.#watch.flush();
-    this.#looked = this.#watch.changes;
+    this.#settled = this.#watch.changes;
     if (this.#rules.read(this.#watch.roots)) {
       this.#dirt.all();
       this.#styles = {};

@@ -1,6 +1,6 @@
 /** Which elements listen for a press: what the browser tells, what the early script saw. */
 
-import { namesOf } from '../walk/native.ts';
+import { hasAttributes, namesOf } from '../walk/native.ts';
 import { noted } from './noted.ts';
 
 const PRESS = 'click|dblclick|mousedown|mouseup|pointerdown|pointerup|touchstart|touchend';
@@ -38,7 +38,7 @@ const NONE: readonly string[] = [];
 
 /** Whether it listens itself; the root that React listens at for all of its elements does not. */
 export function listens(element: Element): boolean {
-  return hears(element) ?? (element.hasAttributes() && isWired(element));
+  return hears(element) ?? (hasAttributes(element) && isWired(element));
 }
 
 /** As `listens`, by what is no attribute; `undefined` where nothing tells. */

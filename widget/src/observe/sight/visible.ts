@@ -1,6 +1,6 @@
 /** What a person's eye would see: display, visibility, opacity, clipping, off-screen tricks. */
 
-import { ownerOf, tagOf } from '../walk/native.ts';
+import { hasAttributes, ownerOf, tagOf } from '../walk/native.ts';
 import type { Box, Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { bodyOf, documentElementOf, viewOf } from '../walk/root.ts';
@@ -63,7 +63,7 @@ export function enter(
   style: Style,
   around: Around,
   reading: Reading,
-  marked = element.hasAttributes(),
+  marked = hasAttributes(element),
 ): Around | undefined {
   if (style.display === 'none' || style.all.contentVisibility === 'hidden') return undefined;
   const own = style.all.opacity;

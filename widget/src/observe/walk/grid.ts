@@ -4,7 +4,9 @@ import {
   allWithin,
   attributeOf,
   childrenOf,
+  closestOf,
   firstElementOf,
+  firstNodeOf,
   firstWithin,
   hasAttribute,
   nextElementOf,
@@ -39,9 +41,7 @@ export function isDataTable(element: Element, word: string): boolean {
 export function rowElements(table: Element): Element[] {
   if (tagOf(table) === 'table') return Array.from((table as HTMLTableElement).rows);
   // Rows in rows are in their cells.
-  return Array.from(table.querySelectorAll(ROWS)).filter(
-    (row) => row.parentElement?.closest(AROUND) === table,
-  );
+  return allWithin(table, ROWS).filter((row) => closestOf(parentElementOf(row)!, AROUND) === table);
 }
 
 /**
@@ -98,8 +98,8 @@ function isBare(child: Element): boolean {
 
 export function cellElements(row: Element): Element[] {
   if (tagOf(row) === 'tr') return ownCells(row);
-  const own = Array.from(row.children);
-  if (own.every((cell) => cell.matches(CELLS)) || !firstWithin(row, CELLS)) return own;
+  const own = childrenOf(row);
+  if (own.every((cell) => matchesOf(cell, CELLS)) || !firstWithin(row, CELLS)) return own;
   const cells: Element[] = [];
   for (const part of own) gatherCells(part, cells);
   return cells;
@@ -107,10 +107,10 @@ export function cellElements(row: Element): Element[] {
 
 /** Cells may stand in boxes of their own; what stands beside them is one more, if it is anything. */
 function gatherCells(part: Element, cells: Element[]): void {
-  if (part.matches(CELLS)) cells.push(part);
-  else if (!part.matches(ROWS) && firstWithin(part, CELLS)) {
-    for (const inner of part.children) gatherCells(inner, cells);
-  } else if (part.firstChild || FIELD.test(tagOf(part))) cells.push(part);
+  if (matchesOf(part, CELLS)) cells.push(part);
+  else if (!matchesOf(part, ROWS) && firstWithin(part, CELLS)) {
+    for (const inner of childrenOf(part)) gatherCells(inner, cells);
+  } else if (firstNodeOf(part) || FIELD.test(tagOf(part))) cells.push(part);
 }
 
 /** As `HTMLTableRowElement.cells`, which costs ten times as much to be gone through once. */
@@ -125,7 +125,7 @@ function ownCells(row: Element): Element[] {
 
 /** A row that says what stands in the columns. */
 export function isHeader(row: Element, cells: readonly Element[]): boolean {
-  if (tagOf(row.parentElement ?? row) === 'thead') return true;
+  if (tagOf(parentElementOf(row) ?? row) === 'thead') return true;
   let heads = 0;
   for (const cell of cells) {
     if (isColumnHead(cell)) heads += 1;

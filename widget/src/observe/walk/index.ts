@@ -19,6 +19,7 @@ import {
   attributeOf,
   firstElementOf,
   firstNodeOf,
+  hasAttributes,
   isClobbered,
   namesOf,
   nextElementOf,
@@ -137,7 +138,7 @@ export class Walk extends Speech {
       if (style.display !== 'none') this.#partOfPage(element, 'form', way, out);
       return style.display !== 'none';
     }
-    const marked = element.hasAttributes();
+    const marked = hasAttributes(element);
     const around = enter(element, style, way.around, this.reading, marked);
     if (!around) return false;
     const breaks = style.breaks && (!way.abreast || tag === 'li');

@@ -95,6 +95,10 @@ export function namesOf(of: Element): string[] {
   return element.getAttributeNames.call(of);
 }
 
+export function hasAttributes(of: Element): boolean {
+  return element.hasAttributes.call(of);
+}
+
 export function hasAttribute(of: Element, name: string): boolean {
   return element.hasAttribute.call(of, name);
 }
@@ -130,6 +134,11 @@ export function allWithin<E extends Element = Element>(of: Element, selector: st
 /** As `allWithin`, in the browser's own list: for who needs but a few of them. */
 export function listWithin(of: Element, selector: string): NodeListOf<Element> {
   return element.querySelectorAll.call(of, selector);
+}
+
+/** Whether it has a box, in whatever part of the page. */
+export function isRendered(of: Element): boolean {
+  return element.checkVisibility.call(of);
 }
 
 export function rectOf(of: Element): DOMRect {

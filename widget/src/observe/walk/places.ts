@@ -2,6 +2,7 @@
 
 import { isSamePlace, placeOf, type Surroundings } from '../refs/place.ts';
 import type { Marks } from './dirt.ts';
+import { allWithin, firstElementOf } from './native.ts';
 import type { Reading } from './reading.ts';
 
 export class Places {
@@ -33,7 +34,7 @@ export class Places {
       this.#known.delete(element);
     }
     for (const [element, was] of before) {
-      const first = element.firstElementChild;
+      const first = firstElementOf(element);
       if (first) placeOf(first, reading);
       const now = this.#known.get(element);
       if (now && isSamePlace(was, now)) this.#known.set(element, was);
@@ -43,7 +44,7 @@ export class Places {
   }
 
   #forgetIn(element: Element, displaced: Set<Element>): void {
-    for (const one of [element, ...element.getElementsByTagName('*')]) {
+    for (const one of [element, ...allWithin(element, '*')]) {
       this.#known.delete(one);
       displaced.add(one);
     }

@@ -5,7 +5,7 @@ import { cellPieces } from '../passes/index.ts';
 import { enter } from '../sight/visible.ts';
 import { Columns, cellElements, isHeader, partsOf, type Slot, sortedBy } from './grid.ts';
 import type { Walk, Way } from './index.ts';
-import { firstElementOf, shadowOf, tagOf } from './native.ts';
+import { firstElementOf, isRendered, parentElementOf, shadowOf, tagOf } from './native.ts';
 import { type Cell, copyOf, type Piece, type RowPiece } from './piece.ts';
 import { Standing } from './standing.ts';
 import { cut, fold, PRE_LENGTH } from './text.ts';
@@ -16,8 +16,9 @@ export { isDataTable } from './grid.ts';
 
 const REPEATED_LENGTH = 60;
 const TABLE = /^(table|grid|treegrid)$/;
-/** Before the places of the cells: the row says what stands in the columns. */
+/** Before the places of its cells: whether a row says what stands in the columns, or is one of data. */
 const HEAD = 'h';
+const BODY = 'b';
 
 /** `undefined` for a table of which nothing is to be seen. */
 export function readTable(
@@ -80,7 +81,7 @@ function seenOf(table: Element, way: Way, walk: Walk): Seen {
 }
 
 function comeTo(part: Element, seen: Seen, walk: Walk, out: Piece[]): void {
-  const parent = part.parentElement;
+  const parent = parentElementOf(part);
   const outer = parent ? wayTo(parent, seen, walk) : undefined;
   const anew = parent !== null && seen.anew.has(parent);
   if (anew) walk.fresh += 1;
@@ -127,7 +128,7 @@ function readInto(
   walk: Walk,
   out: Piece[],
 ): void {
-  if (!row.checkVisibility()) {
+  if (!isRendered(row)) {
     walk.cache.forget(row);
     return;
   }
@@ -147,7 +148,7 @@ function readInto(
     return true;
   };
   const places = slots.map((slot) => (slot ? (slot.from ? 'd' : 'c') : '-')).join('');
-  const also = header ? HEAD + places : places;
+  const also = (header ? HEAD : BODY) + places;
   if (outer) walk.cache.take(row, outer, walk, out, read, also);
   if (header) seen.headers += 1;
   else if (out.length > before) seen.body.push(row);
@@ -157,7 +158,7 @@ function readInto(
 function wayTo(row: Element, seen: Seen, walk: Walk): Way | undefined {
   const { ways, anew } = seen;
   if (ways.has(row)) return ways.get(row);
-  const parent = row.parentElement;
+  const parent = parentElementOf(row);
   const outer = parent ? wayTo(parent, seen, walk) : undefined;
   if (walk.cache.marks.deep.has(row) || (parent && anew.has(parent))) anew.add(row);
   const way = outer && wayInto(row, outer, walk);

@@ -1,6 +1,13 @@
 /** Lists and tables of which the page draws only what is in sight. */
 
-import { attributeOf, firstElementOf, ownerOf } from './native.ts';
+import {
+  attributeOf,
+  childrenOf,
+  firstElementOf,
+  ownerOf,
+  parentElementOf,
+  textIn,
+} from './native.ts';
 import type { Reading } from './reading.ts';
 import { bodyOf } from './root.ts';
 
@@ -61,7 +68,7 @@ function reckoned(items: readonly Element[], reading: Reading): Extent | undefin
   if (!(height > 4)) return undefined;
   let inner: Element = items[0]!;
   for (let steps = 0; steps < 5; steps += 1) {
-    const around: Element | null = inner.parentElement;
+    const around: Element | null = parentElementOf(inner);
     if (!around || around === bodyOf(ownerOf(around))) return undefined;
     const box = reading.box(around);
     const tall = Math.max(box.bottom - box.top, around.scrollHeight);
@@ -77,8 +84,9 @@ function reckoned(items: readonly Element[], reading: Reading): Extent | undefin
 }
 
 function isAlone(element: Element): boolean {
-  return Array.from(element.parentElement?.children ?? []).every(
-    (other) => other === element || !other.textContent?.trim(),
+  const parent = parentElementOf(element);
+  return (
+    !parent || childrenOf(parent).every((other) => other === element || !textIn(other)?.trim())
   );
 }
 
