@@ -9,6 +9,7 @@ import {
   firstNodeOf,
   firstWithin,
   hasAttribute,
+  matchesOf,
   nextElementOf,
   parentElementOf,
   tagOf,
