@@ -8,6 +8,7 @@ import { nameOf, sectionName } from '../element/name.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
 import { isHeading, isLive, isPlain, isSection, wordOf, wordOfTag } from '../element/role.ts';
 import { shownText } from '../element/said.ts';
+import { placeOf } from '../refs/place.ts';
 import { hasInk } from '../sight/ink.ts';
 import { isInTheWay, isModal } from '../sight/modal.ts';
 import { scrollOf } from '../sight/scroll.ts';
@@ -163,6 +164,8 @@ export class Walk extends Speech {
     const name = kind.name ?? nameOf(element, this.reading);
     const names = namesOf(element);
     this.reading.tells(element, names);
+    // The next slice would have to ask for all styles and names around it anew.
+    if (this.slices) placeOf(element, this.reading);
     return {
       kind: 'row',
       element,
