@@ -40,6 +40,11 @@ draw();
 </script>"""
 
 
+# What the last scroll asked for is drawn: a press meanwhile may rightly be told not to have arrived.
+DRAWN = """new Promise((drawn) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn, 31))))"""
+
+
 def rows(outcome: dict[str, Any]) -> list[dict[str, Any]]:
     return [line["row"] for line in outcome["data"]["lines"] if not isinstance(line["row"], str)]
 
@@ -67,6 +72,7 @@ def test_a_list_that_draws_as_it_scrolls_is_scrolled_to_the_words(acting, draws)
     outcome = page.act("find", {"text": "Needle"})
     assert outcome["message"] == '1 line with "Needle"; a list was scrolled to where it stands.'
     (found,) = [row for row in rows(outcome) if row.get("name") == "Needle in hay"]
+    page.state(DRAWN)
     assert page.act("click", {"ref": found["ref"]})["status"] == "done"
     assert page.state("document.title") == "pressed 431"
 
