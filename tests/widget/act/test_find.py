@@ -40,7 +40,7 @@ draw();
 </script>"""
 
 
-# What the last scroll asked for is drawn: a press meanwhile may rightly be told not to have arrived.
+# What the last scroll asked for is drawn: a press meanwhile may rightly be said not to arrive.
 DRAWN = """new Promise((drawn) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn, 31))))"""
 
