@@ -44,12 +44,6 @@ export function readTable(
   return table.children.length > 0 ? table : undefined;
 }
 
-function rowsIn(caption: Element, way: Way, walk: Walk): Piece[] {
-  const inner: Piece[] = [];
-  walk.element(caption, way, inner);
-  return inner.filter(({ kind }) => kind === 'row');
-}
-
 /** What the rows of a table share. */
 interface Seen {
   /** The rows, and what stands between them. */
@@ -100,6 +94,12 @@ function readBeside(part: Element, way: Way | undefined, walk: Walk, out: Piece[
   if (tagOf(part) !== 'caption') walk.element(part, way, out);
   else out.push(...rowsIn(part, way, walk));
   walk.nextBlock();
+}
+
+function rowsIn(caption: Element, way: Way, walk: Walk): Piece[] {
+  const inner: Piece[] = [];
+  walk.element(caption, way, inner);
+  return inner.filter(({ kind }) => kind === 'row');
 }
 
 /** A row as it was, with those after it that are as they were, too. False if it is to be read. */
