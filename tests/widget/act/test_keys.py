@@ -48,6 +48,18 @@ def test_a_held_key_repeats_and_comes_up(acting: Any) -> None:
     assert agent.state("took") >= 900
 
 
+def test_a_key_held_for_a_moment_does_not_repeat(acting: Any) -> None:
+    agent = acting(
+        """<script>window.seen=[];let n=0;const now=performance.now.bind(performance);
+        performance.now=()=>now()+.1*n++; // the clock ticks between two looks at it
+        onkeydown=e=>{seen.push('down'+e.repeat);window.t0=e.timeStamp};
+        onkeyup=e=>{seen.push('up');window.took=e.timeStamp-t0}</script><p>Text"""
+    )
+    assert agent.act("hold_key", {"key": "ArrowRight", "ms": 1})["status"] == "done"
+    assert agent.state("seen") == ["downfalse", "up"]
+    assert agent.state("took") >= 0.5
+
+
 def test_a_held_key_comes_up_when_the_action_is_stopped(acting: Any) -> None:
     agent = acting(
         "<script>document.onkeydown=()=>{window.down=1;setTimeout(()=>pf.actuator.cancel())};document.onkeyup=()=>window.up=1</script><p>x"

@@ -29,11 +29,14 @@ export async function frame(): Promise<void> {
 
 /** At least `ms` have passed. Short pauses keep their length where timers are throttled to 1 s. */
 export async function sleep(ms: number): Promise<void> {
+  const end = performance.now() + ms;
   if (!document.hidden || ms > 500) {
-    await new Promise((resolve) => later(resolve, ms));
+    await new Promise((resolve) => later(resolve, Math.ceil(ms)));
+    // A timer may ring a fraction of a millisecond early.
+    if (performance.now() < end) await new Promise((resolve) => later(resolve, 1));
     return;
   }
-  for (const end = performance.now() + ms; performance.now() < end; ) await tick();
+  while (performance.now() < end) await tick();
 }
 
 /** Resolves with `promise`, or after `ms`, or when `signal` fires; never rejects by itself. */

@@ -38,8 +38,10 @@ async function keep(task: Task, on: HTMLElement, pressed: Key, ms: number): Prom
       last = at;
       down = keyDown(task, at, follower.count > 1 ? { ...pressed, repeat: true } : pressed);
       end = Math.min(end, performance.now() + ms);
-      await sleep(Math.max(0, Math.min(wait, left())));
-      if (left() <= 0) break;
+      const rest = left();
+      await sleep(Math.max(0, Math.min(wait, rest)));
+      // Asked by what was slept, not by the clock: a remainder too short for a timer is no repeat.
+      if (rest <= wait) break;
       at = follower.next();
     }
   } finally {
