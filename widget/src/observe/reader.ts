@@ -8,7 +8,7 @@ import type { Refs } from './refs/index.ts';
 import { Lifted } from './sight/lifted.ts';
 import { openModals, scopeTo } from './sight/modal.ts';
 import { Cache } from './walk/cache.ts';
-import { Dirt } from './walk/dirt.ts';
+import { Dirt, Marks } from './walk/dirt.ts';
 import { Handlers } from './walk/handlers.ts';
 import { Walk } from './walk/index.ts';
 import { Live } from './walk/live.ts';
@@ -162,6 +162,8 @@ export class Reader {
 
   #taken(read: Read): Read {
     this.#looked = this.#settled;
+    // They hold what has left the page.
+    this.#cache.marks = new Marks();
     return read;
   }
 

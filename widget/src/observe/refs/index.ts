@@ -139,7 +139,7 @@ export class Refs {
     const candidates: Candidate[] = [];
     for (const row of rows) {
       const had = this.#ledger.of(row.element);
-      const is = identify(row, placeOf(row.element, reading), had?.is);
+      const is = identify(row, placeOf(row.element, reading));
       candidates.push({ row, is, had, to: undefined });
       if (candidates.length % STRIDE === 0) yield;
     }
@@ -180,7 +180,7 @@ export class Refs {
     const entry = this.#ledger.byRef(ref);
     if (!entry) return this.#unknown(ref);
     if (entry.retired) return this.stale(ref, reading);
-    const element = entry.element.deref();
+    const element = entry.on.element;
     if (!element || !isAttached(element)) return 'gone';
     const word = wordOf(element);
     const name = isStillNamed(element, word, entry.is.name, reading) ? entry.is.name : '\u0000';
@@ -198,7 +198,7 @@ export class Refs {
     const entry = this.#ledger.byRef(ref);
     if (!entry) return this.#unknown(ref);
     const was = `[${ref}] was ${labelled(entry.is.word, entry.is.name)}`;
-    const own = entry.element.deref();
+    const own = entry.on.element;
     const element = [own, entry.now?.deref()].find((one) => one && isAttached(one));
     if (!element) return staleWith(`${was}, which is gone from the page`);
     const number = this.of(element);

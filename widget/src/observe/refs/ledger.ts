@@ -3,8 +3,9 @@
 import { ownerOf } from '../walk/native.ts';
 import type { RowPiece } from '../walk/piece.ts';
 import { viewOf } from '../walk/root.ts';
+import { Held } from './held.ts';
 import { ownMarks } from './marks.ts';
-import { lastingOf, NOWHERE, type Surroundings } from './place.ts';
+import { lastingOf, loosen, NOWHERE, type Surroundings } from './place.ts';
 
 /**
  * So many are kept of those that are away (a menu may be drawn anew), and of those that are retired
@@ -21,18 +22,15 @@ export class Identity {
   readonly place: Surroundings;
   /** Attributes of its own, which tell twins apart. */
   readonly marks: string;
-  /** The reading of its row. */
-  readonly kept: RowPiece['kept'] | undefined;
   // Made of what is above when they are first asked for: a page that is looked at once needs none.
   #exact: string | undefined;
   #rough: string | undefined;
 
-  constructor({ word, name, kept }: Told, place: Surroundings, marks: string) {
+  constructor({ word, name }: Told, place: Surroundings, marks: string) {
     this.word = word;
     this.name = name;
     this.place = place;
     this.marks = marks;
-    this.kept = kept;
   }
 
   /** Role, name and place in one string. */
@@ -51,7 +49,8 @@ export class Identity {
 
 export interface Entry {
   readonly ref: number;
-  element: WeakRef<Element>;
+  /** Its element. */
+  on: Held;
   is: Identity;
   retired: boolean;
   /** Its element is gone, and may be drawn anew. */
@@ -62,13 +61,16 @@ export interface Entry {
   now: WeakRef<Element> | undefined;
 }
 
-type Told = Pick<RowPiece, 'word' | 'name'> & Partial<Pick<RowPiece, 'kept'>>;
-export type Named = Told & Pick<RowPiece, 'element'>;
+type Told = Pick<RowPiece, 'word' | 'name'>;
+export type Named = Told & Pick<RowPiece, 'element'> & Partial<Pick<RowPiece, 'kept'>>;
 
-/** `had`: what its element was, which it still is where nothing was read again. */
-export function identify(named: Named, place: Surroundings, had?: Identity): Identity {
-  if (had && named.kept && had.kept === named.kept && had.place === place) return had;
-  return new Identity(named, place, ownMarks(named.element, named.kept?.names));
+/** What it was is what it still is where nothing was read again. */
+export function identify({ element, word, name, kept }: Named, place: Surroundings): Identity {
+  const had = kept?.is;
+  if (had && had.place === place && had.word === word && had.name === name) return had;
+  const is = new Identity({ word, name }, place, ownMarks(element, kept?.names));
+  if (kept) kept.is = is;
+  return is;
 }
 
 /** What must stay for a place to be the same one: part, title and marks. */
@@ -114,7 +116,9 @@ class Index {
 
 export class Ledger {
   readonly #entries = new Map<number, Entry>();
-  readonly #byElement = new WeakMap<Element, Entry>();
+  readonly #present = new Map<Element, Entry>();
+  /** Of elements that have left the page: some come back. */
+  readonly #absent = new WeakMap<Element, Entry>();
   readonly #exact = new Index('exact');
   readonly #rough = new Index('rough');
   readonly #living = new Set<Entry>();
@@ -129,8 +133,8 @@ export class Ledger {
 
   /** The living entry of an element. */
   of(element: Element): Entry | undefined {
-    const entry = this.#byElement.get(element);
-    return entry && !entry.retired && entry.element.deref() === element ? entry : undefined;
+    const entry = this.#present.get(element) ?? this.#absent.get(element);
+    return entry && !entry.retired && entry.on.element === element ? entry : undefined;
   }
 
   living(): ReadonlySet<Entry> {
@@ -148,7 +152,7 @@ export class Ledger {
   add(element: Element, is: Identity, at: number): Entry {
     const entry = {
       ref: this.next,
-      element: new WeakRef(element),
+      on: new Held(element),
       is,
       retired: false,
       away: false,
@@ -172,18 +176,25 @@ export class Ledger {
     const had = entry.is;
     entry.at = at;
     if (had === is && !entry.away) return;
-    const same = entry.element.deref() === element;
+    const same = entry.on.element === element;
     const filed = same && had.exact === is.exact && had.rough === is.rough;
-    if (entry.away) this.#away.delete(entry);
+    const back = entry.away;
+    if (back) this.#away.delete(entry);
     if (!filed) this.#leave(entry);
-    if (!same) entry.element = new WeakRef(element);
+    if (!same || back) entry.on = new Held(element);
     entry.is = is;
     entry.away = false;
     if (!filed) this.#enter(entry, element);
+    else if (back) this.#present.set(element, entry);
   }
 
   /** Its element has left the page. */
   leaves(entry: Entry): void {
+    const { element } = entry.on;
+    this.#absents(entry);
+    if (element) this.#absent.set(element, entry);
+    entry.on.loosen();
+    loosen(entry.is.place);
     entry.away = true;
     this.#away.add(entry);
     for (const oldest of this.#away) {
@@ -196,6 +207,7 @@ export class Ledger {
     if (entry.retired) return;
     entry.retired = true;
     this.#leave(entry);
+    entry.on.loosen();
     const { word, name, place } = entry.is;
     entry.is = new Identity({ word, name }, { ...NOWHERE, part: place.part }, '');
     this.#retired.add(entry);
@@ -207,17 +219,24 @@ export class Ledger {
   }
 
   #enter(entry: Entry, element: Element): void {
-    this.#byElement.set(element, entry);
+    this.#present.set(element, entry);
     this.#living.add(entry);
     this.#exact.put(entry);
     this.#rough.put(entry);
   }
 
   #leave(entry: Entry): void {
+    this.#absents(entry);
     this.#living.delete(entry);
     this.#away.delete(entry);
     this.#exact.take(entry);
     this.#rough.take(entry);
+  }
+
+  /** Another entry may be of its element by now. */
+  #absents(entry: Entry): void {
+    const { element } = entry.on;
+    if (element && this.#present.get(element) === entry) this.#present.delete(element);
   }
 }
 

@@ -121,7 +121,7 @@ export class Match {
   /** A list in which elements show other records than before. */
   #noteShift({ had, is }: Candidate): void {
     if (!had || titleOf(had.is.place) === titleOf(is.place)) return;
-    const list = isSameItem(had.is.place, is.place) && is.place.list?.deref();
+    const list = isSameItem(had.is.place, is.place) && is.place.list?.element;
     if (list) this.#shifted.add(list);
   }
 
@@ -156,14 +156,14 @@ export class Match {
     if (!item && !was.place.item) return true;
     const proven = provesRecord(marks);
     const titled = lastingOf(is.place).length > 0 || proven || (used && was.name !== is.name);
-    const inList = list?.deref();
+    const inList = list?.element;
     if (!titled || !isSameItem(was.place, is.place)) return false;
     if ((inList && this.#shifted.has(inList)) || !this.#isOnly(entry, is.rough)) return false;
     return used || proven || this.#isUsed(one) || ticks(was.place, is.place);
   }
 
   #isUsed({ row, is }: Candidate): boolean {
-    return this.#own.isUsed(row.element, is.place.item?.deref());
+    return this.#own.isUsed(row.element, is.place.item?.element);
   }
 
   /** Whether what now stands on this element stood on another that lost it. */
@@ -242,7 +242,7 @@ export class Match {
   /** Where one is in doubt, others of its list that seem to tick may have moved up as well. */
   #doubt(entry: Entry): void {
     this.#doubted.add(entry);
-    const list = entry.is.place.list?.deref();
+    const list = entry.is.place.list?.element;
     if (list) this.#shifted.add(list);
   }
 
@@ -279,9 +279,9 @@ function isRedrawn({ settled, loose, rows }: Like): boolean {
 /** Whether all of them stand in the same row or card. */
 function isOneItem(all: readonly { readonly is: Identity }[]): boolean {
   const item = all[0]?.is.place.item;
-  const own = item?.deref();
+  const own = item?.element;
   return all.every(({ is: { place } }) => {
-    return !!item && (place.item === item || (!!own && place.item?.deref() === own));
+    return !!item && (place.item === item || (!!own && place.item?.element === own));
   });
 }
 
@@ -298,14 +298,9 @@ function isWithin(few: readonly string[], many: readonly string[]): boolean {
 }
 
 function isSameItem(was: Surroundings, is: Surroundings): boolean {
-  return was.item?.deref() === is.item?.deref();
+  return was.item?.element === is.item?.element;
 }
 
-function isThere(entry: Entry): boolean {
-  return isInPage(entry.element);
-}
-
-function isInPage(reference: WeakRef<Element> | undefined): boolean {
-  const element = reference?.deref();
+function isThere({ on: { element } }: Entry): boolean {
   return element !== undefined && isAttached(element);
 }

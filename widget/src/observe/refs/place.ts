@@ -14,6 +14,7 @@ import {
 import type { Reading } from '../walk/reading.ts';
 import { cut } from '../walk/text.ts';
 import { flatParent } from '../walk/tree.ts';
+import { Held } from './held.ts';
 import { isItem, isRow } from './item.ts';
 import { marksOf } from './marks.ts';
 import { sayings } from './sayings.ts';
@@ -39,9 +40,9 @@ export interface Surroundings {
   readonly marks: string;
   /** What of its name or heading stays. */
   readonly part: string;
-  readonly item: WeakRef<Element> | undefined;
+  readonly item: Held | undefined;
   /** What the item is in. */
-  readonly list: WeakRef<Element> | undefined;
+  readonly list: Held | undefined;
   /** The headings in it: page after page is drawn under one. */
   readonly titles: readonly Title[] | undefined;
   /** See `lastingOf`. */
@@ -49,7 +50,7 @@ export interface Surroundings {
 }
 
 interface Title {
-  readonly heading: WeakRef<Element>;
+  readonly heading: Held;
   /** Where that stands which follows it. */
   readonly place: Surroundings;
 }
@@ -82,16 +83,23 @@ export function isSamePlace(a: Surroundings, b: Surroundings): boolean {
     a.text === b.text &&
     a.marks === b.marks &&
     a.part === b.part &&
-    a.item?.deref() === b.item?.deref() &&
-    a.list?.deref() === b.list?.deref() &&
+    a.item?.element === b.item?.element &&
+    a.list?.element === b.list?.element &&
     lastingOf(a).join('\n') === lastingOf(b).join('\n') &&
     a.titles?.length === b.titles?.length &&
     (a.titles ?? []).every(
       ({ heading, place }, at) =>
-        heading.deref() === b.titles?.[at]?.heading.deref() &&
+        heading.element === b.titles?.[at]?.heading.element &&
         place.part === b.titles?.[at]?.place.part,
     )
   );
+}
+
+/** What it is made of may be collected: one of those who stood there has left the page. */
+export function loosen({ item, list, titles }: Surroundings): void {
+  item?.loosen();
+  list?.loosen();
+  for (const { heading } of titles ?? []) heading.loosen();
 }
 
 /** The surroundings of an element, itself not included. */
@@ -145,8 +153,8 @@ function readItem(
     texts,
     marks,
     part,
-    item: new WeakRef(element),
-    list: list ? new WeakRef(list) : undefined,
+    item: new Held(element),
+    list: list ? new Held(list) : undefined,
     titles: undefined,
     lasting: undefined,
   };
@@ -166,7 +174,7 @@ function under(outer: Surroundings, titles: readonly Title[], element: Element):
   let to = titles.length;
   while (from < to) {
     const middle = (from + to) >> 1;
-    const heading = titles[middle]!.heading.deref();
+    const heading = titles[middle]!.heading.element;
     const before = heading && element.compareDocumentPosition(heading) & 2; /* PRECEDING */
     if (before) from = middle + 1;
     else to = middle;
@@ -188,7 +196,7 @@ function titlesIn(
     if (!heading) continue;
     const words = lasting(cut(flatText(heading, reading, TITLE_TEXT), TITLE_TEXT));
     found ??= [];
-    found.push({ heading: new WeakRef(child), place: { ...place, part: `under ${words}` } });
+    found.push({ heading: new Held(child), place: { ...place, part: `under ${words}` } });
   }
   return found;
 }

@@ -13,7 +13,7 @@ export class Twins {
    * without it the page may be another each time.
    */
   beside({ item }: Surroundings, changes?: number): boolean {
-    const element = item?.deref();
+    const element = item?.element;
     const list = element && parentElementOf(element);
     if (!list) return false;
     if (changes === undefined || changes !== this.#changes) this.#texts.clear();

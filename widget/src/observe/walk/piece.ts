@@ -2,6 +2,7 @@
 
 import type { Row } from '../../link/protocol.ts';
 import type { Told } from '../lines/row.ts';
+import type { Identity } from '../refs/ledger.ts';
 import type { Settled } from './settled.ts';
 import type { Steps } from './steps.ts';
 
@@ -62,6 +63,8 @@ export interface Kept {
   attributes: Attributes | undefined;
   /** What the layout tells of it. */
   sight: Attributes | undefined;
+  /** What its ref was given to. */
+  is: Identity | undefined;
   /** As it was sent. */
   told: Told | undefined;
   /** Whether its element may be a dialog; undefined until that was asked. */
@@ -78,6 +81,7 @@ export function justRead(names: readonly string[]): Kept {
     names,
     attributes: undefined,
     sight: undefined,
+    is: undefined,
     told: undefined,
     dialog: undefined,
     final: undefined,
