@@ -5,6 +5,7 @@
 
 import { createActuator } from './act/index.ts';
 import { answerFrom } from './act/journal_answer.ts';
+import { idle } from './act/time.ts';
 import { createGuard } from './guard/index.ts';
 import type { Registry } from './host/actions.ts';
 import { carryOut, questionFor } from './host/direct.ts';
@@ -60,7 +61,7 @@ export interface Engine extends Dispatch {
 const DIRECT = 'direct-';
 
 export function createEngine(parts: EngineParts): Engine {
-  const { document, settings, events, sight } = parts;
+  const { document, settings, events, runs, sight } = parts;
   const { pointer, overlay, isOurs } = sight;
   const domFilter = () => settings.domFilter;
   if (parts.rootOf) openRoots(parts.rootOf);
@@ -85,6 +86,7 @@ export function createEngine(parts: EngineParts): Engine {
     begins: (act) => !answerFrom(journal, act, document, location.href),
   });
   let direct = 0;
+  let looked = false;
 
   // Somebody is about to ask: what acting needs is fetched meanwhile.
   void actuator.warm();
@@ -98,6 +100,7 @@ export function createEngine(parts: EngineParts): Engine {
       // What a server before it has ordered, and was not begun yet, is its business no more.
       journal.epoch(welcome.epoch);
       welcomed(welcome, renewed);
+      void lookAhead();
     },
     observer,
     journal: () => journal.entries().filter(({ action_id }) => !action_id.startsWith(DIRECT)),
@@ -105,6 +108,7 @@ export function createEngine(parts: EngineParts): Engine {
     outgoing: withoutSecretsIn,
     halt: turn.halt,
     leave() {
+      looked = true;
       turn.halt();
       observer.destroy();
     },
@@ -125,6 +129,19 @@ export function createEngine(parts: EngineParts): Engine {
       return !approval || parts.questions.decide(questionFor(name, args, approval));
     },
   };
+
+  /**
+   * While the visitor types: the first look at a page takes several times as long as the next, for
+   * the browser has yet to compile what looks, and the style sheets are not known. Nothing is sent.
+   */
+  async function lookAhead(): Promise<void> {
+    if (looked || runs.current()) return;
+    await idle();
+    if (looked || runs.current()) return;
+    looked = true;
+    // A page that cannot be read is told when somebody asks.
+    await turn.inTurn(() => observer.whole()).catch(() => undefined);
+  }
 
   /** Of no run, and never told to the server. */
   function directly(act: Pick<Act, 'name' | 'args' | 'digest'>): Act {

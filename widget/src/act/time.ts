@@ -15,6 +15,15 @@ export function tick(): Promise<void> {
   });
 }
 
+/** The browser has nothing better to do, or a second has passed. */
+export function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari knows no idle callbacks.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 });
+    else later(resolve, 100);
+  });
+}
+
 /** The next frame is on screen; in a hidden document two turns of the event loop. */
 export async function frame(): Promise<void> {
   if (!document.hidden) {
