@@ -12,7 +12,9 @@ const SLICE = 16;
 export const PAUSE = Symbol('pause');
 
 interface Left {
-  readonly rest: readonly unknown[];
+  readonly items: readonly unknown[];
+  /** How many of them were taken. */
+  readonly taken: number;
   readonly out: readonly Piece[];
   readonly at: At;
   readonly open: Open;
@@ -74,20 +76,21 @@ export class Slices {
       open.add(left.open);
       walk.at = left.at;
     }
-    const items = (left?.rest as readonly T[] | undefined) ?? Array.from(all());
+    const items = (left?.items as readonly T[] | undefined) ?? Array.from(all());
+    const begun = left?.taken ?? 0;
     let at = walk.at;
-    let index = 0;
+    let taken = begun;
     try {
-      for (; index < items.length; index += 1) {
+      for (; taken < items.length; taken += 1) {
         at = walk.at;
-        if (index > 0 && this.over) throw PAUSE;
-        step(items[index]!);
+        if (taken > begun && this.over) throw PAUSE;
+        step(items[taken]!);
       }
     } catch (error) {
       if (error !== PAUSE) throw error;
       const so = new Open();
       so.add(open);
-      this.#left.set(element, { rest: items.slice(index), out: out.slice(start), at, open: so });
+      this.#left.set(element, { items, taken, out: out.slice(start), at, open: so });
       walk.reading.open = open;
       walk.fresh = fresh;
       throw error;
