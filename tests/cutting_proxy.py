@@ -102,6 +102,7 @@ class CuttingProxy:
                     back.join()
                 with self._lock:
                     self._open_ends -= {page, server}
+                    self._sockets = [pair for pair in self._sockets if page not in pair]
 
     def _pump(self, source: socket.socket, sink: socket.socket) -> None:
         with contextlib.suppress(OSError):

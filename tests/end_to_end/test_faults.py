@@ -32,7 +32,8 @@ def proxy(shop: Shop) -> Iterator[CuttingProxy]:
 
 
 def run_with(visitor: Visitor, at: int, fault) -> bool:
-    """Runs the task; once `at` steps are over, the fault happens, once (if it comes to that)."""
+    """Runs the task; once `at` steps are over, the fault happens, once (if it comes to that). A
+    fault that tells of 0 has met nothing yet: it happens at the next look."""
     happened = False
 
     def each(looking: Visitor) -> None:
@@ -40,12 +41,10 @@ def run_with(visitor: Visitor, at: int, fault) -> bool:
         steps = sum(name == "step" for name, _ in looking.events)
         if not happened and steps >= at:
             try:
-                fault(looking)
+                happened = fault(looking) != 0
             except Error as error:
                 # Between two documents there is nothing to do it to: at the next look.
                 assert BETWEEN.search(str(error)), error
-            else:
-                happened = True
 
     visitor.ask(TASK)
     ended = visitor.follow(approve=True, each=each, seconds=90)

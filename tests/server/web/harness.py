@@ -127,6 +127,11 @@ class Address:
         assert opened is not None
         return opened.roster
 
+    def now_wait(self, **seconds: float) -> None:
+        """What the sessions wait for from here on, by `Waits`: what came before had its time."""
+        for live in self.roster._live.values():
+            live._parts = replace(live._parts, waits=replace(live._parts.waits, **seconds))
+
 
 async def dial(url: str, origin: str | None, **options: Any) -> ClientConnection:
     """A bare socket, as a browser would open it."""

@@ -3,6 +3,7 @@ from __future__ import annotations
 import base64
 import json
 import time
+from collections.abc import Callable
 from typing import Any
 
 import jwt
@@ -58,67 +59,74 @@ def test_what_is_minted_is_good_on_its_origin() -> None:
     assert refused.value.reason == "origin"
 
 
-NOW = int(time.time())
-BAD = {
-    "nothing": "",
-    "nonsense": "nonsense",
-    "dots": "..",
-    "another secret": signed("x" * 32),
-    "another algorithm": signed(algorithm="HS384", secret="k" * 48),
-    "HS512": signed(algorithm="HS512", secret="k" * 64),
-    "alg none": raw({"alg": "none", "typ": "JWT"}, body()),
-    "alg None": raw({"alg": "None"}, body()),
-    "alg nOnE": raw({"alg": "nOnE"}, body(), "x"),
-    "no alg": raw({"typ": "JWT"}, body()),
-    "RS256 said": raw({"alg": "RS256"}, body(), signed().split(".")[2]),
-    "a key of its own": raw({"alg": "HS256", "jwk": {"kty": "oct", "k": "eA"}}, body(), "x"),
-    "kid of a path": raw({"alg": "HS256", "kid": "../../dev/null"}, body(), "x"),
-    "cut": signed()[:-4],
-    "changed": raw({"alg": "HS256", "typ": "JWT"}, body(sub="eve"), signed().split(".")[2]),
-    "no iss": signed(iss=None),
-    "other iss": signed(iss="other"),
-    "no aud": signed(aud=None),
-    "other aud": signed(aud="pk_other"),
-    "many aud": signed(aud=["pk_shop", "pk_other"]),
-    "no sub": signed(sub=None),
-    "empty sub": signed(sub=""),
-    "no origin": signed(origin=None),
-    "empty origin": signed(origin=""),
-    "origin list": signed(origin=[ORIGIN]),
-    "no iat": signed(iat=None),
-    "iat to come": signed(iat=NOW + 100, exp=NOW + 200),
-    "iat a word": signed(iat="now"),
-    "no exp": signed(exp=None),
-    "exp a word": signed(exp="later"),
-    "for a day": signed(exp=NOW + 86_400),
-    "for 15 minutes and a second": signed(iat=NOW, exp=NOW + LONGEST + 1),
-    "not yet": signed(nbf=NOW + 600),
-    "no jti": signed(jti=None),
-    "empty jti": signed(jti=""),
-    "jti a number": signed(jti=7),
-    "claims a word": signed(claims="admin"),
-    "name a number": signed(name=7),
-    "a list for a body": raw({"alg": "HS256"}, [1], "x"),  # type: ignore[arg-type]
+def at(seconds: int) -> int:
+    """So many seconds from now."""
+    return int(time.time()) + seconds
+
+
+# Made when they are shown: what was made when this file was read may have expired by then.
+BAD: dict[str, Callable[[], str]] = {
+    "nothing": lambda: "",
+    "nonsense": lambda: "nonsense",
+    "dots": lambda: "..",
+    "another secret": lambda: signed("x" * 32),
+    "another algorithm": lambda: signed(algorithm="HS384", secret="k" * 48),
+    "HS512": lambda: signed(algorithm="HS512", secret="k" * 64),
+    "alg none": lambda: raw({"alg": "none", "typ": "JWT"}, body()),
+    "alg None": lambda: raw({"alg": "None"}, body()),
+    "alg nOnE": lambda: raw({"alg": "nOnE"}, body(), "x"),
+    "no alg": lambda: raw({"typ": "JWT"}, body()),
+    "RS256 said": lambda: raw({"alg": "RS256"}, body(), signed().split(".")[2]),
+    "a key of its own": lambda: raw(
+        {"alg": "HS256", "jwk": {"kty": "oct", "k": "eA"}}, body(), "x"
+    ),
+    "kid of a path": lambda: raw({"alg": "HS256", "kid": "../../dev/null"}, body(), "x"),
+    "cut": lambda: signed()[:-4],
+    "changed": lambda: raw({"alg": "HS256", "typ": "JWT"}, body(sub="eve"), signed().split(".")[2]),
+    "no iss": lambda: signed(iss=None),
+    "other iss": lambda: signed(iss="other"),
+    "no aud": lambda: signed(aud=None),
+    "other aud": lambda: signed(aud="pk_other"),
+    "many aud": lambda: signed(aud=["pk_shop", "pk_other"]),
+    "no sub": lambda: signed(sub=None),
+    "empty sub": lambda: signed(sub=""),
+    "no origin": lambda: signed(origin=None),
+    "empty origin": lambda: signed(origin=""),
+    "origin list": lambda: signed(origin=[ORIGIN]),
+    "no iat": lambda: signed(iat=None),
+    "iat to come": lambda: signed(iat=at(100), exp=at(200)),
+    "iat a word": lambda: signed(iat="now"),
+    "no exp": lambda: signed(exp=None),
+    "exp a word": lambda: signed(exp="later"),
+    "for a day": lambda: signed(exp=at(86_400)),
+    "for 15 minutes and a second": lambda: signed(iat=at(0), exp=at(LONGEST + 1)),
+    "not yet": lambda: signed(nbf=at(600)),
+    "no jti": lambda: signed(jti=None),
+    "empty jti": lambda: signed(jti=""),
+    "jti a number": lambda: signed(jti=7),
+    "claims a word": lambda: signed(claims="admin"),
+    "name a number": lambda: signed(name=7),
+    "a list for a body": lambda: raw({"alg": "HS256"}, [1], "x"),  # type: ignore[arg-type]
 }
 
 
 @pytest.mark.parametrize("token", BAD.values(), ids=BAD.keys())
-def test_nothing_else_is_accepted(token: str) -> None:
+def test_nothing_else_is_accepted(token: Callable[[], str]) -> None:
     with pytest.raises(TokenRefused) as refused:
-        TOKENS.verify(token, ORIGIN)
+        TOKENS.verify(token(), ORIGIN)
     assert refused.value.reason == "token"
     assert "PILOTFISH_SECRET" in str(refused.value)
 
 
 def test_an_expired_token_is_told_apart() -> None:
     with pytest.raises(TokenRefused) as refused:
-        TOKENS.verify(signed(iat=NOW - 900, exp=NOW - 10), ORIGIN)
+        TOKENS.verify(signed(iat=at(-900), exp=at(-10)), ORIGIN)
     assert refused.value.reason == "expired"
     assert "getToken" in str(refused.value)
 
 
 def test_a_clock_may_be_a_little_off() -> None:
-    TOKENS.verify(signed(iat=NOW - 600, exp=int(time.time()) - 2), ORIGIN)
+    TOKENS.verify(signed(iat=at(-600), exp=at(-2)), ORIGIN)
 
 
 def test_an_anonymous_name_is_kept_where_the_last_token_is_sent_along() -> None:

@@ -77,6 +77,14 @@ def test_a_list_that_draws_as_it_scrolls_is_scrolled_to_the_words(acting, draws)
     assert page.state("document.title") == "pressed 431"
 
 
+def test_a_list_that_draws_when_the_scrolling_rests_is_waited_for(acting):
+    late = "{ clearTimeout(window.late); window.late = setTimeout(draw, 150) }"
+    page = acting(VIRTUAL % (90, 71, late), limits={"seek": 60_000})
+    outcome = page.act("find", {"text": "Needle"})
+    assert outcome["message"] == '1 line with "Needle"; a list was scrolled to where it stands.'
+    assert page.state("/native code/.test(String(setTimeout))")
+
+
 def test_10_000_virtual_rows_are_looked_through(acting):
     page = acting(VIRTUAL % (10_000, 9_990, "draw()"), limits={"seek": 60_000})
     outcome = page.act("find", {"text": "needle in hay"})

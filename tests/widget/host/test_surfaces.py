@@ -79,6 +79,7 @@ def test_an_early_call_is_kept_and_a_wrong_one_says_what_is_right(
     )
     wire.send(AskSurface(ask_id="q2", surface=SURFACE))
     page.wait_for_function("window.tidied")
+    assert wire.wait_for(Respond).answer == "3"
     assert [it.answer for it in wire.all(Respond)] == ['{"a":[1]}', "3"]
 
 

@@ -24,6 +24,20 @@ def jwt(seconds: float) -> str:
     return f"h.{base64.urlsafe_b64encode(payload).decode().rstrip('=')}.s"
 
 
+def hold_clock(page: Page) -> None:
+    """From here on the page's next long timer waits in `ring`, with its length in `after`."""
+    page.evaluate(
+        """() => {
+          const set = window.setTimeout;
+          window.setTimeout = (work, ms, ...more) => {
+            if (ms < 25_000) return set(work, ms, ...more);
+            [window.ring, window.after] = [work, ms];
+            return 0;
+          };
+        }"""
+    )
+
+
 def test_the_hosts_own_function_comes_first(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
     page.evaluate("pilotfish.configure({ getToken: async () => 'mine' })")
@@ -37,12 +51,15 @@ def test_a_token_is_refreshed_before_it_expires(open_site: OpenSite, wire: WireS
         200,
         {
             "token": f"t{len(wire.tokens_asked)}",
-            "expires_in": 1 if len(wire.tokens_asked) < 2 else 600,
+            "expires_in": 50 if len(wire.tokens_asked) < 2 else 600,
         },
     )
     page = open_site()
+    hold_clock(page)
     connect(page)
     assert wire.wait_for_hello(1).token == "t1"
+    assert page.evaluate("after") == 25_000
+    page.evaluate("ring()")
     event = wire.wait_for(Event)
     assert (event.name, event.payload) == ("token", {"token": "t2"})
     assert wire.tokens_asked == [{"key": "pk_test"}, {"key": "pk_test", "previous": "t1"}]
@@ -52,7 +69,8 @@ def test_a_token_is_refreshed_before_it_expires(open_site: OpenSite, wire: WireS
 
 def test_the_expiry_of_a_jwt_is_read_from_it(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    first, second = jwt(1), jwt(600)
+    hold_clock(page)
+    first, second = jwt(600), jwt(900)
     page.evaluate(
         "([first, second]) => pilotfish.configure({"
         " getToken: () => { window.had = (window.had ?? 0) + 1;"
@@ -61,6 +79,8 @@ def test_the_expiry_of_a_jwt_is_read_from_it(open_site: OpenSite, wire: WireServ
     )
     connect(page)
     assert wire.wait_for_hello(1).token == first
+    assert 500_000 < page.evaluate("after") <= 570_000
+    page.evaluate("ring()")
     assert wire.wait_for(Event).payload == {"token": second}
 
 
@@ -115,6 +135,7 @@ def test_a_token_refreshed_during_the_handshake_is_told_after_it(
     open_site: OpenSite, wire: WireServer
 ) -> None:
     page = open_site()
+    hold_clock(page)
     page.evaluate(
         """([first, second]) => {
           let had = 0;
@@ -124,9 +145,10 @@ def test_a_token_refreshed_during_the_handshake_is_told_after_it(
             WebSocket.prototype.send = send;
             const go = () => (had > 1 ? send.call(this, frame) : setTimeout(go, 20));
             go();
+            window.ring();
           };
         }""",
-        [first := jwt(2), second := jwt(600)],
+        [first := jwt(600), second := jwt(900)],
     )
     connect(page)
     assert wire.wait_for_hello(1).token == first

@@ -48,6 +48,10 @@ def test_a_strict_policy_is_never_violated(
           document.addEventListener('securitypolicyviolation', event => {
             violations.push(`${event.effectiveDirective} ${event.sample || event.blockedURI}`);
           });
+          window.heard = [];
+          for (const name of ['ask_user_choice', 'confirm_action']) {
+            pilotfish.on(name, () => heard.push(name));
+          }
           pilotfish.configure({ accent: '#0a7' });
           pilotfish.run('like it');
         }"""
@@ -69,11 +73,11 @@ def test_a_strict_policy_is_never_violated(
     )
     assert wire.wait_for(OutcomeMessage).outcome.status == "done"
     wire.send(AskUserChoice(ask_id="q", question="Which?", options=["A", "B"]))
-    page.wait_for_timeout(100)
+    wait_until(page, "heard.includes('ask_user_choice')")
     wire.send(
         ConfirmAction(digest="d", actionName="click", params={}, message="Sure?", expires=2**42)
     )
-    page.wait_for_timeout(500)
+    wait_until(page, "heard.includes('confirm_action')")
     page.keyboard.press("Escape")
     assert wire.wait_for(Decision).approved is False
     page.evaluate("pilotfish.debug.show()")

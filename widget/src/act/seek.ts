@@ -5,7 +5,8 @@ import type { Task } from './action.ts';
 import { holds } from './matching.ts';
 import { modalBefore, topModal } from './modal.ts';
 import { frame, tick } from './time.ts';
-import { findAll, visible } from './tree.ts';
+import { watchTimers } from './timers.ts';
+import { findAll, viewOf, visible } from './tree.ts';
 
 const MOST_BOXES = 4;
 const MOST_STEPS = 2000;
@@ -66,9 +67,9 @@ async function seekIn(
   let text = box.textContent ?? '';
   let still = 0;
   let changed = false;
-  scroll(box, 0);
+  let top = 0;
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const now = await drawn(box, text, changed ? 3 : 1);
+    const now = await drawnAt(box, top, text, changed ? 3 : 1);
     task.check();
     changed ||= now !== text && step > 0;
     still = now === text ? still + 1 : 0;
@@ -77,20 +78,31 @@ async function seekIn(
     if (!changed && still > STILL) return false;
     const at = box.scrollTop;
     if (performance.now() > end || at + box.clientHeight >= box.scrollHeight - 1) return false;
-    scroll(box, at + 0.9 * box.clientHeight);
+    top = at + 0.9 * box.clientHeight;
   }
   return false;
 }
 
-/** What the box holds once it has drawn, at the latest after some frames. */
-async function drawn(box: Element, before: string, frames: number): Promise<string> {
-  await tick();
-  for (let waited = 0; waited < frames; waited += 1) {
-    const text = box.textContent ?? '';
-    if (text !== before) return text;
-    await frame();
+/**
+ * What the box holds once it has drawn what stands at `top`: at the latest after some frames, or when
+ * the short timers have rung that it set for it.
+ */
+async function drawnAt(box: Element, top: number, before: string, frames: number): Promise<string> {
+  const timers = watchTimers([viewOf(box)]);
+  try {
+    scroll(box, top);
+    await tick();
+    for (let waited = 0; waited < frames || timers.pending() > 0; waited += 1) {
+      const text = box.textContent ?? '';
+      if (text !== before) return text;
+      await frame();
+      // The browser's own event has come by now: a debounced list begins to wait anew with it.
+      timers.seal();
+    }
+    return box.textContent ?? '';
+  } finally {
+    timers.stop();
   }
-  return box.textContent ?? '';
 }
 
 /** The browser's own event comes with the next frame: a list need not wait for it. */
