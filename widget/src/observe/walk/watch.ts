@@ -214,6 +214,7 @@ export class Watch {
       }
     }
     if (changed.length === 0 && !texts) return;
+    if (changed.length > 0) this.#dirt.anyMoved();
     if (holdsAny(changed, SHEETS)) this.#dirt.all();
     if (holdsAny(changed, 'slot')) this.#slotted(target);
     if (nodeTypeOf(target) === 1 && tagOf(target as Element) === 'style') this.#dirt.all();
