@@ -91,12 +91,14 @@ export function* toLines(pieces: readonly Piece[], keys: TextKeys): Steps<Placed
   for (const { piece, depth, at } of fresh) {
     steps += 1;
     if (steps % STRIDE === 0) yield;
+    let line: Line;
     if (piece.kind === 'row') {
-      placed[at] = placedAs(lineOf(piece, depth, secrets), piece);
+      line = lineOf(piece, depth, secrets);
     } else {
-      placed[at] = placedAs(keys.line(textKeys[text]!, depth, hide(piece.text)), piece);
+      line = keys.line(textKeys[text]!, depth, hide(piece.text));
       text += 1;
     }
+    placed[at] = { line, zone: piece.zone, piece, tally: undefined, most: undefined };
   }
   return placed;
 }
@@ -135,11 +137,6 @@ function place(list: readonly Piece[], depth: number, secrets: string, spots: Sp
 
 const TO_COME: Placed = { line: { key: '', depth: 0, row: '' }, zone: 'below' };
 
-/** All fields at once: one that comes later costs memory. */
-function placedAs(line: Line, piece: Piece): Placed {
-  return { line, zone: piece.zone, piece, tally: undefined, most: undefined };
-}
-
 /** What strangers write stands deeper than the row that says so. */
 function depthOf(piece: Piece, depth: number): number {
   const room = piece.kind === 'row' && piece.attributes.untrusted ? 1 : 0;
@@ -154,7 +151,8 @@ function linesAgain(settled: Settled, outer: number, secrets: string): readonly 
   const add = (piece: Piece, around: number): void => {
     if (piece.kind === 'text') return;
     const depth = depthOf(piece, around);
-    lines.push(placedAs(lineOf(piece, depth, secrets), piece));
+    const line = lineOf(piece, depth, secrets);
+    lines.push({ line, zone: piece.zone, piece, tally: undefined, most: undefined });
     for (const child of piece.children) add(child, piece.deeper ? depth + 1 : around);
   };
   add(settled.piece, outer);

@@ -94,6 +94,23 @@ export function isSamePlace(a: Surroundings, b: Surroundings): boolean {
   );
 }
 
+/**
+ * Whether what is in an element may have come to another place, as far as that hangs on the element
+ * itself, where neither it nor its children came, went or got another attribute: an item says other
+ * words, a part has another name, or a heading does.
+ */
+export function mayBeAnother(
+  { item, titles }: Surroundings,
+  element: Element,
+  touched: ReadonlySet<Element>,
+): boolean {
+  const tag = tagOf(element);
+  if (!UNNAMED.has(tag) || attributeOf(element, 'role') !== null) return true;
+  // One that said nothing was none.
+  if (item?.deref() === element || isItem(element, tag, null)) return true;
+  return titles?.some(({ heading }) => touched.has(heading.deref()!)) === true;
+}
+
 /** The surroundings of an element, itself not included. */
 function surroundingsOf(element: Element, reading: Reading): Surroundings {
   const parent = flatParent(element);

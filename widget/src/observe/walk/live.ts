@@ -27,7 +27,8 @@ export class Live {
   /** What had the focus in it then: it may have left the page since. */
   #holding: ReadonlySet<Element> = new Set();
   #pointed: Element | undefined;
-  #page = '';
+  /** Compared one by one: a string of them would have to be put together each time. */
+  #page: readonly unknown[] = [];
   #before: Watched['__pilotfishHeard'];
 
   constructor(dirt: Dirt, rules: Rules, watch: Watch) {
@@ -85,12 +86,7 @@ export class Live {
       const page = root.nodeType === 9 && documentElementOf(root as Document);
       if (page && !this.#scrollers.has(page)) this.#scrollers.set(page, '');
     }
-    const { innerWidth, innerHeight, devicePixelRatio } = window;
-    media ??= MEDIA.map((query) => matchMedia(query));
-    const [print, dark, still] = media.map(({ matches }) => matches);
-    const page = `${innerWidth},${innerHeight},${devicePixelRatio},${location.hash},${print},${dark},${still}`;
-    if (page !== this.#page) dirt.all();
-    this.#page = page;
+    if (this.#isAnotherPage()) dirt.all();
     this.#states(during);
     this.#compare(this.#fields, fieldState, this.#changed);
     this.#ticked();
@@ -101,6 +97,18 @@ export class Live {
       dirt.anyLeft();
     });
     if (!during) this.#animated();
+  }
+
+  /** Whether the window, the fragment or what the visitor prefers is another. */
+  #isAnotherPage(): boolean {
+    const { innerWidth, innerHeight, devicePixelRatio } = window;
+    const page: unknown[] = [innerWidth, innerHeight, devicePixelRatio, location.hash];
+    media ??= MEDIA.map((query) => matchMedia(query));
+    for (let at = 0; at < media.length; at += 1) page.push(media[at]!.matches);
+    const before = this.#page;
+    this.#page = page;
+    for (let at = 0; at < page.length; at += 1) if (page[at] !== before[at]) return true;
+    return false;
   }
 
   /** A new listener makes a control, and changes nothing that a MutationObserver sees. */

@@ -12,6 +12,8 @@ import type { Way } from './way.ts';
 
 /** Fewer are as soon measured themselves. */
 const FEW = 6;
+/** As `FEW`, where another run of the same table needs the columns in any case. */
+const FEW_OF_MANY = 3;
 
 /** Where the columns of the rows in each parent began at the last reading of their table. */
 export type Edges = Map<Element, readonly number[]>;
@@ -19,7 +21,7 @@ export type Edges = Map<Element, readonly number[]>;
 /** Of one table, in one reading. */
 export class Standing {
   readonly #cache: Cache;
-  readonly #rows: readonly Element[];
+  readonly rows: readonly Element[];
   readonly #before: Edges | undefined;
   readonly #edges: Edges = new Map();
   /** The row that the walk has come to. */
@@ -35,27 +37,20 @@ export class Standing {
 
   /** `rows`: all of the table, in the order in which they are come to. */
   constructor(table: Element, rows: readonly Element[], cache: Cache) {
-    this.#rows = rows;
+    this.rows = rows;
     this.#cache = cache;
     this.#before = cache.edges.get(table);
     cache.edges.set(table, this.#edges);
   }
 
-  /** All rows but those that come out with one before them. */
-  *rest(): Iterable<Element> {
-    for (let at = 0; at < this.#rows.length; at = Math.max(at + 1, this.#taken)) {
-      yield this.#rows[at]!;
-    }
-  }
-
   /** The row that comes so many after the one that was asked of last. */
   row(after: number): Element {
-    return this.#rows[this.#at + after]!;
+    return this.rows[this.#at + after]!;
   }
 
   /** Whether a row came out with one before it. To be asked of each row in turn. */
   isTaken(row: Element): boolean {
-    while (this.#rows[this.#at] !== row) this.#at += 1;
+    while (this.rows[this.#at] !== row) this.#at += 1;
     return this.#at < this.#taken;
   }
 
@@ -65,8 +60,9 @@ export class Standing {
     const run = this.#run(way);
     const { length } = run;
     this.#told = this.#at + Math.max(1, length);
+    const few = this.rows.length > 3 * FEW ? FEW_OF_MANY : FEW;
     const stands =
-      length >= FEW &&
+      length >= few &&
       this.#areColumns(this.row(0)) &&
       same(reading.box(this.row(0)), run[0]!.box!) &&
       same(reading.box(this.row(length - 1)), run[length - 1]!.box!);
@@ -79,8 +75,8 @@ export class Standing {
   #run(way: Way): Unit[] {
     const run: Unit[] = [];
     const { touched } = this.#cache.marks;
-    for (let at = this.#at; at < this.#rows.length; at += 1) {
-      const row = this.#rows[at]!;
+    for (let at = this.#at; at < this.rows.length; at += 1) {
+      const row = this.rows[at]!;
       const unit = this.#cache.unit(row);
       if (!unit?.also || !unit.box || !unit.extent || touched.has(row)) break;
       if (unit.fixed || unit.lifted || unit.hidden) break;

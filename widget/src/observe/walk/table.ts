@@ -41,7 +41,7 @@ export function readTable(
   const seen = walk.state<Seen>(element, () => seenOf(element, way, walk));
   walk.each(
     element,
-    () => seen.standing.rest(),
+    () => seen.standing.rows,
     table.children,
     (part) => {
       if (!seen.standing.isTaken(part)) comeTo(part, seen, walk, table.children);

@@ -61,8 +61,10 @@ export class Open {
 
   /** As `add` for each of many, without a box or a call for each. */
   addAll(parts: readonly Part[]): void {
-    let [left, top] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    let [right, bottom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    let left = Number.POSITIVE_INFINITY;
+    let top = left;
+    let right = Number.NEGATIVE_INFINITY;
+    let bottom = right;
     const floating: Element[] = [];
     const handled: Element[] = [];
     for (let nth = 0; nth < parts.length; nth += 1) {
