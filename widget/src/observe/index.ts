@@ -140,7 +140,8 @@ class DocumentObserver implements PageObserver {
   #send(seen: Seen, reading: Reading, base: Sent | undefined, maxBytes: number): Observation {
     this.#count += 1;
     const id = `${this.#options.document}:${this.#count}`;
-    const lines = seen.placed.map(({ line }: Placed) => line);
+    const lines: Line[] = [];
+    for (const { line } of seen.placed) lines.push(line);
     const facts = factsOf(seen, this.#refs, reading);
     const before = this.#sent?.url;
     if (before !== undefined && before !== facts.url) facts.arrived_from = before;

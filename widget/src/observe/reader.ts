@@ -235,7 +235,10 @@ export class Reader {
     for (const element of this.#cache.marks.deep) {
       if (element.isConnected) boxes.push(reading.box(element));
     }
-    return (box) => boxes.some((other) => meets(other, box));
+    return (box) => {
+      for (let at = 0; at < boxes.length; at += 1) if (meets(boxes[at]!, box)) return true;
+      return false;
+    };
   }
 
   /** Looks for what the page has anywhere, in steps: nothing of it is asked again if nothing changes. */

@@ -24,7 +24,10 @@ export function fits(value: unknown, maxBytes: number): boolean {
 /** At most `maxBytes` of lines: those in view first, then what follows, then what is above. */
 export function* capLines(placed: readonly Placed[], maxBytes: number): Steps<readonly Placed[]> {
   let most = 0;
-  for (const one of placed) most += mostOf(one);
+  for (const one of placed) {
+    one.most ??= mostOf(one);
+    most += one.most;
+  }
   // Nearly always: then nobody needs to know how many they are.
   if (most <= maxBytes) return placed;
   let size = 0;

@@ -3,6 +3,7 @@
 import type { Facts } from '../../link/protocol.ts';
 import { nameOf, sectionName } from '../element/name.ts';
 import { wordOf } from '../element/role.ts';
+import { secretsKnown } from '../element/secrets.ts';
 import type { Refs } from '../refs/index.ts';
 import type { Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
@@ -52,10 +53,19 @@ export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
   };
 }
 
+/** Where the page was at the last look, what was secret then, and what was said of it. */
+let place: { readonly href: string; readonly secrets: string; readonly url: string } | undefined;
+
 /** Path, query and fragment of the page. */
-export function urlOf(reading: Reading): string {
-  const { pathname, search, hash } = location;
-  return cut(reading.mask(exact(pathname + search + hash)), URL_LENGTH);
+function urlOf(reading: Reading): string {
+  const { href } = location;
+  const secrets = secretsKnown();
+  if (place?.href !== href || place.secrets !== secrets) {
+    const { pathname, search, hash } = location;
+    const url = cut(reading.mask(exact(pathname + search + hash)), URL_LENGTH);
+    place = { href, secrets, url };
+  }
+  return place.url;
 }
 
 function scrollOf(): Facts['scroll'] {

@@ -19,6 +19,8 @@ export interface Placed {
   readonly piece?: Piece | undefined;
   /** Once it was counted. */
   tally?: Tally | undefined;
+  /** Once it was reckoned how long its JSON can be: see `cap.ts`. */
+  most?: number | undefined;
 }
 
 /** Keys of text lines. Text drawn anew with the same words keeps the key of the old. */
@@ -79,67 +81,61 @@ export class TextKeys {
 export function* toLines(pieces: readonly Piece[], keys: TextKeys): Steps<Placed[]> {
   // What is hidden in a line depends on them.
   const secrets = secretsKnown();
-  const texts: TextPiece[] = [];
-  const spots = spotsOf(pieces, secrets, texts);
+  const spots: Spots = { placed: [], fresh: [], texts: [] };
+  place(pieces, 0, secrets, spots);
   yield;
+  const { placed, fresh, texts } = spots;
   const textKeys = keys.assign(texts);
-  const placed: Placed[] = [];
   let text = 0;
   let steps = 0;
-  for (const spot of spots) {
+  for (const { piece, depth, at } of fresh) {
     steps += 1;
     if (steps % STRIDE === 0) yield;
-    if ('line' in spot) {
-      placed.push(spot);
-      continue;
-    }
-    const { piece, depth } = spot;
+    let line: Line;
     if (piece.kind === 'row') {
-      placed.push({
-        line: lineOf(piece, depth, secrets),
-        zone: piece.zone,
-        piece,
-        tally: undefined,
-      });
+      line = lineOf(piece, depth, secrets);
     } else {
-      const line = keys.line(textKeys[text]!, depth, hide(piece.text));
-      placed.push({ line, zone: piece.zone, piece, tally: undefined });
+      line = keys.line(textKeys[text]!, depth, hide(piece.text));
       text += 1;
     }
+    placed[at] = { line, zone: piece.zone, piece, tally: undefined, most: undefined };
   }
   return placed;
 }
 
-/** A piece with the depth of its line. */
-interface Spot {
-  readonly piece: Piece;
-  readonly depth: number;
+/** In reading order. */
+interface Spots {
+  /** Lines; those of `fresh` have yet to be made. */
+  readonly placed: Placed[];
+  /** Of what has not settled, with the depth of its line and where that comes. */
+  readonly fresh: { readonly piece: Piece; readonly depth: number; readonly at: number }[];
+  readonly texts: TextPiece[];
 }
 
-/** In reading order; for what has settled, its lines as they were. Adds to `texts`. */
-function spotsOf(pieces: readonly Piece[], secrets: string, texts: TextPiece[]): (Spot | Placed)[] {
-  const spots: (Spot | Placed)[] = [];
-  const place = (list: readonly Piece[], depth: number): void => {
-    for (const piece of list) {
-      const own = depthOf(piece, depth);
-      if (piece.kind === 'text') {
-        texts.push(piece);
-        spots.push({ piece, depth: own });
-        continue;
-      }
+/** For what has settled, its lines as they were. */
+function place(list: readonly Piece[], depth: number, secrets: string, spots: Spots): void {
+  const { placed, fresh, texts } = spots;
+  for (const piece of list) {
+    if (piece.kind === 'row') {
       // What was told just now has yet to be had again.
       const settled = isSettled(piece) ? piece.kept.settled : undefined;
       if (settled && !settled.talks) {
-        for (const one of linesAgain(settled, own, depth, secrets)) spots.push(one);
+        for (const one of linesAgain(settled, depth, secrets)) placed.push(one);
         continue;
       }
-      spots.push({ piece, depth: own });
-      if (piece.children.length > 0) place(piece.children, piece.deeper ? own + 1 : depth);
     }
-  };
-  place(pieces, 0);
-  return spots;
+    const own = depthOf(piece, depth);
+    const at = placed.length;
+    fresh.push({ piece, depth: own, at });
+    placed.push(TO_COME);
+    if (piece.kind === 'text') texts.push(piece);
+    else if (piece.children.length > 0) {
+      place(piece.children, piece.deeper ? own + 1 : depth, secrets, spots);
+    }
+  }
 }
+
+const TO_COME: Placed = { line: { key: '', depth: 0, row: '' }, zone: 'below' };
 
 /** What strangers write stands deeper than the row that says so. */
 function depthOf(piece: Piece, depth: number): number {
@@ -148,24 +144,18 @@ function depthOf(piece: Piece, depth: number): number {
 }
 
 /** The lines of a row that has settled, with all in it, where no text stands in it. */
-function linesAgain(
-  settled: Settled,
-  own: number,
-  outer: number,
-  secrets: string,
-): readonly Placed[] {
+function linesAgain(settled: Settled, outer: number, secrets: string): readonly Placed[] {
   const { placed } = settled;
-  if (placed && placed.own === own && placed.outer === outer && placed.secrets === secrets) {
-    return placed.lines;
-  }
+  if (placed && placed.outer === outer && placed.secrets === secrets) return placed.lines;
   const lines: Placed[] = [];
-  const add = (piece: Piece, depth: number, around: number): void => {
+  const add = (piece: Piece, around: number): void => {
     if (piece.kind === 'text') return;
-    lines.push({ line: lineOf(piece, depth, secrets), zone: piece.zone, piece, tally: undefined });
-    const inner = piece.deeper ? depth + 1 : around;
-    for (const child of piece.children) add(child, depthOf(child, inner), inner);
+    const depth = depthOf(piece, around);
+    const line = lineOf(piece, depth, secrets);
+    lines.push({ line, zone: piece.zone, piece, tally: undefined, most: undefined });
+    for (const child of piece.children) add(child, piece.deeper ? depth + 1 : around);
   };
-  add(settled.piece, own, outer);
-  settled.placed = { own, outer, secrets, lines };
+  add(settled.piece, outer);
+  settled.placed = { outer, secrets, lines };
   return lines;
 }

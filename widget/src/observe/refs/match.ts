@@ -75,12 +75,18 @@ export class Match {
   decide(): void {
     if (this.#open.length === 0 && this.#gone.length === 0) return;
     for (const one of this.#open) this.#noteShift(one);
-    this.#keepAll((one) => this.#isUsed(one));
+    const acted = this.#own.isPending();
+    if (acted) this.#keepAll((one) => this.#isUsed(one));
     this.#passOn();
+    if (acted) this.#keepRedrawn();
+    this.#keepAll(() => true);
+  }
+
+  /** What we acted on, where it is drawn anew. */
+  #keepRedrawn(): void {
     this.#own.redrawn(this.#unclaimed(this.#gone), this.#undecided(), (entry, one) => {
       if (titleOf(entry.is.place) === titleOf(one.is.place)) this.#claim(one, entry);
     });
-    this.#keepAll(() => true);
   }
 
   /** Entries whose elements left the page with this reading. */
@@ -168,9 +174,10 @@ export class Match {
 
   /** Whether what now stands on this element stood on another that lost it. */
   #movedTo(exact: string, entry: Entry): boolean {
-    return [...this.#ledger.exactly(exact)].some(
-      (other) => other !== entry && !other.away && this.#isLoose(other),
-    );
+    for (const other of this.#ledger.exactly(exact)) {
+      if (other !== entry && !other.away && this.#isLoose(other)) return true;
+    }
+    return false;
   }
 
   /** Whether no other element has, or had, the same role, name and title. */
@@ -181,8 +188,12 @@ export class Match {
         this.#roughly.set(is.rough, (this.#roughly.get(is.rough) ?? 0) + 1);
       }
     }
-    const others = [entry.is.rough, rough].flatMap((key) => [...this.#ledger.roughly(key)]);
-    return this.#roughly.get(rough) === 1 && others.every((other) => other === entry || other.away);
+    if (this.#roughly.get(rough) !== 1) return false;
+    const isOther = (other: Entry) => other !== entry && !other.away;
+    for (const other of this.#ledger.roughly(rough)) if (isOther(other)) return false;
+    if (rough === entry.is.rough) return true;
+    for (const other of this.#ledger.roughly(entry.is.rough)) if (isOther(other)) return false;
+    return true;
   }
 
   #passOn(): void {

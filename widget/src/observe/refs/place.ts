@@ -102,6 +102,23 @@ export function loosen({ item, list, titles }: Surroundings): void {
   for (const { heading } of titles ?? []) heading.loosen();
 }
 
+/**
+ * Whether what is in an element may have come to another place, as far as that hangs on the element
+ * itself, where neither it nor its children came, went or got another attribute: an item says other
+ * words, a part has another name, or a heading does.
+ */
+export function mayBeAnother(
+  { item, titles }: Surroundings,
+  element: Element,
+  touched: ReadonlySet<Element>,
+): boolean {
+  const tag = tagOf(element);
+  if (!UNNAMED.has(tag) || attributeOf(element, 'role') !== null) return true;
+  // One that said nothing was none.
+  if (item?.element === element || isItem(element, tag, null)) return true;
+  return titles?.some(({ heading }) => touched.has(heading.element!)) === true;
+}
+
 /** The surroundings of an element, itself not included. */
 function surroundingsOf(element: Element, reading: Reading): Surroundings {
   const parent = flatParent(element);

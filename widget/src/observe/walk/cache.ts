@@ -2,6 +2,7 @@
 
 import { Marks } from './dirt.ts';
 import { space } from './flow.ts';
+import type { Parts } from './grid.ts';
 import type { Walk, Way } from './index.ts';
 import { nextElementOf, previousElementOf } from './native.ts';
 import type { Box, Piece } from './piece.ts';
@@ -26,11 +27,14 @@ export class Cache {
   shifted = false;
   /** By table: see `standing.ts`. */
   edges = new WeakMap<Element, Edges>();
+  /** By table: its rows and what stands between them. */
+  parts = new WeakMap<Element, Parts>();
   #units = new WeakMap<Element, Unit>();
 
   clear(): void {
     this.#units = new WeakMap();
     this.edges = new WeakMap();
+    this.parts = new WeakMap();
   }
 
   unit(element: Element): Unit | undefined {

@@ -50,6 +50,14 @@ export class Course {
     if (unit.handled.length > 0) for (const control of unit.handled) this.#handled.add(control);
   }
 
+  /** As `gathered` for each of many. */
+  gatheredAll(units: readonly Unit[]): void {
+    this.reading.open.addAll(units);
+    for (const { handled } of units) {
+      for (let at = 0; at < handled.length; at += 1) this.#handled.add(handled[at]!);
+    }
+  }
+
   /** Positioned boxes, popups and live regions: what may belong to an open modal. */
   get floating(): Element[] {
     return [...new Set(this.reading.open.floating)];

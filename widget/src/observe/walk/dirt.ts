@@ -28,12 +28,15 @@ export class Marks {
   readonly beside = new Set<Element>();
   /** Elements may have left the page. */
   left = false;
+  /** Elements came, went or were put elsewhere. */
+  moved = false;
 
   add(other: Marks): void {
     for (const element of other.deep) this.deep.add(element);
     for (const element of other.touched) this.touched.add(element);
     for (const element of other.beside) this.beside.add(element);
     this.left ||= other.left;
+    this.moved ||= other.moved;
   }
 }
 
@@ -47,6 +50,11 @@ export class Dirt {
 
   get any(): boolean {
     return this.everything || this.#marks.touched.size > 0;
+  }
+
+  /** Whether elements may have left the page since the last reading. */
+  get mayHaveLeft(): boolean {
+    return this.everything || this.#marks.left;
   }
 
   /** What has changed is of no account any more, and may be forgotten with what has gone. */
@@ -99,6 +107,11 @@ export class Dirt {
   /** Some elements may not be in the page any more. */
   anyLeft(): void {
     this.#marks.left = true;
+  }
+
+  /** Some elements came, went or were put elsewhere. */
+  anyMoved(): void {
+    this.#marks.moved = true;
   }
 
   uses(element: Element, other: Element): void {

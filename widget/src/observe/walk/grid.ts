@@ -45,33 +45,40 @@ export function rowElements(table: Element): Element[] {
   return allWithin(table, ROWS).filter((row) => closestOf(parentElementOf(row)!, AROUND) === table);
 }
 
-/**
- * Its rows, and in between what stands in the table but in no row: tool bars, pagers and overlays
- * of grids, what a script has put beside rows, a caption that holds more than words. These are
- * added to `others`.
- */
-export function partsOf(table: Element, others: Set<Element>): Element[] {
+/** Of a table, in the order of the page. */
+export interface Parts {
+  /** Its rows, and in between all others. */
+  readonly all: readonly Element[];
+  /**
+   * What stands in the table but in no row: tool bars, pagers and overlays of grids, what a script
+   * has put beside rows, a caption that holds more than words.
+   */
+  readonly others: ReadonlySet<Element>;
+}
+
+export function partsOf(table: Element): Parts {
+  const others = new Set<Element>();
   const rows = rowElements(table);
   const holders = holdersOf(rows, table);
   let count = 1;
   for (const holder of holders) count += holder.childElementCount;
   if (tagOf(table) === 'table')
     for (const child of childrenOf(table)) if (isBare(child)) count -= 1;
-  if (count === rows.length + holders.size) return rows;
+  if (count === rows.length + holders.size) return { all: rows, others };
   const own = new Set(rows);
-  const parts: Element[] = [];
+  const all: Element[] = [];
   const gather = (holder: Element): void => {
     for (const child of childrenOf(holder)) {
       if (holders.has(child)) gather(child);
-      else if (own.has(child)) parts.push(child);
+      else if (own.has(child)) all.push(child);
       else if (!isBare(child)) {
         others.add(child);
-        parts.push(child);
+        all.push(child);
       }
     }
   };
   gather(table);
-  return parts;
+  return { all, others };
 }
 
 /** The table and what in it rows stand in. */

@@ -17,8 +17,9 @@ export class Live {
   readonly #dirt: Dirt;
   readonly #rules: Rules;
   readonly #watch: Watch;
-  /** Fields by what they held when they were read. */
+  /** Fields by what they held when they were read, boxes to be ticked aside. */
   readonly #fields = new Map<Element, string>();
+  readonly #boxes = new Map<Element, Box>();
   readonly #scrollers = new Map<Element, string>();
   readonly #frames = new Map<Element, Document | null>();
   #animations = new Map<Animation, string>();
@@ -26,7 +27,8 @@ export class Live {
   /** What had the focus in it then: it may have left the page since. */
   #holding: ReadonlySet<Element> = new Set();
   #pointed: Element | undefined;
-  #page = '';
+  /** Compared one by one: a string of them would have to be put together each time. */
+  #page: readonly unknown[] = [];
   #before: Watched['__pilotfishHeard'];
 
   constructor(dirt: Dirt, rules: Rules, watch: Watch) {
@@ -48,9 +50,13 @@ export class Live {
   /** A row was made of this element. */
   row(element: Element): void {
     const tag = tagOf(element);
-    if (tag === 'input' || tag === 'select' || tag === 'textarea') {
-      this.#fields.set(element, stateOf(element));
-    }
+    if (tag !== 'input' && tag !== 'select' && tag !== 'textarea') return;
+    const { type, validity } = element as HTMLInputElement;
+    // An element of another namespace may have the name of a field, and is none.
+    if (!validity) return;
+    const was = stateOf(element as Field, type, validity);
+    if (isBox(type)) this.#boxes.set(element, { was, validity });
+    else this.#fields.set(element, was);
   }
 
   /** False if it is known. */
@@ -80,17 +86,10 @@ export class Live {
       const page = root.nodeType === 9 && documentElementOf(root as Document);
       if (page && !this.#scrollers.has(page)) this.#scrollers.set(page, '');
     }
-    const { innerWidth, innerHeight, devicePixelRatio } = window;
-    media ??= MEDIA.map((query) => matchMedia(query));
-    const [print, dark, still] = media.map(({ matches }) => matches);
-    const page = `${innerWidth},${innerHeight},${devicePixelRatio},${location.hash},${print},${dark},${still}`;
-    if (page !== this.#page) dirt.all();
-    this.#page = page;
+    if (this.#isAnotherPage()) dirt.all();
     this.#states(during);
-    this.#compare(this.#fields, stateOf, (field) => {
-      dirt.touch(field);
-      this.#rules.field(field, dirt);
-    });
+    this.#compare(this.#fields, fieldState, this.#changed);
+    this.#ticked();
     this.#compare(this.#scrollers, scrollOf, (element) => dirt.touch(element));
     this.#compare(this.#frames, documentOf, (frame, inner) => {
       if (inner) this.#watch.attach(inner);
@@ -100,6 +99,18 @@ export class Live {
     if (!during) this.#animated();
   }
 
+  /** Whether the window, the fragment or what the visitor prefers is another. */
+  #isAnotherPage(): boolean {
+    const { innerWidth, innerHeight, devicePixelRatio } = window;
+    const page: unknown[] = [innerWidth, innerHeight, devicePixelRatio, location.hash];
+    media ??= MEDIA.map((query) => matchMedia(query));
+    for (let at = 0; at < media.length; at += 1) page.push(media[at]!.matches);
+    const before = this.#page;
+    this.#page = page;
+    for (let at = 0; at < page.length; at += 1) if (page[at] !== before[at]) return true;
+    return false;
+  }
+
   /** A new listener makes a control, and changes nothing that a MutationObserver sees. */
   readonly #heard = (element: Element): void => {
     this.#before?.(element);
@@ -107,6 +118,28 @@ export class Live {
   };
 
   readonly #fonts = (): void => this.#dirt.all();
+
+  readonly #changed = (field: Element): void => {
+    this.#dirt.touch(field);
+    this.#rules.field(field, this.#dirt);
+  };
+
+  /** As `#compare`. Of these there may be thousands: they are asked for no more than it takes. */
+  #ticked(): void {
+    const { mayHaveLeft } = this.#dirt;
+    this.#boxes.forEach((box, element) => {
+      if (mayHaveLeft && !element.isConnected) {
+        this.#boxes.delete(element);
+        return;
+      }
+      const { checked, indeterminate } = element as HTMLInputElement;
+      const plain = !checked && !indeterminate && box.validity.valid;
+      const is = plain ? '' : fieldState(element);
+      if (is === box.was) return;
+      box.was = is;
+      this.#changed(element);
+    });
+  }
 
   #compare<T>(
     known: Map<Element, T>,
@@ -168,26 +201,34 @@ export class Live {
   }
 }
 
+/** By what it was when it was read. */
+interface Box {
+  was: string;
+  readonly validity: ValidityState;
+}
+
 /** What has the focus, or holds it. Where nothing has it, the body only stands in. */
 function holding(focus: Element | null): Set<Element> {
   return chainOf(focus && focus !== bodyOf(document) ? focus : undefined);
 }
 
+type Field = HTMLInputElement & HTMLSelectElement;
+
 /** All of a field that is no attribute. */
-function stateOf(element: Element): string {
-  const field = element as HTMLInputElement & HTMLSelectElement;
-  const { validity } = field;
-  // An element of another namespace may have the name of a field, and is none.
-  if (!validity) return '';
-  // Only what is wrong can be wrong in these ways.
-  if (validity.valid) return ownStateOf(field);
-  return `\0${validity.valueMissing}${matchesOf(field, ':user-invalid')}${ownStateOf(field)}`;
+function fieldState(element: Element): string {
+  const { type, validity } = element as Field;
+  return stateOf(element as Field, type, validity);
 }
 
-function ownStateOf(field: HTMLInputElement & HTMLSelectElement): string {
-  const type: string = field.type;
-  // Of these there may be thousands: nothing is put together for them.
-  if (type === 'checkbox' || type === 'radio') {
+function stateOf(field: Field, type: string, validity: ValidityState): string {
+  // Only what is wrong can be wrong in these ways.
+  if (validity.valid) return ownStateOf(field, type);
+  return `\0${validity.valueMissing}${matchesOf(field, ':user-invalid')}${ownStateOf(field, type)}`;
+}
+
+/** Empty for a box that is not ticked. */
+function ownStateOf(field: Field, type: string): string {
+  if (isBox(type)) {
     if (field.indeterminate) return field.checked ? 'mixed, checked' : 'mixed';
     return field.checked ? 'checked' : '';
   }
@@ -195,6 +236,10 @@ function ownStateOf(field: HTMLInputElement & HTMLSelectElement): string {
     return Array.from(field.selectedOptions, ({ index }) => index).join();
   }
   return type === 'file' ? `${field.files?.length}:${field.value}` : field.value;
+}
+
+function isBox(type: string): boolean {
+  return type === 'checkbox' || type === 'radio';
 }
 
 function scrollOf(element: Element): string {

@@ -1,8 +1,8 @@
 /** Where elements stand, kept over readings as long as nothing about it changes. */
 
-import { isSamePlace, placeOf, type Surroundings } from '../refs/place.ts';
+import { isSamePlace, mayBeAnother, placeOf, type Surroundings } from '../refs/place.ts';
 import type { Marks } from './dirt.ts';
-import { allWithin, firstElementOf } from './native.ts';
+import { allWithin, firstElementOf, parentElementOf } from './native.ts';
 import type { Reading } from './reading.ts';
 
 export class Places {
@@ -26,19 +26,35 @@ export class Places {
    */
   settle(marks: Marks, reading: Reading): ReadonlySet<Element> {
     const displaced = new Set<Element>();
-    for (const element of marks.deep) this.#forgetIn(element, displaced);
+    const parents = new Set<Element | null>();
+    for (const element of marks.deep) {
+      this.#forgetIn(element, displaced);
+      parents.add(parentElementOf(element));
+    }
+    const { beside, moved, touched } = marks;
     const before = new Map<Element, Surroundings>();
-    for (const element of [...marks.touched, ...marks.beside]) {
+    const forget = (element: Element): void => {
       const known = this.#known.get(element);
       if (known) before.set(element, known);
       this.#known.delete(element);
+    };
+    const sure = !moved && !reading.presence.titles;
+    for (const element of touched) {
+      const known = this.#known.get(element);
+      const stays = sure && !beside.has(element) && !parents.has(element);
+      if (known && !(stays && !mayBeAnother(known, element, touched))) forget(element);
     }
+    for (const element of beside) forget(element);
     for (const [element, was] of before) {
       const first = firstElementOf(element);
       if (first) placeOf(first, reading);
       const now = this.#known.get(element);
-      if (now && isSamePlace(was, now)) this.#known.set(element, was);
-      else this.#forgetIn(element, displaced);
+      if (now && isSamePlace(was, now)) {
+        this.#known.set(element, was);
+        continue;
+      }
+      this.#forgetIn(element, displaced);
+      if (now) this.#known.set(element, now);
     }
     return displaced;
   }

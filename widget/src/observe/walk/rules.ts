@@ -69,15 +69,21 @@ export class Rules {
   /** A sheet of another origin says nothing of what it does. */
   #unknown = false;
   readonly #pictures = new Pictures();
-  #known = '';
+  /** Of all sheets: see `sign`. */
+  #known: readonly unknown[] = [];
   #unread: CSSStyleSheet[] = [];
 
   /** True if the sheets are others than before, or a picture that they draw has come. */
   read(roots: Iterable<Root>): boolean {
     const sheets: CSSStyleSheet[] = [];
-    for (const root of roots) sheets.push(...styleSheetsOf(root));
-    const now = sheets.map(sign).join();
-    if (now === this.#known) {
+    const now: unknown[] = [];
+    for (const root of roots) {
+      for (const sheet of styleSheetsOf(root)) {
+        sheets.push(sheet);
+        sign(sheet, now);
+      }
+    }
+    if (isAlike(now, this.#known)) {
       this.#catchUp();
       return this.#pictures.changed(roots);
     }
@@ -153,7 +159,7 @@ export class Rules {
     }
   }
 
-  #reset(known: string): void {
+  #reset(known: readonly unknown[]): void {
     this.#known = known;
     this.#beside = new Kind();
     this.#has = [];
@@ -251,25 +257,23 @@ function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
   }
 }
 
-let sheetCount = 0;
-const sheetIds = new WeakMap<CSSStyleSheet, number>();
-
 /**
- * Changes with the sheet: other rules, switched on or off, for other media; of the rules that a
- * script rewrites in their place only the last is looked at, which is mostly the only one.
+ * Adds what changes with the sheet: other rules, switched on or off, for other media; of the rules
+ * that a script rewrites in their place only the last is looked at, which is mostly the only one.
  */
-function sign(sheet: CSSStyleSheet): string {
-  let id = sheetIds.get(sheet);
-  if (id === undefined) {
-    sheetCount += 1;
-    id = sheetCount;
-    sheetIds.set(sheet, id);
-  }
-  const media = sheet.media.length > 0 && matchMedia(sheet.media.mediaText).matches;
+function sign(sheet: CSSStyleSheet, signs: unknown[]): void {
+  const { media } = sheet;
   const rules = rulesOf(sheet);
   const last = rules?.[rules.length - 1] as (CSSStyleRule & CSSGroupingRule) | undefined;
-  const text = last?.style?.cssText ?? last?.cssRules?.length;
-  return `${id}:${rules?.length ?? '?'}:${text}:${sheet.disabled}:${media}`;
+  signs.push(sheet, rules?.length);
+  signs.push(last?.style?.cssText ?? last?.cssRules?.length, sheet.disabled);
+  signs.push(media.length > 0 && matchMedia(media.mediaText).matches);
+}
+
+function isAlike(some: readonly unknown[], others: readonly unknown[]): boolean {
+  if (some.length !== others.length) return false;
+  for (let at = 0; at < some.length; at += 1) if (some[at] !== others[at]) return false;
+  return true;
 }
 
 type Effect = 'paint' | 'more';

@@ -15,9 +15,8 @@ export interface Settled {
   readonly seen: Box | undefined;
   /** Text stands in it. */
   readonly talks: boolean;
-  /** Its lines as they were placed last: at which depth, within which, and what was secret then. */
+  /** Its lines as they were placed last: within which depth, and what was secret then. */
   placed?: {
-    readonly own: number;
     readonly outer: number;
     readonly secrets: string;
     readonly lines: readonly Placed[];

@@ -12,20 +12,16 @@ import type { Way } from './way.ts';
 
 /** Fewer are as soon measured themselves. */
 const FEW = 6;
+/** As `FEW`, where another run of the same table needs the columns in any case. */
+const FEW_OF_MANY = 3;
 
 /** Where the columns of the rows in each parent began at the last reading of their table. */
 export type Edges = Map<Element, readonly number[]>;
 
-/** A row as it was. */
-export interface Stood {
-  readonly row: Element;
-  readonly unit: Unit;
-}
-
 /** Of one table, in one reading. */
 export class Standing {
   readonly #cache: Cache;
-  readonly #rows: readonly Element[];
+  readonly rows: readonly Element[];
   readonly #before: Edges | undefined;
   readonly #edges: Edges = new Map();
   /** The row that the walk has come to. */
@@ -41,51 +37,64 @@ export class Standing {
 
   /** `rows`: all of the table, in the order in which they are come to. */
   constructor(table: Element, rows: readonly Element[], cache: Cache) {
-    this.#rows = rows;
+    this.rows = rows;
     this.#cache = cache;
     this.#before = cache.edges.get(table);
     cache.edges.set(table, this.#edges);
   }
 
+  /** The row that comes so many after the one that was asked of last. */
+  row(after: number): Element {
+    return this.rows[this.#at + after]!;
+  }
+
   /** Whether a row came out with one before it. To be asked of each row in turn. */
   isTaken(row: Element): boolean {
-    while (this.#rows[this.#at] !== row) this.#at += 1;
+    while (this.rows[this.#at] !== row) this.#at += 1;
     return this.#at < this.#taken;
   }
 
-  /** The row that was asked of last and those after it that stand where they stood. `way`: the one to it. */
-  take(way: Way, reading: Reading): readonly Stood[] {
+  /** Of the row that was asked of last and those after it that stand where they stood. `way`: the one to it. */
+  take(way: Way, reading: Reading): readonly Unit[] {
     if (this.#at < this.#told) return [];
     const run = this.#run(way);
-    this.#told = this.#at + Math.max(1, run.length);
+    const { length } = run;
+    this.#told = this.#at + Math.max(1, length);
+    const few = this.rows.length > 3 * FEW ? FEW_OF_MANY : FEW;
     const stands =
-      run.length >= FEW &&
-      this.#areColumns(run[0]!.row) &&
-      isWhereItWas(run[0]!, reading) &&
-      isWhereItWas(run.at(-1)!, reading);
+      length >= few &&
+      this.#areColumns(this.row(0)) &&
+      same(reading.box(this.row(0)), run[0]!.box!) &&
+      same(reading.box(this.row(length - 1)), run[length - 1]!.box!);
     if (!stands) return [];
     this.#taken = this.#told;
     return run;
   }
 
-  /** Rows of which nothing but the place is in question, all in one parent. */
-  #run(way: Way): Stood[] {
-    const run: Stood[] = [];
+  /** Of rows of which nothing but the place is in question, all in one parent. */
+  #run(way: Way): Unit[] {
+    const run: Unit[] = [];
     const { touched } = this.#cache.marks;
-    const parent = parentElementOf(this.#rows[this.#at]!);
-    for (let at = this.#at; at < this.#rows.length; at += 1) {
-      const row = this.#rows[at]!;
+    for (let at = this.#at; at < this.rows.length; at += 1) {
+      const row = this.rows[at]!;
       const unit = this.#cache.unit(row);
       if (!unit?.also || !unit.box || !unit.extent || touched.has(row)) break;
-      if (unit.fixed || unit.lifted || unit.hidden || parentElementOf(row) !== parent) break;
+      if (unit.fixed || unit.lifted || unit.hidden) break;
       if (unit.way !== this.#way) {
         this.#way = unit.way;
         this.#isSame = isAsPlaced(unit.way, way);
       }
-      if (!this.#isSame) break;
-      run.push({ row, unit });
+      // Those that share a way share their parent, unless they were put elsewhere, which touches them.
+      const stays = run.length === 0 || run[0]!.way === unit.way || this.#isBeside(row);
+      if (!this.#isSame || !stays) break;
+      run.push(unit);
     }
     return run;
+  }
+
+  /** Whether a row stands in the parent of the one that was asked of last. */
+  #isBeside(row: Element): boolean {
+    return parentElementOf(row) === parentElementOf(this.row(0));
   }
 
   #areColumns(row: Element): boolean {
@@ -100,8 +109,4 @@ export class Standing {
     }
     return known;
   }
-}
-
-function isWhereItWas({ row, unit }: Stood, reading: Reading): boolean {
-  return same(reading.box(row), unit.box!);
 }

@@ -3,13 +3,21 @@
 import { flatText } from '../element/name.ts';
 import { cellPieces } from '../passes/index.ts';
 import { enter } from '../sight/visible.ts';
-import { Columns, cellElements, isHeader, partsOf, type Slot, sortedBy } from './grid.ts';
+import type { Cache } from './cache.ts';
+import {
+  Columns,
+  cellElements,
+  isHeader,
+  type Parts,
+  partsOf,
+  type Slot,
+  sortedBy,
+} from './grid.ts';
 import type { Walk, Way } from './index.ts';
 import { firstElementOf, isRendered, parentElementOf, shadowOf, tagOf } from './native.ts';
 import { type Cell, copyOf, type Piece, type RowPiece } from './piece.ts';
 import { Standing } from './standing.ts';
 import { cut, fold, PRE_LENGTH } from './text.ts';
-import type { Unit } from './unit.ts';
 import { extentOf } from './virtual.ts';
 
 export { isDataTable } from './grid.ts';
@@ -33,7 +41,7 @@ export function readTable(
   const seen = walk.state<Seen>(element, () => seenOf(element, way, walk));
   walk.each(
     element,
-    () => seen.parts,
+    () => seen.standing.rows,
     table.children,
     (part) => {
       if (!seen.standing.isTaken(part)) comeTo(part, seen, walk, table.children);
@@ -47,31 +55,38 @@ export function readTable(
 /** What the rows of a table share. */
 interface Seen {
   /** The rows, and what stands between them. */
-  readonly parts: readonly Element[];
   readonly standing: Standing;
   readonly ways: Map<Element, Way | undefined>;
   /** Parents of rows in which nothing is as it was. */
   readonly anew: Set<Element>;
   readonly columns: Columns;
   /** Parts of the table that are no rows. */
-  readonly others: Set<Element>;
+  readonly others: ReadonlySet<Element>;
   /** Rows that hold data. */
   readonly body: Element[];
   headers: number;
 }
 
 function seenOf(table: Element, way: Way, walk: Walk): Seen {
-  const others = new Set<Element>();
-  const parts = partsOf(table, others);
+  const { all, others } = partsAgain(table, walk.cache);
   return {
-    ...{ parts, others },
-    standing: new Standing(table, parts, walk.cache),
+    others,
+    standing: new Standing(table, all, walk.cache),
     ways: new Map([[table, way]]),
     anew: new Set(),
     columns: new Columns(table, walk.reading.presence.spans),
     body: [],
     headers: 0,
   };
+}
+
+/** As they were where no element of the page is another: of HTML's own tables only the tree tells them. */
+function partsAgain(table: Element, { parts, marks }: Cache): Parts {
+  const known = marks.moved || tagOf(table) !== 'table' ? undefined : parts.get(table);
+  if (known) return known;
+  const now = partsOf(table);
+  parts.set(table, now);
+  return now;
 }
 
 function comeTo(part: Element, seen: Seen, walk: Walk, out: Piece[]): void {
@@ -106,19 +121,21 @@ function rowsIn(caption: Element, way: Way, walk: Walk): Piece[] {
 function readAgain(row: Element, way: Way, seen: Seen, walk: Walk, out: Piece[]): boolean {
   if (seen.columns.spans || walk.fresh > 0) return false;
   const run = seen.standing.take(way, walk.reading);
-  for (const { row, unit } of run) {
-    walk.gathered(unit);
-    for (const piece of unit.pieces) out.push(piece);
-    count(row, unit, seen);
+  if (run.length > 0) {
+    walk.gatheredAll(run);
+    for (let nth = 0; nth < run.length; nth += 1) {
+      const { also, pieces } = run[nth]!;
+      for (let at = 0; at < pieces.length; at += 1) out.push(pieces[at]!);
+      if (also[0] === HEAD) seen.headers += 1;
+      else if (pieces.length > 0) seen.body.push(seen.standing.row(nth));
+    }
+    return true;
   }
-  const had = run.length > 0 ? undefined : walk.cache.again(row, way, walk, out);
-  if (had) count(row, had, seen);
-  return run.length > 0 || had !== undefined;
-}
-
-function count(row: Element, { also, pieces }: Unit, seen: Seen): void {
-  if (also.startsWith(HEAD)) seen.headers += 1;
-  else if (pieces.length > 0) seen.body.push(row);
+  const had = walk.cache.again(row, way, walk, out);
+  if (!had) return false;
+  if (had.also[0] === HEAD) seen.headers += 1;
+  else if (had.pieces.length > 0) seen.body.push(row);
+  return true;
 }
 
 function readInto(

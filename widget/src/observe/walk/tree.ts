@@ -64,10 +64,14 @@ export function flatParent(element: Element): Element | null {
   return frameOf(parent as Document);
 }
 
+/** Our own document is in none, which it stays for as long as it is shown. */
+const isTop = window.top === window;
+
 /** The frame that shows this document, where it may be known. */
-export function frameOf(document: Document): Element | null {
+export function frameOf(of: Document): Element | null {
+  if (isTop && of === document) return null;
   try {
-    return viewOf(document)?.frameElement ?? null;
+    return viewOf(of)?.frameElement ?? null;
   } catch {
     return null;
   }

@@ -51,14 +51,42 @@ export class Open {
   }
 
   /** What a part of it gathered. */
-  add(part: Pick<Open, 'extent' | 'floating' | 'handled' | 'unread'>): void {
+  add(part: Part): void {
     const { extent } = part;
     if (extent) this.parts = this.parts ? around(this.parts, extent) : extent;
     if (part.floating.length > 0) this.floating = joined(this.floating, part.floating);
     if (part.handled.length > 0) this.handled = joined(this.handled, part.handled);
     this.unread += part.unread;
   }
+
+  /** As `add` for each of many, without a box or a call for each. */
+  addAll(parts: readonly Part[]): void {
+    let left = Number.POSITIVE_INFINITY;
+    let top = left;
+    let right = Number.NEGATIVE_INFINITY;
+    let bottom = right;
+    const floating: Element[] = [];
+    const handled: Element[] = [];
+    for (let nth = 0; nth < parts.length; nth += 1) {
+      const part = parts[nth]!;
+      const { extent } = part;
+      if (extent) {
+        if (extent.left < left) left = extent.left;
+        if (extent.top < top) top = extent.top;
+        if (extent.right > right) right = extent.right;
+        if (extent.bottom > bottom) bottom = extent.bottom;
+      }
+      for (let at = 0; at < part.floating.length; at += 1) floating.push(part.floating[at]!);
+      for (let at = 0; at < part.handled.length; at += 1) handled.push(part.handled[at]!);
+      this.unread += part.unread;
+    }
+    const extent = left <= right ? { left, top, right, bottom } : undefined;
+    this.add({ extent, floating, handled, unread: 0 });
+  }
 }
+
+/** What is gathered of a part. */
+type Part = Pick<Open, 'extent' | 'floating' | 'handled' | 'unread'>;
 
 /** The number of a line and of the part in it. */
 export interface At {
@@ -66,7 +94,7 @@ export interface At {
   readonly part: number;
 }
 
-export interface Unit extends Pick<Open, 'extent' | 'floating' | 'handled' | 'unread'> {
+export interface Unit extends Part {
   readonly way: Way;
   /** What besides the way it depends on. */
   readonly also: string;

@@ -204,22 +204,35 @@ export class Watch {
   #children(record: MutationRecord, target: Node): void {
     const { addedNodes, removedNodes, previousSibling, nextSibling } = record;
     const changed: Element[] = [];
-    let texts = false;
-    for (const nodes of [addedNodes, removedNodes]) {
-      for (let at = 0; at < nodes.length; at += 1) {
-        const node = nodes[at]!;
-        const kind = nodeTypeOf(node);
-        if (kind === 3) texts = true;
-        else if (kind === 1 && !this.#isOurs(node as Element)) changed.push(node as Element);
-      }
-    }
-    if (changed.length === 0 && !texts) return;
+    const texts = this.#gather(addedNodes, changed);
+    if (!this.#gather(removedNodes, changed) && !texts && changed.length === 0) return;
+    if (changed.length > 0) this.#dirt.anyMoved();
     if (holdsAny(changed, SHEETS)) this.#dirt.all();
     if (holdsAny(changed, 'slot')) this.#slotted(target);
     if (nodeTypeOf(target) === 1 && tagOf(target as Element) === 'style') this.#dirt.all();
     const parent = target.nodeType === 1 ? (target as Element) : hostOf(target);
     if (parent?.shadowRoot && parent === target) this.#dirt.below(parent);
     else this.#dirt.touch(parent);
+    if (changed.length > 0) this.#cameAndWent(record);
+    for (const beside of [previousSibling, nextSibling]) {
+      if (beside?.nodeType === 1) this.#dirt.stoodBeside(beside as Element);
+    }
+    if (parent && changed.length > 0) this.#rules.cameOrWent(parent, changed, this.#dirt);
+  }
+
+  /** Adds the elements, our own aside. True if there is text among the nodes. */
+  #gather(nodes: NodeList, elements: Element[]): boolean {
+    let texts = false;
+    for (let at = 0; at < nodes.length; at += 1) {
+      const node = nodes[at]!;
+      const kind = nodeTypeOf(node);
+      if (kind === 3) texts = true;
+      else if (kind === 1 && !this.#isOurs(node as Element)) elements.push(node as Element);
+    }
+    return texts;
+  }
+
+  #cameAndWent({ addedNodes, removedNodes }: MutationRecord): void {
     for (const node of addedNodes) {
       if (node.nodeType !== 1 || !node.isConnected) continue;
       this.#enters(node);
@@ -239,10 +252,6 @@ export class Watch {
       this.#dirt.leaves(node as Element);
       for (const other of allWithin(node as Element, '*')) this.#dirt.leaves(other);
     }
-    for (const beside of [previousSibling, nextSibling]) {
-      if (beside?.nodeType === 1) this.#dirt.stoodBeside(beside as Element);
-    }
-    if (parent && changed.length > 0) this.#rules.cameOrWent(parent, changed, this.#dirt);
   }
 
   #attribute(element: Element, name: string, before: string | null): void {
