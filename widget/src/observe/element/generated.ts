@@ -1,7 +1,7 @@
 /** Words that stylesheets put before and after elements: `::before`, `::after`, and counters. */
 
 import type { Lifted } from '../sight/lifted.ts';
-import { ownerOf, parentElementOf } from '../walk/native.ts';
+import { allWithin, matchesOf, ownerOf, parentElementOf, rootOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root, styleSheetsOf, viewOf } from '../walk/root.ts';
 import { partsOf } from '../walk/selectors.ts';
@@ -77,6 +77,26 @@ export class Speakers implements Record<Side, ReadonlySet<Element>> {
         }
       }
     }
+  }
+}
+
+/** Elements, `element` or in it, beside whose content stylesheets place something freely. */
+export function drawnFreely(element: Element, side: Side): Element[] {
+  const sheets = styleSheetsOf(rootOf(element) as Root).map(wordsOf);
+  const all = new Set<string>();
+  for (const words of sheets) for (const selector of words[LIFTED[side]]) all.add(selector);
+  return selectedIn(element, [...all]);
+}
+
+function selectedIn(element: Element, selectors: readonly string[]): Element[] {
+  if (selectors.length === 0) return [];
+  const list = selectors.join();
+  try {
+    const inner = allWithin(element, list);
+    return matchesOf(element, list) ? [element, ...inner] : inner;
+  } catch {
+    // Of one that lost a part with its pseudo-element the others know nothing.
+    return selectors.length === 1 ? [] : selectors.flatMap((one) => selectedIn(element, [one]));
   }
 }
 
