@@ -5,6 +5,7 @@ import { allWithin, matchesOf, ownerOf, parentElementOf, rootOf } from '../walk/
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root, styleSheetsOf, viewOf } from '../walk/root.ts';
 import { partsOf } from '../walk/selectors.ts';
+import { rulesOf, versionOf } from '../walk/sheets.ts';
 import { foldInner } from '../walk/text.ts';
 
 export type Side = 'before' | 'after';
@@ -27,10 +28,10 @@ interface Selectors {
 }
 
 interface Found extends Selectors {
-  readonly rules: number;
+  readonly version: string;
 }
 
-/** What a sheet says, as long as it has as many rules. */
+/** What a sheet says, as long as it has the same rules. */
 const sheets = new WeakMap<CSSStyleSheet, Found>();
 /** The words on one side of an element's content; "" for signs, icons and empty boxes. */
 export function generated(element: Element, side: Side, reading: Reading): string {
@@ -110,15 +111,12 @@ function selected(root: Root, selector: string): Iterable<Element> {
 }
 
 function wordsOf(sheet: CSSStyleSheet): Found {
-  let rules: CSSRuleList;
-  try {
-    rules = sheet.cssRules;
-  } catch {
-    return { rules: 0, ...none() }; // another site's sheet
-  }
+  const rules = rulesOf(sheet);
+  if (!rules) return { version: '', ...none() };
+  const version = versionOf(sheet, rules);
   const known = sheets.get(sheet);
-  if (known?.rules === rules.length) return known;
-  const found = { rules: rules.length, ...none() };
+  if (known?.version === version) return known;
+  const found = { version, ...none() };
   gather(rules, '', found);
   sheets.set(sheet, found);
   return found;

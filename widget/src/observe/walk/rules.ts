@@ -5,6 +5,7 @@ import { allWithin, attributesIn, matchesOf } from './native.ts';
 import { Pictures } from './pictures.ts';
 import { type Root, styleSheetsOf } from './root.ts';
 import { partsOf } from './selectors.ts';
+import { rulesOf, sign } from './sheets.ts';
 import { flatParent } from './tree.ts';
 
 /** Declarations that show, hide or move nothing that is read. */
@@ -240,36 +241,6 @@ const FIELD_ATTRIBUTE = /^(disabled|required|readonly|checked|type|pattern|min|m
 /** All after an element in its parent, and itself. */
 function after(element: Element, dirt: Dirt): void {
   for (let at: Element | null = element; at; at = at.nextElementSibling) dirt.below(at);
-}
-
-/** `undefined` where the sheet is another site's. */
-function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
-  try {
-    return sheet.cssRules;
-  } catch {
-    return undefined;
-  }
-}
-
-let sheetCount = 0;
-const sheetIds = new WeakMap<CSSStyleSheet, number>();
-
-/**
- * Changes with the sheet: other rules, switched on or off, for other media; of the rules that a
- * script rewrites in their place only the last is looked at, which is mostly the only one.
- */
-function sign(sheet: CSSStyleSheet): string {
-  let id = sheetIds.get(sheet);
-  if (id === undefined) {
-    sheetCount += 1;
-    id = sheetCount;
-    sheetIds.set(sheet, id);
-  }
-  const media = sheet.media.length > 0 && matchMedia(sheet.media.mediaText).matches;
-  const rules = rulesOf(sheet);
-  const last = rules?.[rules.length - 1] as (CSSStyleRule & CSSGroupingRule) | undefined;
-  const text = last?.style?.cssText ?? last?.cssRules?.length;
-  return `${id}:${rules?.length ?? '?'}:${text}:${sheet.disabled}:${media}`;
 }
 
 type Effect = 'paint' | 'more';

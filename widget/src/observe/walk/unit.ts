@@ -36,7 +36,7 @@ export class Open {
   /** Something in it is placed by a box around it. */
   lifted = false;
   /** Around its parts in the flow that are in view. */
-  reach: { -readonly [Side in keyof Box]: Box[Side] } | undefined;
+  reach: Box | undefined;
   /** Some of these parts lie over one another. */
   crowded = false;
 
@@ -53,21 +53,16 @@ export class Open {
   }
 
   /** One of its parts in the flow is in view. */
-  reaches({ left, top, right, bottom }: Box): void {
+  reaches(box: Box): void {
     const { reach } = this;
     if (!reach) {
-      this.reach = { left, top, right, bottom };
+      this.reach = box;
       return;
     }
-    const across =
-      (right < reach.right ? right : reach.right) - (left > reach.left ? left : reach.left);
-    const down =
-      (bottom < reach.bottom ? bottom : reach.bottom) - (top > reach.top ? top : reach.top);
+    const across = Math.min(box.right, reach.right) - Math.max(box.left, reach.left);
+    const down = Math.min(box.bottom, reach.bottom) - Math.max(box.top, reach.top);
     if (across > TOUCH && down > TOUCH) this.crowded = true;
-    if (left < reach.left) reach.left = left;
-    if (top < reach.top) reach.top = top;
-    if (right > reach.right) reach.right = right;
-    if (bottom > reach.bottom) reach.bottom = bottom;
+    this.reach = around(reach, box);
   }
 
   /** Around all that was measured. */
