@@ -47,3 +47,16 @@ def test_what_has_no_box_of_its_own_is_pressed_where_it_is_drawn(acting: Any) ->
     for name, where in (("Floats", "#float"), ("Card", "#card")):
         assert agent.act("click", name=name)["status"] == "done"
         assert agent.state("location.hash") == where
+
+
+def test_words_that_are_only_passed_on_are_pressed_where_they_stand(acting: Any) -> None:
+    agent = acting(
+        "<p><button style='display:contents' onclick='seen.push(1)'>Go on</button></p>"
+        "<div style='height:3000px'></div>"
+        "<p><button style='display:contents' onclick='seen.push(2)'>Go far</button></p>"
+        "<script>seen = []</script>"
+    )
+    for name in ("Go on", "Go far"):
+        outcome = agent.act("click", name=name)
+        assert outcome["status"] == "done", outcome
+    assert agent.state("seen") == [1, 2]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 WALL = "position:fixed;inset:0;z-index:9;background:#0006"
 
 
@@ -99,3 +101,58 @@ def test_the_room_around_words_covers_beyond_the_box_that_is_lifted(dump):
     lines = dump("""<div><button>Pay</button></div><div style="position:relative; height:0">
     <div style="height:100px; margin-top:-60px; padding-top:80px">Sheet</div></div>""")
     assert lines[0] == '[1]<button covered="div Sheet"> Pay'
+
+
+OVER = "height:100px; background:#fff"
+STACK = "<style>.stack { display:grid } .stack > * { grid-area:1/1 }</style>"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<p><button>Pay</button></p><p style='{OVER}; transform:translateY(-90px)'>Sheet</p>",
+        f"<main><a href=/x>Pay</a><div style='{OVER}; translate:0 -90px'></div></main>",
+        f"<div style='{OVER}; transform:translateY(50px)'>Sheet</div><p><button>Pay</button></p>",
+        "<p style='position:relative'><button>Pay</button></p><section><article>"
+        f"<div style='{OVER}; transform:translateY(-90px)'></div></article></section>",
+        f"{STACK}<div class=stack><p><button>Pay</button></p><p style='{OVER}'>Loading</p></div>",
+        f"{STACK}<div class=stack><p><button>Pay</button></p><div style='{OVER}'></div></div>",
+        f"<div><button style='width:90px'>Pay</button></div><p style='margin:-60px 0 0; {OVER}'>"
+        f"<span style='display:inline-block; width:90px; {OVER}'>Sheet</span></p>",
+        "<div style='display:flex'><button>Pay</button>"
+        f"<div style='margin-left:-90px; width:90px; {OVER}'></div></div>",
+        "<ul><li><a href=/a>Pay</a></li>"
+        "<li style='transform:translateY(-20px)'>Two words</li></ul>",
+        "<style>.editor p { position:absolute; inset:0; margin:0 }</style><button>Pay</button>"
+        "<div class=editor contenteditable><p>Note</p></div>",
+    ],
+)
+def test_what_the_flow_or_an_editor_lays_over_a_control_covers_it(dump, html):
+    (pay,) = [line for line in dump(html) if line.endswith("> Pay")]
+    assert "covered=" in pay
+
+
+def test_boxes_beside_one_another_cover_nothing(dump):
+    lines = dump(f"""{STACK}<div style="float:left"><button>Pay</button></div>
+    <div style="{OVER}">words beside it</div><div class=stack><p>Under</p><p><button>Go</button></p>
+    </div>""")
+    assert [line for line in lines if "button" in line] == ["[1]<button> Pay", "[2]<button> Go"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "document.querySelector('i').className = 'veil'",
+        "document.querySelector('i').innerHTML = '<b class=veil></b>'",
+        "document.querySelector('nav').innerHTML = '<p><span style=\"display:block;"
+        " height:300px; transform:translateY(-300px)\"></span></p>'",
+    ],
+)
+def test_what_comes_later_covers(view, change):
+    seen = view("""<style>.veil::after { content: ""; position: absolute; inset: 0 }
+    p { margin: 0 }</style>
+    <div style="position: relative; height: 200px"><button>Pay</button><i></i></div><nav></nav>""")
+    seen.observe()
+    seen.page.evaluate(change)
+    seen.observe()
+    assert (seen.row("Pay").attributes or {}).get("covered")

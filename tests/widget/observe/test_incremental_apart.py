@@ -72,6 +72,35 @@ CASES = [
         "",
     ),
     (
+        "what lay over a modal that shows nothing goes",
+        "<button>Behind</button><div role=dialog aria-modal=true aria-label=Wait style='position:fixed;inset:0'></div>"
+        "<p style='position:fixed;inset:0;background:#fff'>Curtain</p>",
+        "document.querySelector('p').remove()",
+    ),
+    (
+        "something comes over a modal that shows nothing",
+        "<button>Behind</button><div role=dialog aria-modal=true aria-label=Wait style='position:fixed;inset:0'></div><p>Curtain</p>",
+        "document.querySelector('p').style = 'position:fixed;inset:0;background:#fff'",
+    ),
+    (
+        "a rule of an adopted sheet is another",
+        "<p>One</p><p class=b>Two</p><script>sheet = new CSSStyleSheet(); sheet.replaceSync('p { color: red } b { color: blue }');"
+        "document.adoptedStyleSheets = [sheet]</script>",
+        "sheet.replaceSync('.b { visibility: hidden } b { color: blue }')",
+    ),
+    (
+        "a rule of a sheet that a script fills is another",
+        "<style></style><p>One</p><p class=b>Two</p><script>sheet = document.styleSheets[0]; sheet.insertRule('i { color: red }');"
+        "sheet.insertRule('.b { color: red }')</script>",
+        "sheet.cssRules[0].style.setProperty('visibility', 'hidden')",
+    ),
+    (
+        "a rule that says words is another",
+        "<style></style><p>One</p><p class=b>Two</p><script>sheet = document.styleSheets[0]; sheet.insertRule('i { color: red }');"
+        "sheet.insertRule('.b::before { content: \"a\" }')</script>",
+        "sheet.deleteRule(0); sheet.insertRule('p::after { content: \"Last\" }')",
+    ),
+    (
         "a part of a cell is kept",
         "<div role=table><div role=row><div role=cell><i role=listbox style='position:sticky;top:0'>Size</i>Large</div></div></div>",
         "",

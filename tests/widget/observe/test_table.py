@@ -206,3 +206,13 @@ def test_what_stands_in_a_row_beside_its_cells_is_read(dump):
         "<div role=table><div role=row><input type=checkbox aria-label=Pick><div><span role=cell>1</span>"
         "<span role=cell>Ada</span></div><i></i><div><button>Edit</button></div></div></div>"
     ) == ["[1]<table rows=1>", "\t[2]<row> [3]<checkbox> Pick | 1 | Ada | [4]<button> Edit"]
+
+
+def test_a_collapsed_column_says_nothing(view):
+    seen = view("""<table style="width:500px"><colgroup><col><col></colgroup>
+    <tr><th>Name<th>Sum<tr><td>Ada<td>12 <button>Refund</button></table>""")
+    assert seen.dump()[1:] == ["\t[2]<row> Name | Sum", "\t[3]<row> Ada | 12 | [4]<button> Refund"]
+    seen.page.evaluate("document.querySelectorAll('col')[1].style.visibility = 'collapse'")
+    assert seen.dump()[1:] == ["\t[2]<row> Name | ", "\t[3]<row> Ada | "]
+    seen.page.evaluate("document.querySelectorAll('col')[1].remove()")
+    assert seen.dump()[1:] == ["\t[2]<row> Name | Sum", "\t[3]<row> Ada | 12 | [4]<button> Refund"]

@@ -37,8 +37,7 @@ export function findSpot(env: Env, element: Element, at?: Point): Spot | Blocked
         ? pointAt(box, at, viewOf(surface))
         : pointsIn(box, viewOf(surface))) {
         const top = hitAt(env, surface.ownerDocument, x, y);
-        // Of what lies at a point only the single answer knows the areas of a picture.
-        const hit = element.localName === 'area' && top === surface ? areaAt(surface, x, y) : top;
+        const hit = top && isLeftOut(element, surface, top) ? onlyAt(surface, x, y) : top;
         const over = hit && covering(env, surface, x, y);
         if (hit && !over && owns(element, surface, hit)) return { element, hit, x, y };
         blocker ??= over || hit || undefined;
@@ -53,7 +52,22 @@ export function surfaces(element: Element): Element[] {
   if (visible(element) && !element.matches(TOGGLE)) return [element];
   if (element.localName === 'area') return picturesOf(element).filter(visible);
   const drawn = [element, ...((element as HTMLInputElement).labels ?? [])].filter(visible);
-  return drawn.length > 0 ? drawn : partsOf(element);
+  if (drawn.length > 0) return drawn;
+  const parts = partsOf(element);
+  return parts.length === 0 && wordsOf(element).length > 0 ? [element] : parts;
+}
+
+/** Where the words are of what only passes them on (`display: contents`). */
+function wordsOf(element: Element): DOMRect[] {
+  const { display, visibility } = getComputedStyle(element);
+  if (display !== 'contents' || visibility !== 'visible') return [];
+  const words = element.ownerDocument.createRange();
+  words.selectNodeContents(element);
+  return [...words.getClientRects()].filter(hasArea);
+}
+
+function hasArea({ width, height }: DOMRect): boolean {
+  return width > 0 && height > 0;
 }
 
 /** Of an element without a box what is drawn: parts that float, or that it only passes on. */
@@ -63,8 +77,15 @@ function partsOf(element: Element): Element[] {
   return [...element.children].flatMap((part) => (visible(part) ? [part] : partsOf(part)));
 }
 
-function areaAt(picture: Element, x: number, y: number): Element {
-  return picture.ownerDocument.elementFromPoint(x, y) ?? picture;
+/** Of what lies at a point only the single answer knows areas of a picture, and words without a box. */
+function isLeftOut(element: Element, surface: Element, top: Element): boolean {
+  if (element.localName === 'area') return top === surface;
+  return top !== surface && holds(top, surface) && getComputedStyle(surface).display === 'contents';
+}
+
+function onlyAt(surface: Element, x: number, y: number): Element {
+  const root = surface.getRootNode() as Document | ShadowRoot;
+  return root.elementFromPoint(x, y) ?? surface;
 }
 
 /** The pictures that an area's map lies on: the area itself has no box. */
@@ -112,8 +133,9 @@ function owns(element: Element, surface: Element, hit: Element): boolean {
 }
 
 function boxesOf(surface: Element): DOMRect[] {
-  const boxes = [...surface.getClientRects()].filter((box) => box.width > 0 && box.height > 0);
-  return boxes.length ? boxes : [surface.getBoundingClientRect()];
+  const boxes = [...surface.getClientRects()].filter(hasArea);
+  const drawn = boxes.length ? boxes : wordsOf(surface);
+  return drawn.length ? drawn : [surface.getBoundingClientRect()];
 }
 
 function* pointsIn(box: DOMRect, view: Window): Generator<[number, number]> {

@@ -153,9 +153,15 @@ function bringIntoView(env: Env, element: Element, needs: Needs, way: number): S
   if (seen || way >= ALIGN.length) return found;
   const block = ALIGN[way] ?? 'center';
   const surface = surfaces(element)[0];
-  surface?.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+  if (surface) boxed(surface)?.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
   if (surface && needs.at) scrollToPoint(surface, needs.at);
   return spotOf(env, element, needs);
+}
+
+/** The element, or what holds it where it has no box of its own: to nothing else can be scrolled. */
+function boxed(element: Element): Element | undefined {
+  for (const at of outwards(element)) if (getComputedStyle(at).display !== 'contents') return at;
+  return undefined;
 }
 
 /** Brings a point of an element that is larger than what it scrolls in to the middle of it. */

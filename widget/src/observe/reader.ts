@@ -7,6 +7,7 @@ import { distil } from './passes/index.ts';
 import type { Refs } from './refs/index.ts';
 import { Lifted } from './sight/lifted.ts';
 import { openModals, scopeTo } from './sight/modal.ts';
+import { paintedIn } from './sight/painted.ts';
 import { Cache } from './walk/cache.ts';
 import { Dirt, Marks } from './walk/dirt.ts';
 import { Handlers } from './walk/handlers.ts';
@@ -31,7 +32,7 @@ import { settledOf, unsettledRows } from './walk/settled.ts';
 import { PAUSE, Slices } from './walk/slices.ts';
 import { atOnce, type Steps } from './walk/steps.ts';
 import { frameOf } from './walk/tree.ts';
-import { meets } from './walk/unit.ts';
+import { EVERYWHERE, meets } from './walk/unit.ts';
 import { Watch } from './walk/watch.ts';
 
 /** From so many elements on a reading is done in slices; from fewer where its code has yet to be compiled. */
@@ -41,7 +42,6 @@ const LARGE_WHILE_COLD = 200;
 const ROUNDS = 3;
 /** From so many changed elements on everything in view is looked at again. */
 const MANY = 50;
-const EVERYWHERE: Box = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
 const LIFTED = /^(absolute|fixed|sticky)$/;
 
 export interface Read {
@@ -224,6 +224,7 @@ export class Reader {
       if (!unit || !(deep.has(element) || LIFTED.test(unit.position))) continue;
       if (unit.extent) boxes.push(unit.extent);
       if (unit.box) boxes.push(unit.box);
+      if (unit.reach) boxes.push(unit.reach);
     }
     return boxes;
   }
@@ -233,7 +234,9 @@ export class Reader {
     if (this.#cache.shifted) return () => true;
     const boxes = [...before, ...this.#covering()];
     for (const element of this.#cache.marks.deep) {
-      if (element.isConnected) boxes.push(reading.box(element));
+      if (!element.isConnected) continue;
+      boxes.push(reading.box(element));
+      boxes.push(...paintedIn(element, reading));
     }
     return (box) => {
       for (let at = 0; at < boxes.length; at += 1) if (meets(boxes[at]!, box)) return true;

@@ -1,13 +1,14 @@
 /** Controls, labels and headings: rows whose content is their name. */
 
 import { showsWords } from '../sight/ink.ts';
+import type { Lifted } from '../sight/lifted.ts';
 import { isWithin } from '../sight/visible.ts';
 import type { Walk, Way } from '../walk/index.ts';
 import {
+  allWithin,
   attributeOf,
   firstElementOf,
   firstNodeOf,
-  firstWithin,
   shadowOf,
   tagOf,
 } from '../walk/native.ts';
@@ -17,6 +18,9 @@ import { cut, NAME_LENGTH } from '../walk/text.ts';
 import { flatParent } from '../walk/tree.ts';
 import { flatText, nameOf } from './name.ts';
 import { wordOf } from './role.ts';
+
+/** Beyond so many elements in an editor none is asked how it is placed. */
+const MANY = 200;
 
 export function readControl(
   element: Element,
@@ -35,8 +39,7 @@ export function readControl(
   // An editor's text is its value; the content of other controls is their name as far as it fits.
   const holds = !isField && (firstElementOf(element) || shadowOf(element));
   if (holds && (element as HTMLElement).isContentEditable) {
-    // What is pasted into an editor brings its own places along.
-    if (firstWithin(element, '[style*=position]')) reading.lifted?.unknown();
+    if (reading.lifted) liftsWithin(element, reading.lifted, reading);
   } else if (holds) {
     const said = row.name !== '' && row.name.length < NAME_LENGTH;
     walk.interior(element, way, said, row.children);
@@ -48,6 +51,13 @@ export function readControl(
   }
   if (seen || (row.children.length > 0 && way.around.shown)) out.push(row);
   else out.push(...row.children);
+}
+
+/** What an editor holds is not walked, but may be placed over other things. */
+function liftsWithin(editor: Element, lifted: Lifted, reading: Reading): void {
+  const all = allWithin(editor, '*');
+  if (all.length > MANY) lifted.unknown();
+  else for (const part of all) if (reading.style(part).position !== 'static') lifted.add(part);
 }
 
 /**

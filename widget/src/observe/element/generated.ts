@@ -1,10 +1,11 @@
 /** Words that stylesheets put before and after elements: `::before`, `::after`, and counters. */
 
 import type { Lifted } from '../sight/lifted.ts';
-import { ownerOf, parentElementOf } from '../walk/native.ts';
+import { allWithin, matchesOf, ownerOf, parentElementOf, rootOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root, styleSheetsOf, viewOf } from '../walk/root.ts';
 import { partsOf } from '../walk/selectors.ts';
+import { rulesOf, versionOf } from '../walk/sheets.ts';
 import { foldInner } from '../walk/text.ts';
 
 export type Side = 'before' | 'after';
@@ -27,10 +28,10 @@ interface Selectors {
 }
 
 interface Found extends Selectors {
-  readonly rules: number;
+  readonly version: string;
 }
 
-/** What a sheet says, as long as it has as many rules. */
+/** What a sheet says, as long as it has the same rules. */
 const sheets = new WeakMap<CSSStyleSheet, Found>();
 /** The words on one side of an element's content; "" for signs, icons and empty boxes. */
 export function generated(element: Element, side: Side, reading: Reading): string {
@@ -80,6 +81,26 @@ export class Speakers implements Record<Side, ReadonlySet<Element>> {
   }
 }
 
+/** Elements, `element` or in it, beside whose content stylesheets place something freely. */
+export function drawnFreely(element: Element, side: Side): Element[] {
+  const sheets = styleSheetsOf(rootOf(element) as Root).map(wordsOf);
+  const all = new Set<string>();
+  for (const words of sheets) for (const selector of words[LIFTED[side]]) all.add(selector);
+  return selectedIn(element, [...all]);
+}
+
+function selectedIn(element: Element, selectors: readonly string[]): Element[] {
+  if (selectors.length === 0) return [];
+  const list = selectors.join();
+  try {
+    const inner = allWithin(element, list);
+    return matchesOf(element, list) ? [element, ...inner] : inner;
+  } catch {
+    // Of one that lost a part with its pseudo-element the others know nothing.
+    return selectors.length === 1 ? [] : selectors.flatMap((one) => selectedIn(element, [one]));
+  }
+}
+
 /** One selector at a time: the browser looks for a list of them element by element. */
 function selected(root: Root, selector: string): Iterable<Element> {
   try {
@@ -90,15 +111,12 @@ function selected(root: Root, selector: string): Iterable<Element> {
 }
 
 function wordsOf(sheet: CSSStyleSheet): Found {
-  let rules: CSSRuleList;
-  try {
-    rules = sheet.cssRules;
-  } catch {
-    return { rules: 0, ...none() }; // another site's sheet
-  }
+  const rules = rulesOf(sheet);
+  if (!rules) return { version: '', ...none() };
+  const version = versionOf(sheet, rules);
   const known = sheets.get(sheet);
-  if (known?.rules === rules.length) return known;
-  const found = { rules: rules.length, ...none() };
+  if (known?.version === version) return known;
+  const found = { version, ...none() };
   gather(rules, '', found);
   sheets.set(sheet, found);
   return found;

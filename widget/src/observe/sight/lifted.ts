@@ -3,17 +3,17 @@
  * control, the browser need not be asked what a press would meet (a question costs about as much
  * as reading three elements). In doubt it is asked.
  *
- * Not foreseen: boxes in the flow that a negative margin, a grid area or a transform draws over a
- * control, and pseudo-elements of sheets that may not be read. They are met when it is pressed.
+ * Not foreseen: what a transform draws over a control out of a box that it fills, and pseudo-elements
+ * of sheets that may not be read. They are met when it is pressed.
  */
 
 import type { Side } from '../element/generated.ts';
-import { hasAttribute, nodeTypeOf, ownerOf, relationOf, tagOf } from '../walk/native.ts';
+import { hasAttribute, nodeTypeOf, relationOf, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { viewOf } from '../walk/root.ts';
-import { flatChildren, flatParent, isInside } from '../walk/tree.ts';
+import { flatChildren, isInside } from '../walk/tree.ts';
 import { around, meets, sightOf, type Unit } from '../walk/unit.ts';
+import { drawnIn, isMet, type Pseudo, paintedBy } from './painted.ts';
 
 /** Drawn inside their own box, whatever they draw. */
 const BOXED = /^(i?frame|canvas|video|audio|embed|object|img)$/;
@@ -23,11 +23,8 @@ interface Over {
   readonly box: Box;
 }
 
-/** A pseudo-element that is placed by a box around it. */
-interface Painted {
+interface Painted extends Pseudo {
   readonly element: Element;
-  readonly style: CSSStyleDeclaration;
-  readonly within: Element;
   /** Beyond it nothing of it is in sight. */
   readonly sight: Box;
   /** Where it may be met, if it is at all; `undefined` until that is asked. */
@@ -40,6 +37,8 @@ export class Lifted {
   #placed: readonly Over[] | undefined;
   #painted: readonly Painted[] | undefined;
   #unknown = false;
+  /** In these parts in the flow lie over one another. */
+  readonly #crowded: Element[] = [];
   readonly #unitOf: (element: Element) => Unit | undefined;
 
   /** `unitOf`: what an element came to. */
@@ -50,6 +49,11 @@ export class Lifted {
   /** To be called for each element that is not placed by the flow. */
   add(element: Element): void {
     this.#elements.push(element);
+  }
+
+  /** To be called for each element in which parts in the flow lie over one another. */
+  crowds(element: Element): void {
+    this.#crowded.push(element);
   }
 
   /** To be called for each element whose pseudo-element is placed outside of the flow. */
@@ -82,7 +86,7 @@ export class Lifted {
       if (y < sight.top || y > sight.bottom || x < sight.left || x > sight.right) continue;
       if (box && !isAt(x, y, box)) continue;
       if (isRelated(element, one.element)) continue;
-      one.box ??= drawnIn(one.within, one.style, reading);
+      one.box ??= drawnIn(one, reading);
       if (isAt(x, y, one.box) && isMet(one.style)) return true;
     }
     return false;
@@ -96,7 +100,19 @@ export class Lifted {
       // Only what is in view is asked about.
       if (meets(whole, reading.viewport)) boxes.push({ element, box: whole });
     }
+    for (const element of this.#crowded) this.#overlapping(element, boxes);
     return boxes;
+  }
+
+  /** Parts in the flow, where a transform, a margin or a grid lays some over others. */
+  #overlapping(element: Element, boxes: Over[]): void {
+    for (const child of flatChildren(element)) {
+      if (nodeTypeOf(child) !== 1) continue;
+      const part = child as Element;
+      const unit = this.#unitOf(part);
+      if (unit?.reach) boxes.push({ element: part, box: unit.reach });
+      else if (!unit) this.#overlapping(part, boxes);
+    }
   }
 
   /**
@@ -113,8 +129,8 @@ export class Lifted {
     // Of what is carried along in the flow, and of what says nothing, its own box was not measured.
     if (!unit?.box && isAt(x, y, reading.box(element))) return true;
     if (unit?.extent) {
-      const { box, extent } = unit;
-      if (!isAt(x, y, box ? around(box, extent) : extent)) return false;
+      const { box, extent, reach } = unit;
+      if (!isAt(x, y, reach ?? (box ? around(box, extent) : extent))) return false;
       if (BOXED.test(tagOf(element))) return true;
     }
     for (const child of flatChildren(element)) {
@@ -128,16 +144,12 @@ export class Lifted {
     const painted: Painted[] = [];
     for (const side of ['before', 'after'] as const) {
       for (const element of this.#drawn[side]) {
-        const view = viewOf(ownerOf(element)) ?? window;
-        const style = view.getComputedStyle(element, `::${side}`);
-        const { position } = style;
-        if (position !== 'absolute' && position !== 'fixed') continue;
-        const within = position === 'absolute' ? placing(element, reading) : undefined;
-        if (within) {
-          const unit = this.#unitOf(within);
-          const sight = unit && !isInTopLayer(within, unit) ? sightOf(unit) : reading.viewport;
-          painted.push({ element, style, within, sight, box: undefined });
-        } else if (isMet(style)) this.#unknown = true;
+        const found = paintedBy(element, side, reading);
+        if (found === 'anywhere') this.#unknown = true;
+        if (!found || found === 'anywhere') continue;
+        const unit = this.#unitOf(found.within);
+        const sight = unit && !isInTopLayer(found.within, unit) ? sightOf(unit) : reading.viewport;
+        painted.push({ ...found, element, sight, box: undefined });
       }
     }
     return painted;
@@ -158,39 +170,4 @@ function isRelated(element: Element, other: Element): boolean {
   const relation = relationOf(element, other);
   if (relation !== 'unknown') return relation !== 'apart';
   return isInside(element, other) || isInside(other, element);
-}
-
-/** Whether a press meets a pseudo-element at all. */
-function isMet({ content, pointerEvents, display }: CSSStyleDeclaration): boolean {
-  return content !== 'none' && pointerEvents !== 'none' && display !== 'none';
-}
-
-/** What an absolute box in an element is placed by: https://www.w3.org/TR/css-position-3/#def-cb */
-function placing(element: Element, reading: Reading): Element | undefined {
-  for (let at: Element | null = element; at; at = flatParent(at)) {
-    const style = reading.style(at);
-    if (style.position !== 'static' || style.moved) return at;
-  }
-  return undefined;
-}
-
-/** Where a pseudo-element is drawn. Generously: padding, borders and a shift by its own size are allowed for. */
-function drawnIn(within: Element, style: CSSStyleDeclaration, reading: Reading): Box {
-  const box = reading.box(within);
-  const { left, top } = box;
-  const x = px(style.left);
-  const y = px(style.top);
-  const width = px(style.width);
-  const height = px(style.height);
-  const room = Math.max(width, height) + 8;
-  return around(box, {
-    left: left + x - room,
-    top: top + y - room,
-    right: left + x + width + room,
-    bottom: top + y + height + room,
-  });
-}
-
-function px(length: string): number {
-  return Number.parseFloat(length) || 0;
 }

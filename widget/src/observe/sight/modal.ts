@@ -36,6 +36,8 @@ function isAlone(dialog: Element): boolean {
 /** Whether an open modal takes the clicks meant for the page, whatever it shows. */
 export function isInTheWay({ element, seen }: RowPiece, reading: Reading): boolean {
   if (element.matches(':modal')) return true;
+  // Whatever comes over it, or goes, makes another of it: it is asked each time.
+  reading.open.fixed = true;
   if (!seen) return false;
   const { x, y } = middle(seen);
   const hit = topAt(x, y, reading);

@@ -3,6 +3,7 @@
 import { firstWithin, matchesOf } from '../walk/native.ts';
 import { allIn, type Root, styleSheetsOf } from '../walk/root.ts';
 import { partsOf } from '../walk/selectors.ts';
+import { rulesOf, versionOf } from '../walk/sheets.ts';
 
 /** `trigger` is pointed at; then what `shown` selects appears, inside of it or `beside` it. */
 export interface Reveal {
@@ -58,7 +59,7 @@ const TURNED_ROUND = /^(.*):is\((.*):hover \*\)(.*)$/;
 const LEADING = /:hover[^\s>+~,]*\s*[\s>+~][^,]*\S/;
 const MOVED = /(?:^|[\s;])(?:left|right|top|bottom|transform|translate|scale)\s*:/;
 
-const scanned = new WeakMap<CSSStyleSheet, { length: number; found: Reveal[] }>();
+const scanned = new WeakMap<CSSStyleSheet, { version: string; found: Reveal[] }>();
 
 /** Of the sheets of a tree that may be read; those of other origins may not. */
 export function revealsIn(root: Root): Reveals {
@@ -72,20 +73,15 @@ export function revealsIn(root: Root): Reveals {
 
 function scan(sheet: CSSStyleSheet): Reveal[] {
   const rules = rulesOf(sheet);
+  // Another origin's says nothing.
+  if (!rules) return [];
+  const version = versionOf(sheet, rules);
   const known = scanned.get(sheet);
-  if (known?.length === rules.length) return known.found;
+  if (known?.version === version) return known.found;
   const found: Reveal[] = [];
   collect(Array.from(rules), '', found);
-  scanned.set(sheet, { length: rules.length, found });
+  scanned.set(sheet, { version, found });
   return found;
-}
-
-function rulesOf(sheet: CSSStyleSheet): ArrayLike<CSSRule> {
-  try {
-    return sheet.cssRules;
-  } catch {
-    return []; // another origin's
-  }
 }
 
 function collect(rules: readonly CSSRule[], outer: string, found: Reveal[]): void {
@@ -101,7 +97,7 @@ function collect(rules: readonly CSSRule[], outer: string, found: Reveal[]): voi
       if (inner.length > 0 && applies(rule)) found.push(...inner);
     } else if (own === undefined && 'styleSheet' in rule && applies(rule)) {
       const { styleSheet } = rule as CSSImportRule;
-      if (styleSheet) collect(Array.from(rulesOf(styleSheet)), outer, found);
+      if (styleSheet) collect(Array.from(rulesOf(styleSheet) ?? []), outer, found);
     }
   }
 }

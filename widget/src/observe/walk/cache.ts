@@ -7,7 +7,7 @@ import type { Walk, Way } from './index.ts';
 import { nextElementOf, previousElementOf } from './native.ts';
 import type { Box, Piece } from './piece.ts';
 import type { Edges } from './standing.ts';
-import { moved, Open, same, sameWay, shifted, type Unit } from './unit.ts';
+import { moved, Open, reachOf, same, sameWay, shifted, type Unit } from './unit.ts';
 
 /** How a walk comes to an element. */
 interface Coming {
@@ -82,11 +82,15 @@ export class Cache {
     const spaced = last !== undefined && own[0] !== last;
     // Taken out of an array that grew: one has room for more than is ever put in.
     const pieces = last ? own.slice(1) : own.slice();
+    // What nothing is said of may be drawn all the same, and lie over other things.
+    const placed = reading.lifted !== undefined || walk.fresh > 0;
     if (deep) walk.fresh -= 1;
     if (spaced) space(out);
     const { extent, floating, handled, unread, lifted, position } = open;
     const carried = !extent || (also === '' && isCarried(element, position));
     const box = carried ? undefined : reading.box(element);
+    const reach = placed && !hidden ? reachOf(open, element, box, { reading, way }) : undefined;
+    if (open.crowded) reading.lifted?.crowds(element);
     reading.open = outer;
     if (lost && !(extent && same(lost, extent))) this.shifted = true;
     // Without a box of its own (`display: contents`) nothing tells whether it has moved.
@@ -112,9 +116,11 @@ export class Cache {
       lifted,
       fixed,
       box,
+      reach,
     };
     this.#units.set(element, unit);
     outer.add(unit);
+    if (reach) outer.reaches(reach);
     if (open.fixed || position === 'fixed' || position === 'sticky') outer.fixed = true;
     if (position === 'absolute' || (lifted && position === 'static')) outer.lifted = true;
     for (const piece of pieces) out.push(piece);

@@ -90,6 +90,14 @@ export class Course {
     this.reading.box(element);
   }
 
+  /** A control of words alone is no part that is kept: where it is in view, others may lie over it. */
+  protected standing(element: Element, out: readonly Piece[]): void {
+    const last = out.at(-1);
+    if (last?.kind === 'row' && last.element === element && last.seen) {
+      this.reading.open.reaches(last.seen);
+    }
+  }
+
   /** The same object as long as the walk is in the same place. */
   get at(): At {
     const { block, part } = this;

@@ -116,6 +116,7 @@ export class Walk extends Speech {
     if (tag === 'br' || tag === 'hr') this.line();
     else if (!kept || way.inside || tag === 'dd' || this.#isLeaf(element)) {
       this.#enter(element, this.reading.style(element), way, out);
+      if (this.reading.lifted) this.standing(element, out);
     } else this.cache.take(element, way, this, out, this.#own);
   }
 

@@ -17,6 +17,7 @@ const TOLD_BY = {
   disabled: ['[aria-disabled=true]'],
   titles: ['[role=heading]'],
   spans: ['[colspan]', '[rowspan]', '[aria-colspan]', '[aria-rowspan]'],
+  columns: ['col'],
 } as const;
 type Kind = keyof typeof TOLD_BY;
 const KINDS = Object.keys(TOLD_BY) as Kind[];
@@ -44,6 +45,8 @@ export class Presence implements Record<Kind, boolean> {
   titles = false;
   /** Cells that are wider or higher than one place (`grid.ts`). */
   spans = false;
+  /** Columns with styles of their own. */
+  columns = false;
 
   /** What was once there counts as being there. Goes through all of the tree. */
   look(root: Root): void {
@@ -96,5 +99,6 @@ export const ANYTHING: Present = {
   disabled: true,
   titles: true,
   spans: true,
+  columns: true,
   look() {},
 };

@@ -5,6 +5,7 @@ import { allWithin, attributesIn, matchesOf } from './native.ts';
 import { Pictures } from './pictures.ts';
 import { type Root, styleSheetsOf } from './root.ts';
 import { partsOf } from './selectors.ts';
+import { rulesOf, sign } from './sheets.ts';
 import { flatParent } from './tree.ts';
 
 /** Declarations that show, hide or move nothing that is read. */
@@ -246,28 +247,6 @@ const FIELD_ATTRIBUTE = /^(disabled|required|readonly|checked|type|pattern|min|m
 /** All after an element in its parent, and itself. */
 function after(element: Element, dirt: Dirt): void {
   for (let at: Element | null = element; at; at = at.nextElementSibling) dirt.below(at);
-}
-
-/** `undefined` where the sheet is another site's. */
-function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
-  try {
-    return sheet.cssRules;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Adds what changes with the sheet: other rules, switched on or off, for other media; of the rules
- * that a script rewrites in their place only the last is looked at, which is mostly the only one.
- */
-function sign(sheet: CSSStyleSheet, signs: unknown[]): void {
-  const { media } = sheet;
-  const rules = rulesOf(sheet);
-  const last = rules?.[rules.length - 1] as (CSSStyleRule & CSSGroupingRule) | undefined;
-  signs.push(sheet, rules?.length);
-  signs.push(last?.style?.cssText ?? last?.cssRules?.length, sheet.disabled);
-  signs.push(media.length > 0 && matchMedia(media.mediaText).matches);
 }
 
 function isAlike(some: readonly unknown[], others: readonly unknown[]): boolean {

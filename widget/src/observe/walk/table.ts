@@ -209,6 +209,7 @@ function readRow(row: Element, slots: readonly Slot[], way: Way, walk: Walk): Ro
 
 /** A cell's text and controls in order; an empty one stays, so that columns line up. */
 function readCell(cell: Element, way: Way, walk: Walk, inner: Piece[]): Cell[] {
+  if (walk.reading.presence.columns && isCollapsed(cell, walk)) return [''];
   const all: Piece[] = [];
   walk.element(cell, { ...way, abreast: false }, all, !isLeaf(cell, walk));
   const [only] = all;
@@ -224,6 +225,12 @@ function readCell(cell: Element, way: Way, walk: Walk, inner: Piece[]): Cell[] {
     typeof entry === 'string' ? cut(entry, PRE_LENGTH) : entry,
   );
   return cutCells.length > 0 ? cutCells : [''];
+}
+
+/** Its column is (CSS 2.2, 17.5.5): what it holds keeps its boxes, and is cut off. */
+function isCollapsed(cell: Element, walk: Walk): boolean {
+  const { left, right } = walk.reading.box(cell);
+  return left === right && /^t[dh]$/.test(tagOf(cell));
 }
 
 /** Words in the flow: as soon read with their row as kept. */

@@ -3,9 +3,12 @@
 import type { Bounds } from '../sight/visible.ts';
 import type { Way } from './index.ts';
 import type { Box, Piece } from './piece.ts';
+import type { Reading } from './reading.ts';
 
 /** Less than this (px) is no movement. */
 const STILL = 0.02;
+/** So far (px) boxes side by side may reach into one another, as letters do that stand closer than they are high. */
+const TOUCH = 4;
 
 const NONE: Element[] = [];
 
@@ -32,6 +35,10 @@ export class Open {
   fixed = false;
   /** Something in it is placed by a box around it. */
   lifted = false;
+  /** Around its parts in the flow that are in view. */
+  reach: Box | undefined;
+  /** Some of these parts lie over one another. */
+  crowded = false;
 
   measured(box: Box): void {
     this.own = this.own ? around(this.own, box) : box;
@@ -43,6 +50,19 @@ export class Open {
 
   handles(control: Element): void {
     this.handled = joined(this.handled, [control]);
+  }
+
+  /** One of its parts in the flow is in view. */
+  reaches(box: Box): void {
+    const { reach } = this;
+    if (!reach) {
+      this.reach = box;
+      return;
+    }
+    const across = Math.min(box.right, reach.right) - Math.max(box.left, reach.left);
+    const down = Math.min(box.bottom, reach.bottom) - Math.max(box.top, reach.top);
+    if (across > TOUCH && down > TOUCH) this.crowded = true;
+    this.reach = around(reach, box);
   }
 
   /** Around all that was measured. */
@@ -116,6 +136,8 @@ export interface Unit extends Part {
   readonly box: Box | undefined;
   readonly fixed: boolean;
   readonly lifted: boolean;
+  /** What of it is in view, drawn or not, if the flow places it. */
+  readonly reach: Box | undefined;
 }
 
 /** Whether all that an element is given on the way down to it is the same, but for boxes. */
@@ -175,6 +197,8 @@ function sideOf(box: Box, { view }: Bounds): 'above' | 'below' | 'in' | 'across'
   return holds(view, box) ? 'in' : 'across';
 }
 
+export const EVERYWHERE: Box = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
+
 export function meets(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
@@ -214,6 +238,35 @@ export function sightOf({ position, way }: Unit): Box {
 function boundsOf(position: string, { around: place }: Way): Bounds {
   if (position === 'fixed') return place.fixed;
   return position === 'absolute' ? place.absolute : place.flow;
+}
+
+/**
+ * What of an element, whose parts are gathered in `open`, is in view, drawn or not; `undefined` if
+ * hardly anything is, or if it is not placed by the flow. `box`: as far as it was measured.
+ */
+export function reachOf(
+  open: Open,
+  element: Element,
+  box: Box | undefined,
+  { reading, way }: { reading: Reading; way: Way },
+): Box | undefined {
+  const { own, parts, reach, position } = open;
+  if (position !== 'static' && position !== 'relative') return undefined;
+  const { view } = way.around.flow;
+  // Asked of each element: no box is made on the way.
+  let { left, top, right, bottom } = box ?? own ?? parts ?? reading.box(element);
+  for (let inner = own ?? reach; inner; inner = inner === own ? reach : undefined) {
+    if (inner.left < left) left = inner.left;
+    if (inner.top < top) top = inner.top;
+    if (inner.right > right) right = inner.right;
+    if (inner.bottom > bottom) bottom = inner.bottom;
+  }
+  if (view.left > left) left = view.left;
+  if (view.top > top) top = view.top;
+  if (view.right < right) right = view.right;
+  if (view.bottom < bottom) bottom = view.bottom;
+  if (right - left <= TOUCH || bottom - top <= TOUCH) return undefined;
+  return { left, top, right, bottom };
 }
 
 /** The smallest box that holds both; mostly it is one of them. */

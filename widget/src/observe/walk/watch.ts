@@ -32,6 +32,7 @@ const STRIDE = 256;
 const WAITING = 1000;
 const SHEETS = 'style, link';
 const HOLDER = /^(input|textarea|meta)$/;
+const COLUMNS = /^col(group)?$/;
 /** What may be given a shadow root (https://dom.spec.whatwg.org/#valid-shadow-host-name), besides custom elements. */
 const HOSTS = new Set(
   'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(
@@ -209,6 +210,7 @@ export class Watch {
     if (changed.length > 0) this.#dirt.anyMoved();
     if (holdsAny(changed, SHEETS)) this.#dirt.all();
     if (holdsAny(changed, 'slot')) this.#slotted(target);
+    if (changed.some((one) => COLUMNS.test(tagOf(one)))) this.#table(target as Element);
     if (nodeTypeOf(target) === 1 && tagOf(target as Element) === 'style') this.#dirt.all();
     const parent = target.nodeType === 1 ? (target as Element) : hostOf(target);
     if (parent?.shadowRoot && parent === target) this.#dirt.below(parent);
@@ -266,10 +268,7 @@ export class Watch {
     if (name === 'name' && tagOf(element) === 'slot') this.#slotted(element);
     const parent = name === 'slot' ? parentElementOf(element) : null;
     if (parent) this.#dirt.below(parent);
-    if (/^(aria-)?(row|col)span$/.test(name)) {
-      const table = closestOf(element, 'table, [role=table], [role=grid], [role=treegrid]');
-      if (table) this.#dirt.below(table);
-    }
+    if (/^(aria-)?(row|col)span$/.test(name) || COLUMNS.test(tagOf(element))) this.#table(element);
     for (const beside of [element.previousElementSibling, element.nextElementSibling]) {
       if (beside) this.#dirt.stoodBeside(beside);
     }
@@ -280,6 +279,12 @@ export class Watch {
   #slotted(node: Node): void {
     const root = rootOf(node);
     if (root.nodeType === 11) this.#dirt.below((root as ShadowRoot).host);
+  }
+
+  /** A cell or a column is another: where all cells stand, and which are to be seen. */
+  #table(element: Element): void {
+    const table = closestOf(element, 'table, [role=table], [role=grid], [role=treegrid]');
+    if (table) this.#dirt.below(table);
   }
 
   #labelled(label: Element, id: string): void {
