@@ -43,3 +43,22 @@ def test_the_page_is_read_as_the_palette_opens(visitor: Visitor, shop: Shop) -> 
     page.keyboard.press("Enter")
     assert "30 days" in visitor.follow().summary
     assert shop.state(visitor.customer).orders == 0
+
+
+def test_the_next_page_is_not_read_before_the_palette_is_opened_there(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.context.add_init_script(COUNT)
+    visitor.open()
+    page.keyboard.press("Control+k")
+    for _ in range(250):
+        if page.evaluate("measured.length"):
+            break
+        page.wait_for_timeout(20)
+    page.reload()
+    for _ in range(250):
+        if page.evaluate("sent.length"):
+            break
+        page.wait_for_timeout(20)
+    page.wait_for_timeout(1200)
+    assert page.evaluate("sent.length") > 0, "the tab's session goes on"
+    assert page.evaluate("measured.length") == 0

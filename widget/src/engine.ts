@@ -37,6 +37,8 @@ export interface EngineParts {
   readonly sight: Sight;
   readonly last: Last;
   send(message: FromPage): void;
+  /** Whether the visitor has opened the palette in this document. */
+  opened(): boolean;
   unheard(): { readonly run_id: string } | undefined;
   seen(): string | undefined;
 }
@@ -48,6 +50,8 @@ export interface Engine extends Dispatch {
   wipe(): void;
   /** A message as it may leave the page. */
   outgoing(message: FromPage): FromPage;
+  /** To be called as the palette opens. */
+  lookAhead(): void;
   /** Ends what is under way. */
   halt(): void;
   /** Takes off all that listens to the page. */
@@ -86,6 +90,7 @@ export function createEngine(parts: EngineParts): Engine {
     begins: (act) => !answerFrom(journal, act, document, location.href),
   });
   let direct = 0;
+  let known = false;
   let looked = false;
 
   // Somebody is about to ask: what acting needs is fetched meanwhile.
@@ -100,12 +105,14 @@ export function createEngine(parts: EngineParts): Engine {
       // What a server before it has ordered, and was not begun yet, is its business no more.
       journal.epoch(welcome.epoch);
       welcomed(welcome, renewed);
+      known = true;
       void lookAhead();
     },
     observer,
     journal: () => journal.entries().filter(({ action_id }) => !action_id.startsWith(DIRECT)),
     wipe: () => journal.wipe(),
     outgoing: withoutSecretsIn,
+    lookAhead: () => void lookAhead(),
     halt: turn.halt,
     leave() {
       looked = true;
@@ -135,9 +142,10 @@ export function createEngine(parts: EngineParts): Engine {
    * the browser has yet to compile what looks, and the style sheets are not known. Nothing is sent.
    */
   async function lookAhead(): Promise<void> {
-    if (looked || runs.current()) return;
+    const due = () => known && parts.opened() && !looked && !runs.current();
+    if (!due()) return;
     await idle();
-    if (looked || runs.current()) return;
+    if (!due()) return;
     looked = true;
     // A page that cannot be read is told when somebody asks.
     await turn.inTurn(() => observer.whole()).catch(() => undefined);

@@ -44,6 +44,7 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
   const pending = createPending();
   const events = createEvents();
   let selection: HostSelection | undefined;
+  let opened = false;
   const send = (message: FromPage) => link.send(message);
 
   /** How the run ended is known to the visitor: the next document need not tell it. */
@@ -57,7 +58,9 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
     opened() {
       // The field takes the focus next, and with it the page's selection goes.
       selection = selectedInPage();
+      opened = true;
       link.open();
+      engine?.lookAhead();
     },
     seen,
     overlays: (items) => events.emit('overlay_update', items),
@@ -78,6 +81,7 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
     });
     engine ??= createEngine({
       ...{ document, rootOf, settings, events, actions, runs, questions, sight, last, send },
+      opened: () => opened,
       unheard: () => link.unheard(),
       seen: () => session.record?.ended,
     });

@@ -30,3 +30,46 @@ def test_elements_that_left_the_page_are_collected(view, how):
     client.send("HeapProfiler.collectGarbage")
     assert seen.page.evaluate("gone.filter(it => it.deref()).length") == 0
     assert seen.resolve(first.ref)["reason"] in ("stale", "gone")
+
+
+@pytest.mark.parametrize("hides", [False, True])
+def test_what_is_hidden_holds_no_heading_that_left(view, hides):
+    seen = view(
+        "<nav id=menu><a href=/a>Alpha</a><a href=/b>Beta</a></nav>"
+        "<header id=top><h1>View one</h1><p>Long</p></header><p id=after>After"
+    )
+    seen.observe()
+    seen.page.evaluate(
+        "hides => { document.querySelector('#menu').hidden = hides;"
+        "window.gone = [...document.querySelectorAll('#top, #top *')]"
+        ".map(it => new WeakRef(it)); }",
+        hides,
+    )
+    seen.observe()
+    seen.page.evaluate(
+        "document.querySelector('#top').remove();"
+        "document.querySelector('#after').before(document.createElement('header'))"
+    )
+    seen.observe()
+    seen.page.context.new_cdp_session(seen.page).send("HeapProfiler.collectGarbage")
+    assert seen.page.evaluate("gone.filter(it => it.deref()).length") == 0
+
+
+def test_nothing_listens_after_a_look_that_was_destroyed_in_the_middle(view):
+    seen = view("".join(f"<button>Button {n}</button><p>Words {n}</p>" for n in range(1500)))
+    later = seen.page.evaluate(
+        """(async () => {
+          const whole = observer.whole().catch(() => undefined);
+          await new Promise((done) => setTimeout(done));
+          observer.destroy();
+          let later = 0;
+          const { observe } = MutationObserver.prototype;
+          MutationObserver.prototype.observe = function (...args) {
+            later += 1;
+            return observe.apply(this, args);
+          };
+          await whole;
+          return later;
+        })()"""
+    )
+    assert later == 0

@@ -15,14 +15,8 @@ import { Walk } from './walk/index.ts';
 import { Live } from './walk/live.ts';
 import { tagOf, withoutRoots } from './walk/native.ts';
 import { withOwned } from './walk/owned.ts';
-import {
-  type Attributes,
-  type Box,
-  copying,
-  type Piece,
-  type RowPiece,
-  rowsOf,
-} from './walk/piece.ts';
+import type { Attributes, Box, Piece, RowPiece } from './walk/piece.ts';
+import { copying, rowsOf } from './walk/piece.ts';
 import { Places } from './walk/places.ts';
 import { Presence } from './walk/presence.ts';
 import { Reading } from './walk/reading.ts';
@@ -162,8 +156,6 @@ export class Reader {
 
   #taken(read: Read): Read {
     this.#looked = this.#settled;
-    // They hold what has left the page.
-    this.#cache.marks = new Marks();
     return read;
   }
 
@@ -327,6 +319,8 @@ export class Reader {
       sayOnce(row, said);
       yield;
     }
+    // They hold what has left the page.
+    this.#cache.marks = new Marks();
     return { reading, pieces, modals, unread: walk.unread };
   }
 

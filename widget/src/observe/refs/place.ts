@@ -50,7 +50,7 @@ export interface Surroundings {
 }
 
 interface Title {
-  readonly heading: Held;
+  readonly heading: WeakRef<Element>;
   /** Where that stands which follows it. */
   readonly place: Surroundings;
 }
@@ -89,17 +89,16 @@ export function isSamePlace(a: Surroundings, b: Surroundings): boolean {
     a.titles?.length === b.titles?.length &&
     (a.titles ?? []).every(
       ({ heading, place }, at) =>
-        heading.element === b.titles?.[at]?.heading.element &&
+        heading.deref() === b.titles?.[at]?.heading.deref() &&
         place.part === b.titles?.[at]?.place.part,
     )
   );
 }
 
 /** What it is made of may be collected: one of those who stood there has left the page. */
-export function loosen({ item, list, titles }: Surroundings): void {
+export function loosen({ item, list }: Surroundings): void {
   item?.loosen();
   list?.loosen();
-  for (const { heading } of titles ?? []) heading.loosen();
 }
 
 /**
@@ -116,7 +115,7 @@ export function mayBeAnother(
   if (!UNNAMED.has(tag) || attributeOf(element, 'role') !== null) return true;
   // One that said nothing was none.
   if (item?.element === element || isItem(element, tag, null)) return true;
-  return titles?.some(({ heading }) => touched.has(heading.element!)) === true;
+  return titles?.some(({ heading }) => touched.has(heading.deref()!)) === true;
 }
 
 /** The surroundings of an element, itself not included. */
@@ -191,7 +190,7 @@ function under(outer: Surroundings, titles: readonly Title[], element: Element):
   let to = titles.length;
   while (from < to) {
     const middle = (from + to) >> 1;
-    const heading = titles[middle]!.heading.element;
+    const heading = titles[middle]!.heading.deref();
     const before = heading && element.compareDocumentPosition(heading) & 2; /* PRECEDING */
     if (before) from = middle + 1;
     else to = middle;
@@ -213,7 +212,7 @@ function titlesIn(
     if (!heading) continue;
     const words = lasting(cut(flatText(heading, reading, TITLE_TEXT), TITLE_TEXT));
     found ??= [];
-    found.push({ heading: new Held(child), place: { ...place, part: `under ${words}` } });
+    found.push({ heading: new WeakRef(child), place: { ...place, part: `under ${words}` } });
   }
   return found;
 }

@@ -57,6 +57,7 @@ export class Watch {
   readonly #presence: Presence;
   readonly #observer: MutationObserver;
   #waiting: MutationRecord[] = [];
+  #stopped = false;
   #changes = 0;
 
   constructor(dirt: Dirt, rules: Rules, presence: Presence, isOurs: (element: Element) => boolean) {
@@ -104,7 +105,8 @@ export class Watch {
 
   /** As `attach`, in steps. */
   *attaching(root: Root): Steps<void> {
-    if (this.roots.has(root)) return;
+    // A look may be under way when it is stopped.
+    if (this.#stopped || this.roots.has(root)) return;
     this.holders = true;
     this.#changes += 1;
     this.roots.add(root);
@@ -128,6 +130,7 @@ export class Watch {
   }
 
   stop(): void {
+    this.#stopped = true;
     this.#observer.disconnect();
     for (const root of this.roots) this.#drop(root);
   }
