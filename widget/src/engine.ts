@@ -90,8 +90,8 @@ export function createEngine(parts: EngineParts): Engine {
     begins: (act) => !answerFrom(journal, act, document, location.href),
   });
   let direct = 0;
-  let known = false;
-  let looked = false;
+  /** The look before anybody asks: too early until it is known where refs begin. */
+  let ahead: 'early' | 'due' | 'over' = 'early';
 
   // Somebody is about to ask: what acting needs is fetched meanwhile.
   void actuator.warm();
@@ -105,7 +105,7 @@ export function createEngine(parts: EngineParts): Engine {
       // What a server before it has ordered, and was not begun yet, is its business no more.
       journal.epoch(welcome.epoch);
       welcomed(welcome, renewed);
-      known = true;
+      if (ahead === 'early') ahead = 'due';
       void lookAhead();
     },
     observer,
@@ -115,7 +115,7 @@ export function createEngine(parts: EngineParts): Engine {
     lookAhead: () => void lookAhead(),
     halt: turn.halt,
     leave() {
-      looked = true;
+      ahead = 'over';
       turn.halt();
       observer.destroy();
     },
@@ -142,11 +142,11 @@ export function createEngine(parts: EngineParts): Engine {
    * the browser has yet to compile what looks, and the style sheets are not known. Nothing is sent.
    */
   async function lookAhead(): Promise<void> {
-    const due = () => known && parts.opened() && !looked && !runs.current();
+    const due = () => ahead === 'due' && parts.opened() && !runs.current();
     if (!due()) return;
     await idle();
     if (!due()) return;
-    looked = true;
+    ahead = 'over';
     // A page that cannot be read is told when somebody asks.
     await turn.inTurn(() => observer.whole()).catch(() => undefined);
   }

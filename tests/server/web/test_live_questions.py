@@ -26,6 +26,7 @@ async def test_a_confirmation_waits_on_the_next_page_and_time_without_one_does_n
         countdown = live.visitor._confirmation.countdown
         while countdown._since is not None:
             await asyncio.sleep(0.01)
+        # Time in which it does not run down.
         await asyncio.sleep(0.1)
         welcome = await page.connect()
         assert isinstance(welcome, Welcome)

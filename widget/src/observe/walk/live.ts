@@ -5,6 +5,7 @@ import type { Dirt } from './dirt.ts';
 import { matchesOf, ownerOf, tagOf } from './native.ts';
 import { animationsOf, bodyOf, documentElementOf, type Root, scrollerOf } from './root.ts';
 import type { Rules } from './rules.ts';
+import { isAlike } from './signs.ts';
 import { activeElement, documentOf } from './tree.ts';
 import { chainOf, type Watch } from './watch.ts';
 
@@ -27,7 +28,6 @@ export class Live {
   /** What had the focus in it then: it may have left the page since. */
   #holding: ReadonlySet<Element> = new Set();
   #pointed: Element | undefined;
-  /** Compared one by one: a string of them would have to be put together each time. */
   #page: readonly unknown[] = [];
   #before: Watched['__pilotfishHeard'];
 
@@ -107,8 +107,7 @@ export class Live {
     for (let at = 0; at < media.length; at += 1) page.push(media[at]!.matches);
     const before = this.#page;
     this.#page = page;
-    for (let at = 0; at < page.length; at += 1) if (page[at] !== before[at]) return true;
-    return false;
+    return !isAlike(page, before);
   }
 
   /** A new listener makes a control, and changes nothing that a MutationObserver sees. */

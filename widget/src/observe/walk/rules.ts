@@ -6,6 +6,7 @@ import { Pictures } from './pictures.ts';
 import { type Root, styleSheetsOf } from './root.ts';
 import { partsOf } from './selectors.ts';
 import { rulesOf, sign } from './sheets.ts';
+import { isAlike } from './signs.ts';
 import { flatParent } from './tree.ts';
 
 /** Declarations that show, hide or move nothing that is read. */
@@ -247,12 +248,6 @@ const FIELD_ATTRIBUTE = /^(disabled|required|readonly|checked|type|pattern|min|m
 /** All after an element in its parent, and itself. */
 function after(element: Element, dirt: Dirt): void {
   for (let at: Element | null = element; at; at = at.nextElementSibling) dirt.below(at);
-}
-
-function isAlike(some: readonly unknown[], others: readonly unknown[]): boolean {
-  if (some.length !== others.length) return false;
-  for (let at = 0; at < some.length; at += 1) if (some[at] !== others[at]) return false;
-  return true;
 }
 
 type Effect = 'paint' | 'more';
