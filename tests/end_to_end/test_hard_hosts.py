@@ -94,3 +94,32 @@ def found(tab: Tab, text: str) -> int:
     told = tab.waiting.request.messages[-1]
     assert isinstance(told, ResultMessage)
     return int(re.findall(r"\[(\d+)\]<button>", told.results[0].text)[-1])
+
+
+def test_pictures_named_as_members_of_the_document(hard: Hard) -> None:
+    """In a comment, one for each: what `document.body` or `document.createElement` is then."""
+    tab = hard.open("named")
+    asked = "app.byId('comment').value === 'Hello'"
+    tab.do("fill_input", "textbox", "Comment", value="Hello", asked=asked).done()
+    asked = "app.byId('sort').value === 'Oldest'"
+    tab.do("select_option", "combobox", "Sort by", value="Oldest", asked=asked).done()
+    tab.do("click", "checkbox", "Notify me", asked="app.byId('notify').checked").done()
+    asked = "app.byId('note').textContent === 'Later'"
+    tab.do("fill_input", "textbox", "Note", value="Later", asked=asked).done()
+    tab.do("select_text", text="Later", asked="getSelection().toString() === 'Later'").done()
+    tab.turn({"tool": "press_key", "args": {"key": "ArrowDown", "ref": tab.ref("radio", "All")}})
+    assert tab.state("app.byId('mine').checked")
+    tab.do("press_key", key="Tab", asked="true")
+    tab.do("wait", text="Comment 1", asked="true").done()
+    (step,) = tab.turn(
+        {"tool": "select_option", "args": {"ref": tab.ref("button", "Like"), "value": "x"}}
+    )
+    tab.judge(step, "false").refused("not_interactive")
+    tab.do("click", "button", "Like", asked="app.likes === 1").done()
+    tab.do("click", "button", "Answer", asked="app.answered === 1").done()
+    tab.do("scroll", direction="bottom", asked="scrollY > 100").done()
+    tab.do("click", "button", "At the end", asked="app.ended === 1").done()
+    tab.send({"tool": "click", "args": {"ref": tab.ref("button", "Delete all comments")}})
+    tab.answer("Approve")
+    (step,) = tab.receive()
+    tab.judge(step, "app.removed === 1").done()

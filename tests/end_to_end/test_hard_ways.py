@@ -121,8 +121,8 @@ def test_in_a_tab_that_nobody_looks_at(routes: Tab) -> None:
     # As browsers treat a tab in the background: hidden, and its frames stand still.
     routes.page.evaluate(
         """() => {
-            Object.defineProperty(document, 'hidden', { get: () => true });
-            Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+            Object.defineProperty(Document.prototype, 'hidden', { get: () => true });
+            Object.defineProperty(Document.prototype, 'visibilityState', { get: () => 'hidden' });
             window.requestAnimationFrame = () => 0;
             document.dispatchEvent(new Event('visibilitychange'));
         }"""

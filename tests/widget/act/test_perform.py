@@ -147,7 +147,7 @@ def test_it_goes_on_in_a_hidden_document(acting: Any, hidden: bool) -> None:
     agent = acting("<input id=f aria-label=F><button onclick='window.n=1'>Go</button>")
     if hidden:
         agent.run(
-            """Object.defineProperty(document, 'hidden', {value: true});
+            """Object.defineProperty(Document.prototype, 'hidden', {value: true});
             window.requestAnimationFrame = () => 0"""
         )
     assert agent.act("fill_input", {"value": "x"}, name="F")["status"] == "done"

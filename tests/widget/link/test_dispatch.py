@@ -247,8 +247,9 @@ def test_a_run_that_was_stopped_here_is_stopped_there_too(
 def test_a_page_that_cannot_be_read_any_more_does_not_lose_the_outcome(
     open_site: OpenSite, wire: WireServer
 ) -> None:
-    title = "Object.defineProperty(document, 'title', {get() { throw Error('no title') }})"
-    breaking = f"{title}; Document.prototype.createRange = () => {{ throw Error('no range') }}"
+    breaking = """const { prototype } = Document;
+        Object.defineProperty(prototype, 'title', { get() { throw Error('no title') } });
+        prototype.createRange = () => { throw Error('no range') }"""
     page = open_site(f'<button onclick="{breaking}">Break</button>')
     begin(page, wire)
     wire.send(act(wire, "click", ref=ref_of(wire, "Break")))

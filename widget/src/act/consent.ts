@@ -6,6 +6,7 @@
  */
 
 import type { Act, Approval } from '../link/protocol.ts';
+import { page } from '../observe/walk/root.ts';
 import type { Journal } from './journal.ts';
 
 /** Kept from the moment an action stops to ask until it comes again. */
@@ -66,7 +67,7 @@ export class Consent {
     const { kind, facts } = this.#shown ?? {};
     if (!away) return this.coversAsking() || kind === 'navigation';
     const link = kind === 'navigation' ? facts?.url : undefined;
-    const to = link && URL.canParse(link, document.baseURI) ? new URL(link, document.baseURI) : '';
+    const to = link && URL.canParse(link, page.baseURI) ? new URL(link, page.baseURI) : '';
     return (to && to.origin === away.origin) || facts?.away === away.origin;
   }
 

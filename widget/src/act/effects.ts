@@ -2,6 +2,7 @@
 
 import type { Effect } from '../link/protocol.ts';
 import { plainText } from '../observe/element/said.ts';
+import { page, withId } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
 import type { Messages } from './messages.ts';
@@ -37,7 +38,7 @@ export function takeNotes(env: Env, element: Element | undefined): Notes {
     name: element ? label(env, element) : '',
     state: element ? stateOf(env, element) : new Map(),
     route: routeOf(location),
-    title: document.title,
+    title: page.title,
     focus: focused(),
     dialogs: openDialogs(env),
     invalid: new Set(invalidFields(env)),
@@ -117,7 +118,7 @@ function explain(field: Element): string {
 }
 
 function textAt(root: Document, id: string): string {
-  const element = root.getElementById(id);
+  const element = withId(root, id);
   return element ? plainText(element) : '';
 }
 
@@ -142,8 +143,7 @@ function placeEffects(before: Notes, leaving: Leaving): Effect[] {
   const route = routeOf(location);
   const effects: Effect[] = [];
   if (route !== before.route) effects.push(effect('route', `route ${before.route} -> ${route}`));
-  if (document.title !== before.title)
-    effects.push(effect('title', `title is "${document.title}"`));
+  if (page.title !== before.title) effects.push(effect('title', `title is "${page.title}"`));
   if (leaving.begun() && leaving.mayStay()) {
     effects.push(effect('download', 'a file is being loaded; the page stays'));
   } else if (leaving.begun()) {
@@ -155,7 +155,7 @@ function placeEffects(before: Notes, leaving: Leaving): Effect[] {
 function focusEffects(env: Env, before: Notes): Effect[] {
   const now = focused();
   const own = new Set(outwards(before.element ?? null));
-  if (!now || now === document.body || now === before.focus || own.has(now)) return [];
+  if (!now || now === page.body || now === before.focus || own.has(now)) return [];
   if (env.isOurs(now) || (before.element && holdsFocus(before.element, now))) return [];
   return [effect('focus', `focus is on ${label(env, now)}`)];
 }

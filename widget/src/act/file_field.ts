@@ -1,5 +1,6 @@
 /** The file field that stands behind what is seen: most pages hide it. */
 
+import { ownOf } from '../observe/walk/root.ts';
 import { around, rootsIn } from './tree.ts';
 
 const FILE = 'input[type=file i]';
@@ -22,5 +23,5 @@ export function fileFieldOf(element: Element): HTMLInputElement | undefined {
 
 function fieldsIn(element: Element): HTMLInputElement[] {
   const roots = [element, ...rootsIn(element)];
-  return roots.flatMap((root) => [...root.querySelectorAll<HTMLInputElement>(FILE)]);
+  return roots.flatMap((root) => [...ownOf(root).querySelectorAll<HTMLInputElement>(FILE)]);
 }

@@ -2,6 +2,7 @@
 
 import { plainText } from '../observe/element/said.ts';
 import { shadowOf } from '../observe/walk/native.ts';
+import { hitIn, hitsIn, page, pageOf } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import { TOGGLE, title } from './state.ts';
 import { around, frameOf, holds, line, viewOf, visible } from './tree.ts';
@@ -61,7 +62,7 @@ export function surfaces(element: Element): Element[] {
 function wordsOf(element: Element): DOMRect[] {
   const { display, visibility } = getComputedStyle(element);
   if (display !== 'contents' || visibility !== 'visible') return [];
-  const words = element.ownerDocument.createRange();
+  const words = pageOf(element).createRange();
   words.selectNodeContents(element);
   return [...words.getClientRects()].filter(hasArea);
 }
@@ -85,13 +86,13 @@ function isLeftOut(element: Element, surface: Element, top: Element): boolean {
 
 function onlyAt(surface: Element, x: number, y: number): Element {
   const root = surface.getRootNode() as Document | ShadowRoot;
-  return root.elementFromPoint(x, y) ?? surface;
+  return hitIn(root, x, y) ?? surface;
 }
 
 /** The pictures that an area's map lies on: the area itself has no box. */
 function picturesOf(area: Element): Element[] {
   const name = (area.closest('map') as HTMLMapElement | null)?.name;
-  const pictures = [...area.ownerDocument.querySelectorAll('img[usemap]')];
+  const pictures = [...pageOf(area).querySelectorAll('img[usemap]')];
   return pictures.filter((picture) => picture.getAttribute('usemap') === `#${name}`);
 }
 
@@ -109,7 +110,7 @@ export function hitAt(env: Env, root: Document, x: number, y: number): Element |
 }
 
 function topIn(env: Env, scope: Document | ShadowRoot, x: number, y: number): Element | undefined {
-  const here = scope.elementsFromPoint(x, y);
+  const here = hitsIn(scope, x, y);
   return here.find((element) => !env.isWidget(element) && element.getRootNode() === scope);
 }
 
@@ -161,7 +162,7 @@ export function blockerTitle(env: Env, blocker: Element): string {
   const dialog = around(blocker, DIALOG) ?? blocker.querySelector(DIALOG);
   if (dialog) return title(env, dialog);
   let at: Element | null = blocker;
-  for (let steps = 0; at && at !== document.body && steps < 4; steps++, at = at.parentElement) {
+  for (let steps = 0; at && at !== page.body && steps < 4; steps++, at = at.parentElement) {
     if (env.observer.describe(at).name) return title(env, at);
   }
   const text = line(plainText(blocker), 60);

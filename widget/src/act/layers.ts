@@ -1,6 +1,7 @@
 /** What lies over the page and can be closed: dialogs, menus, walls and messages. */
 
 import { plainText } from '../observe/element/said.ts';
+import { page, pageOf } from '../observe/walk/root.ts';
 import { asksConsent, closingOf, controlsIn } from './closers.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
@@ -80,7 +81,7 @@ function popupOf(env: Env, element: Element): Layer | undefined {
 /** Whether it is taken out of the page's flow. */
 function floats(element: Element): boolean {
   for (const at of outwards(element)) {
-    if (at === at.ownerDocument.body) return false;
+    if (at === pageOf(at).body) return false;
     if (at.matches(':modal,:popover-open')) return true;
     const { position, zIndex } = getComputedStyle(at);
     if (position === 'fixed' || (position === 'absolute' && Number(zIndex) > 0)) return true;
@@ -95,7 +96,7 @@ function floatings(env: Env): Element[] {
     for (const right of [0.04, 0.5, 0.96]) {
       const hit = hitAt(env, document, innerWidth * right, innerHeight * down);
       for (const at of outwards(hit)) {
-        if (at === document.body || at === document.documentElement) break;
+        if (at === page.body || at === page.documentElement) break;
         if (getComputedStyle(at).position === 'fixed' && closable(env, at)) found.add(at);
       }
     }

@@ -1,6 +1,7 @@
 /** Notices that an action makes this document go away, and stops it where that must be asked first. */
 
 import type { Effect } from '../link/protocol.ts';
+import { page } from '../observe/walk/root.ts';
 import { type Action, Refusal } from './action.ts';
 import { effect, routeOf } from './effects.ts';
 
@@ -77,14 +78,14 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
 
   navigation?.addEventListener('navigate', onNavigate);
   window.addEventListener('beforeunload', onUnload, true);
-  document.addEventListener('submit', onSubmit, true);
+  page.addEventListener('submit', onSubmit, true);
   return {
     begun: () => begun,
     mayStay: () => file !== undefined,
     stop() {
       navigation?.removeEventListener('navigate', onNavigate);
       window.removeEventListener('beforeunload', onUnload, true);
-      document.removeEventListener('submit', onSubmit, true);
+      page.removeEventListener('submit', onSubmit, true);
       undo();
     },
   };
@@ -118,12 +119,12 @@ export function goOn(to: URL): Action {
 }
 
 function frameNamed(name: string): boolean {
-  return [...document.querySelectorAll('iframe')].some((frame) => frame.name === name);
+  return [...page.querySelectorAll('iframe')].some((frame) => frame.name === name);
 }
 
 /** Asks the page's `beforeunload` listeners without leaving; a native question would stop the page. */
 export function pageObjects(): boolean {
-  const event = document.createEvent('BeforeUnloadEvent');
+  const event = page.createEvent('BeforeUnloadEvent');
   event.initEvent('beforeunload', false, true);
   window.dispatchEvent(event);
   return event.defaultPrevented || !!(event as BeforeUnloadEvent).returnValue;

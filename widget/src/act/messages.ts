@@ -2,6 +2,7 @@
 
 import { plainText } from '../observe/element/said.ts';
 import { matchesOf } from '../observe/walk/native.ts';
+import { page } from '../observe/walk/root.ts';
 import { line, outwards } from './tree.ts';
 
 const LIVE =
@@ -32,7 +33,7 @@ export function createMessages(target: Element | undefined): Messages {
     const field = event.target as HTMLInputElement;
     invalid.set(field, field.validationMessage ?? '');
   };
-  document.addEventListener('invalid', onInvalid, true);
+  page.addEventListener('invalid', onInvalid, true);
 
   function hear(element: Element): void {
     const text = line(plainText(element), LONGEST);
@@ -59,7 +60,7 @@ export function createMessages(target: Element | undefined): Messages {
     told: () => [...new Set(told.values())],
     invalid: () => invalid,
     near: () => (near ? line(near.element.isConnected ? plainText(near.element) : near.text) : ''),
-    stop: () => document.removeEventListener('invalid', onInvalid, true),
+    stop: () => page.removeEventListener('invalid', onInvalid, true),
   };
 }
 
@@ -68,7 +69,7 @@ function besides(element: Element, target: Element | undefined): boolean {
   const parent = target?.parentElement;
   if (!target?.matches(FIELD) || !parent || element.contains(target) || target.contains(element))
     return false;
-  if (parent.contains(element) && parent !== document.body && !parent.matches('form')) return true;
+  if (parent.contains(element) && parent !== page.body && !parent.matches('form')) return true;
   const label = target.closest('label');
   return [element.previousElementSibling, element.nextElementSibling].some(
     (beside) => beside && (beside === target || beside === label),

@@ -1,6 +1,7 @@
 /** Waits in the page until something holds: looked at with each change, and now and then. */
 
 import { holdsMarks, isInSkipped, isMasked, MASKED, SKIPPED } from '../observe/element/marks.ts';
+import { bodyOf, isDocument } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import { watchMutations } from './mutations.ts';
 import { sleep, within } from './time.ts';
@@ -49,8 +50,8 @@ export async function comes(task: Waiting, holds: () => boolean, limit: number):
 export function pageText(env: Env): string {
   const parts: string[] = [];
   for (const root of rootsIn(document)) {
-    if (root.nodeType === 11 && env.isOurs((root as ShadowRoot).host)) continue;
-    const inside = root.nodeType === 9 ? [(root as Document).body] : [...root.children];
+    if (!isDocument(root) && env.isOurs(root.host)) continue;
+    const inside = isDocument(root) ? [bodyOf(root)] : [...root.children];
     for (const part of inside) {
       if (part && !isMasked(part) && !isInSkipped(part)) parts.push(readable(part as HTMLElement));
     }

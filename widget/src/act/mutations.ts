@@ -1,5 +1,6 @@
 /** What changes in the page while an action is under way, our own interface left out. */
 
+import { isDocument } from '../observe/walk/root.ts';
 import { rootsIn } from './tree.ts';
 
 const SEEN: MutationObserverInit = {
@@ -39,7 +40,7 @@ export function watchMutations(
 
   function observe(start: Document | Element): void {
     for (const root of rootsIn(start)) {
-      if (observed.has(root) || (root.nodeType === 11 && ours((root as ShadowRoot).host))) continue;
+      if (observed.has(root) || (!isDocument(root) && ours(root.host))) continue;
       observed.add(root);
       observer.observe(root, SEEN);
     }

@@ -1,6 +1,7 @@
 /** What a page opens by script beside itself: tabs and downloads. */
 
 import type { Effect } from '../link/protocol.ts';
+import { page } from '../observe/walk/root.ts';
 
 type View = Window & typeof globalThis;
 type Note = (effect: Effect) => void;
@@ -32,8 +33,8 @@ function wrapOpen(view: View, note: Note): () => void {
 
 /** Without its query, where keys of sessions stand; its origin only where it is another site. */
 function placeOf(url: string | URL | undefined): string {
-  if (!url || !URL.canParse(`${url}`, document.baseURI)) return 'a page';
-  const { origin, protocol, pathname } = new URL(url, document.baseURI);
+  if (!url || !URL.canParse(`${url}`, page.baseURI)) return 'a page';
+  const { origin, protocol, pathname } = new URL(url, page.baseURI);
   if (!/^https?:$/.test(protocol)) return `a ${protocol} page`;
   return origin === location.origin ? pathname : origin + pathname;
 }

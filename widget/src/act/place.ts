@@ -1,6 +1,7 @@
 /** Where things stand and what they hold: the proof that something was moved. */
 
 import { plainText } from '../observe/element/said.ts';
+import { pageOf } from '../observe/walk/root.ts';
 import { around } from './tree.ts';
 
 const MANY = 300;
@@ -15,7 +16,7 @@ export function watchPlace(element: Element, ...others: (Element | undefined)[])
 function outline(root: Element): string {
   if (!root.isConnected) return 'gone';
   const box = root.getBoundingClientRect();
-  const view = root.ownerDocument.defaultView ?? window;
+  const view = pageOf(root).defaultView ?? window;
   const parts = [...root.querySelectorAll('*')].slice(0, MANY).map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const value =

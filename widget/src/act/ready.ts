@@ -1,6 +1,7 @@
 /** Playwright-grade readiness: attached, in scope, visible, still, enabled, and hit by a pointer. */
 
 import { firstWithin, matchesOf } from '../observe/walk/native.ts';
+import { pageOf } from '../observe/walk/root.ts';
 import type { Reason, Task } from './action.ts';
 import { Refusal } from './action.ts';
 import type { Env } from './env.ts';
@@ -167,7 +168,7 @@ function boxed(element: Element): Element | undefined {
 /** Brings a point of an element that is larger than what it scrolls in to the middle of it. */
 function scrollToPoint(element: Element, { x, y }: Point): void {
   for (const at of outwards(element)) {
-    const root = at === at.ownerDocument.scrollingElement;
+    const root = at === pageOf(at).scrollingElement;
     if (at === element || (!root && !/auto|scroll/.test(getComputedStyle(at).overflow))) continue;
     const box = element.getBoundingClientRect();
     const frame = root

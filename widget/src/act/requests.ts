@@ -1,5 +1,7 @@
 /** Same-origin requests that begin during an action: reversible wraps of fetch and XMLHttpRequest. */
 
+import { page } from '../observe/walk/root.ts';
+
 export interface Requests {
   pending(): number;
   /** `performance.now()` of the latest start or end; 0 without one. */
@@ -23,7 +25,7 @@ export function watchRequests(views: Iterable<View>): Requests {
 
   /** Tells of a request's start; the returned function takes its status (0: no answer). */
   function begin(method: string, url: string | URL): (status: number) => void {
-    const target = new URL(url, document.baseURI);
+    const target = new URL(url, page.baseURI);
     if (!on || target.origin !== location.origin) return () => {};
     const request = { called: `${method.toUpperCase()} ${target.pathname}` };
     open.add(request);

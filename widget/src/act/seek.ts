@@ -1,6 +1,7 @@
 /** Scrolls lists that draw only what is in sight, until some words are. */
 
 import { isSkipped } from '../observe/element/marks.ts';
+import { page } from '../observe/walk/root.ts';
 import type { Task } from './action.ts';
 import { holds } from './matching.ts';
 import { modalBefore, topModal } from './modal.ts';
@@ -41,7 +42,7 @@ export async function seek(
 
 /** Boxes with more than two screens of content, the largest first. */
 function boxes({ env }: Task): Element[] {
-  const root = document.scrollingElement;
+  const root = page.scrollingElement;
   const inner = findAll('*', env.isOurs).filter(
     (element) =>
       element !== root &&
@@ -54,8 +55,8 @@ function boxes({ env }: Task): Element[] {
   );
   inner.sort((a, b) => b.clientHeight * b.clientWidth - a.clientHeight * a.clientWidth);
   const long = root && !topModal(env) && root.scrollHeight > 2 * root.clientHeight;
-  const page = long ? [root] : [];
-  return [...inner, ...page].slice(0, MOST_BOXES);
+  const whole = long ? [root] : [];
+  return [...inner, ...whole].slice(0, MOST_BOXES);
 }
 
 async function seekIn(
@@ -108,6 +109,6 @@ async function drawnAt(box: Element, top: number, before: string, frames: number
 /** The browser's own event comes with the next frame: a list need not wait for it. */
 function scroll(box: Element, top: number): void {
   box.scrollTop = top;
-  const target = box === document.scrollingElement ? document : box;
+  const target = box === page.scrollingElement ? document : box;
   target.dispatchEvent(new Event('scroll', { bubbles: target === document }));
 }

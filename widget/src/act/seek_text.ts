@@ -1,6 +1,7 @@
 /** Where a text stands on the page. */
 
 import { isInSkipped, isMasked } from '../observe/element/marks.ts';
+import { bodyOf, isDocument, page } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import { folded, readable } from './moment.ts';
 import { outwards, rootsIn, visible } from './tree.ts';
@@ -8,9 +9,9 @@ import { outwards, rootsIn, visible } from './tree.ts';
 /** The innermost element in `box` that shows `text`, in frames and open shadow roots as well. */
 export function textIn(env: Env, box: Element, text: string): Element | undefined {
   const wanted = folded(text);
-  const whole = box === document.scrollingElement ? document.body : box;
+  const whole = box === page.scrollingElement ? page.body : box;
   const inner = [...rootsIn(whole)].flatMap((root) =>
-    root.nodeType === 9 ? [(root as Document).body] : [...root.children],
+    isDocument(root) ? [bodyOf(root)] : [...root.children],
   );
   for (const start of [whole, ...inner]) {
     const found = innermost(env, start, wanted);

@@ -1,5 +1,6 @@
 /** What is selected: words between two points, or parts that say so of themselves. */
 
+import { activeIn, ownOf } from '../observe/walk/root.ts';
 import { rootsIn } from './tree.ts';
 
 const GROUP =
@@ -43,12 +44,13 @@ function isMarked(element: Element): boolean {
 }
 
 /** Of the page, else of the field that has the focus. */
-function wordsOf({ ownerDocument }: Element): string {
-  const at = ownerDocument.activeElement as HTMLInputElement | null;
+function wordsOf(element: Element): string {
+  const page = element.ownerDocument;
+  const at = activeIn(page) as HTMLInputElement | null;
   const [start, end] = [at?.selectionStart ?? 0, at?.selectionEnd ?? 0];
   if (start !== end) return at?.value.slice(start, end) ?? '';
-  for (const root of rootsIn(ownerDocument)) {
-    const selection = (root as Document).getSelection?.();
+  for (const root of rootsIn(page)) {
+    const selection = ownOf(root as Document).getSelection?.();
     if (selection && !selection.isCollapsed) return `${selection}`.trim();
   }
   return '';

@@ -1,5 +1,6 @@
 /** Waits for the page to come to rest after an action (DESIGN 7): seldom longer than one frame. */
 
+import { page } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
 import type { Mutations } from './mutations.ts';
@@ -62,12 +63,12 @@ function busier(before: ReadonlySet<Element>): boolean {
 }
 
 export function busyParts(): Set<Element> {
-  return new Set([...document.querySelectorAll(BUSY)].filter((it) => it.checkVisibility()));
+  return new Set([...page.querySelectorAll(BUSY)].filter((it) => it.checkVisibility()));
 }
 
 /** A finite transition or animation runs that began lately: endless ones are decoration. */
 function moving(env: Env): boolean {
-  return (document.getAnimations?.() ?? []).some((animation) => {
+  return (page.getAnimations?.() ?? []).some((animation) => {
     const effect = animation.effect as KeyframeEffect | null;
     const end = effect?.getComputedTiming().endTime;
     if (animation.playState !== 'running' || typeof end !== 'number' || !(end <= 3000))

@@ -1,5 +1,7 @@
 /** Frames and pauses that also pass in a hidden document, where frames stand still. */
 
+import { page } from '../observe/walk/root.ts';
+
 // Taken before `timers.ts` counts what the page sets: our own pauses are no work of the page.
 const later = window.setTimeout.bind(window);
 
@@ -26,7 +28,7 @@ export function idle(): Promise<void> {
 
 /** The next frame is on screen; in a hidden document two turns of the event loop. */
 export async function frame(): Promise<void> {
-  if (!document.hidden) {
+  if (!page.hidden) {
     await new Promise<void>((resolve) => {
       requestAnimationFrame(() => resolve());
       // The document can be hidden while we wait: then no frame comes.
@@ -39,7 +41,7 @@ export async function frame(): Promise<void> {
 /** At least `ms` have passed. Short pauses keep their length where timers are throttled to 1 s. */
 export async function sleep(ms: number): Promise<void> {
   const end = performance.now() + ms;
-  if (!document.hidden || ms > 500) {
+  if (!page.hidden || ms > 500) {
     await new Promise((resolve) => later(resolve, Math.ceil(ms)));
     // A timer may ring a fraction of a millisecond early.
     if (performance.now() < end) await new Promise((resolve) => later(resolve, 1));

@@ -8,6 +8,7 @@ import {
   shadowOf,
   slotOf,
 } from '../observe/walk/native.ts';
+import { allIn, isDocument, ownOf, pageOf } from '../observe/walk/root.ts';
 
 // The widget's core reads the page with the same rules (observe/tree.ts). What acts is loaded when it
 // is first needed, and a module that both shared would have to become a third file of the core.
@@ -23,7 +24,7 @@ function flatParent(element: Element): Element | null {
 /** The frame that shows this document, where it may be known. */
 export function frameOf(document: Document): Element | null {
   try {
-    return document.defaultView?.frameElement ?? null;
+    return ownOf(document).defaultView?.frameElement ?? null;
   } catch {
     return null;
   }
@@ -40,7 +41,7 @@ function documentOf(frame: Element): Document | null {
 
 /** The focused element, through shadow roots and frames. */
 export function focused(root: Document | ShadowRoot = document): HTMLElement | null {
-  const active = root.activeElement;
+  const active = ownOf(root).activeElement;
   const inner = active && (shadowOf(active) ?? documentOf(active));
   return ((inner && focused(inner)) || active) as HTMLElement | null;
 }
@@ -66,16 +67,16 @@ export function holds(container: Element, node: Node | null): boolean {
 
 /** The window that `element` lives in: its constructors are the right ones for its events. */
 export function viewOf(element: Node): Window & typeof globalThis {
-  return (element.ownerDocument?.defaultView ?? window) as Window & typeof globalThis;
+  return (pageOf(element).defaultView ?? window) as Window & typeof globalThis;
 }
 
 /** `start`, its open shadow roots and the documents of its same-origin frames, at any depth. */
 export function* rootsIn(start: Document | ShadowRoot | Element): Generator<Document | ShadowRoot> {
-  if (start.nodeType !== 1) yield start as Document | ShadowRoot;
+  if (nodeTypeOf(start) !== 1) yield start as Document | ShadowRoot;
   const inside = (element: Element) => shadowOf(element) ?? documentOf(element);
-  const first = start.nodeType === 1 ? inside(start as Element) : null;
+  const first = nodeTypeOf(start) === 1 ? inside(start as Element) : null;
   if (first) yield* rootsIn(first);
-  for (const element of start.querySelectorAll('*')) {
+  for (const element of ownOf(start).querySelectorAll('*')) {
     const root = inside(element);
     if (root) yield* rootsIn(root);
   }
@@ -85,9 +86,8 @@ export function* rootsIn(start: Document | ShadowRoot | Element): Generator<Docu
 export function findAll(selector: string, isOurs: (element: Element) => boolean): Element[] {
   const found: Element[] = [];
   for (const root of rootsIn(document)) {
-    if (root.nodeType === 11 && isOurs((root as ShadowRoot).host)) continue;
-    for (const element of root.querySelectorAll(selector))
-      if (!isOurs(element)) found.push(element);
+    if (!isDocument(root) && isOurs(root.host)) continue;
+    for (const element of allIn(root, selector)) if (!isOurs(element)) found.push(element);
   }
   return found;
 }

@@ -1,6 +1,7 @@
 /** Everything that is noticed of one action, from right before its first event to the end. */
 
 import type { Act, Approval, Effect } from '../link/protocol.ts';
+import { isDocument } from '../observe/walk/root.ts';
 import type { Consent } from './consent.ts';
 import { collectEffects, type Notes, takeNotes } from './effects.ts';
 import type { Env } from './env.ts';
@@ -185,6 +186,6 @@ class ActionWatch implements Watch {
 
 /** The windows of frames of this site, at any depth: what happens in one may speak in another. */
 function framesOf(root: Document): ReturnType<typeof viewOf>[] {
-  const documents = [...rootsIn(root)].filter((it) => it.nodeType === 9 && it !== root);
-  return documents.map((it) => viewOf((it as Document).documentElement));
+  const documents = [...rootsIn(root)].filter((it) => isDocument(it) && it !== root);
+  return documents.map(viewOf);
 }

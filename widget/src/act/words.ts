@@ -1,6 +1,7 @@
 /** Where words stand in the text of an element, with any white space between them. */
 
 import { isMasked } from '../observe/element/marks.ts';
+import { isDocument, pageOf } from '../observe/walk/root.ts';
 import { around, rootsIn } from './tree.ts';
 
 /** Not a person's to select. */
@@ -8,7 +9,7 @@ const LEFT_OUT = 'script,style,noscript,template,textarea,select';
 
 /** All of the text in `element`. */
 export function textIn(element: Element): Range {
-  const range = element.ownerDocument.createRange();
+  const range = pageOf(element).createRange();
   range.selectNodeContents(element);
   return range;
 }
@@ -21,9 +22,7 @@ export function occurrences(
 ): Range[] {
   const pattern = patternOf(words);
   if (!pattern) return [];
-  const inside = [...rootsIn(root)].filter(
-    (it) => it.nodeType !== 11 || !isOurs((it as ShadowRoot).host),
-  );
+  const inside = [...rootsIn(root)].filter((it) => isDocument(it) || !isOurs(it.host));
   return [root, ...inside].flatMap((scope) => rangesIn(scope, pattern, isOurs));
 }
 
@@ -39,7 +38,7 @@ function rangesIn(
   isOurs: (element: Element) => boolean,
 ): Range[] {
   const nodes: Text[] = [];
-  const page = scope.ownerDocument ?? (scope as Document);
+  const page = pageOf(scope);
   const walker = page.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;

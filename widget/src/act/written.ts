@@ -1,6 +1,7 @@
 /** What fields ought to show after typing, compared with what they show. */
 
 import { plainText } from '../observe/element/said.ts';
+import { pageOf } from '../observe/walk/root.ts';
 import { Refusal, type Task, Unseen } from './action.ts';
 import { matches } from './actions/fill_input.ts';
 import { textOf } from './events/editable.ts';
@@ -94,7 +95,7 @@ function isUnseen(field: HTMLElement): boolean {
 }
 
 function screenOf(field: HTMLElement): Screen {
-  let on: Element = field.ownerDocument.body;
+  let on: Element = pageOf(field).body;
   for (const at of outwards(field.parentElement)) {
     const { width, height } = at.getBoundingClientRect();
     if (width < 40 || height < 16) continue;

@@ -3,6 +3,7 @@
 import { keysIn, readKey } from '../act/events/keys.ts';
 import type { Act, Approval } from '../link/protocol.ts';
 import { attributeOf, fieldsOf, matchesOf } from '../observe/walk/native.ts';
+import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
 import { controlOf, dropping, hint, nameOf, pressing, submitting } from './consequential.ts';
 import { digestOf } from './digest.ts';
@@ -58,7 +59,7 @@ function consequence(
     case 'press_key':
     case 'hold_key':
     case 'type_text':
-      return pressingKeys(observer, act, element ?? focused() ?? document.body);
+      return pressingKeys(observer, act, element ?? focused() ?? page.body);
     case 'drag':
       return element && dragging(observer, act, element);
     case 'hover':
@@ -169,8 +170,8 @@ function approvalOf(
     string
   >;
   const goal = { href: control?.getAttribute('href') ?? '', to: targetOf(control) };
-  const page = location.pathname + location.search + location.hash;
-  return { kind, digest: digestOf(act, { ...facts, ...goal, page }), facts };
+  const at = location.pathname + location.search + location.hash;
+  return { kind, digest: digestOf(act, { ...facts, ...goal, page: at }), facts };
 }
 
 /** Where a link out of the site leads, without the user name that could pass for a host. */
@@ -185,7 +186,7 @@ function sentAway(control: Element | undefined): string | undefined {
   const { type, form } = (control ?? {}) as HTMLButtonElement;
   if (!control || !form || !/^(submit|image)$/.test(type)) return undefined;
   const action = control.getAttribute('formaction') ?? attributeOf(form, 'action') ?? '';
-  const to = URL.canParse(action, document.baseURI) ? new URL(action, document.baseURI) : undefined;
+  const to = URL.canParse(action, page.baseURI) ? new URL(action, page.baseURI) : undefined;
   const leads = to && /^https?:$/.test(to.protocol) && to.origin !== location.origin;
   return leads ? to.origin : undefined;
 }

@@ -1,6 +1,7 @@
 /** Input on the page that leaving it would lose. */
 
 import { attributeOf } from '../observe/walk/native.ts';
+import { page } from '../observe/walk/root.ts';
 
 const FIELDS =
   'textarea,input:not([type=hidden],[type=search],[type=submit],[type=button],[type=password])';
@@ -16,8 +17,8 @@ export function watchUnsaved(): Unsaved {
   const formOf = (event: Event) =>
     (event.target as HTMLInputElement).form ?? (event.target as Element);
   const options = { capture: true, passive: true };
-  document.addEventListener('submit', (event) => submitted.add(event.target as Element), options);
-  document.addEventListener('input', (event) => submitted.delete(formOf(event)), options);
+  page.addEventListener('submit', (event) => submitted.add(event.target as Element), options);
+  page.addEventListener('input', (event) => submitted.delete(formOf(event)), options);
 
   function unsaved(field: HTMLInputElement): boolean {
     if (!field.checkVisibility?.() || !field.value.trim()) return false;
@@ -31,6 +32,6 @@ export function watchUnsaved(): Unsaved {
     return !search && !(form && submitted.has(form));
   }
   return {
-    field: () => [...document.querySelectorAll<HTMLInputElement>(FIELDS)].find(unsaved),
+    field: () => [...page.querySelectorAll<HTMLInputElement>(FIELDS)].find(unsaved),
   };
 }

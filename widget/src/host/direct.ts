@@ -1,6 +1,7 @@
 /** Actions that the host itself calls, outside any run: what must be asked is asked here. */
 
 import type { Act, Approval, ConfirmAction, Outcome } from '../link/protocol.ts';
+import { page } from '../observe/walk/root.ts';
 
 export interface DirectDeps {
   /** The ref of an element, read anew; undefined for what cannot be acted on. */
@@ -48,7 +49,7 @@ export async function carryOut(
 async function find(css: string, { refOf }: DirectDeps) {
   let all: Element[];
   try {
-    all = [...document.querySelectorAll(css)];
+    all = [...page.querySelectorAll(css)];
   } catch {
     return `${JSON.stringify(css)} is no CSS selector.`;
   }

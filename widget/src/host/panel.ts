@@ -2,6 +2,7 @@
 
 import type { Facts, Line, Range } from '../link/protocol.ts';
 import { renderLines } from '../observe/lines/render.ts';
+import { page } from '../observe/walk/root.ts';
 import type { Observer, Overlay } from '../seams.ts';
 import type { DebugParts } from './debug.ts';
 import css from './panel.css';
@@ -70,7 +71,7 @@ function close(sight: DebugParts['sight']): HTMLElement {
 
 /** By itself, so that this chunk and the core share no code that a third file would hold. */
 function tag(name: string, ...children: (Node | string)[]): HTMLElement {
-  const element = document.createElement(name);
+  const element = page.createElement(name);
   element.append(...children);
   return element;
 }

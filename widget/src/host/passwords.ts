@@ -3,6 +3,8 @@
  * may happen before what reads the page has been loaded.
  */
 
+import { page } from './page.ts';
+
 const PASSWORD = 'input[type=password i]';
 
 interface Noted {
@@ -11,10 +13,10 @@ interface Noted {
 
 /** Returns what ends it. */
 export function watchPasswords(): () => void {
-  const page = window as Noted;
-  const known = Object.hasOwn(page, '__pilotfishPasswords') && page.__pilotfishPasswords;
+  const noted = window as Noted;
+  const known = Object.hasOwn(noted, '__pilotfishPasswords') && noted.__pilotfishPasswords;
   const seen = known || new WeakSet();
-  page.__pilotfishPasswords = seen;
+  noted.__pilotfishPasswords = seen;
   const observer = new MutationObserver((records) => {
     for (const { target, oldValue } of records) {
       if (oldValue?.toLowerCase() === 'password') seen.add(target as Element);
@@ -25,6 +27,6 @@ export function watchPasswords(): () => void {
     attributeFilter: ['type'],
     attributeOldValue: true,
   });
-  for (const field of document.querySelectorAll(PASSWORD)) seen.add(field);
+  for (const field of page.querySelectorAll(PASSWORD)) seen.add(field);
   return () => observer.disconnect();
 }

@@ -2,6 +2,7 @@
 
 import type { Selection } from '../link/protocol.ts';
 import type { Observer } from '../seams.ts';
+import { page } from './page.ts';
 
 export interface HostSelection {
   text?: string;
@@ -17,7 +18,7 @@ const TEXT_LENGTH = 4000;
 export function onTheWire(selection: HostSelection, observer: Observer): Selection {
   const { text = '', refs = [], elements = [], bbox } = selection;
   const found = elements
-    .flatMap((selector) => [...document.querySelectorAll(selector)])
+    .flatMap((selector) => [...page.querySelectorAll(selector)])
     .flatMap((element) => observer.describe(element).ref ?? []);
   return { text: text.slice(0, TEXT_LENGTH), refs: [...refs, ...found], ...(bbox && { bbox }) };
 }

@@ -2,6 +2,7 @@
 
 import type { Minted } from '../link/token.ts';
 import type { Settings } from '../seams.ts';
+import { page } from './page.ts';
 import { type ShotSetting, wrongShot } from './screenshot.ts';
 
 export interface HostSettings extends Settings {
@@ -49,7 +50,7 @@ const FUNCTIONS = ['getToken', 'navigate', 'domFilter'];
 
 /** Settings from a script tag's `data-` attributes, whose values are all text. */
 export function settingsFrom(data: Record<string, string | undefined>): HostSettings {
-  const settings = { ...DEFAULTS, locale: document.documentElement.lang || navigator.language };
+  const settings = { ...DEFAULTS, locale: page.documentElement.lang || navigator.language };
   const fields: Record<string, unknown> = {};
   for (const [name, text] of Object.entries(data)) {
     if (!(name in DEFAULTS)) continue;

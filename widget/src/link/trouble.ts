@@ -1,5 +1,7 @@
 /** What the site's developer must know, each once, as one console error that names the fix. */
 
+import { page } from '../host/page.ts';
+
 export interface Trouble {
   tell(message: string): void;
   /** True once the page's policy has blocked our server: trying again is useless. */
@@ -28,11 +30,11 @@ export function createTrouble(server: () => string): Trouble {
     );
   }
 
-  document.addEventListener('securitypolicyviolation', violated);
+  page.addEventListener('securitypolicyviolation', violated);
   return {
     tell,
     blocked: () => blocked,
-    stop: () => document.removeEventListener('securitypolicyviolation', violated),
+    stop: () => page.removeEventListener('securitypolicyviolation', violated),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { maskOf } from '../observe/element/marks.ts';
 import { hide, isSecret, learnSecrets } from '../observe/element/secrets.ts';
+import { page } from '../observe/walk/root.ts';
 import { frameOf } from '../observe/walk/tree.ts';
 import type { Pictures } from './pictures.ts';
 import type { Region } from './region.ts';
@@ -47,7 +48,7 @@ export function createCopying(
 ): Copying {
   const masks: DOMRect[] = [];
   const transforms = new Map<HTMLElement, string>();
-  const root: Original = { node: document.documentElement, fate: 'shown' };
+  const root: Original = { node: page.documentElement, fate: 'shown' };
   // The library tells of copies only: originals wait here for theirs, the innermost last.
   const open: Original[] = [root];
   const hit = inSight();
@@ -89,7 +90,7 @@ export function createCopying(
       if (!original) throw new Error('the copy does not fit the page');
       if (over()) throw new Error('no time left');
       if (original.node.nodeType === 1) finish(original, clone as HTMLElement, region);
-      if (original.node.parentNode === document.documentElement) {
+      if (original.node.parentNode === page.documentElement) {
         transforms.set(clone as HTMLElement, (clone as HTMLElement).style.transform);
       }
       if (performance.now() - since > SLICE_MS) {
@@ -101,7 +102,7 @@ export function createCopying(
       // The root is moved as a whole; the library would scroll its children once more.
       for (const [clone, transform] of transforms) clone.style.transform = transform;
       const body = [...transforms.keys()].find(({ localName }) => localName === 'body');
-      if (body && !document.body.scrollTop) body.style.overflow = 'visible';
+      if (body && !page.body.scrollTop) body.style.overflow = 'visible';
     },
   };
 }
@@ -151,7 +152,7 @@ function strip(clone: HTMLElement): void {
 /** Fixed boxes stand still while the copy is moved. */
 function pin(element: HTMLElement, clone: HTMLElement, { left, top }: Region): void {
   const parent = element.parentElement;
-  const inner = parent && parent !== document.documentElement ? parent : undefined;
+  const inner = parent && parent !== page.documentElement ? parent : undefined;
   const style = getComputedStyle(element);
   const scrolled = { left: left + (inner?.scrollLeft ?? 0), top: top + (inner?.scrollTop ?? 0) };
   for (const side of ['left', 'top'] as const) {
@@ -230,7 +231,7 @@ function inSight(): Set<Element> {
   for (let at = 0; at < ACROSS * DOWN; at++) {
     const x = ((at % ACROSS) + 0.5) * (window.innerWidth / ACROSS);
     const y = (Math.floor(at / ACROSS) + 0.5) * (window.innerHeight / DOWN);
-    let element = document.elementFromPoint(x, y);
+    let element = page.elementFromPoint(x, y);
     while (element && !found.has(element)) {
       found.add(element);
       element = element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null;

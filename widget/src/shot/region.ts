@@ -1,6 +1,7 @@
 /** What of the page is in the picture, and in how many pieces. */
 
 import type { ShotOptions } from '../host/screenshot.ts';
+import { page } from '../observe/walk/root.ts';
 
 /** CSS px of the document. */
 export interface Region {
@@ -22,7 +23,7 @@ export interface Segment {
 export const MOST_PIXELS = 4_000_000;
 
 export function regionOf({ mode, maxSegmentHeight, maxImages }: ShotOptions): Region {
-  const { clientWidth, scrollHeight } = document.documentElement;
+  const { clientWidth, scrollHeight } = page.documentElement;
   const width = clientWidth || window.innerWidth;
   if (mode === 'viewport') {
     return { left: window.scrollX, top: window.scrollY, width, height: window.innerHeight };

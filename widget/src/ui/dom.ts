@@ -1,5 +1,7 @@
 /** Elements without markup: nothing here is parsed, so no policy of the page stands against it. */
 
+import { page } from '../host/page.ts';
+
 type Value = string | boolean | undefined | ((event: never) => void);
 
 /** Functions become listeners, `class` the class name, all else attributes (unset when false). */
@@ -8,7 +10,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   attributes: Record<string, Value> = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
+  const element = page.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === 'function') element.addEventListener(name, value as EventListener);
     else if (value !== undefined && value !== false) element.setAttribute(name, `${value}`);
@@ -30,10 +32,10 @@ const ICONS = {
 export type IconName = keyof typeof ICONS;
 
 export function icon(name: IconName): SVGSVGElement {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
   svg.setAttribute('aria-hidden', 'true');
-  svg.append(document.createElementNS(svg.namespaceURI, 'path'));
+  svg.append(page.createElementNS(svg.namespaceURI, 'path'));
   svg.firstElementChild!.setAttribute('d', ICONS[name]);
   return svg;
 }

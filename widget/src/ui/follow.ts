@@ -1,5 +1,7 @@
 /** Where an element is on the screen, frame by frame. */
 
+import { frameAround, page } from '../host/page.ts';
+
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -11,12 +13,12 @@ export interface Box {
 export function boxOf(element: Element): Box {
   const { width, height, ...corner } = rectOf(element);
   let { x, y } = corner;
-  let frame = element.ownerDocument.defaultView?.frameElement;
+  let frame = frameAround(element);
   while (frame) {
     const outer = rectOf(frame);
     x += outer.x + frame.clientLeft;
     y += outer.y + frame.clientTop;
-    frame = frame.ownerDocument.defaultView?.frameElement;
+    frame = frameAround(frame);
   }
   return { x, y, width, height };
 }
@@ -36,5 +38,5 @@ export function everyFrame(draw: (now: number) => void): () => void {
 }
 
 export function isStill(): boolean {
-  return document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return page.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

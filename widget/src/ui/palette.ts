@@ -1,5 +1,6 @@
 /** Where the visitor says what they want. */
 
+import { page } from '../host/page.ts';
 import { h, icon, iconButton } from './dom.ts';
 import type { Strings } from './strings.ts';
 
@@ -105,7 +106,7 @@ export function createPalette(root: HTMLElement, options: PaletteOptions): Palet
   function close(): void {
     if (panel.hidden) return;
     panel.hidden = true;
-    document.removeEventListener('pointerdown', outside, true);
+    page.removeEventListener('pointerdown', outside, true);
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     changed(false);
   }
@@ -113,8 +114,8 @@ export function createPalette(root: HTMLElement, options: PaletteOptions): Palet
   return {
     open(name, task) {
       if (panel.hidden) {
-        before = document.activeElement;
-        document.addEventListener('pointerdown', outside, true);
+        before = page.activeElement;
+        page.addEventListener('pointerdown', outside, true);
       }
       panel.ariaLabel = name;
       panel.hidden = false;

@@ -6,6 +6,7 @@
  * a click on the widget is no "click outside" to the page.
  */
 
+import { page } from '../host/page.ts';
 import { h } from './dom.ts';
 import css from './style.css';
 
@@ -20,7 +21,7 @@ const KEPT_INSIDE =
   'click dblclick auxclick contextmenu mousedown mouseup pointerdown pointerup touchstart touchend keydown keyup keypress beforeinput input change focusin focusout submit copy cut paste wheel';
 
 export function createRoot(): Root {
-  const host = document.createElement('pilotfish-widget');
+  const host = page.createElement('pilotfish-widget');
   const shadow = host.attachShadow({ mode: 'closed' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -44,7 +45,7 @@ export function createRoot(): Root {
     waiting = 0;
     const home =
       modals.findLast((dialog) => dialog.isConnected && dialog.matches(':modal')) ??
-      document.documentElement;
+      page.documentElement;
     if (host.parentNode === home) return;
     // Keeps focus and state where the browser can; it only moves what is connected.
     const moves = host.isConnected && 'moveBefore' in home;
@@ -63,7 +64,7 @@ export function createRoot(): Root {
     attributes: true,
     attributeFilter: ['open'],
   });
-  document.querySelectorAll('dialog:modal').forEach(opened);
+  page.querySelectorAll('dialog:modal').forEach(opened);
   place();
 
   return {

@@ -1,6 +1,7 @@
 /** The frame around what the host draws: its place, and a way out of it that is always there. */
 
 import type { Placement } from '../host/surfaces.ts';
+import { page } from '../observe/walk/root.ts';
 import type { Sight } from './sight.ts';
 import css from './surface.css';
 
@@ -27,8 +28,8 @@ export function openSurface(
   const gone = new AbortController();
   const { host } = sight.root.getRootNode() as ShadowRoot;
   // A child of our element, but of the page's own tree: its styles and its scripts reach it.
-  const place = placement === 'inline' ? null : document.createElement('div');
-  const before = document.activeElement as HTMLElement | null;
+  const place = placement === 'inline' ? null : page.createElement('div');
+  const before = page.activeElement as HTMLElement | null;
   let undo: unknown;
 
   const button = tag('button', { type: 'button' }, cancel);
@@ -41,9 +42,9 @@ export function openSurface(
   element.dataset.at = placement;
 
   if (place) {
-    const slot = document.createElement('slot');
+    const slot = page.createElement('slot');
     slot.name = place.slot = 'surface';
-    place.style.font = getComputedStyle(document.body).font;
+    place.style.font = getComputedStyle(page.body).font;
     inner.append(slot);
     host.append(place);
   }
@@ -66,7 +67,7 @@ export function openSurface(
 
   function takeAway(): void {
     if (gone.signal.aborted) return;
-    const held = host.contains(document.activeElement);
+    const held = host.contains(page.activeElement);
     gone.abort();
     tidy();
     place?.remove();
@@ -88,14 +89,14 @@ export function openSurface(
 /** Above the page where it takes the whole of it, or its side; else within the bar. */
 function boxFor(placement: Placement, cancelled: () => void): HTMLElement {
   if (placement === 'modal') {
-    const dialog = document.createElement('dialog');
+    const dialog = page.createElement('dialog');
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       cancelled();
     });
     return dialog;
   }
-  const box = document.createElement('div');
+  const box = page.createElement('div');
   if (placement === 'dock' && 'popover' in box) box.popover = 'manual';
   return box;
 }
@@ -106,7 +107,7 @@ function tag<K extends keyof HTMLElementTagNameMap>(
   fields: Partial<HTMLElementTagNameMap[K]>,
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const element = Object.assign(document.createElement(name), fields);
+  const element = Object.assign(page.createElement(name), fields);
   element.append(...children);
   return element;
 }

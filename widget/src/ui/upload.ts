@@ -1,6 +1,7 @@
 /** The visitor's own files for a field of the page: asked for here, and handed to the page only. */
 
 import type { FileRequest } from '../act/env.ts';
+import { page } from '../observe/walk/root.ts';
 import { type Fault, faultOf, sized } from './accepted.ts';
 import type { Card } from './card.ts';
 import type { Sight } from './sight.ts';
@@ -83,7 +84,7 @@ function tag<K extends keyof HTMLElementTagNameMap>(
   fields: Partial<HTMLElementTagNameMap[K]>,
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const element = Object.assign(document.createElement(name), fields);
+  const element = Object.assign(page.createElement(name), fields);
   element.append(...children);
   return element;
 }

@@ -1,5 +1,6 @@
 /** Goes to another place of the site: through its own router, a link, or a page load (DESIGN 7). */
 
+import { page } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect, routeOf } from '../effects.ts';
@@ -33,7 +34,7 @@ export const navigate: Action = {
 function target(path: string): URL {
   let url: URL | undefined;
   try {
-    url = new URL(path.trim(), document.baseURI);
+    url = new URL(path.trim(), page.baseURI);
   } catch {
     throw new Refusal(
       'invalid_args',

@@ -1,5 +1,6 @@
 /** Presses a key, once or several times, with what a browser does by itself on it. */
 
+import { pageOf } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import { type Key, readKey } from '../events/keys.ts';
@@ -25,7 +26,7 @@ export const pressKey: Action = {
 export function keyOn(task: Task, { key, modifiers }: Key, on: Element): string {
   const held = Object.keys(modifiers).map((it) => it.replace('Key', ''));
   const words = [...held, key === ' ' ? 'Space' : key].join('+');
-  return on === on.ownerDocument.body ? words : `${words} on ${title(task.env, on)}`;
+  return on === pageOf(on).body ? words : `${words} on ${title(task.env, on)}`;
 }
 
 function howOften(times: number): number {

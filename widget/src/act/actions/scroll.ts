@@ -1,5 +1,6 @@
 /** Scrolls the page or a part of it: by screens, to an end, or until a text appears. */
 
+import { page } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import {
@@ -48,7 +49,7 @@ export const scroll: Action = {
     const box = target ? scrollerOf(target, axis) : mainScroller(task.env, axis);
     const called = nameOf(task, target, box);
     if (!box) {
-      if (until && textIn(task.env, document.body, until)) return seen(task, until, 0, called);
+      if (until && textIn(task.env, page.body, until)) return seen(task, until, 0, called);
       throw new Refusal('not_interactive', `${called} does not scroll: all of it is here.`);
     }
     task.begin();
@@ -70,7 +71,7 @@ interface Course {
 
 function nameOf({ env }: Task, target: Element | undefined, box: Element | undefined): string {
   if (target) return title(env, target);
-  return !box || box === document.scrollingElement ? 'The page' : title(env, box);
+  return !box || box === page.scrollingElement ? 'The page' : title(env, box);
 }
 
 async function move(task: Task, course: Course, screens: number) {
@@ -135,7 +136,7 @@ async function grows(task: Task, { box, axis, sign }: Course): Promise<boolean> 
 }
 
 function seen(task: Task, text: string, screens: number, called: string) {
-  const found = textIn(task.env, document.body, text);
+  const found = textIn(task.env, page.body, text);
   found?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   const after = screens ? ` after ${screens} screens of ${called}` : ' without scrolling';
   return { said: `"${line(text)}" is in view${after}`, data: { screens } };
@@ -160,7 +161,7 @@ function moreButton(env: Task['env'], box: Element): string | undefined {
   const more =
     /^(load|show|view|see)( \d+)? more\b|^mehr (laden|anzeigen)|plus de|(cargar|ver|mostrar) más|加载更多|查看更多/i;
   const buttons = findAll('button,a,[role=button]', env.isOurs).filter(
-    (it) => (box.contains(it) || box === document.scrollingElement) && visible(it),
+    (it) => (box.contains(it) || box === page.scrollingElement) && visible(it),
   );
   const found = buttons.find((it) => more.test(env.observer.describe(it).name));
   return found && title(env, found);

@@ -3,6 +3,7 @@
 import { HIDDEN } from '../../observe/element/detect.ts';
 import { isMasked } from '../../observe/element/marks.ts';
 import { plainText } from '../../observe/element/said.ts';
+import { withId } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { STEP } from '../choosing/group.ts';
@@ -46,7 +47,7 @@ function listOf({ env }: Task, target: Element): HTMLSelectElement {
   const own = (target as HTMLLabelElement).control ?? target;
   if (own.localName === 'select') return own as HTMLSelectElement;
   const owned = own.getAttribute('aria-controls') ?? own.getAttribute('aria-owns') ?? '';
-  const box = owned ? (own.getRootNode() as Document).getElementById(owned) : own;
+  const box = owned ? withId(own.getRootNode() as Document, owned) : own;
   const names = [...(box?.querySelectorAll('[role=option]') ?? [])].map((it) =>
     line(plainText(it), 60),
   );

@@ -1,6 +1,7 @@
 /** Selects words in a text, a field or an editor, as a person does with the mouse. */
 
 import { isMasked } from '../../observe/element/marks.ts';
+import { ownOf, page } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect } from '../effects.ts';
@@ -46,7 +47,7 @@ function called(text: string | undefined): string {
 /** Throws `rejected_value` where the page's styles keep its text from being selected. */
 function selectedIn(element: Element): string {
   const root = element.getRootNode() as Document;
-  const selection = root.getSelection?.() ?? viewOf(element).getSelection();
+  const selection = ownOf(root).getSelection?.() ?? viewOf(element).getSelection();
   if (!selection?.rangeCount || !selection.toString()) {
     throw new Refusal('rejected_value', 'The page does not let this text be selected.');
   }
@@ -57,7 +58,7 @@ function selectedIn(element: Element): string {
 function rangeFor(task: Task, within: Element | undefined): Range {
   const { args, env } = task;
   if (!args.text) return textIn(within as Element);
-  const found = occurrences(within ?? document.body, args.text, env.isOurs).filter(
+  const found = occurrences(within ?? page.body, args.text, env.isOurs).filter(
     ({ startContainer }) => visible(startContainer.parentElement as Element),
   );
   const range = found[nth(task, found.length) - 1];

@@ -1,5 +1,6 @@
 /** Puts files of the visitor into a field or a drop area: they choose them, nothing reads them. */
 
+import { page, withId } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import type { FileRequest } from '../env.ts';
@@ -84,11 +85,7 @@ function requestFor(task: Task, field: HTMLInputElement | undefined): FileReques
   if (!field) return { name, accept: '', multiple: true, purpose };
   const root = field.getRootNode() as Document;
   const described = field.getAttribute('aria-describedby')?.split(/\s+/) ?? [];
-  const told = [
-    ...(field.labels ?? []),
-    target,
-    ...described.map((id) => root.getElementById?.(id)),
-  ];
+  const told = [...(field.labels ?? []), target, ...described.map((id) => withId(root, id))];
   const most = sizeLimit(field, told.map((it) => it?.textContent).join(' '));
   return { name, accept: field.accept, multiple: field.multiple, most, purpose };
 }
@@ -127,8 +124,8 @@ const REFUSES =
 
 /** The lines of the page but for complaints: a refusal calls the file by its name, too. */
 function linesShown(): string[] {
-  const complaints = [...document.querySelectorAll<HTMLElement>(TOLD)].map((it) => it.innerText);
-  const lines = document.body.innerText.split('\n').filter((it) => it.trim());
+  const complaints = [...page.querySelectorAll<HTMLElement>(TOLD)].map((it) => it.innerText);
+  const lines = page.body.innerText.split('\n').filter((it) => it.trim());
   return lines.filter((text) => !complaints.some((it) => it.includes(text)));
 }
 

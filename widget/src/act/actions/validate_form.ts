@@ -1,5 +1,6 @@
 /** Tells what is missing or wrong in a form, without sending it and without a trace in the page. */
 
+import { page } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
 import { isSeen } from '../choosing/seen.ts';
 import { errorsIn, type Problem, problemsIn } from '../filling/problems.ts';
@@ -54,7 +55,7 @@ function scopeOf(task: Task): Element {
   const at = focused();
   const own = forms.find((it) => at && holds(it, at));
   if (own ?? forms.length === 1) return (own ?? forms[0]) as Element;
-  if (!forms.length) return modal ?? document.body;
+  if (!forms.length) return modal ?? page.body;
   const names = forms.map((it) => title(env, it)).slice(0, 8);
   throw new Refusal(
     'invalid_args',

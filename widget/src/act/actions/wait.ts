@@ -1,5 +1,6 @@
 /** Waits for a time, or for a text or an element to be in sight. */
 
+import { allIn, page } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
 import { comes, folded, pageText } from '../moment.ts';
 import { title } from '../state.ts';
@@ -75,13 +76,13 @@ function referred(task: Task, ref: number): Awaited {
 /** What the host itself waits for: the first that can be seen of what a CSS selector matches. */
 function selected({ env }: Task, selector: string): Awaited {
   try {
-    document.createDocumentFragment().querySelector(selector);
+    page.createDocumentFragment().querySelector(selector);
   } catch {
     throw new Refusal('invalid_args', `"${line(selector, 80)}" is no CSS selector.`);
   }
   const all = () =>
     [...rootsIn(document)]
-      .flatMap((root) => [...root.querySelectorAll(selector)])
+      .flatMap((root) => [...allIn(root, selector)])
       .filter((it) => !env.isOurs(it));
   return {
     called: `"${line(selector, 80)}"`,

@@ -1,6 +1,7 @@
 /** Watches the page until a text, an element's state or a number holds, and may act in that moment. */
 
 import { shownText } from '../../observe/element/said.ts';
+import { page } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { comes, folded, pageText } from '../moment.ts';
 import { numberIn } from '../numbers.ts';
@@ -145,7 +146,7 @@ function numberCondition(task: Task): Condition {
   return {
     sought: `${what} ${bounds}`,
     holds() {
-      last = numberIn(read(), document.documentElement.lang);
+      last = numberIn(read(), page.documentElement.lang);
       return (
         last >= (least ?? Number.NEGATIVE_INFINITY) && last <= (most ?? Number.POSITIVE_INFINITY)
       );

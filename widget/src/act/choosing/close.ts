@@ -1,5 +1,6 @@
 /** Puts a list away again, as a person does who changed their mind. */
 
+import { page, pageOf } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
 import { sendKey } from '../events/keys.ts';
 import { hover } from '../events/pointer.ts';
@@ -46,7 +47,7 @@ export async function closePopup(
   if (byItself) {
     if (await until(task, gone, patience)) return;
     // What has opened under the pointer stays as long as that is there.
-    const { documentElement } = control.ownerDocument;
+    const { documentElement } = pageOf(control);
     hover(documentElement, { x: 0, y: 0 });
     if (await until(task, gone, patience)) return;
   }
@@ -63,14 +64,14 @@ export async function closePopup(
 export function keyOn(task: Task, control: Element, key: string): void {
   const at = focused();
   const other = at?.matches(MOVED) && ![...boxesOf(control)].some((it) => holds(it, at));
-  const on = at && at !== document.body && !other ? at : (control as HTMLElement);
+  const on = at && at !== page.body && !other ? at : (control as HTMLElement);
   const pressed = { key, modifiers: {} };
   if (key !== 'Escape' || !control.closest('dialog:modal')) {
     stroke(task, on, pressed);
     return;
   }
   // Without the whole of its default action: that would close the dialog with the control in it.
-  const popovers = on.ownerDocument.querySelectorAll<HTMLElement>('[popover=auto]:popover-open');
+  const popovers = pageOf(on).querySelectorAll<HTMLElement>('[popover=auto]:popover-open');
   if (sendKey('keydown', on, pressed)) for (const it of popovers) it.hidePopover();
   sendKey('keyup', on, pressed);
 }

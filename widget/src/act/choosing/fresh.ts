@@ -1,5 +1,6 @@
 /** What has come up in the page since a moment: of what was added or changed, as it happens. */
 
+import { ownOf, page } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
 import { watchMutations } from '../mutations.ts';
 import { findAll, rootsIn } from '../tree.ts';
@@ -36,10 +37,10 @@ export class Fresh {
       this.#next = 0;
     };
     const events = ['toggle', 'focusin'];
-    for (const type of events) document.addEventListener(type, again, true);
+    for (const type of events) page.addEventListener(type, again, true);
     task.watch.atEnd(() => {
       mutations.stop();
-      for (const type of events) document.removeEventListener(type, again, true);
+      for (const type of events) page.removeEventListener(type, again, true);
     });
   }
 
@@ -82,7 +83,7 @@ export class Fresh {
 function* within(element: Element): Generator<Element> {
   yield element;
   yield* element.querySelectorAll('*');
-  for (const root of rootsIn(element)) yield* root.querySelectorAll('*');
+  for (const root of rootsIn(element)) yield* ownOf(root).querySelectorAll('*');
 }
 
 /** What matches in an element, its shadow roots and what is put into its slots. */

@@ -1,5 +1,6 @@
 /** The lists that a control has opened: wherever they stand, with roles or without. */
 
+import { withId } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
 import { holds, outwards } from '../tree.ts';
 import { Fresh, inOrder, matchesIn } from './fresh.ts';
@@ -96,7 +97,7 @@ export function listsOf(opener: Element): Element[] {
     (it) => near?.getAttribute(it)?.split(/\s+/) ?? [],
   );
   const root = opener.getRootNode() as Document;
-  return [...new Set(ids)].flatMap((id) => (id && root.getElementById(id)) || []);
+  return [...new Set(ids)].flatMap((id) => (id && withId(root, id)) || []);
 }
 
 function hasOwnText(element: Element): boolean {

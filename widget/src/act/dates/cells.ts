@@ -1,5 +1,6 @@
 /** The texts on a page that may stand for something to press: days, hours, months. */
 
+import { page } from '../../observe/walk/root.ts';
 import { isSeen } from '../choosing/seen.ts';
 import type { Env } from '../env.ts';
 import { rootsIn } from '../tree.ts';
@@ -16,7 +17,7 @@ export interface Worded {
 /** The elements with such a text of their own, in the order of the page. */
 export function* textsIn({ isOurs }: Env, wanted: RegExp): Generator<Worded> {
   for (const root of rootsIn(document)) {
-    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts = page.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const text = node.nodeValue?.trim();
       const element = text && wanted.test(text) && node.parentElement;

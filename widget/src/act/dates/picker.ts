@@ -1,5 +1,6 @@
 /** One date field of a library: its fields of text, the calendar that it opens, what it shows. */
 
+import { withId } from '../../observe/walk/root.ts';
 import { Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { boxesOf, pressedOf } from '../choosing/opener.ts';
@@ -207,7 +208,7 @@ export function hintsOf(field: HTMLElement): string[] {
   ];
   const root = field.getRootNode() as Document;
   const described = field.getAttribute('aria-describedby')?.split(/\s+/) ?? [];
-  const texts = described.map((id) => root.getElementById(id)?.textContent ?? '');
+  const texts = described.map((id) => withId(root, id)?.textContent ?? '');
   const labels = [...((field as HTMLInputElement).labels ?? [])].map((it) => it.textContent ?? '');
   const boxes = [...boxesOf(field)].slice(0, 3).map((it) => it.textContent ?? '');
   return [...said.map((it) => field.getAttribute(it) ?? ''), ...texts, ...labels, ...boxes];

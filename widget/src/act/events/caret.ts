@@ -1,5 +1,6 @@
 /** The caret goes where text is pressed, as the press of a mouse does by itself. */
 
+import { pageOf } from '../../observe/walk/root.ts';
 import { isText } from '../state.ts';
 import { around, viewOf } from '../tree.ts';
 import type { At } from './pointer.ts';
@@ -13,7 +14,7 @@ export function placeCaret(hit: Element, { x, y }: At): void {
   }
   const root = hit.getRootNode();
   const shadowRoots = root.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? [root as ShadowRoot] : [];
-  const at = hit.ownerDocument.caretPositionFromPoint?.(x, y, { shadowRoots });
+  const at = pageOf(hit).caretPositionFromPoint?.(x, y, { shadowRoots });
   if (!at) return;
   if ((hit as HTMLElement).isContentEditable) {
     if (!hit.contains(at.offsetNode)) return;

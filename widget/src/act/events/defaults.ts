@@ -1,5 +1,6 @@
 /** What a key does by itself: a synthetic key event has no default action, so it is done here. */
 
+import { ownOf, pageOf } from '../../observe/walk/root.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
 import { isText, TOGGLE } from '../state.ts';
@@ -45,7 +46,7 @@ export function defaultOf(env: Env, on: HTMLElement, { key, modifiers }: Key): D
 
 function shortcut(on: HTMLElement, key: string): Do {
   if (key.toLowerCase() !== 'a' || !isText(on)) return undefined;
-  const { ownerDocument: page } = on;
+  const page = pageOf(on);
   return () => (on.isContentEditable ? page.execCommand('selectAll') : (on as Field).select());
 }
 
@@ -111,7 +112,7 @@ function arrows(on: HTMLElement, key: string, extend: boolean): Do {
 }
 
 function nextRadio(radio: HTMLInputElement, step: number): void {
-  const root = radio.form ?? (radio.getRootNode() as Document);
+  const root = radio.form ?? ownOf(radio.getRootNode() as Document);
   const all = [...root.querySelectorAll<HTMLInputElement>('input[type=radio]')];
   const group = all.filter((it) => it.name === radio.name && !it.disabled);
   const next = group.at((group.indexOf(radio) + step) % group.length);
@@ -165,7 +166,7 @@ function moveCaret(on: HTMLElement, key: string, extend: boolean): void {
 function scroll(on: Element, part: number): void {
   let at: Element | null = on;
   while (at && !(at.scrollHeight > at.clientHeight && scrolls(at))) at = at.parentElement;
-  const box = at ?? on.ownerDocument.scrollingElement;
+  const box = at ?? pageOf(on).scrollingElement;
   box?.scrollBy({ top: part * box.clientHeight, behavior: 'instant' });
 }
 

@@ -1,5 +1,6 @@
 /** A drag as a browser sends it: by HTML's own events where they apply, else by the pointer's. */
 
+import { pageOf } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
 import { hitAt, type Spot } from '../hit.ts';
 import { frame, sleep } from '../time.ts';
@@ -51,7 +52,7 @@ export async function drag(task: Task, spot: Spot, route: Route): Promise<Droppe
     return 'dropped';
   } catch (reason) {
     pointer('pointercancel', hit, at, { cancelable: false });
-    mouse('mouseup', hit.ownerDocument.documentElement, at, {});
+    mouse('mouseup', pageOf(hit).documentElement, at, {});
     throw reason;
   } finally {
     capture.stop(at);
@@ -107,7 +108,7 @@ async function carry(
 
 function under(task: Task, { hit }: Spot, { x, y }: At): Element {
   const document = hit.ownerDocument;
-  return hitAt(task.env, document, x, y) ?? document.documentElement;
+  return hitAt(task.env, document, x, y) ?? pageOf(hit).documentElement;
 }
 
 /** A first small move, then each leg in even steps; the last point twice, for pages that look late. */

@@ -3,6 +3,7 @@
  * afterwards (Input Events 2; `textInput` as in UI Events 9.3.2, which frameworks listen to).
  */
 
+import { pageOf } from '../../observe/walk/root.ts';
 import { viewOf } from '../tree.ts';
 
 const TYPES = {
@@ -18,7 +19,7 @@ export type Edit = keyof typeof TYPES;
 /** False when the page has prevented it: what became of the text is then its own affair. */
 export function edit(on: HTMLElement, command: Edit, text = ''): boolean {
   if (!told(on, command, text)) return false;
-  on.ownerDocument.execCommand(command, false, text);
+  pageOf(on).execCommand(command, false, text);
   return true;
 }
 
@@ -42,7 +43,7 @@ function told(on: HTMLElement, command: Edit, text: string): boolean {
 }
 
 function announce(on: HTMLElement, text: string): boolean {
-  const event = on.ownerDocument.createEvent('TextEvent');
+  const event = pageOf(on).createEvent('TextEvent');
   event.initTextEvent('textInput', true, true, viewOf(on), text);
   return on.dispatchEvent(event);
 }

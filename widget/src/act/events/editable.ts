@@ -1,5 +1,6 @@
 /** Text into a rich-text editor: paste first, which each of them takes (PAGES R4). */
 
+import { pageOf } from '../../observe/walk/root.ts';
 import { sleep } from '../time.ts';
 import { viewOf } from '../tree.ts';
 import { edit, editLines } from './edit.ts';
@@ -104,7 +105,7 @@ function isSelected(host: HTMLElement, place: Place): boolean {
 }
 
 function restAfter(host: HTMLElement, { endContainer, endOffset }: Range): string {
-  const rest = host.ownerDocument.createRange();
+  const rest = pageOf(host).createRange();
   rest.selectNodeContents(host);
   rest.setStart(endContainer, endOffset);
   return bare(rest.toString());

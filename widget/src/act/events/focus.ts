@@ -1,6 +1,7 @@
 /** Focus as it moves when a person presses the mouse or Tab (PAGES R2). */
 
 import { matchesOf } from '../../observe/walk/native.ts';
+import { ownOf } from '../../observe/walk/root.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
 import { findAll, focused, holds, outwards, visible } from '../tree.ts';
@@ -48,5 +49,5 @@ function isOtherRadio(element: Element): boolean {
   const radio = element as HTMLInputElement;
   if (radio.type !== 'radio' || radio.checked || !radio.name) return false;
   const group = `input[type=radio][name="${CSS.escape(radio.name)}"]:checked`;
-  return !!(radio.form ?? (radio.getRootNode() as Document)).querySelector(group);
+  return !!(radio.form ?? ownOf(radio.getRootNode() as Document)).querySelector(group);
 }

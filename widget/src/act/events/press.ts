@@ -1,5 +1,6 @@
 /** A press as a browser sends it when a person clicks (PAGES R1, R2). */
 
+import { pageOf } from '../../observe/walk/root.ts';
 import { Refusal, type Task } from '../action.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
 import { title } from '../state.ts';
@@ -98,7 +99,7 @@ function stillWanted(task: Task, spot: Spot, button: number): Element {
     return end;
   } catch (reason) {
     pointer('pointercancel', spot.hit, spot, { cancelable: false });
-    mouse('mouseup', spot.hit.ownerDocument.documentElement, spot, { button });
+    mouse('mouseup', pageOf(spot.hit).documentElement, spot, { button });
     throw reason;
   }
 }

@@ -1,5 +1,6 @@
 /** What scrolls, and how far it stands. */
 
+import { page, pageOf } from '../../observe/walk/root.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
 import { findAll, outwards, visible } from '../tree.ts';
@@ -42,7 +43,7 @@ export function scrollerOf(element: Element, axis: Axis): Element | undefined {
 export function mainScroller(env: Env, axis: Axis): Element | undefined {
   const modal = topModal(env);
   if (modal) return scrollerOf(modal, axis);
-  const root = document.scrollingElement;
+  const root = page.scrollingElement;
   if (root && scrolls(root, axis)) return root;
   const boxes = findAll('body *', env.isOurs).filter((it) => scrolls(it, axis) && visible(it));
   return boxes.sort((a, b) => area(b) - area(a))[0];
@@ -53,7 +54,7 @@ function scrolls(element: Element, axis: Axis): boolean {
   if (before + after < 2) return false;
   const style = getComputedStyle(element);
   const overflow = axis === 'y' ? style.overflowY : style.overflowX;
-  const root = element === element.ownerDocument.scrollingElement;
+  const root = element === pageOf(element).scrollingElement;
   return root ? !/hidden|clip/.test(overflow) : /auto|scroll/.test(overflow);
 }
 

@@ -1,5 +1,6 @@
 /** Strokes of keys on whatever has the focus, with what a browser does by itself on each. */
 
+import { page } from '../../observe/walk/root.ts';
 import { Held, Refusal, type Task } from '../action.ts';
 import { approach } from '../approach.ts';
 import { title } from '../state.ts';
@@ -23,7 +24,7 @@ export async function holder(task: Task): Promise<HTMLElement> {
 /** Throws `not_interactive` where the focus is in what is not the page's. */
 function focusOf({ env }: Task): HTMLElement {
   const active = focused();
-  if (!active || !env.isOurs(active)) return (active ?? document.body) as HTMLElement;
+  if (!active || !env.isOurs(active)) return (active ?? page.body) as HTMLElement;
   const whose = env.isWidget(active)
     ? 'The assistant itself'
     : 'A part that the site keeps to itself';

@@ -1,5 +1,6 @@
 /** A selection by the mouse: down at its start, over it, up at its end. */
 
+import { pageOf } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
 import type { Spot } from '../hit.ts';
 import { frame } from '../time.ts';
@@ -24,7 +25,7 @@ export async function sweep(task: Task, spot: Spot, what: Range | (() => void)):
   task.env.pointer.press();
   await frame();
   if (!pressed) return;
-  const end = hit.isConnected ? hit : hit.ownerDocument.documentElement;
+  const end = hit.isConnected ? hit : pageOf(hit).documentElement;
   hover(end, to, { buttons: 1 });
   pointer('pointerup', end, to, {});
   mouse('mouseup', end, to, { detail: 1 });

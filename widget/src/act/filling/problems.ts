@@ -2,6 +2,7 @@
 
 import { plainText } from '../../observe/element/said.ts';
 import { attributeOf, fieldsOf } from '../../observe/walk/native.ts';
+import { withId } from '../../observe/walk/root.ts';
 import { isSeen } from '../choosing/seen.ts';
 import type { Env } from '../env.ts';
 import { label } from '../state.ts';
@@ -85,7 +86,7 @@ function whyOf(env: Env, field: Element, { why, kind }: Found): string {
   const ids = ['aria-errormessage', 'aria-describedby'].flatMap(
     (it) => attributeOf(field, it)?.split(/\s+/) ?? [],
   );
-  const texts = ids.map((id) => root.getElementById(id)).filter((it) => it && isSeen(it));
+  const texts = ids.map((id) => withId(root, id)).filter((it) => it && isSeen(it));
   const linked = line(texts.map((it) => plainText(it!)).join(' '), 160);
   const said = linked || beside(field) || (env.isSecret(field) ? '' : why);
   const hidden =

@@ -1,5 +1,6 @@
 /** Which action brings a value into a field: text, a choice, a tick, a date, a slider. */
 
+import { pageOf } from '../../observe/walk/root.ts';
 import { Refusal, type Task } from '../action.ts';
 import { formatOf } from '../dates/formats.ts';
 import { langOf } from '../dates/months.ts';
@@ -73,7 +74,7 @@ function boxWay(task: Task, ref: number, element: Element, value: Value): Way {
 
 function groupOf(radio: Element): Element {
   const group = radio.closest('[role=radiogroup],fieldset');
-  return group ?? radio.closest('form') ?? radio.ownerDocument.body;
+  return group ?? radio.closest('form') ?? pageOf(radio).body;
 }
 
 /** One of several radio buttons, by its name. */

@@ -6,7 +6,7 @@
  * names.
  */
 
-import { nodeTypeOf } from './native.ts';
+import { nodeTypeOf, ownerDocumentOf } from './native.ts';
 
 export type Root = Document | ShadowRoot;
 
@@ -29,9 +29,40 @@ export function isDocument(node: Node): node is Document {
   return nodeTypeOf(node) === 9;
 }
 
+const owned = new WeakMap<Document, Document>();
+
+/** A document by its own members only, for what is not done often; anything else is as it is. */
+export function ownOf<N extends Node>(node: N): N {
+  if (!isDocument(node)) return node;
+  const own = owned.get(node) ?? owning(node);
+  owned.set(node, own);
+  return own as Node as N;
+}
+
+/** In place of an empty object: what a page has fixed on its document must not be told otherwise. */
+function owning(document: Document): Document {
+  return new Proxy({} as Document, {
+    get(_, key) {
+      const own: unknown = Reflect.get(prototype, key, document);
+      return typeof own === 'function' ? own.bind(document) : own;
+    },
+  });
+}
+
+/** The document that a node is in, or is, by its own members only. */
+export function pageOf(node: Node): Document {
+  return ownOf(ownerDocumentOf(node) ?? (node as Document));
+}
+
+/** The page's own. */
+export const page = ownOf(document);
+
 export const titleOf = member('title');
+/** As `location.href`, of which the browser asks each time who may read it. */
+export const addressOf = member('URL');
 export const bodyOf = member('body');
 export const documentElementOf = member('documentElement');
+export const designModeOf = member('designMode');
 export const scrollerOf = member('scrollingElement');
 /** The window of a document that is shown in one. */
 export const viewOf = member('defaultView');
