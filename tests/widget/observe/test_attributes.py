@@ -45,6 +45,14 @@ CASES = {
     "<button aria-disabled=true>A</button>": "[1]<button disabled> A",
     "<fieldset disabled><button>A</button></fieldset>": "[1]<button disabled> A",
     "<input type=submit>": "[1]<button> Submit",
+    "<div role=BUTTON tabindex=0>A</div>": "[1]<button> A",
+    "<button role=presentation>A</button>": "[1]<button> A",
+    "<a role=none href=/x>A</a>": "[1]<link href=/x> A",
+    "<span role=presentation onclick=1>A</span>": "[1]<span> A",
+    "<div contenteditable=inherit>A</div>": "A",
+    "<button id=b>A</button><p popover id=p>x<script>b.popoverTargetElement = p</script>": (
+        "[1]<button expanded=false> A"
+    ),
 }
 
 
@@ -121,3 +129,28 @@ def test_a_field_of_another_form_disables_nothing(view):
     seen.observe()
     assert seen.row("Pay").attributes == {"disabled": True}
     assert seen.row("Send").attributes["why"] == "Name is required"
+
+
+def test_what_code_refers_to_without_an_id(view):
+    """ARIA 1.3, 10.2.4: the attribute is there, and empty."""
+    seen = view("""<p>First name</p><p>As on the passport</p><p>Not a name</p><input>
+    <div role=combobox tabindex=0 aria-label=City>x</div><p role=option>Lyon</p><script>
+    const [name, hint, wrong] = document.querySelectorAll('p');
+    const field = document.querySelector('input');
+    const list = document.querySelector('[role=combobox]');
+    field.ariaLabelledByElements = [name]; field.ariaDescribedByElements = [hint];
+    field.ariaInvalid = 'true'; field.ariaErrorMessageElements = [wrong];
+    list.ariaActiveDescendantElement = document.querySelector('[role=option]'); list.focus();
+    </script>""")
+    seen.observe()
+    assert seen.row("First name").attributes == {
+        "invalid": "Not a name",
+        "description": "As on the passport",
+    }
+    assert (seen.row("City").attributes or {}).get("active") == "Lyon"
+    seen.page.evaluate("field.ariaLabelledByElements = [hint]; name.textContent = 'Other'")
+    seen.observe()
+    assert seen.row("As on the passport", "textbox")
+    seen.page.evaluate("field.ariaLabelledByElements = [wrong]; hint.remove()")
+    seen.observe()
+    assert seen.row("Not a name", "textbox")

@@ -45,6 +45,49 @@ def test_elements_that_left_the_page_are_collected(view, how):
     assert seen.resolve(first.ref)["reason"] in ("stale", "gone")
 
 
+def test_what_stood_in_a_shadow_root_that_left_is_collected(view):
+    seen = view(f"<h1>Shop</h1><main>{LIST}</ul></main><p id=after>After")
+    seen.page.evaluate(
+        """() => {
+          const host = document.body.appendChild(document.createElement('section'));
+          host.attachShadow({ mode: 'open' }).appendChild(document.querySelector('ul'));
+        }"""
+    )
+    seen.observe()
+    assert [row.name for row in seen.rows()].count("Delete") == 20
+    seen.page.evaluate(
+        """() => {
+          const host = document.querySelector('section');
+          const inner = host.shadowRoot.querySelectorAll('li, li *');
+          window.gone = Array.from(inner, (it) => new WeakRef(it));
+          host.remove();
+        }"""
+    )
+    seen.observe()
+    assert alive(seen) == 0
+
+
+def test_what_is_taken_out_of_a_part_that_has_left_is_collected_in_the_end(view):
+    seen = view(f"<h1>Shop</h1><main>{LIST}</ul></main><p id=after>After")
+    seen.observe()
+    seen.page.evaluate(
+        """async () => {
+          const list = document.querySelector('ul');
+          window.gone = [...list.querySelectorAll('li, li *')].map((it) => new WeakRef(it));
+          list.remove();
+          // From here on nobody is told of changes in it.
+          await new Promise((done) => setTimeout(done));
+          list.replaceChildren();
+        }"""
+    )
+    for _ in range(20):
+        seen.page.evaluate("document.querySelector('#after').before(document.createElement('i'))")
+        seen.observe()
+        seen.page.evaluate("document.querySelector('i').remove()")
+        seen.observe()
+    assert alive(seen) == 0
+
+
 @pytest.mark.parametrize("hides", [False, True])
 def test_what_is_hidden_holds_no_heading_that_left(view, hides):
     seen = view(

@@ -27,6 +27,9 @@ TECHNIQUES = {
     "clear fill": "<div style='-webkit-text-fill-color:transparent'>{}</div>",
     "white on white": "<div style='color:#fff'>{}</div>",
     "white on nearly white": "<div style='color:#fff;background:#fefefe'>{}</div>",
+    "white on white in Oklch": "<div style='color:oklch(1 0 0)'>{}</div>",
+    "white on white in Oklab": "<div style='color:oklab(1 none 0);background:oklch(.99 0 0)'>{}"
+    "</div>",
     "dark on dark": "<div style='background:#102030'><div style='color:#102131'>{}</div></div>",
     "clear letters on their ground": "<div style='color:rgba(255,0,0,.05)'>{}</div>",
     "font size 0": "<div style='font-size:0'>{}</div>",
@@ -144,6 +147,10 @@ SEEN = {
     "white with a shadow": "<div style='color:#fff;text-shadow:0 0 2px #000'>{}</div>",
     "white on a dark page": "<style>html{{background:#111}}</style>"
     "<div style='color:#fff'>{}</div>",
+    "dark on light in Oklch": "<div style='background:oklch(.985 .002 247.8);"
+    "color:oklch(.21 .034 264.7)'>{}</div>",
+    "light on a clear ground of dark": "<div style='background:#111'><div style='color:#fff;"
+    "background:oklab(1 0 0 / 0)'>{}</div></div>",
     "grey on white": "<div style='color:#ccc'>{}</div>",
     "clipped a little": "<div style='clip-path:inset(0 0 2% 0)'>{}</div>",
     "faded at the edge": "<div style='mask-image:linear-gradient(#000,transparent)'>{}</div>",

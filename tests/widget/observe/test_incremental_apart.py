@@ -101,9 +101,81 @@ CASES = [
         "sheet.deleteRule(0); sheet.insertRule('p::after { content: \"Last\" }')",
     ),
     (
+        "a document is edited as a whole",
+        "<p>One</p><button>Two</button>",
+        "document.designMode = 'on'",
+    ),
+    (
         "a part of a cell is kept",
         "<div role=table><div role=row><div role=cell><i role=listbox style='position:sticky;top:0'>Size</i>Large</div></div></div>",
         "",
+    ),
+    (
+        "the pointer goes through what a term means",
+        "<dl><dt>See<dd id=means><p>What it is</p><ul><li><a href=/more>More</a></li></ul></dl>",
+        "means.style.pointerEvents = 'none'",
+    ),
+    (
+        "a modal that nobody sees opens",
+        "<dialog id=wall style='opacity:0'></dialog><button>Behind</button>",
+        "wall.showModal()",
+    ),
+    (
+        "a button that can be edited says what a field in it holds",
+        "<div contenteditable role=button><input></div>",
+        "document.querySelector('input').value = 'Orders'",
+    ),
+    (
+        "what is left out comes over a link",
+        "<article><a href=/x>More</a></article><div data-pilotfish-skip id=out style='position:relative;z-index:-1'>"
+        "<div style='position:fixed;inset:0;background:#fff'></div></div>",
+        "out.style.cssText = 'padding:30px'",
+    ),
+    (
+        "what an editor holds comes over a field",
+        "<input style='position:fixed;top:0;left:0'><section style='margin-top:300px'></section>",
+        "document.querySelector('section').innerHTML = '<p contenteditable style=\"height:200px\">Note"
+        '<span style="position:fixed;inset:0;z-index:9;background:#fff"></span></p>\'',
+    ),
+    (
+        "what a tab holds comes over a field",
+        "<input><pre><div role=tab id=tab style='background:red'><b></b></div></pre>",
+        "document.querySelector('b').outerHTML = '<em style=\"white-space:pre\">"
+        '<span style="position:fixed;inset:0;background:#fff">Over all</span></em>\'',
+    ),
+    (
+        "what names a part of it owns something that comes later",
+        "<table role=option><tr><td><i id=told aria-owns=late></i><b aria-labelledby=told></b></table><ul></ul>",
+        "document.querySelector('ul').innerHTML = '<li id=late>Orders</li>'",
+    ),
+    (
+        "a heading that nobody sees holds what lies over all",
+        "<input><h2 style='opacity:0'><div style='position:fixed;inset:0'></div></h2>",
+        "",
+    ),
+    (
+        "it is drawn under what the flow places",
+        "<div><div style='height:400px'></div><p style='position:relative;z-index:-1'>"
+        "<input style='position:fixed;top:60px'></p></div>",
+        "document.querySelector('input').title = 'Search'",
+    ),
+    (
+        "what is placed has no area, but what it holds",
+        "<input><div style='position:fixed;top:0;left:0'><header style='height:0'>"
+        "<progress role=grid style='height:900px'></progress></header></div>",
+        "",
+    ),
+    (
+        "a box around cells lies over all",
+        "<div role=grid><div role=row><div style='position:fixed;inset:0;background:#fff'><div role=gridcell></div></div>"
+        "</div></div><input>",
+        "",
+    ),
+    (
+        "a button that shines through grows over a field",
+        "<section style='position:fixed;inset:0;background:#fff'><nav style='padding:30px;margin-top:400px'><input style='padding:30px'>"
+        "</nav></section><button style='opacity:.5'><textarea></textarea><li></li><svg width=30 style='height:900px'></svg></button>",
+        "document.querySelector('textarea').style = 'width:300px'",
     ),
 ]
 

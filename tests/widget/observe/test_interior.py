@@ -49,3 +49,54 @@ def test_what_lies_over_a_control_may_stand_in_another(dump):
 def test_a_part_left_out_inside_of_a_control_stays_out(dump):
     lines = dump("<a href=/x><b>Words</b> <i data-pilotfish-skip>CANARY</i></a>")
     assert "CANARY" not in "".join(lines)
+
+
+def test_what_begins_to_listen_in_a_control_is_told(view):
+    seen = view("""<h2>Orders <i id=a style="padding:4px">+</i></h2>
+    <a href=/x style="display:block">Mug <i id=b>x</i> <i id=c class=plain>y</i></a>
+    <h3>Plain <span id=d class=words>words</span></h3>""")
+    seen.observe()
+    assert [row.word for row in seen.rows()] == ["heading", "link", "heading"]
+    for name in "abd":
+        seen.page.evaluate(f"{name}.onclick = () => 0")
+        seen.observe()
+    assert [row.name for row in seen.rows() if row.word in ("i", "span")] == ["+", "x", "words"]
+    seen.page.evaluate(
+        "b.onclick = null; b.className = 'plain'; c.remove(); d.textContent = 'text'"
+    )
+    seen.observe()
+    assert [row.name for row in seen.rows() if row.word in ("i", "span")] == ["+", "text"]
+    seen.page.evaluate("a.style.pointerEvents = 'none'")
+    seen.observe()
+    assert [row.name for row in seen.rows() if row.word in ("i", "span")] == ["text"]
+
+
+def test_boxes_in_an_editor_are_told_as_they_are_now(view):
+    box = "<li><label contenteditable=false><input type=checkbox aria-label='{}'></label>{}"
+    seen = view(f"<ul contenteditable aria-label=List>{box.format('A', 'a')}</ul><p id=p>End")
+    seen.observe()
+    assert not seen.row("A", "checkbox").attributes
+    seen.page.evaluate("document.querySelector('input').checked = true")
+    seen.observe()
+    assert seen.row("A", "checkbox").attributes == {"checked": True}
+    seen.page.evaluate("""document.querySelector('ul').append(document.querySelector('li')
+    .cloneNode(true)); document.querySelectorAll('input')[1].ariaLabel = 'B'""")
+    seen.observe()
+    assert seen.row("B", "checkbox")
+    seen.page.evaluate("document.querySelector('label').removeAttribute('contenteditable')")
+    seen.observe()
+    assert [row.name for row in seen.rows() if row.word == "checkbox"] == ["B"]
+
+
+def test_a_hand_over_parts_of_a_control_is_the_control_s(dump):
+    lines = dump("""<style>.all * { cursor: pointer } .k { padding: 2px }</style>
+    <button class=all><svg width=9 height=9></svg> <span class=b>Find</span> <kbd class=k>K</kbd>
+    </button>
+    <button><span style="cursor:pointer">Messages of today <b class=k>3</b></span></button>
+    <h2>Orders <i style="cursor:pointer">+</i></h2>""")
+    assert lines == [
+        "[1]<button> Find K",
+        "[2]<button> Messages of today 3",
+        "[3]<heading level=2> Orders +",
+        "[4]<i> +",
+    ]

@@ -23,6 +23,9 @@ FIELDS = [
     "<label>Card number <input value={}></label>",
     "<label>Security code <input type=tel value={}></label>",
     "<textarea name=passphrase aria-label=F>{}</textarea>",
+    "<b id=words>Security code</b><input aria-labelledby=words value={}>",
+    "<input title='Enter your PIN' value={}>",
+    "<div contenteditable aria-label='One-time code'>{}</div>",
 ]
 
 

@@ -133,3 +133,63 @@ def test_a_page_that_changes_at_each_turn_of_the_first_look_is_read_at_once(view
     }""")
     assert told == shown
     assert unseen == []
+
+
+BUTTONS = (
+    "<main><section id=s>"
+    + "".join(f"<div id=d{n}><button>Button {n}</button><p>Words {n}</p></div>" for n in range(8))
+    + "</section>"
+    + "".join(f"<p>Words {n}</p><p>Others</p>" for n in range(1050))
+    + "</main>"
+)
+# As an action begins while a later look is under way: its ref is asked for, on a page that has
+# changed since that look began, and that goes on changing.
+OVERTAKEN = """async (turns) => {
+  const s = document.querySelector('#s');
+  const home = s.innerHTML;
+  const texts = (of) => JSON.stringify(of.lines().slice(0, 24)
+    .map(({row}) => typeof row === 'string' ? row : {...row, ref: 0}));
+  const told = [];
+  for (const turn of turns) {
+    s.innerHTML = home;
+    globalThis.slow = 0;
+    const seen = unit.createObserver(observing);
+    await seen.observe();
+    const { ref } = seen.describe(document.querySelector('#d7 button'));
+    for (const p of s.querySelectorAll('p')) p.firstChild.data += '!';
+    const { port1, port2 } = new MessageChannel();
+    let had = 0;
+    let reading = true;
+    port1.onmessage = () => {
+      had += 1;
+      if (had === turn) {
+        document.querySelector('#d7').remove();
+        seen.resolve(ref);
+        document.querySelector('#d0').remove();
+        document.querySelector('#d2 p').textContent = 'Changed';
+      }
+      if (reading) port2.postMessage(0);
+    };
+    port2.postMessage(0);
+    globalThis.slow = 100;
+    await seen.observe();
+    reading = false;
+    globalThis.slow = 0;
+    const fresh = unit.createObserver(observing);
+    await fresh.observe();
+    told.push([turn, had > turn, texts(seen), texts(fresh)]);
+    fresh.destroy();
+    seen.destroy();
+  }
+  return told;
+}"""
+
+
+def test_a_look_in_slices_that_another_overtakes_says_what_is_there(view: ViewOf):
+    page = view(BUTTONS).page
+    page.evaluate(SLOW)
+    for turn, between, texts, afresh in page.evaluate(OVERTAKEN, list(range(2, 18, 2))):
+        assert between
+        assert texts == afresh, f"overtaken at turn {turn}"
+        assert "Changed" in texts
+        assert "covered" not in texts

@@ -137,11 +137,18 @@ def test_which_rows_of_a_virtual_grid_are_here(view):
         f"<div role=row aria-rowindex={n}><div role=gridcell>Row {n - 1}</div></div>"
         for n in range(42, 45)
     )
-    seen = view(f"""<div role=grid aria-label=Log aria-rowcount=10001>
+    seen = view(f"""<div role=grid aria-label=Log aria-rowcount=10001 id=log>
     <div role=row aria-rowindex=1><div role=columnheader>What</div></div>{rows}</div>
     <div role=grid aria-label=Unknown aria-rowcount=-1>{rows}</div>""")
     seen.observe()
     assert seen.row("Log").attributes == {"rows": "10000", "shown": "41-43"}
+    # Grids put rows where they have room, and keep the one with the focus.
+    seen.page.evaluate("for (const grid of [log, log]) grid.append(grid.children[1])")
+    seen.observe()
+    assert seen.row("Log").attributes == {"rows": "10000", "shown": "41-43"}
+    seen.page.evaluate("log.lastElementChild.ariaRowIndex = 900")
+    seen.observe()
+    assert seen.row("Log").attributes == {"rows": "10000", "shown": "3"}
     assert seen.row("Unknown").attributes == {"rows": "3+"}
 
 

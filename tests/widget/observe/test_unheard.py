@@ -53,6 +53,10 @@ CHANGES = {
         SHADOW % "<div popover>Popped</div>",
         "r.firstChild.showPopover()",
     ),
+    "a popover that its button does not open": (
+        "<button popovertarget=p>More</button><p popover id=p>Popped</p>",
+        "p.showPopover()",
+    ),
     "a menu that is not open": (
         "<style>li ul { display: none } li:hover ul { display: block }</style><ul><li>"
         "<a href=#>Menu</a><ul id=u><li><a href=#b>Old</a></ul></ul>",

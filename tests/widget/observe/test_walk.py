@@ -113,6 +113,49 @@ def test_links_in_drawings(dump):
     ]
 
 
+def test_what_listens_in_a_drawing_that_is_one_picture_to_others(dump):
+    assert dump("""<svg role=img aria-label="Sales by month" width=99 height=50>
+    <rect onclick=0 width=20 height=20 aria-label=May /><rect x=30 width=20 height=20 />
+    <a href=/june><text y=40>June</text></a></svg>
+    <svg role=img aria-label=Star width=20 height=20><path d="M0 0h9v9z" /></svg>""") == [
+        "Sales by month",
+        "[1]<rect> May",
+        '[2]<rect at="48,18" size=20x20 color="black #000000">',
+        "[3]<link href=/june> June",
+        "Star",
+    ]
+
+
+def test_a_frame_without_room_shows_nothing(view):
+    seen = view("""<p>Page</p>
+    <iframe width=0 height=0 srcdoc="CANARY<button>CANARY</button>"></iframe>
+    <iframe width=1 height=1 srcdoc=CANARY></iframe><iframe sandbox width=1 height=1></iframe>""")
+    seen.page.wait_for_function("frames.length == 3 && frames[0].document.body?.textContent")
+    seen.observe()
+    assert seen.texts() == ["Page"]
+    seen.page.evaluate("document.querySelector('iframe').height = 90")
+    seen.page.evaluate("document.querySelector('iframe').width = 90")
+    seen.observe()
+    assert seen.row("CANARY", "button")
+
+
+def test_a_document_that_is_edited_as_a_whole(view):
+    seen = view("<iframe srcdoc='<title>Old editor</title><p>Words'></iframe>")
+    seen.page.wait_for_function("frames[0].document.querySelector('p')")
+    seen.page.evaluate("frames[0].document.designMode = 'on'")
+    seen.observe()
+    [field] = [row for row in seen.rows() if row.word == "textbox"]
+    assert field.attributes == {"value": "Words", "multiline": True}
+
+
+def test_a_formula_is_one_line(dump):
+    assert dump("""<p>So <math><mi>x</mi><mo>=</mo><msup><mi>y</mi><mn>2</mn></msup></math> holds
+    <div><math display=block><mi>E</mi><mo>=</mo><mi>m</mi></math></div>""") == [
+        "So x = y 2 holds",
+        "E = m",
+    ]
+
+
 def test_preformatted_text_is_cut_at_600_characters(view):
     seen = view(f"<pre>{'x' * 700}</pre>")
     seen.observe()

@@ -10,10 +10,11 @@ import { capLines, fits } from './lines/cap.ts';
 import { factsOf, type Seen } from './lines/facts.ts';
 import { type Placed, TextKeys, toLines } from './lines/index.ts';
 import { build, diff } from './lines/ops.ts';
-import { Reader } from './reader.ts';
+import { type Read, Reader } from './reader.ts';
 import { Refs } from './refs/index.ts';
 import type { Piece } from './walk/piece.ts';
 import type { Reading } from './walk/reading.ts';
+import { OVERTAKEN } from './walk/slices.ts';
 import { atOnce, type Steps } from './walk/steps.ts';
 
 export { isLeftOut, leavingOut } from './element/filter.ts';
@@ -75,20 +76,17 @@ class DocumentObserver implements PageObserver {
 
   async observe({ full = false }: { full?: boolean } = {}): Promise<Observation> {
     const maxBytes = this.#options.maxBytes ?? MAX_BYTES;
-    const { reading, pieces, modals, unread, restless, slices } = await this.#reader.read(full);
-    this.#refs.forgetOwn();
-    const steps = this.#lines(pieces, maxBytes - Math.min(RESERVED_BYTES, maxBytes / 4));
-    const placed = slices ? await slices.run(steps) : atOnce(steps);
-    // Telling what was found is a task of its own.
-    if (slices && slices.pauses > 0) await slices.pause();
+    const { read, placed } = await this.#told(full, (pieces) =>
+      this.#lines(pieces, maxBytes - Math.min(RESERVED_BYTES, maxBytes / 4)),
+    );
+    const { reading, modals, unread, restless } = read;
     const seen = { placed, modals, unread, restless };
     return this.#send(seen, reading, full ? undefined : this.#sent, maxBytes);
   }
 
   async whole(): Promise<readonly Placed[]> {
-    const { pieces, slices } = await this.#reader.read(false);
-    const steps = toLines(pieces, this.#keys);
-    return slices ? slices.run(steps) : atOnce(steps);
+    const { placed } = await this.#told(false, (pieces) => toLines(pieces, this.#keys), false);
+    return placed;
   }
 
   detail(element: Element): string[] {
@@ -131,6 +129,27 @@ class DocumentObserver implements PageObserver {
 
   destroy(): void {
     this.#reader.stop();
+  }
+
+  /** What the page says, in lines. `observed`: the look is told to the server. */
+  async #told(
+    anew: boolean,
+    lines: (pieces: readonly Piece[]) => Steps<readonly Placed[]>,
+    observed = true,
+  ): Promise<{ read: Read; placed: readonly Placed[] }> {
+    const read = await this.#reader.read(anew);
+    const { pieces, slices } = read;
+    if (observed) this.#refs.forgetOwn();
+    if (!slices) return { read, placed: atOnce(lines(pieces)) };
+    try {
+      const placed = await slices.run(lines(pieces));
+      // Telling what was found is a task of its own.
+      if (observed && slices.pauses > 0) await slices.pause();
+      return { read, placed };
+    } catch (error) {
+      if (error !== OVERTAKEN) throw error;
+      return this.#told(false, lines, observed);
+    }
   }
 
   *#lines(pieces: readonly Piece[], maxBytes: number): Steps<readonly Placed[]> {

@@ -5,15 +5,15 @@ import type { LeavesOut } from './element/filter.ts';
 import { learnSecrets, secretsKnown } from './element/secrets.ts';
 import { distil } from './passes/index.ts';
 import type { Refs } from './refs/index.ts';
+import { coveredAnew, covering } from './sight/anew.ts';
 import { Lifted } from './sight/lifted.ts';
 import { openModals, scopeTo } from './sight/modal.ts';
-import { paintedIn } from './sight/painted.ts';
 import { Cache } from './walk/cache.ts';
 import { Dirt, Marks } from './walk/dirt.ts';
 import { Handlers } from './walk/handlers.ts';
 import { Walk } from './walk/index.ts';
 import { Live } from './walk/live.ts';
-import { tagOf, withoutRoots } from './walk/native.ts';
+import { withoutRoots } from './walk/native.ts';
 import { withOwned } from './walk/owned.ts';
 import type { Attributes, Box, Piece, RowPiece } from './walk/piece.ts';
 import { copying, rowsOf } from './walk/piece.ts';
@@ -23,10 +23,9 @@ import { Reading } from './walk/reading.ts';
 import { isDocument, taggedIn } from './walk/root.ts';
 import { Rules } from './walk/rules.ts';
 import { settledOf, unsettledRows } from './walk/settled.ts';
-import { PAUSE, Slices } from './walk/slices.ts';
+import { OVERTAKEN, PAUSE, Slices } from './walk/slices.ts';
 import { atOnce, type Steps } from './walk/steps.ts';
 import { frameOf } from './walk/tree.ts';
-import { EVERYWHERE, meets } from './walk/unit.ts';
 import { Watch } from './walk/watch.ts';
 
 /** From so many elements on a reading is done in slices; from fewer where its code has yet to be compiled. */
@@ -36,7 +35,6 @@ const LARGE_WHILE_COLD = 200;
 const ROUNDS = 3;
 /** From so many changed elements on everything in view is looked at again. */
 const MANY = 50;
-const LIFTED = /^(absolute|fixed|sticky)$/;
 
 export interface Read {
   readonly reading: Reading;
@@ -67,6 +65,8 @@ export class Reader {
   #settled = 0;
   #looked: number | undefined;
   #slicing = false;
+  /** Of the last reading in slices; its lines may have yet to be told. */
+  #slices: Slices | undefined;
   /** Nothing is kept from earlier readings. */
   #whole = false;
   /** At the last look rows that were not read again may have got other refs. */
@@ -113,6 +113,7 @@ export class Reader {
 
   /** The whole page as it is now, at once, however large it is. */
   readNow(): Read {
+    if (this.#slices) this.#slices.overtaken = true;
     const first = !this.#watch.roots.has(document);
     this.#settle();
     // At the first look all elements were just asked for one.
@@ -135,14 +136,13 @@ export class Reader {
     try {
       for (let round = 1; ; round += 1) {
         const { pauses } = slices;
-        const read = await this.#inSlices(slices);
+        const read = await this.#unlessOvertaken(slices);
         // Only between slices does the page get to change.
-        if (slices.pauses === pauses) return this.#taken(read);
-        if (slices.over) await slices.pause();
+        if (read && slices.pauses === pauses) return this.#taken(read);
         this.#settle(true);
-        if (!this.#dirt.any) return this.#taken(read);
-        if (round === ROUNDS && this.#size() < LARGE) return this.readNow();
-        if (round === ROUNDS) return { ...read, restless: true };
+        if (read && !this.#dirt.any) return this.#taken(read);
+        if (round === ROUNDS && (!read || this.#size() < LARGE)) return this.readNow();
+        if (round === ROUNDS) return { ...read!, restless: true };
       }
     } finally {
       this.#slicing = false;
@@ -172,6 +172,21 @@ export class Reader {
     return atOnce(this.#told(walk, walk.document(document, reading.viewport), before));
   }
 
+  /** `undefined` if the page was read at once between two slices: what was read of it before is old. */
+  async #unlessOvertaken(slices: Slices): Promise<Read | undefined> {
+    const { pauses } = slices;
+    this.#slices = slices;
+    slices.begin();
+    try {
+      const read = await this.#inSlices(slices);
+      if (slices.pauses > pauses && slices.over) await slices.pause();
+      return read;
+    } catch (error) {
+      if (error !== OVERTAKEN) throw error;
+      return undefined;
+    }
+  }
+
   async #inSlices(slices: Slices): Promise<Read> {
     this.#slicing = false;
     const before = this.#begin();
@@ -198,42 +213,8 @@ export class Reader {
     // What a reading in slices has yet to come to is not read yet.
     if (this.#slicing) marks.add(this.#cache.marks);
     this.#cache.marks = marks;
-    this.#cache.shifted = marks.deep.size > MANY;
-    return this.#covering();
-  }
-
-  /** Boxes of what is read again and may lie over something else. */
-  #covering(): Box[] {
-    if (this.#cache.shifted) return [];
-    const { deep, touched } = this.#cache.marks;
-    const boxes: Box[] = [];
-    for (const element of new Set([...deep, ...touched])) {
-      const unit = this.#cache.unit(element);
-      // Around a modal the whole page lies behind its backdrop, until it is closed.
-      if (deep.has(element) && this.#presence.modals && tagOf(element) === 'dialog') {
-        boxes.push(EVERYWHERE);
-      }
-      if (!unit || !(deep.has(element) || LIFTED.test(unit.position))) continue;
-      if (unit.extent) boxes.push(unit.extent);
-      if (unit.box) boxes.push(unit.box);
-      if (unit.reach) boxes.push(unit.reach);
-    }
-    return boxes;
-  }
-
-  /** Whether something else may lie over a box now than did before. */
-  #mayBeCovered(before: readonly Box[], reading: Reading): (box: Box) => boolean {
-    if (this.#cache.shifted) return () => true;
-    const boxes = [...before, ...this.#covering()];
-    for (const element of this.#cache.marks.deep) {
-      if (!element.isConnected) continue;
-      boxes.push(reading.box(element));
-      boxes.push(...paintedIn(element, reading));
-    }
-    return (box) => {
-      for (let at = 0; at < boxes.length; at += 1) if (meets(boxes[at]!, box)) return true;
-      return false;
-    };
+    this.#cache.shifted = marks.deep.size > MANY || (this.#slicing && this.#cache.shifted);
+    return covering(this.#cache, this.#presence);
   }
 
   /** Looks for what the page has anywhere, in steps: nothing of it is asked again if nothing changes. */
@@ -299,7 +280,7 @@ export class Reader {
     yield;
     const { reading } = walk;
     const { marks } = this.#cache;
-    const mayBeCovered = this.#mayBeCovered(before, reading);
+    const mayBeCovered = coveredAnew(before, this.#cache, this.#presence, reading);
     const displaced = this.#places.settle(marks, reading);
     yield;
     const read = yield* copying(all, this.#again(displaced, mayBeCovered));
@@ -319,7 +300,9 @@ export class Reader {
       sayOnce(row, said);
       yield;
     }
-    // They hold what has left the page.
+    // All of these hold what has left the page.
+    const known = marks.gone.size > 0 ? [this.#cache, this.#places] : [];
+    for (const all of known) yield* all.release(marks.gone);
     this.#cache.marks = new Marks();
     return { reading, pieces, modals, unread: walk.unread };
   }
@@ -333,6 +316,8 @@ export class Reader {
     // scope now may have lost their refs with others.
     if (this.#presence.owns || this.#renumbered) return () => undefined;
     return (row) => {
+      // Whether all of a large part has settled need not be asked where it is looked at again.
+      if (row.children.length > 0 && row.seen && mayBeCovered(row.seen)) return undefined;
       const settled = row.kept.settled ?? settledOf(row);
       if (!settled || displaced.has(row.element)) return undefined;
       if (settled.seen && mayBeCovered(settled.seen)) return undefined;

@@ -99,6 +99,8 @@ class Naming implements Collecting {
     const words = new Words();
     const owns = hasAttribute(element, 'aria-owns');
     if (owns) this.visited ??= new Set([this.owner]);
+    // What it owns may yet come.
+    if (owns && element !== this.owner) this.reading.refers(element);
     collect(element, words, this);
     if (owns) this.owned(element, words);
     return fold(words.text);
@@ -231,11 +233,14 @@ function embeddedValue(
     case 'input': {
       const input = element as HTMLInputElement;
       if (/^(checkbox|radio|file|hidden|color)$/.test(input.type) || isSecret(input)) return '';
+      reading.fields(element);
       return buttonName(input) ?? input.value;
     }
     case 'textarea':
+      reading.fields(element);
       return isSecret(element) ? '' : (element as HTMLTextAreaElement).value;
     case 'select': {
+      reading.fields(element);
       const chosen = (element as HTMLSelectElement).selectedOptions;
       return Array.from(chosen, (option) => option.label).join(' ');
     }

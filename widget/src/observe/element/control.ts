@@ -1,26 +1,29 @@
 /** Controls, labels and headings: rows whose content is their name. */
 
 import { showsWords } from '../sight/ink.ts';
-import type { Lifted } from '../sight/lifted.ts';
 import { isWithin } from '../sight/visible.ts';
 import type { Walk, Way } from '../walk/index.ts';
 import {
   allWithin,
   attributeOf,
+  closestOf,
   firstElementOf,
   firstNodeOf,
+  firstWithin,
+  parentElementOf,
   shadowOf,
   tagOf,
 } from '../walk/native.ts';
 import type { Box, Piece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, NAME_LENGTH } from '../walk/text.ts';
-import { flatParent } from '../walk/tree.ts';
+import { flatParent, isInside } from '../walk/tree.ts';
 import { flatText, nameOf } from './name.ts';
 import { wordOf } from './role.ts';
 
-/** Beyond so many elements in an editor none is asked how it is placed. */
+/** Beyond so many elements that are not walked none is asked how it is placed. */
 const MANY = 200;
+const ISLAND = '[contenteditable=false i]';
 
 export function readControl(
   element: Element,
@@ -39,7 +42,8 @@ export function readControl(
   // An editor's text is its value; the content of other controls is their name as far as it fits.
   const holds = !isField && (firstElementOf(element) || shadowOf(element));
   if (holds && (element as HTMLElement).isContentEditable) {
-    if (reading.lifted) liftsWithin(element, reading.lifted, reading);
+    liftsWithin(element, walk);
+    readIslands(element, way, walk, row.children);
   } else if (holds) {
     const said = row.name !== '' && row.name.length < NAME_LENGTH;
     walk.interior(element, way, said, row.children);
@@ -53,11 +57,30 @@ export function readControl(
   else out.push(...row.children);
 }
 
-/** What an editor holds is not walked, but may be placed over other things. */
-function liftsWithin(editor: Element, lifted: Lifted, reading: Reading): void {
-  const all = allWithin(editor, '*');
-  if (all.length > MANY) lifted.unknown();
-  else for (const part of all) if (reading.style(part).position !== 'static') lifted.add(part);
+/** Parts of an editor that are not edited: boxes to tick, captions of pictures, crosses of mentions. */
+function readIslands(editor: Element, way: Way, walk: Walk, out: Piece[]): void {
+  if (!firstWithin(editor, ISLAND)) return;
+  for (const island of allWithin(editor, ISLAND)) {
+    const outer = closestOf(parentElementOf(island)!, ISLAND);
+    if (outer && outer !== editor && isInside(outer, editor)) continue;
+    walk.element(island, { ...way, inside: true, holder: editor }, out, false);
+  }
+}
+
+/** What is not walked, as in an editor, may be placed over other things. */
+function liftsWithin(element: Element, { reading, fresh }: Walk): void {
+  const { lifted } = reading;
+  if (!lifted && fresh === 0) return;
+  const all = allWithin(element, '*');
+  if (all.length > MANY) {
+    lifted?.unknown();
+    return;
+  }
+  for (const part of all) {
+    if (reading.style(part).position === 'static') continue;
+    if (lifted) lifted.add(part);
+    else reading.box(part);
+  }
 }
 
 /**
@@ -77,13 +100,17 @@ export function readHeading(
   walk: Walk,
   out: Piece[],
 ): void {
-  if (!way.around.shown) return;
-  const box = drawnBox(element, walk.reading);
-  if (!isWithin(box, way.around.flow.clip)) return;
+  const { reading } = walk;
+  const { shown, flow } = way.around;
+  const box = shown ? drawnBox(element, reading) : undefined;
+  if (!box || !isWithin(box, flow.clip)) {
+    if (firstElementOf(element)) liftsWithin(element, walk);
+    return;
+  }
   const row = walk.row(element, word, way, { control: false, box });
   walk.interior(element, way, row.name !== '', row.children);
   if (row.name === '') out.push(...row.children);
-  else if (showsWords(element, way.around.flow.clip, walk.reading)) out.push(row);
+  else if (showsWords(element, flow.clip, reading)) out.push(row);
 }
 
 /**

@@ -2,14 +2,14 @@
 
 import { isHoverTrigger } from '../sight/hover.ts';
 import type { Style } from '../sight/style.ts';
-import { matchesOf, ownerOf, parentElementOf } from '../walk/native.ts';
+import { matchesOf, nodeTypeOf, ownerOf, parentElementOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { documentElementOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
 import { isBesideHandled } from './drawn.ts';
 import { isHandle } from './handle.ts';
 import { delegated, hears, listens } from './listening.ts';
-import { isEditingHost, isWidget } from './role.ts';
+import { isEditingHost, isWidget, wordOf } from './role.ts';
 
 /**
  * `native`: a control of HTML or an editable part. `widget`: an ARIA widget role. `focus`: the
@@ -54,6 +54,16 @@ export function gripOfPlain(
         ? 'hint'
         : undefined;
   return grip && isOutOfReach(element, style, reading) ? undefined : grip;
+}
+
+/**
+ * Of what stands in a control or a heading: whether it listens by itself, or has a `hand` of its own
+ * where that tells anything. False for what is a control in any case.
+ */
+export function isPart(element: Element, hand: () => boolean, reading: Reading): boolean {
+  if (!hears(element) && !isListenedFor(element, reading) && !hand()) return false;
+  if (surely(element, wordOf(element))) return false;
+  return !isOutOfReach(element, reading.style(element), reading);
 }
 
 /** Whether it is made to be acted on, by HTML or by ARIA. */
@@ -103,9 +113,11 @@ export function isInert(element: Element): boolean {
   for (let at: Element | null = element; at; ) {
     if (at.closest('[inert]')) return true;
     const root: Node = at.getRootNode();
-    if (root.nodeType === 9 && root === document) return false;
+    if (root === document) return false;
     at =
-      root.nodeType === 11 ? (root as ShadowRoot).host : flatParent(documentElementOf(ownerOf(at)));
+      nodeTypeOf(root) === 11
+        ? (root as ShadowRoot).host
+        : flatParent(documentElementOf(ownerOf(at)));
   }
   return false;
 }

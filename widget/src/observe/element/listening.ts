@@ -90,13 +90,11 @@ function isBag(key: symbol, element: Element): boolean {
 }
 
 function isPressed(props: unknown): boolean {
-  return (
-    typeof props === 'object' &&
-    props !== null &&
-    Object.keys(props).some(
-      (name) => (ON_PRESS.test(name) || IS_PRESS.test(name)) && !!(props as Bag)[name],
-    )
-  );
+  if (typeof props !== 'object' || props === null) return false;
+  for (const name of Object.keys(props)) {
+    if ((ON_PRESS.test(name) || IS_PRESS.test(name)) && (props as Bag)[name]) return true;
+  }
+  return false;
 }
 
 /** jQuery 3 keeps its handlers where they can be read; 1 and 2 would have to be asked, and write. */

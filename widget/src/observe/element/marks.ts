@@ -13,6 +13,7 @@ import {
   rootOf,
   slotOf,
 } from '../walk/native.ts';
+import { isDocument } from '../walk/root.ts';
 import { frameOf } from '../walk/tree.ts';
 import { HIDDEN } from './detect.ts';
 
@@ -110,6 +111,6 @@ function parentOf(element: Element): Element | null {
 
 function around(element: Element): Element | null {
   const root = rootOf(element);
-  if (root.nodeType === 9) return frameOf(root as Document);
+  if (isDocument(root)) return frameOf(root);
   return (root as ShadowRoot).host ?? null;
 }

@@ -1,6 +1,6 @@
 /** Pictures, frames, and what draws itself where the page's code cannot be read. */
 
-import { firstElementOf, ownerOf, shadowOf, tagOf } from '../walk/native.ts';
+import { firstElementOf, firstWithin, ownerOf, shadowOf, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { taggedIn } from '../walk/root.ts';
@@ -24,6 +24,8 @@ export interface Opaque {
   readonly frame?: boolean;
   readonly text?: string;
   readonly image?: boolean;
+  /** What it holds is read, too. */
+  readonly entered?: boolean;
   /** Its area counts as not readable. */
   readonly unread?: boolean;
 }
@@ -40,7 +42,9 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
     return element.firstElementChild ? undefined : unread(element, tag, 'cannot be read', reading);
   }
   if (tag === 'img' || word === 'img' || word === 'image') {
-    return { text: nameOf(element, reading), image: true };
+    // One picture to who cannot see it; parts of a chart take the pointer all the same.
+    const entered = tag === 'svg' && (holdsLink(element) || isHandled(element, reading));
+    return { text: nameOf(element, reading), image: true, entered };
   }
   if (word === 'progressbar' || word === 'meter') return readGauge(element, reading);
   if (tag === 'svg') return readDrawing(element, reading);
@@ -54,6 +58,8 @@ export function readClosed(element: Element, tag: string, reading: Reading): Opa
 }
 
 function readFrame(frame: Element, reading: Reading): Opaque {
+  // Within its border there is no room to show anything.
+  if (frame.clientWidth <= 1 || frame.clientHeight <= 1) return {};
   if (documentOf(frame)) return { frame: true };
   const host = hostOf((frame as HTMLIFrameElement).src);
   const what = ['frame', quoted(nameOf(frame, reading)), host && `(${host})`];
@@ -69,6 +75,10 @@ function readDrawing(svg: Element, reading: Reading): Opaque | undefined {
   }
   const name = nameOf(svg, reading);
   return name ? { text: name, image: true } : {};
+}
+
+function holdsLink(svg: Element): boolean {
+  return firstElementOf(svg) !== null && firstWithin(svg, 'a[*|href]') !== null;
 }
 
 /** Whether a part of a drawing listens, or shows a hand that the whole does not. */

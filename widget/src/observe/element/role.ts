@@ -1,7 +1,8 @@
 /** The word of an element: its ARIA role, explicit or implied, else its tag. */
 
 import { getRole } from 'dom-accessibility-api';
-import { attributeOf, closestOf, hasAttribute, namesOf, tagOf } from '../walk/native.ts';
+import { attributeOf, closestOf, hasAttribute, namesOf, ownerOf, tagOf } from '../walk/native.ts';
+import { designModeOf } from '../walk/root.ts';
 
 /** What a person can act on by its role. */
 const WIDGETS = new Set(
@@ -35,6 +36,8 @@ const LOOKS = new Set(
 const DATA = 'data-';
 const OWN_DATA = 'data-pilotfish-';
 const TYPED = new Set(['password', 'date', 'time', 'datetime-local', 'month', 'week']);
+/** Any other word is that of what is around. */
+const EDITS = /^(true|plaintext-only)$/i;
 const SCOPED = 'article, aside, main, nav, section';
 /** Whose role depends on more than the tag, where none is told. */
 const VARYING = new Set(['area', 'link', 'img', 'input', 'select']);
@@ -44,7 +47,7 @@ const words = new Map<string, string>();
 export function wordOf(element: Element): string {
   const tag = tagOf(element);
   if (tag === 'form') return attributeOf(element, 'role') ?? tag; // its fields may shadow all else
-  if (hasAttribute(element, 'role')) return getRole(element) ?? tag;
+  if (hasAttribute(element, 'role')) return wordOfRole(element, tag);
   // HTML-AAM: a header or footer of a part of the page is no landmark.
   if ((tag === 'header' || tag === 'footer') && closestOf(element, SCOPED)) return tag;
   if (tag === 'input' && TYPED.has((element as HTMLInputElement).type)) return 'textbox';
@@ -53,6 +56,16 @@ export function wordOf(element: Element): string {
   // The most common of them, without the library's way there.
   if (tag === 'a') return hasAttribute(element, 'href') ? 'link' : tag;
   return VARYING.has(tag) ? (getRole(element) ?? tag) : wordOfTag(element, tag);
+}
+
+/** Roles are of any case (HTML-AAM); one that takes its own from a control takes nothing (ARIA, 8.6). */
+function wordOfRole(element: Element, tag: string): string {
+  const role = getRole(element)?.toLowerCase() ?? tag;
+  if (role !== 'presentation' && role !== 'none') return role;
+  if (tag === 'button' || tag === 'svg' || PLAIN.has(tag)) {
+    return tag === 'a' && hasAttribute(element, 'href') ? 'link' : tag;
+  }
+  return role;
 }
 
 /** As `wordOf`, of an element that is what its tag says. */
@@ -97,7 +110,8 @@ export function isHeading(word: string): boolean {
 /** The outermost element of an editable part. */
 export function isEditingHost(element: Element): boolean {
   const own = attributeOf(element, 'contenteditable');
-  return own !== null && own !== 'false';
+  if (own === null) return tagOf(element) === 'body' && designModeOf(ownerOf(element)) === 'on';
+  return own === '' || EDITS.test(own);
 }
 
 export function isLive(element: Element, word: string): boolean {

@@ -6,10 +6,12 @@
 
 import { ownerOf, tagOf } from '../walk/native.ts';
 import { allIn, textsOf, viewOf } from '../walk/root.ts';
+import { referenced } from '../walk/tree.ts';
 import { HIDDEN, isHarmless, isSecretText, namesSecret, withoutSecrets } from './detect.ts';
 import { isMasked, MASKED } from './marks.ts';
 import { noted } from './noted.ts';
 import { Remembered } from './remembered.ts';
+import { isEditingHost } from './role.ts';
 
 declare global {
   interface Window {
@@ -22,6 +24,7 @@ const AUTOCOMPLETE = /(^|\s)(cc-|one-time-code|current-password|new-password)/;
 const WORDS =
   /passw(or)?d|passwd|pass-?(code|phrase)|passwort|kennwort|mot de passe|contrase|\bpwd\b|\bpin\b|\bt?otp\b|\b2fa\b|one.?time|(verification|recovery|backup|security).?code|card.?(num|no\b)|credit.?card|\bcc.?(num|no\b)|\bc(vv|vc|sc)2?\b|(api|secret|private|access).?key|(access|auth|api|bearer|secret|refresh).?token|client.?secret|security.?answer|social.?security|\bssn\b/;
 const UNTYPED = /^(checkbox|radio|button|submit|reset|image|file|range|color|hidden|date)$/;
+const NAMING = ['name', 'id', 'aria-label', 'placeholder', 'title', 'data-testid'];
 /** Each asked for by itself: see `walk/presence.ts`. */
 const HOLDERS = ['input', 'textarea', 'meta[name*=csrf i]', 'meta[name*=xsrf i]', MASKED];
 const CONTROL = 'button, a, label, summary, option, legend, th, h1, h2, h3, h4, h5, h6';
@@ -51,7 +54,9 @@ export function isSecret(element: Element): boolean {
 /** As `isSecret`, by itself: whatever the host says. */
 export function holdsSecret(element: Element): boolean {
   const tag = tagOf(element);
-  if (tag !== 'input' && tag !== 'textarea') return false;
+  if (tag !== 'input' && tag !== 'textarea') {
+    return isEditingHost(element) && WORDS.test(namesOf(element));
+  }
   const field = element as HTMLInputElement;
   if (field.type === 'password') passwords.add(field);
   if (wasPassword(field)) return true;
@@ -160,12 +165,11 @@ function isDotted(field: HTMLInputElement): boolean {
 }
 
 /** Attribute names come in camelCase and snake_case: both become words. */
-function namesOf(field: HTMLInputElement): string {
-  const own = ['name', 'id', 'aria-label', 'placeholder', 'data-testid'].map(
-    (attribute) => field.getAttribute(attribute) ?? '',
-  );
-  const labels = Array.from(field.labels ?? [], (label) => label.textContent ?? '');
-  return [...own, ...labels]
+function namesOf(field: Element): string {
+  const own = NAMING.map((attribute) => field.getAttribute(attribute) ?? '');
+  const { labels } = field as HTMLInputElement;
+  const saying = [...(labels ?? []), ...referenced(field, 'aria-labelledby')];
+  return [...own, ...saying.map((label) => label.textContent ?? '')]
     .join(' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/_/g, ' ')

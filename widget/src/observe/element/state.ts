@@ -28,7 +28,7 @@ export function describeState(subject: Subject, found: Attributes, reading: Read
   // A toggle that is off looks like any other button: its state is what tells.
   const pressed = sayingOf(subject, 'aria-pressed');
   if (pressed) found.pressed = pressed === 'true' || exact(pressed);
-  const expanded = expandedOf(subject);
+  const expanded = expandedOf(subject, reading);
   if (expanded === 'true') found.expanded = true;
   else if (expanded === 'false') found.expanded = 'false';
   if (sayingOf(subject, 'aria-busy') === 'true') found.busy = true;
@@ -53,20 +53,23 @@ function checkedOf(subject: Subject): true | 'mixed' | undefined {
 }
 
 /** By ARIA, of a summary, or of a button that opens a popover. */
-function expandedOf(subject: Subject): string | null {
+function expandedOf(subject: Subject, reading: Reading): string | null {
   const { element, tag } = subject;
   const parent = tag === 'summary' && parentElementOf(element);
   if (parent && tagOf(parent) === 'details') return String((parent as HTMLDetailsElement).open);
   const told = sayingOf(subject, 'aria-expanded');
   if (told !== null) return told;
-  if (!sayingOf(subject, 'popovertarget')) return null;
+  // Empty where the page's code has named the popover by itself.
+  if (sayingOf(subject, 'popovertarget') === null) return null;
   const target = (element as HTMLButtonElement).popoverTargetElement;
-  return target ? String(target.matches(':popover-open')) : null;
+  if (!target) return null;
+  reading.uses(element, target);
+  return String(matchesOf(target, ':popover-open'));
 }
 
 /** In a list that has the focus: the item that the keys act on. */
 function activeIn(subject: Subject, reading: Reading): string {
-  if (!sayingOf(subject, 'aria-activedescendant')) return '';
+  if (sayingOf(subject, 'aria-activedescendant') === null) return '';
   const { element } = subject;
   if (activeElement(ownerOf(element)) !== element) return '';
   const [item] = referenced(element, 'aria-activedescendant');

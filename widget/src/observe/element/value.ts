@@ -113,7 +113,7 @@ function caretInEditor(editor: Element): number | undefined {
 function selectionIn(element: Element): string {
   const of = ownerOf(element);
   if (activeElement(of) !== element) return '';
-  if ((element as HTMLElement).isContentEditable) return of.getSelection()?.toString() ?? '';
+  if ((element as HTMLElement).isContentEditable) return selectionOf(of)?.toString() ?? '';
   const { selectionStart, selectionEnd, value } = element as HTMLInputElement;
   if (typeof selectionStart !== 'number' || typeof selectionEnd !== 'number') return '';
   return value.slice(selectionStart, selectionEnd);

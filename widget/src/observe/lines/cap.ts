@@ -24,7 +24,8 @@ export function fits(value: unknown, maxBytes: number): boolean {
 /** At most `maxBytes` of lines: those in view first, then what follows, then what is above. */
 export function* capLines(placed: readonly Placed[], maxBytes: number): Steps<readonly Placed[]> {
   let most = 0;
-  for (const one of placed) {
+  for (let at = 0; at < placed.length; at += 1) {
+    const one = placed[at]!;
     one.most ??= mostOf(one);
     most += one.most;
   }

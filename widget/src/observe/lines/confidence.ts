@@ -52,7 +52,8 @@ export function countsOf(placed: readonly Placed[], unread: number, total: numbe
   let unlabelled = 0;
   let svg = 0;
   let semantic = 0;
-  for (const one of placed) {
+  for (let at = 0; at < placed.length; at += 1) {
+    const one = placed[at]!;
     one.tally ??= tallyOf(one.piece);
     const { tally } = one;
     interactive += tally.interactive;

@@ -7,7 +7,7 @@ import { secretsKnown } from '../element/secrets.ts';
 import type { Refs } from '../refs/index.ts';
 import type { Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { bodyOf, documentElementOf, scrollerOf, titleOf } from '../walk/root.ts';
+import { addressOf, bodyOf, documentElementOf, scrollerOf, titleOf } from '../walk/root.ts';
 import { cut, exact, fold } from '../walk/text.ts';
 import { activeElement } from '../walk/tree.ts';
 import { CONFIDENT, confidenceOf, countsOf, unseenOf } from './confidence.ts';
@@ -38,8 +38,7 @@ export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
     url: urlOf(reading),
     title: cut(reading.mask(fold(titleOf(document))), TITLE_LENGTH),
     scroll: scrollOf(),
-    visible: rangesOf(seen.placed, 'visible'),
-    above: rangesOf(seen.placed, 'above'),
+    ...rangesOf(seen.placed),
     ...(focus === undefined ? {} : { focus }),
     dialogs: seen.modals.map((modal) => {
       const ref = refs.of(modal);
@@ -54,16 +53,16 @@ export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
 }
 
 /** Where the page was at the last look, what was secret then, and what was said of it. */
-let place: { readonly href: string; readonly secrets: string; readonly url: string } | undefined;
+let place: { readonly address: string; readonly secrets: string; readonly url: string } | undefined;
 
 /** Path, query and fragment of the page. */
 function urlOf(reading: Reading): string {
-  const { href } = location;
+  const address = addressOf(document);
   const secrets = secretsKnown();
-  if (place?.href !== href || place.secrets !== secrets) {
+  if (place?.address !== address || place.secrets !== secrets) {
     const { pathname, search, hash } = location;
     const url = cut(reading.mask(exact(pathname + search + hash)), URL_LENGTH);
-    place = { href, secrets, url };
+    place = { address, secrets, url };
   }
   return place.url;
 }
@@ -88,21 +87,24 @@ function focusOf(placed: readonly Placed[], refs: Refs, reading: Reading): numbe
   return inDump ? ref : undefined;
 }
 
-function rangesOf(placed: readonly Placed[], zone: Zone): Facts['visible'] {
-  const ranges: Facts['visible'] = [];
+/** Runs of lines in view, and of those above it. */
+function rangesOf(placed: readonly Placed[]): Pick<Facts, 'visible' | 'above'> {
+  const visible: Facts['visible'] = [];
+  const above: Facts['above'] = [];
   let last: Facts['visible'][number] | undefined;
-  for (const one of placed) {
-    if (one.zone !== zone) {
-      last = undefined;
-      continue;
-    }
-    const { key } = one.line;
+  let within: Zone = 'below';
+  for (let at = 0; at < placed.length; at += 1) {
+    const { zone, line } = placed[at]!;
+    if (zone !== within) last = undefined;
+    within = zone;
+    if (zone === 'below') continue;
+    const { key } = line;
     if (last) {
       last.last = key;
     } else {
       last = { first: key, last: key };
-      ranges.push(last);
+      (zone === 'visible' ? visible : above).push(last);
     }
   }
-  return ranges;
+  return { visible, above };
 }

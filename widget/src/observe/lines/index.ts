@@ -115,12 +115,14 @@ interface Spots {
 /** For what has settled, its lines as they were. */
 function place(list: readonly Piece[], depth: number, secrets: string, spots: Spots): void {
   const { placed, fresh, texts } = spots;
-  for (const piece of list) {
+  for (let nth = 0; nth < list.length; nth += 1) {
+    const piece = list[nth]!;
     if (piece.kind === 'row') {
       // What was told just now has yet to be had again.
       const settled = isSettled(piece) ? piece.kept.settled : undefined;
       if (settled && !settled.talks) {
-        for (const one of linesAgain(settled, depth, secrets)) placed.push(one);
+        const lines = linesAgain(settled, depth, secrets);
+        for (let one = 0; one < lines.length; one += 1) placed.push(lines[one]!);
         continue;
       }
     }

@@ -21,6 +21,7 @@ const BYTES = 6;
 const AROUND_ROW = 100;
 const AROUND_STRING = 8;
 const NO_ROWS: Told['inner'] = [];
+const NO_CELLS: Cell[] = [];
 
 /** `secrets`: another word when something more is to be hidden. The same object as long as it is the same. */
 export function lineOf(piece: RowPiece, depth: number, secrets: string): Line {
@@ -44,7 +45,7 @@ function tell(piece: RowPiece, secrets: string): Told {
   const row = toRow(piece, inner);
   const now = {
     row,
-    of: { ref, word, name, attributes, cells: cells ?? [] },
+    of: { ref, word, name, attributes, cells: cells ?? NO_CELLS },
     inner,
     secrets,
     most: mostOf(row) + within,

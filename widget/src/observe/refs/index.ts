@@ -154,7 +154,8 @@ export class Refs {
   ): Steps<void> {
     const ledger = this.#ledger;
     const lost = match.lost();
-    for (const entry of match.away()) ledger.leaves(entry);
+    const away = match.away();
+    for (const entry of away) ledger.leaves(entry);
     for (const entry of lost) ledger.retire(entry);
     const fresh: Candidate[] = [];
     for (const [nth, one] of candidates.entries()) {
@@ -165,7 +166,9 @@ export class Refs {
       row.ref = (to && !to.retired ? to : ledger.add(row.element, is, at)).ref;
       if (nth % STRIDE === 0) yield;
     }
-    rememberSuccessors([...new Set([...lost, ...match.away()])], fresh);
+    if (lost.length > 0 || away.length > 0) {
+      rememberSuccessors([...new Set([...lost, ...away])], fresh);
+    }
   }
 
   /**

@@ -1,5 +1,7 @@
 /** Computed colours as numbers. */
 
+import { rgbOfOklab } from './oklab.ts';
+
 export type Rgb = readonly [number, number, number];
 
 const SRGB =
@@ -30,10 +32,13 @@ export function colourOf(colour: string): Colour {
   const before = known.get(colour);
   if (before) return before;
   const parts = SRGB.exec(colour);
-  const last = parts ? parts[4] : /\/ ([\d.]+)\)$/.exec(colour)?.[1];
+  const last = parts ? parts[4] : /\/ ([\d.e-]+|none)\)$/.exec(colour)?.[1];
   const scale = colour.startsWith('color') ? 255 : 1;
   const rgb = parts && ([1, 2, 3].map((at) => Number(parts[at]) * scale) as unknown as Rgb);
-  const found = { rgb: rgb ?? undefined, alpha: last === undefined ? 1 : Number(last) };
+  const found = {
+    rgb: rgb ?? rgbOfOklab(colour),
+    alpha: last === undefined ? 1 : Number(last) || 0,
+  };
   if (known.size >= MANY) known.clear();
   known.set(colour, found);
   return found;

@@ -5,7 +5,7 @@ import { isSection, wordOf } from '../element/role.ts';
 import { firstWithin, ownerOf, shadowOf } from '../walk/native.ts';
 import type { Box, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { hitIn, hitsIn } from '../walk/root.ts';
+import { hitIn, hitsIn, isDocument } from '../walk/root.ts';
 import { cut } from '../walk/text.ts';
 import { documentOf, flatParent, isInside } from '../walk/tree.ts';
 
@@ -16,9 +16,7 @@ export function topAt(x: number, y: number, reading: Reading): Element | undefin
   let root: Document | ShadowRoot = document;
   let found: Element | undefined;
   for (;;) {
-    const { x: left, y: top } = reading.offset(
-      root.nodeType === 9 ? (root as Document) : root.ownerDocument!,
-    );
+    const { x: left, y: top } = reading.offset(isDocument(root) ? root : root.ownerDocument);
     let hit: Element | null | undefined = hitIn(root, x - left, y - top);
     if (hit && reading.isOurs(hit)) {
       hit = hitsIn(root, x - left, y - top).find((other) => !reading.isOurs(other));
@@ -83,8 +81,9 @@ export function middle(box: Box): { x: number; y: number } {
 /** Whether a click that meets `hit` reaches the control. */
 function owns(control: Element, hit: Element): boolean {
   if (isInside(hit, control) || isInside(control, hit)) return true;
-  const labels = Array.from((control as HTMLInputElement).labels ?? []);
-  return labels.some((label) => isInside(hit, label));
+  const { labels } = control as HTMLInputElement;
+  if (!labels || labels.length === 0) return false;
+  return Array.from(labels).some((label) => isInside(hit, label));
 }
 
 /** The nearest part of the page over it, else the whole of what lies there. */

@@ -1,24 +1,34 @@
 /** What only the layout tells of a control: what covers it, what it looks like, what it opens. */
 
 import { isWidget } from '../element/role.ts';
-import { tagOf } from '../walk/native.ts';
+import { firstNodeOf, shadowOf, tagOf } from '../walk/native.ts';
 import type { Attributes, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
+import { alphaOf } from './colour.ts';
 import { coveredBy } from './hit.ts';
 import { hoverMenu } from './hover.ts';
 import { lookOf } from './look.ts';
 
 const FORM = /^(a|button|input|select|textarea|summary)$/;
+const FIELD = /^(input|select|textarea)$/;
+/** A box to tick or a switch says by its state what there is to say. */
+const PRESSED = /^(button|link|radio|option|menuitem|menuitemradio|tab)$/;
+/** Of a button that no stylesheet has touched, in Chromium. */
+const BARE = 'rgb(239, 239, 239)';
 
 const NOTHING: Attributes = {};
 
 /** `described`: the row's attributes so far. Changes with every scroll. */
 export function sightOf(row: RowPiece, described: Attributes, reading: Reading): Attributes {
   if (!row.control) return NOTHING;
-  const found: Attributes = {};
   const menu = described.haspopup || described.options ? [] : hoverMenu(row.element, reading);
+  const drawn = isDrawn(row, described) || isSwatch(row, reading);
+  const cover = coveredBy(row, reading);
+  // As most rows: it is kept for each.
+  if (menu.length === 0 && !drawn && !cover) return NOTHING;
+  const found: Attributes = {};
   if (menu.length > 0) Object.assign(found, { haspopup: 'hover', options: menu });
-  if (isDrawn(row, described)) {
+  if (drawn) {
     // An area of a picture's map has no box of its own.
     const box = row.seen && row.element.localName === 'area' ? row.seen : reading.box(row.element);
     Object.assign(found, lookOf(row.element, box, reading));
@@ -27,7 +37,6 @@ export function sightOf(row: RowPiece, described: Attributes, reading: Reading):
     delete found.color;
     delete found.options;
   }
-  const cover = coveredBy(row, reading);
   if (cover) found.covered = cover;
   return found;
 }
@@ -42,4 +51,14 @@ function isDrawn({ element, name, word, children }: RowPiece, described: Attribu
   if (name !== '') return false;
   if (children.length > 0 && tag !== 'svg') return false;
   return !FORM.test(tag) || !described.description;
+}
+
+/** A control without words, a sign or a picture: of several, only their colour tells which is which. */
+function isSwatch({ element, name, word }: RowPiece, reading: Reading): boolean {
+  if (name !== '' || !PRESSED.test(word) || FIELD.test(tagOf(element))) return false;
+  if (firstNodeOf(element) || shadowOf(element)) return false;
+  const { backgroundColor, all } = reading.style(element);
+  return (
+    backgroundColor !== BARE && alphaOf(backgroundColor) === 1 && all.backgroundImage === 'none'
+  );
 }

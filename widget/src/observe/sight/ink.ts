@@ -1,6 +1,6 @@
 /** Whether text can be told from what it stands on. */
 
-import { childrenOf, ownerOf, shadowOf, tagOf } from '../walk/native.ts';
+import { childrenOf, isRendered, ownerOf, shadowOf, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { textsOf, viewOf } from '../walk/root.ts';
@@ -131,7 +131,9 @@ function mayLieOnMore(element: Element, box: Box, reading: Reading): boolean {
     const { backgroundColor, all } = reading.style(other);
     const { backgroundImage } = all;
     const drawn = PICTURES.test(tagOf(other)) || backgroundImage !== 'none';
-    if ((drawn || alphaOf(backgroundColor) > 0) && meet(reading.box(other), box)) return true;
+    const inked = drawn || alphaOf(backgroundColor) > 0;
+    // What closed details hold is not drawn, and may have a box once that was asked for.
+    if (inked && isRendered(other) && meet(reading.box(other), box)) return true;
     return childrenOf(other).some(paints);
   };
   let inner: Element | null = null;

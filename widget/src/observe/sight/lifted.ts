@@ -8,11 +8,11 @@
  */
 
 import type { Side } from '../element/generated.ts';
-import { hasAttribute, nodeTypeOf, relationOf, tagOf } from '../walk/native.ts';
+import { firstElementOf, hasAttribute, nodeTypeOf, relationOf, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatChildren, isInside } from '../walk/tree.ts';
-import { around, meets, sightOf, type Unit } from '../walk/unit.ts';
+import { around, EVERYWHERE, meets, sightOf, type Unit } from '../walk/unit.ts';
 import { drawnIn, isMet, type Pseudo, paintedBy } from './painted.ts';
 
 /** Drawn inside their own box, whatever they draw. */
@@ -39,6 +39,7 @@ export class Lifted {
   #unknown = false;
   /** In these parts in the flow lie over one another. */
   readonly #crowded: Element[] = [];
+  readonly #sunk: Element[] = [];
   readonly #unitOf: (element: Element) => Unit | undefined;
 
   /** `unitOf`: what an element came to. */
@@ -49,6 +50,11 @@ export class Lifted {
   /** To be called for each element that is not placed by the flow. */
   add(element: Element): void {
     this.#elements.push(element);
+  }
+
+  /** To be called for each element that is drawn under what the flow places. */
+  sinks(element: Element): void {
+    this.#sunk.push(element);
   }
 
   /** To be called for each element in which parts in the flow lie over one another. */
@@ -76,6 +82,7 @@ export class Lifted {
     this.#placed ??= this.#boxes(reading);
     this.#painted ??= this.#pseudos(reading);
     if (this.#unknown || element.namespaceURI?.endsWith('svg')) return true;
+    for (const one of this.#sunk) if (isInside(element, one)) return true;
     for (const { element: other, box } of this.#placed) {
       // As `isAt`: each control is compared with each of them.
       if (y < box.top || y > box.bottom || x < box.left || x > box.right) continue;
@@ -96,7 +103,7 @@ export class Lifted {
     const boxes: Over[] = [];
     for (const element of this.#elements) {
       const { box, extent } = this.#unitOf(element) ?? {};
-      const whole = box && extent ? around(box, extent) : reading.box(element);
+      const whole = box && extent ? around(box, extent) : drawnOf(element, reading);
       // Only what is in view is asked about.
       if (meets(whole, reading.viewport)) boxes.push({ element, box: whole });
     }
@@ -154,6 +161,13 @@ export class Lifted {
     }
     return painted;
   }
+}
+
+/** Of an element of which nothing is said. One without an area may hold what has one. */
+function drawnOf(element: Element, reading: Reading): Box {
+  const box = reading.box(element);
+  const empty = box.left === box.right || box.top === box.bottom;
+  return empty && firstElementOf(element) ? EVERYWHERE : box;
 }
 
 function isAt(x: number, y: number, { left, top, right, bottom }: Box): boolean {

@@ -22,6 +22,14 @@ export function isModal(element: Element): boolean {
   return (role === 'dialog' || role === 'alertdialog') && isAlone(element);
 }
 
+/** As `isModal`, of one that is read. */
+export function entersModal(element: Element, reading: Reading): boolean {
+  if (!isModal(element)) return false;
+  // Whatever it shows, what is around it cannot be pressed.
+  if (element.matches(':modal')) reading.lifted?.unknown();
+  return true;
+}
+
 /** Whether the page has hidden all else from assistive technology, as for a modal that is open. */
 function isAlone(dialog: Element): boolean {
   const others = Array.from(bodyOf(ownerOf(dialog))?.children ?? []).filter(

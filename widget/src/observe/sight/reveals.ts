@@ -1,7 +1,7 @@
 /** What stylesheets reveal while the pointer is over something, found once for each sheet. */
 
 import { firstWithin, matchesOf } from '../walk/native.ts';
-import { allIn, type Root, styleSheetsOf } from '../walk/root.ts';
+import { allIn, page, type Root, styleSheetsOf } from '../walk/root.ts';
 import { partsOf } from '../walk/selectors.ts';
 import { rulesOf, versionOf } from '../walk/sheets.ts';
 
@@ -143,7 +143,7 @@ function parse(selector: string): Reveal | undefined {
 /** A `:hover` within brackets leaves a selector that is none. */
 function isValid({ trigger, shown }: Reveal): boolean {
   try {
-    const probe = document.createDocumentFragment();
+    const probe = page.createDocumentFragment();
     probe.querySelector(trigger);
     probe.querySelector(shown);
     return true;

@@ -1,7 +1,7 @@
 /** An element's computed style during one reading: what is read is asked of the browser once. */
 
-/** Laid out within a line of text. */
-const IN_LINE = /^(inline|contents|ruby)/;
+/** Laid out within a line of text. What a formula is made of is "block math", as one on its own is. */
+const IN_LINE = /^(inline|contents|ruby|(block )?math)/;
 
 export class Style {
   /** All of it, asked of the browser each time. */
@@ -87,6 +87,10 @@ export class Style {
 
   /** It is transformed, so that what is fixed in it is placed by it. */
   get moved(): boolean {
-    return this.all.transform !== 'none';
+    return isTransformed(this.all);
   }
+}
+
+export function isTransformed({ transform }: CSSStyleDeclaration): boolean {
+  return transform !== 'none';
 }

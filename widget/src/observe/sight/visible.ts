@@ -3,10 +3,10 @@
 import { hasAttributes, ownerOf, tagOf } from '../walk/native.ts';
 import type { Box, Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { bodyOf, documentElementOf, viewOf } from '../walk/root.ts';
+import { bodyOf, documentElementOf, pageOf, viewOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
 import { alphaOf } from './colour.ts';
-import type { Style } from './style.ts';
+import { isTransformed, type Style } from './style.ts';
 
 /** `clip`: beyond it nothing can be brought into sight. `view`: what is in sight now. */
 export interface Bounds {
@@ -82,7 +82,10 @@ export function enter(
   if (!style.inline && clips(style, marked)) flow = clipped(element, style, flow, reading);
   const veiled =
     marked && (isVeiled(style) || (position !== 'static' && isSunk(element, style, reading)));
-  return new Inner(around, style, flow, opacity, around.shown && opacity >= FAINT && !veiled);
+  const shown = around.shown && opacity >= FAINT && !veiled;
+  const inner = new Inner(around, element, flow, opacity, shown);
+  inner.positioned = position !== 'static';
+  return inner;
 }
 
 /** The root or the body, whose overflow and opacity are the whole page's. */
@@ -101,26 +104,29 @@ function clips(style: Style, marked: boolean): boolean {
   return contain !== 'none' && /paint|strict|content/.test(contain);
 }
 
-/** Within an element. What absolute and fixed boxes meet is found out where there is one. */
+/**
+ * Within an element. What absolute and fixed boxes meet is found out where there is one. As many are
+ * kept as there are elements: none holds a style.
+ */
 class Inner implements Around {
+  positioned = false;
   readonly shown: boolean;
   readonly flow: Bounds;
   readonly opacity: number;
   readonly #outer: Around;
-  readonly #style: Style;
+  readonly #element: Element;
   #moved: boolean | undefined;
 
-  constructor(outer: Around, style: Style, flow: Bounds, opacity: number, shown: boolean) {
+  constructor(outer: Around, element: Element, flow: Bounds, opacity: number, shown: boolean) {
     this.#outer = outer;
-    this.#style = style;
+    this.#element = element;
     this.shown = shown;
     this.flow = flow;
     this.opacity = opacity;
   }
 
   get absolute(): Bounds {
-    const positioned = this.#style.position !== 'static' || this.#isMoved;
-    return positioned ? this.flow : this.#outer.absolute;
+    return this.positioned || this.#isMoved ? this.flow : this.#outer.absolute;
   }
 
   get fixed(): Bounds {
@@ -128,7 +134,10 @@ class Inner implements Around {
   }
 
   get #isMoved(): boolean {
-    if (this.#moved === undefined) this.#moved = this.#style.moved;
+    if (this.#moved === undefined) {
+      const view = viewOf(ownerOf(this.#element)) ?? window;
+      this.#moved = isTransformed(view.getComputedStyle(this.#element));
+    }
     return this.#moved;
   }
 }
@@ -173,7 +182,8 @@ function isVeiled(style: Style): boolean {
  */
 function isSunk(element: Element, style: Style, reading: Reading): boolean {
   if (!style.all.zIndex.startsWith('-')) return false;
-  const { body, documentElement } = element.ownerDocument;
+  reading.lifted?.sinks(element);
+  const { body, documentElement } = pageOf(element);
   for (let at = flatParent(element); at && at !== body && at !== documentElement; ) {
     const outer = reading.style(at);
     const layer = outer.position !== 'static' && outer.all.zIndex !== 'auto';

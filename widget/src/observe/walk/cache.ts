@@ -4,9 +4,11 @@ import { Marks } from './dirt.ts';
 import { space } from './flow.ts';
 import type { Parts } from './grid.ts';
 import type { Walk, Way } from './index.ts';
+import { Known } from './known.ts';
 import { nextElementOf, previousElementOf } from './native.ts';
 import type { Box, Piece } from './piece.ts';
 import type { Edges } from './standing.ts';
+import type { Steps } from './steps.ts';
 import { moved, Open, reachOf, same, sameWay, shifted, type Unit } from './unit.ts';
 
 /** How a walk comes to an element. */
@@ -29,10 +31,10 @@ export class Cache {
   edges = new WeakMap<Element, Edges>();
   /** By table: its rows and what stands between them. */
   parts = new WeakMap<Element, Parts>();
-  #units = new WeakMap<Element, Unit>();
+  readonly #units = new Known<Unit>();
 
   clear(): void {
-    this.#units = new WeakMap();
+    this.#units.clear();
     this.edges = new WeakMap();
     this.parts = new WeakMap();
   }
@@ -50,6 +52,11 @@ export class Cache {
   /** It is not to be seen: how it was read last is of no account when it comes back. */
   forget(element: Element): void {
     this.#units.delete(element);
+  }
+
+  /** Forgets what has left the page. */
+  release(gone: Iterable<Element>): Steps<void> {
+    return this.#units.release(gone);
   }
 
   /** What `element` comes to, read by `read` or as it was. `also`: what else it depends on. */

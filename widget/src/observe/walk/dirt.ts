@@ -26,6 +26,8 @@ export class Marks {
   readonly touched = new Set<Element>();
   /** Beside something that came, went or changed its kind. */
   readonly beside = new Set<Element>();
+  /** These have left the page, and may have come back. */
+  readonly gone = new Set<Element>();
   /** Elements may have left the page. */
   left = false;
   /** Elements came, went or were put elsewhere. */
@@ -35,6 +37,7 @@ export class Marks {
     for (const element of other.deep) this.deep.add(element);
     for (const element of other.touched) this.touched.add(element);
     for (const element of other.beside) this.beside.add(element);
+    for (const element of other.gone) this.gone.add(element);
     this.left ||= other.left;
     this.moved ||= other.moved;
   }
@@ -95,6 +98,7 @@ export class Dirt {
 
   /** To be called for all of a part that leaves the page. */
   leaves(element: Element): void {
+    this.lost(element);
     this.#pass(element);
     const id = attributeOf(element, 'id');
     if (id) this.mentioned(id);
@@ -102,6 +106,11 @@ export class Dirt {
       const bag = this.#seekers.get(named);
       if (bag?.delete(element) && bag.size === 0) this.#seekers.delete(named);
     }
+  }
+
+  /** What is known of it is not to be kept, unless it is in the page at the end of the reading. */
+  lost(element: Element): void {
+    if (!this.everything) this.#marks.gone.add(element);
   }
 
   /** Some elements may not be in the page any more. */

@@ -1,8 +1,9 @@
 /** Where one text goes on into the next: spaces, and terms with what they mean. */
 
 import type { Style } from '../sight/style.ts';
-import { textIn } from './native.ts';
+import { firstElementOf, shadowOf, textIn } from './native.ts';
 import type { Piece } from './piece.ts';
+import type { Reading } from './reading.ts';
 
 const LETTER = /[\p{L}\p{N}]/u;
 const LETTER_OR_PRICE = /^[\p{L}\p{N}$€£]/u;
@@ -39,4 +40,11 @@ export function isRoom(element: Element, style: Style, out: Piece[]): boolean {
   if (last?.kind !== 'text' || !LETTER.test(last.text.slice(-1))) return false;
   const room = Number.parseFloat(style.all.marginLeft) + Number.parseFloat(style.all.paddingLeft);
   return room > 1 && LETTER_OR_PRICE.test(textIn(element) ?? '');
+}
+
+/** Words within a line: as soon read as kept. */
+export function isLeaf(element: Element, reading: Reading): boolean {
+  if (firstElementOf(element) || shadowOf(element)) return false;
+  const { inline, position } = reading.style(element);
+  return inline && position === 'static';
 }

@@ -2,7 +2,7 @@
 
 import type { Dirt } from './dirt.ts';
 import { tagOf } from './native.ts';
-import { type Root, taggedIn } from './root.ts';
+import { isDocument, type Root, taggedIn } from './root.ts';
 
 /** So many elements of a document are asked at a look. */
 const SOME = 400;
@@ -21,22 +21,26 @@ export class Handlers {
 
   /** Touches what has got a handler, going on where the last look ended. */
   look(roots: Iterable<Root>, dirt: Dirt): void {
-    for (const root of roots) if (root.nodeType === 9) this.#lookIn(root as Document, dirt);
+    for (const root of roots) if (isDocument(root)) this.#lookIn(root, dirt);
   }
 
   #lookIn(document: Document, dirt: Dirt): void {
     const all = taggedIn(document, '*');
     const { length } = all;
-    let next = this.#next.get(document) ?? 0;
-    for (let left = Math.min(SOME, length); left > 0; left -= 1) {
-      if (next >= length) next = 0;
-      const element = all[next] as HTMLElement;
-      next += 1;
-      if (typeof element.onclick !== 'function' || CONTROLS.test(tagOf(element))) continue;
-      if (this.#known.has(element)) continue;
-      this.#known.add(element);
-      if (!this.#isRow(element)) dirt.touch(element);
+    const some = Math.min(SOME, length);
+    const next = this.#next.get(document) ?? 0;
+    const from = next < length ? next : 0;
+    const end = from + some;
+    for (let at = from; at < end; at += 1) {
+      const element = all[at < length ? at : at - length] as HTMLElement;
+      if (typeof element.onclick === 'function') this.#found(element, dirt);
     }
-    this.#next.set(document, next);
+    this.#next.set(document, end > length ? end - length : end);
+  }
+
+  #found(element: Element, dirt: Dirt): void {
+    if (CONTROLS.test(tagOf(element)) || this.#known.has(element)) return;
+    this.#known.add(element);
+    if (!this.#isRow(element)) dirt.touch(element);
   }
 }

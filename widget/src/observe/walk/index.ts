@@ -6,15 +6,16 @@ import { gripOf, gripOfPlain } from '../element/interactive.ts';
 import { beginsUntrusted, hintOf } from '../element/marks.ts';
 import { nameOf, sectionName } from '../element/name.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
+import { readPart } from '../element/part.ts';
 import { isHeading, isLive, isPlain, isSection, wordOf, wordOfTag } from '../element/role.ts';
 import { shownText } from '../element/said.ts';
 import { placeOf } from '../refs/place.ts';
 import { hasInk } from '../sight/ink.ts';
-import { isInTheWay, isModal } from '../sight/modal.ts';
+import { entersModal, isInTheWay } from '../sight/modal.ts';
 import { scrollOf } from '../sight/scroll.ts';
 import type { Style } from '../sight/style.ts';
 import { enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts';
-import { isRoom, joinTerm, space } from './flow.ts';
+import { isLeaf, joinTerm } from './flow.ts';
 import { holdsOnlyWords } from './interior.ts';
 import {
   attributeOf,
@@ -23,15 +24,14 @@ import {
   hasAttributes,
   isClobbered,
   namesOf,
-  nextElementOf,
   nextNodeOf,
   nodeTypeOf,
   shadowOf,
   tagOf,
 } from './native.ts';
+import { Passage } from './passage.ts';
 import { type Box, justRead, type Piece, type RowPiece } from './piece.ts';
 import { documentElementOf } from './root.ts';
-import { Speech } from './speech.ts';
 import { isDataTable, readTable } from './table.ts';
 import { exactTime, preformatted } from './text.ts';
 import { documentOf, flatChildren, frameOf, hasOwnChildren, UNRENDERED } from './tree.ts';
@@ -40,7 +40,7 @@ import type { RowKind, Way } from './way.ts';
 
 export type { RowKind, Way } from './way.ts';
 
-export class Walk extends Speech {
+export class Walk extends Passage {
   /** All of a document; `frameView` is what of its frame is in view. */
   document(of: Document, frameView: Box): Piece[] {
     this.reading.enterRoot(of);
@@ -60,7 +60,7 @@ export class Walk extends Speech {
   children(element: Element, way: Way, out: Piece[], own = hasOwnChildren(element)): void {
     const { before, after } = this.reading.speakers;
     if (before.size > 0 && !this.isBegun(element)) this.generated(element, 'before', way, out);
-    if (this.slices || !own) {
+    if (!own || (this.slices && firstElementOf(element))) {
       const children = flatChildren(element, this.#enterRoot);
       const read = (child: Node) => this.#child(child, element, way, out);
       this.each(element, () => children, out, read);
@@ -86,22 +86,9 @@ export class Walk extends Speech {
   /** What is in a control or heading, of which its name says all words if `said`. */
   interior(element: Element, way: Way, said: boolean, out: Piece[]): void {
     if (said && holdsOnlyWords(element, this.reading)) {
-      this.#pass(element, this.reading.style(element).abreast, out);
-    } else this.children(element, { ...way, inside: said }, out);
-  }
-
-  /** Goes past elements in which nothing is read: they may end lines, and lie over other things. */
-  #pass(element: Element, abreast: boolean, out: Piece[]): void {
-    for (let inner = firstElementOf(element); inner; inner = nextElementOf(inner)) {
-      const tag = tagOf(inner);
-      if (UNRENDERED.has(tag)) continue;
-      const style = this.reading.style(inner);
-      if (style.display === 'none') continue;
-      if (style.position !== 'static') this.reading.lifted?.add(inner);
-      if (tag === 'br' || tag === 'hr') this.line();
-      this.#breakLine(inner, style, abreast, out);
-      if (tag !== 'svg') this.#pass(inner, style.abreast, out);
-      this.#breakLine(inner, style, abreast, out);
+      this.pass(element, this.reading.style(element).abreast, { ...way, holder: element }, out);
+    } else {
+      this.children(element, { ...way, inside: said, holder: said ? element : undefined }, out);
     }
   }
 
@@ -114,8 +101,13 @@ export class Walk extends Speech {
       return;
     }
     if (tag === 'br' || tag === 'hr') this.line();
-    else if (!kept || way.inside || tag === 'dd' || this.#isLeaf(element)) {
+    else if (!kept || way.inside || tag === 'dd' || isLeaf(element, this.reading)) {
+      // As `Cache.take`: parts of it that are kept are not as they were, either.
+      const { deep } = this.cache.marks;
+      const anew = deep.size > 0 && deep.has(element) ? 1 : 0;
+      this.fresh += anew;
       this.#enter(element, this.reading.style(element), way, out);
+      this.fresh -= anew;
       if (this.reading.lifted) this.standing(element, out);
     } else this.cache.take(element, way, this, out, this.#own);
   }
@@ -125,13 +117,6 @@ export class Walk extends Speech {
     this.reading.open.position = style.position;
     return this.#enter(element, style, way, own);
   };
-
-  /** Words within a line: as soon read as kept. */
-  #isLeaf(element: Element): boolean {
-    if (firstElementOf(element) || shadowOf(element)) return false;
-    const { inline, position } = this.reading.style(element);
-    return inline && position === 'static';
-  }
 
   /** False if it is not rendered. */
   #enter(element: Element, style: Style, way: Way, out: Piece[]): boolean {
@@ -145,16 +130,28 @@ export class Walk extends Speech {
     if (!around) return false;
     const breaks = style.breaks && (!way.abreast || tag === 'li');
     if (breaks) this.line();
-    else this.#part(element, style, way.abreast, out);
+    else this.parted(element, style, way.abreast, out);
     if (tag === 'dd') joinTerm(element, out, this.block);
     const masked = way.masked || this.reading.maskOf(element) !== undefined;
-    const { inside, live, label, lists, items } = way;
+    if (way.holder) readPart(element, way, this, out);
+    const { inside, holder, live, label, lists, items } = way;
     const { cursor, abreast } = style;
-    const within: Way = { around, masked, inside, live, cursor, abreast, lists, label, items };
+    const within: Way = {
+      around,
+      masked,
+      inside,
+      holder,
+      live,
+      cursor,
+      abreast,
+      lists,
+      label,
+      items,
+    };
     if (isPlain(element, tag, marked)) this.#readPlain(element, style, way, within, out);
     else this.#read(element, style, way, within, out);
     if (breaks) this.line();
-    else this.#part(element, style, way.abreast, out);
+    else this.parted(element, style, way.abreast, out);
     return true;
   }
 
@@ -188,22 +185,6 @@ export class Walk extends Speech {
       merged: false,
       kept: justRead(names),
     };
-  }
-
-  /** Blocks begin and end lines; boxes side by side only part them. */
-  #breakLine(element: Element, style: Style, abreast: boolean, out: Piece[]): void {
-    if (style.breaks && (!abreast || tagOf(element) === 'li')) this.line();
-    else this.#part(element, style, abreast, out);
-  }
-
-  /** Where no line begins or ends. */
-  #part(element: Element, style: Style, abreast: boolean, out: Piece[]): void {
-    if (abreast || !style.inline) {
-      this.part += 1;
-      space(out);
-    } else if (isRoom(element, style, out)) {
-      space(out);
-    }
   }
 
   /** A box without a meaning: as `#read`, without the questions that its tag answers. */
@@ -246,7 +227,7 @@ export class Walk extends Speech {
     const scroll = sure || way.inside ? undefined : scrollOf(element, style);
     if (scroll && !table) {
       this.#partOfPage(element, word, next, out, scroll);
-    } else if (sure || (grip === 'focus' && !way.inside)) {
+    } else if (sure || (grip === 'focus' && (!way.inside || way.holder))) {
       readControl(element, word, next, this, out);
     } else if (grip && !way.inside) {
       readHint(element, word, grip, { way: next, walk: this, out });
@@ -271,7 +252,7 @@ export class Walk extends Speech {
   }
 
   #partOfPage(element: Element, word: string, way: Way, out: Piece[], scroll?: string): void {
-    const modal = this.reading.presence.modals && isModal(element);
+    const modal = this.reading.presence.modals && entersModal(element, this.reading);
     const marked =
       (this.reading.presence.marks && (beginsUntrusted(element) || hintOf(element) !== '')) ||
       isVirtual(element, word);
@@ -326,8 +307,7 @@ export class Walk extends Speech {
     if (!found) return false;
     const box = this.reading.box(element);
     const { shown, flow } = way.around;
-    if (!shown || !isWithin(box, flow.clip)) return true;
-    if (!this.reading.style(element).visible) return true;
+    if (!shown || !isWithin(box, flow.clip) || !this.reading.style(element).visible) return true;
     if (found.unread) {
       this.line();
       this.reading.lifted?.unread(element);
@@ -338,6 +318,7 @@ export class Walk extends Speech {
     else if (found.text && !way.inside) {
       this.say(found.text, element, way, out, { box, image: found.image ?? false });
     }
+    if (found.entered) this.children(element, way, out);
     for (const area of way.inside ? [] : areasOf(element, box)) {
       out.push(this.row(area.element, 'link', way, { control: true, box: area.box }));
     }

@@ -6,7 +6,8 @@ import type { Reading } from './reading.ts';
 /** What is a row of its own in there, holds the inside of something else, or cannot be read. */
 const PARTS =
   'a[*|href], area, button, select, textarea, input, summary, option, label, form, details, slot, ' +
-  'iframe, frame, canvas, video, audio, embed, object, foreignObject, [role], [contenteditable]';
+  'iframe, frame, canvas, video, audio, embed, object, foreignObject, [role], [contenteditable], ' +
+  '[tabindex][aria-label]';
 
 /** Whether nothing in an element is read but its words. */
 export function holdsOnlyWords(element: Element, reading: Reading): boolean {

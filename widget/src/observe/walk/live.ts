@@ -3,7 +3,17 @@
 import type { Watched } from '../../host/watch.ts';
 import type { Dirt } from './dirt.ts';
 import { matchesOf, ownerOf, tagOf } from './native.ts';
-import { animationsOf, bodyOf, documentElementOf, type Root, scrollerOf } from './root.ts';
+import {
+  addressOf,
+  animationsOf,
+  bodyOf,
+  designModeOf,
+  documentElementOf,
+  isDocument,
+  ownOf,
+  type Root,
+  scrollerOf,
+} from './root.ts';
 import type { Rules } from './rules.ts';
 import { isAlike } from './signs.ts';
 import { activeElement, documentOf } from './tree.ts';
@@ -35,19 +45,19 @@ export class Live {
     this.#dirt = dirt;
     this.#rules = rules;
     this.#watch = watch;
-    document.fonts?.addEventListener('loadingdone', this.#fonts);
+    ownOf(document).fonts?.addEventListener('loadingdone', this.#fonts);
     const page: Watched = window;
     this.#before = page.__pilotfishHeard;
     page.__pilotfishHeard = this.#heard;
   }
 
   stop(): void {
-    document.fonts?.removeEventListener('loadingdone', this.#fonts);
+    ownOf(document).fonts?.removeEventListener('loadingdone', this.#fonts);
     const page: Watched = window;
     if (page.__pilotfishHeard === this.#heard) page.__pilotfishHeard = this.#before;
   }
 
-  /** A row was made of this element. */
+  /** A row was made of this element, or its value is a part of another's name. */
   row(element: Element): void {
     const tag = tagOf(element);
     if (tag !== 'input' && tag !== 'select' && tag !== 'textarea') return;
@@ -83,7 +93,7 @@ export class Live {
   look(during = false): void {
     const dirt = this.#dirt;
     for (const root of this.#watch.roots) {
-      const page = root.nodeType === 9 && documentElementOf(root as Document);
+      const page = isDocument(root) && documentElementOf(root);
       if (page && !this.#scrollers.has(page)) this.#scrollers.set(page, '');
     }
     if (this.#isAnotherPage()) dirt.all();
@@ -102,12 +112,25 @@ export class Live {
   /** Whether the window, the fragment or what the visitor prefers is another. */
   #isAnotherPage(): boolean {
     const { innerWidth, innerHeight, devicePixelRatio } = window;
-    const page: unknown[] = [innerWidth, innerHeight, devicePixelRatio, location.hash];
+    const address = addressOf(document);
+    const from = address.indexOf('#');
+    const fragment = from < 0 ? '' : address.slice(from);
+    const page: unknown[] = [innerWidth, innerHeight, devicePixelRatio, fragment];
     media ??= MEDIA.map((query) => matchMedia(query));
     for (let at = 0; at < media.length; at += 1) page.push(media[at]!.matches);
+    page.push(this.#edited());
     const before = this.#page;
     this.#page = page;
     return !isAlike(page, before);
+  }
+
+  /** Documents that are edited as a whole. */
+  #edited(): number {
+    let edited = 0;
+    for (const root of this.#watch.roots) {
+      if (isDocument(root) && designModeOf(root) === 'on') edited += 1;
+    }
+    return edited;
   }
 
   /** A new listener makes a control, and changes nothing that a MutationObserver sees. */

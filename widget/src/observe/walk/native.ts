@@ -44,7 +44,7 @@ export function childrenOf(of: Element): Element[] {
 
 const openRootOf = getter(element, 'shadowRoot');
 const assignedSlotOf = getter(element, 'assignedSlot');
-const ownerDocumentOf = getter(node, 'ownerDocument') as Getter<Node, Document>;
+export const ownerDocumentOf = getter(node, 'ownerDocument') as Getter<Node, Document>;
 let closedRootOf: (host: Element) => ShadowRoot | undefined = () => undefined;
 
 /** While a page is read at once in which no element has a shadow root. */

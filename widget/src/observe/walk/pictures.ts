@@ -4,7 +4,7 @@
  */
 
 import { allWithin, rectOf } from './native.ts';
-import { allIn, documentElementOf, type Root } from './root.ts';
+import { allIn, documentElementOf, isDocument, type Root } from './root.ts';
 
 const PART = /::?(before|after|marker)\b/g;
 
@@ -45,7 +45,7 @@ export class Pictures {
 /** None for a selector that is only valid within its sheet. */
 function drawnIn(root: Root, selector: string): Iterable<Element> {
   try {
-    const page = root.nodeType === 9 ? documentElementOf(root as Document) : undefined;
+    const page = isDocument(root) ? documentElementOf(root) : undefined;
     return page ? allWithin(page, selector) : allIn(root, selector);
   } catch {
     return [];

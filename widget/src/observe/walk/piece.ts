@@ -140,7 +140,8 @@ export function* copying(
   let done = 0;
   for (let next = left.pop(); next; next = left.pop()) {
     const { from, to } = next;
-    for (const piece of from) {
+    for (let at = 0; at < from.length; at += 1) {
+      const piece = from[at]!;
       done += 1;
       if (done % STRIDE === 0) yield;
       if (piece.kind === 'text') {

@@ -2,11 +2,13 @@
 
 import { isSamePlace, mayBeAnother, placeOf, type Surroundings } from '../refs/place.ts';
 import type { Marks } from './dirt.ts';
+import { Known } from './known.ts';
 import { allWithin, firstElementOf, parentElementOf } from './native.ts';
 import type { Reading } from './reading.ts';
+import type { Steps } from './steps.ts';
 
 export class Places {
-  #known = new WeakMap<Element, Surroundings>();
+  readonly #known = new Known<Surroundings>();
 
   get(element: Element): Surroundings | undefined {
     return this.#known.get(element);
@@ -17,7 +19,12 @@ export class Places {
   }
 
   clear(): void {
-    this.#known = new WeakMap();
+    this.#known.clear();
+  }
+
+  /** Forgets what has left the page. */
+  release(gone: Iterable<Element>): Steps<void> {
+    return this.#known.release(gone);
   }
 
   /**
@@ -60,7 +67,9 @@ export class Places {
   }
 
   #forgetIn(element: Element, displaced: Set<Element>): void {
-    for (const one of [element, ...allWithin(element, '*')]) {
+    this.#known.delete(element);
+    displaced.add(element);
+    for (const one of allWithin(element, '*')) {
       this.#known.delete(one);
       displaced.add(one);
     }

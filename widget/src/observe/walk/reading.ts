@@ -124,6 +124,11 @@ export class Reading {
     this.#live?.row(element);
   }
 
+  /** To be called for each field that another says the value of. */
+  fields(element: Element): void {
+    this.#live?.row(element);
+  }
+
   /** To be called for what scrolls, or cuts off what is beyond it. */
   scrolls(element: Element): void {
     this.#live?.scrolls(element);

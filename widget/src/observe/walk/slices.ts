@@ -10,6 +10,8 @@ const SLICE = 16;
 
 /** Thrown through a walk whose slice is over; begun again, it goes on where it was. */
 export const PAUSE = Symbol('pause');
+/** Thrown out of all phases once the page was read at once in between: what they had is of no account. */
+export const OVERTAKEN = Symbol('overtaken');
 
 interface Left {
   readonly items: readonly unknown[];
@@ -23,6 +25,8 @@ interface Left {
 export class Slices {
   /** How often the page had its turn. */
   pauses = 0;
+  /** The page was read at once while it had its turn. */
+  overtaken = false;
   #until = performance.now() + SLICE;
   /** What is left of elements that were not read to their end. */
   readonly #left = new Map<Element, Left>();
@@ -30,6 +34,13 @@ export class Slices {
 
   get over(): boolean {
     return performance.now() >= this.#until;
+  }
+
+  /** Before the page is gone through: of an earlier round nothing is left. */
+  begin(): void {
+    this.overtaken = false;
+    this.#left.clear();
+    this.#states.clear();
   }
 
   /** Goes through a phase, as many steps in a slice as there is time for. */
@@ -46,6 +57,7 @@ export class Slices {
     this.pauses += 1;
     await turn();
     this.#until = performance.now() + SLICE;
+    if (this.overtaken) throw OVERTAKEN;
   }
 
   /** Whether some of an element's steps have been taken. */

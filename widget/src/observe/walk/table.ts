@@ -14,8 +14,16 @@ import {
   sortedBy,
 } from './grid.ts';
 import type { Walk, Way } from './index.ts';
-import { firstElementOf, isRendered, parentElementOf, shadowOf, tagOf } from './native.ts';
+import {
+  firstElementOf,
+  isRendered,
+  nextElementOf,
+  parentElementOf,
+  shadowOf,
+  tagOf,
+} from './native.ts';
 import { type Cell, copyOf, type Piece, type RowPiece } from './piece.ts';
+import type { Reading } from './reading.ts';
 import { Standing } from './standing.ts';
 import { cut, fold, PRE_LENGTH } from './text.ts';
 import { extentOf } from './virtual.ts';
@@ -157,6 +165,7 @@ function readInto(
     const inner = outer && wayInto(row, outer, walk);
     if (!inner) return false;
     walk.reading.open.position = walk.reading.style(row).position;
+    if (walk.reading.lifted) liftsBeside(row, cells, walk.reading);
     const piece = readRow(row, slots, inner, walk);
     if (!piece) return true;
     const sort = header ? sortedBy(cells, (cell) => flatText(cell, walk.reading)) : '';
@@ -192,11 +201,24 @@ function wayInto(row: Element, outer: Way, walk: Walk): Way | undefined {
   return around && { ...outer, around, masked, cursor: style.cursor };
 }
 
+/** What stands in a row around its cells, or beside them, is not walked. */
+function liftsBeside(row: Element, cells: readonly Element[], reading: Reading): void {
+  let nth = 0;
+  for (let part = firstElementOf(row); part; part = nextElementOf(part)) {
+    if (part === cells[nth]) nth += 1;
+    else if (!cells.includes(part)) {
+      if (reading.style(part).position !== 'static') reading.lifted?.add(part);
+      liftsBeside(part, cells, reading);
+    }
+  }
+}
+
 function readRow(row: Element, slots: readonly Slot[], way: Way, walk: Walk): RowPiece | undefined {
   const inner: Piece[] = [];
+  const into = way.abreast ? { ...way, abreast: false } : way;
   const cells = slots.flatMap((slot) => {
     if (!slot) return [''];
-    if (!slot.from) return readCell(slot.cell, way, walk, inner);
+    if (!slot.from) return readCell(slot.cell, into, walk, inner);
     walk.reading.uses(row, slot.cell);
     return [cut(flatText(slot.cell, walk.reading), REPEATED_LENGTH)];
   });
@@ -211,9 +233,13 @@ function readRow(row: Element, slots: readonly Slot[], way: Way, walk: Walk): Ro
 function readCell(cell: Element, way: Way, walk: Walk, inner: Piece[]): Cell[] {
   if (walk.reading.presence.columns && isCollapsed(cell, walk)) return [''];
   const all: Piece[] = [];
-  walk.element(cell, { ...way, abreast: false }, all, !isLeaf(cell, walk));
+  walk.element(cell, way, all, !isPlainCell(cell, walk));
   const [only] = all;
-  if (all.length === 1 && only?.kind === 'text') return [cut(fold(only.text), PRE_LENGTH)];
+  if (only && all.length === 1) {
+    if (only.kind === 'text') return [cut(fold(only.text), PRE_LENGTH)];
+    // Nothing in it is to be taken out: no copy is made on the way.
+    if (only.children.length === 0 && !TABLE.test(only.word)) return [only];
+  }
   const pieces = withoutTables(copyOf(all), inner);
   const cells: Cell[] = [];
   for (const piece of cellPieces(pieces)) {
@@ -234,7 +260,7 @@ function isCollapsed(cell: Element, walk: Walk): boolean {
 }
 
 /** Words in the flow: as soon read with their row as kept. */
-function isLeaf(cell: Element, walk: Walk): boolean {
+function isPlainCell(cell: Element, walk: Walk): boolean {
   if (firstElementOf(cell) || shadowOf(cell)) return false;
   return walk.reading.style(cell).position === 'static';
 }

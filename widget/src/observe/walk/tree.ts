@@ -111,14 +111,37 @@ export function activeElement(document: Document): Element | null {
   }
 }
 
-/** The elements that ids in an attribute name, in the element's own tree. */
+/** What stands in for ids where code names the elements themselves (ARIA 1.3, 10.2.4). */
+const REFLECTED: Readonly<Record<string, string>> = {
+  'aria-labelledby': 'ariaLabelledByElements',
+  'aria-describedby': 'ariaDescribedByElements',
+  'aria-errormessage': 'ariaErrorMessageElements',
+  'aria-owns': 'ariaOwnsElements',
+  'aria-activedescendant': 'ariaActiveDescendantElement',
+};
+
+/** The elements that ids in an attribute name, in the element's own tree; else those set by code. */
 export function referenced(element: Element, attribute: string): Element[] {
   const ids = attributeOf(element, attribute);
-  if (!ids) return [];
+  if (ids === null) return [];
+  if (ids === '') return reflected(element, attribute);
   const root = rootOf(element) as Document | ShadowRoot;
   return ids
     .trim()
     .split(/\s+/)
     .map((id) => withId(root, id))
     .filter((found): found is HTMLElement => !!found);
+}
+
+/** Whether an attribute that is empty, and stays so, may name other elements than before. */
+export function mayRefer(attribute: string): boolean {
+  return Object.hasOwn(REFLECTED, attribute);
+}
+
+/** The browser leaves the attribute empty then. */
+function reflected(element: Element, attribute: string): Element[] {
+  const property = REFLECTED[attribute];
+  const found = property && (element as unknown as Record<string, unknown>)[property];
+  if (!found) return [];
+  return Array.isArray(found) ? (found as Element[]) : [found as Element];
 }

@@ -31,13 +31,12 @@ export function extentOf(
   reading: Reading,
 ): Extent {
   const here = items.length;
-  const [first, last] = [items[0], items.at(-1)];
-  if (!first || !last) return { rows: countOf(list, headers) ?? '0' };
+  const [first] = items;
+  if (!first) return { rows: countOf(list, headers) ?? '0' };
   const told = countOf(list, headers) ?? attributeOf(first, 'aria-setsize');
   const total = Number(told);
   if (told !== null && total > here) {
-    const [from, to] = [placeOf(first, headers), placeOf(last, headers)];
-    return { rows: told, shown: from && to ? span(from, to) : String(here) };
+    return { rows: told, shown: placesOf(items, headers) ?? String(here) };
   }
   if (told === '-1') return { rows: `${here}+` };
   return reckoned(items, reading) ?? { rows: String(here) };
@@ -45,6 +44,20 @@ export function extentOf(
 
 function span(from: number, to: number): string {
   return from === to ? String(from) : `${from}-${to}`;
+}
+
+/** Grids draw their rows in any order, and keep the one that has the focus wherever it is. */
+function placesOf(items: readonly Element[], headers: number): string | undefined {
+  const places = new Set<number>();
+  let [from, to] = [Number.POSITIVE_INFINITY, 0];
+  for (const item of items) {
+    const place = placeOf(item, headers);
+    if (!place) return undefined;
+    places.add(place);
+    if (place < from) from = place;
+    if (place > to) to = place;
+  }
+  return places.size === to - from + 1 ? span(from, to) : String(places.size);
 }
 
 function countOf(list: Element, headers: number): string | undefined {

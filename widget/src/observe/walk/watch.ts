@@ -14,10 +14,10 @@ import {
   tagOf,
 } from './native.ts';
 import type { Presence } from './presence.ts';
-import { allIn, listen, type Root, unlisten, viewOf, withId } from './root.ts';
+import { allIn, isDocument, listen, type Root, unlisten, viewOf, withId } from './root.ts';
 import type { Rules } from './rules.ts';
 import { atOnce, type Steps } from './steps.ts';
-import { documentOf, flatParent, frameOf } from './tree.ts';
+import { documentOf, flatParent, frameOf, mayRefer } from './tree.ts';
 
 const SEEN: MutationObserverInit = {
   subtree: true,
@@ -94,7 +94,7 @@ export class Watch {
       if (element.shadowRoot) this.attach(element.shadowRoot);
     }
     for (const root of this.roots) {
-      const gone = root.nodeType === 9 ? !viewOf(root as Document) : !root.isConnected;
+      const gone = isDocument(root) ? !viewOf(root) : !root.isConnected;
       if (gone) this.#drop(root);
     }
   }
@@ -118,7 +118,7 @@ export class Watch {
       for (const type of EVENTS) listen(root, type, this.#hears);
     }
     // The first listener for a pointer event in a page costs the browser ten times as much.
-    if (root.nodeType === 9) listen(root, 'mouseover', this.#points);
+    if (isDocument(root)) listen(root, 'mouseover', this.#points);
     // Slots outside of shadow roots are given nothing.
     else if ((root as ShadowRoot).mode !== 'closed') listen(root, 'slotchange', this.#hears);
     const all = allIn(root, '*');
@@ -138,6 +138,8 @@ export class Watch {
   #drop(root: Root): void {
     this.roots.delete(root);
     this.#dirt.anyLeft();
+    if (!this.#stopped)
+      for (const element of Array.from(allIn(root, '*'))) this.#dirt.lost(element);
     if ((root as ShadowRoot).mode === 'closed') return;
     for (const type of EVENTS) unlisten(root, type, this.#hears);
     unlisten(root, 'slotchange', this.#hears);
@@ -261,7 +263,7 @@ export class Watch {
 
   #attribute(element: Element, name: string, before: string | null): void {
     const now = attributeOf(element, name);
-    if (now === before) return;
+    if (now === before && (now !== '' || !mayRefer(name))) return;
     this.#presence.changed(element, name);
     if (HOLDER.test(tagOf(element)) || name.startsWith('data-pilotfish')) this.holders = true;
     if (matchesOf(element, SHEETS)) this.#dirt.all();
@@ -281,7 +283,7 @@ export class Watch {
   /** A slot came, went or has another name: others may show what it showed. */
   #slotted(node: Node): void {
     const root = rootOf(node);
-    if (root.nodeType === 11) this.#dirt.below((root as ShadowRoot).host);
+    if (nodeTypeOf(root) === 11) this.#dirt.below((root as ShadowRoot).host);
   }
 
   /** A cell or a column is another: where all cells stand, and which are to be seen. */
@@ -312,8 +314,9 @@ function isManual(root: Node): boolean {
 
 function hostOf(node: Node): Element | null {
   const root = node.nodeType === 1 || node.nodeType === 3 ? node.parentNode : node;
-  if (root?.nodeType === 9) return frameOf(root as Document);
-  return root?.nodeType === 11 ? (root as ShadowRoot).host : null;
+  const type = root && nodeTypeOf(root);
+  if (type === 9) return frameOf(root as Document);
+  return type === 11 ? (root as ShadowRoot).host : null;
 }
 
 /** What a pointer over `element` is over, too. */

@@ -8,6 +8,8 @@ export interface Way {
   readonly around: Around;
   /** Inside a control or heading: its text is its name already. */
   readonly inside: boolean;
+  /** That control or heading. */
+  readonly holder?: Element | undefined;
   readonly live: boolean;
   readonly label?: Element | undefined;
   readonly cursor: string;

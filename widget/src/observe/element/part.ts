@@ -1,0 +1,49 @@
+/** What in a control or a heading takes the pointer for itself: the cross of a chip, a heart on a card. */
+
+import { isWithin } from '../sight/visible.ts';
+import { hasAttributes, matchesOf } from '../walk/native.ts';
+import type { Passage } from '../walk/passage.ts';
+import type { Box, Piece } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
+import { cut, NAME_LENGTH } from '../walk/text.ts';
+import type { Way } from '../walk/way.ts';
+import { isPart } from './interactive.ts';
+import { flatText, nameOf } from './name.ts';
+import { isHeading, wordOf } from './role.ts';
+
+/** Characters of a cross or an arrow. */
+const SIGN = 2;
+
+/** Adds a row if it is such a part of `way.holder`, whose name has said its words already. */
+export function readPart(element: Element, way: Way, walk: Passage, out: Piece[]): boolean {
+  const { holder, around, cursor } = way;
+  const { reading } = walk;
+  // What only marks up words has no attribute.
+  if (!holder || !hasAttributes(element)) return false;
+  // In a control the hand is the control's, whichever of its parts the sheet names.
+  const hand = () =>
+    cursor !== 'pointer' &&
+    isHeading(wordOf(holder)) &&
+    reading.style(element).cursor === 'pointer';
+  if (!isPart(element, hand, reading)) return false;
+  const box = reading.box(element);
+  const { shown, flow } = around;
+  if (!shown || !reading.style(element).visible || !isWithin(box, flow.clip)) return false;
+  const name = nameOf(element, reading) || cut(flatText(element, reading), NAME_LENGTH);
+  if (!isHeading(wordOf(holder)) && !standsOut(box, name, holder, reading)) return false;
+  out.push(walk.row(element, wordOf(element), way, { control: true, name, box }));
+  return true;
+}
+
+/** Most of a control, or of its words, is the control, whichever of its boxes listens. */
+function standsOut(box: Box, name: string, control: Element, reading: Reading): boolean {
+  if (areaOf(box) * 2 >= areaOf(reading.box(control))) return false;
+  const all = nameOf(control, reading);
+  if (name !== '' && (name === all || (name.length > SIGN && name.length * 2 >= all.length)))
+    return false;
+  return !matchesOf(control, ':disabled');
+}
+
+function areaOf({ left, top, right, bottom }: Box): number {
+  return (right - left) * (bottom - top);
+}

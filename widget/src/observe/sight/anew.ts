@@ -1,0 +1,73 @@
+/** What may lie over something else now that did not at the last look. */
+
+import type { Cache } from '../walk/cache.ts';
+import { listWithin, tagOf } from '../walk/native.ts';
+import type { Box } from '../walk/piece.ts';
+import type { Presence } from '../walk/presence.ts';
+import type { Reading } from '../walk/reading.ts';
+import { around, EVERYWHERE, meets } from '../walk/unit.ts';
+import { paintedIn } from './painted.ts';
+
+/** In a larger part none is asked how it is placed. */
+const MANY = 50;
+const LIFTED = /^(absolute|fixed|sticky)$/;
+
+/** Boxes of what is read again and may lie over something else. */
+export function covering(cache: Cache, presence: Presence): Box[] {
+  if (cache.shifted) return [];
+  const { deep, touched } = cache.marks;
+  const boxes: Box[] = [];
+  for (const element of new Set([...deep, ...touched])) {
+    const unit = cache.unit(element);
+    // Around a modal the whole page lies behind its backdrop, until it is closed.
+    if (deep.has(element) && presence.modals && tagOf(element) === 'dialog') {
+      boxes.push(EVERYWHERE);
+    }
+    if (!unit || !(deep.has(element) || LIFTED.test(unit.position))) continue;
+    if (unit.extent) boxes.push(unit.extent);
+    if (unit.box) boxes.push(unit.box);
+    if (unit.reach) boxes.push(unit.reach);
+  }
+  return boxes;
+}
+
+/** Adds what is placed in an element that is not walked, as within a control or what is left out. */
+function liftsIn(element: Element, reading: Reading, boxes: Box[]): void {
+  const all = listWithin(element, '*');
+  if (all.length > MANY) {
+    boxes.push(EVERYWHERE);
+    return;
+  }
+  for (const part of all) {
+    if (reading.style(part).position !== 'static') boxes.push(reading.box(part));
+  }
+}
+
+/** Whether something else may lie over a box now than did before. */
+export function coveredAnew(
+  before: readonly Box[],
+  cache: Cache,
+  presence: Presence,
+  reading: Reading,
+): (box: Box) => boolean {
+  if (cache.shifted) return () => true;
+  const boxes = [...before, ...covering(cache, presence)];
+  for (const element of cache.marks.deep) {
+    if (!element.isConnected) continue;
+    boxes.push(reading.box(element));
+    boxes.push(...paintedIn(element, reading));
+    if (!cache.unit(element)) liftsIn(element, reading, boxes);
+  }
+  // Without being placed, what shines through is drawn over what it grows or moves to.
+  for (const element of cache.marks.touched) {
+    const unit = cache.unit(element);
+    if (unit?.position !== 'static' || reading.style(element).all.opacity === '1') continue;
+    boxes.push(unit.box ?? reading.box(element));
+  }
+  // What is drawn nowhere is a point.
+  const drawn = boxes.filter(({ left, top, right, bottom }) => left < right || top < bottom);
+  if (drawn.length === 0) return () => false;
+  // Most of the page lies beyond all of them: one comparison does.
+  const whole = drawn.reduce(around);
+  return (box) => meets(whole, box) && drawn.some((one) => meets(one, box));
+}

@@ -1,0 +1,47 @@
+/** How a walk comes past elements: where lines and their parts end, what in mere words listens. */
+
+import { readPart } from '../element/part.ts';
+import type { Style } from '../sight/style.ts';
+import { isRoom, space } from './flow.ts';
+import { firstElementOf, nextElementOf, tagOf } from './native.ts';
+import type { Piece, RowPiece } from './piece.ts';
+import { Speech } from './speech.ts';
+import { UNRENDERED } from './tree.ts';
+import type { RowKind, Way } from './way.ts';
+
+export abstract class Passage extends Speech {
+  abstract row(element: Element, word: string, way: Way, kind: RowKind): RowPiece;
+
+  /** Goes past what only holds words: it may end lines, lie over other things, and listen. */
+  protected pass(element: Element, abreast: boolean, way: Way, out: Piece[]): void {
+    for (let inner = firstElementOf(element); inner; inner = nextElementOf(inner)) {
+      const tag = tagOf(inner);
+      if (UNRENDERED.has(tag)) continue;
+      const style = this.reading.style(inner);
+      if (style.display === 'none') continue;
+      if (style.position !== 'static') this.reading.lifted?.add(inner);
+      if (tag === 'br' || tag === 'hr') this.line();
+      this.breakLine(inner, style, abreast, out);
+      const pressed = readPart(inner, way, this, out);
+      const within = pressed ? { ...way, cursor: style.cursor } : way;
+      if (tag !== 'svg') this.pass(inner, style.abreast, within, out);
+      this.breakLine(inner, style, abreast, out);
+    }
+  }
+
+  /** Blocks begin and end lines; boxes side by side only part them. */
+  protected breakLine(element: Element, style: Style, abreast: boolean, out: Piece[]): void {
+    if (style.breaks && (!abreast || tagOf(element) === 'li')) this.line();
+    else this.parted(element, style, abreast, out);
+  }
+
+  /** Where no line begins or ends. */
+  protected parted(element: Element, style: Style, abreast: boolean, out: Piece[]): void {
+    if (abreast || !style.inline) {
+      this.part += 1;
+      space(out);
+    } else if (isRoom(element, style, out)) {
+      space(out);
+    }
+  }
+}
