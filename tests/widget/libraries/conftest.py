@@ -27,7 +27,7 @@ def claims() -> Iterator[Claims]:
 
 
 @pytest.fixture(scope="module")
-def opened(
+def anew(
     request: pytest.FixtureRequest,
     chromium: Browser,
     bundle: Any,
@@ -35,27 +35,37 @@ def opened(
     claims: Claims,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Any]:
-    """Opens the page of the module's LIBRARY, and again after a failure."""
+    """`anew(before)`: the module's LIBRARY in a page of its own; the script `before` runs first."""
     name: str = request.module.LIBRARY
     script, css = _bundled(name, tmp_path_factory.mktemp(name))
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, locale="en-US")
+
+    def open_anew(before: str = "") -> Library:
+        loopback.pages = {"/": PAGE.format(name=name, css=css), "/page.js": script}
+        loopback.headers = {}
+        page = context.new_page()
+        page.add_init_script(script=before + bundle(READER))
+        page.goto(loopback.origin + "/")
+        page.wait_for_function("() => Object.keys(app).length > 0")
+        return Library(name, page, claims)
+
+    yield open_anew
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def opened(request: pytest.FixtureRequest, anew: Any) -> Any:
+    """Opens the page of the module's LIBRARY, and again after a failure."""
     state: dict[str, Any] = {"library": None, "failed": 0}
 
     def current() -> Library:
         failed = request.session.testsfailed
         if state["library"] is None or failed != state["failed"]:
             state["failed"] = failed
-            loopback.pages = {"/": PAGE.format(name=name, css=css), "/page.js": script}
-            loopback.headers = {}
-            page = context.new_page()
-            page.add_init_script(script=bundle(READER))
-            page.goto(loopback.origin + "/")
-            page.wait_for_function("() => Object.keys(app).length > 0")
-            state["library"] = Library(name, page, claims)
+            state["library"] = anew()
         return state["library"]
 
-    yield current
-    context.close()
+    return current
 
 
 @pytest.fixture

@@ -68,14 +68,36 @@ def test_dates(library: Any, name: str, args: dict[str, Any], app: dict[str, Any
     library.does("set_date", name, "combobox", **args, app=app)
 
 
+TIMES = [
+    ("Shift", {"time": "08:00", "end": "16:30"}, ["08:00:00", "16:30:00"]),
+    ("Pause", {"time": "09:30", "end": "10:15"}, ["09:30", "10:15"]),
+]
+
+
 def test_ranges(library: Any) -> None:
     for name, args, app in [
         ("Stay", {"date": "2026-03-14", "end": "2026-03-20"}, ["2026-03-14", "2026-03-20"]),
         ("Months", {"date": "2026-05", "end": "2026-08"}, ["2026-05", "2026-08"]),
-        ("Shift", {"time": "08:00", "end": "16:30"}, ["08:00:00", "16:30:00"]),
-        ("Pause", {"time": "09:30", "end": "10:15"}, ["09:30", "10:15"]),
+        *TIMES,
     ]:
         library.does("set_date", name, "combobox", **args, app={name.lower(): app})
+
+
+CLOCK = """{
+    const Real = Date;
+    globalThis.Date = class extends Real {
+        constructor(...given) { super(...given.length ? given : [2026, 2, 14, HOUR, 31]); }
+    };
+}"""
+
+
+@pytest.mark.parametrize("hour", [1, 12, 23])
+def test_a_start_after_the_end_that_the_picker_begins_with(anew: Any, hour: int) -> None:
+    """It begins at the present hour, and bars each start that is later than the end it shows."""
+    library = anew(CLOCK.replace("HOUR", str(hour)))
+    for name, args, app in TIMES:
+        library.does("set_date", name, "combobox", **args, app={name.lower(): app})
+    library.page.close()
 
 
 def test_a_clock_that_is_turned_by_arrows_is_told_of(library: Any) -> None:

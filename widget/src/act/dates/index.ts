@@ -106,6 +106,11 @@ class Dating {
     return length > 0 && length < this.#moments.length;
   }
 
+  /** Only the end was taken: the start came after the end that stood there, so it is due again. */
+  #isBarred(): boolean {
+    return this.#isHalf() && !this.#shows(this.#moments[0], 0);
+  }
+
   /** In the format that the fields show; false where there is none, or they do not take it. */
   async #byTyping(formats: readonly (Format | undefined)[]): Promise<boolean> {
     const { fields, lang } = this.#picker;
@@ -120,6 +125,7 @@ class Dating {
     this.#tried.add(key);
     const before = fields.map(({ value }) => value);
     for (const [nth, text] of texts.entries()) await this.#picker.type(nth, text!);
+    if (this.#isBarred()) await this.#picker.type(0, texts[0]!);
     await this.#picker.conclude();
     // What was not taken stands there until the calendar is put away.
     await this.#close();
@@ -138,6 +144,9 @@ class Dating {
       if (day && !(await this.#pressDay(day))) return false;
       if (!clock) continue;
       if (!(await pressClock(picker, clock, { nth, ends }))) return false;
+      const [{ clock: start }] = this.#moments;
+      const isDue = nth > 0 && hasClockEach(picker, ends) && this.#isBarred();
+      if (isDue && start) await pressClock(picker, start, { nth: 0, ends });
       if (nth === ends - 1 || !hasClockEach(picker, ends)) await picker.confirm();
     }
     return this.#isShown();
