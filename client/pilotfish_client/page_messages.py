@@ -161,7 +161,9 @@ class Screenshot:
 
 @wire
 class Event:
-    """Something the page wants known: `token` (a fresh one), `logout`, `visible`, `handoff`."""
+    """Something the page wants known: `token` (a fresh one), `logout`, `visible`, `handoff`, or
+    `unreadable`, in place of the observation that was asked for (`error`: the type of what threw).
+    """
 
     type: Literal["event"] = "event"
     name: str

@@ -10,6 +10,7 @@ AgentError                      the root
 │  └─ RequestTooLarge           the prompt does not fit
 ├─ LimitReached                 a budget is spent
 ├─ PageGone                     no page has come back to the run in time
+├─ PageUnreadable               the reading of the page fails in it
 ├─ Fenced                       another server owns the session now
 └─ StoreError                   the session store failed
 
@@ -28,6 +29,7 @@ from pilotfish.agent.errors import (
     ModelRefused,
     ModelUnavailable,
     PageGone,
+    PageUnreadable,
     RequestTooLarge,
     StoreError,
 )
@@ -44,6 +46,7 @@ __all__ = [
     "ModelRefused",
     "ModelUnavailable",
     "PageGone",
+    "PageUnreadable",
     "RequestTooLarge",
     "StoreError",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 
 import pytest
 
@@ -75,6 +76,30 @@ def test_a_page_that_empties_its_body(hostile: Tab) -> None:
     tab.wait_for("document.querySelector('pilotfish-widget')")
     tab.look()
     tab.do("click", "button", "Anew", asked="app.anew === 1").done()
+
+
+def test_a_page_that_breaks_what_it_is_read_with(hostile: Tab) -> None:
+    """The action that did it is told, and the run ends at once: nothing more is to come."""
+    tab = hostile
+    tab.page.evaluate(
+        """() => {
+            const save = [...document.querySelectorAll('button')].find(
+                it => it.textContent.trim().startsWith('Save'));
+            save.addEventListener('click', () => {
+                const breaks = () => { throw new TypeError('canary-broken'); };
+                Element.prototype.getBoundingClientRect = breaks;
+            });
+        }"""
+    )
+    began = time.monotonic()
+    tab.send({"tool": "click", "args": {"ref": tab.ref("button", "Save")}})
+    tab.wait_for("window.ended")
+    ended = tab.state("window.ended")
+    assert ended["status"] == "failed", ended
+    assert ended["summary"].startswith("I could not read this page, so I stopped (TypeError).")
+    assert "canary" not in ended["summary"]
+    assert tab.state("app.saved === 1")
+    assert time.monotonic() - began < 15
 
 
 def test_a_row_of_three_thousand(hard: Hard) -> None:

@@ -9,6 +9,7 @@ AgentError
 │  └─ RequestTooLarge        the prompt does not fit
 ├─ LimitReached              a budget is spent; the message may be shown to the visitor
 ├─ PageGone                  no page has come back to the run in time
+├─ PageUnreadable            the page is there, and the reading of it fails in it
 ├─ Fenced                    another node owns the session now
 └─ StoreError                the store failed
 
@@ -27,6 +28,7 @@ __all__ = [
     "ModelRefused",
     "ModelUnavailable",
     "PageGone",
+    "PageUnreadable",
     "RequestTooLarge",
     "StoreError",
 ]
@@ -69,6 +71,10 @@ class LimitReached(AgentError):
 
 
 class PageGone(AgentError):
+    pass
+
+
+class PageUnreadable(AgentError):
     pass
 
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Literal, assert_never
 
-from pilotfish.agent.errors import Fenced, PageGone
+from pilotfish.agent.errors import Fenced, PageGone, PageUnreadable
 from pilotfish.agent.history import Step
 from pilotfish.agent.next_step import Continue, Declined, Failed, Finished, Next
 from pilotfish.agent.run import Progress, Run
@@ -35,6 +35,9 @@ async def run(run: Run) -> Done:
     except PageGone as error:
         lost = f"The page went away and did not come back ({error})."
         return await _end(run, _message(run, progress, "failed", lost))
+    except PageUnreadable as error:
+        unread = f"I could not read this page, so I stopped ({error})."
+        return await _end(run, _message(run, progress, "failed", unread))
     except asyncio.CancelledError:
         await asyncio.shield(_end(run, _message(run, progress, "stopped", "Stopped.")))
         raise

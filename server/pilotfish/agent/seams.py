@@ -78,7 +78,7 @@ class Page(Protocol):
         ...
 
     async def observe(self) -> View:
-        """The page in full; raises PageGone."""
+        """The page in full; raises PageGone and PageUnreadable."""
         ...
 
     async def act(self, act: Act) -> Acted:

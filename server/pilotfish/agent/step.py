@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from pilotfish.agent.approval import confirmation, digest_of, question_of
 from pilotfish.agent.envelope import Envelope, Invoke
+from pilotfish.agent.errors import PageGone, PageUnreadable
 from pilotfish.agent.history import Step
 from pilotfish.agent.reply import Reply
 from pilotfish.agent.run import Progress, Run
@@ -34,14 +35,15 @@ _FOR_VISITOR = {"upload_file"}
 """Carried out by the page, with what it waits for the visitor to give."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Issue:
-    """What one action is carried out with."""
+    """What one action is carried out with. `lost`: why the page could not be seen after it."""
 
     run: Run
     progress: Progress
     reply: Reply
     invoke: Invoke
+    lost: PageGone | PageUnreadable | None = None
 
     def action_id(self) -> str:
         self.progress.actions_taken += 1
@@ -49,7 +51,9 @@ class _Issue:
 
 
 async def carry_out(run: Run, progress: Progress, reply: Reply, invoke: Invoke) -> Step:
-    """The step that `invoke` became; raises PageGone and Fenced, nothing else that is foreseen."""
+    """The step that `invoke` became, which then is under way. Of what is foreseen it raises Fenced,
+    PageGone and PageUnreadable: the latter two, too, after a step that was carried out and told.
+    """
     issue = _Issue(run, progress, reply, invoke)
     ready = run.actions.prepare(invoke.tool, invoke.args, progress.page_actions(run))
     if isinstance(ready, Ready):
@@ -68,8 +72,11 @@ async def carry_out(run: Run, progress: Progress, reply: Reply, invoke: Invoke) 
             outcome=step.outcome,
         )
     )
+    progress.under_way.append(step)
     for after in run.hooks.after_step:
         await after(step)
+    if issue.lost:
+        raise issue.lost
     return step
 
 
@@ -84,7 +91,7 @@ async def _in_page(issue: _Issue, ready: Ready) -> tuple[str, Outcome]:
     action_id, outcome = await _issue_to_page(issue, ready, None)
     for _ in range(_ISSUES - 1):
         approval = outcome.approval
-        if outcome.status != "needs_approval" or approval is None:
+        if outcome.status != "needs_approval" or approval is None or issue.lost:
             return action_id, outcome
         if refusal := await _approve(issue, action_id, approval):
             return action_id, replace(refusal, effects=outcome.effects)
@@ -117,10 +124,12 @@ async def _issue_to_page(
     acted = await run.page.act(act)
     issue.progress.in_doubt = ""
     await run.journal.outcome(action_id, acted.outcome)
-    if acted.view is None or acted.outcome.status == "unknown":
-        issue.progress.saw(await run.page.observe())
-    else:
-        issue.progress.saw(acted.view)
+    view = acted.view if acted.outcome.status != "unknown" else None
+    try:
+        issue.progress.saw(view or await run.page.observe())
+    except (PageGone, PageUnreadable) as lost:
+        # What came of the action is known, and is told before the run ends.
+        issue.lost = lost
     invoke = Invoke(act.name, act.args)
     return action_id, at_wall(before, issue.progress.view, invoke, acted.outcome)
 

@@ -47,7 +47,7 @@ class _Turn:
 
 
 async def take_turn(run: Run, progress: Progress) -> Next:
-    """Raises PageGone, Fenced and StoreError; everything else becomes a Next."""
+    """Raises PageGone, PageUnreadable, Fenced and StoreError; all else becomes a Next."""
     progress.images = await run.camera.capture() if run.camera else ()
     request = run.prompt.request(progress.situation(run))
     for hook in run.hooks.on_request:
@@ -119,7 +119,6 @@ async def _act(turn: _Turn, invoke: Invoke) -> None:
     before = turn.progress.view
     step = await carry_out(turn.run, turn.progress, turn.reply, invoke)
     turn.steps.append(step)
-    turn.progress.under_way.append(step)
     turn.dropping = end_of(step.outcome) or ("a person takes over" if _escalated(step) else "")
     if invoke.tool == PRESENT:
         turn.dropping = turn.dropping or _ALONE

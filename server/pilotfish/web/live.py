@@ -195,6 +195,8 @@ class LiveSession:
             case Event(name="logout"):
                 log.info("logout session=%s", self.identity.id)
                 await self._wipe("the visitor logged out")
+            case Event(name="unreadable", payload={"error": str(error)}):
+                self.page.unreadable(error)
             case _:
                 log.debug("event session=%s name=%.40s", self.identity.id, event.name)
 

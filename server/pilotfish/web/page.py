@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
-from pilotfish.agent.errors import PageGone
+from pilotfish.agent.errors import PageGone, PageUnreadable
 from pilotfish.agent.seams import Acted
 from pilotfish.agent.view import View, view_of
 from pilotfish_client.observation import Observation, UnknownKey
@@ -22,6 +23,8 @@ __all__ = ["LivePage"]
 log = logging.getLogger("pilotfish.web")
 
 Send = Callable[[FromServer], bool]
+
+_TYPE = re.compile(r"[A-Za-z]\w{0,39}", re.ASCII)
 
 
 @dataclass
@@ -79,7 +82,9 @@ class LivePage:
         return max((row.ref for row in rows), default=0) + 1
 
     async def observe(self) -> View:
-        """The page in full, from whichever document is there; raises PageGone."""
+        """The page in full, from whichever document is there; raises PageGone and
+        PageUnreadable.
+        """
         self._check_there()
         looking = self._looking = asyncio.get_running_loop().create_future()
         self._send(Observe())
@@ -118,6 +123,16 @@ class LivePage:
                 self._send(Observe())
         elif self._looking and not self._looking.done() and observation.base is None:
             self._looking.set_result(self._view)
+
+    def unreadable(self, error: str) -> None:
+        """Instead of an observation: reading the page threw `error`, the name of a type, in it."""
+        error = error if _TYPE.fullmatch(error) else "Error"
+        log.warning(
+            "the page could not be read document=%s error=%s: its console tells where",
+            *(self._document, error),
+        )
+        if self._looking and not self._looking.done():
+            self._looking.set_exception(PageUnreadable(error))
 
     def finished(self, message: OutcomeMessage) -> None:
         """An outcome. One that nobody waits for any more still tells how the page looks now."""
@@ -177,7 +192,7 @@ class LivePage:
     async def _look(self) -> View | None:
         try:
             return await self.observe()
-        except PageGone:
+        except (PageGone, PageUnreadable):
             return None
 
 

@@ -18,7 +18,7 @@ from fakes import (
 )
 from pilotfish.actions.registry import Registry
 from pilotfish.actions.reports import Report
-from pilotfish.agent.errors import Fenced, LimitReached, ModelMisconfigured, PageGone
+from pilotfish.agent.errors import Fenced, LimitReached, ModelMisconfigured, PageGone, PageUnreadable
 from pilotfish.agent.loop import run, so_far
 from pilotfish.agent.request import Stopped
 from pilotfish.agent.run import RunLimits
@@ -123,6 +123,25 @@ async def test_a_page_that_is_gone_is_told(stage) -> None:
 
     ended = await run(stage(page=Gone()).run)
     assert (ended.status, "no page for 120 s" in ended.summary) == ("failed", True)
+
+
+async def test_a_page_that_cannot_be_read_is_told_with_what_was_done(stage) -> None:
+    class Unreadable(FakePage):
+        async def act(self, act):
+            return Acted((await super().act(act)).outcome)
+
+        async def observe(self):
+            if self.acts:
+                raise PageUnreadable("TypeError")
+            return await super().observe()
+
+    s = stage(envelope(tool("click", ref=1)), page=Unreadable())
+    s.page.answers["click"] = done("clicked", Effect(kind="message", text="Saved"))
+    ended = await run(s.run)
+    assert (ended.status, ended.summary) == (
+        "failed",
+        "I could not read this page, so I stopped (TypeError). Until then: Saved.",
+    )
 
 
 async def test_a_fenced_node_tells_nothing(stage) -> None:

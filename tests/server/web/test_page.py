@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fakes import row, view
-from pilotfish.agent.errors import PageGone
+from pilotfish.agent.errors import PageGone, PageUnreadable
 from pilotfish.web.page import LivePage
 from pilotfish_client.observation import Insert, Observation, Remove
 from pilotfish_client.outcome import Outcome
@@ -227,6 +227,40 @@ async def test_when_no_page_comes_back_whoever_waits_is_told(bench: Bench) -> No
 async def test_a_page_that_tells_nothing_is_as_good_as_gone() -> None:
     with pytest.raises(PageGone, match="told nothing of itself"):
         await Bench(wait=0.05).page.observe()
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        ("TypeError", "TypeError"),
+        ("Error: card 4929 1234 5678 9012", "Error"),
+        ("x" * 41, "Error"),
+        ("", "Error"),
+    ],
+)
+async def test_a_page_that_cannot_be_read_is_not_waited_for(
+    bench: Bench, error: str, told: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    looking = await bench.started(bench.page.observe())
+    bench.page.unreadable(error)
+    with pytest.raises(PageUnreadable, match=f"^{told}$"):
+        await looking
+    assert [it.getMessage() for it in caplog.records] == [
+        f"the page could not be read document=d1 error={told}: its console tells where"
+    ]
+    again = await bench.started(bench.page.observe())
+    bench.page.observed(seen("o1"))
+    assert (await again).id == "o1"
+
+
+async def test_what_was_done_is_told_where_the_page_after_it_cannot_be_read(bench: Bench) -> None:
+    acting = await bench.started(bench.page.act(act()))
+    bench.page.finished(OutcomeMessage(action_id="r1.1", outcome=DONE))
+    await asyncio.sleep(0)
+    assert bench.sent == [act(), Observe()]
+    bench.page.unreadable("TypeError")
+    acted = await acting
+    assert (acted.outcome, acted.view) == (DONE, None)
 
 
 async def test_a_page_that_comes_late_gets_its_time_to_answer(

@@ -333,7 +333,8 @@ export interface Feedback {
   satisfied?: boolean;
 }
 /**
- * Something the page wants known: `token` (a fresh one), `logout`, `visible`, `handoff`.
+ * Something the page wants known: `token` (a fresh one), `logout`, `visible`, `handoff`, or
+ * `unreadable`, in place of the observation that was asked for (`error`: the type of what threw).
  */
 export interface Event {
   type: "event";

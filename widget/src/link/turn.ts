@@ -34,6 +34,7 @@ export interface TurnParts {
 }
 
 const LISTENER_MS = 5000;
+const AGAIN_MS = 200;
 
 const STOPPED: Outcome = {
   status: 'failed',
@@ -75,6 +76,20 @@ export function createTurn(parts: TurnParts): Turn {
     }
   }
 
+  /** A page in the middle of a change gets a moment; of what throws only the type leaves the page. */
+  async function observe(): Promise<void> {
+    full = true;
+    try {
+      const seen = (await observationAfter()) ?? (await timeout(AGAIN_MS), await observation());
+      send({ type: 'observation', observation: seen });
+    } catch (error) {
+      const type = error instanceof Error ? `${error.name}` : typeof error;
+      last.refusal = `the page could not be read: ${type}`;
+      console.error('Pilotfish: the page could not be read, so the run ends', error);
+      send({ type: 'event', name: 'unreadable', payload: { error: type } });
+    }
+  }
+
   /** `before`: how often there had been a halt when the action came. */
   async function carryOut(act: Act, before: number): Promise<void> {
     const { action_id, name, args } = act;
@@ -100,11 +115,7 @@ export function createTurn(parts: TurnParts): Turn {
       const before = halts;
       inLine(() => carryOut(act, before));
     },
-    observe: () =>
-      inLine(async () => {
-        full = true;
-        send({ type: 'observation', observation: await observation() });
-      }),
+    observe: () => inLine(observe),
     renew() {
       full = true;
     },
