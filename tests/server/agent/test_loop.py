@@ -18,7 +18,13 @@ from fakes import (
 )
 from pilotfish.actions.registry import Registry
 from pilotfish.actions.reports import Report
-from pilotfish.agent.errors import Fenced, LimitReached, ModelMisconfigured, PageGone, PageUnreadable
+from pilotfish.agent.errors import (
+    Fenced,
+    LimitReached,
+    ModelMisconfigured,
+    PageGone,
+    PageUnreadable,
+)
 from pilotfish.agent.loop import run, so_far
 from pilotfish.agent.request import Stopped
 from pilotfish.agent.run import RunLimits
