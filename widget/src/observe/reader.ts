@@ -113,6 +113,31 @@ export class Reader {
 
   /** The whole page as it is now, at once, however large it is. */
   readNow(): Read {
+    try {
+      return this.#now();
+    } catch (error) {
+      // What had changed was taken in and not told: the next reading keeps nothing.
+      this.#dirt.all();
+      throw error;
+    }
+  }
+
+  /** As `readNow`, in slices where the page is large. With `anew` nothing is kept. */
+  async read(anew: boolean): Promise<Read> {
+    try {
+      return await this.#large(anew);
+    } catch (error) {
+      this.#dirt.all();
+      throw error;
+    }
+  }
+
+  stop(): void {
+    this.#watch.stop();
+    this.#live.stop();
+  }
+
+  #now(): Read {
     if (this.#slices) this.#slices.overtaken = true;
     const first = !this.#watch.roots.has(document);
     this.#settle();
@@ -123,12 +148,11 @@ export class Reader {
     return this.#taken(withoutRoots(() => this.#atOnce(), inOne));
   }
 
-  /** As `readNow`, in slices where the page is large. With `anew` nothing is kept. */
-  async read(anew: boolean): Promise<Read> {
+  async #large(anew: boolean): Promise<Read> {
     if (anew) this.#dirt.all();
     const large = cold ? LARGE_WHILE_COLD : LARGE;
     cold = false;
-    if (this.#size() < large) return this.readNow();
+    if (this.#size() < large) return this.#now();
     const slices = new Slices();
     if (!this.#watch.roots.has(document)) await slices.run(this.#watch.attaching(document));
     if (this.#dirt.everything) await slices.run(this.#surveying());
@@ -141,17 +165,12 @@ export class Reader {
         if (read && slices.pauses === pauses) return this.#taken(read);
         this.#settle(true);
         if (read && !this.#dirt.any) return this.#taken(read);
-        if (round === ROUNDS && (!read || this.#size() < LARGE)) return this.readNow();
+        if (round === ROUNDS && (!read || this.#size() < LARGE)) return this.#now();
         if (round === ROUNDS) return { ...read!, restless: true };
       }
     } finally {
       this.#slicing = false;
     }
-  }
-
-  stop(): void {
-    this.#watch.stop();
-    this.#live.stop();
   }
 
   #taken(read: Read): Read {
