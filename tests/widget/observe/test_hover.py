@@ -20,6 +20,11 @@ RULES = {
     "in a media rule": HIDE + "@media screen{.m:hover ul{display:block}}",
     "in a layer": "@layer a{.m ul{display:none}}@layer b{.m:hover ul{display:block}}",
     "nested": HIDE + ".m{&:hover ul{display:block}}",
+    "where it is not pointed at": ".m:not(:hover) ul{display:none}",
+    "neither pointed at nor in focus": ".m:not(:hover):not(:focus-within) ul{opacity:0}",
+    "pointed at or in focus": HIDE + ".m:is(:hover, :focus-within) ul{display:block}",
+    "nested in a media rule": HIDE + ".m:hover ul{@media screen{display:block}}",
+    "turned round and nested": ".u{display:none;&:is(:where(.m):hover *){@media screen{display:block}}}",
     "turned round": ".u{display:none}.u:is(:where(.m):hover *){display:block}",
 }
 
@@ -35,7 +40,9 @@ def test_a_menu_is_listed_at_its_control(how, dump):
     [
         HIDE + ".m:hover ul{color:red}",
         HIDE + "@media print{.m:hover ul{display:block}}",
-        HIDE + ".m:not(:hover) ul{display:none}",
+        HIDE + ".m:not(:hover) ul{color:red}",
+        HIDE + ".m:hover ul{@media print{display:block}}",
+        HIDE + ".m:not(:is(:hover, .x)) ul{display:none}",
         ".m ul{display:none}.other:hover ul{display:block}",
         HIDE + ".m:hover ul{opacity:0}",
     ],

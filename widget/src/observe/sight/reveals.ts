@@ -55,6 +55,9 @@ export const NONE: Reveals = { all: [], triggers: '' };
 const HOVERED = /^(.*?):hover([^\s>+~,]*)(\s*[>+~]\s*|\s+)(\S.*)$/;
 /** The form of utility classes: `.shown:is(:where(.trigger):hover *)`. */
 const TURNED_ROUND = /^(.*):is\((.*):hover \*\)(.*)$/;
+const AWAY = ':not(:hover)';
+/** `:is(:hover, :focus-within)` */
+const EITHER = /:(?:is|where)\(([^()]*)\)/g;
 
 const LEADING = /:hover[^\s>+~,]*\s*[\s>+~][^,]*\S/;
 const MOVED = /(?:^|[\s;])(?:left|right|top|bottom|transform|translate|scale)\s*:/;
@@ -86,14 +89,15 @@ function scan(sheet: CSSStyleSheet): Reveal[] {
 
 function collect(rules: readonly CSSRule[], outer: string, found: Reveal[]): void {
   for (const rule of rules) {
-    const { selectorText: own, cssRules } = rule as Partial<CSSStyleRule>;
-    const selector = own?.includes('&') ? own.replaceAll('&', `:is(${outer})`) : own;
-    if (selector?.includes(':hover') && brings((rule as CSSStyleRule).style, selector)) {
-      found.push(...partsOf(selector).flatMap((part) => parse(part) ?? []));
+    const { selectorText: own, style, cssRules } = rule as Partial<CSSStyleRule>;
+    // What is declared right in a nested rule of another kind is said of what is around that.
+    const selector = own?.includes('&') ? own.replaceAll('&', `:is(${outer})`) : (own ?? outer);
+    if (style && selector.includes(':hover')) {
+      found.push(...partsOf(selector).flatMap((part) => revealBy(part, style) ?? []));
     }
     if (cssRules?.length) {
       const inner: Reveal[] = [];
-      collect(Array.from(cssRules), selector ?? outer, inner);
+      collect(Array.from(cssRules), selector, inner);
       if (inner.length > 0 && applies(rule)) found.push(...inner);
     } else if (own === undefined && 'styleSheet' in rule && applies(rule)) {
       const { styleSheet } = rule as CSSImportRule;
@@ -120,6 +124,25 @@ function reveals(style: CSSStyleDeclaration): boolean {
     visibility === 'visible' ||
     Number.parseFloat(opacity) > 0 ||
     [height, maxHeight].some((value) => value !== '' && Number.parseFloat(value) !== 0)
+  );
+}
+
+/** A rule for what is not pointed at hides what is then shown. */
+function revealBy(selector: string, style: CSSStyleDeclaration): Reveal | undefined {
+  const isAway = selector.includes(AWAY);
+  if (!(isAway ? hides(style) : brings(style, selector))) return undefined;
+  const plain = selector.replaceAll(AWAY, ':hover').replace(EITHER, (whole, list: string) => {
+    const some = list.split(',').map((it) => it.trim());
+    return some.includes(':hover') ? ':hover' : whole;
+  });
+  return parse(plain);
+}
+
+function hides({ display, visibility, opacity, height, maxHeight }: CSSStyleDeclaration): boolean {
+  return (
+    display === 'none' ||
+    visibility === 'hidden' ||
+    [opacity, height, maxHeight].some((value) => value !== '' && Number.parseFloat(value) === 0)
   );
 }
 
