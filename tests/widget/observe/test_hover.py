@@ -83,6 +83,25 @@ def test_rules_that_come_later_and_roots_of_their_own(view):
     assert [row.attributes.get("haspopup") for row in seen.rows()] == ["hover", "hover"]
 
 
+@pytest.mark.parametrize(
+    "rule",
+    [
+        ":host(:hover) ul{display:block}",
+        ":host(.on:hover) > ul{display:block}",
+        ":host(:is(:hover, :focus-within)) ul{display:block}",
+        ":host(:not(:hover)) ul{display:none}",
+    ],
+)
+def test_a_menu_that_opens_when_its_host_is_pointed_at(rule, dump):
+    hidden = "" if ":not" in rule else "ul{display:none}"
+    assert dump(
+        f"<x-m class=on><template shadowrootmode=open><style>{hidden}{rule}</style>"
+        "<a href=/p>Products</a><ul><li><a href=/w>Widgets</a></ul></template></x-m>"
+        "<x-m><template shadowrootmode=open><style>ul{display:none}:host(.on:hover) ul{display:block}"
+        "</style><a href=/q>Prices</a><ul><li><a href=/v>Values</a></ul></template></x-m>"
+    ) == [LISTED, "[2]<link href=/q> Prices"]
+
+
 def test_sheets_of_other_origins_are_left_alone(view):
     seen = view(
         "<link rel=stylesheet href='http://localhost:1/x.css'>"

@@ -7,6 +7,7 @@ import { wordOf } from '../element/role.ts';
 import { allWithin, matchesOf, parentElementOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
+import { allIn, type Root } from '../walk/root.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import { meets } from '../walk/unit.ts';
 import { CONTROLS, holdsControl, NONE, type Reveal, type Reveals, revealsIn } from './reveals.ts';
@@ -83,9 +84,11 @@ function menusOf(trigger: Element, reading: Reading): readonly Element[] {
   const reveals = reading.openers ? reading.openers.of(trigger) : revealsBy(trigger, reading);
   if (reveals.length === 0) return NO_MENUS;
   return reveals.flatMap(({ shown, beside }) => {
-    const within = beside ? parentElementOf(trigger) : trigger;
-    if (!within) return [];
-    return allWithin(within, shown)
+    const parent = parentElementOf(trigger);
+    const root = parent ? undefined : (trigger.getRootNode() as Root);
+    const within = beside ? parent : trigger;
+    const found = within ? allWithin(within, shown) : Array.from(root ? allIn(root, shown) : []);
+    return found
       .slice(0, MANY)
       .filter((menu) => menu !== trigger && holdsControl(menu) && isHidden(menu, reading));
   });

@@ -55,6 +55,8 @@ export const NONE: Reveals = { all: [], triggers: '' };
 const HOVERED = /^(.*?):hover([^\s>+~,]*)(\s*[>+~]\s*|\s+)(\S.*)$/;
 /** The form of utility classes: `.shown:is(:where(.trigger):hover *)`. */
 const TURNED_ROUND = /^(.*):is\((.*):hover \*\)(.*)$/;
+/** Of a shadow root: whatever stands right in it is pointed at when its host is. */
+const HOST = /^:host\((.*):hover(.*)\)(\s*>\s*|\s+)(\S.*)$/;
 const AWAY = ':not(:hover)';
 /** `:is(:hover, :focus-within)` */
 const EITHER = /:(?:is|where)\(([^()]*)\)/g;
@@ -148,12 +150,17 @@ function hides({ display, visibility, opacity, height, maxHeight }: CSSStyleDecl
 
 function parse(selector: string): Reveal | undefined {
   const turned = TURNED_ROUND.exec(selector);
-  const straight = turned ? null : HOVERED.exec(selector);
+  const host = HOST.exec(selector);
+  const straight = turned || host ? null : HOVERED.exec(selector);
   const bare = (text: string) => text.replaceAll(':hover', '').replace(/(^|[\s>+~])$/, '$1*');
   let reveal: Reveal | undefined;
   if (turned) {
     const trigger = bare(turned[2]!);
     reveal = { trigger, shown: `${trigger} ${turned[1]}${turned[3]}`, beside: false };
+  } else if (host) {
+    const [, before = '', after = '', combinator = ' ', rest = ''] = host;
+    const own = before + after ? `:host(${before}${after})` : ':host';
+    reveal = { trigger: `${own} > *`, shown: `${own}${combinator}${bare(rest)}`, beside: true };
   } else if (straight) {
     const [, before = '', after = '', combinator = ' ', rest = ''] = straight;
     const trigger = bare(before) + after;
