@@ -37,6 +37,32 @@ def test_no_row(html, dump):
     assert dump(html) == ["A"]
 
 
+BOX = "<span style='cursor:pointer;display:inline-block;width:20px;height:20px'></span>"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<label><input type=checkbox>{BOX}<b style='cursor:pointer'>Accept</b></label>",
+        f"<label><input type=checkbox style='opacity:0'><i>{BOX}</i>Accept</label>",
+        f"<input type=checkbox id=a style='display:none'><label for=a>{BOX}Accept</label>",
+    ],
+)
+def test_what_a_label_draws_for_its_box_is_no_second_control(html, dump):
+    assert dump(html) == ["[1]<checkbox> Accept"]
+
+
+def test_what_listens_in_a_label_or_stands_in_that_of_a_text_is_one(view):
+    seen = view(
+        f"<label><input type=checkbox>Accept <b onclick='1'>Why?</b></label><label>Name <input>{BOX}</label>"
+    )
+    seen.observe()
+    assert [row.word for row in seen.rows()] == ["checkbox", "b", "textbox", "span"]
+    seen.page.evaluate("document.querySelectorAll('input')[1].type = 'checkbox'")
+    seen.observe()
+    assert [row.word for row in seen.rows()] == ["checkbox", "b", "checkbox"]
+
+
 def test_a_hint_around_other_controls_is_no_control(dump):
     assert dump("""<div onclick="void 0"><p>Mug</p><button>Add</button></div>
     <ul style="cursor:pointer"><li>One</li></ul>""")[:2] == ["Mug", "[1]<button> Add"]

@@ -127,7 +127,9 @@ function drawnBox(element: Element, reading: Reading): Box {
 export function readLabel(label: HTMLLabelElement, way: Way, walk: Walk, out: Piece[]): void {
   const control = label.control ?? undefined;
   if (control) walk.reading.uses(label, control);
-  walk.children(label, control ? { ...way, label: control } : way, out);
+  // A hand over what is drawn for a box to tick is the box's own.
+  const cursor = control && isLabelHandled(control) ? 'pointer' : way.cursor;
+  walk.children(label, control ? { ...way, label: control, cursor } : way, out);
   if (!control || !isHandle(label, control, way, walk) || walk.handled.has(control)) return;
   walk.handled.add(control);
   const { reading } = walk;
@@ -137,7 +139,7 @@ export function readLabel(label: HTMLLabelElement, way: Way, walk: Walk, out: Pi
 }
 
 /** What can be hidden, and be acted on by its label. */
-function isLabelHandled(field: Element): boolean {
+export function isLabelHandled(field: Element): boolean {
   const { type } = field as HTMLInputElement;
   return type === 'checkbox' || type === 'radio' || type === 'file';
 }

@@ -1,6 +1,6 @@
 /** From the page to pieces: one pass over the flat tree, in reading order. */
 
-import { readControl, readHeading, readLabel } from '../element/control.ts';
+import { readControl, readHeading, readLabel, isLabelHandled } from '../element/control.ts';
 import { readHint } from '../element/hint.ts';
 import { gripOf, gripOfPlain } from '../element/interactive.ts';
 import { beginsUntrusted, hintOf } from '../element/marks.ts';
@@ -135,7 +135,8 @@ export class Walk extends Passage {
     const masked = way.masked || this.reading.maskOf(element) !== undefined;
     if (way.holder) readPart(element, way, this, out);
     const { inside, holder, live, label, lists, items } = way;
-    const { cursor, abreast } = style;
+    const { abreast } = style;
+    const cursor = label && isLabelHandled(label) ? 'pointer' : style.cursor;
     const within: Way = {
       around,
       masked,
