@@ -113,6 +113,15 @@ export class Reader {
 
   /** The whole page as it is now, at once, however large it is. */
   readNow(): Read {
+    try {
+      return this.#now();
+    } catch (error) {
+      this.#failed();
+      throw error;
+    }
+  }
+
+  #now(): Read {
     if (this.#slices) this.#slices.overtaken = true;
     const first = !this.#watch.roots.has(document);
     this.#settle();
@@ -144,6 +153,9 @@ export class Reader {
         if (round === ROUNDS && (!read || this.#size() < LARGE)) return this.readNow();
         if (round === ROUNDS) return { ...read!, restless: true };
       }
+    } catch (error) {
+      this.#failed();
+      throw error;
     } finally {
       this.#slicing = false;
     }
@@ -152,6 +164,11 @@ export class Reader {
   stop(): void {
     this.#watch.stop();
     this.#live.stop();
+  }
+
+  /** What had changed was taken and not told: the next look begins anew. */
+  #failed(): void {
+    this.#dirt.all();
   }
 
   #taken(read: Read): Read {
