@@ -154,3 +154,52 @@ def test_an_element_of_another_namespace_named_as_a_field_stops_no_look(dump, ta
     math.setAttribute('role', 'button'); math.setAttribute('aria-label', 'Odder');
     math.textContent = 'x'; document.body.append(math);</script>""")
     assert any("<button> Fine" in line for line in lines)
+
+
+ASKED = [
+    "matches",
+    "closest",
+    "contains",
+    "querySelector",
+    "querySelectorAll",
+    "hasAttribute",
+    "getAttribute",
+    "children",
+    "getRootNode",
+    "checkVisibility",
+    "compareDocumentPosition",
+    "localName",
+    "clientHeight",
+    "scrollHeight",
+    "nodeType",
+    "isConnected",
+    "parentNode",
+    "previousElementSibling",
+    "nextElementSibling",
+    "textContent",
+]
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_no_field_of_a_form_ends_a_look_by_its_name(view, name):
+    form = f"<form %s><p>One</p><input name={name}><button disabled>Send</button></form>"
+    marks = [f"data-pilotfish-{mark}=x" for mark in ("mask", "hint", "untrusted", "skip")]
+    kinds = [*marks, "inert", "role=dialog", "aria-modal=true", "title=T", "draggable=true"]
+    seen = view(
+        "<style>li form { display: none } li:hover form { display: block }</style><main><p>Words</p>"
+        + "".join(form % kind for kind in ["", *kinds])
+        + f"<ul><li><a href=/x>Menu</a>{form % ''}</ul></main>{form % ''}"
+        "<section role=dialog aria-label=Cookies><button>Agree</button></section>"
+    )
+    seen.observe()
+    seen.page.evaluate(
+        "for (const p of document.querySelectorAll('p')) p.textContent = 'Others';"
+        "for (const form of document.querySelectorAll('form')) form.after(form)"
+    )
+    seen.observe()
+    seen.page.evaluate(
+        "for (const form of document.querySelectorAll('form'))"
+        " Element.prototype.replaceWith.call(form, 'x')"
+    )
+    seen.observe()
+    assert "xxxxxxxxxx" in seen.texts()

@@ -193,3 +193,65 @@ def test_a_look_in_slices_that_another_overtakes_says_what_is_there(view: ViewOf
         assert texts == afresh, f"overtaken at turn {turn}"
         assert "Changed" in texts
         assert "covered" not in texts
+
+
+# After so many turns, again and again, a control that has just gone is asked for.
+AGAIN_AND_AGAIN = """async (every) => {
+  const told = [];
+  const s = document.querySelector('#s');
+  for (const turns of every) {
+    s.innerHTML = Array.from({ length: 40 }, (_, n) => `<button>Button ${n}</button>`).join('');
+    const seen = unit.createObserver(observing);
+    globalThis.slow = 0;
+    await seen.observe();
+    const refs = Array.from(s.children, (button) => [button, seen.describe(button).ref]);
+    s.append('Changed');
+    const { port1, port2 } = new MessageChannel();
+    let had = 0;
+    let overtakes = 0;
+    let reading = true;
+    port1.onmessage = () => {
+      had += 1;
+      if (had % turns === 0 && refs.length > 0) {
+        const [button, ref] = refs.pop();
+        button.remove();
+        seen.resolve(ref);
+        overtakes += 1;
+      }
+      if (reading) port2.postMessage(0);
+    };
+    port2.postMessage(0);
+    globalThis.slow = 1e6;
+    await seen.observe();
+    reading = false;
+    told.push(overtakes);
+    seen.destroy();
+  }
+  return told;
+}"""
+
+
+def test_a_look_that_is_overtaken_again_and_again_ends(view: ViewOf):
+    page = view(BUTTONS).page
+    page.evaluate(SLOW)
+    told = page.evaluate(AGAIN_AND_AGAIN, [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64])
+    assert max(told) > 2
+    assert max(told) <= 12
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_after_a_look_that_failed_the_next_tells_all_that_changed(view: ViewOf, large: bool):
+    filler = "<p>Words</p>" * (2100 if large else 10)
+    seen = view(f"<main><p id=first>One</p><p id=last>Two</p>{filler}</main>")
+    seen.observe()
+    seen.page.evaluate("first.textContent = 'Three'; first.inert = true")
+    failed = seen.page.evaluate("""async () => {
+      const { getComputedStyle } = window;
+      window.getComputedStyle = () => { throw new Error('Not now'); };
+      const failed = await observer.observe().then(() => false, () => true);
+      window.getComputedStyle = getComputedStyle;
+      return failed;
+    }""")
+    assert failed
+    seen.observe()
+    assert seen.texts()[:2] == ["Three", "Two"]

@@ -22,6 +22,8 @@ export { isSecret } from './element/secrets.ts';
 export { rendering, renderLines } from './lines/render.ts';
 
 const MAX_BYTES = 256 * 1024;
+/** How often what is told is overtaken before it is told at once. */
+const ROUNDS = 3;
 /** Facts and the frame of the message. */
 const RESERVED_BYTES = 12 * 1024;
 
@@ -52,6 +54,11 @@ export interface PageObserver extends Observer {
 
 export function createObserver(options: ObserverOptions): PageObserver {
   return new DocumentObserver(options);
+}
+
+interface Told {
+  readonly read: Read;
+  readonly placed: readonly Placed[];
 }
 
 /** What the server holds. */
@@ -136,7 +143,22 @@ class DocumentObserver implements PageObserver {
     anew: boolean,
     lines: (pieces: readonly Piece[]) => Steps<readonly Placed[]>,
     observed = true,
-  ): Promise<{ read: Read; placed: readonly Placed[] }> {
+  ): Promise<Told> {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const told = await this.#unlessOvertaken(anew && round === 1, lines, observed);
+      if (told) return told;
+    }
+    const read = this.#reader.readNow();
+    if (observed) this.#refs.forgetOwn();
+    return { read, placed: atOnce(lines(read.pieces)) };
+  }
+
+  /** `undefined` if the page was read at once while its lines were told. */
+  async #unlessOvertaken(
+    anew: boolean,
+    lines: (pieces: readonly Piece[]) => Steps<readonly Placed[]>,
+    observed: boolean,
+  ): Promise<Told | undefined> {
     const read = await this.#reader.read(anew);
     const { pieces, slices } = read;
     if (observed) this.#refs.forgetOwn();
@@ -148,7 +170,7 @@ class DocumentObserver implements PageObserver {
       return { read, placed };
     } catch (error) {
       if (error !== OVERTAKEN) throw error;
-      return this.#told(false, lines, observed);
+      return undefined;
     }
   }
 

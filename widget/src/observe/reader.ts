@@ -116,25 +116,9 @@ export class Reader {
     try {
       return this.#now();
     } catch (error) {
-      // What had changed was taken in and not told: the next reading keeps nothing.
-      this.#dirt.all();
+      this.#failed();
       throw error;
     }
-  }
-
-  /** As `readNow`, in slices where the page is large. With `anew` nothing is kept. */
-  async read(anew: boolean): Promise<Read> {
-    try {
-      return await this.#large(anew);
-    } catch (error) {
-      this.#dirt.all();
-      throw error;
-    }
-  }
-
-  stop(): void {
-    this.#watch.stop();
-    this.#live.stop();
   }
 
   #now(): Read {
@@ -148,11 +132,12 @@ export class Reader {
     return this.#taken(withoutRoots(() => this.#atOnce(), inOne));
   }
 
-  async #large(anew: boolean): Promise<Read> {
+  /** As `readNow`, in slices where the page is large. With `anew` nothing is kept. */
+  async read(anew: boolean): Promise<Read> {
     if (anew) this.#dirt.all();
     const large = cold ? LARGE_WHILE_COLD : LARGE;
     cold = false;
-    if (this.#size() < large) return this.#now();
+    if (this.#size() < large) return this.readNow();
     const slices = new Slices();
     if (!this.#watch.roots.has(document)) await slices.run(this.#watch.attaching(document));
     if (this.#dirt.everything) await slices.run(this.#surveying());
@@ -165,12 +150,25 @@ export class Reader {
         if (read && slices.pauses === pauses) return this.#taken(read);
         this.#settle(true);
         if (read && !this.#dirt.any) return this.#taken(read);
-        if (round === ROUNDS && (!read || this.#size() < LARGE)) return this.#now();
+        if (round === ROUNDS && (!read || this.#size() < LARGE)) return this.readNow();
         if (round === ROUNDS) return { ...read!, restless: true };
       }
+    } catch (error) {
+      this.#failed();
+      throw error;
     } finally {
       this.#slicing = false;
     }
+  }
+
+  stop(): void {
+    this.#watch.stop();
+    this.#live.stop();
+  }
+
+  /** What had changed was taken and not told: the next look begins anew. */
+  #failed(): void {
+    this.#dirt.all();
   }
 
   #taken(read: Read): Read {

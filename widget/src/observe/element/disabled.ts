@@ -4,6 +4,7 @@ import {
   allWithin,
   attributeOf,
   childrenOf,
+  closestOf,
   firstWithin,
   ownerOf,
   parentElementOf,
@@ -25,7 +26,7 @@ export function reasonDisabled(element: Element, reading: Reading): string {
   const own = wordsOf(element, reading) || tooltipAround(element);
   // A tooltip that names it gives no reason.
   if (own && own !== nameOf(element, reading)) return own;
-  if (element.closest('[inert]')) return 'this part of the page is inert';
+  if (closestOf(element, '[inert]')) return 'this part of the page is inert';
   return reasonInFieldset(element, reading) || reasonInForm(element, reading);
 }
 
@@ -49,7 +50,7 @@ function tooltipAround(element: Element): string {
 }
 
 function reasonInFieldset(element: Element, reading: Reading): string {
-  const group = element.closest('fieldset:disabled, [role=group][aria-disabled=true]');
+  const group = closestOf(element, 'fieldset:disabled, [role=group][aria-disabled=true]');
   if (!group) return '';
   const name = nameOf(group, reading);
   return wordsOf(group, reading) || (name && `${name} is disabled`);

@@ -2,7 +2,14 @@
 
 import { isHoverTrigger } from '../sight/hover.ts';
 import type { Style } from '../sight/style.ts';
-import { matchesOf, nodeTypeOf, ownerOf, parentElementOf } from '../walk/native.ts';
+import {
+  closestOf,
+  matchesOf,
+  nodeTypeOf,
+  ownerOf,
+  parentElementOf,
+  rootOf,
+} from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { documentElementOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
@@ -111,8 +118,8 @@ function isOutOfReach(element: Element, style: Style, reading: Reading): boolean
 /** By itself or by what it stands in, over shadow roots and frames. */
 export function isInert(element: Element): boolean {
   for (let at: Element | null = element; at; ) {
-    if (at.closest('[inert]')) return true;
-    const root: Node = at.getRootNode();
+    if (closestOf(at, '[inert]')) return true;
+    const root: Node = rootOf(at);
     if (root === document) return false;
     at =
       nodeTypeOf(root) === 11

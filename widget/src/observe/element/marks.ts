@@ -9,6 +9,7 @@ import {
   closestOf,
   firstWithin,
   hasAttribute,
+  matchesOf,
   parentElementOf,
   rootOf,
   slotOf,
@@ -52,7 +53,7 @@ export function isMasked(element: Element): boolean {
 
 /** Whether it holds a value that was typed or chosen. */
 export function isField(element: Element): boolean {
-  return element.matches(FIELD);
+  return matchesOf(element, FIELD);
 }
 
 /** Whether its name stays readable: what is marked is a field, whose name stands outside of it. */
@@ -66,7 +67,7 @@ export function isUntrusted(element: Element): boolean {
 }
 
 export function holdsUntrusted(element: Element): boolean {
-  return isUntrusted(element) || element.querySelector(UNTRUSTED) !== null;
+  return isUntrusted(element) || firstWithin(element, UNTRUSTED) !== null;
 }
 
 /** The host's words about an element; words in a stranger's part are the stranger's, and ignored. */

@@ -4,7 +4,7 @@
  * what the host marked.
  */
 
-import { ownerOf, tagOf } from '../walk/native.ts';
+import { allWithin, matchesOf, ownerOf, tagOf } from '../walk/native.ts';
 import { allIn, textsOf, viewOf } from '../walk/root.ts';
 import { referenced } from '../walk/tree.ts';
 import { HIDDEN, isHarmless, isSecretText, namesSecret, withoutSecrets } from './detect.ts';
@@ -89,9 +89,9 @@ export function learnSecrets(root: Document | ShadowRoot, known = false): void {
     holdersIn.set(root, holders.filter(mayHold));
   }
   for (const holder of holders) {
-    if (holder.matches(MASKED)) for (const text of textsIn(holder)) learn(text, maskedWords);
+    if (matchesOf(holder, MASKED)) for (const text of textsIn(holder)) learn(text, maskedWords);
     const field = holder as HTMLInputElement;
-    if (field.localName === 'meta') learn(field.getAttribute('content') ?? '');
+    if (tagOf(field) === 'meta') learn(field.getAttribute('content') ?? '');
     else if (field.type === 'hidden') {
       if (field.value.length >= 8 && namesSecret(`${field.name} ${field.id}`)) learn(field.value);
     } else if (typeof field.value === 'string' && field.value) {
@@ -105,9 +105,9 @@ export function learnSecrets(root: Document | ShadowRoot, known = false): void {
 
 /** Whether what it holds may become a secret without a change of the tree. */
 function mayHold(holder: Element): boolean {
-  if (!/^(input|textarea)$/.test(holder.localName)) return holder.matches(MASKED);
+  if (!/^(input|textarea)$/.test(tagOf(holder))) return matchesOf(holder, MASKED);
   const field = holder as HTMLInputElement;
-  return !UNTYPED.test(field.type) || wasPassword(field) || holder.matches(MASKED);
+  return !UNTYPED.test(field.type) || wasPassword(field) || matchesOf(holder, MASKED);
 }
 
 /** Whether it holds what the page wrote into it, never a person. */
@@ -146,7 +146,7 @@ function textsIn(masked: Element): string[] {
     const node = walker.currentNode as Text;
     if (!node.parentElement?.closest(CONTROL)) texts.push(node.data);
   }
-  for (const field of [masked, ...masked.querySelectorAll('input, textarea')]) {
+  for (const field of [masked, ...allWithin(masked, 'input, textarea')]) {
     const { value, type } = field as HTMLInputElement;
     if (typeof value === 'string' && !UNTYPED.test(type)) texts.push(value);
   }

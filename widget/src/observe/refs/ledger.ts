@@ -1,6 +1,6 @@
 /** Refs by number, those given last among them that mean nothing any more, and by what they are of. */
 
-import { ownerOf } from '../walk/native.ts';
+import { isConnected, ownerOf } from '../walk/native.ts';
 import type { RowPiece } from '../walk/piece.ts';
 import { viewOf } from '../walk/root.ts';
 import { Held } from './held.ts';
@@ -242,5 +242,5 @@ export class Ledger {
 
 /** In a document that a window shows. */
 export function isAttached(element: Element): boolean {
-  return element.isConnected && viewOf(ownerOf(element)) !== null;
+  return isConnected(element) && viewOf(ownerOf(element)) !== null;
 }

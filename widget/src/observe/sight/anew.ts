@@ -1,7 +1,7 @@
 /** What may lie over something else now that did not at the last look. */
 
 import type { Cache } from '../walk/cache.ts';
-import { listWithin, tagOf } from '../walk/native.ts';
+import { isConnected, listWithin, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Presence } from '../walk/presence.ts';
 import type { Reading } from '../walk/reading.ts';
@@ -53,7 +53,7 @@ export function coveredAnew(
   if (cache.shifted) return () => true;
   const boxes = [...before, ...covering(cache, presence)];
   for (const element of cache.marks.deep) {
-    if (!element.isConnected) continue;
+    if (!isConnected(element)) continue;
     boxes.push(reading.box(element));
     boxes.push(...paintedIn(element, reading));
     if (!cache.unit(element)) liftsIn(element, reading, boxes);

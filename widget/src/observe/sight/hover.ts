@@ -4,7 +4,14 @@ import { hrefOf } from '../element/attributes.ts';
 import { isMasked } from '../element/marks.ts';
 import { nameOf } from '../element/name.ts';
 import { wordOf } from '../element/role.ts';
-import { allWithin, matchesOf, parentElementOf } from '../walk/native.ts';
+import {
+  allWithin,
+  isRendered,
+  matchesOf,
+  parentElementOf,
+  relationOf,
+  rootOf,
+} from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root } from '../walk/root.ts';
@@ -19,7 +26,7 @@ const NO_MENUS: readonly Element[] = [];
 const SEEN: CheckVisibilityOptions = { opacityProperty: true, visibilityProperty: true };
 
 /** By the stylesheets that were read. */
-const known = new WeakMap<object, Map<Node, Reveals>>();
+const known = new WeakMap<object, WeakMap<Node, Reveals>>();
 
 /**
  * What pointing at a control opens, hidden now: the names of what can be acted on in it, a link's
@@ -41,7 +48,7 @@ export function hoverMenu(control: Element, reading: Reading): string[] {
 
 function itemsOf(menus: readonly Element[], reading: Reading): string[] {
   const controls = menus.flatMap((menu) =>
-    menu.matches(CONTROLS) ? [menu] : Array.from(menu.querySelectorAll(CONTROLS)),
+    matchesOf(menu, CONTROLS) ? [menu] : allWithin(menu, CONTROLS),
   );
   const read = controls.filter((control) => !reading.isLeftOut(control) && !isMasked(control));
   const items = read.slice(0, MANY).map((control) => {
@@ -68,10 +75,10 @@ function revealsBy(element: Element, reading: Reading): readonly Reveal[] {
 function revealsAround(element: Element, reading: Reading): Reveals {
   let roots = known.get(reading.styles);
   if (!roots) {
-    roots = new Map();
+    roots = new WeakMap();
     known.set(reading.styles, roots);
   }
-  const root = element.getRootNode() as Document | ShadowRoot;
+  const root = rootOf(element) as Document | ShadowRoot;
   const before = roots.get(root);
   if (before) return before;
   const found = revealsIn(root);
@@ -95,7 +102,7 @@ function menusOf(trigger: Element, reading: Reading): readonly Element[] {
 }
 
 function isHidden(element: Element, reading: Reading): boolean {
-  if (!element.checkVisibility(SEEN)) return true;
+  if (!isRendered(element, SEEN)) return true;
   const box = reading.box(element);
   // What is set in a line of text has no height inside.
   if (box.top === box.bottom || !(element.clientHeight || reading.style(element).inline))
@@ -115,7 +122,7 @@ function isCutOff(element: Element, box: Box, reading: Reading): boolean {
 
 /** The first control in a trigger, outside of what it reveals. */
 function handleOf(trigger: Element, menus: readonly Element[]): Element | undefined {
-  return Array.from(trigger.querySelectorAll(CONTROLS)).find(
-    (control) => !menus.some((menu) => menu.contains(control)),
+  return allWithin(trigger, CONTROLS).find(
+    (control) => !menus.some((menu) => relationOf(menu, control) === 'holds'),
   );
 }

@@ -2,7 +2,16 @@
 
 import { isLive, wordOf } from '../element/role.ts';
 import type { Walk } from '../walk/index.ts';
-import { attributeOf, ownerOf } from '../walk/native.ts';
+import {
+  attributeOf,
+  childrenOf,
+  hasAttribute,
+  isBefore,
+  matchesOf,
+  ownerOf,
+  relationOf,
+  tagOf,
+} from '../walk/native.ts';
 import type { Piece, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { bodyOf } from '../walk/root.ts';
@@ -16,7 +25,7 @@ const STRIDE = 64;
 
 /** Whether an element says that nothing outside it can be used. */
 export function isModal(element: Element): boolean {
-  if (element.localName === 'dialog' && element.matches(':modal')) return true;
+  if (tagOf(element) === 'dialog' && matchesOf(element, ':modal')) return true;
   if (attributeOf(element, 'aria-modal') === 'true') return true;
   const role = attributeOf(element, 'role');
   return (role === 'dialog' || role === 'alertdialog') && isAlone(element);
@@ -26,24 +35,25 @@ export function isModal(element: Element): boolean {
 export function entersModal(element: Element, reading: Reading): boolean {
   if (!isModal(element)) return false;
   // Whatever it shows, what is around it cannot be pressed.
-  if (element.matches(':modal')) reading.lifted?.unknown();
+  if (matchesOf(element, ':modal')) reading.lifted?.unknown();
   return true;
 }
 
 /** Whether the page has hidden all else from assistive technology, as for a modal that is open. */
 function isAlone(dialog: Element): boolean {
-  const others = Array.from(bodyOf(ownerOf(dialog))?.children ?? []).filter(
-    (other) => !other.contains(dialog) && !/^(script|style|template|link)$/.test(other.localName),
+  const others = childrenOf(bodyOf(ownerOf(dialog)) ?? dialog).filter(
+    (other) =>
+      relationOf(other, dialog) !== 'holds' && !/^(script|style|template|link)$/.test(tagOf(other)),
   );
   const isOff = (other: Element) =>
-    attributeOf(other, 'aria-hidden') === 'true' || other.hasAttribute('inert');
+    attributeOf(other, 'aria-hidden') === 'true' || hasAttribute(other, 'inert');
   const drawn = others.filter((other) => other.clientHeight > 1 || other.scrollHeight > 1);
   return drawn.length > 0 && drawn.every(isOff);
 }
 
 /** Whether an open modal takes the clicks meant for the page, whatever it shows. */
 export function isInTheWay({ element, seen }: RowPiece, reading: Reading): boolean {
-  if (element.matches(':modal')) return true;
+  if (matchesOf(element, ':modal')) return true;
   // Whatever comes over it, or goes, makes another of it: it is asked each time.
   reading.open.fixed = true;
   if (!seen) return false;
@@ -114,8 +124,8 @@ function isAbove(element: Element, modal: Element, reading: Reading): boolean {
 /** A backdrop or a page part that is merely beside the dialog does not come with it. */
 function isPaintedLater(element: Element, modal: Element, reading: Reading): boolean {
   const popup = /^(listbox|menu|tooltip|tree|grid|option)$/.test(wordOf(element));
-  if (popup || element.hasAttribute('popover')) return true;
-  const follows = (modal.compareDocumentPosition(element) & 4) !== 0;
+  if (popup || hasAttribute(element, 'popover')) return true;
+  const follows = isBefore(modal, element);
   const height = Number(reading.style(element).all.zIndex) || 0;
   return follows || height > (Number(reading.style(modal).all.zIndex) || 0);
 }

@@ -1,6 +1,14 @@
 /** What has changed since the last reading, and what else that concerns. */
 
-import { allWithin, attributeOf, namesOf, nodeTypeOf, parentElementOf } from './native.ts';
+import { file } from './bags.ts';
+import {
+  allWithin,
+  attributeOf,
+  isConnected,
+  namesOf,
+  nodeTypeOf,
+  parentElementOf,
+} from './native.ts';
 import { flatParent } from './tree.ts';
 
 /** Beyond so many changes all is read anew: nobody may look at the page for days. */
@@ -102,15 +110,17 @@ export class Dirt {
     this.#pass(element);
     const id = attributeOf(element, 'id');
     if (id) this.mentioned(id);
-    for (const named of idsIn(element)) {
-      const bag = this.#seekers.get(named);
-      if (bag?.delete(element) && bag.size === 0) this.#seekers.delete(named);
-    }
   }
 
   /** What is known of it is not to be kept, unless it is in the page at the end of the reading. */
   lost(element: Element): void {
     if (!this.everything) this.#marks.gone.add(element);
+    this.#unseek(element, idsIn(element));
+  }
+
+  /** An attribute was another before: what it referred to by it does not concern it any more. */
+  referred(element: Element, name: string, before: string | null): void {
+    if (before && REFERENCES.has(name)) this.#unseek(element, idsOf(before));
   }
 
   /** Some elements may not be in the page any more. */
@@ -124,12 +134,12 @@ export class Dirt {
   }
 
   uses(element: Element, other: Element): void {
-    if (element !== other) add(this.#users, other, element);
+    if (element !== other) file(this.#users, other, element);
   }
 
   /** Notes what the element refers to by id. */
   refersBy(element: Element, names: readonly string[]): void {
-    for (const id of idsIn(element, names)) add(this.#seekers, id, element);
+    for (const id of idsIn(element, names)) file(this.#seekers, id, element);
   }
 
   stoodBeside(element: Element): void {
@@ -151,6 +161,13 @@ export class Dirt {
     this.#seekers.clear();
   }
 
+  #unseek(element: Element, ids: readonly string[]): void {
+    for (const id of ids) {
+      const bag = this.#seekers.get(id);
+      if (bag?.delete(element) && bag.size === 0) this.#seekers.delete(id);
+    }
+  }
+
   #tell(element: Element): void {
     const users = this.#users.get(element);
     if (users) for (const user of users) this.#inform(user, users);
@@ -163,7 +180,7 @@ export class Dirt {
   }
 
   #inform(element: Element, among: Set<Element>): void {
-    if (element.isConnected) this.touch(element);
+    if (isConnected(element)) this.touch(element);
     else among.delete(element);
   }
 }
@@ -172,19 +189,13 @@ function idsIn(element: Element, names: readonly string[] = namesOf(element)): r
   let ids = NONE;
   for (const name of names) {
     if (!REFERENCES.has(name)) continue;
-    const each = attributeOf(element, name)?.trim();
-    if (each) ids = ids.concat(each.split(/\s+/));
+    const each = attributeOf(element, name);
+    if (each) ids = ids.concat(idsOf(each));
   }
   return ids;
 }
 
-interface Bags<K> {
-  get(key: K): Set<Element> | undefined;
-  set(key: K, value: Set<Element>): unknown;
-}
-
-function add<K>(bags: Bags<K>, key: K, element: Element): void {
-  const bag = bags.get(key);
-  if (bag) bag.add(element);
-  else bags.set(key, new Set([element]));
+function idsOf(value: string): readonly string[] {
+  const text = value.trim();
+  return text === '' ? NONE : text.split(/\s+/);
 }

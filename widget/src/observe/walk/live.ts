@@ -1,8 +1,9 @@
 /** What changes without the browser saying so: looked at anew before each reading. */
 
 import type { Watched } from '../../host/watch.ts';
+import { isAttached } from '../refs/ledger.ts';
 import type { Dirt } from './dirt.ts';
-import { matchesOf, ownerOf, tagOf } from './native.ts';
+import { isConnected, matchesOf, ownerOf, tagOf } from './native.ts';
 import {
   addressOf,
   animationsOf,
@@ -150,7 +151,7 @@ export class Live {
   #ticked(): void {
     const { mayHaveLeft } = this.#dirt;
     this.#boxes.forEach((box, element) => {
-      if (mayHaveLeft && !element.isConnected) {
+      if (mayHaveLeft && !isAttached(element)) {
         this.#boxes.delete(element);
         return;
       }
@@ -168,8 +169,9 @@ export class Live {
     now: (element: Element) => T,
     tell: (element: Element, is: T) => void,
   ): void {
+    const { mayHaveLeft } = this.#dirt;
     known.forEach((was, element) => {
-      if (!element.isConnected) {
+      if (mayHaveLeft && !isAttached(element)) {
         known.delete(element);
         return;
       }
@@ -192,7 +194,7 @@ export class Live {
     }
     if (focus !== this.#focus) {
       for (const element of [this.#focus, focus])
-        if (element?.isConnected) this.#dirt.touch(element);
+        if (element && isConnected(element)) this.#dirt.touch(element);
       const now = holding(focus);
       this.#rules.stateMoved(this.#holding, now, this.#dirt);
       this.#holding = now;
@@ -218,7 +220,7 @@ export class Live {
       const state = this.#animations.get(animation);
       if (state !== 'running' && state === before.get(animation)) continue;
       const { target } = (animation.effect ?? {}) as KeyframeEffect;
-      if (target?.isConnected) this.#dirt.below(target);
+      if (target && isConnected(target)) this.#dirt.below(target);
     }
   }
 }

@@ -25,6 +25,7 @@ export const previousElementOf = getter(element, 'previousElementSibling');
 export const nextElementOf = getter(element, 'nextElementSibling');
 export const textIn = getter(node, 'textContent');
 export const nodeTypeOf = getter(node, 'nodeType');
+export const isConnected = getter(node, 'isConnected');
 export const attributesIn = getter(element, 'attributes');
 export const classOf = getter(element, 'className');
 
@@ -115,6 +116,11 @@ export function relationOf(of: Element, other: Element): Relation {
   return place & 8 /* CONTAINS */ ? 'inside' : 'apart';
 }
 
+/** Whether another follows it in their tree. */
+export function isBefore(of: Element, other: Element): boolean {
+  return (node.compareDocumentPosition.call(of, other) & 4) !== 0;
+}
+
 export function matchesOf(of: Element, selector: string): boolean {
   return element.matches.call(of, selector);
 }
@@ -137,8 +143,8 @@ export function listWithin(of: Element, selector: string): NodeListOf<Element> {
 }
 
 /** Whether it has a box, in whatever part of the page. */
-export function isRendered(of: Element): boolean {
-  return element.checkVisibility.call(of);
+export function isRendered(of: Element, asks?: CheckVisibilityOptions): boolean {
+  return element.checkVisibility.call(of, asks);
 }
 
 export function rectOf(of: Element): DOMRect {

@@ -1,7 +1,7 @@
 /** What the page's stylesheets make depend on other elements than those that changed. */
 
 import type { Dirt } from './dirt.ts';
-import { allWithin, attributesIn, matchesOf } from './native.ts';
+import { allWithin, attributesIn, isConnected, matchesOf } from './native.ts';
 import { Pictures } from './pictures.ts';
 import { type Root, styleSheetsOf } from './root.ts';
 import { partsOf } from './selectors.ts';
@@ -150,7 +150,7 @@ export class Rules {
     this.#catchUp();
     for (const [some, others] of [[before, now] as const, [now, before] as const]) {
       for (const element of some) {
-        if (others.has(element) || !element.isConnected) continue;
+        if (others.has(element) || !isConnected(element)) continue;
         this.#held(element, dirt, (rule) => rule.state);
         for (const { holder, beside } of this.#states) {
           if (!fits(element, holder)) continue;

@@ -6,9 +6,13 @@ import {
   attributeOf,
   closestOf,
   firstWithin,
+  isConnected,
   matchesOf,
+  nextElementOf,
   nodeTypeOf,
   parentElementOf,
+  parentNodeOf,
+  previousElementOf,
   rootOf,
   shadowOf,
   tagOf,
@@ -90,11 +94,11 @@ export class Watch {
     }
     for (const element of this.awaited) {
       if (element.shadowRoot) this.#dirt.below(element);
-      if (element.shadowRoot || !element.isConnected) this.awaited.delete(element);
+      if (element.shadowRoot || !isConnected(element)) this.awaited.delete(element);
       if (element.shadowRoot) this.attach(element.shadowRoot);
     }
     for (const root of this.roots) {
-      const gone = isDocument(root) ? !viewOf(root) : !root.isConnected;
+      const gone = isDocument(root) ? !viewOf(root) : !isConnected(root);
       if (gone) this.#drop(root);
     }
   }
@@ -217,12 +221,12 @@ export class Watch {
     if (holdsAny(changed, 'slot')) this.#slotted(target);
     if (changed.some((one) => COLUMNS.test(tagOf(one)))) this.#table(target as Element);
     if (nodeTypeOf(target) === 1 && tagOf(target as Element) === 'style') this.#dirt.all();
-    const parent = target.nodeType === 1 ? (target as Element) : hostOf(target);
-    if (parent?.shadowRoot && parent === target) this.#dirt.below(parent);
+    const parent = nodeTypeOf(target) === 1 ? (target as Element) : hostOf(target);
+    if (parent && parent === target && shadowOf(parent)) this.#dirt.below(parent);
     else this.#dirt.touch(parent);
     if (changed.length > 0) this.#cameAndWent(record);
     for (const beside of [previousSibling, nextSibling]) {
-      if (beside?.nodeType === 1) this.#dirt.stoodBeside(beside as Element);
+      if (beside && nodeTypeOf(beside) === 1) this.#dirt.stoodBeside(beside as Element);
     }
     if (parent && changed.length > 0) this.#rules.cameOrWent(parent, changed, this.#dirt);
   }
@@ -241,7 +245,7 @@ export class Watch {
 
   #cameAndWent({ addedNodes, removedNodes }: MutationRecord): void {
     for (const node of addedNodes) {
-      if (node.nodeType !== 1 || !node.isConnected) continue;
+      if (nodeTypeOf(node) !== 1 || !isConnected(node)) continue;
       this.#enters(node);
       if (this.#isOurs(node as Element)) continue;
       this.#presence.enters(node as Element);
@@ -254,8 +258,9 @@ export class Watch {
       }
     }
     for (const node of removedNodes) {
-      if (node.nodeType === 1) this.#dirt.anyLeft();
-      if (node.nodeType !== 1 || node.isConnected) continue;
+      if (nodeTypeOf(node) !== 1) continue;
+      this.#dirt.anyLeft();
+      if (isConnected(node)) continue;
       this.#dirt.leaves(node as Element);
       for (const other of allWithin(node as Element, '*')) this.#dirt.leaves(other);
     }
@@ -267,6 +272,7 @@ export class Watch {
     this.#presence.changed(element, name);
     if (HOLDER.test(tagOf(element)) || name.startsWith('data-pilotfish')) this.holders = true;
     if (matchesOf(element, SHEETS)) this.#dirt.all();
+    this.#dirt.referred(element, name, before);
     this.#dirt.below(element);
     if (name === 'id') for (const id of [before, now]) if (id) this.#dirt.mentioned(id);
     if (name === 'for') for (const id of [before, now]) if (id) this.#labelled(element, id);
@@ -274,7 +280,7 @@ export class Watch {
     const parent = name === 'slot' ? parentElementOf(element) : null;
     if (parent) this.#dirt.below(parent);
     if (/^(aria-)?(row|col)span$/.test(name) || COLUMNS.test(tagOf(element))) this.#table(element);
-    for (const beside of [element.previousElementSibling, element.nextElementSibling]) {
+    for (const beside of [previousElementOf(element), nextElementOf(element)]) {
       if (beside) this.#dirt.stoodBeside(beside);
     }
     this.#rules.changed(element, name, [before ?? '', now ?? ''], this.#dirt);
@@ -313,7 +319,8 @@ function isManual(root: Node): boolean {
 }
 
 function hostOf(node: Node): Element | null {
-  const root = node.nodeType === 1 || node.nodeType === 3 ? node.parentNode : node;
+  const kind = nodeTypeOf(node);
+  const root = kind === 1 || kind === 3 ? parentNodeOf(node) : node;
   const type = root && nodeTypeOf(root);
   if (type === 9) return frameOf(root as Document);
   return type === 11 ? (root as ShadowRoot).host : null;
