@@ -59,6 +59,17 @@ def test_a_label_over_its_checkbox_does_not_cover_it(dump):
     ]
 
 
+def test_what_several_things_lie_over_is_free_where_none_of_them_does(dump):
+    over = "<div style='position:absolute; background:#fff; left:%s; width:%s; top:%s; height:%s'>"
+    middle = over % ("0", "70px", "0", "80px") + "Sheet</div>"
+    right = over % ("70px", "30px", "0", "80px") + "Side</div>"
+    foot = over % ("0", "100px", "80px", "20px") + "Foot</div>"
+    control = "<button style='position:absolute; left:0; top:0; width:100px; height:100px'>Pay"
+    assert dump(f"{control}</button>{middle}{right}")[0] == "[1]<button> Pay"
+    covered = dump(f"{control}</button>{middle}{right}{foot}")[0]
+    assert covered == '[1]<button covered="div Sheet"> Pay'
+
+
 def test_a_link_broken_over_lines_is_free(dump):
     assert (
         dump("""<p style="width:220px">some words to begin with <a href=/x>a link that goes on

@@ -50,9 +50,13 @@ export function coveredBy(piece: RowPiece, reading: Reading): string | undefined
   if (seen.bottom - seen.top < 2 || seen.right - seen.left < 2) return undefined;
   if (reading.lifted && !reading.lifted.mayCover(element, x, y, reading)) return undefined;
   let over: Element | undefined;
+  let met: Element | undefined;
   for (const point of pointsOn(piece, reading)) {
     const hit = topAt(point.x, point.y, reading);
+    // Mostly one thing lies over all of it.
+    if (hit && hit === met) continue;
     if (!hit || owns(element, hit)) return undefined;
+    met = hit;
     over ??= hit;
   }
   return over && nameCover(over, element, reading);

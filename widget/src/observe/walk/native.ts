@@ -134,7 +134,8 @@ export function firstWithin(of: Element, selector: string): Element | null {
 }
 
 export function allWithin<E extends Element = Element>(of: Element, selector: string): E[] {
-  return Array.from(listWithin(of, selector) as NodeListOf<E>);
+  // Most are asked of what holds nothing: looking into it would make two lists.
+  return firstElementOf(of) ? Array.from(listWithin(of, selector) as NodeListOf<E>) : [];
 }
 
 /** As `allWithin`, in the browser's own list: for who needs but a few of them. */

@@ -35,6 +35,7 @@ const STRIDE = 256;
 /** Records that may wait for the next reading. */
 const WAITING = 1000;
 const SHEETS = 'style, link';
+const SHEET = /^(style|link)$/;
 const HOLDER = /^(input|textarea|meta)$/;
 const COLUMNS = /^col(group)?$/;
 /** What may be given a shadow root (https://dom.spec.whatwg.org/#valid-shadow-host-name), besides custom elements. */
@@ -270,16 +271,17 @@ export class Watch {
     const now = attributeOf(element, name);
     if (now === before && (now !== '' || !mayRefer(name))) return;
     this.#presence.changed(element, name);
-    if (HOLDER.test(tagOf(element)) || name.startsWith('data-pilotfish')) this.holders = true;
-    if (matchesOf(element, SHEETS)) this.#dirt.all();
+    const tag = tagOf(element);
+    if (HOLDER.test(tag) || name.startsWith('data-pilotfish')) this.holders = true;
+    if (SHEET.test(tag)) this.#dirt.all();
     this.#dirt.referred(element, name, before);
     this.#dirt.below(element);
     if (name === 'id') for (const id of [before, now]) if (id) this.#dirt.mentioned(id);
     if (name === 'for') for (const id of [before, now]) if (id) this.#labelled(element, id);
-    if (name === 'name' && tagOf(element) === 'slot') this.#slotted(element);
+    if (name === 'name' && tag === 'slot') this.#slotted(element);
     const parent = name === 'slot' ? parentElementOf(element) : null;
     if (parent) this.#dirt.below(parent);
-    if (/^(aria-)?(row|col)span$/.test(name) || COLUMNS.test(tagOf(element))) this.#table(element);
+    if (/^(aria-)?(row|col)span$/.test(name) || COLUMNS.test(tag)) this.#table(element);
     for (const beside of [previousElementOf(element), nextElementOf(element)]) {
       if (beside) this.#dirt.stoodBeside(beside);
     }
