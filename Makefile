@@ -1,5 +1,6 @@
 # make demo   the demo shop with the agent on it, at one URL (PORT=8000 HOST=127.0.0.1)
 # make bench-perception   the widget's reading of pages beside that of others
+# make fuzz-perception   whether its later looks say what a fresh one says, on pages by chance (ARGS="--seed 7 --seconds 300")
 # make bench-miniwob   policies on MiniWoB++ through the product's own eyes and hands
 # make test   every check and test; the only thing CI runs
 SHELL := /bin/bash
@@ -10,7 +11,7 @@ BIN := .venv/bin
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test check widget wheel protocol format bench bench-step bench-perception bench-miniwob clean
+.PHONY: demo test check widget wheel protocol format bench bench-step bench-perception fuzz-perception bench-miniwob clean
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -69,6 +70,10 @@ bench-step: .venv/.dev widget
 # Our eyes beside others', on the same pages in the same browser; ARGS are those of run.mjs.
 bench-perception: .venv/.dev widget/node_modules/.installed bench/perception/node_modules/.installed build/bench/miniwob/html
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) PYTHON=$(CURDIR)/$(BIN)/python node bench/perception/run.mjs $(ARGS)
+
+# Later looks beside fresh ones, on pages and changes by chance; ARGS are those of fuzz/run.mjs.
+fuzz-perception: widget/node_modules/.installed bench/perception/node_modules/.installed
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) node bench/perception/fuzz/run.mjs $(ARGS)
 
 # Policies that see only the dump and act only by our actions; ARGS are those of bench/miniwob.
 bench-miniwob: .venv/.dev widget build/bench/miniwob/html

@@ -1,0 +1,67 @@
+/** A page, its changes, and whether a later look says what a fresh one says. */
+
+import { inPage } from '../bundle.mjs';
+import { htmlOf } from './grow.mjs';
+
+const ADDRESS = 'http://127.0.0.1:9/fuzz';
+
+/** `differs(page, steps)` resolves to `{step, later, fresh}` of the first difference, or nothing. */
+export async function comparing(browser, { deaf = false } = {}) {
+  const tab = await browser.context.newPage();
+  const engine = await inPage('../../widget/src/observe/index.ts', 'unit');
+  let html = '';
+  await tab.route(ADDRESS, (route) => route.fulfill({ body: html, contentType: 'text/html' }));
+  return async (page, steps) => {
+    html = htmlOf(page);
+    await tab.goto(ADDRESS);
+    await tab.evaluate(engine);
+    return tab.evaluate(look, { steps, deaf });
+  };
+}
+
+/** In the page. `deaf`: a planted defect, the long-lived observer hears of no mutation. */
+async function look({ steps, deaf }) {
+  const { unit } = globalThis;
+  const options = { document: 'd1', isOurs: () => false };
+  const nameless = (row) =>
+    typeof row === 'string' ? row : { ...row, ref: 0, cells: (row.cells ?? []).map(nameless) };
+  const holds = (row, ref) =>
+    typeof row !== 'string' && (row.ref === ref || (row.cells ?? []).some((c) => holds(c, ref)));
+  const told = async (observer) => {
+    const { facts } = await observer.observe();
+    const lines = observer.lines();
+    const at = new Map(lines.map(({ key }, index) => [key, index]));
+    const zones = new Array(lines.length).fill('below');
+    for (const zone of ['visible', 'above']) {
+      for (const { first, last } of facts[zone]) zones.fill(zone, at.get(first), at.get(last) + 1);
+    }
+    const said = lines.map(({ depth, row }, index) => {
+      const focus = facts.focus && holds(row, facts.focus) ? 'focus ' : '';
+      return `${focus}${zones[index]} ${depth} ${JSON.stringify(nameless(row))}`;
+    });
+    const names = facts.dialogs.map(({ name }) => name);
+    return [`dialogs ${JSON.stringify(names)}, confidence ${facts.confidence}`, ...said];
+  };
+  const rested = () =>
+    new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10)));
+  const { observe } = MutationObserver.prototype;
+  if (deaf) MutationObserver.prototype.observe = () => {};
+  const long = unit.createObserver(options);
+  await long.observe();
+  MutationObserver.prototype.observe = observe;
+  for (const [index, step] of ['', ...steps].entries()) {
+    try {
+      // biome-ignore lint/security/noGlobalEval: the steps are script
+      window.eval(step);
+    } catch {
+      // A change that does not fit its element is none.
+    }
+    await rested();
+    const later = await told(long);
+    const first = unit.createObserver(options);
+    const fresh = await told(first);
+    first.destroy();
+    if (later.join('\n') !== fresh.join('\n')) return { step: index, later, fresh };
+  }
+  return undefined;
+}

@@ -1,0 +1,92 @@
+/** What pages and changes are made of. */
+
+export const WORDS = [
+  'Save',
+  'Orders',
+  'AB',
+  'üx',
+  'More',
+  '1',
+  ' ',
+  '\u200b',
+  'a long text of words',
+  '·',
+];
+
+export const STYLES = [
+  'position:sticky;top:0',
+  'position:fixed;inset:0;background:#fff',
+  'position:fixed;top:60px;left:0',
+  'position:absolute;top:20px;left:10px',
+  'position:relative;z-index:-1',
+  'position:absolute;height:0',
+  'transform:translate(40px,20px)',
+  'margin-top:-30px',
+  'overflow:hidden;height:15px',
+  'overflow:auto;height:60px',
+  'opacity:0',
+  'opacity:.5',
+  'visibility:hidden',
+  'visibility:visible',
+  'pointer-events:none',
+  'content-visibility:hidden',
+  'content-visibility:auto',
+  'display:none',
+  'display:contents',
+  'display:flex',
+  'display:inline-block',
+  'height:900px',
+  'padding:30px',
+  'clip-path:inset(50%)',
+  'background:#000;color:#fff',
+  'float:right',
+];
+
+export const RULES = [
+  '.a:hover{display:none}',
+  ':checked+*{visibility:hidden}',
+  'div:has(input:checked){opacity:0}',
+  '.a::before{content:"Before"}',
+  '.b::after{content:"After"}',
+  '.b{visibility:hidden}',
+  '.a>*{display:none}',
+  ':focus-within>i{display:none}',
+  '[open]{background:#fff}',
+  'p:empty{height:40px}',
+];
+
+export const ROLES = [
+  'button',
+  'option',
+  'tab',
+  'listbox',
+  'row',
+  'cell',
+  'dialog',
+  'none',
+  'heading',
+  'group',
+];
+
+/** `ids` are those that an attribute may point to. */
+export const ATTRIBUTES = {
+  class: () => ['a', 'b', 'a b'],
+  role: () => ROLES,
+  title: () => WORDS,
+  hidden: () => [''],
+  inert: () => [''],
+  disabled: () => [''],
+  contenteditable: () => [''],
+  draggable: () => ['true'],
+  tabindex: () => ['0', '-1'],
+  popover: () => ['auto'],
+  slot: () => ['named'],
+  for: (ids) => ids,
+  'aria-label': () => WORDS,
+  'aria-hidden': () => ['true', 'false'],
+  'aria-modal': () => ['true'],
+  'aria-expanded': () => ['true', 'false'],
+  'aria-labelledby': (ids) => ids,
+  'aria-describedby': (ids) => ids,
+  'aria-owns': (ids) => ids,
+};
