@@ -1,14 +1,16 @@
-/** Repeatable randomness: the same seed draws the same. */
+/**
+ * Repeatable randomness: the same seed draws the same. Linear congruential, with the constants of
+ * Numerical Recipes; the upper bits are used, and neighbouring seeds are put far apart.
+ */
 
 /** `{below, of, odds}` of a whole number. */
 export function chanceOf(seed) {
-  let state = seed >>> 0;
+  let state = Math.imul(seed + 1, 2654435761) >>> 0;
   const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
   };
+  for (let drawn = 0; drawn < 8; drawn += 1) next();
   const below = (n) => Math.floor(next() * n);
   return { below, of: (list) => list[below(list.length)], odds: (share) => next() < share };
 }

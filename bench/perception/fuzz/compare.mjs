@@ -5,11 +5,17 @@ import { htmlOf } from './grow.mjs';
 
 const ADDRESS = 'http://127.0.0.1:9/fuzz';
 
-/** `differs(page, steps)` resolves to `{step, later, fresh}` of the first difference, or nothing. */
+/**
+ * `compared(page, steps)` resolves to `{telling, difference}`: after how many steps the page said
+ * something else, and `{step, later, fresh}` of the first difference, if there is one.
+ */
 export async function comparing(browser, { deaf = false } = {}) {
   const tab = await browser.context.newPage();
   const engine = await inPage('../../widget/src/observe/index.ts', 'unit');
+  const early = await inPage('../../widget/src/host/watch.ts', 'early');
   let html = '';
+  // As the widget does: who listens, and which roots are attached, is known from the start.
+  await tab.addInitScript(`${early}; early.watch(false);`);
   await tab.route(ADDRESS, (route) => route.fulfill({ body: html, contentType: 'text/html' }));
   return async (page, steps) => {
     html = htmlOf(page);
@@ -47,7 +53,8 @@ async function look({ steps, deaf }) {
   const { observe } = MutationObserver.prototype;
   if (deaf) MutationObserver.prototype.observe = () => {};
   const long = unit.createObserver(options);
-  await long.observe();
+  let telling = 0;
+  let before = (await told(long)).join('\n');
   MutationObserver.prototype.observe = observe;
   for (const [index, step] of ['', ...steps].entries()) {
     try {
@@ -61,7 +68,10 @@ async function look({ steps, deaf }) {
     const first = unit.createObserver(options);
     const fresh = await told(first);
     first.destroy();
-    if (later.join('\n') !== fresh.join('\n')) return { step: index, later, fresh };
+    const now = fresh.join('\n');
+    if (index > 0 && now !== before) telling += 1;
+    before = now;
+    if (later.join('\n') !== now) return { telling, difference: { step: index, later, fresh } };
   }
-  return undefined;
+  return { telling };
 }

@@ -7,7 +7,7 @@ const TAGS = [
   ...['input', 'textarea', 'select', 'ul', 'table', 'details', 'dialog', 'main', 'progress'],
 ];
 const VOID = new Set(['input']);
-const DEPTH = 4;
+const DEPTH = 3;
 /** What only stands in a certain parent. */
 const PARTS = { ul: 'li', select: 'option', table: 'tr', tr: 'td', details: 'summary' };
 
@@ -15,7 +15,7 @@ const PARTS = { ul: 'li', select: 'option', table: 'tr', tr: 'td', details: 'sum
 export function grown(chance) {
   const ids = { count: 0 };
   const nodes = Array.from({ length: 2 + chance.below(4) }, () => node(chance, ids, 0));
-  const rules = RULES.filter(() => chance.odds(0.2));
+  const rules = RULES.filter(() => chance.odds(0.1));
   return { rules, nodes };
 }
 
@@ -25,11 +25,11 @@ function node(chance, ids, depth, tag = chance.of(TAGS)) {
   if (tag === 'a') grownNode.attributes.href = '/x';
   if (tag === 'input') grownNode.attributes.type = chance.of(['text', 'checkbox', 'radio']);
   const known = Array.from({ length: 12 }, (_, at) => `e${at + 1}`);
-  while (chance.odds(0.35)) {
+  while (chance.odds(0.2)) {
     const name = chance.of(Object.keys(ATTRIBUTES));
     grownNode.attributes[name] = chance.of(ATTRIBUTES[name](known));
   }
-  while (chance.odds(0.35)) grownNode.styles.push(chance.of(STYLES));
+  while (chance.odds(0.12)) grownNode.styles.push(chance.of(STYLES));
   if (VOID.has(tag)) return grownNode;
   const room = depth < DEPTH ? 1 + chance.below(3) : 0;
   const part = PARTS[tag];

@@ -24,7 +24,8 @@ RULES = {
     "neither pointed at nor in focus": ".m:not(:hover):not(:focus-within) ul{opacity:0}",
     "pointed at or in focus": HIDE + ".m:is(:hover, :focus-within) ul{display:block}",
     "nested in a media rule": HIDE + ".m:hover ul{@media screen{display:block}}",
-    "turned round and nested": ".u{display:none;&:is(:where(.m):hover *){@media screen{display:block}}}",
+    "turned round and nested": ".u{display:none;"
+    "&:is(:where(.m):hover *){@media screen{display:block}}}",
     "turned round": ".u{display:none}.u:is(:where(.m):hover *){display:block}",
 }
 
@@ -97,8 +98,8 @@ def test_a_menu_that_opens_when_its_host_is_pointed_at(rule, dump):
     assert dump(
         f"<x-m class=on><template shadowrootmode=open><style>{hidden}{rule}</style>"
         "<a href=/p>Products</a><ul><li><a href=/w>Widgets</a></ul></template></x-m>"
-        "<x-m><template shadowrootmode=open><style>ul{display:none}:host(.on:hover) ul{display:block}"
-        "</style><a href=/q>Prices</a><ul><li><a href=/v>Values</a></ul></template></x-m>"
+        "<x-m><template shadowrootmode=open><style>ul{display:none}"
+        ":host(.on:hover) ul{display:block}</style><a href=/q>Prices</a><ul><li><a href=/v>Values</a></ul></template></x-m>"
     ) == [LISTED, "[2]<link href=/q> Prices"]
 
 
