@@ -296,6 +296,42 @@ def test_a_page_that_cannot_be_read_says_so_at_once_and_no_more(
     assert wire.wait_for(ObservationMessage).observation.base is None
 
 
+def test_a_page_whose_console_throws_says_so_all_the_same(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site(LIKE)
+    begin(page, wire)
+    page.evaluate(UNREADABLE, 2)
+    page.evaluate("() => { console.error = () => { throw new RangeError('no console') } }")
+    wire.send(Observe())
+    assert wire.wait_for(Event).payload == {"error": "RangeError"}
+
+
+def test_a_run_is_not_told_that_the_page_could_not_be_read_for_the_one_before(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site(LIKE)
+    run = begin(page, wire)
+    page.evaluate(UNREADABLE, 2)
+    page.evaluate(
+        """() => {
+            const broken = Element.prototype.getBoundingClientRect;
+            Element.prototype.getBoundingClientRect = () => {
+                setTimeout(() => pilotfish.stop());
+                Element.prototype.getBoundingClientRect = broken;
+                return broken();
+            };
+        }"""
+    )
+    wire.send(Observe())
+    assert wire.wait_for(Stop).run_id == run.run_id
+    wire.send(Done(run_id=run.run_id, status="stopped", summary="Stopped."))
+    begin(page, wire, "another")
+    wire.send(Observe())
+    assert wire.wait_for(ObservationMessage).observation.base is None
+    assert wire.all(Event) == []
+
+
 def test_an_action_of_a_server_that_was_replaced_is_not_begun(
     open_site: OpenSite, wire: WireServer
 ) -> None:

@@ -100,7 +100,8 @@ def test_a_menu_that_opens_when_its_host_is_pointed_at(rule, dump):
         f"<x-m class=on><template shadowrootmode=open><style>{hidden}{rule}</style>"
         "<a href=/p>Products</a><ul><li><a href=/w>Widgets</a></ul></template></x-m>"
         "<x-m><template shadowrootmode=open><style>ul{display:none}"
-        ":host(.on:hover) ul{display:block}</style><a href=/q>Prices</a><ul><li><a href=/v>Values</a></ul></template></x-m>"
+        ":host(.on:hover) ul{display:block}</style><a href=/q>Prices</a>"
+        "<ul><li><a href=/v>Values</a></ul></template></x-m>"
     ) == [LISTED, "[2]<link href=/q> Prices"]
 
 
