@@ -91,8 +91,14 @@ async def _in_page(issue: _Issue, ready: Ready) -> tuple[str, Outcome]:
     action_id, outcome = await _issue_to_page(issue, ready, None)
     for _ in range(_ISSUES - 1):
         approval = outcome.approval
-        if outcome.status != "needs_approval" or approval is None or issue.lost:
+        if outcome.status != "needs_approval" or approval is None:
             return action_id, outcome
+        if issue.lost:
+            unasked = "the page could not be seen any more, so nobody was asked and it was not done"
+            effects = outcome.effects
+            return action_id, Outcome(
+                status="failed", reason="cancelled", message=unasked, effects=effects
+            )
         if refusal := await _approve(issue, action_id, approval):
             return action_id, replace(refusal, effects=outcome.effects)
         action_id, outcome = await _issue_to_page(issue, ready, approval)

@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from fakes import FakeModel, done, envelope, needs_approval, pieces, view
+from fakes import FakeModel, FakePage, done, envelope, needs_approval, pieces, view
 from pilotfish.agent.envelope import Invoke
+from pilotfish.agent.errors import PageUnreadable
 from pilotfish.agent.reply import Reply, reader_for
 from pilotfish.agent.request import Stopped
 from pilotfish.agent.run import Hooks, Progress
-from pilotfish.agent.seams import Refused, User
+from pilotfish.agent.seams import Acted, Refused, User
 from pilotfish.agent.step import DECLINED, carry_out
 from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.server_messages import Status
@@ -59,6 +60,26 @@ async def test_what_was_done_before_the_visitor_declined_is_told(stage) -> None:
     _, record = await step(s, "click", ref=1)
     assert record.outcome.message == DECLINED + "Leave?"
     assert record.outcome.effects == [seen]
+
+
+async def test_what_nobody_could_be_asked_about_is_told_as_not_done(stage) -> None:
+    class Unreadable(FakePage):
+        async def act(self, act):
+            return Acted((await super().act(act)).outcome)
+
+        async def observe(self):
+            raise PageUnreadable("TypeError")
+
+    s, told = stage(page=Unreadable()), []
+
+    async def tell(step) -> None:
+        told.append((step.outcome.status, step.outcome.reason))
+
+    s.run = replace(s.run, hooks=replace(s.run.hooks, after_step=(tell,)))
+    s.page.answers["click"] = needs_approval("d", name="Pay")
+    with pytest.raises(PageUnreadable):
+        await step(s, "click", ref=1)
+    assert (told, s.host.confirmed) == ([("failed", "cancelled")], [])
 
 
 @pytest.mark.parametrize(

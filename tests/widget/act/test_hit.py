@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 MAP = """<img usemap=#house width=100 height=80
   src='data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'>
 <map name=house>
@@ -60,3 +62,15 @@ def test_words_that_are_only_passed_on_are_pressed_where_they_stand(acting: Any)
         outcome = agent.act("click", name=name)
         assert outcome["status"] == "done", outcome
     assert agent.state("seen") == [1, 2]
+
+
+@pytest.mark.parametrize("style", ["display:contents", "position:absolute;width:0;height:0"])
+def test_a_box_whose_label_has_no_box_of_its_own_is_ticked_by_what_it_holds(
+    acting: Any, style: str
+) -> None:
+    agent = acting(
+        f"<input type=checkbox id=a hidden><label for=a style='{style}'>"
+        "<span style='display:inline-block;width:20px;height:20px'></span>Accept</label>"
+    )
+    assert agent.act("click", {}, name="Accept")["status"] == "done"
+    assert agent.state("a.checked")

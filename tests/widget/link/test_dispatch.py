@@ -8,7 +8,7 @@ from dataclasses import replace
 from playwright.sync_api import Page, expect
 
 from pilotfish_client.outcome import Outcome
-from pilotfish_client.page_messages import Event, ObservationMessage, OutcomeMessage, Run, Stop
+from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Run, Stop
 from pilotfish_client.server_messages import (
     Act,
     Debug,
@@ -21,7 +21,7 @@ from pilotfish_client.server_messages import (
     Subtitle,
     Todo,
 )
-from wire_server import WireServer, wait_for_console
+from wire_server import WireServer
 
 OpenSite = Callable[..., Page]
 
@@ -257,43 +257,6 @@ def test_a_page_that_cannot_be_read_any_more_does_not_lose_the_outcome(
     assert answer.outcome.status == "unknown"
     assert "no title" in answer.outcome.message
     assert answer.observation is None
-
-
-UNREADABLE = """times => {
-    const { prototype } = Element;
-    const own = prototype.getBoundingClientRect;
-    prototype.getBoundingClientRect = () => {
-        times -= 1;
-        if (times === 0) prototype.getBoundingClientRect = own;
-        throw new TypeError('no card 4929123456789012');
-    };
-}"""
-
-
-def test_what_cannot_be_read_is_read_once_more_a_moment_later(
-    open_site: OpenSite, wire: WireServer
-) -> None:
-    page = open_site(LIKE)
-    begin(page, wire)
-    page.evaluate(UNREADABLE, 1)
-    wire.send(Observe())
-    assert wire.wait_for(ObservationMessage).observation.base is None
-    told = "Pilotfish: the page could not be read TypeError: no card 4929123456789012"
-    assert wait_for_console(page, "no card").startswith(told)
-
-
-def test_a_page_that_cannot_be_read_says_so_at_once_and_no_more(
-    open_site: OpenSite, wire: WireServer
-) -> None:
-    page = open_site(LIKE)
-    begin(page, wire)
-    page.evaluate(UNREADABLE, 2)
-    wire.send(Observe())
-    told = wire.wait_for(Event)
-    assert (told.name, told.payload) == ("unreadable", {"error": "TypeError"})
-    assert page.evaluate("pilotfish.debug.refusal") == "the page could not be read: TypeError"
-    wire.send(Observe())
-    assert wire.wait_for(ObservationMessage).observation.base is None
 
 
 def test_an_action_of_a_server_that_was_replaced_is_not_begun(

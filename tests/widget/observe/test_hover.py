@@ -44,6 +44,7 @@ def test_a_menu_is_listed_at_its_control(how, dump):
         HIDE + ".m:not(:hover) ul{color:red}",
         HIDE + ".m:hover ul{@media print{display:block}}",
         HIDE + ".m:not(:is(:hover, .x)) ul{display:none}",
+        HIDE + ".m:hover ul:not(:hover){display:none}",
         ".m ul{display:none}.other:hover ul{display:block}",
         HIDE + ".m:hover ul{opacity:0}",
     ],
@@ -99,8 +100,39 @@ def test_a_menu_that_opens_when_its_host_is_pointed_at(rule, dump):
         f"<x-m class=on><template shadowrootmode=open><style>{hidden}{rule}</style>"
         "<a href=/p>Products</a><ul><li><a href=/w>Widgets</a></ul></template></x-m>"
         "<x-m><template shadowrootmode=open><style>ul{display:none}"
-        ":host(.on:hover) ul{display:block}</style><a href=/q>Prices</a><ul><li><a href=/v>Values</a></ul></template></x-m>"
+        ":host(.on:hover) ul{display:block}</style><a href=/q>Prices</a>"
+        "<ul><li><a href=/v>Values</a></ul></template></x-m>"
     ) == [LISTED, "[2]<link href=/q> Prices"]
+
+
+def test_of_all_that_stands_in_a_host_the_first_opens_its_menu(dump):
+    assert dump(
+        "<x-m><template shadowrootmode=open><style>b{opacity:0}:host(:hover) b:not(.x) > button"
+        "{opacity:1}:host(:hover) b{opacity:1}</style><b><button>Buy</button></b><slot></slot>"
+        "<h3>Pear</h3><p>Sweet</p><button>Ask</button></template>Fruit</x-m>"
+    ) == [
+        "Fruit",
+        '[1]<heading level=3 haspopup=hover options=["Buy"]> Pear',
+        "Sweet",
+        "[2]<button> Ask",
+    ]
+
+
+READS = """() => {
+    const own = Object.getOwnPropertyDescriptor(CSSStyleRule.prototype, 'style');
+    let reads = 0;
+    const get = function () { reads += 1; return own.get.call(this); };
+    Object.defineProperty(CSSStyleRule.prototype, 'style', {...own, get});
+    return globalThis.readsOf = () => reads;
+}"""
+
+
+def test_only_rules_for_what_is_pointed_at_are_asked_what_they_declare(view):
+    many = "".join(f".r{n} b{{color:red}}" for n in range(500))
+    seen = view(f"<style>{many}{RULES['display']}</style>{MENU}")
+    seen.page.evaluate(READS)
+    assert seen.dump() == [LISTED]
+    assert seen.page.evaluate("readsOf()") < 20
 
 
 def test_sheets_of_other_origins_are_left_alone(view):

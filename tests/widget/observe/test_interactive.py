@@ -52,9 +52,42 @@ def test_what_a_label_draws_for_its_box_is_no_second_control(html, dump):
     assert dump(html) == ["[1]<checkbox> Accept"]
 
 
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<input type=checkbox id=a hidden><label for=a style='display:contents'>%s</label>",
+        "<input type=checkbox id=a hidden>"
+        "<label for=a style='position:absolute;width:0'>%s</label>",
+        "<div style='overflow:hidden;height:0'><input type=checkbox id=a></div>"
+        "<label for=a>%s</label>",
+        "<details><input type=checkbox id=a></details><label for=a>%s</label>",
+    ],
+)
+def test_a_box_that_is_hidden_in_another_way_is_its_label(html, view):
+    seen = view(html % f"{BOX}Accept")
+    seen.observe()
+    assert [(row.word, row.name) for row in seen.rows()][-1] == ("checkbox", "Accept")
+
+
+def test_a_box_that_is_put_away_later_is_its_label(view):
+    seen = view(
+        "<div style='overflow:hidden'><input type=checkbox id=a></div>"
+        f"<label for=a>{BOX}Accept</label>"
+    )
+    told = []
+    for height in ("auto", "0", "auto"):
+        seen.page.evaluate(
+            "height => { document.querySelector('div').style.height = height }", height
+        )
+        seen.observe()
+        told.append([(row.word, row.name) for row in seen.rows()])
+    assert told == [[("checkbox", "Accept")]] * 3
+
+
 def test_what_listens_in_a_label_or_stands_in_that_of_a_text_is_one(view):
     seen = view(
-        f"<label><input type=checkbox>Accept <b onclick='1'>Why?</b></label><label>Name <input>{BOX}</label>"
+        "<label><input type=checkbox>Accept <b onclick='1'>Why?</b></label>"
+        f"<label>Name <input>{BOX}</label>"
     )
     seen.observe()
     assert [row.word for row in seen.rows()] == ["checkbox", "b", "textbox", "span"]

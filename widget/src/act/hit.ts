@@ -52,9 +52,10 @@ export function findSpot(env: Env, element: Element, at?: Point): Spot | Blocked
 export function surfaces(element: Element): Element[] {
   if (visible(element) && !element.matches(TOGGLE)) return [element];
   if (element.localName === 'area') return picturesOf(element).filter(visible);
-  const drawn = [element, ...((element as HTMLInputElement).labels ?? [])].filter(visible);
+  const both = [element, ...((element as HTMLInputElement).labels ?? [])];
+  const drawn = both.filter(visible);
   if (drawn.length > 0) return drawn;
-  const parts = partsOf(element);
+  const parts = both.flatMap(partsOf);
   return parts.length === 0 && wordsOf(element).length > 0 ? [element] : parts;
 }
 

@@ -76,17 +76,23 @@ export function createTurn(parts: TurnParts): Turn {
     }
   }
 
-  /** A page in the middle of a change gets a moment; of what throws only the type leaves the page. */
-  async function observe(): Promise<void> {
+  /**
+   * A page in the middle of a change gets a moment; of what throws only the type leaves the page.
+   * `before`: how often there had been a halt when this was asked for.
+   */
+  async function observe(before: number): Promise<void> {
     full = true;
     try {
       const seen = (await observationAfter()) ?? (await timeout(AGAIN_MS), await observation());
       send({ type: 'observation', observation: seen });
     } catch (error) {
+      // Nobody waits for it any more: it would end the next run.
+      if (halts > before) return;
       const type = error instanceof Error ? `${error.name}` : typeof error;
       last.refusal = `the page could not be read: ${type}`;
-      console.error('Pilotfish: the page could not be read, so the run ends', error);
+      // First of all: the page may have replaced the console, too.
       send({ type: 'event', name: 'unreadable', payload: { error: type } });
+      console.error('Pilotfish: the page could not be read, so the run ends', error);
     }
   }
 
@@ -115,7 +121,10 @@ export function createTurn(parts: TurnParts): Turn {
       const before = halts;
       inLine(() => carryOut(act, before));
     },
-    observe: () => inLine(observe),
+    observe() {
+      const before = halts;
+      inLine(() => observe(before));
+    },
     renew() {
       full = true;
     },

@@ -18,6 +18,7 @@ import type { Box, Piece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, NAME_LENGTH } from '../walk/text.ts';
 import { flatParent, isInside } from '../walk/tree.ts';
+import { meets } from '../walk/unit.ts';
 import { flatText, nameOf } from './name.ts';
 import { wordOf } from './role.ts';
 
@@ -134,7 +135,7 @@ export function readLabel(label: HTMLLabelElement, way: Way, walk: Walk, out: Pi
   walk.handled.add(control);
   const { reading } = walk;
   const name = nameOf(control, reading) || cut(flatText(label, reading), NAME_LENGTH);
-  const box = reading.box(label);
+  const box = drawnBox(label, reading);
   out.push(walk.row(control, wordOf(control), way, { control: true, name, box }));
 }
 
@@ -148,7 +149,17 @@ function isHandle(label: Element, control: HTMLElement, way: Way, walk: Walk): b
   const { reading } = walk;
   const { shown, flow } = way.around;
   if (!isLabelHandled(control)) return false;
-  if (!shown || !isWithin(reading.box(label), flow.clip)) return false;
-  if (!reading.style(control).visible) return true;
-  return !isWithin(reading.box(control), flow.clip);
+  if (!shown || !isWithin(drawnBox(label, reading), flow.clip)) return false;
+  if (!reading.style(control).visible || !control.checkVisibility()) return true;
+  return !isWithin(reading.box(control), flow.clip) || isShutAway(control, label, reading);
+}
+
+/** Whether a box that it stands in apart from its label hides all of it. */
+function isShutAway(control: Element, label: Element, reading: Reading): boolean {
+  const box = reading.box(control);
+  let at = flatParent(control);
+  for (; at && at !== label && !at.contains(label); at = flatParent(at)) {
+    if (/hidden|clip/.test(reading.style(at).overflow) && !meets(reading.box(at), box)) return true;
+  }
+  return false;
 }

@@ -56,7 +56,8 @@ const HOVERED = /^(.*?):hover([^\s>+~,]*)(\s*[>+~]\s*|\s+)(\S.*)$/;
 /** The form of utility classes: `.shown:is(:where(.trigger):hover *)`. */
 const TURNED_ROUND = /^(.*):is\((.*):hover \*\)(.*)$/;
 /** Of a shadow root: whatever stands right in it is pointed at when its host is. */
-const HOST = /^:host\((.*):hover(.*)\)(\s*>\s*|\s+)(\S.*)$/;
+const HOST = /^:host\((.*?):hover(.*?)\)(\s*>\s*|\s+)(\S.*)$/;
+const UNDRAWN = 'style, link, script, template, slot';
 const AWAY = ':not(:hover)';
 /** `:is(:hover, :focus-within)` */
 const EITHER = /:(?:is|where)\(([^()]*)\)/g;
@@ -91,12 +92,12 @@ function scan(sheet: CSSStyleSheet): Reveal[] {
 
 function collect(rules: readonly CSSRule[], outer: string, found: Reveal[]): void {
   for (const rule of rules) {
-    const { selectorText: own, style, cssRules } = rule as Partial<CSSStyleRule>;
+    const { selectorText: own, cssRules } = rule as Partial<CSSStyleRule>;
     // What is declared right in a nested rule of another kind is said of what is around that.
     const selector = own?.includes('&') ? own.replaceAll('&', `:is(${outer})`) : (own ?? outer);
-    if (style && selector.includes(':hover')) {
-      found.push(...partsOf(selector).flatMap((part) => revealBy(part, style) ?? []));
-    }
+    // Asked for only here: of each rule that is asked the browser makes an object.
+    const style = selector.includes(':hover') ? (rule as Partial<CSSStyleRule>).style : undefined;
+    if (style) found.push(...partsOf(selector).flatMap((part) => revealBy(part, style) ?? []));
     if (cssRules?.length) {
       const inner: Reveal[] = [];
       collect(Array.from(cssRules), selector, inner);
@@ -129,9 +130,13 @@ function reveals(style: CSSStyleDeclaration): boolean {
   );
 }
 
-/** A rule for what is not pointed at hides what is then shown. */
+/**
+ * A rule for what is not pointed at hides what is then shown; not where something else is pointed
+ * at, as of the cards beside the one under the pointer.
+ */
 function revealBy(selector: string, style: CSSStyleDeclaration): Reveal | undefined {
   const isAway = selector.includes(AWAY);
+  if (isAway && selector.replaceAll(AWAY, '').includes(':hover')) return undefined;
   if (!(isAway ? hides(style) : brings(style, selector))) return undefined;
   const plain = selector.replaceAll(AWAY, ':hover').replace(EITHER, (whole, list: string) => {
     const some = list.split(',').map((it) => it.trim());
@@ -160,7 +165,9 @@ function parse(selector: string): Reveal | undefined {
   } else if (host) {
     const [, before = '', after = '', combinator = ' ', rest = ''] = host;
     const own = before + after ? `:host(${before}${after})` : ':host';
-    reveal = { trigger: `${own} > *`, shown: `${own}${combinator}${bare(rest)}`, beside: true };
+    // All that stands there opens it: the first stands for the others.
+    const trigger = `${own} > :nth-child(1 of :not(${UNDRAWN}, ${bare(rest)}))`;
+    reveal = { trigger, shown: `${own}${combinator}${bare(rest)}`, beside: true };
   } else if (straight) {
     const [, before = '', after = '', combinator = ' ', rest = ''] = straight;
     const trigger = bare(before) + after;

@@ -1,6 +1,6 @@
 /** From the page to pieces: one pass over the flat tree, in reading order. */
 
-import { readControl, readHeading, readLabel, isLabelHandled } from '../element/control.ts';
+import { isLabelHandled, readControl, readHeading, readLabel } from '../element/control.ts';
 import { readHint } from '../element/hint.ts';
 import { gripOf, gripOfPlain } from '../element/interactive.ts';
 import { beginsUntrusted, hintOf } from '../element/marks.ts';
