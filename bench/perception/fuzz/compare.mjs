@@ -48,8 +48,20 @@ async function look({ steps, deaf }) {
     const names = facts.dialogs.map(({ name }) => name);
     return [`dialogs ${JSON.stringify(names)}, confidence ${facts.confidence}`, ...said];
   };
-  const rested = () =>
-    new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10)));
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  const framesIn = (root) =>
+    [...root.querySelectorAll('*')].flatMap((one) => {
+      const inside = one.shadowRoot ?? one.contentDocument;
+      return [...(one.localName === 'iframe' ? [one] : []), ...(inside ? framesIn(inside) : [])];
+    });
+  const isLoading = ({ contentDocument: inner }) =>
+    inner && (inner.URL === 'about:blank' || inner.readyState !== 'complete');
+  const rested = async () => {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await pause(10);
+    for (let tries = 0; tries < 100 && framesIn(document).some(isLoading); tries += 1)
+      await pause(10);
+  };
   const { observe } = MutationObserver.prototype;
   if (deaf) MutationObserver.prototype.observe = () => {};
   const long = unit.createObserver(options);
