@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import socket
 from collections import Counter
 from collections.abc import AsyncGenerator
@@ -18,6 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from fakes import FakePrompt, envelope, pieces, tool
 from pilotfish.actions.registry import Registry
 from pilotfish.agent.request import Chunk, Request, Stopped
+from pilotfish.agent.seams import User
 from pilotfish.guard.budgets import Limits
 from pilotfish.guard.origins import Origins
 from pilotfish.models.scripted import ScriptedModel
@@ -31,7 +33,18 @@ from pilotfish_client.protocol import SUBPROTOCOL
 ORIGIN = "https://shop.example"
 KEY = "pk_test"
 SECRET = "s" * 32
-TOKENS = Tokens(SECRET, KEY)
+
+
+class TokensOfTests(Tokens):
+    """Mints within a test only: what is minted as files are read expires before a long run ends."""
+
+    def mint(self, origin: str, user: User | None, previous: str | None = None) -> str:
+        if "PYTEST_CURRENT_TEST" not in os.environ:
+            raise RuntimeError("a token was minted outside of a test; mint it in the test's body")
+        return super().mint(origin, user, previous)
+
+
+TOKENS = TokensOfTests(SECRET, KEY)
 
 
 def click(ref: int = 1) -> dict[str, Any]:

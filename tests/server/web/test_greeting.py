@@ -36,7 +36,6 @@ def test_a_good_hello_is_a_greeting() -> None:
         ({"versions": [0], "what": "came before"}, "upgrade"),
         ({"key": "other"}, "key"),
         ({"token": ""}, "token"),
-        ({"token": TOKENS.mint("https://other.example", None)}, "origin"),
     ],
 )
 def test_others_are_refused(changes: dict[str, Any], reason: str) -> None:
@@ -45,12 +44,23 @@ def test_others_are_refused(changes: dict[str, Any], reason: str) -> None:
     assert refused.reason == reason
 
 
-@pytest.mark.parametrize(
-    "text", ["", "[]", "{}", said(type="run"), said(versions=2), said(v=3), said(more=1)]
-)
+def test_a_token_of_another_origin_is_refused() -> None:
+    token = TOKENS.mint("https://other.example", None)
+    refused = greet(said(token=token), TOKENS, KEY, PEER)
+    assert isinstance(refused, Refused)
+    assert refused.reason == "origin"
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}"])
 def test_what_is_no_hello_is_an_error(text: str) -> None:
     with pytest.raises(ProtocolError):
         greet(text, TOKENS, KEY, PEER)
+
+
+@pytest.mark.parametrize("changes", [{"type": "run"}, {"versions": 2}, {"v": 3}, {"more": 1}])
+def test_a_changed_hello_is_an_error(changes: dict[str, Any]) -> None:
+    with pytest.raises(ProtocolError):
+        greet(said(**changes), TOKENS, KEY, PEER)
 
 
 def test_the_refusal_of_a_key_does_not_repeat_a_long_one() -> None:

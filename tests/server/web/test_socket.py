@@ -137,14 +137,26 @@ DEEP = "[" * 100_000 + "]" * 100_000
         ('{"v":1,"seq":-1,"type":"ping"}', "seq: sought a count"),
         ('{"v":1,"type":"ping"}', "the first frame is a hello"),
         ('{"v":1,"type":"strange"}', "does not match any of the expected tags"),
-        (hello(extra=1), "Unexpected keyword argument"),
-        (hello(document=7), "should be a valid string"),
-        (hello(journal="x"), "should be a valid"),
     ],
 )
 async def test_a_first_frame_that_is_no_hello_closes_the_socket(frame: str, told: str) -> None:
     async with served(parts_of()) as address:
         code, reason = await closed(address, frame)
+        assert code == Close.PROTOCOL
+        assert told in reason
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"extra": 1}, "Unexpected keyword argument"),
+        ({"document": 7}, "should be a valid string"),
+        ({"journal": "x"}, "should be a valid"),
+    ],
+)
+async def test_a_changed_hello_closes_the_socket(changes: dict[str, Any], told: str) -> None:
+    async with served(parts_of()) as address:
+        code, reason = await closed(address, hello(**changes))
         assert code == Close.PROTOCOL
         assert told in reason
 
@@ -158,7 +170,6 @@ async def test_bytes_are_not_of_the_protocol() -> None:
 @pytest.mark.parametrize(
     ("frame", "code"),
     [
-        (hello(), Close.PROTOCOL),
         ('{"v":1,"seq":1,"type":"stop","x":1}', Close.PROTOCOL),
         ('{"v":1,"seq":2,"type":"stop"}', Close.SUPERSEDED),
         ('{"v":1,"ack":99,"type":"ping"}', Close.PROTOCOL),
@@ -168,6 +179,11 @@ async def test_bytes_are_not_of_the_protocol() -> None:
 async def test_later_frames_are_held_to_the_protocol_too(frame: str, code: Close) -> None:
     async with served(parts_of()) as address:
         assert (await closed(address, hello(), frame))[0] == code
+
+
+async def test_a_second_hello_is_not_of_the_protocol() -> None:
+    async with served(parts_of()) as address:
+        assert (await closed(address, hello(), hello()))[0] == Close.PROTOCOL
 
 
 @pytest.mark.parametrize("size", [LARGEST + 1, 2 * LARGEST, 16 * LARGEST])
@@ -236,7 +252,6 @@ async def test_what_has_been_received_is_acknowledged_at_once() -> None:
         ({"versions": [3], "news": 1}, "upgrade", "versions 1 and 2"),
         ({"key": "pk_other"}, "key", "data-key"),
         ({"token": "nonsense"}, "token", "PILOTFISH_SECRET"),
-        ({"token": TOKENS.mint("https://other.example", None)}, "origin", "https://other.example"),
     ],
 )
 async def test_a_refusal_says_why_and_names_the_fix(
@@ -247,6 +262,14 @@ async def test_a_refusal_says_why_and_names_the_fix(
         assert body["reason"] == reason
         assert told in body["message"]
         assert code in (Close.TOKEN, Close.REFUSED)
+
+
+async def test_a_token_of_another_origin_is_refused_with_its_name() -> None:
+    other = "https://other.example"
+    async with served(parts_of()) as address:
+        body, code = await refused(address, token=TOKENS.mint(other, None))
+        assert (body["reason"], code) == ("origin", Close.TOKEN)
+        assert other in body["message"]
 
 
 @pytest.mark.parametrize(("versions", "agreed"), [([2, 1], 2), ([1], 1), ([9, 2], 2), ([1, 9], 1)])
