@@ -115,6 +115,8 @@ def test_the_room_around_words_covers_beyond_the_box_that_is_lifted(dump):
 
 
 OVER = "height:100px; background:#fff"
+ALL = "position:fixed; inset:0"
+SHUT = "content-visibility:hidden"
 STACK = "<style>.stack { display:grid } .stack > * { grid-area:1/1 }</style>"
 
 
@@ -136,6 +138,11 @@ STACK = "<style>.stack { display:grid } .stack > * { grid-area:1/1 }</style>"
         "<li style='transform:translateY(-20px)'>Two words</li></ul>",
         "<style>.editor p { position:absolute; inset:0; margin:0 }</style><button>Pay</button>"
         "<div class=editor contenteditable><p>Note</p></div>",
+        f"<button>Pay</button><div style='{SHUT}; {ALL}; {OVER}'>",
+        f"<button>Pay</button><p style='{SHUT}; margin-top:-50px; {OVER}'>",
+        f"<button>Pay</button><b role=img aria-label=Map><i style='{ALL}; {OVER}'>",
+        "<button>Pay</button><div contenteditable>Note <span><template shadowrootmode=open>"
+        f"<i style='{ALL}; {OVER}'></i></template></span></div>",
     ],
 )
 def test_what_the_flow_or_an_editor_lays_over_a_control_covers_it(dump, html):
@@ -167,3 +174,36 @@ def test_what_comes_later_covers(view, change):
     seen.page.evaluate(change)
     seen.observe()
     assert (seen.row("Pay").attributes or {}).get("covered")
+
+
+COVER = "<p style='position:fixed; top:0; left:0; margin:0; width:99px; height:99px'>Root</p>"
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "<span id=host>words</span>",
+        "<h2>Orders <span id=host>all</span></h2>",
+        "<label>Name <span id=host></span><input></label>",
+        "<a href=/x><span id=host></span></a>",
+        "<div contenteditable>Note <span id=host></span></div>",
+        "<b role=img aria-label=Map><span id=host></span></b>",
+    ],
+)
+def test_a_shadow_root_that_comes_later_covers_with_what_it_holds(view, host):
+    seen = view(f"<button>Pay</button>{host}")
+    page = seen.page
+    seen.observe()
+    # As the early script tells.
+    page.evaluate(
+        "cover => { host.attachShadow({mode: 'open'}).innerHTML = cover; __pilotfishHeard(host); }",
+        COVER,
+    )
+    seen.observe()
+    assert seen.row("Pay").attributes["covered"]
+    page.evaluate("host.shadowRoot.firstChild.style.top = '300px'")
+    seen.observe()
+    assert "covered" not in (seen.row("Pay").attributes or {})
+    page.evaluate("host.shadowRoot.firstChild.style.top = 0")
+    seen.observe()
+    assert seen.row("Pay").attributes["covered"]

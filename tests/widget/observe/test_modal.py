@@ -85,3 +85,23 @@ def test_a_modal_in_a_shadow_root(dump):
         '<div role=dialog aria-modal=true aria-label=Deep><button>In</button></div>'; }
     });</script>"""
     ) == ["[1]<dialog> Deep", "\t[2]<button> In"]
+
+
+def test_a_modal_within_what_has_a_name_owns_the_page(view):
+    behind = "<button style='height:600px; width:90%'>Behind</button>"
+    modal = "<dialog id=d aria-label=Hint><input aria-label=Name></dialog>"
+    for outer in ("<h2>Orders {}</h2>", "<button>Orders {}</button>", "<p contenteditable>a{}"):
+        seen = view(behind + outer.format(modal))
+        seen.page.evaluate("d.showModal()")
+        assert seen.dump() == ["[1]<dialog> Hint", "\t[2]<textbox> Name"]
+        assert [dialog.name for dialog in seen.observe().facts.dialogs] == ["Hint"]
+        seen.page.evaluate("d.close()")
+        assert len(seen.dump()) == 2
+
+
+def test_a_modal_of_mere_words_within_a_button_owns_the_page(view):
+    seen = view("<button>Out<dialog id=d>Words</dialog></button><input>")
+    seen.page.evaluate("d.showModal()")
+    assert seen.dump() == ["[1]<dialog>", "\tWords"]
+    modal = "<div role=dialog aria-modal=true aria-label=In>Words</div>"
+    assert view(f"<h2>Out {modal}</h2><input>").dump() == ["[1]<dialog> In", "\tWords"]

@@ -1,6 +1,7 @@
 /** Controls, labels and headings: rows whose content is their name. */
 
 import { showsWords } from '../sight/ink.ts';
+import { liftsWithin } from '../sight/unwalked.ts';
 import { isWithin } from '../sight/visible.ts';
 import type { Walk, Way } from '../walk/index.ts';
 import {
@@ -22,9 +23,7 @@ import { meets } from '../walk/unit.ts';
 import { flatText, nameOf } from './name.ts';
 import { wordOf } from './role.ts';
 
-/** Beyond so many elements that are not walked none is asked how it is placed. */
-const MANY = 200;
-const ISLAND = '[contenteditable=false i]';
+const ISLAND = '[contenteditable=false i], dialog:modal';
 
 export function readControl(
   element: Element,
@@ -68,22 +67,6 @@ function readIslands(editor: Element, way: Way, walk: Walk, out: Piece[]): void 
   }
 }
 
-/** What is not walked, as in an editor, may be placed over other things. */
-function liftsWithin(element: Element, { reading, fresh }: Walk): void {
-  const { lifted } = reading;
-  if (!lifted && fresh === 0) return;
-  const all = allWithin(element, '*');
-  if (all.length > MANY) {
-    lifted?.unknown();
-    return;
-  }
-  for (const part of all) {
-    if (reading.style(part).position === 'static') continue;
-    if (lifted) lifted.add(part);
-    else reading.box(part);
-  }
-}
-
 /**
  * A field made transparent may be drawn by what lies under it, and still takes the click; one that
  * the keyboard shall not find, either, is bait for machines.
@@ -105,7 +88,7 @@ export function readHeading(
   const { shown, flow } = way.around;
   const box = shown ? drawnBox(element, reading) : undefined;
   if (!box || !isWithin(box, flow.clip)) {
-    if (firstElementOf(element)) liftsWithin(element, walk);
+    if (firstElementOf(element) || shadowOf(element)) liftsWithin(element, walk);
     return;
   }
   const row = walk.row(element, word, way, { control: false, box });

@@ -1,15 +1,14 @@
 /** What may lie over something else now that did not at the last look. */
 
 import type { Cache } from '../walk/cache.ts';
-import { isConnected, listWithin, tagOf } from '../walk/native.ts';
+import { isConnected, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Presence } from '../walk/presence.ts';
 import type { Reading } from '../walk/reading.ts';
 import { around, EVERYWHERE, meets } from '../walk/unit.ts';
 import { paintedIn } from './painted.ts';
+import { liftsIn } from './unwalked.ts';
 
-/** In a larger part none is asked how it is placed. */
-const MANY = 50;
 const LIFTED = /^(absolute|fixed|sticky)$/;
 
 /** Boxes of what is read again and may lie over something else. */
@@ -29,18 +28,6 @@ export function covering(cache: Cache, presence: Presence): Box[] {
     if (unit.reach) boxes.push(unit.reach);
   }
   return boxes;
-}
-
-/** Adds what is placed in an element that is not walked, as within a control or what is left out. */
-function liftsIn(element: Element, reading: Reading, boxes: Box[]): void {
-  const all = listWithin(element, '*');
-  if (all.length > MANY) {
-    boxes.push(EVERYWHERE);
-    return;
-  }
-  for (const part of all) {
-    if (reading.style(part).position !== 'static') boxes.push(reading.box(part));
-  }
 }
 
 /** Whether something else may lie over a box now than did before. */

@@ -65,15 +65,21 @@ export function enter(
   reading: Reading,
   marked = hasAttributes(element),
 ): Around | undefined {
-  if (style.display === 'none' || style.all.contentVisibility === 'hidden') return undefined;
+  if (style.display === 'none') return undefined;
   const own = style.all.opacity;
+  const { position } = style;
+  if (!style.inline && style.all.contentVisibility === 'hidden') {
+    // Its own box is drawn and takes presses, whatever of its inside is not.
+    if (position !== 'static' || own !== '1') reading.lifted?.add(element);
+    reading.box(element);
+    return undefined;
+  }
   const opacity = own === '1' ? around.opacity : around.opacity * Number.parseFloat(own);
   if (!(around instanceof Inner) && isRoot(element)) {
     if (opacity >= FAINT) return around;
     const { flow, absolute, fixed } = around;
     return { shown: false, flow, absolute, fixed, opacity: around.opacity };
   }
-  const { position } = style;
   // What is let shine through is drawn with what is placed.
   if (position !== 'static' || own !== '1') reading.lifted?.add(element);
   let flow =

@@ -11,9 +11,10 @@ import { isHeading, isLive, isPlain, isSection, wordOf, wordOfTag } from '../ele
 import { shownText } from '../element/said.ts';
 import { placeOf } from '../refs/place.ts';
 import { hasInk } from '../sight/ink.ts';
-import { entersModal, isInTheWay } from '../sight/modal.ts';
+import { entersModal, isInTheWay, isModal } from '../sight/modal.ts';
 import { scrollOf } from '../sight/scroll.ts';
 import type { Style } from '../sight/style.ts';
+import { liftsWithin } from '../sight/unwalked.ts';
 import { enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts';
 import { isLeaf, joinTerm } from './flow.ts';
 import { holdsOnlyWords } from './interior.ts';
@@ -119,15 +120,18 @@ export class Walk extends Passage {
   };
 
   /** False if it is not rendered. */
-  #enter(element: Element, style: Style, way: Way, out: Piece[]): boolean {
+  #enter(element: Element, style: Style, coming: Way, out: Piece[]): boolean {
     const tag = tagOf(element);
+    // Whatever an open modal stands in, no name says what it holds.
+    const modal = coming.inside && this.reading.presence.modals && isModal(element);
+    const way = modal ? { ...coming, inside: false, holder: undefined } : coming;
     if (tag === 'form' && isClobbered(element)) {
       if (style.display !== 'none') this.#partOfPage(element, 'form', way, out);
       return style.display !== 'none';
     }
     const marked = hasAttributes(element);
     const around = enter(element, style, way.around, this.reading, marked);
-    if (!around) return false;
+    if (!around) return style.display !== 'none';
     const breaks = style.breaks && (!way.abreast || tag === 'li');
     if (breaks) this.line();
     else this.parted(element, style, way.abreast, out);
@@ -308,6 +312,9 @@ export class Walk extends Passage {
     if (!found) return false;
     const box = this.reading.box(element);
     const { shown, flow } = way.around;
+    if (!found.entered && tagOf(element) !== 'svg' && firstNodeOf(element)) {
+      liftsWithin(element, this);
+    }
     if (!shown || !isWithin(box, flow.clip) || !this.reading.style(element).visible) return true;
     if (found.unread) {
       this.line();

@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts';
 const PARTS =
   'a[*|href], area, button, select, textarea, input, summary, option, label, form, details, slot, ' +
   'iframe, frame, canvas, video, audio, embed, object, foreignObject, [role], [contenteditable], ' +
-  '[tabindex][aria-label]';
+  'dialog, [aria-modal], [tabindex][aria-label]';
 
 /** Whether nothing in an element is read but its words. */
 export function holdsOnlyWords(element: Element, reading: Reading): boolean {

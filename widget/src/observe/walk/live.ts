@@ -3,7 +3,7 @@
 import type { Watched } from '../../host/watch.ts';
 import { isAttached } from '../refs/ledger.ts';
 import type { Dirt } from './dirt.ts';
-import { isConnected, matchesOf, ownerOf, tagOf } from './native.ts';
+import { isConnected, matchesOf, ownerOf, shadowOf, tagOf } from './native.ts';
 import {
   addressOf,
   animationsOf,
@@ -134,10 +134,15 @@ export class Live {
     return edited;
   }
 
-  /** A new listener makes a control, and changes nothing that a MutationObserver sees. */
+  /**
+   * A new listener makes a control, a new root shows other things in place of what was shown:
+   * neither changes anything that a MutationObserver sees.
+   */
   readonly #heard = (element: Element): void => {
     this.#before?.(element);
-    this.#dirt.touch(element);
+    const root = shadowOf(element);
+    if (root && !this.#watch.roots.has(root)) this.#watch.awaited.add(element);
+    else this.#dirt.touch(element);
   };
 
   readonly #fonts = (): void => this.#dirt.all();

@@ -50,7 +50,7 @@ const EVENTS = 'load error beforetoggle toggle transitionend animationend'.split
 export class Watch {
   /** All trees that are seen: documents of frames and open shadow roots among them. */
   readonly roots = new Set<Root>();
-  /** Elements that may get a shadow root yet. */
+  /** Elements that may get a shadow root yet, or just got one. */
   readonly awaited = new Set<Element>();
   /** What the pointer is over. */
   pointed: Element | undefined;
@@ -94,9 +94,11 @@ export class Watch {
       for (const record of records) this.#take(record);
     }
     for (const element of this.awaited) {
-      if (element.shadowRoot) this.#dirt.below(element);
-      if (element.shadowRoot || !isConnected(element)) this.awaited.delete(element);
-      if (element.shadowRoot) this.attach(element.shadowRoot);
+      const ours = this.#isOurs(element);
+      const root = ours ? null : shadowOf(element);
+      if (root) this.#dirt.below(element);
+      if (root || ours || !isConnected(element)) this.awaited.delete(element);
+      if (root) this.attach(root);
     }
     for (const root of this.roots) {
       const gone = isDocument(root) ? !viewOf(root) : !isConnected(root);
