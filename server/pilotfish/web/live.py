@@ -134,8 +134,8 @@ class LiveSession:
             outgoing.close(code, reason)
             self.detach(outgoing)
 
-    async def receive(self, message: FromPage) -> None:
-        """Raises ProtocolError for what has no place here."""
+    async def receive(self, message: FromPage, document: str) -> None:
+        """`document` sent it. Raises ProtocolError for what has no place here."""
         match message:
             case Run():
                 await self._start(message)
@@ -161,7 +161,7 @@ class LiveSession:
                     self.identity.id, self.identity.epoch, "feedback", body
                 )
             case Event():
-                await self._event(message)
+                await self._event(message, document)
             case Ping() | Ack():
                 pass
             case Hello():
@@ -188,7 +188,7 @@ class LiveSession:
                 told = refusal.message
                 self.send(Done(run_id=message.run_id, status="failed", summary=told))
 
-    async def _event(self, event: Event) -> None:
+    async def _event(self, event: Event, document: str) -> None:
         match event:
             case Event(name="token", payload={"token": str(token)}):
                 await self._renew(token)
@@ -196,7 +196,7 @@ class LiveSession:
                 log.info("logout session=%s", self.identity.id)
                 await self._wipe("the visitor logged out")
             case Event(name="unreadable", payload={"error": str(error)}):
-                self.page.unreadable(error)
+                self.page.unreadable(error, document)
             case _:
                 log.debug("event session=%s name=%.40s", self.identity.id, event.name)
 

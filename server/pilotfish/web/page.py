@@ -124,13 +124,16 @@ class LivePage:
         elif self._looking and not self._looking.done() and observation.base is None:
             self._looking.set_result(self._view)
 
-    def unreadable(self, error: str) -> None:
-        """Instead of an observation: reading the page threw `error`, the name of a type, in it."""
+    def unreadable(self, error: str, document: str) -> None:
+        """Instead of an observation: reading `document` threw `error`, the name of a type."""
         error = error if _TYPE.fullmatch(error) else "Error"
         log.warning(
             "the page could not be read document=%s error=%s: its console tells where",
-            *(self._document, error),
+            *(document, error),
         )
+        # Another one may have come while this was on its way: that one is still asked.
+        if document != self._document:
+            return
         if self._looking and not self._looking.done():
             self._looking.set_exception(PageUnreadable(error))
 

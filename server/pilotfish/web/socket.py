@@ -140,7 +140,7 @@ class _Reader:
         frame = admitted.link.connection.receive(text)
         await admitted.confirm()
         if frame is not None:
-            await admitted.session.receive(frame.message)
+            await admitted.session.receive(frame.message, admitted.link.document)
         asks = frame is None or frame.seq or isinstance(frame.message, Ping)
         if asks and self._outgoing.put_count == written:
             admitted.link.acknowledge()

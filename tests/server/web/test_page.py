@@ -242,7 +242,7 @@ async def test_a_page_that_cannot_be_read_is_not_waited_for(
     bench: Bench, error: str, told: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     looking = await bench.started(bench.page.observe())
-    bench.page.unreadable(error)
+    bench.page.unreadable(error, "d1")
     with pytest.raises(PageUnreadable, match=f"^{told}$"):
         await looking
     assert [it.getMessage() for it in caplog.records] == [
@@ -253,12 +253,20 @@ async def test_a_page_that_cannot_be_read_is_not_waited_for(
     assert (await again).id == "o1"
 
 
+async def test_a_page_that_was_left_does_not_end_the_look_at_the_next(bench: Bench) -> None:
+    looking = await bench.started(bench.page.observe())
+    bench.page.arrived(hello("d2"), fresh=True)
+    bench.page.unreadable("TypeError", "d1")
+    bench.page.observed(seen("o1", "d2"))
+    assert (await looking).id == "o1"
+
+
 async def test_what_was_done_is_told_where_the_page_after_it_cannot_be_read(bench: Bench) -> None:
     acting = await bench.started(bench.page.act(act()))
     bench.page.finished(OutcomeMessage(action_id="r1.1", outcome=DONE))
     await asyncio.sleep(0)
     assert bench.sent == [act(), Observe()]
-    bench.page.unreadable("TypeError")
+    bench.page.unreadable("TypeError", "d1")
     acted = await acting
     assert (acted.outcome, acted.view) == (DONE, None)
 

@@ -73,7 +73,9 @@ def test_a_page_whose_console_throws_says_so_all_the_same(
     page.evaluate(UNREADABLE, 2)
     page.evaluate("() => { console.error = () => { throw new RangeError('no console') } }")
     wire.send(Observe())
-    assert wire.wait_for(Event).payload == {"error": "RangeError"}
+    assert wire.wait_for(Event).payload == {"error": "TypeError"}
+    wire.send(Observe())
+    assert wire.wait_for(ObservationMessage).observation.base is None
 
 
 def test_a_run_is_not_told_that_the_page_could_not_be_read_for_the_one_before(

@@ -22,6 +22,7 @@ RULES = {
     "nested": HIDE + ".m{&:hover ul{display:block}}",
     "where it is not pointed at": ".m:not(:hover) ul{display:none}",
     "neither pointed at nor in focus": ".m:not(:hover):not(:focus-within) ul{opacity:0}",
+    "neither of both in one": ".m:not(:hover, :focus-within) ul{visibility:hidden}",
     "pointed at or in focus": HIDE + ".m:is(:hover, :focus-within) ul{display:block}",
     "nested in a media rule": HIDE + ".m:hover ul{@media screen{display:block}}",
     "turned round and nested": ".u{display:none;"
@@ -44,6 +45,7 @@ def test_a_menu_is_listed_at_its_control(how, dump):
         HIDE + ".m:not(:hover) ul{color:red}",
         HIDE + ".m:hover ul{@media print{display:block}}",
         HIDE + ".m:not(:is(:hover, .x)) ul{display:none}",
+        HIDE + ".m:not(:focus, .x) ul{display:none}",
         HIDE + ".m:hover ul:not(:hover){display:none}",
         ".m ul{display:none}.other:hover ul{display:block}",
         HIDE + ".m:hover ul{opacity:0}",
@@ -116,6 +118,17 @@ def test_of_all_that_stands_in_a_host_the_first_opens_its_menu(dump):
         "Sweet",
         "[2]<button> Ask",
     ]
+
+
+def test_the_first_that_is_drawn_in_a_host_opens_its_menu(view):
+    seen = view(
+        "<x-m><template shadowrootmode=open><style>ul{display:none}:host(:hover) ul{display:block}"
+        "</style><b hidden>New</b><a href=/p>Products</a><a href=/q>Prices</a>"
+        "<ul><li><a href=/w>Widgets</a></ul></template></x-m>"
+    )
+    assert seen.dump() == [LISTED, "[2]<link href=/q> Prices"]
+    seen.page.evaluate("document.querySelector('x-m').shadowRoot.querySelector('b').hidden = false")
+    assert "haspopup" not in "".join(line for line in seen.dump() if "Products" in line)
 
 
 READS = """() => {

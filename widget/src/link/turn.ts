@@ -50,7 +50,7 @@ export function createTurn(parts: TurnParts): Turn {
   let line: Promise<unknown> = Promise.resolve();
 
   function inLine(work: () => unknown): void {
-    line = line.then(work).catch((error) => console.error('Pilotfish:', error));
+    line = line.then(work).catch((error) => complain('Pilotfish:', error));
   }
 
   async function observation(): Promise<Observation> {
@@ -71,7 +71,7 @@ export function createTurn(parts: TurnParts): Turn {
     try {
       return await observation();
     } catch (error) {
-      console.error('Pilotfish: the page could not be read', error);
+      complain('Pilotfish: the page could not be read', error);
       return undefined;
     }
   }
@@ -90,9 +90,8 @@ export function createTurn(parts: TurnParts): Turn {
       if (halts > before) return;
       const type = error instanceof Error ? `${error.name}` : typeof error;
       last.refusal = `the page could not be read: ${type}`;
-      // First of all: the page may have replaced the console, too.
       send({ type: 'event', name: 'unreadable', payload: { error: type } });
-      console.error('Pilotfish: the page could not be read, so the run ends', error);
+      complain('Pilotfish: the page could not be read, so the run ends', error);
     }
   }
 
@@ -142,6 +141,15 @@ export function createTurn(parts: TurnParts): Turn {
       halted = false;
     },
   };
+}
+
+/** The page may have replaced the console: what comes next has its turn all the same. */
+function complain(...told: unknown[]): void {
+  try {
+    console.error(...told);
+  } catch {
+    // Nobody is left to tell.
+  }
 }
 
 function timeout(milliseconds: number): Promise<void> {

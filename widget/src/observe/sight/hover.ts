@@ -9,6 +9,7 @@ import {
   isRendered,
   matchesOf,
   parentElementOf,
+  previousElementOf,
   relationOf,
   rootOf,
 } from '../walk/native.ts';
@@ -90,7 +91,9 @@ function revealsAround(element: Element, reading: Reading): Reveals {
 function menusOf(trigger: Element, reading: Reading): readonly Element[] {
   const reveals = reading.openers ? reading.openers.of(trigger) : revealsBy(trigger, reading);
   if (reveals.length === 0) return NO_MENUS;
-  return reveals.flatMap(({ shown, beside }) => {
+  return reveals.flatMap((reveal) => {
+    const { shown, beside } = reveal;
+    if (reveal.first && !isFirst(trigger, reveal, reading)) return [];
     const parent = parentElementOf(trigger);
     const root = parent ? undefined : (trigger.getRootNode() as Root);
     const within = beside ? parent : trigger;
@@ -99,6 +102,16 @@ function menusOf(trigger: Element, reading: Reading): readonly Element[] {
       .slice(0, MANY)
       .filter((menu) => menu !== trigger && holdsControl(menu) && isHidden(menu, reading));
   });
+}
+
+function isFirst(element: Element, { trigger }: Reveal, reading: Reading): boolean {
+  let at = previousElementOf(element);
+  for (; at; at = previousElementOf(at)) {
+    if (!matchesOf(at, trigger)) continue;
+    reading.uses(element, at);
+    if (isRendered(at, SEEN)) return false;
+  }
+  return true;
 }
 
 function isHidden(element: Element, reading: Reading): boolean {

@@ -10,6 +10,8 @@ export interface Reveal {
   readonly trigger: string;
   readonly shown: string;
   readonly beside: boolean;
+  /** Of siblings that are triggers the first that is drawn stands for all. */
+  readonly first?: boolean;
 }
 
 export interface Reveals {
@@ -61,6 +63,8 @@ const UNDRAWN = 'style, link, script, template, slot';
 const AWAY = ':not(:hover)';
 /** `:is(:hover, :focus-within)` */
 const EITHER = /:(?:is|where)\(([^()]*)\)/g;
+/** `:not(:hover, :focus-within)` */
+const NEITHER = /:not\(([^()]*)\)/g;
 
 const LEADING = /:hover[^\s>+~,]*\s*[\s>+~][^,]*\S/;
 const MOVED = /(?:^|[\s;])(?:left|right|top|bottom|transform|translate|scale)\s*:/;
@@ -134,15 +138,20 @@ function reveals(style: CSSStyleDeclaration): boolean {
  * A rule for what is not pointed at hides what is then shown; not where something else is pointed
  * at, as of the cards beside the one under the pointer.
  */
-function revealBy(selector: string, style: CSSStyleDeclaration): Reveal | undefined {
+function revealBy(told: string, style: CSSStyleDeclaration): Reveal | undefined {
+  const selector = hoverAlone(told, NEITHER, AWAY);
   const isAway = selector.includes(AWAY);
   if (isAway && selector.replaceAll(AWAY, '').includes(':hover')) return undefined;
   if (!(isAway ? hides(style) : brings(style, selector))) return undefined;
-  const plain = selector.replaceAll(AWAY, ':hover').replace(EITHER, (whole, list: string) => {
+  return parse(hoverAlone(selector.replaceAll(AWAY, ':hover'), EITHER, ':hover'));
+}
+
+/** Where `:hover` is one of a list, as if it were `alone`. */
+function hoverAlone(selector: string, lists: RegExp, alone: string): string {
+  return selector.replace(lists, (whole, list: string) => {
     const some = list.split(',').map((it) => it.trim());
-    return some.includes(':hover') ? ':hover' : whole;
+    return some.includes(':hover') ? alone : whole;
   });
-  return parse(plain);
 }
 
 function hides({ display, visibility, opacity, height, maxHeight }: CSSStyleDeclaration): boolean {
@@ -165,9 +174,8 @@ function parse(selector: string): Reveal | undefined {
   } else if (host) {
     const [, before = '', after = '', combinator = ' ', rest = ''] = host;
     const own = before + after ? `:host(${before}${after})` : ':host';
-    // All that stands there opens it: the first stands for the others.
-    const trigger = `${own} > :nth-child(1 of :not(${UNDRAWN}, ${bare(rest)}))`;
-    reveal = { trigger, shown: `${own}${combinator}${bare(rest)}`, beside: true };
+    const trigger = `${own} > :not(${UNDRAWN}, ${bare(rest)})`;
+    reveal = { trigger, shown: `${own}${combinator}${bare(rest)}`, beside: true, first: true };
   } else if (straight) {
     const [, before = '', after = '', combinator = ' ', rest = ''] = straight;
     const trigger = bare(before) + after;
