@@ -207,3 +207,16 @@ def test_a_shadow_root_that_comes_later_covers_with_what_it_holds(view, host):
     page.evaluate("host.shadowRoot.firstChild.style.top = 0")
     seen.observe()
     assert seen.row("Pay").attributes["covered"]
+
+
+@pytest.mark.parametrize("list_", ["ul", "div"])
+def test_what_is_placed_in_a_control_and_grows_covers(view, list_):
+    seen = view(f"""<a href=/x><div id=box style="position:absolute; top:20px; left:10px">
+    <{list_}></{list_}><p>Two words</p></div><textarea></textarea></a><input type=radio>""")
+    seen.observe()
+    wide = "'<i style=\"display:inline-block; width:300px; height:150px\"></i>'"
+    seen.page.evaluate(f"box.insertAdjacentHTML('beforeend', {wide})")
+    # Compared with a fresh look, here and below.
+    seen.dump()
+    seen.page.evaluate("box.lastChild.remove()")
+    seen.dump()

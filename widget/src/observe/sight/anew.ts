@@ -1,7 +1,7 @@
 /** What may lie over something else now that did not at the last look. */
 
 import type { Cache } from '../walk/cache.ts';
-import { isConnected, tagOf } from '../walk/native.ts';
+import { isConnected, parentElementOf, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Presence } from '../walk/presence.ts';
 import type { Reading } from '../walk/reading.ts';
@@ -22,12 +22,22 @@ export function covering(cache: Cache, presence: Presence): Box[] {
     if (deep.has(element) && presence.modals && tagOf(element) === 'dialog') {
       boxes.push(EVERYWHERE);
     }
+    if (!unit) boxes.push(...aroundPlaced(element, cache));
     if (!unit || !(deep.has(element) || LIFTED.test(unit.position))) continue;
     if (unit.extent) boxes.push(unit.extent);
     if (unit.box) boxes.push(unit.box);
     if (unit.reach) boxes.push(unit.reach);
   }
   return boxes;
+}
+
+/** What is placed in a control is no part of its own: where it was, the control knows at most. */
+function aroundPlaced(element: Element, cache: Cache): Box[] {
+  if (!isConnected(element) || getComputedStyle(element).position === 'static') return [];
+  let holder = parentElementOf(element);
+  while (holder && !cache.unit(holder)) holder = parentElementOf(holder);
+  const unit = holder && cache.unit(holder);
+  return unit?.extent ? [unit.extent] : [];
 }
 
 /** Whether something else may lie over a box now than did before. */
@@ -48,6 +58,9 @@ export function coveredAnew(
   // Without being placed, what shines through is drawn over what it grows or moves to.
   for (const element of cache.marks.touched) {
     const unit = cache.unit(element);
+    if (!unit && isConnected(element) && reading.style(element).position !== 'static') {
+      boxes.push(reading.box(element));
+    }
     if (unit?.position !== 'static' || reading.style(element).all.opacity === '1') continue;
     boxes.push(unit.box ?? reading.box(element));
   }
