@@ -4,12 +4,12 @@ import { ATTRIBUTES, RULES, STYLES, WORDS } from './words.mjs';
 
 const TAGS = [
   ...['div', 'div', 'section', 'p', 'span', 'i', 'button', 'a', 'label', 'h2', 'article'],
-  ...['input', 'textarea', 'select', 'ul', 'table', 'details', 'dialog', 'main', 'progress'],
+  ...['input', 'textarea', 'select', 'ul', 'ol', 'table', 'details', 'dialog', 'main', 'progress'],
 ];
 const VOID = new Set(['input']);
 const DEPTH = 3;
 /** What only stands in a certain parent. */
-const PARTS = { ul: 'li', select: 'option', table: 'tr', tr: 'td', details: 'summary' };
+const PARTS = { ul: 'li', ol: 'li', select: 'option', table: 'tr', tr: 'td', details: 'summary' };
 
 /** `{rules, nodes}`; a node is a text or `{id, tag, attributes, styles, nodes, shadow?, frame?}`. */
 export function grown(chance) {

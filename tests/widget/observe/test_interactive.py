@@ -123,7 +123,7 @@ def test_what_the_pointer_shows_can_be_pulled_is_there(dump):
         "Words",
         '[1]<div description="edge handle" at="13,56" size=9x60>',
         "more",
-        "[2]<list> One",
+        "[2]<list> 1. One",
     ]
 
 

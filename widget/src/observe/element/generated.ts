@@ -1,12 +1,20 @@
 /** Words that stylesheets put before and after elements: `::before`, `::after`, and counters. */
 
 import type { Lifted } from '../sight/lifted.ts';
-import { allWithin, matchesOf, ownerOf, parentElementOf, rootOf } from '../walk/native.ts';
+import {
+  allWithin,
+  closestOf,
+  matchesOf,
+  ownerOf,
+  parentElementOf,
+  rootOf,
+} from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root, styleSheetsOf, viewOf } from '../walk/root.ts';
 import { partsOf } from '../walk/selectors.ts';
 import { rulesOf, versionOf } from '../walk/sheets.ts';
 import { foldInner } from '../walk/text.ts';
+import { ordinalOf } from './ordinal.ts';
 
 export type Side = 'before' | 'after';
 
@@ -18,6 +26,7 @@ const SIDES = ['before', 'after'] as const;
 const LIFTED = { before: 'liftedBefore', after: 'liftedAfter' } as const;
 const SELECTED = /(^|[\s>+~,(])?::?(before|after)\b/g;
 const COUNTED = 500;
+const LIST_ITEM = 'list-item';
 
 /** Selectors of the elements beside whose content something is said, and where it is placed freely. */
 interface Selectors {
@@ -187,6 +196,7 @@ function unescaped(text: string): string {
 
 /** CSS Lists 3, 4: counted from the nearest ancestor, or sibling of one, that resets it. */
 function counterAt(element: Element, name: string, side: Side, reading: Reading): number {
+  if (name === LIST_ITEM) return numberAt(element, reading);
   let count = 0;
   let steps = 0;
   const pseudo = (viewOf(ownerOf(element)) ?? window).getComputedStyle(element, `::${side}`);
@@ -209,6 +219,12 @@ function counterAt(element: Element, name: string, side: Side, reading: Reading)
     }
   }
   return count;
+}
+
+/** Items count themselves. */
+function numberAt(element: Element, reading: Reading): number {
+  const item = closestOf(element, 'li');
+  return (item && ordinalOf(item, reading)) ?? 0;
 }
 
 function changeOf(declared: string, name: string): number | undefined {

@@ -6,6 +6,7 @@ import { gripOf, gripOfPlain } from '../element/interactive.ts';
 import { beginsUntrusted, hintOf } from '../element/marks.ts';
 import { nameOf, sectionName } from '../element/name.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
+import { ordinalOf } from '../element/ordinal.ts';
 import { readPart } from '../element/part.ts';
 import { isHeading, isLive, isPlain, isSection, wordOf, wordOfTag } from '../element/role.ts';
 import { shownText } from '../element/said.ts';
@@ -110,7 +111,11 @@ export class Walk extends Passage {
       this.#enter(element, this.reading.style(element), way, out);
       this.fresh -= anew;
       if (this.reading.lifted) this.standing(element, out);
-    } else this.cache.take(element, way, this, out, this.#own);
+    } else {
+      // The number of an item is another as soon as one before it comes or goes.
+      const also = tag === 'li' ? `${ordinalOf(element, this.reading) ?? ''}` : '';
+      this.cache.take(element, way, this, out, this.#own, also);
+    }
   }
 
   readonly #own = (own: Piece[], element: Element, way: Way): boolean => {
@@ -153,8 +158,10 @@ export class Walk extends Passage {
       label,
       items,
     };
+    const from = out.length;
     if (isPlain(element, tag, marked)) this.#readPlain(element, style, way, within, out);
     else this.#read(element, style, way, within, out);
+    if (tag === 'li') this.numbered(element, within, out, from);
     if (breaks) this.line();
     else this.parted(element, style, way.abreast, out);
     return true;

@@ -48,6 +48,8 @@ export class Reading {
   readonly delegated = new Map<Element, readonly string[]>();
   /** What buttons in items say (`refs/sayings.ts`). */
   readonly buttons = new Map<Element, string>();
+  /** Of items in ordered lists (`element/ordinal.ts`). */
+  readonly ordinals = new Map<Element, number>();
   /** The plain colour under an element (`sight/ink.ts`). */
   readonly backdrops = new Map<Element, Rgb | 'unknown'>();
   /** What is gathered of the part that is being read. */

@@ -2,6 +2,7 @@
 
 import { HIDDEN } from '../element/detect.ts';
 import { generated, type Side } from '../element/generated.ts';
+import { markerOf } from '../element/ordinal.ts';
 import { blends, hasInk } from '../sight/ink.ts';
 import type { Style } from '../sight/style.ts';
 import { isWithin, zoneOf } from '../sight/visible.ts';
@@ -44,6 +45,37 @@ export class Speech extends Course {
     if (text === '' || !way.around.shown) return;
     const box = this.reading.box(element);
     if (isWithin(box, way.around.flow.clip)) this.say(text, element, way, out, { box });
+  }
+
+  /** The number of an item, before what was said of it, from `from` on. */
+  protected numbered(item: Element, way: Way, out: Piece[], from: number): void {
+    const first = out[from];
+    if (!first || way.inside || way.masked || !way.around.shown) return;
+    if (first.kind === 'row' && first.element === item) return;
+    const text = this.#marker(item, way);
+    if (text === '') return;
+    const plain = first.kind === 'text' && !first.pre && !first.image && !first.label;
+    if (plain) out[from] = { ...first, text: text + first.text };
+    else {
+      const { block, part, indent, zone } = first;
+      out.splice(from, 0, { kind: 'text', node: item, text, block, part, indent, zone });
+    }
+  }
+
+  #marker(item: Element, { around }: Way): string {
+    const text = markerOf(item, this.reading);
+    const style = this.reading.style(item);
+    if (text === '' || !style.visible || !hasInk(item, this.reading, style)) return '';
+    const { listStylePosition, direction } = style.all;
+    const { left, top, right, bottom } = this.reading.box(item);
+    if (listStylePosition === 'inside') return text;
+    // Beside the item: cut off where the list leaves no room for it.
+    const width = style.fontSize;
+    const beside =
+      direction === 'rtl'
+        ? { left: right, top, right: right + width, bottom }
+        : { left: left - width, top, right: left, bottom };
+    return isWithin(beside, around.flow.clip) ? text : '';
   }
 
   protected say(text: string, node: Node, way: Way, out: Piece[], is: Manner): void {

@@ -1,0 +1,119 @@
+/** The numbers that a page shows beside the items of its ordered lists (CSS Lists 3, 3 and 4.6). */
+
+import {
+  attributeOf,
+  nextElementOf,
+  parentElementOf,
+  previousElementOf,
+  tagOf,
+} from '../walk/native.ts';
+import type { Reading } from '../walk/reading.ts';
+
+const INTEGER = /^[ \t\n\f\r]*([+-]?\d+)/;
+const ROMAN: readonly (readonly [number, string])[] = [
+  ...([
+    [1000, 'm'],
+    [900, 'cm'],
+    [500, 'd'],
+    [400, 'cd'],
+    [100, 'c'],
+    [90, 'xc'],
+    [50, 'l'],
+  ] as const),
+  ...([
+    [40, 'xl'],
+    [10, 'x'],
+    [9, 'ix'],
+    [5, 'v'],
+    [4, 'iv'],
+    [1, 'i'],
+  ] as const),
+];
+
+type Written = (ordinal: number) => string;
+
+/** By `list-style-type`; what is none of these shows no number, or one in other digits. */
+const STYLES: ReadonlyMap<string, Written> = new Map<string, Written>([
+  ['decimal', String],
+  ['decimal-leading-zero', (it) => (it >= 0 && it < 10 ? `0${it}` : String(it))],
+  ['lower-alpha', letters],
+  ['lower-latin', letters],
+  ['upper-alpha', (it) => letters(it).toUpperCase()],
+  ['upper-latin', (it) => letters(it).toUpperCase()],
+  ['lower-roman', roman],
+  ['upper-roman', (it) => roman(it).toUpperCase()],
+]);
+
+/** An item's place as its list counts; `undefined` for what is no item of an ordered list. */
+export function ordinalOf(item: Element, reading: Reading): number | undefined {
+  if (!isCounted(item, reading)) return undefined;
+  const list = parentElementOf(item);
+  if (!list || tagOf(list) !== 'ol') return undefined;
+  const known = reading.ordinals;
+  const step = attributeOf(list, 'reversed') === null ? 1 : -1;
+  const before: Element[] = [];
+  let ordinal: number | undefined;
+  for (let at: Element | null = item; at && ordinal === undefined; at = previousElementOf(at)) {
+    ordinal = known.get(at);
+    if (ordinal !== undefined || !isCounted(at, reading)) continue;
+    before.push(at);
+    const given = integerOf(at, 'value');
+    if (given !== undefined) ordinal = given - step;
+  }
+  ordinal ??= startOf(list, step, reading) - step;
+  for (const one of before.reverse()) {
+    ordinal += step;
+    known.set(one, ordinal);
+  }
+  return ordinal;
+}
+
+/** "2. " as it stands before an item, empty where nothing of the kind is drawn. */
+export function markerOf(item: Element, reading: Reading): string {
+  const { listStyleType, listStyleImage } = reading.style(item).all;
+  const written = STYLES.get(listStyleType);
+  if (!written || listStyleImage !== 'none') return '';
+  const ordinal = ordinalOf(item, reading);
+  if (ordinal === undefined || getComputedStyle(item, '::marker').content !== 'normal') return '';
+  return `${written(ordinal)}. `;
+}
+
+function startOf(list: Element, step: number, reading: Reading): number {
+  const given = integerOf(list, 'start');
+  if (given !== undefined || step > 0) return given ?? 1;
+  let items = 0;
+  const { firstElementChild } = list;
+  for (let at = firstElementChild; at; at = nextElementOf(at))
+    if (isCounted(at, reading)) items += 1;
+  return items;
+}
+
+function isCounted(element: Element, reading: Reading): boolean {
+  return tagOf(element) === 'li' && reading.style(element).display === 'list-item';
+}
+
+function integerOf(element: Element, name: string): number | undefined {
+  const [, digits] = INTEGER.exec(attributeOf(element, name) ?? '') ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** a, b … z, aa; what no letters stand for as a number. */
+function letters(ordinal: number): string {
+  if (ordinal < 1) return String(ordinal);
+  let said = '';
+  for (let left = ordinal; left > 0; left = Math.floor((left - 1) / 26)) {
+    said = String.fromCharCode(97 + ((left - 1) % 26)) + said;
+  }
+  return said;
+}
+
+function roman(ordinal: number): string {
+  if (ordinal < 1 || ordinal > 3999) return String(ordinal);
+  let said = '';
+  let left = ordinal;
+  for (const [worth, sign] of ROMAN) {
+    said += sign.repeat(Math.floor(left / worth));
+    left %= worth;
+  }
+  return said;
+}
