@@ -10,6 +10,7 @@ import { addHostWords } from './host.ts';
 import { describeOptions } from './options.ts';
 import { hide } from './secrets.ts';
 import { describeLimits, describeState } from './state.ts';
+import { struckIn } from './struck.ts';
 import { type Subject, sayingOf, subjectOf } from './subject.ts';
 import { describeValue } from './value.ts';
 
@@ -44,6 +45,8 @@ function ofControl(subject: Subject, name: string, reading: Reading): Attributes
   const popup = sayingOf(subject, 'aria-haspopup');
   if (popup && popup !== 'false') found.haspopup = popup === 'true' ? 'menu' : exact(popup);
   if (isMultiline(subject)) found.multiline = true;
+  const struck = struckIn(element, reading);
+  if (struck) found.struck = struck;
   const description = descriptionOf(subject, name, found, reading);
   if (description) found.description = description;
   return found;
@@ -55,6 +58,8 @@ function ofPart(subject: Subject, reading: Reading): Attributes {
   describeState(subject, found, reading);
   const level = levelOf(element, word);
   if (level) found.level = level;
+  const struck = word === 'heading' ? struckIn(element, reading) : undefined;
+  if (struck) found.struck = struck;
   if (LISTS.test(word)) {
     const { rows, shown } = extentOf(element, itemsOf(element), 0, reading);
     if (shown !== undefined || rows.endsWith('+')) {

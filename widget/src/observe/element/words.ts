@@ -19,6 +19,7 @@ import { fold } from '../walk/text.ts';
 import { flatChildren } from '../walk/tree.ts';
 import { HIDDEN } from './detect.ts';
 import { generated } from './generated.ts';
+import { raised } from './raised.ts';
 
 const SILENT = new Set(
   'script style template noscript head title desc defs symbol datalist metadata'.split(' '),
@@ -93,7 +94,7 @@ function collectIn(element: Element, tag: string, style: Style, into: Words, by:
     }
   } else {
     const text = textIn(element) ?? '';
-    if (text !== '' && style.visible) into.say(text);
+    if (text !== '' && style.visible) into.say(raised(text, into.text, element, reading));
   }
   if (speakers.after.has(element) && style.visible && into.text.length <= by.limit) {
     into.say(generated(element, 'after', reading));

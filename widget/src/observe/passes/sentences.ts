@@ -1,5 +1,6 @@
 /** Text: one visual line is one text. */
 
+import { STRUCK } from '../element/struck.ts';
 import type { Piece, RowPiece, TextPiece } from '../walk/piece.ts';
 import { fold, says } from '../walk/text.ts';
 
@@ -57,12 +58,22 @@ function mergeTexts(line: readonly Piece[], merged: Piece[]): void {
     const last = merged.length > start ? merged[merged.length - 1] : undefined;
     if (piece.kind === 'text' && last?.kind === 'text' && !piece.pre && !last.pre) {
       const gap = piece.image || last.image ? ' ' : '';
-      merged[merged.length - 1] = { ...last, image: false, text: last.text + gap + piece.text };
+      merged[merged.length - 1] = {
+        ...last,
+        image: false,
+        text: joinedTexts(last.text, gap + piece.text),
+      };
     } else {
       merged.push(piece);
     }
   }
   for (let at = start; at < merged.length; at += 1) merged[at] = folded(merged[at]!);
+}
+
+/** What is struck out through several elements is struck out once. */
+function joinedTexts(text: string, next: string): string {
+  const struck = text.endsWith(STRUCK) && next.startsWith(STRUCK);
+  return struck ? text.slice(0, -STRUCK.length) + next.slice(STRUCK.length) : text + next;
 }
 
 function folded(piece: Piece): Piece {

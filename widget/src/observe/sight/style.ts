@@ -3,6 +3,9 @@
 /** Laid out within a line of text. What a formula is made of is "block math", as one on its own is. */
 const IN_LINE = /^(inline|contents|ruby|(block )?math)/;
 
+/** What goes through letters is not inherited: one browser says what they come to. */
+type InEffect = CSSStyleDeclaration & { readonly webkitTextDecorationsInEffect?: string };
+
 export class Style {
   /** All of it, asked of the browser each time. */
   readonly all: CSSStyleDeclaration;
@@ -18,6 +21,7 @@ export class Style {
   #flow: string | undefined;
   #ground: string | undefined;
   #letters: string | undefined;
+  #struck: boolean | undefined;
 
   constructor(all: CSSStyleDeclaration) {
     const { display } = all;
@@ -78,6 +82,16 @@ export class Style {
   get ink(): string {
     this.#letters ??= this.all.webkitTextFillColor || this.all.color;
     return this.#letters;
+  }
+
+  /** A line goes through its letters, be it one of what they stand in. */
+  get struck(): boolean {
+    if (this.#struck === undefined) {
+      const { webkitTextDecorationsInEffect, textDecorationLine } = this.all as InEffect;
+      const lines = webkitTextDecorationsInEffect ?? textDecorationLine;
+      this.#struck = lines !== 'none' && lines.includes('line-through');
+    }
+    return this.#struck;
   }
 
   /** Of its letters (px). */

@@ -3,6 +3,8 @@
 import { HIDDEN } from '../element/detect.ts';
 import { generated, type Side } from '../element/generated.ts';
 import { markerOf } from '../element/ordinal.ts';
+import { raised } from '../element/raised.ts';
+import { strikeOut } from '../element/struck.ts';
 import { blends, hasInk } from '../sight/ink.ts';
 import type { Style } from '../sight/style.ts';
 import { isWithin, zoneOf } from '../sight/visible.ts';
@@ -36,7 +38,11 @@ export class Speech extends Course {
     const seen =
       shown && isWithin(box, flow.clip) && hasInk(parent, reading, style) && !indented(style);
     if (!spoken && (!seen || blends(parent, box, reading, style))) return;
-    this.say(foldInner(data), node, way, out, { box });
+    const last = out.at(-1);
+    const before = last?.kind === 'text' && last.block === this.block ? last.text : '';
+    const words = raised(foldInner(data), before, parent, reading);
+    const struck = style.struck && !way.label && !way.masked;
+    this.say(struck ? strikeOut(words) : words, node, way, out, { box });
   }
 
   /** What a stylesheet says before or after the content of an element. */

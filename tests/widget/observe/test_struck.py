@@ -1,0 +1,54 @@
+"""What is struck out is not meant any more: an old price, a task done, a size sold out."""
+
+import pytest
+
+SAID = {
+    "<p>Mug <del>$20</del> <ins>$15</ins></p>": ["Mug ~~$20~~ $15"],
+    "<p>Mug <s> $20 </s>$15</p>": ["Mug ~~$20~~ $15"],
+    "<style>.old{text-decoration:line-through}</style><p>Mug <b class=old>$<i>20</i></b> $15</p>": [
+        "Mug ~~$20~~ $15"
+    ],
+    "<p style='text-decoration:underline'>Mug <s style='text-decoration:none'>$20</s></p>": [
+        "Mug $20"
+    ],
+    "<s>Milk <b style='display:inline-block'>today</b> &middot; </s>": ["\\~~Milk~~ today ·"],
+    "<button>Buy <s>$20</s> $15</button>": ['[1]<button struck="$20"> Buy $20 $15'],
+    "<button style='text-decoration:line-through'>XL</button>": ["[1]<button struck> XL"],
+    "<s><button>XL</button></s>": ["[1]<button> XL"],
+    "<a href=/x><s>Old</s><svg width=9 height=9></svg></a>": ["[1]<link href=/x struck> Old"],
+    "<a href=/x>Now <s style='display:none'>$20</s> $15</a>": ["[1]<link href=/x> Now $15"],
+    "<h2>Mug <s>$20</s> $15</h2>": ['[1]<heading level=2 struck="$20"> Mug $20 $15'],
+    "<label style='text-decoration:line-through'><input type=checkbox>Milk</label>": [
+        "[1]<checkbox> Milk"
+    ],
+    "<table><tr><th>Item<th>Price<tr><td>Mug<td><s>$20</s> $15</table>": [
+        "[1]<table rows=1>",
+        "\t[2]<row> Item | Price",
+        "\t[3]<row> Mug | ~~$20~~ $15",
+    ],
+}
+
+
+@pytest.mark.parametrize("html", SAID)
+def test_what_is_struck_out(html, dump):
+    assert dump(html) == SAID[html]
+
+
+CHANGES = {
+    "all around": "done.className = 'old'",
+    "a part": "part.className = 'old'",
+    "a rule": "sheet.sheet.insertRule('p, a { text-decoration: line-through }')",
+    "words of a control": "of.innerHTML = 'Mug <s>$20</s> $15'",
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_struck_out_later(change, view):
+    seen = view("""<style id=sheet>.old { text-decoration: line-through }</style>
+        <div id=done><p>Milk <b id=part>today</b></p><a id=of href=/x>Mug</a></div>""")
+    before = seen.dump()
+    seen.page.evaluate(CHANGES[change])
+    # Compared with a fresh look, too.
+    after = seen.dump()
+    assert after != before
+    assert "struck" in after[-1] or "~~today~~" in after[0]
