@@ -21,6 +21,13 @@ SAID = {
     "<label style='text-decoration:line-through'><input type=checkbox>Milk</label>": [
         "[1]<checkbox> Milk"
     ],
+    "<a href=/x>Card <s data-pilotfish-mask>12</s><s data-pilotfish-skip>34</s><s>56</s></a>": [
+        "[1]<link href=/x struck=56> Card •••56"
+    ],
+    "<button data-pilotfish-mask>Card <s>12</s> 34</button>": ["[1]<button> •••"],
+    "<button>Key <s>sk-proj-Zx8yW7vU6tS5rQ4pO3nM2lK1jI0hG9fE</s> gone</button>": [
+        '[1]<button struck="•••"> Key ••• gone'
+    ],
     "<table><tr><th>Item<th>Price<tr><td>Mug<td><s>$20</s> $15</table>": [
         "[1]<table rows=1>",
         "\t[2]<row> Item | Price",

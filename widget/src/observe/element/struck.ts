@@ -26,14 +26,14 @@ export function strikeOut(text: string): string {
 
 /** What is struck out of the words in a control or heading; `true` if they all are. */
 export function struckIn(element: Element, reading: Reading): string | true | undefined {
-  if (FIELDS.has(tagOf(element))) return undefined;
+  if (FIELDS.has(tagOf(element)) || reading.isMasked(element)) return undefined;
   if (!firstElementOf(element) && !shadowOf(element)) {
     return firstNodeOf(element) && reading.style(element).struck ? true : undefined;
   }
   const found: Found = { struck: [], plain: false, left: MANY };
   gather(element, found, reading);
   if (found.struck.length === 0) return undefined;
-  return found.plain ? cut(fold(found.struck.join(' ')), LENGTH) : true;
+  return found.plain ? cut(reading.mask(fold(found.struck.join(' '))), LENGTH) : true;
 }
 
 interface Found {
@@ -49,9 +49,15 @@ function gather(element: Element, found: Found, reading: Reading): void {
   for (let node = firstNodeOf(element); node && found.left > 0; node = nextNodeOf(node)) {
     found.left -= 1;
     const type = nodeTypeOf(node);
-    if (type === 1 && tagOf(node as Element) !== 'svg') gather(node as Element, found, reading);
+    if (type === 1 && isTold(node as Element, reading)) gather(node as Element, found, reading);
     if (type !== 3 || !says((node as Text).data)) continue;
     if (style.struck) found.struck.push((node as Text).data);
     else found.plain = true;
   }
+}
+
+function isTold(element: Element, reading: Reading): boolean {
+  if (tagOf(element) === 'svg' || reading.isOurs(element) || reading.leavesOut(element))
+    return false;
+  return reading.maskOf(element) === undefined;
 }
