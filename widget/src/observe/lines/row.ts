@@ -66,6 +66,7 @@ function areSameCells(a: readonly Cell[] = [], b: readonly Cell[] = []): boolean
 }
 
 function areSame(a: Attributes, b: Attributes): boolean {
+  if (a === b) return true;
   const keys = Object.keys(b);
   return (
     Object.keys(a).every((key, at) => key === keys[at] && isSameValue(a[key], b[key])) &&
@@ -91,14 +92,14 @@ function toRow(piece: RowPiece, inner: Told['inner']): Row {
 }
 
 function hidden(
-  attributes: Attributes,
+  attributes: RowPiece['attributes'],
   entries: readonly [string, Attributes[string]][],
 ): Attributes {
-  const shown = { ...attributes };
+  let shown = attributes;
   for (const [key, value] of entries) {
     if (typeof value === 'boolean') continue;
     const own = typeof value === 'string' ? hide(value) : value.map(hide);
-    if (own !== value) shown[key] = own;
+    if (own !== value) shown = { ...shown, [key]: own };
   }
   return shown;
 }

@@ -22,7 +22,7 @@ import {
   shadowOf,
   tagOf,
 } from './native.ts';
-import { type Cell, copyOf, type Piece, type RowPiece } from './piece.ts';
+import { type Cell, copyOf, NO_PIECES, type Piece, type RowPiece } from './piece.ts';
 import type { Reading } from './reading.ts';
 import { Standing } from './standing.ts';
 import { cut, fold, PRE_LENGTH } from './text.ts';
@@ -46,18 +46,20 @@ export function readTable(
   // Its rows are lines, even where it stands in one.
   walk.nextBlock();
   const table = walk.row(element, word, way, { control: false, deeper: true });
+  const children: Piece[] = [];
   const seen = walk.state<Seen>(element, () => seenOf(element, way, walk));
   walk.each(
     element,
     () => seen.standing.rows,
-    table.children,
+    children,
     (part) => {
-      if (!seen.standing.isTaken(part)) comeTo(part, seen, walk, table.children);
+      if (!seen.standing.isTaken(part)) comeTo(part, seen, walk, children);
     },
   );
   walk.nextBlock();
-  Object.assign(table.attributes, extentOf(element, seen.body, seen.headers, walk.reading));
-  return table.children.length > 0 ? table : undefined;
+  table.attributes = { ...extentOf(element, seen.body, seen.headers, walk.reading) };
+  table.children = children;
+  return children.length > 0 ? table : undefined;
 }
 
 /** What the rows of a table share. */
@@ -169,7 +171,7 @@ function readInto(
     const piece = readRow(row, slots, inner, walk);
     if (!piece) return true;
     const sort = header ? sortedBy(cells, (cell) => flatText(cell, walk.reading)) : '';
-    if (sort) piece.attributes.sort = sort;
+    if (sort) piece.attributes = { sort };
     own.push(piece);
     return true;
   };
@@ -224,9 +226,8 @@ function readRow(row: Element, slots: readonly Slot[], way: Way, walk: Walk): Ro
   });
   if (inner.length === 0 && cells.every((cell) => cell === '')) return undefined;
   const deeper = inner.length > 0;
-  const piece = walk.row(row, 'row', way, { control: false, deeper, name: '', cells });
-  piece.children.push(...inner);
-  return piece;
+  const children = deeper ? inner : NO_PIECES;
+  return walk.row(row, 'row', way, { control: false, deeper, name: '', cells, children });
 }
 
 /** A cell's text and controls in order; an empty one stays, so that columns line up. */
@@ -274,9 +275,7 @@ function withoutTables(pieces: readonly Piece[], inner: Piece[]): Piece[] {
       return false;
     }
     const left = withoutTables(piece.children, inner);
-    if (left.length < piece.children.length) {
-      piece.children.splice(0, piece.children.length, ...left);
-    }
+    if (left.length < piece.children.length) piece.children = left;
     return true;
   });
 }
