@@ -236,11 +236,9 @@ function readCell(cell: Element, way: Way, walk: Walk, inner: Piece[]): Cell[] {
   const all: Piece[] = [];
   walk.element(cell, way, all, !isPlainCell(cell, walk));
   const [only] = all;
-  if (only && all.length === 1) {
-    if (only.kind === 'text') return [cut(fold(only.text), PRE_LENGTH)];
-    // Nothing in it is to be taken out: no copy is made on the way.
-    if (only.children.length === 0 && !TABLE.test(only.word)) return [only];
-  }
+  if (only?.kind === 'text' && all.length === 1) return [cut(fold(only.text), PRE_LENGTH)];
+  // Nothing is to be taken out of them: no copy is made on the way.
+  if (all.length > 0 && all.every(isBareRow)) return all;
   const pieces = withoutTables(copyOf(all), inner);
   const cells: Cell[] = [];
   for (const piece of cellPieces(pieces)) {
@@ -252,6 +250,11 @@ function readCell(cell: Element, way: Way, walk: Walk, inner: Piece[]): Cell[] {
     typeof entry === 'string' ? cut(entry, PRE_LENGTH) : entry,
   );
   return cutCells.length > 0 ? cutCells : [''];
+}
+
+/** With nothing in it: beside others of its kind no pass has anything to do in a cell. */
+function isBareRow(piece: Piece): piece is RowPiece {
+  return piece.kind === 'row' && piece.children.length === 0 && !TABLE.test(piece.word);
 }
 
 /** Its column is (CSS 2.2, 17.5.5): what it holds keeps its boxes, and is cut off. */
