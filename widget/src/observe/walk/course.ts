@@ -45,7 +45,7 @@ export class Course {
   };
 
   /** What a kept part gathered when it was read. */
-  gathered(unit: Unit): void {
+  gathered(unit: Pick<Unit, 'extent' | 'floating' | 'handled' | 'unread'>): void {
     this.reading.open.add(unit);
     if (unit.handled.length > 0) for (const control of unit.handled) this.#handled.add(control);
   }
@@ -125,11 +125,6 @@ export class Course {
   /** What the steps of an element share. */
   state<T>(element: Element, make: () => T): T {
     return this.slices ? this.slices.state(element, make) : make();
-  }
-
-  /** Whether some of an element's steps were taken in an earlier slice. */
-  protected isBegun(element: Element): boolean {
-    return this.slices?.isBegun(element) === true;
   }
 
   protected line(): void {

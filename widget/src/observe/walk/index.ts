@@ -67,7 +67,7 @@ export class Walk extends Passage {
   /** `own`: whether what it holds is rendered in it, and nothing else. */
   children(element: Element, way: Way, out: Piece[], own = hasOwnChildren(element)): void {
     const { before, after } = this.reading.speakers;
-    if (before.size > 0 && !this.isBegun(element)) this.generated(element, 'before', way, out);
+    if (before.size > 0) this.generated(element, 'before', way, out);
     if (!own || (this.slices && firstElementOf(element))) {
       const children = flatChildren(element, this.#enterRoot);
       const read = (child: Node) => this.#child(child, element, way, out);

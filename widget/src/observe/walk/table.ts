@@ -46,14 +46,14 @@ export function readTable(
   // Its rows are lines, even where it stands in one.
   walk.nextBlock();
   const table = walk.row(element, word, way, { control: false, deeper: true });
-  const children: Piece[] = [];
   const seen = walk.state<Seen>(element, () => seenOf(element, way, walk));
+  const { standing, children } = seen;
   walk.each(
     element,
-    () => seen.standing.rows,
+    () => standing.rows,
     children,
     (part) => {
-      if (!seen.standing.isTaken(part)) comeTo(part, seen, walk, children);
+      if (!standing.isTaken(part)) comeTo(part, seen, walk, children);
     },
   );
   walk.nextBlock();
@@ -66,6 +66,8 @@ export function readTable(
 interface Seen {
   /** The rows, and what stands between them. */
   readonly standing: Standing;
+  /** What they came to. */
+  readonly children: Piece[];
   readonly ways: Map<Element, Way | undefined>;
   /** Parents of rows in which nothing is as it was. */
   readonly anew: Set<Element>;
@@ -82,6 +84,7 @@ function seenOf(table: Element, way: Way, walk: Walk): Seen {
   return {
     others,
     standing: new Standing(table, all, walk.cache),
+    children: [],
     ways: new Map([[table, way]]),
     anew: new Set(),
     columns: new Columns(table, walk.reading.presence.spans),
