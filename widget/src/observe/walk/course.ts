@@ -45,7 +45,7 @@ export class Course {
   };
 
   /** What a kept part gathered when it was read. */
-  gathered(unit: Pick<Unit, 'extent' | 'floating' | 'handled' | 'unread'>): void {
+  gathered(unit: Unit): void {
     this.reading.open.add(unit);
     if (unit.handled.length > 0) for (const control of unit.handled) this.#handled.add(control);
   }

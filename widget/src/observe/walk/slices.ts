@@ -3,7 +3,7 @@
 import type { Course } from './course.ts';
 import type { Piece } from './piece.ts';
 import type { Steps } from './steps.ts';
-import { type At, Open } from './unit.ts';
+import type { At, Open } from './unit.ts';
 
 /** Milliseconds of a slice; what is begun is ended, so a slice may take a little longer. */
 const SLICE = 16;
@@ -34,6 +34,8 @@ export class Slices {
   /** What is left of elements that were not read to their end. */
   readonly #left = new Map<Element, Left>();
   readonly #states = new Map<Element, unknown>();
+  /** What was gone on from last. */
+  #continued: Open | undefined;
 
   get over(): boolean {
     return performance.now() >= this.#until;
@@ -88,7 +90,9 @@ export class Slices {
       this.#left.delete(element);
       if (kept) out.length = left.to;
       else for (let nth = left.from; nth < left.to; nth += 1) out.push(left.out[nth]!);
-      walk.gathered(left.open);
+      // What stands in an element without being kept by itself is gathered with it.
+      if (left.open !== this.#continued) open.continues(left.open);
+      this.#continued = left.open;
       walk.at = left.at;
     }
     const items = (left?.items as readonly T[] | undefined) ?? Array.from(all());
@@ -105,9 +109,7 @@ export class Slices {
       }
     } catch (error) {
       if (error !== PAUSE) throw error;
-      const so = new Open();
-      so.add(open);
-      this.#left.set(element, { items, taken, out, from: start, to, at, open: so });
+      this.#left.set(element, { items, taken, out, from: start, to, at, open });
       walk.reading.open = open;
       walk.fresh = fresh;
       throw error;
