@@ -75,6 +75,23 @@ def test_what_changes_while_a_large_page_is_looked_over(
         assert "Code" not in afresh
 
 
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<style>main::before { content: 'Hello' }</style>" + PAGE,
+        f"<dl><dt>Term</dt><dd>First</dd><dd><p>Note</p>{PAGE}</dd></dl>",
+        "<main><label for=tick>Agree</label><p>Words</p>"
+        "<input type=checkbox id=tick style='opacity: 0'>" + PAGE + "</main>",
+    ],
+)
+def test_what_several_slices_read_is_said_once(view: ViewOf, page: str):
+    seen = view(page).page
+    seen.evaluate(SLOW)
+    turns, texts, afresh = seen.evaluate(READ, {"turn": 0, "change": ""})
+    assert turns > 24
+    assert texts == afresh
+
+
 def test_text_in_steps_is_the_text(view: ViewOf):
     page = view(PAGE).page
     whole, steps, count = page.evaluate("""async () => {

@@ -3,7 +3,7 @@
 import { attributesOf } from './element/attributes.ts';
 import { isLong } from './element/description.ts';
 import { sightOf } from './sight/index.ts';
-import type { Attributes, Box, RowPiece } from './walk/piece.ts';
+import { type Attributes, type Box, NO_ATTRIBUTES, type RowPiece } from './walk/piece.ts';
 import type { Reading } from './walk/reading.ts';
 
 /** `mayBeCovered`: whether something else may lie over a box now than did when it was looked at last. */
@@ -19,15 +19,32 @@ export function describe(
   if (!sight || sight.at || sight.covered || (seen && mayBeCovered(seen))) {
     kept.sight = sightOf(row, kept.attributes, reading);
   }
-  Object.assign(row.attributes, kept.attributes, kept.sight);
+  row.attributes = joined(joined(row.attributes, kept.attributes), kept.sight ?? NO_ATTRIBUTES);
   kept.final = row.merged ? undefined : row;
   kept.settled = undefined;
 }
 
 /** One long description of many rows, as of items that can be moved, stands at the first of them. */
-export function sayOnce({ attributes }: RowPiece, said: Set<Attributes[string]>): void {
-  const { description } = attributes;
+export function sayOnce(row: RowPiece, said: Set<Attributes[string]>): void {
+  const { description } = row.attributes;
   if (description === undefined || !isLong(description)) return;
-  if (said.has(description)) delete attributes.description;
+  if (said.has(description)) {
+    const { description: _, ...others } = row.attributes;
+    row.attributes = others;
+  }
   said.add(description);
+}
+
+/** One of them where the other says nothing. */
+function joined(
+  some: RowPiece['attributes'],
+  more: RowPiece['attributes'],
+): RowPiece['attributes'] {
+  if (isEmpty(more)) return some;
+  return isEmpty(some) ? more : { ...some, ...more };
+}
+
+function isEmpty(attributes: RowPiece['attributes']): boolean {
+  for (const _ in attributes) return false;
+  return true;
 }

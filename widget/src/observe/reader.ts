@@ -38,7 +38,7 @@ const MANY = 50;
 
 export interface Read {
   readonly reading: Reading;
-  readonly pieces: Piece[];
+  readonly pieces: readonly Piece[];
   readonly modals: Element[];
   /** Area in view (px²) that cannot be read. */
   readonly unread: number;

@@ -39,22 +39,24 @@ export function readControl(
   const tag = tagOf(element);
   const isField = tag === 'input' || tag === 'select' || tag === 'textarea';
   const row = walk.row(element, word, way, { control: true, box });
+  const children: Piece[] = [];
   // An editor's text is its value; the content of other controls is their name as far as it fits.
   const holds = !isField && (firstElementOf(element) || shadowOf(element));
   if (holds && (element as HTMLElement).isContentEditable) {
     liftsWithin(element, walk);
-    readIslands(element, way, walk, row.children);
+    readIslands(element, way, walk, children);
   } else if (holds) {
     const said = row.name !== '' && row.name.length < NAME_LENGTH;
-    walk.interior(element, way, said, row.children);
+    walk.interior(element, way, said, children);
   }
+  if (children.length > 0) row.children = children;
   const seen = boxed && (way.around.shown || (isField && isDrawnByOthers(element)));
   if (seen && tag === 'input' && isLabelHandled(element)) {
     if (walk.handled.has(element)) return;
     walk.handled.add(element);
   }
-  if (seen || (row.children.length > 0 && way.around.shown)) out.push(row);
-  else out.push(...row.children);
+  if (seen || (children.length > 0 && way.around.shown)) out.push(row);
+  else out.push(...children);
 }
 
 /** Parts of an editor that are not edited: boxes to tick, captions of pictures, crosses of mentions. */
@@ -92,8 +94,10 @@ export function readHeading(
     return;
   }
   const row = walk.row(element, word, way, { control: false, box });
-  walk.interior(element, way, row.name !== '', row.children);
-  if (row.name === '') out.push(...row.children);
+  const children: Piece[] = [];
+  walk.interior(element, way, row.name !== '', children);
+  if (children.length > 0) row.children = children;
+  if (row.name === '') out.push(...children);
   else if (showsWords(element, flow.clip, reading)) out.push(row);
 }
 

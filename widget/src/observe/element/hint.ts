@@ -43,9 +43,9 @@ export function readHint(
     out.push(...inner);
     return;
   }
-  const rest = own.rest.length > 0;
-  const row = walk.row(element, word, way, { control: true, name: own.name, box, deeper: rest });
-  row.children.push(...own.rest);
+  const { name, rest: children } = own;
+  const deeper = children.length > 0;
+  const row = walk.row(element, word, way, { control: true, name, box, deeper, children });
   if (element.localName === 'canvas') walk.cannotRead(box, way);
   out.push(row);
 }

@@ -7,7 +7,9 @@ import type { Attributes, Cell, RowPiece } from '../walk/piece.ts';
 /** What a row came to, and what it was made of. */
 export interface Told {
   readonly row: Row;
-  readonly of: Pick<RowPiece, 'ref' | 'word' | 'name' | 'attributes' | 'cells'>;
+  readonly name: string;
+  readonly attributes: RowPiece['attributes'];
+  readonly cells: readonly Cell[];
   /** Rows in cells. */
   readonly inner: readonly (Row | undefined)[];
   readonly secrets: string;
@@ -41,11 +43,13 @@ function tell(piece: RowPiece, secrets: string): Told {
   }
   const { told } = kept;
   if (told?.secrets === secrets && isSame(told, piece, inner)) return told;
-  const { ref, word, name, attributes } = piece;
+  const { name, attributes } = piece;
   const row = toRow(piece, inner);
   const now = {
     row,
-    of: { ref, word, name, attributes, cells: cells ?? NO_CELLS },
+    name,
+    attributes,
+    cells: cells ?? NO_CELLS,
     inner,
     secrets,
     most: mostOf(row) + within,
@@ -55,10 +59,11 @@ function tell(piece: RowPiece, secrets: string): Told {
   return now;
 }
 
-function isSame({ of, inner }: Told, piece: RowPiece, now: Told['inner']): boolean {
-  if (of.ref !== piece.ref || of.word !== piece.word || of.name !== piece.name) return false;
+function isSame(told: Told, piece: RowPiece, now: Told['inner']): boolean {
+  const { row, name, inner } = told;
+  if (row.ref !== piece.ref || row.word !== piece.word || name !== piece.name) return false;
   if (inner.length !== now.length || inner.some((row, at) => row !== now[at])) return false;
-  return areSameCells(of.cells, piece.cells) && areSame(of.attributes, piece.attributes);
+  return areSameCells(told.cells, piece.cells) && areSame(told.attributes, piece.attributes);
 }
 
 function areSameCells(a: readonly Cell[] = [], b: readonly Cell[] = []): boolean {
@@ -66,6 +71,7 @@ function areSameCells(a: readonly Cell[] = [], b: readonly Cell[] = []): boolean
 }
 
 function areSame(a: Attributes, b: Attributes): boolean {
+  if (a === b) return true;
   const keys = Object.keys(b);
   return (
     Object.keys(a).every((key, at) => key === keys[at] && isSameValue(a[key], b[key])) &&
@@ -82,23 +88,26 @@ function isSameValue(a: Attributes[string] | undefined, b: Attributes[string] | 
 function toRow(piece: RowPiece, inner: Told['inner']): Row {
   const { ref, word, name, attributes, cells } = piece;
   // Once more: a part of the page that was read later may have told what is secret.
-  const row: Row = { ref, word };
-  if (name !== '') row.name = hide(name);
-  const entries = Object.entries(attributes);
-  if (entries.length > 0) row.attributes = hidden(attributes, entries);
+  const row = withoutCells(ref, word, hide(name), hidden(attributes));
   if (cells?.length) row.cells = cells.map((cell, at) => inner[at] ?? hide(cell as string));
   return row;
 }
 
-function hidden(
-  attributes: Attributes,
-  entries: readonly [string, Attributes[string]][],
-): Attributes {
-  const shown = { ...attributes };
+/** With all fields at once: one that comes later costs memory. */
+function withoutCells(ref: number, word: string, name: string, attributes?: Attributes): Row {
+  if (name === '') return attributes ? { ref, word, attributes } : { ref, word };
+  return attributes ? { ref, word, name, attributes } : { ref, word, name };
+}
+
+/** `undefined` where there are none. */
+function hidden(attributes: RowPiece['attributes']): Attributes | undefined {
+  const entries = Object.entries(attributes);
+  if (entries.length === 0) return undefined;
+  let shown = attributes;
   for (const [key, value] of entries) {
     if (typeof value === 'boolean') continue;
     const own = typeof value === 'string' ? hide(value) : value.map(hide);
-    if (own !== value) shown[key] = own;
+    if (own !== value) shown = { ...shown, [key]: own };
   }
   return shown;
 }

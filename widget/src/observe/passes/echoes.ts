@@ -12,7 +12,7 @@ const INITIALS = /^\p{Lu}{1,3}$/u;
 const MORE = /^\s*[!-~]{4}/;
 
 /** What a label says is the name of its control already. */
-export function foldLabels(pieces: Piece[], names: Names): Piece[] {
+export function foldLabels(pieces: readonly Piece[], names: Names): readonly Piece[] {
   return pieces.filter(
     (piece) =>
       piece.kind === 'row' || !piece.label || !names.get(piece.label)?.includes(fold(piece.text)),
@@ -20,7 +20,7 @@ export function foldLabels(pieces: Piece[], names: Names): Piece[] {
 }
 
 /** The words before a field that nothing ties to it but that its name repeats. */
-export function dropFieldNames(pieces: Piece[]): Piece[] {
+export function dropFieldNames(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter((piece, at) => {
     const next = pieces[at + 1];
     if (piece.kind === 'row' || next?.kind !== 'row' || !FIELD.test(next.word)) return true;
@@ -29,7 +29,7 @@ export function dropFieldNames(pieces: Piece[]): Piece[] {
 }
 
 /** What a column is called, before the control that sorts by it. */
-export function dropControlNames(pieces: Piece[]): Piece[] {
+export function dropControlNames(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter((piece, at) => {
     const next = pieces[at + 1];
     if (piece.kind === 'row' || next?.kind !== 'row' || !next.control) return true;
@@ -44,7 +44,7 @@ export function dropControlNames(pieces: Piece[]): Piece[] {
  * An avatar's letters, beside the name that they stand for. A single one counts only within a line:
  * above others it may be the letter of an index.
  */
-export function dropInitials(pieces: Piece[]): Piece[] {
+export function dropInitials(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter((piece, at) => {
     const next = pieces[at + 1];
     if (piece.kind === 'row' || !next || MORE.test(piece.text)) return true;
@@ -70,25 +70,25 @@ function isSame(text: string, name: string): boolean {
 }
 
 /** A picture without a name tells nothing; one named like the link beside it tells it twice. */
-export function dropNamelessAndRepeatedImages(pieces: Piece[]): Piece[] {
+export function dropNamelessAndRepeatedImages(pieces: readonly Piece[]): readonly Piece[] {
   const said = new Set(pieces.map((piece) => (piece.kind === 'row' ? piece.name : '')));
   return pieces.filter((piece) => piece.kind === 'row' || !piece.image || !said.has(piece.text));
 }
 
 /** The legend or caption that gave a part its name, said once more inside it. */
-export function dropEchoes(pieces: Piece[]): Piece[] {
+export function dropEchoes(pieces: readonly Piece[]): readonly Piece[] {
   for (const piece of pieces) {
     if (piece.kind !== 'row' || !piece.deeper || piece.name === '' || isSettled(piece)) continue;
     const at = piece.children.findIndex(
       (child) => child.kind === 'text' && child.text === piece.name,
     );
-    if (at >= 0 && at < 2) piece.children.splice(at, 1);
+    if (at >= 0 && at < 2) piece.children = piece.children.filter((_, nth) => nth !== at);
   }
   return pieces;
 }
 
 /** A part of the page in which nothing is to be seen. */
-export function dropEmptyParts(pieces: Piece[]): Piece[] {
+export function dropEmptyParts(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter(
     (piece) => piece.kind === 'text' || !piece.deeper || piece.children.length > 0,
   );

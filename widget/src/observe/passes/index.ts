@@ -1,6 +1,6 @@
 /** Passes over siblings: each takes away what a reader would not miss. */
 
-import type { Piece, RowPiece } from '../walk/piece.ts';
+import { NO_PIECES, type Piece, type RowPiece } from '../walk/piece.ts';
 import { isSettled } from '../walk/settled.ts';
 import type { Steps } from '../walk/steps.ts';
 import {
@@ -59,23 +59,21 @@ const APART = 1e9;
 const MANY = 64;
 
 /** The passes over a whole tree, leaves first. */
-export function* distil(pieces: Piece[]): Steps<Piece[]> {
+export function* distil(pieces: readonly Piece[]): Steps<readonly Piece[]> {
   const rows: RowPiece[] = [];
   const labelled = new Set<Element>();
   addHolders(pieces, rows, labelled);
   const names = namesOf(labelled, pieces);
   yield;
   let done = 0;
-  for (const { children } of rows) {
+  for (const row of rows) {
+    const { children } = row;
     const left =
       children.length > MANY
         ? yield* passing(children, PASSES, names)
         : passed(children, PASSES, names);
     done += children.length;
-    if (left !== children) {
-      children.length = 0;
-      for (const child of left) children.push(child);
-    }
+    if (left !== children) row.children = left;
     if (done < MANY) continue;
     done = 0;
     yield;
@@ -119,7 +117,7 @@ function addNames(
 }
 
 /** What a table cell holds, in one row of pieces. */
-export function cellPieces(pieces: Piece[]): Piece[] {
+export function cellPieces(pieces: readonly Piece[]): readonly Piece[] {
   const labelled = new Set<Element>();
   addHolders(pieces, [], labelled);
   const names = namesOf(labelled, pieces);
@@ -136,7 +134,7 @@ function flatten(pieces: readonly Piece[], flat: Piece[]): void {
     }
     const inner: Piece[] = [];
     flatten(piece.children, inner);
-    piece.children.length = 0;
+    piece.children = NO_PIECES;
     if (piece.control ? !isSorter(piece, inner) : piece.word === 'heading') flat.push(piece);
     for (const one of inner) {
       one.block -= APART;

@@ -4,7 +4,7 @@ import { hrefOf, levelOf } from '../element/attributes.ts';
 import type { Piece, RowPiece } from '../walk/piece.ts';
 
 /** A heading that is one link, or a link that is one heading: one row, a link with a level. */
-export function mergeHeadingWithItsLink(pieces: Piece[]): Piece[] {
+export function mergeHeadingWithItsLink(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.map((piece) => {
     if (piece.kind === 'text' || piece.word !== 'heading' || piece.children.length !== 1)
       return piece;
@@ -18,7 +18,7 @@ export function mergeHeadingWithItsLink(pieces: Piece[]): Piece[] {
 }
 
 /** Picture and title of a card often link to the same place: one of them is enough. */
-export function dropTwinLinks(pieces: Piece[]): Piece[] {
+export function dropTwinLinks(pieces: readonly Piece[]): readonly Piece[] {
   if (!mayBeTwins(pieces)) return pieces;
   const kept = new Map<string, RowPiece>();
   const gone = new Set<Piece>();

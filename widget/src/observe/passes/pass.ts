@@ -7,7 +7,7 @@ import type { Steps } from '../walk/steps.ts';
 export type Names = ReadonlyMap<Element, string>;
 
 /** Siblings in, those of them out that a reader would miss. */
-export type Pass = (pieces: Piece[], names: Names) => Piece[];
+export type Pass = (pieces: readonly Piece[], names: Names) => readonly Piece[];
 
 /** What stands among siblings, one bit each. */
 export const TEXT = 1;
@@ -48,7 +48,11 @@ export function traitsOf(pieces: readonly Piece[]): number {
 }
 
 /** `pieces` after those passes that have something to do; the same array where none has. */
-export function passed(pieces: Piece[], uses: readonly Use[], names: Names): Piece[] {
+export function passed(
+  pieces: readonly Piece[],
+  uses: readonly Use[],
+  names: Names,
+): readonly Piece[] {
   const traits = traitsOf(pieces);
   let left = pieces;
   if (traits === 0) return left;
@@ -57,7 +61,11 @@ export function passed(pieces: Piece[], uses: readonly Use[], names: Names): Pie
 }
 
 /** As `passed`, each pass a step. */
-export function* passing(pieces: Piece[], uses: readonly Use[], names: Names): Steps<Piece[]> {
+export function* passing(
+  pieces: readonly Piece[],
+  uses: readonly Use[],
+  names: Names,
+): Steps<readonly Piece[]> {
   const traits = traitsOf(pieces);
   let left = pieces;
   for (const { pass, of } of uses) {

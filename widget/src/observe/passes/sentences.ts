@@ -5,7 +5,7 @@ import type { Piece, RowPiece, TextPiece } from '../walk/piece.ts';
 import { fold, says } from '../walk/text.ts';
 
 /** One visual line is one text; links within a sentence follow it, so that it stays whole. */
-export function joinSentences(pieces: Piece[]): Piece[] {
+export function joinSentences(pieces: readonly Piece[]): readonly Piece[] {
   const joined: Piece[] = [];
   for (let at = 0; at < pieces.length; ) {
     const { block } = pieces[at]!;
@@ -83,6 +83,6 @@ function folded(piece: Piece): Piece {
 }
 
 /** Bullets, bars and dots between links. */
-export function dropSeparators(pieces: Piece[]): Piece[] {
+export function dropSeparators(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter((piece) => piece.kind === 'row' || piece.pre || says(piece.text));
 }

@@ -85,7 +85,7 @@ export class Refs {
   *#assignAmong({ all, fresh, left }: Among, reading: Reading): Steps<boolean> {
     const ledger = this.#ledger;
     const candidates = yield* this.#candidates(fresh, reading);
-    if (ledger.living().size === 0) {
+    if (ledger.isBare) {
       yield* this.#first(candidates);
       return false;
     }

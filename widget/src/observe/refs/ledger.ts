@@ -6,6 +6,7 @@ import { viewOf } from '../walk/root.ts';
 import { Held } from './held.ts';
 import { ownMarks } from './marks.ts';
 import { lastingOf, loosen, NOWHERE, type Surroundings } from './place.ts';
+import { Shelves } from './shelves.ts';
 
 /**
  * So many are kept of those that are away (a menu may be drawn anew), and of those that are retired
@@ -89,10 +90,10 @@ class Index {
     this.#key = key;
   }
 
-  get(key: string, living: Iterable<Entry>): ReadonlySet<Entry> {
+  get(key: string, ledger: Ledger): ReadonlySet<Entry> {
     if (!this.#entries) {
       this.#entries = new Map();
-      for (const entry of living) this.put(entry);
+      for (const entry of ledger.living()) this.put(entry);
     }
     return this.#entries.get(key) ?? NONE;
   }
@@ -115,13 +116,13 @@ class Index {
 }
 
 export class Ledger {
-  readonly #entries = new Map<number, Entry>();
+  readonly #entries = new Shelves<Entry>();
   readonly #present = new Map<Element, Entry>();
   /** Of elements that have left the page: some come back. */
   readonly #absent = new WeakMap<Element, Entry>();
   readonly #exact = new Index('exact');
   readonly #rough = new Index('rough');
-  readonly #living = new Set<Entry>();
+  #alive = 0;
   /** Those that went first come first. */
   readonly #away = new Set<Entry>();
   readonly #retired = new Set<Entry>();
@@ -137,16 +138,22 @@ export class Ledger {
     return entry && !entry.retired && entry.on.element === element ? entry : undefined;
   }
 
-  living(): ReadonlySet<Entry> {
-    return this.#living;
+  /** Whether no ref means anything. */
+  get isBare(): boolean {
+    return this.#alive === 0;
+  }
+
+  /** Those that are not retired, in the order of their refs. */
+  *living(): Generator<Entry> {
+    for (const entry of this.#entries) if (!entry.retired) yield entry;
   }
 
   exactly(key: string): ReadonlySet<Entry> {
-    return this.#exact.get(key, this.#living);
+    return this.#exact.get(key, this);
   }
 
   roughly(key: string): ReadonlySet<Entry> {
-    return this.#rough.get(key, this.#living);
+    return this.#rough.get(key, this);
   }
 
   add(element: Element, is: Identity, at: number): Entry {
@@ -161,6 +168,7 @@ export class Ledger {
     };
     this.next += 1;
     this.#entries.set(entry.ref, entry);
+    this.#alive += 1;
     this.#enter(entry, element);
     return entry;
   }
@@ -206,6 +214,7 @@ export class Ledger {
   retire(entry: Entry): void {
     if (entry.retired) return;
     entry.retired = true;
+    this.#alive -= 1;
     this.#leave(entry);
     entry.on.loosen();
     const { word, name, place } = entry.is;
@@ -220,14 +229,12 @@ export class Ledger {
 
   #enter(entry: Entry, element: Element): void {
     this.#present.set(element, entry);
-    this.#living.add(entry);
     this.#exact.put(entry);
     this.#rough.put(entry);
   }
 
   #leave(entry: Entry): void {
     this.#absents(entry);
-    this.#living.delete(entry);
     this.#away.delete(entry);
     this.#exact.take(entry);
     this.#rough.take(entry);

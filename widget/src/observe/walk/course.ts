@@ -127,11 +127,6 @@ export class Course {
     return this.slices ? this.slices.state(element, make) : make();
   }
 
-  /** Whether some of an element's steps were taken in an earlier slice. */
-  protected isBegun(element: Element): boolean {
-    return this.slices?.isBegun(element) === true;
-  }
-
   protected line(): void {
     this.block += 1;
     if (this.block > this.cache.block) this.cache.block = this.block;

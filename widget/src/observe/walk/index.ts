@@ -32,7 +32,14 @@ import {
   tagOf,
 } from './native.ts';
 import { Passage } from './passage.ts';
-import { type Box, justRead, type Piece, type RowPiece } from './piece.ts';
+import {
+  type Box,
+  justRead,
+  NO_ATTRIBUTES,
+  NO_PIECES,
+  type Piece,
+  type RowPiece,
+} from './piece.ts';
 import { documentElementOf } from './root.ts';
 import { isDataTable, readTable } from './table.ts';
 import { exactTime, preformatted } from './text.ts';
@@ -61,7 +68,7 @@ export class Walk extends Passage {
   /** `own`: whether what it holds is rendered in it, and nothing else. */
   children(element: Element, way: Way, out: Piece[], own = hasOwnChildren(element)): void {
     const { before, after } = this.reading.speakers;
-    if (before.size > 0 && !this.isBegun(element)) this.generated(element, 'before', way, out);
+    if (before.size > 0) this.generated(element, 'before', way, out);
     if (!own || (this.slices && firstElementOf(element))) {
       const children = flatChildren(element, this.#enterRoot);
       const read = (child: Node) => this.#child(child, element, way, out);
@@ -181,10 +188,10 @@ export class Walk extends Passage {
       element,
       word,
       name,
-      attributes: {},
+      attributes: kind.attributes ?? NO_ATTRIBUTES,
       control: kind.control,
       deeper: kind.deeper ?? false,
-      children: [],
+      children: kind.children ?? NO_PIECES,
       block: this.block,
       part: this.part,
       indent: Math.max(0, way.lists),
@@ -274,9 +281,14 @@ export class Walk extends Passage {
     }
     const as = modal && !isSection(word, () => 'any') ? 'dialog' : word;
     const name = sectionName(element, as, this.reading);
-    const row = this.row(element, as, way, { control: false, deeper: true, name });
-    if (scroll) row.attributes.scroll = scroll;
-    this.children(element, { ...way, lists: -1 }, row.children);
+    const children: Piece[] = [];
+    const attributes = scroll ? { scroll } : undefined;
+    const row = this.row(element, as, way, {
+      ...{ control: false, deeper: true, name },
+      children,
+      attributes,
+    });
+    this.children(element, { ...way, lists: -1 }, children);
     // A dialog kept hidden by transparency or clipping holds nothing to be seen. An open one keeps
     // the page behind it out of reach, even if what it shows cannot be read.
     if (row.children.length > 0) out.push(row);
@@ -303,10 +315,9 @@ export class Walk extends Passage {
       const into: Piece[] = [];
       if (text !== '') this.say(text, element, way, into, { box, pre: true });
       if (kept < lines) {
-        const row = this.row(element, 'pre', way, { control: false, deeper: true, name: '', box });
-        Object.assign(row.attributes, { rows: String(lines), shown: String(kept) });
-        row.children.push(...into);
-        out.push(row);
+        const attributes = { rows: String(lines), shown: String(kept) };
+        const kind = { control: false, deeper: true, name: '', box, attributes, children: into };
+        out.push(this.row(element, 'pre', way, kind));
       } else {
         out.push(...into);
       }

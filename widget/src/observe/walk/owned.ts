@@ -129,24 +129,30 @@ function sort(
       by.bags.set(owned, into);
     }
     into.push(piece);
-    if (piece.kind === 'row') sort(piece.children.splice(0), owned ?? within, piece.children, by);
+    if (piece.kind === 'text' || piece.children.length === 0) continue;
+    const children: Piece[] = [];
+    sort(piece.children, owned ?? within, children, by);
+    piece.children = children;
   }
 }
 
 /** After all that stands in `owner`. */
 function insert(bag: Piece[], owner: Element, into: Piece[]): void {
-  let list = into;
+  let outer: RowPiece | undefined;
+  let list: readonly Piece[] = into;
   for (;;) {
     const row = list.find((piece) => piece.kind === 'row' && holds(piece, owner));
     if (row?.kind !== 'row') break;
     if (row.element === owner) {
-      row.children.push(...bag.filter((piece) => !isSaid(piece, row)));
+      row.children = row.children.concat(bag.filter((piece) => !isSaid(piece, row)));
       return;
     }
+    outer = row;
     list = row.children;
   }
-  const after = list.findLastIndex((piece) => isBefore(elementOf(piece), owner));
-  list.splice(after + 1, 0, ...bag);
+  const at = list.findLastIndex((piece) => isBefore(elementOf(piece), owner)) + 1;
+  if (outer) outer.children = [...list.slice(0, at), ...bag, ...list.slice(at)];
+  else into.splice(at, 0, ...bag);
 }
 
 /** Whether an element is that of a row, or is to be found in it. */

@@ -8,6 +8,10 @@ import type { Steps } from './steps.ts';
 
 export type Attributes = NonNullable<Row['attributes']>;
 
+/** Of most rows nothing is said, and most hold nothing: one for all of them. */
+export const NO_ATTRIBUTES: Readonly<Attributes> = Object.freeze({});
+export const NO_PIECES: readonly Piece[] = Object.freeze([]);
+
 /** So many pieces are copied in one step. */
 const STRIDE = 64;
 
@@ -37,12 +41,14 @@ export interface RowPiece extends Place {
   readonly element: Element;
   readonly word: string;
   readonly name: string;
-  readonly attributes: Attributes;
+  /** Shared with other rows, and with what was told: never written to. */
+  attributes: Readonly<Attributes>;
   /** A person can act on it (else it is a heading, a landmark, a table …). */
   readonly control: boolean;
   /** Its children stand one level deeper. */
   readonly deeper: boolean;
-  readonly children: Piece[];
+  /** As `attributes`. */
+  children: readonly Piece[];
   readonly cells: Cell[] | undefined;
   /** The part of its box that is in view now. */
   readonly seen: Box | undefined;
@@ -60,9 +66,9 @@ export interface RowPiece extends Place {
 export interface Kept {
   /** Those of its attributes, until it was described. */
   names: readonly string[] | undefined;
-  attributes: Attributes | undefined;
+  attributes: Readonly<Attributes> | undefined;
   /** What the layout tells of it. */
-  sight: Attributes | undefined;
+  sight: Readonly<Attributes> | undefined;
   /** What its ref was given to. */
   is: Identity | undefined;
   /** As it was sent. */
@@ -123,9 +129,10 @@ export function addRowsIn(cells: readonly Cell[], rows: RowPiece[]): void {
 
 /** Pieces that may be taken to pieces: those that were read are kept as they are. */
 export function copyOf(pieces: readonly Piece[]): Piece[] {
-  return pieces.map((piece) =>
-    piece.kind === 'text' ? { ...piece } : rowWith(piece, copyOf(piece.children)),
-  );
+  return pieces.map((piece) => {
+    if (piece.kind === 'text') return { ...piece };
+    return rowWith(piece, piece.children.length > 0 ? copyOf(piece.children) : NO_PIECES);
+  });
 }
 
 /** As `copyOf`, in steps; what `again` gives for a row stands in the place of a copy. */
@@ -149,19 +156,23 @@ export function* copying(
         continue;
       }
       const had = again(piece);
+      if (had || piece.children.length === 0) {
+        to.push(had ?? rowWith(piece, NO_PIECES));
+        continue;
+      }
       const children: Piece[] = [];
-      to.push(had ?? rowWith(piece, children));
-      if (!had && piece.children.length > 0) left.push({ from: piece.children, to: children });
+      to.push(rowWith(piece, children));
+      left.push({ from: piece.children, to: children });
     }
   }
   return copies;
 }
 
-function rowWith(piece: RowPiece, children: Piece[]): RowPiece {
-  const { attributes, cells, kept } = piece;
+function rowWith(piece: RowPiece, children: readonly Piece[]): RowPiece {
+  const { cells, kept } = piece;
   kept.final = undefined;
   kept.settled = undefined;
-  return { ...piece, attributes: { ...attributes }, children, cells: cells?.map(copyOfCell) };
+  return { ...piece, children, cells: cells?.map(copyOfCell) };
 }
 
 function copyOfCell(cell: Cell): Cell {

@@ -3,7 +3,7 @@
 import type { Course } from './course.ts';
 import type { Piece } from './piece.ts';
 import type { Steps } from './steps.ts';
-import { type At, Open } from './unit.ts';
+import type { At, Open } from './unit.ts';
 
 /** Milliseconds of a slice; what is begun is ended, so a slice may take a little longer. */
 const SLICE = 16;
@@ -17,7 +17,10 @@ interface Left {
   readonly items: readonly unknown[];
   /** How many of them were taken. */
   readonly taken: number;
+  /** What they came to: so much of an array that the walk has left behind. */
   readonly out: readonly Piece[];
+  readonly from: number;
+  readonly to: number;
   readonly at: At;
   readonly open: Open;
 }
@@ -31,6 +34,8 @@ export class Slices {
   /** What is left of elements that were not read to their end. */
   readonly #left = new Map<Element, Left>();
   readonly #states = new Map<Element, unknown>();
+  /** What was gone on from last. */
+  #continued: Open | undefined;
 
   get over(): boolean {
     return performance.now() >= this.#until;
@@ -60,18 +65,16 @@ export class Slices {
     if (this.overtaken) throw OVERTAKEN;
   }
 
-  /** Whether some of an element's steps have been taken. */
-  isBegun(element: Element): boolean {
-    return this.#left.has(element);
-  }
-
   /** What an element's steps share, made at the first of them. */
   state<T>(element: Element, make: () => T): T {
     if (!this.#states.has(element)) this.#states.set(element, make());
     return this.#states.get(element) as T;
   }
 
-  /** Takes the steps of an element one after the other, all of which add to `out`. */
+  /**
+   * Takes the steps of an element one after the other, all of which add to `out`; who keeps that
+   * from slice to slice spares copies. What comes before the first of them is done in each slice.
+   */
   each<T>(
     element: Element,
     all: () => Iterable<T>,
@@ -80,29 +83,33 @@ export class Slices {
   ): void {
     const { open } = walk.reading;
     const { fresh } = walk;
-    const start = out.length;
     const left = this.#left.get(element);
+    const kept = left?.out === out;
+    const start = kept ? left.from : out.length;
     if (left) {
       this.#left.delete(element);
-      for (const piece of left.out) out.push(piece);
-      open.add(left.open);
+      if (kept) out.length = left.to;
+      else for (let nth = left.from; nth < left.to; nth += 1) out.push(left.out[nth]!);
+      // What stands in an element without being kept by itself is gathered with it.
+      if (left.open !== this.#continued) open.continues(left.open);
+      this.#continued = left.open;
       walk.at = left.at;
     }
     const items = (left?.items as readonly T[] | undefined) ?? Array.from(all());
     const begun = left?.taken ?? 0;
     let at = walk.at;
+    let to = out.length;
     let taken = begun;
     try {
       for (; taken < items.length; taken += 1) {
         at = walk.at;
+        to = out.length;
         if (taken > begun && this.over) throw PAUSE;
         step(items[taken]!);
       }
     } catch (error) {
       if (error !== PAUSE) throw error;
-      const so = new Open();
-      so.add(open);
-      this.#left.set(element, { items, taken, out: out.slice(start), at, open: so });
+      this.#left.set(element, { items, taken, out, from: start, to, at, open });
       walk.reading.open = open;
       walk.fresh = fresh;
       throw error;

@@ -22,7 +22,7 @@ import {
   shadowOf,
   tagOf,
 } from './native.ts';
-import { type Cell, copyOf, type Piece, type RowPiece } from './piece.ts';
+import { type Cell, copyOf, NO_PIECES, type Piece, type RowPiece } from './piece.ts';
 import type { Reading } from './reading.ts';
 import { Standing } from './standing.ts';
 import { cut, fold, PRE_LENGTH } from './text.ts';
@@ -47,23 +47,27 @@ export function readTable(
   walk.nextBlock();
   const table = walk.row(element, word, way, { control: false, deeper: true });
   const seen = walk.state<Seen>(element, () => seenOf(element, way, walk));
+  const { standing, children } = seen;
   walk.each(
     element,
-    () => seen.standing.rows,
-    table.children,
+    () => standing.rows,
+    children,
     (part) => {
-      if (!seen.standing.isTaken(part)) comeTo(part, seen, walk, table.children);
+      if (!standing.isTaken(part)) comeTo(part, seen, walk, children);
     },
   );
   walk.nextBlock();
-  Object.assign(table.attributes, extentOf(element, seen.body, seen.headers, walk.reading));
-  return table.children.length > 0 ? table : undefined;
+  table.attributes = { ...extentOf(element, seen.body, seen.headers, walk.reading) };
+  table.children = children;
+  return children.length > 0 ? table : undefined;
 }
 
 /** What the rows of a table share. */
 interface Seen {
   /** The rows, and what stands between them. */
   readonly standing: Standing;
+  /** What they came to. */
+  readonly children: Piece[];
   readonly ways: Map<Element, Way | undefined>;
   /** Parents of rows in which nothing is as it was. */
   readonly anew: Set<Element>;
@@ -80,6 +84,7 @@ function seenOf(table: Element, way: Way, walk: Walk): Seen {
   return {
     others,
     standing: new Standing(table, all, walk.cache),
+    children: [],
     ways: new Map([[table, way]]),
     anew: new Set(),
     columns: new Columns(table, walk.reading.presence.spans),
@@ -169,7 +174,7 @@ function readInto(
     const piece = readRow(row, slots, inner, walk);
     if (!piece) return true;
     const sort = header ? sortedBy(cells, (cell) => flatText(cell, walk.reading)) : '';
-    if (sort) piece.attributes.sort = sort;
+    if (sort) piece.attributes = { sort };
     own.push(piece);
     return true;
   };
@@ -224,9 +229,8 @@ function readRow(row: Element, slots: readonly Slot[], way: Way, walk: Walk): Ro
   });
   if (inner.length === 0 && cells.every((cell) => cell === '')) return undefined;
   const deeper = inner.length > 0;
-  const piece = walk.row(row, 'row', way, { control: false, deeper, name: '', cells });
-  piece.children.push(...inner);
-  return piece;
+  const children = deeper ? inner : NO_PIECES;
+  return walk.row(row, 'row', way, { control: false, deeper, name: '', cells, children });
 }
 
 /** A cell's text and controls in order; an empty one stays, so that columns line up. */
@@ -235,11 +239,9 @@ function readCell(cell: Element, way: Way, walk: Walk, inner: Piece[]): Cell[] {
   const all: Piece[] = [];
   walk.element(cell, way, all, !isPlainCell(cell, walk));
   const [only] = all;
-  if (only && all.length === 1) {
-    if (only.kind === 'text') return [cut(fold(only.text), PRE_LENGTH)];
-    // Nothing in it is to be taken out: no copy is made on the way.
-    if (only.children.length === 0 && !TABLE.test(only.word)) return [only];
-  }
+  if (only?.kind === 'text' && all.length === 1) return [cut(fold(only.text), PRE_LENGTH)];
+  // Nothing is to be taken out of them: no copy is made on the way.
+  if (all.length > 0 && all.every(isBareRow)) return all;
   const pieces = withoutTables(copyOf(all), inner);
   const cells: Cell[] = [];
   for (const piece of cellPieces(pieces)) {
@@ -251,6 +253,11 @@ function readCell(cell: Element, way: Way, walk: Walk, inner: Piece[]): Cell[] {
     typeof entry === 'string' ? cut(entry, PRE_LENGTH) : entry,
   );
   return cutCells.length > 0 ? cutCells : [''];
+}
+
+/** With nothing in it: beside others of its kind no pass has anything to do in a cell. */
+function isBareRow(piece: Piece): piece is RowPiece {
+  return piece.kind === 'row' && piece.children.length === 0 && !TABLE.test(piece.word);
 }
 
 /** Its column is (CSS 2.2, 17.5.5): what it holds keeps its boxes, and is cut off. */
@@ -274,9 +281,7 @@ function withoutTables(pieces: readonly Piece[], inner: Piece[]): Piece[] {
       return false;
     }
     const left = withoutTables(piece.children, inner);
-    if (left.length < piece.children.length) {
-      piece.children.splice(0, piece.children.length, ...left);
-    }
+    if (left.length < piece.children.length) piece.children = left;
     return true;
   });
 }

@@ -79,6 +79,19 @@ export class Open {
     this.unread += part.unread;
   }
 
+  /** Goes on from what was gathered of it in an earlier slice, and takes that over. */
+  continues(before: Open): void {
+    const { floating, handled, extent, reach } = before;
+    this.floating = this.floating === NONE ? floating : joined(this.floating, floating);
+    this.handled = this.handled === NONE ? handled : joined(this.handled, handled);
+    if (extent) this.parts = this.parts ? around(this.parts, extent) : extent;
+    this.unread += before.unread;
+    this.fixed ||= before.fixed;
+    this.lifted ||= before.lifted;
+    if (reach) this.reaches(reach);
+    this.crowded ||= before.crowded;
+  }
+
   /** As `add` for each of many, without a box or a call for each. */
   addAll(parts: readonly Part[]): void {
     let left = Number.POSITIVE_INFINITY;

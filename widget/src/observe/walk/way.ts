@@ -30,4 +30,6 @@ export interface RowKind {
   readonly name?: string;
   readonly box?: Box;
   readonly cells?: RowPiece['cells'];
+  readonly attributes?: RowPiece['attributes'] | undefined;
+  readonly children?: RowPiece['children'];
 }
