@@ -3,6 +3,18 @@
 /** Laid out within a line of text. What a formula is made of is "block math", as one on its own is. */
 const IN_LINE = /^(inline|contents|ruby|(block )?math)/;
 
+/** By `display`, of which there are few. */
+const inLine = new Map<string, boolean>();
+
+function isInLine(display: string): boolean {
+  let is = inLine.get(display);
+  if (is === undefined) {
+    is = IN_LINE.test(display);
+    inLine.set(display, is);
+  }
+  return is;
+}
+
 export class Style {
   /** All of it, asked of the browser each time. */
   readonly all: CSSStyleDeclaration;
@@ -25,7 +37,7 @@ export class Style {
     this.display = display;
     this.position = all.position;
     this.inline = display === 'inline' || display === 'contents';
-    this.breaks = display === 'block' || !(this.inline || IN_LINE.test(display));
+    this.breaks = display === 'block' || !(this.inline || isInLine(display));
   }
 
   get visible(): boolean {

@@ -221,6 +221,7 @@ export class Live {
         this.#animations.set(animation, animation.playState);
       }
     }
+    if (before.size === 0 && this.#animations.size === 0) return;
     for (const animation of new Set([...this.#animations.keys(), ...before.keys()])) {
       const state = this.#animations.get(animation);
       if (state !== 'running' && state === before.get(animation)) continue;
