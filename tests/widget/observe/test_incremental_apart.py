@@ -198,3 +198,37 @@ def test_a_field_and_its_label_are_one_row(view):
     )
     seen.observe()
     assert [row.name for row in seen.rows() if row.word == "checkbox"] == ["Spam", "Ham"]
+
+
+def test_what_comes_over_a_field_that_is_typed_into(view):
+    seen = view(
+        "<style>body { margin: 0; font: 16px/20px monospace } input { width: 200px; height: 20px }"
+        "#note { position: absolute; top: 0; left: 0; background: #fff }</style>"
+        "<label>Name <input id=field></label> <button>Save</button><div id=note></div>"
+    )
+    words = "'a note that lies over all of the field '.repeat(2)"
+    seen.observe()
+    for change in [
+        "field.value = 'A'",
+        f"field.value = 'B'; note.textContent = {words}",
+        "field.value = 'C'",
+        "field.value = 'D'; note.textContent = ''",
+        f"field.value = 'E'; note.innerHTML = '<p>' + {words} + '</p>'",
+        "field.value = 'F'; note.firstChild.firstChild.data = '.'",
+        "field.value = 'G'; note.hidden = true",
+        "field.value = 'H'; field.style.marginLeft = '20px'",
+        "document.body.append(Object.assign(document.createElement('div'), {id: 'asks', role: 'dialog', ariaModal: 'true', innerHTML: '<button>Yes</button>'}))",
+        f"note.hidden = false; note.textContent = {words}",
+        "asks.remove(); field.value = 'I'",
+    ]:
+        seen.page.evaluate(f"{{ {change} }}")
+        seen.observe()
+
+
+def test_a_field_that_becomes_a_secret_as_it_is_typed_into(view):
+    seen = view("<label id=label>Name <input id=field></label><p id=text></p>")
+    seen.observe()
+    seen.page.evaluate("{ field.value = 'hunter22'; field.name = 'password' }")
+    assert "hunter22" not in str(seen.observe().ops)
+    seen.page.evaluate("{ text.textContent = 'hunter22 hunter33'; field.value = 'hunter33' }")
+    assert "hunter" not in str(seen.observe().ops)

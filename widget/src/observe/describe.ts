@@ -16,7 +16,9 @@ export function describe(
   if (!kept.attributes || kept.attributes.disabled) kept.attributes = attributesOf(row, reading);
   kept.names = undefined;
   const { sight } = kept;
-  if (!sight || sight.at || sight.covered || (seen && mayBeCovered(seen))) {
+  const anew = seen !== undefined && mayBeCovered(seen);
+  if (anew) reading.clear.delete(row.element);
+  if (!sight || sight.at || sight.covered || anew) {
     kept.sight = sightOf(row, kept.attributes, reading);
   }
   row.attributes = joined(joined(row.attributes, kept.attributes), kept.sight ?? NO_ATTRIBUTES);

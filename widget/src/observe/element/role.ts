@@ -43,6 +43,9 @@ const SCOPED = 'article, aside, main, nav, section';
 const VARYING = new Set(['area', 'link', 'img', 'input', 'select']);
 /** The words of the other tags, as they were met first. */
 const words = new Map<string, string>();
+/** What is told as a role, by the word that it comes to whatever the element. */
+const roles = new Map<string, string>();
+const MOST_ROLES = 200;
 
 export function wordOf(element: Element): string {
   const tag = tagOf(element);
@@ -60,8 +63,16 @@ export function wordOf(element: Element): string {
 
 /** Roles are of any case (HTML-AAM); one that takes its own from a control takes nothing (ARIA, 8.6). */
 function wordOfRole(element: Element, tag: string): string {
+  const told = attributeOf(element, 'role') ?? '';
+  const known = roles.get(told);
+  if (known !== undefined) return known;
   const role = getRole(element)?.toLowerCase() ?? tag;
-  if (role !== 'presentation' && role !== 'none') return role;
+  if (role !== 'presentation' && role !== 'none') {
+    // An empty one leaves the element its own.
+    const own = told.trim().toLowerCase().startsWith(role);
+    if (own && roles.size < MOST_ROLES) roles.set(told, role);
+    return role;
+  }
   if (tag === 'button' || tag === 'svg' || PLAIN.has(tag)) {
     return tag === 'a' && hasAttribute(element, 'href') ? 'link' : tag;
   }

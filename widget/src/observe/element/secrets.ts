@@ -41,6 +41,8 @@ const maskedWords = new Remembered(WORDS_MASKED);
 let learned = false;
 /** Fields with what they were and held when they were last asked about. */
 const asked = new WeakMap<Element, string>();
+/** What was found of those that were asked about when their tree was looked through last. */
+const found = new Map<Element, boolean>();
 /** Elements of a tree that may hold one, as they were found last. */
 const holdersIn = new WeakMap<Document | ShadowRoot, Element[]>();
 /** Texts that were looked at already and hold nothing. */
@@ -66,6 +68,11 @@ export function holdsSecret(element: Element): boolean {
   return WORDS.test(namesOf(field)) || isDotted(field) || isSecretText(field.value);
 }
 
+/** As `holdsSecret`, while the page is read: of a field that was asked about just before, what was found. */
+export function wasFoundSecret(element: Element): boolean {
+  return found.get(element) ?? holdsSecret(element);
+}
+
 /** Lists of Ant Design keep the browser's own suggestions off by naming what it has none for. */
 function isUnhelped(field: HTMLInputElement, completed: string): boolean {
   return completed === 'new-password' && field.matches('[role=combobox][aria-haspopup=listbox]');
@@ -82,6 +89,7 @@ export function isFilled(element: Element): boolean {
  * nothing came, and no attribute changed, since it was called last.
  */
 export function learnSecrets(root: Document | ShadowRoot, known = false): void {
+  found.clear();
   let holders = known ? holdersIn.get(root) : undefined;
   if (!holders) {
     const all = new Set(HOLDERS.flatMap((selector) => Array.from(allIn(root, selector))));
@@ -97,10 +105,18 @@ export function learnSecrets(root: Document | ShadowRoot, known = false): void {
     } else if (typeof field.value === 'string' && field.value) {
       // Asking is dear (a style is read), and most fields are as they were.
       const now = `${field.type} ${field.name} ${field.value}`;
-      if (asked.get(field) !== now && isSecret(field)) learn(field.value);
+      if (asked.get(field) !== now && (isMasked(field) || finds(field))) learn(field.value);
       asked.set(field, now);
     }
   }
+}
+
+function finds(field: Element): boolean {
+  const secret = holdsSecret(field);
+  // Only as long as this task goes on: the page may change what is asked for.
+  if (found.size === 0) queueMicrotask(() => found.clear());
+  found.set(field, secret);
+  return secret;
 }
 
 /** Whether what it holds may become a secret without a change of the tree. */

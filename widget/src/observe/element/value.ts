@@ -8,7 +8,7 @@ import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement } from '../walk/tree.ts';
 import { flatText, nameOf } from './name.ts';
 import { optionLabel } from './options.ts';
-import { holdsSecret, isFilled } from './secrets.ts';
+import { isFilled, wasFoundSecret } from './secrets.ts';
 import { type Subject, sayingOf } from './subject.ts';
 
 export const EDITABLE = new Set(
@@ -26,7 +26,7 @@ export function describeValue(subject: Subject, found: Attributes, reading: Read
     const type = (element as HTMLInputElement).type;
     if (!PLAIN_TYPES.test(type)) found.type = type;
   }
-  if (reading.isMasked(element) || holdsSecret(element)) {
+  if (reading.isMasked(element) || wasFoundSecret(element)) {
     if (isFilled(element)) found.filled = true;
     return;
   }

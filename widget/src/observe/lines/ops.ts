@@ -18,6 +18,10 @@ export function diff(before: readonly Line[], after: readonly Line[]): Ops {
 
 /** `first`: the key before all of them. */
 function changes(before: readonly Line[], after: readonly Line[], first?: string): Ops {
+  if (before.length === after.length && before.every(({ key }, at) => key === after[at]!.key)) {
+    const anew = after.filter((line, at) => !isSame(before[at]!, line));
+    return anew.map((line) => ({ op: 'replace', line }));
+  }
   const old = new Map(before.map((line) => [line.key, line]));
   const stays = staying(before, after);
   const gone = before.filter(({ key }) => !stays.has(key)).map(({ key }) => key);

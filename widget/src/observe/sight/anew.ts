@@ -5,28 +5,25 @@ import { isConnected, parentElementOf, tagOf } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Presence } from '../walk/presence.ts';
 import type { Reading } from '../walk/reading.ts';
-import { around, EVERYWHERE, meets } from '../walk/unit.ts';
+import { around, EVERYWHERE, meets, type Unit } from '../walk/unit.ts';
 import { paintedIn } from './painted.ts';
 import { liftsIn } from './unwalked.ts';
-
-const LIFTED = /^(absolute|fixed|sticky)$/;
 
 /** Boxes of what is read again and may lie over something else. */
 export function covering(cache: Cache, presence: Presence): Box[] {
   if (cache.shifted) return [];
   const { deep, touched } = cache.marks;
   const boxes: Box[] = [];
-  for (const element of new Set([...deep, ...touched])) {
-    const unit = cache.unit(element);
+  for (const element of deep) {
     // Around a modal the whole page lies behind its backdrop, until it is closed.
-    if (deep.has(element) && presence.modals && tagOf(element) === 'dialog') {
-      boxes.push(EVERYWHERE);
-    }
+    if (presence.modals && tagOf(element) === 'dialog') boxes.push(EVERYWHERE);
+    add(boxes, cache.unit(element));
+  }
+  for (const element of touched) {
+    if (deep.has(element)) continue;
+    const unit = cache.unit(element);
     if (!unit) boxes.push(...aroundPlaced(element, cache));
-    if (!unit || !(deep.has(element) || LIFTED.test(unit.position))) continue;
-    if (unit.extent) boxes.push(unit.extent);
-    if (unit.box) boxes.push(unit.box);
-    if (unit.reach) boxes.push(unit.reach);
+    else if (isLifted(unit)) add(boxes, unit);
   }
   return boxes;
 }
@@ -38,6 +35,17 @@ function aroundPlaced(element: Element, cache: Cache): Box[] {
   while (holder && !cache.unit(holder)) holder = parentElementOf(holder);
   const unit = holder && cache.unit(holder);
   return unit?.extent ? [unit.extent] : [];
+}
+
+function isLifted({ position }: Unit): boolean {
+  return position === 'absolute' || position === 'fixed' || position === 'sticky';
+}
+
+/** All that it may cover. */
+function add(boxes: Box[], unit: Unit | undefined): void {
+  if (unit?.extent) boxes.push(unit.extent);
+  if (unit?.box) boxes.push(unit.box);
+  if (unit?.reach) boxes.push(unit.reach);
 }
 
 /** Whether something else may lie over a box now than did before. */

@@ -6,6 +6,18 @@ const IN_LINE = /^(inline|contents|ruby|(block )?math)/;
 /** What goes through letters is not inherited: one browser says what they come to. */
 type InEffect = CSSStyleDeclaration & { readonly webkitTextDecorationsInEffect?: string };
 
+/** By `display`, of which there are few. */
+const inLine = new Map<string, boolean>();
+
+function isInLine(display: string): boolean {
+  let is = inLine.get(display);
+  if (is === undefined) {
+    is = IN_LINE.test(display);
+    inLine.set(display, is);
+  }
+  return is;
+}
+
 export class Style {
   /** All of it, asked of the browser each time. */
   readonly all: CSSStyleDeclaration;
@@ -29,7 +41,7 @@ export class Style {
     this.display = display;
     this.position = all.position;
     this.inline = display === 'inline' || display === 'contents';
-    this.breaks = display === 'block' || !(this.inline || IN_LINE.test(display));
+    this.breaks = display === 'block' || !(this.inline || isInLine(display));
   }
 
   get visible(): boolean {

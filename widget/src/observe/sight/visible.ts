@@ -36,7 +36,8 @@ export function ground(of: Document, frameView: Box, reading: Reading): Around {
   const left = x - view.scrollX - (rightToLeft ? root.scrollWidth - root.clientWidth : 0);
   const top = y - view.scrollY;
   // A page that never scrolls sideways hides what it puts beside its canvas.
-  const fits = /hidden|clip/.test(overflowOf(of, reading));
+  const overflow = overflowOf(of, reading);
+  const fits = overflow === 'hidden' || overflow === 'clip';
   const width = fits ? view.innerWidth : Math.max(root.scrollWidth, view.innerWidth);
   const height = Math.max(root.scrollHeight, view.innerHeight);
   const clip = { left, top, right: left + width, bottom: top + height };

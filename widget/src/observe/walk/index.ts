@@ -11,6 +11,7 @@ import { readPart } from '../element/part.ts';
 import { isHeading, isLive, isPlain, isSection, wordOf, wordOfTag } from '../element/role.ts';
 import { shownText } from '../element/said.ts';
 import { placeOf } from '../refs/place.ts';
+import { wasClear } from '../sight/clear.ts';
 import { hasInk } from '../sight/ink.ts';
 import { entersModal, isInTheWay, isModal } from '../sight/modal.ts';
 import { scrollOf } from '../sight/scroll.ts';
@@ -183,6 +184,8 @@ export class Walk extends Passage {
     this.reading.tells(element, names);
     // The next slice would have to ask for all styles and names around it anew.
     if (this.slices) placeOf(element, this.reading);
+    const seen = zone === 'visible' ? intersect(box, view) : undefined;
+    if (seen && this.fresh === 0 && wasClear(element, seen, this)) this.reading.clear.add(element);
     return {
       kind: 'row',
       element,
@@ -199,7 +202,7 @@ export class Walk extends Passage {
       ref: 0,
       // All fields of all rows, so that the browser's engine takes them for one kind of object.
       cells: kind.cells,
-      seen: zone === 'visible' ? intersect(box, view) : undefined,
+      seen,
       spaced: false,
       merged: false,
       kept: justRead(names),

@@ -13,7 +13,7 @@ import {
   isDocument,
   ownOf,
   type Root,
-  scrollerOf,
+  viewOf,
 } from './root.ts';
 import type { Rules } from './rules.ts';
 import { isAlike } from './signs.ts';
@@ -221,6 +221,7 @@ export class Live {
         this.#animations.set(animation, animation.playState);
       }
     }
+    if (before.size === 0 && this.#animations.size === 0) return;
     for (const animation of new Set([...this.#animations.keys(), ...before.keys()])) {
       const state = this.#animations.get(animation);
       if (state !== 'running' && state === before.get(animation)) continue;
@@ -271,10 +272,11 @@ function isBox(type: string): boolean {
   return type === 'checkbox' || type === 'radio';
 }
 
+/** The root's is that of its window. */
 function scrollOf(element: Element): string {
-  const { scrollTop, scrollLeft } =
-    element === documentElementOf(ownerOf(element))
-      ? (scrollerOf(ownerOf(element)) ?? element)
-      : element;
+  const of = ownerOf(element);
+  const view = element === documentElementOf(of) ? viewOf(of) : null;
+  if (view) return `${view.scrollY},${view.scrollX}`;
+  const { scrollTop, scrollLeft } = element;
   return `${scrollTop},${scrollLeft}`;
 }

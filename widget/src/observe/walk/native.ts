@@ -134,8 +134,13 @@ export function firstWithin(of: Element, selector: string): Element | null {
 }
 
 export function allWithin<E extends Element = Element>(of: Element, selector: string): E[] {
-  // Most are asked of what holds nothing: looking into it would make two lists.
-  return firstElementOf(of) ? Array.from(listWithin(of, selector) as NodeListOf<E>) : [];
+  const all: E[] = [];
+  // Most are asked of what holds nothing: looking into it would make one more list.
+  if (!firstElementOf(of)) return all;
+  const list = listWithin(of, selector) as NodeListOf<E>;
+  const { length } = list;
+  for (let at = 0; at < length; at += 1) all.push(list[at]!);
+  return all;
 }
 
 /** As `allWithin`, in the browser's own list: for who needs but a few of them. */

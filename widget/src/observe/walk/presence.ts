@@ -22,8 +22,12 @@ const TOLD_BY = {
 type Kind = keyof typeof TOLD_BY;
 const KINDS = Object.keys(TOLD_BY) as Kind[];
 
-const TELLING =
-  /^(class|inert|draggable|type|role|(aria-)?(row|col)span|aria-(owns|modal|disabled)|data-pilotfish-.*)$/;
+const TELLING = new Set(
+  (
+    'class inert draggable type role rowspan colspan aria-rowspan aria-colspan aria-owns ' +
+    'aria-modal aria-disabled'
+  ).split(' '),
+);
 const ANY = Object.values(TOLD_BY).flat().join();
 
 /** Elements. */
@@ -74,7 +78,7 @@ export class Presence implements Record<Kind, boolean> {
 
   /** An attribute of `element` is another. */
   changed(element: Element, attribute: string): void {
-    if (!TELLING.test(attribute)) return;
+    if (!TELLING.has(attribute) && !attribute.startsWith('data-pilotfish-')) return;
     for (const kind of KINDS) this[kind] ||= matchesOf(element, TOLD_BY[kind].join());
   }
 

@@ -52,6 +52,8 @@ export class Reading {
   readonly ordinals = new Map<Element, number>();
   /** The plain colour under an element (`sight/ink.ts`). */
   readonly backdrops = new Map<Element, Rgb | 'unknown'>();
+  /** Fields over which nothing lay, so that only what has changed may (`sight/clear.ts`). */
+  readonly clear = new Set<Element>();
   /** What is gathered of the part that is being read. */
   open = new Open();
   /** The host's filter and its marks: whether this element is left out with all that is in it. */

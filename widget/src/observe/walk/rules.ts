@@ -96,6 +96,7 @@ export class Rules {
 
   /** What the sheets say counts from the first change on: a first look does not wait for it. */
   #catchUp(): void {
+    if (this.#unread.length === 0) return;
     for (const sheet of this.#unread.splice(0)) {
       const rules = rulesOf(sheet);
       if (rules) for (const rule of rules) this.#learn(rule);
@@ -115,7 +116,7 @@ export class Rules {
     }
     this.#held(element, dirt, ({ kind }) => kind.has(words));
     if (this.#unknown || this.#beside.has(words)) after(element, dirt);
-    if (FIELD_ATTRIBUTE.test(name)) this.field(element, dirt);
+    if (FIELD_ATTRIBUTE.has(name)) this.field(element, dirt);
   }
 
   cameOrWent(parent: Element, elements: readonly Element[], dirt: Dirt): void {
@@ -243,7 +244,9 @@ function anyFits(elements: Iterable<Element>, selector: string): boolean {
   return false;
 }
 
-const FIELD_ATTRIBUTE = /^(disabled|required|readonly|checked|type|pattern|min|max|placeholder)$/;
+const FIELD_ATTRIBUTE = new Set(
+  'disabled required readonly checked type pattern min max placeholder'.split(' '),
+);
 
 /** All after an element in its parent, and itself. */
 function after(element: Element, dirt: Dirt): void {

@@ -6,6 +6,9 @@ const FEW = 64;
 interface Known {
   text: string | number | undefined;
   version: number;
+  readonly media: MediaList;
+  /** Only scripts fill it: one that gets a text is another sheet. */
+  readonly scripted: boolean;
 }
 
 const known = new WeakMap<CSSStyleSheet, Known>();
@@ -25,10 +28,10 @@ export function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
  * the last, which is mostly the only one.
  */
 export function sign(sheet: CSSStyleSheet, signs: unknown[]): void {
-  const { media } = sheet;
   const rules = rulesOf(sheet);
-  const text = rules && textOf(sheet, rules);
   const one = noted(sheet);
+  const { media } = one;
+  const text = rules && textOf(one, rules);
   if (text !== one.text) one.version += 1;
   one.text = text;
   signs.push(sheet, rules?.length, text, sheet.disabled);
@@ -43,15 +46,15 @@ export function versionOf(sheet: CSSStyleSheet, rules: ArrayLike<CSSRule>): stri
 function noted(sheet: CSSStyleSheet): Known {
   let one = known.get(sheet);
   if (!one) {
-    one = { text: undefined, version: 0 };
+    one = { text: undefined, version: 0, media: sheet.media, scripted: isScripted(sheet) };
     known.set(sheet, one);
   }
   return one;
 }
 
-function textOf(sheet: CSSStyleSheet, rules: CSSRuleList): string | number | undefined {
+function textOf({ scripted }: Known, rules: CSSRuleList): string | number | undefined {
   const { length } = rules;
-  if (length <= FEW && isScripted(sheet)) {
+  if (length <= FEW && scripted) {
     return Array.from(rules, ({ cssText }) => cssText).join('');
   }
   const last = rules[length - 1] as (CSSStyleRule & CSSGroupingRule) | undefined;

