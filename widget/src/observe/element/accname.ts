@@ -43,7 +43,7 @@ export function accessibleName(owner: Element, tag: string, reading: Reading): s
   const told =
     naming.byReference(owner) || folded(owner, 'aria-label') || naming.native(owner, tag);
   if (told !== '') return told;
-  const text = isNamedByText(owner, tag) ? naming.content(owner) : '';
+  const text = isNamedByText(owner, tag) ? naming.spoken(owner) : '';
   return text || folded(owner, 'title') || placeholderOf(owner, tag);
 }
 
@@ -63,6 +63,9 @@ class Naming implements Collecting {
   visited: Set<Element> | undefined = undefined;
   /** Within what aria-labelledby names, which is not followed again. */
   referenced = false;
+
+  /** While the words of the owner itself are collected. */
+  speaks = false;
 
   constructor(owner: Element, reading: Reading) {
     this.owner = owner;
@@ -95,6 +98,14 @@ class Naming implements Collecting {
     return value ?? (this.content(other) || folded(other, 'title'));
   }
 
+  /** The words of the owner itself, if it has any beside those of the buttons in it. */
+  spoken(owner: Element): string {
+    this.speaks = true;
+    const own = this.content(owner);
+    this.speaks = false;
+    return own;
+  }
+
   content(element: Element): string {
     const words = new Words();
     const owns = hasAttribute(element, 'aria-owns');
@@ -120,6 +131,8 @@ class Naming implements Collecting {
   /** What a child says for itself; `undefined` if its content speaks. */
   own(child: Element, tag: string): string | undefined {
     if (child === this.owner) return '';
+    // A button in an option or a tab says for itself what it does.
+    if (this.speaks && (tag === 'button' || attributeOf(child, 'role') === 'button')) return '';
     if (this.visited?.has(child)) return '';
     this.visited?.add(child);
     // A link of a drawing may have a title of its own, which is no attribute.

@@ -3,6 +3,7 @@
 import { isHoverTrigger } from '../sight/hover.ts';
 import type { Style } from '../sight/style.ts';
 import {
+  attributeOf,
   closestOf,
   matchesOf,
   nodeTypeOf,
@@ -71,6 +72,12 @@ export function isPart(element: Element, hand: () => boolean, reading: Reading):
   if (!hears(element) && !isListenedFor(element, reading) && !hand()) return false;
   if (surely(element, wordOf(element))) return false;
   return !isOutOfReach(element, reading.style(element), reading);
+}
+
+/** Whether a link only draws the control it stands in, which has the keyboard in its place. */
+export function drawsOnly(link: Element, holder: Element): boolean {
+  if (link.localName !== 'a' || attributeOf(link, 'tabindex') !== '-1') return false;
+  return /^(none|presentation)$/.test(attributeOf(link, 'role') ?? '') && isFocusable(holder);
 }
 
 /** Whether it is made to be acted on, by HTML or by ARIA. */
@@ -149,7 +156,10 @@ function isNative(element: Element): boolean {
 
 /** ARIA 1.1 comboboxes are a box around the field: the field is what one acts on. */
 function wrapsField(element: Element, word: string): boolean {
-  return /^(combobox|textbox|searchbox|spinbutton)$/.test(word) && !!element.querySelector('input');
+  if (!/^(combobox|textbox|searchbox|spinbutton)$/.test(word)) return false;
+  const field = element.querySelector('input');
+  // One that is drawn once the list is open is no way to open it.
+  return !!field && (!isFocusable(element) || field.checkVisibility());
 }
 
 function isFocusable(element: Element): boolean {
