@@ -9,6 +9,7 @@ import {
   attributeOf,
   childrenOf,
   firstElementOf,
+  firstWithin,
   hasAttribute,
   nextElementOf,
   tagOf,
@@ -35,6 +36,8 @@ const ROLES_FROM_TEXT = new Set(
 );
 const ROLES_WITHOUT = new Set(['', 'presentation', 'none', 'generic']);
 const RANGES = new Set(['slider', 'spinbutton', 'progressbar', 'meter', 'scrollbar']);
+const WORD = /[\p{L}\p{N}]/u;
+const PICTURE = 'img[alt]:not([alt=""])';
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** The accessible name of an element, folded, not cut; "" if nothing names it. */
@@ -57,7 +60,6 @@ export function isNamedByText(element: Element, tag = tagOf(element)): boolean {
 class Naming implements Collecting {
   readonly reading: Reading;
   readonly limit = LIMIT;
-  readonly tooltips = true;
   readonly owner: Element;
   /** What was gone through, where one part may be met twice. */
   visited: Set<Element> | undefined = undefined;
@@ -131,20 +133,23 @@ class Naming implements Collecting {
   /** What a child says for itself; `undefined` if its content speaks. */
   own(child: Element, tag: string): string | undefined {
     if (child === this.owner) return '';
-    // A button in an option or a tab says for itself what it does.
-    if (this.speaks && (tag === 'button' || attributeOf(child, 'role') === 'button')) return '';
     if (this.visited?.has(child)) return '';
     this.visited?.add(child);
     // A link of a drawing may have a title of its own, which is no attribute.
     if (isPlain(child, tag) && (tag !== 'a' || child.namespaceURI !== SVG)) return undefined;
     if (attributeOf(child, 'aria-hidden') === 'true') return '';
     const role = roleOf(child);
+    if (this.speaks && saysForItself(child, tag, role)) return '';
     // Branches of a tree and menus that open from a control are not its words.
     if (role === 'group' || role === 'menu' || role === 'tree') return '';
     const told = this.byReference(child);
     if (told !== '') return told;
     const value = embeddedValue(child, tag, this.reading, role);
     return value ?? (folded(child, 'aria-label') || ofMarkup(child, tag) || undefined);
+  }
+
+  tooltip(child: Element, tag: string): boolean {
+    return !this.speaks || !saysForItself(child, tag, roleOf(child));
   }
 
   /** Step 2D: what HTML and SVG have for a name. */
@@ -175,6 +180,13 @@ class Naming implements Collecting {
         .join(' '),
     );
   }
+}
+
+/** A button in an option or a tab, and a sign that links to the heading it stands in. */
+function saysForItself(child: Element, tag: string, role: string): boolean {
+  if (tag === 'button' || role === 'button') return true;
+  if (tag !== 'a' || !attributeOf(child, 'href')?.startsWith('#')) return false;
+  return !WORD.test(child.textContent ?? '') && !firstWithin(child, PICTURE);
 }
 
 /** What its own tag has for a name; `undefined` where labels or its content may name it. */

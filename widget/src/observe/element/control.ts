@@ -46,7 +46,8 @@ export function readControl(
     liftsWithin(element, walk);
     readIslands(element, way, walk, row.children);
   } else if (holds) {
-    const said = row.name !== '' && row.name.length < NAME_LENGTH;
+    // What a list box shows is its value.
+    const said = word === 'combobox' || (row.name !== '' && row.name.length < NAME_LENGTH);
     walk.interior(element, way, said, row.children);
   }
   const seen = boxed && (way.around.shown || (isField && isDrawnByOthers(element)));

@@ -5,6 +5,7 @@ import type { Style } from '../sight/style.ts';
 import {
   attributeOf,
   closestOf,
+  hasAttribute,
   matchesOf,
   nodeTypeOf,
   ownerOf,
@@ -17,6 +18,7 @@ import { flatParent } from '../walk/tree.ts';
 import { isBesideHandled } from './drawn.ts';
 import { isHandle } from './handle.ts';
 import { delegated, hears, listens } from './listening.ts';
+import { nameOf } from './name.ts';
 import { isEditingHost, isWidget, wordOf } from './role.ts';
 
 /**
@@ -75,9 +77,11 @@ export function isPart(element: Element, hand: () => boolean, reading: Reading):
 }
 
 /** Whether a link only draws the control it stands in, which has the keyboard in its place. */
-export function drawsOnly(link: Element, holder: Element): boolean {
+export function drawsOnly(link: Element, holder: Element, reading: Reading): boolean {
   if (link.localName !== 'a' || attributeOf(link, 'tabindex') !== '-1') return false;
-  return /^(none|presentation)$/.test(attributeOf(link, 'role') ?? '') && isFocusable(holder);
+  if (!hasAttribute(holder, 'tabindex')) return false;
+  const role = attributeOf(link, 'role') ?? '';
+  return /^(none|presentation)$/.test(role) || nameOf(link, reading) === nameOf(holder, reading);
 }
 
 /** Whether it is made to be acted on, by HTML or by ARIA. */

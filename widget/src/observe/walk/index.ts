@@ -225,7 +225,7 @@ export class Walk extends Passage {
     const item = way.items?.has(element) ? 'hint' : undefined;
     const table = !way.inside && isDataTable(element, word);
     // One that the keyboard gets to, or that listens, is still its rows.
-    const drawing = way.inside && way.holder && drawsOnly(element, way.holder);
+    const drawing = way.inside && way.holder && drawsOnly(element, way.holder, this.reading);
     const grip =
       table || drawing
         ? undefined
