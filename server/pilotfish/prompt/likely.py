@@ -22,6 +22,7 @@ INTERACTIVE = frozenset(
         *("textarea", "textbox", "treeitem"),
     )
 )
+SHAPES = frozenset(("path", "rect", "circle", "ellipse", "polygon", "polyline", "line"))
 # A word that stands on more than a fifth of the lines tells nothing of what the task is about.
 COMMON = 0.2
 
@@ -50,6 +51,9 @@ def likely(view: View, texts: Sequence[LineText], task: str, changed: Collection
     5. headings, which say what there is further on;
     6. what can be acted on, then what is a row at all, then text.
 
+    Shapes of a drawing that have no name, as the hundred bars of a chart, come after what is in
+    view, and after all else where they are not.
+
     Within one rank the line nearer to the view comes first, then the earlier one.
     """
     seen = [index for index, text in enumerate(texts) if text.place == "visible"]
@@ -65,19 +69,25 @@ def likely(view: View, texts: Sequence[LineText], task: str, changed: Collection
         told = sum(weights[word] for word in _words(text.text) if word in weights)
         if any(row.ref in must for row in rows):
             rank = 0
+        elif rows and not told and all(_is_bare_shape(row) for row in rows):
+            rank = 3 if in_view else 10
         elif in_view:
             rank = 1 if acts else 2
         elif text.line.key in changed:
-            rank = 3
-        elif told:
             rank = 4
-        elif isinstance(text.line.row, Row) and text.line.row.word == "heading":
+        elif told:
             rank = 5
+        elif isinstance(text.line.row, Row) and text.line.row.word == "heading":
+            rank = 6
         else:
-            rank = 6 if acts else 7 if rows else 8
-        ranks.append((rank, -told if rank == 4 else 0.0, far[index], index))
-    wanted = frozenset(index for rank, _, _, index in ranks if rank <= 4)
+            rank = 7 if acts else 8 if rows else 9
+        ranks.append((rank, -told if rank == 5 else 0.0, far[index], index))
+    wanted = frozenset(index for rank, _, _, index in ranks if rank <= 5)
     return Likely([index for *_, index in sorted(ranks)], wanted, far)
+
+
+def _is_bare_shape(row: Row) -> bool:
+    return row.word in SHAPES and not row.name
 
 
 def _weights(texts: Sequence[LineText], task: str) -> dict[str, float]:

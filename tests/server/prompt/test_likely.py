@@ -30,3 +30,14 @@ def test_focus_view_change_task_headings_controls_text() -> None:
 def test_the_same_page_gives_the_same_order() -> None:
     texts = line_texts(PAGE)
     assert likely(PAGE, texts, "mug refund", ()) == likely(PAGE, texts, "mug refund", ())
+
+
+def test_nameless_shapes_come_after_what_is_in_view() -> None:
+    bars = [line(f"bar{at}", row(10 + at, "path", "")) for at in range(3)]
+    content = [*bars, line("button", row(2, "button", "Refund")), line("text", "In view")]
+    content += [line("far", row(20, "circle", "")), line("below", "Imprint")]
+    seen = view(content, visible=[Range(first="bar0", last="text")])
+    texts = line_texts(seen)
+    found = likely(seen, texts, "", ())
+    order = [texts[index].line.key for index in found.order]
+    assert order == ["button", "text", "bar0", "bar1", "bar2", "below", "far"]

@@ -125,3 +125,13 @@ def test_a_press_whose_button_is_replaced_goes_to_what_holds_both(acting: Any) -
     )
     agent.act("click", name="One")
     assert agent.state("clicks") == ["box"]
+
+
+def test_a_label_for_nothing_over_its_box(acting: Any) -> None:
+    agent = acting(
+        """<div id=d style="position:relative;width:120px"><input type=checkbox id=c style="position:absolute;opacity:0;z-index:-1">
+        <label style="display:block;position:relative;background:#fff">Wrap lines</label></div>
+        <script>d.onclick = () => { c.checked = !c.checked }; c.onclick = e => e.stopPropagation();</script>"""
+    )
+    assert agent.act("click", name="Wrap lines")["status"] == "done"
+    assert agent.state("c.checked") is True

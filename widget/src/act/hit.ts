@@ -1,5 +1,6 @@
 /** Which point of an element a pointer would really hit, and what is in the way otherwise. */
 
+import { fieldBeside, labelBeside } from '../observe/element/beside.ts';
 import { plainText } from '../observe/element/said.ts';
 import { shadowOf } from '../observe/walk/native.ts';
 import { hitIn, hitsIn, page, pageOf } from '../observe/walk/root.ts';
@@ -52,7 +53,7 @@ export function findSpot(env: Env, element: Element, at?: Point): Spot | Blocked
 export function surfaces(element: Element): Element[] {
   if (visible(element) && !element.matches(TOGGLE)) return [element];
   if (element.localName === 'area') return picturesOf(element).filter(visible);
-  const both = [element, ...((element as HTMLInputElement).labels ?? [])];
+  const both = [element, ...labelsOf(element)];
   const drawn = both.filter(visible);
   if (drawn.length > 0) return drawn;
   const parts = both.flatMap(partsOf);
@@ -83,6 +84,12 @@ function partsOf(element: Element): Element[] {
 function isLeftOut(element: Element, surface: Element, top: Element): boolean {
   if (element.localName === 'area') return top === surface;
   return top !== surface && holds(top, surface) && getComputedStyle(surface).display === 'contents';
+}
+
+function labelsOf(element: Element): readonly Element[] {
+  const labels = [...((element as HTMLInputElement).labels ?? [])];
+  const beside = labels.length === 0 ? labelBeside(element) : undefined;
+  return beside ? [beside] : labels;
 }
 
 function onlyAt(surface: Element, x: number, y: number): Element {
@@ -131,7 +138,7 @@ function owns(element: Element, surface: Element, hit: Element): boolean {
   if (element.localName === 'area') return hit === element;
   if (holds(surface, hit) || holds(element, hit)) return true;
   const label = around(hit, 'label') as HTMLLabelElement | undefined;
-  return !!label && label.control === element;
+  return !!label && (label.control ?? fieldBeside(label)) === element;
 }
 
 function boxesOf(surface: Element): DOMRect[] {

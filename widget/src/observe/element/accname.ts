@@ -9,6 +9,7 @@ import {
   attributeOf,
   childrenOf,
   firstElementOf,
+  firstWithin,
   hasAttribute,
   nextElementOf,
   tagOf,
@@ -35,6 +36,8 @@ const ROLES_FROM_TEXT = new Set(
 );
 const ROLES_WITHOUT = new Set(['', 'presentation', 'none', 'generic']);
 const RANGES = new Set(['slider', 'spinbutton', 'progressbar', 'meter', 'scrollbar']);
+const WORD = /[\p{L}\p{N}]/u;
+const PICTURE = 'img[alt]:not([alt=""])';
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** The accessible name of an element, folded, not cut; "" if nothing names it. */
@@ -43,7 +46,7 @@ export function accessibleName(owner: Element, tag: string, reading: Reading): s
   const told =
     naming.byReference(owner) || folded(owner, 'aria-label') || naming.native(owner, tag);
   if (told !== '') return told;
-  const text = isNamedByText(owner, tag) ? naming.content(owner) : '';
+  const text = isNamedByText(owner, tag) ? naming.spoken(owner) : '';
   return text || folded(owner, 'title') || placeholderOf(owner, tag);
 }
 
@@ -57,12 +60,14 @@ export function isNamedByText(element: Element, tag = tagOf(element)): boolean {
 class Naming implements Collecting {
   readonly reading: Reading;
   readonly limit = LIMIT;
-  readonly tooltips = true;
   readonly owner: Element;
   /** What was gone through, where one part may be met twice. */
   visited: Set<Element> | undefined = undefined;
   /** Within what aria-labelledby names, which is not followed again. */
   referenced = false;
+
+  /** While the words of the owner itself are collected. */
+  speaks = false;
 
   constructor(owner: Element, reading: Reading) {
     this.owner = owner;
@@ -93,6 +98,14 @@ class Naming implements Collecting {
     if (told !== '') return told;
     const value = other === this.owner ? undefined : embeddedValue(other, tag, this.reading);
     return value ?? (this.content(other) || folded(other, 'title'));
+  }
+
+  /** The words of the owner itself, if it has any beside those of the buttons in it. */
+  spoken(owner: Element): string {
+    this.speaks = true;
+    const own = this.content(owner);
+    this.speaks = false;
+    return own;
   }
 
   content(element: Element): string {
@@ -126,12 +139,17 @@ class Naming implements Collecting {
     if (isPlain(child, tag) && (tag !== 'a' || child.namespaceURI !== SVG)) return undefined;
     if (attributeOf(child, 'aria-hidden') === 'true') return '';
     const role = roleOf(child);
+    if (this.speaks && saysForItself(child, tag, role)) return '';
     // Branches of a tree and menus that open from a control are not its words.
     if (role === 'group' || role === 'menu' || role === 'tree') return '';
     const told = this.byReference(child);
     if (told !== '') return told;
     const value = embeddedValue(child, tag, this.reading, role);
     return value ?? (folded(child, 'aria-label') || ofMarkup(child, tag) || undefined);
+  }
+
+  tooltip(child: Element, tag: string): boolean {
+    return !this.speaks || !saysForItself(child, tag, roleOf(child));
   }
 
   /** Step 2D: what HTML and SVG have for a name. */
@@ -162,6 +180,13 @@ class Naming implements Collecting {
         .join(' '),
     );
   }
+}
+
+/** A button in an option or a tab, and a sign that links to the heading it stands in. */
+function saysForItself(child: Element, tag: string, role: string): boolean {
+  if (tag === 'button' || role === 'button') return true;
+  if (tag !== 'a' || !attributeOf(child, 'href')?.startsWith('#')) return false;
+  return !WORD.test(child.textContent ?? '') && !firstWithin(child, PICTURE);
 }
 
 /** What its own tag has for a name; `undefined` where labels or its content may name it. */

@@ -5,6 +5,7 @@ import type { Attributes, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact } from '../walk/text.ts';
 import { extentOf } from '../walk/virtual.ts';
+import { isChosen } from './chosen.ts';
 import { descriptionOf } from './description.ts';
 import { addHostWords } from './host.ts';
 import { describeOptions } from './options.ts';
@@ -35,6 +36,7 @@ function ofControl(subject: Subject, name: string, reading: Reading): Attributes
   const { element, word } = subject;
   const found: Attributes = {};
   describeValue(subject, found, reading);
+  if (isChosen(subject, reading)) found.selected = true;
   describeState(subject, found, reading);
   describeLimits(subject, found, reading);
   const href = hrefOf(element);

@@ -20,6 +20,7 @@ import type { Reading } from '../walk/reading.ts';
 import { cut, NAME_LENGTH } from '../walk/text.ts';
 import { flatParent, isInside } from '../walk/tree.ts';
 import { meets } from '../walk/unit.ts';
+import { fieldBeside } from './beside.ts';
 import { flatText, nameOf } from './name.ts';
 import { wordOf } from './role.ts';
 
@@ -46,7 +47,8 @@ export function readControl(
     liftsWithin(element, walk);
     readIslands(element, way, walk, children);
   } else if (holds) {
-    const said = row.name !== '' && row.name.length < NAME_LENGTH;
+    // What a list box shows is its value.
+    const said = word === 'combobox' || (row.name !== '' && row.name.length < NAME_LENGTH);
     walk.interior(element, way, said, children);
   }
   if (children.length > 0) row.children = children;
@@ -113,7 +115,7 @@ function drawnBox(element: Element, reading: Reading): Box {
 
 /** A label is no second control; it is the handle of a field that is itself not to be seen. */
 export function readLabel(label: HTMLLabelElement, way: Way, walk: Walk, out: Piece[]): void {
-  const control = label.control ?? undefined;
+  const control = label.control ?? fieldBeside(label);
   if (control) walk.reading.uses(label, control);
   // A hand over what is drawn for a box to tick is the box's own.
   const cursor = control && isLabelHandled(control) ? 'pointer' : way.cursor;

@@ -1,5 +1,6 @@
 /** What describes a control besides its name. */
 
+import { parentElementOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
@@ -8,6 +9,7 @@ import { namesSecret } from './detect.ts';
 import { otherFace } from './face.ts';
 import { flatText } from './name.ts';
 import { hide } from './secrets.ts';
+import { shapeBefore } from './shape.ts';
 import { type Subject, sayingOf } from './subject.ts';
 import { EDITABLE } from './value.ts';
 
@@ -45,12 +47,21 @@ export function descriptionOf(
   texts.push(own('aria-description'));
   if (EDITABLE.has(word)) texts.push(own('aria-valuetext'), own('placeholder'));
   texts.push(own('title'));
-  if (name === '') texts.push(fold(wordsOfCode(element)));
+  if (name === '') texts.push(fold(codeOf(element, reading)));
   const face = otherFace(element, name, reading);
   const said = new Set<unknown>([name, found.why, found.invalid, found.value, '']);
   const fresh = texts.filter((text) => !said.has(text) && said.add(text));
   if (!said.has(face)) fresh.unshift(`shown as ${face}`);
   return reading.mask(cut(fresh.join('; '), NAME_LENGTH));
+}
+
+/** Of like shapes the first tells what they are. */
+function codeOf(element: Element, reading: Reading): string {
+  const words = wordsOfCode(element);
+  const before = words === '' ? undefined : shapeBefore(element, reading);
+  if (!before) return words;
+  reading.uses(element, parentElementOf(element)!);
+  return wordsOfCode(before) === words ? '' : words;
 }
 
 /** The words of class, id and data attributes, of the element and of the icon in it. */

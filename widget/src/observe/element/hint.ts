@@ -38,7 +38,7 @@ export function readHint(
   const visible = walk.reading.style(element).visible;
   const drawing = element.localName === 'svg';
   const kept = shown && visible && isWithin(box, flow.clip) && (!items.length || drawing);
-  const own = kept ? ownName(element, inner, grip, walk) : undefined;
+  const own = kept ? ownName({ element, word }, inner, grip, walk) : undefined;
   if (own === undefined) {
     out.push(...inner);
     return;
@@ -52,7 +52,7 @@ export function readHint(
 
 /** What names it, and what of its inside that name leaves unsaid. */
 function ownName(
-  element: Element,
+  { element, word }: { element: Element; word: string },
   inner: Piece[],
   grip: Grip,
   walk: Walk,
@@ -66,11 +66,16 @@ function ownName(
   }
   const within = rowsOf(inner).filter((row) => row.control);
   const controls = within.length > 0;
-  if (within.length === 1 && isFrame(element, within[0]!, walk)) return undefined;
-  const card = grip === 'press' && inner.some(({ kind }) => kind === 'text');
+  const frame = word !== 'columnheader' && within.length === 1;
+  if (frame && isFrame(element, within[0]!, walk)) return undefined;
+  // A column's head sorts wherever it is pressed, but for the filter in it.
+  const open = grip === 'press' || word === 'columnheader';
+  const card = open && inner.some(({ kind }) => kind === 'text');
   const drawing = element.localName === 'svg';
   if (!drawing && (controls ? !card : grip === 'tab')) return undefined;
-  return { name: cut(named, NAME_LENGTH), rest: inner };
+  // Its words are its name.
+  const told = word === 'columnheader' && named !== '';
+  return { name: cut(named, NAME_LENGTH), rest: told ? inner.filter(isRow) : inner };
 }
 
 /** Whether a box is drawn around a field and is hardly more than it: one acts on the field. */
@@ -82,6 +87,8 @@ function isFrame(element: Element, { element: field, word }: RowPiece, walk: Wal
 function areaOf({ left, top, right, bottom }: Box): number {
   return (right - left) * (bottom - top);
 }
+
+const isRow = ({ kind }: Piece): boolean => kind === 'row';
 
 /** Words of its own, no honest line about what cannot be read. */
 function isWords(piece: Piece): piece is TextPiece {

@@ -3,7 +3,9 @@
 import { isHoverTrigger } from '../sight/hover.ts';
 import type { Style } from '../sight/style.ts';
 import {
+  attributeOf,
   closestOf,
+  hasAttribute,
   matchesOf,
   nodeTypeOf,
   ownerOf,
@@ -16,6 +18,7 @@ import { flatParent } from '../walk/tree.ts';
 import { isBesideHandled } from './drawn.ts';
 import { isHandle } from './handle.ts';
 import { delegated, hears, listens } from './listening.ts';
+import { nameOf } from './name.ts';
 import { isEditingHost, isWidget, wordOf } from './role.ts';
 
 /**
@@ -71,6 +74,14 @@ export function isPart(element: Element, hand: () => boolean, reading: Reading):
   if (!hears(element) && !isListenedFor(element, reading) && !hand()) return false;
   if (surely(element, wordOf(element))) return false;
   return !isOutOfReach(element, reading.style(element), reading);
+}
+
+/** Whether a link only draws the control it stands in, which has the keyboard in its place. */
+export function drawsOnly(link: Element, holder: Element, reading: Reading): boolean {
+  if (link.localName !== 'a' || attributeOf(link, 'tabindex') !== '-1') return false;
+  if (!hasAttribute(holder, 'tabindex')) return false;
+  const role = attributeOf(link, 'role') ?? '';
+  return /^(none|presentation)$/.test(role) || nameOf(link, reading) === nameOf(holder, reading);
 }
 
 /** Whether it is made to be acted on, by HTML or by ARIA. */
@@ -149,7 +160,10 @@ function isNative(element: Element): boolean {
 
 /** ARIA 1.1 comboboxes are a box around the field: the field is what one acts on. */
 function wrapsField(element: Element, word: string): boolean {
-  return /^(combobox|textbox|searchbox|spinbutton)$/.test(word) && !!element.querySelector('input');
+  if (!/^(combobox|textbox|searchbox|spinbutton)$/.test(word)) return false;
+  const field = element.querySelector('input');
+  // One that is drawn once the list is open is no way to open it.
+  return !!field && (!isFocusable(element) || field.checkVisibility());
 }
 
 function isFocusable(element: Element): boolean {

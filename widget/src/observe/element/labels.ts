@@ -3,13 +3,14 @@
 import { attributeOf, hasAttribute } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root } from '../walk/root.ts';
+import { labelBeside } from './beside.ts';
 
 type Labels = Map<string, HTMLLabelElement[]>;
 
 const LABELLED = new Set('input select textarea button meter output progress'.split(' '));
 const known = new WeakMap<Reading, Map<Node, Labels>>();
 
-/** In document order: those that name its id, and the one around it. */
+/** In document order: those that name its id, and the one around it; else one beside it. */
 export function labelsOf(element: Element, tag: string, reading: Reading): HTMLLabelElement[] {
   const custom = !LABELLED.has(tag);
   if (custom && !tag.includes('-')) return [];
@@ -24,6 +25,8 @@ export function labelsOf(element: Element, tag: string, reading: Reading): HTMLL
       if (label !== around && (custom || label.control === element)) found.push(label);
     }
   }
+  const beside = found.length === 0 && tag === 'input' ? labelBeside(element) : undefined;
+  if (beside) found.push(beside);
   if (found.length > 1) found.sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
   for (const label of found) reading.uses(element, label);
   return found;

@@ -63,8 +63,8 @@ export interface Collecting {
   readonly limit: number;
   /** What a child of this tag says instead of its content; `undefined` if its content speaks. */
   own(child: Element, tag: string): string | undefined;
-  /** A tooltip speaks for a child without words. */
-  readonly tooltips?: boolean;
+  /** Whether its tooltip speaks for a child without words. */
+  tooltip?(child: Element, tag: string): boolean;
 }
 
 /** Adds all words below `element`. */
@@ -119,8 +119,8 @@ function collectChild(child: Element, into: Words, by: Collecting): void {
   const own = mask ?? by.own(child, tag) ?? (tag === 'svg' ? blankOf(child) : undefined);
   if (own !== undefined) into.say(own);
   else collectIn(child, tag, style, into, by);
-  if (by.tooltips && into.text.length === length && hasAttribute(child, 'title')) {
-    into.say(attributeOf(child, 'title')!);
+  if (into.text.length === length && by.tooltip && hasAttribute(child, 'title')) {
+    if (by.tooltip(child, tag)) into.say(attributeOf(child, 'title')!);
   }
   if (inline) beside(style, into);
   else into.apart();

@@ -1,5 +1,6 @@
 /** What a click at a point would meet. */
 
+import { labelBeside } from '../element/beside.ts';
 import { flatText, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
 import { firstWithin, ownerOf, shadowOf } from '../walk/native.ts';
@@ -86,7 +87,11 @@ export function middle(box: Box): { x: number; y: number } {
 function owns(control: Element, hit: Element): boolean {
   if (isInside(hit, control) || isInside(control, hit)) return true;
   const { labels } = control as HTMLInputElement;
-  if (!labels || labels.length === 0) return false;
+  if (!labels) return false;
+  if (labels.length === 0) {
+    const beside = labelBeside(control);
+    return !!beside && isInside(hit, beside);
+  }
   return Array.from(labels).some((label) => isInside(hit, label));
 }
 

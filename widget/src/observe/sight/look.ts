@@ -1,5 +1,6 @@
 /** Where a thing is, how big, and of which colour: for what only its look tells apart. */
 
+import { shapeBefore } from '../element/shape.ts';
 import type { Attributes, Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { alphaOf, type Rgb, rgbOf } from './colour.ts';
@@ -18,16 +19,25 @@ const WHEEL: readonly (readonly [number, string])[] = [
   [360, 'red'],
 ];
 
-/** `at` (its middle, px in the viewport), `size` (px) and `color` (a name and `#rrggbb`). */
+/**
+ * `at` (its middle, px in the viewport), `size` (px) and `color` (a name and `#rrggbb`), which a
+ * shape like the one before it has from that one.
+ */
 export function lookOf(element: Element, box: Box, reading: Reading): Attributes {
   const { x, y } = middle(box);
   const [width, height] = [box.right - box.left, box.bottom - box.top];
-  const color = colourOf(element, reading);
+  const color = freshColour(element, reading);
   return {
     at: `${Math.round(x)},${Math.round(y)}`,
     size: `${Math.round(width)}x${Math.round(height)}`,
     ...(color ? { color } : {}),
   };
+}
+
+function freshColour(element: Element, reading: Reading): string {
+  const color = colourOf(element, reading);
+  const before = color === '' ? undefined : shapeBefore(element, reading);
+  return before && colourOf(before, reading) === color ? '' : color;
 }
 
 function colourOf(element: Element, reading: Reading): string {

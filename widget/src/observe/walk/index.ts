@@ -2,7 +2,7 @@
 
 import { isLabelHandled, readControl, readHeading, readLabel } from '../element/control.ts';
 import { readHint } from '../element/hint.ts';
-import { gripOf, gripOfPlain } from '../element/interactive.ts';
+import { drawsOnly, gripOf, gripOfPlain } from '../element/interactive.ts';
 import { beginsUntrusted, hintOf } from '../element/marks.ts';
 import { nameOf, sectionName } from '../element/name.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
@@ -242,9 +242,11 @@ export class Walk extends Passage {
     const item = way.items?.has(element) ? 'hint' : undefined;
     const table = !way.inside && isDataTable(element, word);
     // One that the keyboard gets to, or that listens, is still its rows.
-    const grip = table
-      ? undefined
-      : (gripOf(element, word, style, way.cursor, this.reading) ?? item);
+    const drawing = way.inside && way.holder && drawsOnly(element, way.holder, this.reading);
+    const grip =
+      table || drawing
+        ? undefined
+        : (gripOf(element, word, style, way.cursor, this.reading) ?? item);
     const sure = grip === 'native' || grip === 'widget';
     const scroll = sure || way.inside ? undefined : scrollOf(element, style);
     if (scroll && !table) {

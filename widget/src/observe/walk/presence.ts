@@ -18,6 +18,7 @@ const TOLD_BY = {
   titles: ['[role=heading]'],
   spans: ['[colspan]', '[rowspan]', '[aria-colspan]', '[aria-rowspan]'],
   columns: ['col'],
+  chosen: ['active', 'selected', 'current'].map((word) => `[class*=${word} i]`),
 } as const;
 type Kind = keyof typeof TOLD_BY;
 const KINDS = Object.keys(TOLD_BY) as Kind[];
@@ -51,6 +52,8 @@ export class Presence implements Record<Kind, boolean> {
   spans = false;
   /** Columns with styles of their own. */
   columns = false;
+  /** Classes that may tell which of several is chosen. */
+  chosen = false;
 
   /** What was once there counts as being there. Goes through all of the tree. */
   look(root: Root): void {
@@ -104,5 +107,6 @@ export const ANYTHING: Present = {
   titles: true,
   spans: true,
   columns: true,
+  chosen: true,
   look() {},
 };

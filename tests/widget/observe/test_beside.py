@@ -1,0 +1,98 @@
+"""What real pages do besides the standards: labels for nothing, links that only draw, buttons in options."""
+
+# ruff: noqa: E501 (a page a line)
+
+from __future__ import annotations
+
+import pytest
+
+CASES = {
+    "a label for nothing over its box": (
+        "<div style='position:relative'><input type=checkbox checked style='opacity:0;position:absolute;z-index:-1'>"
+        "<label style='display:block;position:relative;background:#fff'>Subscribe</label></div>",
+        ["[1]<checkbox checked> Subscribe"],
+    ),
+    "each box has the label behind it": (
+        "<div><input type=radio name=r><label>Once</label></div><div><input type=radio name=r checked><label>Weekly</label></div>",
+        ["[1]<radio> Once", "[2]<radio checked> Weekly"],
+    ),
+    "a label for something that is not there": (
+        "<div><input type=checkbox><label for=gone>Other</label></div>",
+        ["[1]<checkbox>", "Other"],
+    ),
+    "a label behind a field to type in": (
+        "<div><input><label>kg</label></div>",
+        ["[1]<textbox>", "kg"],
+    ),
+    "a link that only draws its tab": (
+        "<ul role=tablist><li role=tab tabindex=0 aria-selected=true><a href=#a role=presentation tabindex=-1>Alpha</a></ul>",
+        ["[1]<tab selected> Alpha"],
+    ),
+    "a link with the words of its tab": (
+        "<ul role=tablist><li role=tab tabindex=-1 aria-labelledby=a><a href=#a tabindex=-1 id=a>Alpha</a></ul>",
+        ["[1]<tab> Alpha"],
+    ),
+    "a link in a tab that the keyboard gets to": (
+        "<ul role=tablist><li role=tab tabindex=0><a href=#a>Alpha</a></ul>",
+        ["[1]<tab> Alpha", "[2]<link href=/#a> Alpha"],
+    ),
+    "a button in an option": (
+        "<div role=listbox><div role=option tabindex=0>Bergen<button aria-label='Remove Bergen'>x</button></div></div>",
+        ["[1]<listbox>", "\t[2]<option> Bergen", "\t[3]<button> Remove Bergen"],
+    ),
+    "a sign that links to its heading": (
+        "<h2>Install<a href=#install title='Link to this heading'>¶</a></h2>",
+        [
+            "[1]<heading level=2> Install",
+            '[2]<link href=/#install description="Link to this heading"> ¶',
+        ],
+    ),
+    "a heading that is a button": (
+        "<h2><button>Shipping</button></h2>",
+        ["[1]<button level=2> Shipping"],
+    ),
+    "a box around a field that its list draws": (
+        "<div role=combobox tabindex=0 aria-expanded=false aria-label=City><b>Bergen</b><div hidden><input type=search></div></div>",
+        ["[1]<combobox value=Bergen expanded=false> City"],
+    ),
+    "the value of a box without a name": (
+        "<span role=combobox tabindex=0 aria-expanded=false><span>Fast</span></span><p>End</p>",
+        ["[1]<combobox value=Fast expanded=false>", "End"],
+    ),
+    "a column that sorts and has a filter": (
+        "<div role=grid><div role=row style='display:flex'><div role=columnheader onclick=1 style='width:200px;height:50px'>Name<input type=search></div>"
+        "<div role=columnheader onclick=1 style='width:200px'>Age</div></div>"
+        "<div role=row><div role=gridcell>Ada</div><div role=gridcell>36</div></div></div>",
+        [
+            "[1]<grid rows=1>",
+            "\t[2]<row> [3]<columnheader> Name | [4]<searchbox> | [5]<columnheader> Age",
+            "\t[6]<row> Ada | 36",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_as_it_is_meant(case, dump):
+    html, expected = CASES[case]
+    assert dump(html) == expected
+
+
+def test_a_label_comes_and_goes(view):
+    seen = view("<div id=box><input type=checkbox></div>")
+    seen.dump()
+    seen.page.evaluate("box.insertAdjacentHTML('beforeend', '<label>News</label>')")
+    assert [line.partition("]")[2] for line in seen.dump()] == ["<checkbox> News"]
+    seen.page.evaluate("box.querySelector('label').textContent = 'Letters'")
+    assert [line.partition("]")[2] for line in seen.dump()] == ["<checkbox> Letters"]
+    seen.page.evaluate("box.querySelector('label').htmlFor = 'gone'")
+    assert seen.dump()[-1] == "Letters"
+
+
+def test_a_field_that_is_drawn_later(view):
+    seen = view(
+        "<div role=combobox tabindex=0 aria-label=City>Bergen<div id=list hidden><input aria-label=Find></div></div>"
+    )
+    assert seen.dump() == ["[1]<combobox value=Bergen> City"]
+    seen.page.evaluate("list.hidden = false")
+    assert seen.dump()[-1].endswith("<textbox> Find")

@@ -1,0 +1,73 @@
+"""Which of several things alike is chosen, where only a class tells."""
+
+from __future__ import annotations
+
+import pytest
+
+CASES = {
+    "its own class": (
+        "<div><a href=/a class='nav-link active'>A</a><a href=/b class=nav-link>B</a></div>",
+        ["[1]<link selected href=/a> A", "[2]<link href=/b> B"],
+    ),
+    "that of its item": (
+        "<ul><li><a href=/a>A</a><li class='page-item active'><a href=/b>B</a></ul>",
+        ["[1]<link href=/a> A", "[2]<link selected href=/b> B"],
+    ),
+    "a state of a block": (
+        "<div><button class=tab--active>A</button><button class='tab is-busy'>B</button></div>",
+        ["[1]<button selected> A", "[2]<button> B"],
+    ),
+    "days of a calendar": (
+        "<p><span onclick=1 class='day selected'>3</span><span onclick=1 class=day>4</span></p>",
+        ["[1]<span selected> 3", "[2]<span> 4"],
+    ),
+    "all of them": (
+        "<div><button class=active>A</button><button class=active>B</button></div>",
+        ["[1]<button> A", "[2]<button> B"],
+    ),
+    "one alone": ("<div><button class='btn active'>A</button></div>", ["[1]<button> A"]),
+    "how it may be drawn": (
+        "<div><button class='active:bg-red text-current'>A</button><button>B</button></div>",
+        ["[1]<button> A", "[2]<button> B"],
+    ),
+    "the opposite": (
+        "<div><button class='inactive not-selected'>A</button><button>B</button></div>",
+        ["[1]<button> A", "[2]<button> B"],
+    ),
+    "ARIA has the word": (
+        "<div><button aria-pressed=false class=active>A</button><button>B</button></div>",
+        ["[1]<button pressed=false> A", "[2]<button> B"],
+    ),
+    "other controls of the item": (
+        "<ul><li class=active><a href=/a>A</a><button>Delete</button><li><a href=/b>B</a></ul>",
+        ["[1]<link selected href=/a> A", "[2]<button> Delete", "[3]<link href=/b> B"],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_chosen(case, dump):
+    html, expected = CASES[case]
+    assert dump(html) == expected
+
+
+def test_another_is_chosen(view):
+    seen = view(
+        "<ul><li class=active><a href=/a>A</a><li><a href=/b>B</a></ul>"
+        "<div id=days><i onclick=1 class=selected>3</i></div>"
+    )
+    assert seen.dump() == ["[1]<link selected href=/a> A", "[2]<link href=/b> B", "[3]<i> 3"]
+    seen.page.evaluate(
+        """() => {
+          const [a, b] = document.querySelectorAll('li');
+          a.className = '';
+          b.className = 'active';
+          days.insertAdjacentHTML('beforeend', '<i onclick=1>4</i>');
+        }"""
+    )
+    assert seen.dump() == [
+        "[1]<link href=/a> A",
+        "[2]<link selected href=/b> B",
+        "[3]<i selected> 3",
+        "[4]<i> 4",
+    ]
