@@ -9,10 +9,8 @@ import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.
 import { ordinalOf } from '../element/ordinal.ts';
 import { readPart } from '../element/part.ts';
 import { isHeading, isLive, isPlain, isSection, wordOf, wordOfTag } from '../element/role.ts';
-import { shownText } from '../element/said.ts';
 import { placeOf } from '../refs/place.ts';
 import { wasClear } from '../sight/clear.ts';
-import { hasInk } from '../sight/ink.ts';
 import { entersModal, isInTheWay, isModal } from '../sight/modal.ts';
 import { scrollOf } from '../sight/scroll.ts';
 import type { Style } from '../sight/style.ts';
@@ -21,7 +19,6 @@ import { enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts'
 import { isLeaf, joinTerm } from './flow.ts';
 import { holdsOnlyWords } from './interior.ts';
 import {
-  attributeOf,
   firstElementOf,
   firstNodeOf,
   hasAttributes,
@@ -41,9 +38,9 @@ import {
   type Piece,
   type RowPiece,
 } from './piece.ts';
+import { readPreformatted, readTime } from './prose.ts';
 import { documentElementOf } from './root.ts';
 import { isDataTable, readTable } from './table.ts';
-import { exactTime, preformatted } from './text.ts';
 import { documentOf, flatChildren, frameOf, hasOwnChildren, UNRENDERED } from './tree.ts';
 import { isVirtual } from './virtual.ts';
 import type { RowKind, Way } from './way.ts';
@@ -258,9 +255,9 @@ export class Walk extends Passage {
     } else if (this.#opaque(element, readOpaque(element, word, this.reading), next, out)) {
       return;
     } else if (element.localName === 'time') {
-      this.#time(element, next, out);
+      readTime(element, next, this, out);
     } else if (element.localName === 'pre') {
-      this.#preformatted(element as HTMLElement, next, out);
+      readPreformatted(element as HTMLElement, next, this, out);
     } else if (element.localName === 'label') {
       readLabel(element as HTMLLabelElement, next, this, out);
     } else if (way.inside) {
@@ -300,34 +297,6 @@ export class Walk extends Passage {
     else if (modal && way.around.shown && isInTheWay(row, this.reading)) {
       out.push({ ...row, deeper: false });
     }
-  }
-
-  /** "yesterday (2026-11-21)" */
-  #time(element: Element, way: Way, out: Piece[]): void {
-    const before = out.length;
-    this.children(element, way, out);
-    const exact = exactTime(attributeOf(element, 'datetime') ?? '', element.textContent ?? '');
-    if (exact === '' || out.length === before) return;
-    this.say(` (${exact})`, element, way, out, { box: this.reading.box(element) });
-  }
-
-  /** One text, however it is marked up; a button to copy it follows. */
-  #preformatted(element: HTMLElement, way: Way, out: Piece[]): void {
-    const box = this.reading.box(element);
-    const { shown, flow } = way.around;
-    if (shown && hasInk(element, this.reading) && isWithin(box, flow.clip) && !way.inside) {
-      const { text, lines, shown: kept } = preformatted(shownText(element));
-      const into: Piece[] = [];
-      if (text !== '') this.say(text, element, way, into, { box, pre: true });
-      if (kept < lines) {
-        const attributes = { rows: String(lines), shown: String(kept) };
-        const kind = { control: false, deeper: true, name: '', box, attributes, children: into };
-        out.push(this.row(element, 'pre', way, kind));
-      } else {
-        out.push(...into);
-      }
-    }
-    this.children(element, { ...way, inside: true }, out);
   }
 
   /** Pictures by their name, frames by their inside, one honest line for what cannot be read. */

@@ -84,7 +84,7 @@ export class Speech extends Course {
     return isWithin(beside, around.flow.clip) ? text : '';
   }
 
-  protected say(text: string, node: Node, way: Way, out: Piece[], is: Manner): void {
+  say(text: string, node: Node, way: Way, out: Piece[], is: Manner): void {
     const piece: { -readonly [Key in keyof TextPiece]: TextPiece[Key] } = {
       kind: 'text',
       node,
