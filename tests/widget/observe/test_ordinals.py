@@ -30,6 +30,10 @@ SAID = {
     ],
     "<style>li::marker{content:''}</style><ol><li>Mix</ol>": ["Mix"],
     "<style>li{list-style-image:url(data:,)}</style><ol><li>Mix</ol>": ["Mix"],
+    "<style>li::marker{color:transparent}</style><ol><li>Mix</ol>": ["Mix"],
+    "<ol style='counter-reset:list-item 4'><li>Mix</ol>": ["Mix"],
+    "<style>ul{list-style:none}ul li::before{content:counter(list-item) ') '}</style>"
+    "<ul><li>A<li>B</ul>": ["1) A", "2) B"],
     "<ol style='padding:0;overflow:hidden'><li>Cut off</ol>": ["Cut off"],
     "<ol style='padding:0;overflow:hidden;list-style-position:inside'><li>In</ol>": ["1. In"],
     "<ol dir=rtl style='padding:0;margin-right:30px'><li>Mix</ol>": ["1. Mix"],

@@ -13,6 +13,9 @@ SAID = {
     "Only $19<b style='font-size:60%;position:relative;top:-.5em'>99</b>": "Only $19^99",
     "Only <b style='font-size:30px'>19</b><span>99</span>": "Only 19^99",
     "<b>1</b><b>2</b>": "12",
+    "<style>i{display:inline-block;vertical-align:top}</style><i>1</i><i>2</i>": "1 2",
+    "<span style='vertical-align:top'>1</span><span style='vertical-align:top'>2</span>": "12",
+    "<style>sub{font-size:60%}</style>1010<sub>2</sub>": "10102",
 }
 
 
@@ -36,6 +39,13 @@ def test_in_a_cell(dump):
 
 def test_what_comes_before_it_is_another(view):
     seen = view("<p><b id=b>19</b><sup>99</sup></p>")
+    assert seen.dump() == ["19^99"]
+    seen.page.evaluate("b.textContent = 'from '")
+    assert seen.dump() == ["from 99"]
+
+
+def test_what_comes_before_a_kept_part_is_another(view):
+    seen = view("<p><b id=b>19</b><i><span style='vertical-align:super'>99</span></i></p>")
     assert seen.dump() == ["19^99"]
     seen.page.evaluate("b.textContent = 'from '")
     assert seen.dump() == ["from 99"]

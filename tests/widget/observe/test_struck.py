@@ -26,8 +26,22 @@ SAID = {
     ],
     "<button data-pilotfish-mask>Card <s>12</s> 34</button>": ["[1]<button> •••"],
     "<button>Key <s>sk-proj-Zx8yW7vU6tS5rQ4pO3nM2lK1jI0hG9fE</s> gone</button>": [
-        '[1]<button struck="•••"> Key ••• gone'
+        "[1]<button> Key ••• gone"
     ],
+    "<p><s>$19<sup>99</sup></s> $15</p>": ["\\~~$19^99~~ $15"],
+    "<p>~~Mug~~ <b>a~~</b><b>~~b</b></p>": ["\\~~Mug~~ a~~~~b"],
+    "<p><s>With <a href=/b>bread</a> on it</s> <a href=/c>now</a> sold</p>": [
+        "\\~~With bread on it~~ now sold",
+        "[1]<link href=/b struck> bread",
+        "[2]<link href=/c> now",
+    ],
+    "<a href=/x>Mug <del><span>$</span>20.00</del> <s>$19<sup>99</sup></s> or $15 <s>$1</s></a>": [
+        '[1]<link href=/x struck="$20.00 $19^99, $1"> Mug $20.00 $19^99 or $15 $1'
+    ],
+    "<a href=/x><img alt=Mug width=9 height=9><s>$20</s></a>": [
+        '[1]<link href=/x struck="$20"> Mug$20'
+    ],
+    "<button>Buy <s style='visibility:hidden'>$20</s> $15</button>": ["[1]<button> Buy $15"],
     "<table><tr><th>Item<th>Price<tr><td>Mug<td><s>$20</s> $15</table>": [
         "[1]<table rows=1>",
         "\t[2]<row> Item | Price",

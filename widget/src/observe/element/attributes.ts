@@ -28,7 +28,7 @@ const COUNTED = '[aria-setsize], [aria-posinset]';
 export function attributesOf(row: RowPiece, reading: Reading): Attributes {
   const { element, word, name, control, kept } = row;
   const subject = subjectOf(element, word, kept.names);
-  const found = control ? ofControl(subject, name, reading) : ofPart(subject, reading);
+  const found = control ? ofControl(subject, name, reading) : ofPart(subject, name, reading);
   return addHostWords(element, row, found, reading);
 }
 
@@ -47,20 +47,20 @@ function ofControl(subject: Subject, name: string, reading: Reading): Attributes
   const popup = sayingOf(subject, 'aria-haspopup');
   if (popup && popup !== 'false') found.haspopup = popup === 'true' ? 'menu' : exact(popup);
   if (isMultiline(subject)) found.multiline = true;
-  const struck = struckIn(element, reading);
+  const struck = struckIn(element, name, reading);
   if (struck) found.struck = struck;
   const description = descriptionOf(subject, name, found, reading);
   if (description) found.description = description;
   return found;
 }
 
-function ofPart(subject: Subject, reading: Reading): Attributes {
+function ofPart(subject: Subject, name: string, reading: Reading): Attributes {
   const { element, word } = subject;
   const found: Attributes = {};
   describeState(subject, found, reading);
   const level = levelOf(element, word);
   if (level) found.level = level;
-  const struck = word === 'heading' ? struckIn(element, reading) : undefined;
+  const struck = word === 'heading' ? struckIn(element, name, reading) : undefined;
   if (struck) found.struck = struck;
   if (LISTS.test(word)) {
     const { rows, shown } = extentOf(element, itemsOf(element), 0, reading);

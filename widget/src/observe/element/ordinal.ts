@@ -9,6 +9,8 @@ import {
 } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 
+/** Letters that are not drawn. */
+const CLEAR = /^rgba\(.*, 0\)$/;
 const INTEGER = /^[ \t\n\f\r]*([+-]?\d+)/;
 const ROMAN: readonly (readonly [number, string])[] = [
   ...([
@@ -44,11 +46,11 @@ const STYLES: ReadonlyMap<string, Written> = new Map<string, Written>([
   ['upper-roman', (it) => roman(it).toUpperCase()],
 ]);
 
-/** An item's place as its list counts; `undefined` for what is no item of an ordered list. */
+/** An item's place as its list counts; `undefined` for what is no item. */
 export function ordinalOf(item: Element, reading: Reading): number | undefined {
   if (!isCounted(item, reading)) return undefined;
   const list = parentElementOf(item);
-  if (!list || tagOf(list) !== 'ol') return undefined;
+  if (!list) return undefined;
   const known = reading.ordinals;
   const step = attributeOf(list, 'reversed') === null ? 1 : -1;
   const before: Element[] = [];
@@ -68,14 +70,29 @@ export function ordinalOf(item: Element, reading: Reading): number | undefined {
   return ordinal;
 }
 
+/** What the number of an item hangs on, besides itself. */
+export function placeOfItem(element: Element, reading: Reading): string {
+  return isOrdered(element) ? `${ordinalOf(element, reading) ?? ''}` : '';
+}
+
+function isOrdered(element: Element): boolean {
+  const list = tagOf(element) === 'li' ? parentElementOf(element) : null;
+  return list !== null && tagOf(list) === 'ol';
+}
+
 /** "2. " as it stands before an item, empty where nothing of the kind is drawn. */
 export function markerOf(item: Element, reading: Reading): string {
-  const { listStyleType, listStyleImage } = reading.style(item).all;
+  if (!isOrdered(item)) return '';
+  const { listStyleType, listStyleImage, counterSet, counterIncrement } = reading.style(item).all;
   const written = STYLES.get(listStyleType);
   if (!written || listStyleImage !== 'none') return '';
+  const { content, color, fontSize } = getComputedStyle(item, '::marker');
+  if (content !== 'normal' || CLEAR.test(color) || fontSize === '0px') return '';
+  const { counterReset } = reading.style(parentElementOf(item)!).all;
+  // What a stylesheet counts in another way is not counted here.
+  if (`${counterSet} ${counterIncrement} ${counterReset}`.includes('list-item')) return '';
   const ordinal = ordinalOf(item, reading);
-  if (ordinal === undefined || getComputedStyle(item, '::marker').content !== 'normal') return '';
-  return `${written(ordinal)}. `;
+  return ordinal === undefined ? '' : `${written(ordinal)}. `;
 }
 
 function startOf(list: Element, step: number, reading: Reading): number {

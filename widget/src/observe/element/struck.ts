@@ -1,15 +1,18 @@
 /** Words that are struck out, as an old price is: drawn, and not meant any more. */
 
 import {
+  attributeOf,
   firstElementOf,
   firstNodeOf,
   nextNodeOf,
   nodeTypeOf,
   shadowOf,
   tagOf,
+  textIn,
 } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, says } from '../walk/text.ts';
+import { isRaised, powerOf } from './raised.ts';
 
 /** On both sides of words in text. */
 export const STRUCK = '~~';
@@ -24,20 +27,33 @@ export function strikeOut(text: string): string {
   return says(text) ? text.replace(/^(\s*)(.*?)(\s*)$/s, `$1${STRUCK}$2${STRUCK}$3`) : text;
 }
 
-/** What is struck out of the words in a control or heading; `true` if they all are. */
-export function struckIn(element: Element, reading: Reading): string | true | undefined {
-  if (FIELDS.has(tagOf(element)) || reading.isMasked(element)) return undefined;
-  if (!firstElementOf(element) && !shadowOf(element)) {
-    return firstNodeOf(element) && reading.style(element).struck ? true : undefined;
+/** What is struck out of the words that `name` says of a control or heading; `true` if all are. */
+export function struckIn(
+  element: Element,
+  name: string,
+  reading: Reading,
+): string | true | undefined {
+  // What is in a shadow tree is not asked for.
+  if (FIELDS.has(tagOf(element)) || shadowOf(element)) return undefined;
+  if (!firstElementOf(element)) {
+    return reading.style(element).struck && says(textIn(element) ?? '') ? true : undefined;
   }
-  const found: Found = { struck: [], plain: false, left: MANY };
+  if (reading.isMasked(element)) return undefined;
+  const found: Found = { runs: [], struck: false, plain: false, left: MANY };
   gather(element, found, reading);
-  if (found.struck.length === 0) return undefined;
-  return found.plain ? cut(reading.mask(fold(found.struck.join(' '))), LENGTH) : true;
+  const { runs, plain, left } = found;
+  if (runs.length === 0) return undefined;
+  if (!plain && left > 0) return true;
+  // What the name does not say is hidden there, or not to be seen.
+  const said = runs.map((run) => fold(run)).filter((run) => name.includes(run));
+  return said.length > 0 ? cut(said.join(', '), LENGTH) : undefined;
 }
 
 interface Found {
-  readonly struck: string[];
+  /** Struck words, as far as no others come between. */
+  readonly runs: string[];
+  /** The last words were. */
+  struck: boolean;
   /** There are words that are not. */
   plain: boolean;
   left: number;
@@ -49,15 +65,29 @@ function gather(element: Element, found: Found, reading: Reading): void {
   for (let node = firstNodeOf(element); node && found.left > 0; node = nextNodeOf(node)) {
     found.left -= 1;
     const type = nodeTypeOf(node);
-    if (type === 1 && isTold(node as Element, reading)) gather(node as Element, found, reading);
-    if (type !== 3 || !says((node as Text).data)) continue;
-    if (style.struck) found.struck.push((node as Text).data);
-    else found.plain = true;
+    if (type === 1) part(node as Element, found, reading);
+    else if (type === 3 && style.visible) {
+      const { data } = node as Text;
+      const sign = isRaised(data, element, reading) ? powerOf(found.runs.at(-1) ?? '', data) : '';
+      add(sign + data, style.struck, found);
+    }
   }
 }
 
-function isTold(element: Element, reading: Reading): boolean {
-  if (tagOf(element) === 'svg' || reading.isOurs(element) || reading.leavesOut(element))
-    return false;
-  return reading.maskOf(element) === undefined;
+function part(element: Element, found: Found, reading: Reading): void {
+  const tag = tagOf(element);
+  if (tag === 'svg' || reading.isOurs(element) || reading.leavesOut(element)) return;
+  if (reading.maskOf(element) !== undefined) add('masked', false, found);
+  else if (tag === 'img') add(attributeOf(element, 'alt') ?? '', false, found);
+  else gather(element, found, reading);
+}
+
+function add(words: string, struck: boolean, found: Found): void {
+  const { runs } = found;
+  const goesOn = found.struck && (struck || words.trim() === '');
+  if (goesOn) runs[runs.length - 1] += words;
+  if (goesOn || !says(words)) return;
+  if (struck) runs.push(words);
+  else found.plain = true;
+  found.struck = struck;
 }

@@ -19,7 +19,7 @@ import { fold } from '../walk/text.ts';
 import { flatChildren } from '../walk/tree.ts';
 import { HIDDEN } from './detect.ts';
 import { generated } from './generated.ts';
-import { raised } from './raised.ts';
+import { isRaised, powerOf } from './raised.ts';
 
 const SILENT = new Set(
   'script style template noscript head title desc defs symbol datalist metadata'.split(' '),
@@ -35,11 +35,12 @@ export class Words {
   text = '';
   #room = false;
 
-  say(text: string): void {
+  /** `raised`: set higher than what it follows. */
+  say(text: string, raised = false): void {
     if (text === '') return;
     if (this.#room && this.endsInWord() && LETTER_OR_PRICE.test(text)) this.text += ' ';
     this.#room = false;
-    this.text += text;
+    this.text += raised ? powerOf(this.text, text) + text : text;
   }
 
   /** Here one block ends or another begins. */
@@ -94,7 +95,7 @@ function collectIn(element: Element, tag: string, style: Style, into: Words, by:
     }
   } else {
     const text = textIn(element) ?? '';
-    if (text !== '' && style.visible) into.say(raised(text, into.text, element, reading));
+    if (text !== '' && style.visible) into.say(text, isRaised(text, element, reading));
   }
   if (speakers.after.has(element) && style.visible && into.text.length <= by.limit) {
     into.say(generated(element, 'after', reading));

@@ -1,6 +1,7 @@
 /** Text: one visual line is one text. */
 
-import { STRUCK } from '../element/struck.ts';
+import { powerOf } from '../element/raised.ts';
+import { strikeOut } from '../element/struck.ts';
 import type { Piece, RowPiece, TextPiece } from '../walk/piece.ts';
 import { fold, says } from '../walk/text.ts';
 
@@ -12,7 +13,7 @@ export function joinSentences(pieces: readonly Piece[]): readonly Piece[] {
     let end = at + 1;
     while (end < pieces.length && pieces[end]!.block === block) end += 1;
     if (end - at > 1) joinLine(pieces.slice(at, end), joined);
-    else joined.push(folded(pieces[at]!));
+    else joined.push(told(pieces[at]!));
     at = end;
   }
   return joined;
@@ -44,42 +45,63 @@ function isSentence(line: readonly Piece[], rows: readonly RowPiece[]): boolean 
 
 function spoken(line: readonly Piece[]): TextPiece[] {
   const anchor = line.find((piece): piece is TextPiece => piece.kind === 'text');
-  return line.flatMap((piece) => {
+  return line.flatMap((piece, at) => {
     if (piece.kind === 'text') return [piece];
     const text = piece.spaced ? `${piece.name} ` : piece.name;
-    return anchor ? [{ ...anchor, node: piece.element, text, image: false }] : [];
+    // Of a link only what stands on both sides of it tells.
+    const struck = isStruck(line[at - 1]) && isStruck(line[at + 1]);
+    const said = { node: piece.element, text, image: false, struck, raised: false };
+    return anchor ? [{ ...anchor, ...said }] : [];
   });
+}
+
+function isStruck(piece: Piece | undefined): boolean {
+  return piece?.kind === 'text' && piece.struck === true;
+}
+
+function told(piece: Piece): Piece {
+  return piece.kind === 'row' || piece.pre ? piece : oneOf([piece]);
 }
 
 /** Texts without a row between them become one. */
 function mergeTexts(line: readonly Piece[], merged: Piece[]): void {
-  const start = merged.length;
+  let run: TextPiece[] = [];
+  const end = (): void => {
+    if (run.length > 0) merged.push(oneOf(run));
+    run = [];
+  };
   for (const piece of line) {
-    const last = merged.length > start ? merged[merged.length - 1] : undefined;
-    if (piece.kind === 'text' && last?.kind === 'text' && !piece.pre && !last.pre) {
-      const gap = piece.image || last.image ? ' ' : '';
-      merged[merged.length - 1] = {
-        ...last,
-        image: false,
-        text: joinedTexts(last.text, gap + piece.text),
-      };
-    } else {
-      merged.push(piece);
+    if (piece.kind === 'text' && !piece.pre) {
+      run.push(piece);
+      continue;
     }
+    end();
+    merged.push(piece);
   }
-  for (let at = start; at < merged.length; at += 1) merged[at] = folded(merged[at]!);
+  end();
 }
 
 /** What is struck out through several elements is struck out once. */
-function joinedTexts(text: string, next: string): string {
-  const struck = text.endsWith(STRUCK) && next.startsWith(STRUCK);
-  return struck ? text.slice(0, -STRUCK.length) + next.slice(STRUCK.length) : text + next;
-}
-
-function folded(piece: Piece): Piece {
-  if (piece.kind === 'row' || piece.pre) return piece;
-  const text = fold(piece.text);
-  return text === piece.text ? piece : { ...piece, text };
+function oneOf(run: readonly TextPiece[]): TextPiece {
+  const first = run[0]!;
+  let [told, struck, plain] = ['', '', ''];
+  let image = false;
+  for (const piece of run) {
+    const gap = plain !== '' && (piece.image || image) ? ' ' : '';
+    const sign = piece.raised ? powerOf(plain, piece.text) : '';
+    const words = gap + sign + piece.text;
+    plain += gap + piece.text;
+    image = piece.image === true;
+    if (piece.struck) {
+      struck += words;
+      continue;
+    }
+    told += strikeOut(struck) + words;
+    struck = '';
+  }
+  const text = fold(told + strikeOut(struck));
+  if (run.length === 1 && text === first.text) return first;
+  return { ...first, image: run.length === 1 && image, struck: false, raised: false, text };
 }
 
 /** Bullets, bars and dots between links. */

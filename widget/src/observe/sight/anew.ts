@@ -9,6 +9,8 @@ import { around, EVERYWHERE, meets, type Unit } from '../walk/unit.ts';
 import { paintedIn } from './painted.ts';
 import { liftsIn } from './unwalked.ts';
 
+const LIFTED = /^(absolute|fixed|sticky)$/;
+
 /** Boxes of what is read again and may lie over something else. */
 export function covering(cache: Cache, presence: Presence): Box[] {
   if (cache.shifted) return [];
@@ -30,7 +32,7 @@ export function covering(cache: Cache, presence: Presence): Box[] {
 
 /** What is placed in a control is no part of its own: where it was, the control knows at most. */
 function aroundPlaced(element: Element, cache: Cache): Box[] {
-  if (!isConnected(element) || getComputedStyle(element).position === 'static') return [];
+  if (!isConnected(element) || !LIFTED.test(getComputedStyle(element).position)) return [];
   let holder = parentElementOf(element);
   while (holder && !cache.unit(holder)) holder = parentElementOf(holder);
   const unit = holder && cache.unit(holder);
@@ -66,7 +68,7 @@ export function coveredAnew(
   // Without being placed, what shines through is drawn over what it grows or moves to.
   for (const element of cache.marks.touched) {
     const unit = cache.unit(element);
-    if (!unit && isConnected(element) && reading.style(element).position !== 'static') {
+    if (!unit && isConnected(element) && LIFTED.test(reading.style(element).position)) {
       boxes.push(reading.box(element));
     }
     if (unit?.position !== 'static' || reading.style(element).all.opacity === '1') continue;

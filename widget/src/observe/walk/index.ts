@@ -6,7 +6,7 @@ import { drawsOnly, gripOf, gripOfPlain } from '../element/interactive.ts';
 import { beginsUntrusted, hintOf } from '../element/marks.ts';
 import { nameOf, sectionName } from '../element/name.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
-import { ordinalOf } from '../element/ordinal.ts';
+import { placeOfItem } from '../element/ordinal.ts';
 import { readPart } from '../element/part.ts';
 import { isHeading, isLive, isPlain, isSection, wordOf, wordOfTag } from '../element/role.ts';
 import { placeOf } from '../refs/place.ts';
@@ -118,8 +118,7 @@ export class Walk extends Passage {
       if (this.reading.lifted) this.standing(element, out);
     } else {
       // The number of an item is another as soon as one before it comes or goes.
-      const also = tag === 'li' ? `${ordinalOf(element, this.reading) ?? ''}` : '';
-      this.cache.take(element, way, this, out, this.#own, also);
+      this.cache.take(element, way, this, out, this.#own, placeOfItem(element, this.reading));
     }
   }
 

@@ -106,6 +106,10 @@ export interface TextPiece extends Place {
   readonly image?: boolean;
   /** White space counts. */
   readonly pre?: boolean;
+  /** A line goes through it. */
+  readonly struck?: boolean;
+  /** Set higher and smaller than what it follows. */
+  readonly raised?: boolean;
 }
 
 export type Piece = RowPiece | TextPiece;

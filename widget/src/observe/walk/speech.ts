@@ -3,8 +3,7 @@
 import { HIDDEN } from '../element/detect.ts';
 import { generated, type Side } from '../element/generated.ts';
 import { markerOf } from '../element/ordinal.ts';
-import { raised } from '../element/raised.ts';
-import { strikeOut } from '../element/struck.ts';
+import { isRaised } from '../element/raised.ts';
 import { blends, hasInk } from '../sight/ink.ts';
 import type { Style } from '../sight/style.ts';
 import { isWithin, zoneOf } from '../sight/visible.ts';
@@ -19,6 +18,8 @@ interface Manner {
   readonly box: Box;
   readonly pre?: boolean;
   readonly image?: boolean;
+  readonly struck?: boolean;
+  readonly raised?: boolean;
 }
 
 export class Speech extends Course {
@@ -38,11 +39,10 @@ export class Speech extends Course {
     const seen =
       shown && isWithin(box, flow.clip) && hasInk(parent, reading, style) && !indented(style);
     if (!spoken && (!seen || blends(parent, box, reading, style))) return;
-    const last = out.at(-1);
-    const before = last?.kind === 'text' && last.block === this.block ? last.text : '';
-    const words = raised(foldInner(data), before, parent, reading);
-    const struck = style.struck && !way.label && !way.masked;
-    this.say(struck ? strikeOut(words) : words, node, way, out, { box });
+    const is: { -readonly [Key in keyof Manner]: Manner[Key] } = { box };
+    if (style.struck && !way.label) is.struck = true;
+    if (isRaised(data, parent, reading)) is.raised = true;
+    this.say(foldInner(data), node, way, out, is);
   }
 
   /** What a stylesheet says before or after the content of an element. */
@@ -61,7 +61,7 @@ export class Speech extends Course {
     const text = this.#marker(item, way);
     if (text === '') return;
     const plain = first.kind === 'text' && !first.pre && !first.image && !first.label;
-    if (plain) out[from] = { ...first, text: text + first.text };
+    if (plain && !first.struck) out[from] = { ...first, text: text + first.text };
     else {
       const { block, part, indent, zone } = first;
       out.splice(from, 0, { kind: 'text', node: item, text, block, part, indent, zone });
@@ -97,6 +97,8 @@ export class Speech extends Course {
     if (way.label) piece.label = way.label;
     if (is.pre) piece.pre = true;
     if (is.image) piece.image = true;
+    if (is.struck) piece.struck = true;
+    if (is.raised) piece.raised = true;
     out.push(piece);
   }
 }
