@@ -19,6 +19,10 @@ SAID = {
         "2. With bread on it",
         "[2]<link href=/b> bread",
     ],
+    "<ol><div><li>A<li>B</div><li>C<li>D</ol>": ["A", "B", "C", "D"],
+    "<ol><li>A</li><div><li>B</div><li>C</ol>": ["1. A", "B", "C"],
+    "<ol reversed><li>A</li><div><li>B</div></ol>": ["A", "B"],
+    "<ol><li>A</li><ul><li>B</ul><li>C</ol>": ["1. A", "\tB", "2. C"],
     "<ol><li><h3>Mix</h3>well</ol>": ["1.", "[1]<heading level=3> Mix", "well"],
     "<ol><li><pre>ls</pre></ol>": ["1.", "ls"],
     "<ol><li onclick='go()'>Press me<li>Read me</ol>": ["[1]<listitem> Press me", "2. Read me"],
@@ -64,6 +68,7 @@ CHANGES = {
     "letters": "o.type = 'a'",
     "no numbers": "o.style.listStyle = 'none'",
     "they change places": "o.append(o.children[0])",
+    "a box of items comes first": "o.insertAdjacentHTML('afterbegin', '<div><li>New</div>')",
     "a wrapper": "o.innerHTML = `<ul>${o.innerHTML}</ul>`",
 }
 

@@ -16,6 +16,13 @@ SAID = {
     "<style>i{display:inline-block;vertical-align:top}</style><i>1</i><i>2</i>": "1 2",
     "<span style='vertical-align:top'>1</span><span style='vertical-align:top'>2</span>": "12",
     "<style>sub{font-size:60%}</style>1010<sub>2</sub>": "10102",
+    "mc<sup><b>2</b></sup>, 10<sup><span><i>6</i></span></sup>": "mc^2, 10^6",
+}
+POWERS = {
+    "x<sup><i>n</i>+1</sup>": "x^n+1",
+    "x<sup>n</sup><sup>2</sup>": "x^n^2",
+    "m<sup>2<!-- -->k</sup>": "m^2k",
+    "x<sup>a <b>2</b></sup>": "x^a 2",
 }
 
 
@@ -27,6 +34,29 @@ def test_in_text(html, dump):
 @pytest.mark.parametrize("html", SAID)
 def test_in_a_name(html, dump):
     assert dump(f"<button>{html}</button>") == [f"[1]<button> {SAID[html]}"]
+
+
+@pytest.mark.parametrize("html", POWERS)
+def test_a_power_of_several_words(html, dump):
+    assert dump(f"<p>{html}</p>") == [POWERS[html]]
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "<sup><a href=/n>1</a></sup>",
+        "<a href=/n><sup>1</sup></a>",
+        "<sup><b><a href=/n>1</a></b></sup>",
+    ],
+)
+def test_a_note_of_a_sentence(note, dump):
+    said = ["Made in 1999^1 and sold.", "[1]<link href=/n> 1"]
+    assert dump(f"<p>Made in 1999{note} and sold.</p>") == said
+    assert dump(f"<h2>In 1999{note}</h2>")[0] == "[1]<heading level=2> In 1999^1"
+
+
+def test_a_link_behind_a_number_is_no_note(dump):
+    assert dump("<p>Call 555<a href=/n>1</a> now.</p>")[0] == "Call 5551 now."
 
 
 def test_in_a_cell(dump):

@@ -2,6 +2,7 @@
 
 import {
   attributeOf,
+  firstElementOf,
   nextElementOf,
   parentElementOf,
   previousElementOf,
@@ -11,6 +12,7 @@ import type { Reading } from '../walk/reading.ts';
 
 /** Letters that are not drawn. */
 const CLEAR = /^rgba\(.*, 0\)$/;
+const LISTS = new Set(['ol', 'ul', 'menu', 'li']);
 const INTEGER = /^[ \t\n\f\r]*([+-]?\d+)/;
 const ROMAN: readonly (readonly [number, string])[] = [
   ...([
@@ -57,7 +59,11 @@ export function ordinalOf(item: Element, reading: Reading): number | undefined {
   let ordinal: number | undefined;
   for (let at: Element | null = item; at && ordinal === undefined; at = previousElementOf(at)) {
     ordinal = known.get(at);
-    if (ordinal !== undefined || !isCounted(at, reading)) continue;
+    if (ordinal !== undefined) break;
+    if (!isCounted(at, reading)) {
+      if (holdsItems(at)) ordinal = Number.NaN;
+      continue;
+    }
     before.push(at);
     const given = integerOf(at, 'value');
     if (given !== undefined) ordinal = given - step;
@@ -67,7 +73,12 @@ export function ordinalOf(item: Element, reading: Reading): number | undefined {
     ordinal += step;
     known.set(one, ordinal);
   }
-  return ordinal;
+  return Number.isNaN(ordinal) ? undefined : ordinal;
+}
+
+/** Items in a box of the list are counted, too; what comes behind them gets no number here. */
+function holdsItems(box: Element): boolean {
+  return firstElementOf(box) !== null && !LISTS.has(tagOf(box)) && box.querySelector('li') !== null;
 }
 
 /** What the number of an item hangs on, besides itself. */
@@ -100,8 +111,10 @@ function startOf(list: Element, step: number, reading: Reading): number {
   if (given !== undefined || step > 0) return given ?? 1;
   let items = 0;
   const { firstElementChild } = list;
-  for (let at = firstElementChild; at; at = nextElementOf(at))
+  for (let at = firstElementChild; at; at = nextElementOf(at)) {
     if (isCounted(at, reading)) items += 1;
+    else if (holdsItems(at)) return Number.NaN;
+  }
   return items;
 }
 

@@ -1,25 +1,69 @@
 /** Small letters set higher: powers, notes and cents, which would run together with what they follow. */
 
-import { parentElementOf, previousElementOf, tagOf } from '../walk/native.ts';
+import {
+  firstElementOf,
+  nodeTypeOf,
+  parentElementOf,
+  previousElementOf,
+  previousNodeOf,
+  tagOf,
+} from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 
 const ENDS = /[\p{L}\p{N})]$/u;
 /** A number, or one letter, as in a power; more letters are an ending ("10th") or a mark ("TM"). */
 const BEGINS = /^[-−+]?(\d|\p{L}(?!\p{L}))/u;
 const LOW = /^(sub|bottom|text-bottom)$/;
+/** What the words of a power may stand in; a note is a link. */
+const WITHIN = /^(a|b|i|em|strong|span|small|var|font|cite|code)$/;
+/** So deep at most. */
+const LEVELS = 3;
 /** Cents are set in letters smaller than this share of the price's. */
 const SMALL = 0.8;
 
 /** Whether words of `parent` are set higher than what they may stand right behind. */
 export function isRaised(words: string, parent: Element, reading: Reading): boolean {
   if (!BEGINS.test(words)) return false;
-  const tag = tagOf(parent);
-  return tag === 'sup' || (tag !== 'sub' && /^\d/.test(words) && isCents(parent, reading));
+  if (raisedBy(parent)) return true;
+  return tagOf(parent) !== 'sub' && /^\d/.test(words) && isCents(parent, reading);
+}
+
+/** Whether the words of a link are: it begins a `sup`, or a `sup` is the first of it. */
+export function isNote(link: Element): boolean {
+  const first = firstElementOf(link);
+  return raisedBy(link) !== undefined || (first !== null && tagOf(first) === 'sup');
+}
+
+/** Whether two raised words are in the same `sup`: only the first of it begins a power. */
+export function inOnePower(one: Node, other: Node): boolean {
+  const [from, to] = [supOver(one), supOver(other)];
+  return from !== undefined && from === to;
 }
 
 /** What stands between `before` and raised words behind it: "^", or nothing. */
 export function powerOf(before: string, words: string): string {
   return ENDS.test(before) && BEGINS.test(words) ? '^' : '';
+}
+
+/** The `sup` whose first words those in `element` are. */
+function raisedBy(element: Element): Element | undefined {
+  let at: Element | null = element;
+  for (let level = 0; at && level < LEVELS; level += 1) {
+    const tag = tagOf(at);
+    if (tag === 'sup') return at;
+    if (!WITHIN.test(tag) || previousNodeOf(at)) return undefined;
+    at = parentElementOf(at);
+  }
+  return undefined;
+}
+
+function supOver(node: Node): Element | undefined {
+  let at = nodeTypeOf(node) === 1 ? (node as Element) : parentElementOf(node);
+  for (let level = 0; at && level < LEVELS; level += 1) {
+    if (tagOf(at) === 'sup') return at;
+    at = parentElementOf(at);
+  }
+  return undefined;
 }
 
 function isCents(element: Element, reading: Reading): boolean {

@@ -1,6 +1,6 @@
 /** Text: one visual line is one text. */
 
-import { powerOf } from '../element/raised.ts';
+import { inOnePower, isNote, powerOf } from '../element/raised.ts';
 import { strikeOut } from '../element/struck.ts';
 import type { Piece, RowPiece, TextPiece } from '../walk/piece.ts';
 import { fold, says } from '../walk/text.ts';
@@ -50,7 +50,8 @@ function spoken(line: readonly Piece[]): TextPiece[] {
     const text = piece.spaced ? `${piece.name} ` : piece.name;
     // Of a link only what stands on both sides of it tells.
     const struck = isStruck(line[at - 1]) && isStruck(line[at + 1]);
-    const said = { node: piece.element, text, image: false, struck, raised: false };
+    const raised = powerOf('m', text) !== '' && isNote(piece.element);
+    const said = { node: piece.element, text, image: false, struck, raised };
     return anchor ? [{ ...anchor, ...said }] : [];
   });
 }
@@ -86,9 +87,12 @@ function oneOf(run: readonly TextPiece[]): TextPiece {
   const first = run[0]!;
   let [told, struck, plain] = ['', '', ''];
   let image = false;
+  let before: TextPiece | undefined;
   for (const piece of run) {
     const gap = plain !== '' && (piece.image || image) ? ' ' : '';
-    const sign = piece.raised ? powerOf(plain, piece.text) : '';
+    const goesOn = piece.raised && before?.raised && inOnePower(before.node, piece.node);
+    const sign = piece.raised && !goesOn ? powerOf(plain, piece.text) : '';
+    before = piece;
     const words = gap + sign + piece.text;
     plain += gap + piece.text;
     image = piece.image === true;

@@ -20,6 +20,7 @@ export const parentNodeOf = getter(node, 'parentNode');
 export const parentElementOf = getter(node, 'parentElement');
 export const firstNodeOf = getter(node, 'firstChild');
 export const nextNodeOf = getter(node, 'nextSibling');
+export const previousNodeOf = getter(node, 'previousSibling');
 export const firstElementOf = getter(element, 'firstElementChild');
 export const previousElementOf = getter(element, 'previousElementSibling');
 export const nextElementOf = getter(element, 'nextElementSibling');
