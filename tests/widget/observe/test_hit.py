@@ -220,3 +220,12 @@ def test_what_is_placed_in_a_control_and_grows_covers(view, list_):
     seen.dump()
     seen.page.evaluate("box.lastChild.remove()")
     seen.dump()
+
+
+def test_a_box_to_tick_that_is_cut_off_is_pressed_by_its_label(dump):
+    off = "position:absolute;left:20px;clip:rect(0,0,0,0);pointer-events:none"
+    assert dump(f"""<input type=radio name=r id=a style="{off}"><label for=a>One</label>
+      <input type=radio name=r id=b style="{off}"><label for=b>Two</label>""") == [
+        "[1]<radio> One",
+        "[2]<radio> Two",
+    ]
