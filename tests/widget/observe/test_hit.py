@@ -223,9 +223,10 @@ def test_what_is_placed_in_a_control_and_grows_covers(view, list_):
 
 
 def test_a_box_to_tick_that_is_cut_off_is_pressed_by_its_label(dump):
-    off = "position:absolute;left:20px;clip:rect(0,0,0,0);pointer-events:none"
-    assert dump(f"""<input type=radio name=r id=a style="{off}"><label for=a>One</label>
-      <input type=radio name=r id=b style="{off}"><label for=b>Two</label>""") == [
+    off = "style='position:absolute;left:20px;clip:rect(0,0,0,0);pointer-events:none'"
+    over = "style='position:relative;z-index:1'"
+    assert dump(f"""<input type=radio name=r id=a {off}><label for=a {over}>One</label>
+      <input type=radio name=r id=b {off}><label for=b>Two</label>""") == [
         "[1]<radio> One",
         "[2]<radio> Two",
     ]
