@@ -59,9 +59,9 @@ export function readHint(
   }
   const { name, rest: children } = own;
   const deeper = children.length > 0;
-  const field = name === '' && firstElementOf(element) ? veiledIn(element, inner) : undefined;
+  const field = firstElementOf(element) ? veiledIn(element, inner) : undefined;
   if (field) {
-    readVeiled(field, box, children, { way, walk, out });
+    readVeiled(field, box, inner, { way, walk, out });
     return;
   }
   const row = walk.row(element, word, way, { control: true, name, box, deeper, children });

@@ -13,7 +13,7 @@ const MOST_STEPS = 5;
 const DRAWN = /^(slider|combobox|checkbox|radio|switch)$/;
 
 /**
- * The one field of a box that nothing names, where it is not told by itself: the range within a
+ * The one field of a box that listens, where it is not told by itself: the range within a
  * slider's thumb, the field beneath what a list shows as chosen.
  */
 export function veiledIn(box: Element, inner: readonly Piece[]): HTMLInputElement | undefined {
