@@ -121,3 +121,22 @@ def test_an_option_that_its_own_list_labels_ends(view):
 
 def test_names_follow_the_flat_tree(dump):
     assert dump(SLOTTED) == ["[1]<button> Buy Blue mug", "[2]<textbox> Count"]
+
+
+def test_a_tooltip_that_is_not_shown_yet_names_its_button(dump):
+    assert dump("""<button aria-labelledby=t>+</button><span id=t role=tooltip aria-hidden=true>
+      <span style=display:none>Add</span></span>""") == ["[1]<button> Add"]
+
+
+def test_a_branch_is_not_named_by_what_is_below_it(dump):
+    assert (
+        dump("""<div role=tree aria-label=T><div role=treeitem aria-level=1>
+      <div role=button tabindex=0>src</div>
+      <div role=group><div role=treeitem aria-level=2 tabindex=-1>app</div></div></div></div>""")
+        == [
+            "[1]<tree> T",
+            "\t[2]<treeitem level=1> src",
+            "\t[3]<button> src",
+            "\t[4]<treeitem level=2> app",
+        ]
+    )

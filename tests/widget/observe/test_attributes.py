@@ -11,6 +11,12 @@ CASES = {
     "<input aria-label=A type=date value=2026-01-31>": "[1]<textbox type=date value=2026-01-31> A",
     "<input aria-label=A type=number value=3>": "[1]<spinbutton value=3> A",
     "<input aria-label=A type=range min=0 max=9 value=4>": "[1]<slider value=4 range=0..9> A",
+    "<input aria-label=A readonly aria-haspopup=listbox value=x>": (
+        "[1]<combobox value=x haspopup=listbox> A"
+    ),
+    "<label for=b>A</label><button id=b>May 5 – 9</button>": '[1]<button value="May 5 – 9"> A',
+    "<label for=b>A</label><button id=b>A ▼</button>": "[1]<button> A",
+    "<button disabled title=Third>Third step</button>": "[1]<button disabled> Third step",
     "<input aria-label=A aria-invalid=true>": "[1]<textbox invalid> A",
     "<input aria-label=A placeholder=DD/MM>": "[1]<textbox description=DD/MM> A",
     "<input placeholder=Search>": "[1]<textbox> Search",
@@ -154,3 +160,26 @@ def test_what_code_refers_to_without_an_id(view):
     seen.page.evaluate("field.ariaLabelledByElements = [wrong]; hint.remove()")
     seen.observe()
     assert seen.row("Not a name", "textbox")
+
+
+def test_an_incomplete_form_disables_its_buttons_alone(dump):
+    assert (
+        dump("""<input required aria-label=Name><a role=button aria-disabled=true>Send</a>
+      <div role=option aria-disabled=true tabindex=0>Dog</div>
+      <button disabled aria-current=page>Here</button><button role=tab disabled>Tab</button>""")
+        == [
+            "[1]<textbox required> Name",
+            '[2]<button disabled why="Name is required"> Send',
+            "[3]<option disabled> Dog",
+            "[4]<button selected disabled> Here",
+            "[5]<tab disabled> Tab",
+        ]
+    )
+
+
+def test_a_box_that_holds_words_needs_none_of_its_code(dump):
+    assert (
+        dump(f"""<div onclick=1 style=cursor:pointer class=card-x>{"Word " * 30}
+      <button>More</button></div>""")[0]
+        == "[1]<div>"
+    )

@@ -1,4 +1,4 @@
-"""Which of several things alike is chosen, where only a class tells."""
+"""Which of several things alike is chosen, where ARIA does not tell."""
 
 from __future__ import annotations
 
@@ -24,6 +24,24 @@ CASES = {
     "all of them": (
         "<div><button class=active>A</button><button class=active>B</button></div>",
         ["[1]<button> A", "[2]<button> B"],
+    ),
+    "most of many": (
+        "<div>" + "<button class=x-active>A</button>" * 4 + "<button>B</button></div>",
+        [f"[{at}]<button> A" for at in (1, 2, 3, 4)] + ["[5]<button> B"],
+    ),
+    "an attribute for styles": (
+        "<a href=/a data-active=true>A</a><a href=/b data-active=false>B</a>"
+        "<button data-active=true aria-expanded=true>C</button>",
+        [
+            "[1]<link selected href=/a> A",
+            "[2]<link href=/b> B",
+            "[3]<button expanded> C",
+        ],
+    ),
+    "an attribute for styles in a row that tells": (
+        "<div role=grid><div role=row aria-selected=true>"
+        "<div role=gridcell tabindex=0 data-selected=true>A</div></div></div>",
+        ["[1]<grid rows=1>", "\t[2]<row selected> [3]<gridcell> A"],
     ),
     "one alone": ("<div><button class='btn active'>A</button></div>", ["[1]<button> A"]),
     "how it may be drawn": (

@@ -220,3 +220,14 @@ def test_what_is_placed_in_a_control_and_grows_covers(view, list_):
     seen.dump()
     seen.page.evaluate("box.lastChild.remove()")
     seen.dump()
+
+
+def test_a_box_to_tick_that_is_cut_off_is_pressed_by_its_label(dump):
+    off = "style='position:absolute;clip:rect(0,0,0,0);pointer-events:none'"
+    over = "style='position:relative;padding:9px 20px;z-index:"
+    assert dump(f"""<div style="display:inline-flex;position:relative">
+      <input type=radio name=r id=a {off}><label for=a {over}1'>One</label>
+      <input type=radio name=r id=b {off}><label for=b {over}0'>Two</label></div>""") == [
+        "[1]<radio> One",
+        "[2]<radio> Two",
+    ]

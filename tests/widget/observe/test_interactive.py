@@ -151,3 +151,20 @@ def test_a_frame_around_a_field_is_no_second_control(dump):
     # A card in which something can be counted, too, is one.
     card = frame.format("<h3 style='height:200px'>Pear</h3>")
     assert dump(card)[0].startswith("[1]<div")
+
+
+def test_words_that_name_a_group_or_a_field_by_their_id_are_no_control(dump):
+    assert dump("""<div id=d onmousedown=1>Days</div><div role=group aria-labelledby=d>
+      <input type=checkbox aria-label=Mon></div><span id=s onclick=1>Pet</span>
+      <button aria-labelledby=s>Cat</button>""") == [
+        "[1]<group> Days",
+        "\t[2]<checkbox> Mon",
+        '[3]<button description="shown as Cat"> Pet',
+    ]
+
+
+def test_lines_of_what_listens_do_not_run_together(dump):
+    line = "<span style=display:block>"
+    assert dump(f"<div onclick=1>{line}Team</span>{line}Roles <b>and</b> more</span></div>") == [
+        "[1]<div> Team Roles and more"
+    ]

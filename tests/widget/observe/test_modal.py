@@ -105,3 +105,28 @@ def test_a_modal_of_mere_words_within_a_button_owns_the_page(view):
     assert seen.dump() == ["[1]<dialog>", "\tWords"]
     modal = "<div role=dialog aria-modal=true aria-label=In>Words</div>"
     assert view(f"<h2>Out {modal}</h2><input>").dump() == ["[1]<dialog> In", "\tWords"]
+
+
+def test_a_dialog_that_listens_is_a_dialog(dump):
+    for role in ("role=dialog aria-modal=true", "aria-modal=true"):
+        assert dump(
+            PAGE + f"<div {role} aria-label=Edit onmousedown=1 onclick=1><p>Name</p>"
+            "<input aria-label=Name></div>"
+        ) == ["[1]<dialog> Edit", "\t[2]<textbox> Name"]
+
+
+def test_what_is_only_spoken_leaves_a_dialog_alone(dump):
+    spoken = "position:absolute;width:1px;height:1px;overflow:hidden"
+    for rest in (
+        f"<div inert>{PAGE}</div><div style='{spoken}'><div role=log>May 2026 opened</div></div>",
+        f"<div><div aria-live=polite><p>Saved</p></div><div aria-hidden=true>{PAGE}</div></div>",
+    ):
+        found = dump(rest + "<div role=dialog aria-label=Edit><button>In</button></div>")
+        assert [line for line in found if "<" in line] == ["[1]<dialog> Edit", "\t[2]<button> In"]
+
+
+def test_a_dialog_beside_a_page_of_which_a_part_is_hidden_is_not_alone(dump):
+    assert dump(
+        f"<div><div aria-hidden=true>Old</div><div>{PAGE}</div></div>"
+        "<div role=dialog aria-label=Edit><button>In</button></div>"
+    ) == ["Old", "[1]<button> Outside", "Behind", "[2]<dialog> Edit", "\t[3]<button> In"]

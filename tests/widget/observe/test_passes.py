@@ -9,6 +9,11 @@ CASES = {
         "<label for=a>Email</label><input id=a>",
         ["[1]<textbox> Email"],
     ),
+    "the words before a group that they name": (
+        "<p id=t>Tags</p><div role=grid aria-labelledby=t><div role=row>"
+        "<div role=gridcell>News</div></div></div>",
+        ["[1]<grid rows=1> Tags", "\t[2]<row> News"],
+    ),
     "a label that says more stays": (
         "<label for=a>Email</label><input id=a aria-label=Address>",
         ["Email", "[1]<textbox> Address"],

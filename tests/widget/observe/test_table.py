@@ -223,3 +223,37 @@ def test_a_collapsed_column_says_nothing(view):
     assert seen.dump()[1:] == ["\t[2]<row> Name | ", "\t[3]<row> Ada | "]
     seen.page.evaluate("document.querySelectorAll('col')[1].remove()")
     assert seen.dump()[1:] == ["\t[2]<row> Name | Sum", "\t[3]<row> Ada | 12 | [4]<button> Refund"]
+
+
+def test_tables_that_only_lay_out_the_rows_of_a_grid(dump):
+    def laid(row: str) -> str:
+        return (
+            "<tr role=presentation><td role=presentation><table role=presentation><tbody>"
+            f"{row}</tbody></table></td></tr>"
+        )
+
+    head = "<tr role=row><th role=columnheader>Sun<th role=columnheader>Mon</tr>"
+    days = "<tr role=row><td role=gridcell>1<td role=gridcell>2<button>Trip</button></tr>"
+    more = "<tr role=row><td role=gridcell>8<td role=gridcell>9</tr>"
+    expected = [
+        "[1]<grid rows=2>",
+        "\t[2]<row> Sun | Mon",
+        "\t[3]<row> 1 | 2 [4]<button> Trip",
+        "\t[5]<row> 8 | 9",
+    ]
+    found = dump(f"<table role=grid><tbody>{laid(head)}{laid(days + more)}</tbody></table>")
+    assert [line.replace(" | [4]", " [4]") for line in found] == expected
+    rows = f"<table role=presentation><tbody>{head}{days}{more}</tbody></table>"
+    found = dump(f"<div role=grid>{rows}</div>")
+    assert [line.replace(" | [4]", " [4]") for line in found] == expected
+
+
+def test_a_box_that_ticks_all_rows_stands_in_the_header(dump):
+    tick = "<div role=gridcell><input type=checkbox aria-label='{}'></div>"
+    assert dump(f"""<div role=grid><div role=row>{tick.format("All")}
+      <div role=columnheader aria-sort=ascending>Name</div></div>
+      <div role=row>{tick.format("One")}<div role=gridcell>Ada</div></div></div>""") == [
+        "[1]<grid rows=1>",
+        '\t[2]<row sort="Name ascending"> [3]<checkbox> All | Name',
+        "\t[4]<row> [5]<checkbox> One | Ada",
+    ]

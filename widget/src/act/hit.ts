@@ -2,6 +2,7 @@
 
 import { fieldBeside, labelBeside } from '../observe/element/beside.ts';
 import { plainText } from '../observe/element/said.ts';
+import { standInOf } from '../observe/element/veiled.ts';
 import { shadowOf } from '../observe/walk/native.ts';
 import { hitIn, hitsIn, page, pageOf } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
@@ -51,6 +52,9 @@ export function findSpot(env: Env, element: Element, at?: Point): Spot | Blocked
 
 /** The element, or its visible labels where itself it has no box (a styled checkbox) or may lie under one. */
 export function surfaces(element: Element): Element[] {
+  const field = element.localName === 'input' && !element.matches(TOGGLE);
+  const standIn = field ? standInOf(element) : undefined;
+  if (standIn) return [standIn];
   if (visible(element) && !element.matches(TOGGLE)) return [element];
   if (element.localName === 'area') return picturesOf(element).filter(visible);
   const both = [element, ...labelsOf(element)];

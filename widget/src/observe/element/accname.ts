@@ -46,7 +46,9 @@ export function accessibleName(owner: Element, tag: string, reading: Reading): s
   const told =
     naming.byReference(owner) || folded(owner, 'aria-label') || naming.native(owner, tag);
   if (told !== '') return told;
-  const text = isNamedByText(owner, tag) ? naming.spoken(owner) : '';
+  let text = isNamedByText(owner, tag) ? naming.spoken(owner) : '';
+  // Where all of a branch's own words are those of the button that opens it.
+  if (text === '' && roleOf(owner) === 'treeitem') text = naming.content(owner);
   return text || folded(owner, 'title') || placeholderOf(owner, tag);
 }
 
@@ -97,7 +99,8 @@ class Naming implements Collecting {
     const told = folded(other, 'aria-label') || this.native(other, tag);
     if (told !== '') return told;
     const value = other === this.owner ? undefined : embeddedValue(other, tag, this.reading);
-    return value ?? (this.content(other) || folded(other, 'title'));
+    if (value !== undefined) return value;
+    return this.content(other) || folded(other, 'title') || unseen(other);
   }
 
   /** The words of the owner itself, if it has any beside those of the buttons in it. */
@@ -180,6 +183,11 @@ class Naming implements Collecting {
         .join(' '),
     );
   }
+}
+
+/** A tooltip that is not shown yet still names what it is for. */
+function unseen(other: Element): string {
+  return attributeOf(other, 'role') === 'tooltip' ? fold(other.textContent ?? '') : '';
 }
 
 /** A button in an option or a tab, and a sign that links to the heading it stands in. */

@@ -1,8 +1,9 @@
-/** Which of several things alike is chosen, where only a class tells: a tab, a page, a day. */
+/** Which of several things alike is chosen, where ARIA does not tell: a tab, a page, a day. */
 
 import {
   attributeOf,
   firstElementOf,
+  hasAttribute,
   nextElementOf,
   parentElementOf,
   previousElementOf,
@@ -18,14 +19,18 @@ const CHOSEN =
 /** These show what they hold by themselves. */
 const FIELD = /^(textbox|searchbox|combobox|listbox|spinbutton|slider|input)$/;
 const TELLING = ['aria-selected', 'aria-current', 'aria-checked', 'aria-pressed'];
+const CELL = /^(cell|gridcell|rowheader)$/;
 /** What stands around one thing of several. */
 const ITEM = /^(li|td)$/;
+/** A class that so many have, and most of all, is how a library draws what can be pressed. */
+const MOST = 4;
 /** So many siblings are asked at most. */
 const MANY = 50;
 
 /** Whether its class, or that of the item it stands in, sets it apart from its siblings. */
 export function isChosen(subject: Subject, reading: Reading): boolean {
   const { element, word, names } = subject;
+  if (!FIELD.test(word) && isTold(subject)) return true;
   if (!reading.presence.chosen || CHECKABLE.has(word) || FIELD.test(word)) return false;
   if (TELLING.some((attribute) => names.includes(attribute))) return false;
   if (CHOSEN.test(sayingOf(subject, 'class') ?? '')) return isApart(element, element, reading);
@@ -37,18 +42,33 @@ export function isChosen(subject: Subject, reading: Reading): boolean {
   return isApart(element, item, reading);
 }
 
-/** Whether a sibling of its kind is not marked as `item` is. */
+/** What styles go by, where nothing is said to assistive technology: `data-active=true`. */
+function isTold(subject: Subject): boolean {
+  const { element, word, names } = subject;
+  const told = names.find((name) => name === 'data-selected' || name === 'data-active');
+  if (!told || CHECKABLE.has(word) || names.includes('aria-expanded')) return false;
+  if (sayingOf(subject, told) !== 'true') return false;
+  if (TELLING.some((name) => names.includes(name))) return false;
+  // A row says it for its cells.
+  const row = CELL.test(word) && parentElementOf(element);
+  return !row || !hasAttribute(row, 'aria-selected');
+}
+
+/** Whether most siblings of its kind are not marked as `item` is. */
 function isApart(element: Element, item: Element, reading: Reading): boolean {
   const around = parentElementOf(item);
   if (!around) return false;
   reading.uses(element, around);
   const tag = tagOf(item);
   let left = MANY;
+  let [marked, others] = [1, 0];
   for (const step of [nextElementOf, previousElementOf]) {
     for (let at = step(item); at && left > 0; at = step(at)) {
       left -= 1;
-      if (tagOf(at) === tag && !CHOSEN.test(attributeOf(at, 'class') ?? '')) return true;
+      if (tagOf(at) !== tag) continue;
+      if (CHOSEN.test(attributeOf(at, 'class') ?? '')) marked += 1;
+      else others += 1;
     }
   }
-  return false;
+  return others > 0 && (marked <= others || marked < MOST);
 }

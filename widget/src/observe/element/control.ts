@@ -52,8 +52,9 @@ export function readControl(
     walk.interior(element, way, said, children);
   }
   if (children.length > 0) row.children = children;
-  const seen = boxed && (way.around.shown || (isField && isDrawnByOthers(element)));
-  if (seen && tag === 'input' && isLabelHandled(element)) {
+  const seen =
+    boxed && (way.around.shown || ((isField || word === 'switch') && isDrawnByOthers(element)));
+  if (seen && (tag === 'input' ? isLabelHandled(element) : word === 'switch')) {
     if (walk.handled.has(element)) return;
     walk.handled.add(element);
   }
@@ -131,7 +132,8 @@ export function readLabel(label: HTMLLabelElement, way: Way, walk: Walk, out: Pi
 /** What can be hidden, and be acted on by its label. */
 export function isLabelHandled(field: Element): boolean {
   const { type } = field as HTMLInputElement;
-  return type === 'checkbox' || type === 'radio' || type === 'file';
+  if (type === 'checkbox' || type === 'radio' || type === 'file') return true;
+  return tagOf(field) === 'button' && attributeOf(field, 'role') === 'switch';
 }
 
 function isHandle(label: Element, control: HTMLElement, way: Way, walk: Walk): boolean {

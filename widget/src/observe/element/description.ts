@@ -47,7 +47,9 @@ export function descriptionOf(
   texts.push(own('aria-description'));
   if (EDITABLE.has(word)) texts.push(own('aria-valuetext'), own('placeholder'));
   texts.push(own('title'));
-  if (name === '') texts.push(fold(codeOf(element, reading)));
+  // What a box holds is told below it.
+  const held = /^(div|span|group|section|li)$/.test(word) && element.textContent?.trim();
+  if (name === '' && !held) texts.push(fold(codeOf(element, reading)));
   const face = otherFace(element, name, reading);
   const said = new Set<unknown>([name, found.why, found.invalid, found.value, '']);
   const fresh = texts.filter((text) => !said.has(text) && said.add(text));

@@ -14,6 +14,7 @@ import { bodyOf } from '../walk/root.ts';
 import { fold } from '../walk/text.ts';
 import { isInside, referenced } from '../walk/tree.ts';
 import { flatText, nameOf } from './name.ts';
+import { wordOf } from './role.ts';
 
 const FIELDS = 'input, select, textarea';
 const WRONG_SHOWN = 2;
@@ -23,10 +24,10 @@ const missing = new WeakMap<Reading, Map<Element, string>>();
 
 /** The page's own words, else what of its form is still missing or wrong; "" if nothing tells. */
 export function reasonDisabled(element: Element, reading: Reading): string {
+  if (closestOf(element, '[inert]')) return 'this part of the page is inert';
   const own = wordsOf(element, reading) || tooltipAround(element);
   // A tooltip that names it gives no reason.
-  if (own && own !== nameOf(element, reading)) return own;
-  if (closestOf(element, '[inert]')) return 'this part of the page is inert';
+  if (own && !nameOf(element, reading).includes(own)) return own;
   return reasonInFieldset(element, reading) || reasonInForm(element, reading);
 }
 
@@ -57,7 +58,7 @@ function reasonInFieldset(element: Element, reading: Reading): string {
 }
 
 function reasonInForm(element: Element, reading: Reading): string {
-  if (/^(input|select|textarea)$/.test(element.localName)) return '';
+  if (!isSent(element)) return '';
   const scope = (element as HTMLInputElement).form ?? element.closest('form') ?? scopeOf(element);
   if (!scope) return '';
   reading.uses(element, scope);
@@ -72,6 +73,14 @@ function reasonInForm(element: Element, reading: Reading): string {
     known.set(scope, reason);
   }
   return reason;
+}
+
+/** Of what waits for a form to be filled in; tabs, options and the page one is on do not. */
+function isSent(element: Element): boolean {
+  if (attributeOf(element, 'aria-current') || attributeOf(element, 'aria-haspopup')) return false;
+  return /^(button|input)$/.test(element.localName)
+    ? wordOf(element) === 'button'
+    : attributeOf(element, 'role') === 'button';
 }
 
 function wrongIn(scope: Element, reading: Reading): string {

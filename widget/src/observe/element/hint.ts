@@ -2,11 +2,20 @@
 
 import { isWithin } from '../sight/visible.ts';
 import type { Walk, Way } from '../walk/index.ts';
-import { childrenOf, firstElementOf, firstWithin, nextElementOf, tagOf } from '../walk/native.ts';
+import {
+  attributeOf,
+  childrenOf,
+  firstElementOf,
+  firstWithin,
+  hasAttribute,
+  nextElementOf,
+  tagOf,
+} from '../walk/native.ts';
 import { type Box, type Piece, type RowPiece, rowsOf, type TextPiece } from '../walk/piece.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import type { Grip } from './interactive.ts';
 import { nameOf } from './name.ts';
+import { readVeiled, veiledIn } from './veiled.ts';
 
 const HINTED_LENGTH = 100;
 const CONTROLS =
@@ -30,6 +39,11 @@ export function readHint(
   grip: Grip,
   { way, walk, out }: { way: Way; walk: Walk; out: Piece[] },
 ): void {
+  const labelled = grip === 'hint' ? labelledBy(element) : undefined;
+  if (labelled) {
+    walk.children(element, { ...way, label: labelled }, out);
+    return;
+  }
   const items = grip === 'tab' ? [] : itemsOf(element, walk);
   const inner: Piece[] = [];
   walk.children(element, items.length > 0 ? { ...way, items: new Set(items) } : way, inner);
@@ -45,9 +59,23 @@ export function readHint(
   }
   const { name, rest: children } = own;
   const deeper = children.length > 0;
+  const field = firstElementOf(element) ? veiledIn(element, inner) : undefined;
+  if (field) {
+    readVeiled(field, box, inner, { way, walk, out });
+    return;
+  }
   const row = walk.row(element, word, way, { control: true, name, box, deeper, children });
   if (element.localName === 'canvas') walk.cannotRead(box, way);
   out.push(row);
+}
+
+/** What a box of words names by its id: pressed, it only brings one there. */
+function labelledBy(element: Element): HTMLElement | undefined {
+  const id = attributeOf(element, 'id');
+  if (!id || !/^(div|span|p)$/.test(tagOf(element)) || hasAttribute(element, 'role')) return;
+  if (firstWithin(element, CONTROLS)) return undefined;
+  const root = element.getRootNode() as ParentNode;
+  return root.querySelector<HTMLElement>(`[aria-labelledby~="${CSS.escape(id)}"]`) ?? undefined;
 }
 
 /** What names it, and what of its inside that name leaves unsaid. */
@@ -59,7 +87,7 @@ function ownName(
 ): { name: string; rest: Piece[] } | undefined {
   const named = nameOf(element, walk.reading);
   if (inner.every(isWords)) {
-    const name = named || fold(inner.map(({ text }) => text).join(''));
+    const name = named || fold(joined(inner));
     if (name.length <= HINTED_LENGTH) {
       return name === '' && grip === 'tab' ? undefined : { name, rest: [] };
     }
@@ -80,12 +108,19 @@ function ownName(
 
 /** Whether a box is drawn around a field and is hardly more than it: one acts on the field. */
 function isFrame(element: Element, { element: field, word }: RowPiece, walk: Walk): boolean {
+  if (word === 'slider') return true;
   if (!FIELD.test(word)) return false;
   return areaOf(walk.reading.box(element)) <= FRAME * areaOf(walk.reading.box(field));
 }
 
 function areaOf({ left, top, right, bottom }: Box): number {
   return (right - left) * (bottom - top);
+}
+
+/** Words of one line run on as they stand. */
+function joined(words: readonly TextPiece[]): string {
+  const apart = (at: number) => at > 0 && words[at]!.block !== words[at - 1]!.block;
+  return words.map(({ text }, at) => (apart(at) ? ` ${text}` : text)).join('');
 }
 
 const isRow = ({ kind }: Piece): boolean => kind === 'row';

@@ -5,6 +5,7 @@ import type { Style } from '../sight/style.ts';
 import {
   attributeOf,
   closestOf,
+  firstWithin,
   hasAttribute,
   matchesOf,
   nodeTypeOf,
@@ -28,6 +29,8 @@ import { isEditingHost, isWidget, wordOf } from './role.ts';
  */
 export type Grip = 'native' | 'widget' | 'focus' | 'press' | 'hint' | 'tab';
 
+const TICKED = /^(checkbox|radio|switch)$/;
+const TICKS = 'input:is([type=checkbox], [type=radio]):not([tabindex="-1"])';
 const NEVER = new Set(
   'html body main table tbody thead tfoot label dialog iframe frame optgroup'.split(' '),
 );
@@ -160,10 +163,16 @@ function isNative(element: Element): boolean {
 
 /** ARIA 1.1 comboboxes are a box around the field: the field is what one acts on. */
 function wrapsField(element: Element, word: string): boolean {
+  if (TICKED.test(word)) return !isFocusable(element) && holdsTick(element);
   if (!/^(combobox|textbox|searchbox|spinbutton)$/.test(word)) return false;
   const field = element.querySelector('input');
   // One that is drawn once the list is open is no way to open it.
   return !!field && (!isFocusable(element) || field.checkVisibility());
+}
+
+/** A box drawn around the field that the keyboard gets to, which says what it is, too. */
+function holdsTick(element: Element): boolean {
+  return firstWithin(element, TICKS)?.checkVisibility() ?? false;
 }
 
 function isFocusable(element: Element): boolean {

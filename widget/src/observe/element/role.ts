@@ -55,6 +55,7 @@ export function wordOf(element: Element): string {
   if ((tag === 'header' || tag === 'footer') && closestOf(element, SCOPED)) return tag;
   if (tag === 'input' && TYPED.has((element as HTMLInputElement).type)) return 'textbox';
   if (isEditingHost(element)) return 'textbox';
+  if (tag === 'input' && attributeOf(element, 'aria-haspopup') === 'listbox') return 'combobox';
   if (tag === 'div' || tag === 'span' || tag === 'p') return tag;
   // The most common of them, without the library's way there.
   if (tag === 'a') return hasAttribute(element, 'href') ? 'link' : tag;

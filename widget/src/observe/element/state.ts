@@ -92,7 +92,10 @@ export function describeLimits(subject: Subject, found: Attributes, reading: Rea
   const invalid = invalidOf(subject, reading);
   if (invalid) found.invalid = invalid;
   // A list whose field takes no text is chosen from all the same.
-  const picked = word === 'combobox' && sayingOf(subject, 'aria-haspopup') === 'listbox';
+  const picked =
+    word === 'combobox' &&
+    (sayingOf(subject, 'aria-haspopup') === 'listbox' ||
+      sayingOf(subject, 'aria-expanded') !== null);
   const fixed = sayingOf(subject, 'aria-readonly') === 'true' && word !== 'row';
   if ((isReadonly(subject) && !picked) || fixed) found.readonly = true;
 }

@@ -6,6 +6,7 @@ import type { Reading } from '../walk/reading.ts';
 import { rangeIn, selectionOf } from '../walk/root.ts';
 import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement } from '../walk/tree.ts';
+import { labelsOf } from './labels.ts';
 import { flatText, nameOf } from './name.ts';
 import { optionLabel } from './options.ts';
 import { isFilled, wasFoundSecret } from './secrets.ts';
@@ -18,6 +19,8 @@ export const EDITABLE = new Set(
 );
 export const CHECKABLE = new Set('checkbox radio switch menuitemcheckbox menuitemradio'.split(' '));
 const PLAIN_TYPES = /^(text|search|number|range|checkbox|radio|button|submit|reset|image)$/;
+/** An arrow at the end, a picture before the words. */
+const SIGNS = /^[\p{So}\s]+|[\p{So}\s]+$/gu;
 const RANGED = /^(spinbutton|slider|scrollbar|progressbar|meter)$/;
 
 export function describeValue(subject: Subject, found: Attributes, reading: Reading): void {
@@ -42,11 +45,13 @@ export function describeValue(subject: Subject, found: Attributes, reading: Read
   if (caret !== undefined) found.caret = String(caret);
 }
 
-/** A button that opens a list shows what is chosen, which its label may hide from its name. */
+/** A button that opens a list or has a label shows what is chosen, which its name may hide. */
 function describeChoice(subject: Subject, found: Attributes, reading: Reading): void {
-  if (sayingOf(subject, 'aria-haspopup') !== 'listbox') return;
-  const { element } = subject;
-  const value = cut(flatText(element, reading), NAME_LENGTH);
+  const { element, tag, names } = subject;
+  if (sayingOf(subject, 'aria-haspopup') !== 'listbox') {
+    if (!names.includes('id') || labelsOf(element, tag, reading).length === 0) return;
+  }
+  const value = cut(flatText(element, reading), NAME_LENGTH).replace(SIGNS, '');
   if (value && !nameOf(element, reading).includes(value)) found.value = reading.mask(value);
 }
 

@@ -7,6 +7,7 @@ import type { Names } from './pass.ts';
 
 const FIELD =
   /^(textbox|searchbox|combobox|listbox|spinbutton|slider|switch|checkbox|radio|input)$/;
+const PART = /^(group|radiogroup|tree|grid|treegrid)$/;
 const INITIALS = /^\p{Lu}{1,3}$/u;
 /** More signs than initials have, none of which is folded away. */
 const MORE = /^\s*[!-~]{4}/;
@@ -19,11 +20,12 @@ export function foldLabels(pieces: readonly Piece[], names: Names): readonly Pie
   );
 }
 
-/** The words before a field that nothing ties to it but that its name repeats. */
+/** The words before a field, or a group of them, that nothing ties to it but that its name repeats. */
 export function dropFieldNames(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter((piece, at) => {
     const next = pieces[at + 1];
-    if (piece.kind === 'row' || next?.kind !== 'row' || !FIELD.test(next.word)) return true;
+    if (piece.kind === 'row' || next?.kind !== 'row') return true;
+    if (!FIELD.test(next.word) && !PART.test(next.word)) return true;
     return !isSame(fold(piece.text).replace(/:$/, ''), next.name);
   });
 }

@@ -3,6 +3,7 @@
 import { labelBeside } from '../element/beside.ts';
 import { flatText, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
+import { standInOf } from '../element/veiled.ts';
 import { firstWithin, ownerOf, shadowOf } from '../walk/native.ts';
 import type { Box, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
@@ -60,7 +61,24 @@ export function coveredBy(piece: RowPiece, reading: Reading): string | undefined
     met = hit;
     over ??= hit;
   }
-  return over && nameCover(over, element, reading);
+  if (!over || isPressedByLabel(element, reading)) return undefined;
+  return nameCover(over, element, reading);
+}
+
+/** A box to tick that styles have put out of sight lies anywhere: its label is what is pressed. */
+function isPressedByLabel(control: Element, reading: Reading): boolean {
+  const { labels, type } = control as HTMLInputElement;
+  if (!labels || !/^(checkbox|radio)$/.test(type)) return false;
+  if (!isCutOff(reading.style(control).all)) return false;
+  return Array.from(labels).some((label) => {
+    const { x, y } = middle(reading.box(label));
+    const hit = topAt(x, y, reading);
+    return hit !== undefined && isInside(hit, label);
+  });
+}
+
+function isCutOff({ clip, opacity }: CSSStyleDeclaration): boolean {
+  return clip !== 'auto' || opacity === '0';
 }
 
 function* pointsOn(
@@ -86,6 +104,8 @@ export function middle(box: Box): { x: number; y: number } {
 /** Whether a click that meets `hit` reaches the control. */
 function owns(control: Element, hit: Element): boolean {
   if (isInside(hit, control) || isInside(control, hit)) return true;
+  const standIn = control.localName === 'input' ? standInOf(control) : undefined;
+  if (standIn && isInside(hit, standIn)) return true;
   const { labels } = control as HTMLInputElement;
   if (!labels) return false;
   if (labels.length === 0) {

@@ -14,7 +14,7 @@ import {
 } from '../walk/native.ts';
 import type { Piece, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { bodyOf } from '../walk/root.ts';
+import { bodyOf, viewOf } from '../walk/root.ts';
 import { unsettledRows } from '../walk/settled.ts';
 import type { Steps } from '../walk/steps.ts';
 import { isInside } from '../walk/tree.ts';
@@ -22,6 +22,8 @@ import { middle, topAt } from './hit.ts';
 
 /** So many rows are looked at in one step. */
 const STRIDE = 64;
+/** So far below the body's children libraries hide what is beside a live region. */
+const DEEP = 20;
 
 /** Whether an element says that nothing outside it can be used. */
 export function isModal(element: Element): boolean {
@@ -29,6 +31,11 @@ export function isModal(element: Element): boolean {
   if (attributeOf(element, 'aria-modal') === 'true') return true;
   const role = attributeOf(element, 'role');
   return (role === 'dialog' || role === 'alertdialog') && isAlone(element);
+}
+
+/** What listens (to be dragged, to come to the front) is a dialog all the same, and no control. */
+export function isDialog(element: Element, word: string): boolean {
+  return /^(alert)?dialog$/.test(word) || attributeOf(element, 'aria-modal') === 'true';
 }
 
 /** As `isModal`, of one that is read. */
@@ -45,10 +52,30 @@ function isAlone(dialog: Element): boolean {
     (other) =>
       relationOf(other, dialog) !== 'holds' && !/^(script|style|template|link)$/.test(tagOf(other)),
   );
-  const isOff = (other: Element) =>
-    attributeOf(other, 'aria-hidden') === 'true' || hasAttribute(other, 'inert');
-  const drawn = others.filter((other) => other.clientHeight > 1 || other.scrollHeight > 1);
-  return drawn.length > 0 && drawn.every(isOff);
+  const drawn = others.filter(isDrawn);
+  return drawn.length > 0 && drawn.every((other) => isOff(other, 0));
+}
+
+/** By itself, or in all that is drawn of it but live regions, which libraries leave to be heard. */
+function isOff(other: Element, depth: number): boolean {
+  if (attributeOf(other, 'aria-hidden') === 'true' || hasAttribute(other, 'inert')) return true;
+  if (depth === DEEP) return false;
+  let hidden = false;
+  for (const part of childrenOf(other)) {
+    if (hasAttribute(part, 'aria-live') || !isDrawn(part)) continue;
+    if (!isOff(part, depth + 1)) return false;
+    hidden = true;
+  }
+  return hidden;
+}
+
+function isDrawn(other: Element): boolean {
+  return other.clientHeight > 1 || (other.scrollHeight > 1 && !isShut(other));
+}
+
+/** A pixel high and cut off there: what is only spoken. */
+function isShut(other: Element): boolean {
+  return /hidden|clip/.test(viewOf(ownerOf(other))?.getComputedStyle(other).overflowY ?? '');
 }
 
 /** Whether an open modal takes the clicks meant for the page, whatever it shows. */

@@ -15,7 +15,8 @@ import {
   tagOf,
 } from './native.ts';
 
-const TABLES = 'table, [role=table], [role=grid], [role=treegrid]';
+const LAID_OUT = '[role=presentation], [role=none]';
+const TABLES = `table:not(${LAID_OUT}), [role=table], [role=grid], [role=treegrid]`;
 const ROWS = '[role=row], tr:not([role])';
 const AROUND = `${TABLES}, ${ROWS}`;
 const CELLS = '[role=cell], [role=gridcell], [role=columnheader], [role=rowheader]';
@@ -40,9 +41,17 @@ export function isDataTable(element: Element, word: string): boolean {
 
 /** In the order of the page, those of inner tables left out. */
 export function rowElements(table: Element): Element[] {
-  if (tagOf(table) === 'table') return Array.from((table as HTMLTableElement).rows);
+  if (hasOwnRows(table)) return Array.from((table as HTMLTableElement).rows);
   // Rows in rows are in their cells.
   return allWithin(table, ROWS).filter((row) => closestOf(parentElementOf(row)!, AROUND) === table);
+}
+
+/** Not where its rows and cells only lay out the tables in them, whose rows are its own by ARIA. */
+function hasOwnRows(table: Element): boolean {
+  if (tagOf(table) !== 'table') return false;
+  if (!hasAttribute(table, 'role')) return true;
+  const first = (table as HTMLTableElement).rows[0];
+  return !first || !matchesOf(first, LAID_OUT);
 }
 
 /** Of a table, in the order of the page. */
@@ -84,7 +93,7 @@ export function partsOf(table: Element): Parts {
 /** The table and what in it rows stand in. */
 function holdersOf(rows: readonly Element[], table: Element): ReadonlySet<Element> {
   const holders = new Set([table]);
-  if (tagOf(table) === 'table') {
+  if (hasOwnRows(table)) {
     for (const child of childrenOf(table)) if (SECTION.test(tagOf(child))) holders.add(child);
     return holders;
   }
@@ -137,9 +146,15 @@ export function isHeader(row: Element, cells: readonly Element[]): boolean {
   let heads = 0;
   for (const cell of cells) {
     if (isColumnHead(cell)) heads += 1;
-    else if (cell.firstChild) return false;
+    else if (cell.firstChild && !ticksAll(cell, cells)) return false;
   }
   return heads > 0;
+}
+
+/** The box that ticks all rows stands before the heads, in a cell like any other. */
+function ticksAll(cell: Element, [first, second]: readonly Element[]): boolean {
+  if (cell !== first || !second || !isColumnHead(second)) return false;
+  return firstWithin(cell, 'input[type=checkbox], [role=checkbox]') !== null;
 }
 
 function isColumnHead(cell: Element): boolean {

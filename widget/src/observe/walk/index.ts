@@ -11,7 +11,7 @@ import { readPart } from '../element/part.ts';
 import { isHeading, isLive, isPlain, isSection, wordOf, wordOfTag } from '../element/role.ts';
 import { placeOf } from '../refs/place.ts';
 import { wasClear } from '../sight/clear.ts';
-import { entersModal, isInTheWay, isModal } from '../sight/modal.ts';
+import { entersModal, isDialog, isInTheWay, isModal } from '../sight/modal.ts';
 import { scrollOf } from '../sight/scroll.ts';
 import type { Style } from '../sight/style.ts';
 import { liftsWithin } from '../sight/unwalked.ts';
@@ -244,8 +244,9 @@ export class Walk extends Passage {
         ? undefined
         : (gripOf(element, word, style, way.cursor, this.reading) ?? item);
     const sure = grip === 'native' || grip === 'widget';
+    const dialog = grip && !sure && isDialog(element, word);
     const scroll = sure || way.inside ? undefined : scrollOf(element, style);
-    if (scroll && !table) {
+    if ((scroll && !table) || dialog) {
       this.#partOfPage(element, word, next, out, scroll);
     } else if (sure || (grip === 'focus' && (!way.inside || way.holder))) {
       readControl(element, word, next, this, out);

@@ -32,7 +32,7 @@ export function extentOf(
 ): Extent {
   const here = items.length;
   const [first] = items;
-  if (!first) return { rows: countOf(list, headers) ?? '0' };
+  if (!first) return { rows: countOf(list, headers)?.replace('-1', '0+') ?? '0' };
   const told = countOf(list, headers) ?? attributeOf(first, 'aria-setsize');
   const total = Number(told);
   if (told !== null && total > here) {

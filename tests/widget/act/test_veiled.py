@@ -1,0 +1,26 @@
+"""Fields that are there for the keyboard alone are pressed where something is drawn for them."""
+
+# ruff: noqa: E501 - page literals keep their lines
+from __future__ import annotations
+
+from typing import Any
+
+VEIL = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
+LIST = f"""<label for=c>City</label><div id=d style="width:200px;height:40px;display:flex;cursor:pointer"><div style="{VEIL}"><input id=c readonly aria-haspopup=listbox value=Rome></div><span id=s style="flex:1">Rome</span></div>
+<div id=l role=listbox hidden><div role=option>Rome</div><div role=option>Oslo</div></div>
+<script>d.onclick=()=>l.hidden=!l.hidden;l.onclick=e=>{{c.value=s.textContent=e.target.textContent;l.hidden=true}}</script>"""
+SLIDER = f"""<div onclick=1 style="width:300px;height:20px;position:relative"><div id=t onclick=1 style="position:absolute;left:90px;width:16px;height:16px"><div style="{VEIL}"><input id=r type=range aria-label=Opacity value=30></div></div></div>"""
+
+
+def test_a_list_opens_where_its_choice_is_drawn(acting: Any) -> None:
+    agent = acting(LIST)
+    outcome = agent.act("choose", {"option": "Oslo"}, name="City")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("c.value") == "Oslo"
+
+
+def test_a_slider_in_its_thumb(acting: Any) -> None:
+    agent = acting(SLIDER)
+    outcome = agent.act("set_slider", {"value": 45}, name="Opacity")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("r.value") == "45"

@@ -1,0 +1,53 @@
+"""Fields that are there for the keyboard alone, and what is drawn in their place."""
+
+from __future__ import annotations
+
+VEIL = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
+
+
+def test_the_range_within_a_thumb_is_the_slider(view):
+    seen = view(f"""<div style="position:relative;width:200px;height:20px">
+      <div onclick=1 style="position:absolute;left:60px;width:16px;height:16px">
+        <div style="{VEIL}"><input type=range aria-label=Opacity value=30></div></div></div>
+      <button>Next</button>""")
+    assert seen.dump() == ["[1]<slider value=30 range=0..100> Opacity", "[2]<button> Next"]
+    seen.page.evaluate("document.querySelector('input').value = 31")
+    assert seen.dump()[0] == "[1]<slider value=31 range=0..100> Opacity"
+
+
+def test_the_field_beneath_what_a_list_shows_as_chosen(view):
+    seen = view(f"""<label for=c>City</label>
+      <div onclick=1 style="width:200px;height:40px;display:flex;cursor:pointer">
+        <div style="{VEIL}"><input id=c readonly aria-haspopup=listbox value=Rome></div>
+        <span style="flex:1">Rome</span>
+        <span role=button tabindex=-1 aria-label=Open style="width:40px"></span></div>""")
+    assert seen.dump() == [
+        "[1]<combobox value=Rome haspopup=listbox> City",
+        "\t[2]<button> Open",
+    ]
+
+
+def test_what_is_drawn_for_several_fields_or_for_none_stands_for_none(dump):
+    assert dump(f"""<div onclick=1 style="width:60px;height:20px"><div style="{VEIL}">
+      <input type=range aria-label=From><input type=range aria-label=To></div></div>
+      <div onclick=1 class=box style="width:60px;height:20px"><b></b></div>""") == [
+        '[1]<div at="38,18" size=60x20>',
+        '[2]<div description=box at="38,38" size=60x20>',
+    ]
+
+
+def test_a_hidden_switch_of_a_button_is_its_label(dump):
+    hidden = "position:absolute;width:1px;height:1px;clip:rect(0 0 0 0);overflow:hidden"
+    assert dump(f"""<button id=s role=switch aria-checked=true aria-labelledby=l style="{hidden}">
+      </button><label for=s id=l><span>Wi-Fi</span><i style="width:40px"></i></label>""") == [
+        "[1]<switch checked> Wi-Fi"
+    ]
+
+
+def test_a_box_around_the_field_that_says_what_it_is_too_is_no_second_one(dump):
+    assert dump("""<div role=checkbox aria-checked=true onclick=1>
+      <input type=checkbox checked aria-label=Ham></div>
+      <div role=checkbox aria-checked=true>Egg<input type=checkbox checked hidden></div>""") == [
+        "[1]<checkbox checked> Ham",
+        "[2]<checkbox checked> Egg",
+    ]

@@ -1,0 +1,54 @@
+/** Fields that are there for the keyboard alone: what is drawn in their place stands for them. */
+
+import type { Walk, Way } from '../walk/index.ts';
+import { allWithin, attributeOf } from '../walk/native.ts';
+import { type Box, type Piece, rowsOf } from '../walk/piece.ts';
+import { isInside } from '../walk/tree.ts';
+import { wordOf } from './role.ts';
+
+const FIELDS = 'input:not([type=hidden], [type=file], [tabindex="-1"])';
+/** Px; and so many boxes around it are asked. */
+const PIXEL = 2;
+const MOST_STEPS = 5;
+const DRAWN = /^(slider|combobox|checkbox|radio|switch)$/;
+
+/**
+ * The one field of a box that listens, where it is not told by itself: the range within a
+ * slider's thumb, the field beneath what a list shows as chosen.
+ */
+export function veiledIn(box: Element, inner: readonly Piece[]): HTMLInputElement | undefined {
+  const [field, ...others] = allWithin<HTMLInputElement>(box, FIELDS);
+  if (!field || others.length > 0 || !DRAWN.test(wordOf(field))) return undefined;
+  if (!field.checkVisibility() || attributeOf(field, 'aria-hidden') === 'true') return undefined;
+  if (rowsOf(inner).some(({ element }) => element === field)) return undefined;
+  const standIn = standInOf(field);
+  return standIn && isInside(standIn, box) ? field : undefined;
+}
+
+/**
+ * What is drawn in the place of a field that stands, whatever its own size, in a box of a pixel:
+ * a press goes there. `undefined` of any other field.
+ */
+export function standInOf(field: Element): Element | undefined {
+  let veiled = false;
+  let at: Element | null = field;
+  for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = at.parentElement) {
+    const { width, height } = at.getBoundingClientRect();
+    if (width <= PIXEL || height <= PIXEL) veiled = true;
+    else if (veiled) return at;
+  }
+  return undefined;
+}
+
+/** Its row, where what stands for it is drawn; what that shows is its value. */
+export function readVeiled(
+  field: HTMLInputElement,
+  box: Box,
+  inner: readonly Piece[],
+  { way, walk, out }: { way: Way; walk: Walk; out: Piece[] },
+): void {
+  const rest = inner.filter((piece) => piece.kind === 'row' || piece.text.trim() !== field.value);
+  const deeper = rest.length > 0;
+  const row = walk.row(field, wordOf(field), way, { control: true, box, deeper, children: rest });
+  out.push(row);
+}
