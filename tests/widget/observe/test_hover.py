@@ -169,3 +169,11 @@ def test_a_menu_that_moves_into_sight(dump):
         '[2]<div haspopup=hover options=["Buy (/buy)"]> Pear',
         "[3]<link href=/plain> Plain sign",
     ]
+
+
+def test_a_glow_under_the_pointer_is_no_menu(dump):
+    assert dump(
+        "<style>.glow { opacity: 0 } [tabindex]:hover > .glow { opacity: .2 }</style>"
+        "<div role=tab tabindex=0>One<div class=glow tabindex=-1></div></div>"
+        "<div role=tab tabindex=0>Two<div class=glow tabindex=-1>Close</div></div>"
+    ) == ["[1]<tab> One", '[2]<tab haspopup=hover options=["Close"]> Two Close']

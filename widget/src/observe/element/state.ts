@@ -46,7 +46,9 @@ function checkedOf(subject: Subject): true | 'mixed' | undefined {
   const told = sayingOf(subject, 'aria-checked');
   if (!CHECKABLE.has(word) && told === null) return undefined;
   const native = tag === 'input' ? (element as HTMLInputElement) : undefined;
-  if (native ? native.indeterminate && native.type === 'checkbox' : told === 'mixed') {
+  // Of a native box that is not ticked ARIA tells what the page draws instead of it.
+  const mixed = told === 'mixed' && !native?.checked;
+  if (native ? native.type === 'checkbox' && (native.indeterminate || mixed) : mixed) {
     return 'mixed';
   }
   return (native ? native.checked : told === 'true') || undefined;

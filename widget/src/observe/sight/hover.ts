@@ -23,6 +23,8 @@ import { CONTROLS, holdsControl, NONE, type Reveal, type Reveals, revealsIn } fr
 /** From a link up to the item that is pointed at. */
 const STEPS = 3;
 const MANY = 20;
+/** An empty layer that only scripts give the focus to: it draws a glow under the pointer. */
+const GLOW = ':is(div, span)[tabindex="-1"]:empty:not([role], [onclick], [aria-label], [title])';
 const NO_MENUS: readonly Element[] = [];
 const SEEN: CheckVisibilityOptions = { opacityProperty: true, visibilityProperty: true };
 
@@ -51,7 +53,9 @@ function itemsOf(menus: readonly Element[], reading: Reading): string[] {
   const controls = menus.flatMap((menu) =>
     matchesOf(menu, CONTROLS) ? [menu] : allWithin(menu, CONTROLS),
   );
-  const read = controls.filter((control) => !reading.isLeftOut(control) && !isMasked(control));
+  const read = controls.filter(
+    (control) => !matchesOf(control, GLOW) && !reading.isLeftOut(control) && !isMasked(control),
+  );
   const items = read.slice(0, MANY).map((control) => {
     const target = hrefOf(control);
     const text = nameOf(control, reading) || reading.mask(fold(control.textContent ?? ''));
