@@ -11,6 +11,16 @@ LIST = f"""<label for=c>City</label><div id=d style="width:200px;height:40px;dis
 <script>d.onclick=()=>l.hidden=!l.hidden;l.onclick=e=>{{c.value=s.textContent=e.target.textContent;l.hidden=true}}</script>"""
 SLIDER = f"""<div onclick=1 style="width:300px;height:20px;position:relative"><div id=t onclick=1 style="position:absolute;left:90px;width:16px;height:16px"><div style="{VEIL}"><input id=r type=range aria-label=Opacity value=30></div></div></div>"""
 
+LOW = """<div onclick=1 style="width:300px;height:60px"><div style="height:0;position:relative"><input id=f aria-label=City style="position:absolute;left:200px;top:5px;width:90px;height:30px"></div></div>
+<script>f.onpointerdown = () => { window.pressed = true }</script>"""
+
+
+def test_a_field_in_a_box_without_a_height_is_pressed_itself(acting: Any) -> None:
+    agent = acting(LOW)
+    outcome = agent.act("click", name="City")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("window.pressed") is True
+
 
 def test_a_list_opens_where_its_choice_is_drawn(acting: Any) -> None:
     agent = acting(LIST)

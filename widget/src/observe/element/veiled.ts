@@ -26,18 +26,24 @@ export function veiledIn(box: Element, inner: readonly Piece[]): HTMLInputElemen
 }
 
 /**
- * What is drawn in the place of a field that stands, whatever its own size, in a box of a pixel:
- * a press goes there. `undefined` of any other field.
+ * What is drawn in the place of a field that stands, whatever its own size, in a box that shows a
+ * pixel of it: a press goes there. `undefined` of any other field.
  */
 export function standInOf(field: Element): Element | undefined {
   let veiled = false;
   let at: Element | null = field;
   for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = at.parentElement) {
     const { width, height } = at.getBoundingClientRect();
-    if (width <= PIXEL || height <= PIXEL) veiled = true;
+    if (width <= PIXEL || height <= PIXEL) veiled ||= at === field || cutsOff(at);
     else if (veiled) return at;
   }
   return undefined;
+}
+
+/** Boxes without a height of their own show all of a field that is placed in them. */
+function cutsOff(box: Element): boolean {
+  const { overflow, clip, clipPath } = getComputedStyle(box);
+  return /hidden|clip/.test(overflow) || clip !== 'auto' || clipPath !== 'none';
 }
 
 /** Its row, where what stands for it is drawn; what that shows is its value. */
