@@ -8,8 +8,6 @@ import { recall } from './truth/recall.mjs';
 
 const READ_MS = 120_000;
 const CELL_MS = 300_000;
-/** `ENOUGH` of `widget/src/observe/rehearsal.ts`. */
-const WARM_MS = 250;
 /** Past this much time spent reading, a cell makes do with fewer runs. */
 const ENOUGH_MS = 8000;
 
@@ -30,7 +28,7 @@ async function measure(peer, spec, bench) {
   try {
     const elements = await at.page.evaluate(() => document.querySelectorAll('*').length);
     await peer.prepare?.(at);
-    if (bench.warms) await warm(peer, at, spec);
+    await peer.rehearse?.(at);
     const { times, last } = await clock(peer, at, peer.slowOn?.[spec.id] ? 1 : bench.runs);
     const said = peer.observation
       ? await saidByServer(peer, at, last, bench.renderer)
@@ -52,19 +50,6 @@ async function measure(peer, spec, bench) {
   } finally {
     await at.page.close().catch(() => {});
   }
-}
-
-/**
- * Code that has run before is compiled: each peer reads unclocked for as long as ours may rehearse
- * while the visitor types, and ours does that.
- */
-async function warm(peer, at, spec) {
-  if (peer.slowOn?.[spec.id]) return;
-  if (peer.rehearse) {
-    await within(READ_MS, peer.rehearse(at));
-    return;
-  }
-  for (let spent = 0; spent < WARM_MS; ) spent += (await within(READ_MS, peer.read(at))).ms;
 }
 
 async function clock(peer, at, runs) {

@@ -35,14 +35,14 @@ const drawn = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 /** Resolves to `{cases: [{page, change, tokens, ms, fullMs, share}]}`. */
-export async function delta({ browser, renderer, warms }, peer) {
+export async function delta({ browser, renderer }, peer) {
   const cases = [];
   for (const n of SIZES) {
     const spec = { id: `orders/${n}`, group: 'delta', open: () => fixture(`orders?n=${n}`) };
     const at = await openPage(browser, spec, peer.beforePage);
     try {
       await peer.prepare(at);
-      if (warms) await peer.rehearse?.(at);
+      await peer.rehearse?.(at);
       for (const change of Object.keys(CHANGES)) {
         cases.push({ page: spec.id, change, ...(await probe(at, peer, change, renderer)) });
       }
