@@ -28,7 +28,6 @@ async function measure(peer, spec, bench) {
   try {
     const elements = await at.page.evaluate(() => document.querySelectorAll('*').length);
     await peer.prepare?.(at);
-    await peer.rehearse?.(at);
     const { times, last } = await clock(peer, at, peer.slowOn?.[spec.id] ? 1 : bench.runs);
     const said = peer.observation
       ? await saidByServer(peer, at, last, bench.renderer)

@@ -9,7 +9,6 @@
  *   --runs 5                       readings of each cell, of which the median counts
  *   --json FILE                    where the figures go
  *   --dump FOLDER                  keeps each peer's text of each page
- *   --unrehearsed                  ours by code that has not run in the page before
  *   --quick                        without MiniWoB++, Stagehand and 100,000 elements; three runs
  */
 
@@ -51,7 +50,6 @@ function optionsOf(argv) {
       runs: { type: 'string' },
       json: { type: 'string', default: OUT },
       dump: { type: 'string' },
-      unrehearsed: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
     },
   });
@@ -127,16 +125,15 @@ async function play(options) {
   const { pages, missing } = pagesOf(options);
   const browser = await launch();
   const renderer = startRenderer();
-  const { runs, quick, dump, unrehearsed } = options;
-  const ours = unrehearsed ? { ...pilotfish, rehearse: undefined } : pilotfish;
+  const { runs, quick, dump } = options;
   const bench = { browser, renderer, runs, quick, keepText: keeping(dump) };
   try {
     const first = await openPeers(
       options.peers.filter((name) => name !== LAST),
       browser,
     );
-    const cells = await cellsOf(pages, [ours, ...first.peers], bench);
-    const probes = await probesOf(options.probes, bench, ours);
+    const cells = await cellsOf(pages, [pilotfish, ...first.peers], bench);
+    const probes = await probesOf(options.probes, bench, pilotfish);
     const last = await openPeers(
       options.peers.filter((name) => name === LAST),
       browser,

@@ -38,11 +38,6 @@ def test_the_page_is_read_as_the_palette_opens(visitor: Visitor, shop: Shop) -> 
             break
         page.wait_for_timeout(20)
     assert page.evaluate("measured.length") > 0
-    for _ in range(250):
-        if page.evaluate("measured.length") > 4:
-            break
-        page.wait_for_timeout(20)
-    assert page.evaluate("measured.length") > 4, "it is rehearsed while they type"
     page.keyboard.type("What is your return policy?")
     assert set(page.evaluate("sent")) <= {"hello", "ack"}
     page.keyboard.press("Enter")

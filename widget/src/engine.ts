@@ -20,7 +20,6 @@ import { withoutSecretsIn } from './link/outgoing.ts';
 import type { Act, Capture, FromPage, JournalEntry, Outcome } from './link/protocol.ts';
 import { createTurn, type Last } from './link/turn.ts';
 import { createObserver, isLeftOut, leavingOut } from './observe/index.ts';
-import { Rehearsal } from './observe/rehearsal.ts';
 import { openRoots } from './observe/walk/native.ts';
 import type { Observer } from './seams.ts';
 import { shotOptions } from './shot/options.ts';
@@ -70,8 +69,7 @@ export function createEngine(parts: EngineParts): Engine {
   const { pointer, overlay, isOurs } = sight;
   const domFilter = () => settings.domFilter;
   if (parts.rootOf) openRoots(parts.rootOf);
-  const looks = { document, isOurs, domFilter };
-  const observer = createObserver(looks);
+  const observer = createObserver({ document, isOurs, domFilter });
   const actions = parts.actions;
   const guard = createGuard({ observer, actions, settings: () => settings, location });
   const actuator = createActuator({
@@ -93,8 +91,7 @@ export function createEngine(parts: EngineParts): Engine {
   });
   let direct = 0;
   /** The look before anybody asks: too early until it is known where refs begin. */
-  let ahead: 'early' | 'due' | 'over' | 'left' = 'early';
-  const rehearsal = new Rehearsal(looks);
+  let ahead: 'early' | 'due' | 'over' = 'early';
 
   // Somebody is about to ask: what acting needs is fetched meanwhile.
   void actuator.warm();
@@ -118,7 +115,7 @@ export function createEngine(parts: EngineParts): Engine {
     lookAhead: () => void lookAhead(),
     halt: turn.halt,
     leave() {
-      ahead = 'left';
+      ahead = 'over';
       turn.halt();
       observer.destroy();
     },
@@ -146,13 +143,12 @@ export function createEngine(parts: EngineParts): Engine {
    */
   async function lookAhead(): Promise<void> {
     const due = () => ahead === 'due' && parts.opened() && !runs.current();
-    if (due()) await idle();
-    if (due()) {
-      ahead = 'over';
-      // A page that cannot be read is told when somebody asks.
-      await turn.inTurn(() => observer.whole()).catch(() => undefined);
-    }
-    if (ahead === 'over') await rehearsal.goOn(() => ahead === 'over' && !runs.current());
+    if (!due()) return;
+    await idle();
+    if (!due()) return;
+    ahead = 'over';
+    // A page that cannot be read is told when somebody asks.
+    await turn.inTurn(() => observer.whole()).catch(() => undefined);
   }
 
   /** Of no run, and never told to the server. */

@@ -1,7 +1,6 @@
 /**
  * Pilotfish, from the widget's sources: the early script before the page's own, then a first look.
- * Clocked in the page, from nothing known to the text, once it has rehearsed as it does in a page
- * while the visitor types.
+ * Clocked in the page, from nothing known to the text.
  */
 
 import { join } from 'node:path';
@@ -18,7 +17,6 @@ export default {
   async prepare({ page }) {
     await page.evaluate(await inPage('widget/reader.ts', 'benchReader'));
   },
-  rehearse: ({ page }) => page.evaluate(() => window.benchReader.rehearse()),
   read: ({ page }, options = {}) => page.evaluate((o) => window.benchReader.read(o), options),
   observation: ({ page }) => page.evaluate(() => window.benchReader.observation()),
   async index({ page }) {

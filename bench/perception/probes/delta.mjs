@@ -42,7 +42,6 @@ export async function delta({ browser, renderer }, peer) {
     const at = await openPage(browser, spec, peer.beforePage);
     try {
       await peer.prepare(at);
-      await peer.rehearse?.(at);
       for (const change of Object.keys(CHANGES)) {
         cases.push({ page: spec.id, change, ...(await probe(at, peer, change, renderer)) });
       }

@@ -2,21 +2,10 @@
 
 import type { Observation, Row } from '../../../widget/src/link/protocol.ts';
 import type { DomFilter } from '../../../widget/src/observe/element/filter.ts';
-import {
-  createObserver,
-  type ObserverOptions,
-  type PageObserver,
-  rendering,
-} from '../../../widget/src/observe/index.ts';
-import { Rehearsal } from '../../../widget/src/observe/rehearsal.ts';
+import { createObserver, type PageObserver, rendering } from '../../../widget/src/observe/index.ts';
 import { Slices } from '../../../widget/src/observe/walk/slices.ts';
 
 const UNLIMITED = 1e9;
-const OPTIONS: ObserverOptions = {
-  document: 'bench',
-  isOurs: () => false,
-  domFilter: () => (window as { benchFilter?: DomFilter }).benchFilter ?? null,
-};
 
 let observer: PageObserver | undefined;
 let last: Observation | undefined;
@@ -32,20 +21,16 @@ export interface Reading {
 export async function read({ limited = false } = {}): Promise<Reading> {
   release();
   const start = performance.now();
-  observer = createObserver({ ...OPTIONS, ...(limited ? {} : { maxBytes: UNLIMITED }) });
+  observer = createObserver({
+    document: 'bench',
+    isOurs: () => false,
+    domFilter: () => (window as { benchFilter?: DomFilter }).benchFilter ?? null,
+    ...(limited ? {} : { maxBytes: UNLIMITED }),
+  });
   last = await observer.observe({ full: true });
   const text = await new Slices().run(rendering(observer.lines(), last.facts));
   const ms = performance.now() - start;
   return { ms, text, count: rows().length };
-}
-
-/** What the product does while the visitor types: a look ahead, then those that nobody asked for. */
-export async function rehearse(): Promise<void> {
-  release();
-  observer = createObserver(OPTIONS);
-  await observer.whole();
-  release();
-  await new Rehearsal(OPTIONS).goOn(() => true);
 }
 
 /** What the observer finds changed since it looked last, clocked. */

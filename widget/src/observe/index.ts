@@ -48,8 +48,6 @@ export interface PageObserver extends Observer {
   whole(): Promise<readonly Placed[]>;
   /** Text lines with what the row of an element had to cut. */
   detail(element: Element): string[];
-  /** The next look reads what the ref means again, as if it had changed. */
-  doubt(ref: number): void;
   /** Takes off all that listens to the page. */
   destroy(): void;
 }
@@ -134,11 +132,6 @@ class DocumentObserver implements PageObserver {
 
   ownAction(element: Element): void {
     this.#refs.ownAction(element);
-  }
-
-  doubt(ref: number): void {
-    const found = this.resolve(ref);
-    if ('element' in found) this.#reader.doubt(found.element);
   }
 
   destroy(): void {

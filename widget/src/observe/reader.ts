@@ -101,8 +101,6 @@ export class Reader {
     return this.#glance!.reading;
   }
 
-  /** As `Watch.doubt`. */
-  readonly doubt = (element: Element): void => this.#watch.doubt(element);
   /** As `Watch` counts them. */
   get changes(): number {
     return this.#watch.changes;

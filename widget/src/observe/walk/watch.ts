@@ -108,12 +108,6 @@ export class Watch {
     }
   }
 
-  /** The next reading takes it as if its class had changed. */
-  doubt(element: Element): void {
-    this.#changes += 1;
-    this.#attribute(element, 'class', '-');
-  }
-
   attach(root: Root): void {
     atOnce(this.attaching(root));
   }
