@@ -4,6 +4,7 @@ import { hasAttribute, matchesOf, tagOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { fold } from '../walk/text.ts';
 import { isNamedByText } from './accname.ts';
+import { ICON_FONT } from './sign.ts';
 import { collect, Words } from './words.ts';
 
 /** In some scripts each letter is a word; signs and numbers are none. */
@@ -12,7 +13,6 @@ const WORDS =
 const INITIALS = /^(?!OK$)\p{Lu}{2}$/u;
 /** What may draw a picture where a word stands, by its class or by its font. */
 const ICON = 'i, [class*=icon i], [class*=symbol i]';
-const ICON_FONT = /icon|symbol/i;
 const LIMIT = 200;
 
 /** Its visible text if that shares no word with `name`, which an attribute gave it; else "". */

@@ -20,6 +20,7 @@ import { flatChildren } from '../walk/tree.ts';
 import { HIDDEN } from './detect.ts';
 import { generated } from './generated.ts';
 import { isRaised, powerOf } from './raised.ts';
+import { isSign } from './sign.ts';
 
 const SILENT = new Set(
   'script style template noscript head title desc defs symbol datalist metadata'.split(' '),
@@ -95,7 +96,8 @@ function collectIn(element: Element, tag: string, style: Style, into: Words, by:
     }
   } else {
     const text = textIn(element) ?? '';
-    if (text !== '' && style.visible) into.say(text, isRaised(text, element, reading));
+    if (text !== '' && style.visible && !isSign(text, element, reading))
+      into.say(text, isRaised(text, element, reading));
   }
   if (speakers.after.has(element) && style.visible && into.text.length <= by.limit) {
     into.say(generated(element, 'after', reading));

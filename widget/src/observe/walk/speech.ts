@@ -4,6 +4,7 @@ import { HIDDEN } from '../element/detect.ts';
 import { generated, type Side } from '../element/generated.ts';
 import { markerOf } from '../element/ordinal.ts';
 import { isRaised } from '../element/raised.ts';
+import { isSign } from '../element/sign.ts';
 import { blends, hasInk } from '../sight/ink.ts';
 import type { Style } from '../sight/style.ts';
 import { isWithin, zoneOf } from '../sight/visible.ts';
@@ -39,6 +40,7 @@ export class Speech extends Course {
     const seen =
       shown && isWithin(box, flow.clip) && hasInk(parent, reading, style) && !indented(style);
     if (!spoken && (!seen || blends(parent, box, reading, style))) return;
+    if (isSign(data, parent, reading, box)) return;
     const is: { -readonly [Key in keyof Manner]: Manner[Key] } = { box };
     if (style.struck && !way.label) is.struck = true;
     if (isRaised(data, parent, reading)) is.raised = true;

@@ -1,0 +1,79 @@
+/** Words that a font draws as a picture: `<i>shopping_cart</i>` in a font of icons. */
+
+import {
+  hasAttribute,
+  nextNodeOf,
+  nodeTypeOf,
+  parentElementOf,
+  previousNodeOf,
+  tagOf,
+  textIn,
+} from '../walk/native.ts';
+import type { Box } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
+
+const LIGATURE = /^\s*[a-z][a-z0-9]+(?:_[a-z0-9]+)*\s*$/;
+const SHORTEST = 3;
+export const ICON_FONT = /icon|symbol/i;
+/** Letters of the same size are wider, in ems. */
+const WIDTH = 1.3;
+const WRAPPER = /^(span|i|b|em|strong)$/;
+const OF_CONTROLS = ['role', 'tabindex', 'onclick'];
+/** Siblings that are asked on either side, and boxes around it. */
+const MOST = 3;
+
+/**
+ * Whether the words of `element` are drawn as a picture beside others, which tell more. Where none
+ * stand beside it, what the font calls the picture is all that tells. `box`: of the words, in px.
+ */
+export function isSign(words: string, element: Element, reading: Reading, box?: Box): boolean {
+  if (!LIGATURE.test(words) || words.trim().length < SHORTEST) return false;
+  const { fontSize, all } = reading.style(element);
+  if (!ICON_FONT.test(all.fontFamily)) return false;
+  if (
+    Math.min(widthOf(box ?? reading.box(element)), widthOf(reading.box(element))) >
+    WIDTH * fontSize
+  )
+    return false;
+  return isBesideWords(element, reading);
+}
+
+function widthOf({ left, right }: Box): number {
+  return right - left;
+}
+
+/** In its line, as far as boxes within lines hold nothing else. */
+function isBesideWords(sign: Element, reading: Reading): boolean {
+  let at = sign;
+  for (let level = 0; level < MOST; level += 1) {
+    const around = parentElementOf(at);
+    if (!around) return false;
+    reading.uses(sign, around);
+    for (const step of [previousNodeOf, nextNodeOf]) {
+      let node = step(at);
+      for (let left = MOST; node && left > 0; left -= 1, node = step(node)) {
+        if (says(node, reading)) return true;
+      }
+    }
+    if (!isWrapper(around, reading)) return false;
+    at = around;
+  }
+  return false;
+}
+
+/** Nothing that has a name of its own. */
+function isWrapper(element: Element, reading: Reading): boolean {
+  if (!WRAPPER.test(tagOf(element)) || OF_CONTROLS.some((name) => hasAttribute(element, name)))
+    return false;
+  return reading.style(element).display.startsWith('inline');
+}
+
+function says(node: Node, reading: Reading): boolean {
+  const type = nodeTypeOf(node);
+  const words = type === 1 || type === 3 ? (textIn(node) ?? '').trim() : '';
+  if (words === '') return false;
+  if (type === 3) return true;
+  const element = node as Element;
+  if (/^(script|style|template)$/.test(tagOf(element))) return false;
+  return !LIGATURE.test(words) || !ICON_FONT.test(reading.style(element).all.fontFamily);
+}
