@@ -31,6 +31,11 @@ SAID = {
     f"<p>{icon('star')}{icon('star')}{icon('star_border')}": ["star star star_border"],
     f"<p>Go <a href=/x>{icon('arrow_forward')}</a>": ["Go", "[1]<link href=/x> arrow_forward"],
     f"<p>Go <span tabindex=0 role=button>{icon('edit')}</span>": ["Go", "[1]<button> edit"],
+    "<i class='icon drawn' style='cursor:pointer'>menu</i> <b>Shop</b>": ["[1]<i> menu", "Shop"],
+    "<i class='icon drawn' role=button tabindex=0>menu</i> <b>Shop</b>": [
+        "[1]<button> menu",
+        "Shop",
+    ],
     f"<h2>{icon('local_shipping')} Delivery</h2>": ["[1]<heading level=2> Delivery"],
     f"<table><tr><th>Who<th>Paid<tr><td>Ann<td>{icon('check')}<tr><td>Bo<td>{icon('close')}": [
         "[1]<table rows=2>",

@@ -22,20 +22,30 @@ const OF_CONTROLS = ['role', 'tabindex', 'onclick'];
 /** Siblings that are asked on either side, and boxes around it. */
 const MOST = 3;
 
+/** Where the words stand. */
+interface Place {
+  /** Of the words, in px; that of `element` if not given. */
+  readonly box?: Box;
+  /** What is named by them: nothing beside it tells more of it. */
+  readonly within?: Element | undefined;
+}
+
 /**
  * Whether the words of `element` are drawn as a picture beside others, which tell more. Where none
- * stand beside it, what the font calls the picture is all that tells. `box`: of the words, in px.
+ * stand beside it, what the font calls the picture is all that tells.
  */
-export function isSign(words: string, element: Element, reading: Reading, box?: Box): boolean {
+export function isSign(
+  words: string,
+  element: Element,
+  reading: Reading,
+  { box, within }: Place,
+): boolean {
   if (!LIGATURE.test(words) || words.trim().length < SHORTEST) return false;
   const { fontSize, all } = reading.style(element);
   if (!ICON_FONT.test(all.fontFamily)) return false;
-  if (
-    Math.min(widthOf(box ?? reading.box(element)), widthOf(reading.box(element))) >
-    WIDTH * fontSize
-  )
-    return false;
-  return isBesideWords(element, reading);
+  const own = widthOf(reading.box(element));
+  if (Math.min(box ? widthOf(box) : own, own) > WIDTH * fontSize) return false;
+  return !isPressed(element, reading) && isBesideWords(element, reading, within);
 }
 
 function widthOf({ left, right }: Box): number {
@@ -43,9 +53,9 @@ function widthOf({ left, right }: Box): number {
 }
 
 /** In its line, as far as boxes within lines hold nothing else. */
-function isBesideWords(sign: Element, reading: Reading): boolean {
+function isBesideWords(sign: Element, reading: Reading, within?: Element): boolean {
   let at = sign;
-  for (let level = 0; level < MOST; level += 1) {
+  for (let level = 0; level < MOST && at !== within; level += 1) {
     const around = parentElementOf(at);
     if (!around) return false;
     reading.uses(sign, around);
@@ -63,9 +73,16 @@ function isBesideWords(sign: Element, reading: Reading): boolean {
 
 /** Nothing that has a name of its own. */
 function isWrapper(element: Element, reading: Reading): boolean {
-  if (!WRAPPER.test(tagOf(element)) || OF_CONTROLS.some((name) => hasAttribute(element, name)))
-    return false;
+  if (!WRAPPER.test(tagOf(element)) || isPressed(element, reading)) return false;
   return reading.style(element).display.startsWith('inline');
+}
+
+/** By itself, and not with what it stands in. */
+function isPressed(element: Element, reading: Reading): boolean {
+  if (OF_CONTROLS.some((name) => hasAttribute(element, name))) return true;
+  if (reading.style(element).all.cursor !== 'pointer') return false;
+  const around = parentElementOf(element);
+  return !around || reading.style(around).all.cursor !== 'pointer';
 }
 
 function says(node: Node, reading: Reading): boolean {

@@ -34,6 +34,8 @@ const LETTER_OR_PRICE = /^[\p{L}\p{N}$€£]/u;
 /** Text in the making: blocks are parted by a space, and so are words with room between them. */
 export class Words {
   text = '';
+  /** What they are the words of. */
+  within: Element | undefined;
   #room = false;
 
   /** `raised`: set higher than what it follows. */
@@ -72,6 +74,7 @@ export interface Collecting {
 /** Adds all words below `element`. */
 export function collect(element: Element, into: Words, by: Collecting): void {
   by.reading.speakers.of(rootOf(element));
+  into.within = element;
   collectIn(element, tagOf(element), by.reading.style(element), into, by);
 }
 
@@ -96,7 +99,7 @@ function collectIn(element: Element, tag: string, style: Style, into: Words, by:
     }
   } else {
     const text = textIn(element) ?? '';
-    if (text !== '' && style.visible && !isSign(text, element, reading))
+    if (text !== '' && style.visible && !isSign(text, element, reading, into))
       into.say(text, isRaised(text, element, reading));
   }
   if (speakers.after.has(element) && style.visible && into.text.length <= by.limit) {

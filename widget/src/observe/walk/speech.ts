@@ -40,7 +40,7 @@ export class Speech extends Course {
     const seen =
       shown && isWithin(box, flow.clip) && hasInk(parent, reading, style) && !indented(style);
     if (!spoken && (!seen || blends(parent, box, reading, style))) return;
-    if (isSign(data, parent, reading, box)) return;
+    if (isSign(data, parent, reading, { box })) return;
     const is: { -readonly [Key in keyof Manner]: Manner[Key] } = { box };
     if (style.struck && !way.label) is.struck = true;
     if (isRaised(data, parent, reading)) is.raised = true;
