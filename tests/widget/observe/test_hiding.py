@@ -209,3 +209,17 @@ def test_labels_for_screen_readers_stay_as_names(how, dump):
     rows = [line for line in lines if "NAME" in line]
     assert rows, lines
     assert all(row.lstrip("\t").startswith("[") for row in rows), lines
+
+
+def test_words_that_content_visibility_hides_are_in_no_name(dump):
+    shut = "display:block; content-visibility:hidden"
+    lines = dump(f"""<button>Pay <b style="{shut}">nothing</b></button>
+    <h2>Orders <span style="{shut}">of others</span></h2>
+    <label>Size <i style="{shut}">not asked</i><input></label>
+    <p>Paid <b style="{shut}">never</b></p>""")
+    assert lines == [
+        "[1]<button> Pay",
+        "[2]<heading level=2> Orders",
+        "[3]<textbox> Size",
+        "Paid",
+    ]

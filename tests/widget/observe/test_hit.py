@@ -114,6 +114,14 @@ def test_the_room_around_words_covers_beyond_the_box_that_is_lifted(dump):
     assert lines[0] == '[1]<button covered="div Sheet"> Pay'
 
 
+def test_what_says_nothing_in_a_box_without_a_height_covers_beside_words_that_do(dump):
+    html = """<button style="margin-top:50px">Pay</button>
+    <div style="position:absolute; top:0; left:0; width:100%%; height:0%s">News
+    <div style="height:200px"></div></div>"""
+    assert dump(html % "")[0] == '[1]<button covered="div News"> Pay'
+    assert dump(html % "; overflow:hidden") == ["[1]<button> Pay"]
+
+
 OVER = "height:100px; background:#fff"
 ALL = "position:fixed; inset:0"
 SHUT = "content-visibility:hidden"

@@ -124,7 +124,7 @@ function collectChild(child: Element, into: Words, by: Collecting): void {
   const mask = reading.presence.marks ? reading.maskOf(child) : undefined;
   const own = mask ?? by.own(child, tag) ?? (tag === 'svg' ? blankOf(child) : undefined);
   if (own !== undefined) into.say(own);
-  else collectIn(child, tag, style, into, by);
+  else if (!style.locked) collectIn(child, tag, style, into, by);
   if (into.text.length === length && by.tooltip && hasAttribute(child, 'title')) {
     if (by.tooltip(child, tag)) into.say(attributeOf(child, 'title')!);
   }

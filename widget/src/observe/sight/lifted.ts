@@ -103,7 +103,10 @@ export class Lifted {
     const boxes: Over[] = [];
     for (const element of this.#elements) {
       const { box, extent } = this.#unitOf(element) ?? {};
-      const whole = box && extent ? around(box, extent) : drawnOf(element, reading);
+      const whole =
+        box && extent && !holdsBeyond(element, box)
+          ? around(box, extent)
+          : drawnOf(element, reading);
       // Only what is in view is asked about.
       if (meets(whole, reading.viewport)) boxes.push({ element, box: whole });
     }
@@ -137,7 +140,8 @@ export class Lifted {
     if (!unit?.box && isAt(x, y, reading.box(element))) return true;
     if (unit?.extent) {
       const { box, extent, reach } = unit;
-      if (!isAt(x, y, reach ?? (box ? around(box, extent) : extent))) return false;
+      const whole = reach ?? (box ? around(box, extent) : extent);
+      if (!isAt(x, y, whole) && !(box && holdsBeyond(element, box))) return false;
       if (BOXED.test(tagOf(element))) return true;
     }
     for (const child of flatChildren(element)) {
@@ -163,11 +167,15 @@ export class Lifted {
   }
 }
 
-/** Of an element of which nothing is said. One without an area may hold what has one. */
+/** Of an element of which nothing is said. */
 function drawnOf(element: Element, reading: Reading): Box {
   const box = reading.box(element);
-  const empty = box.left === box.right || box.top === box.bottom;
-  return empty && firstElementOf(element) ? EVERYWHERE : box;
+  return holdsBeyond(element, box) ? EVERYWHERE : box;
+}
+
+/** Without an area, all that it holds is beyond it, be it nothing that is told. */
+function holdsBeyond(element: Element, { left, top, right, bottom }: Box): boolean {
+  return (left === right || top === bottom) && firstElementOf(element) !== null;
 }
 
 function isAt(x: number, y: number, { left, top, right, bottom }: Box): boolean {

@@ -34,6 +34,7 @@ export class Style {
   #ground: string | undefined;
   #letters: string | undefined;
   #struck: boolean | undefined;
+  #locked: boolean | undefined;
 
   constructor(all: CSSStyleDeclaration) {
     const { display } = all;
@@ -104,6 +105,12 @@ export class Style {
       this.#struck = lines !== 'none' && lines.includes('line-through');
     }
     return this.#struck;
+  }
+
+  /** Its box is drawn, and nothing of what is in it (CSS Containment 2, 4.2). */
+  get locked(): boolean {
+    this.#locked ??= !this.inline && this.all.contentVisibility === 'hidden';
+    return this.#locked;
   }
 
   /** Of its letters (px). */

@@ -69,7 +69,7 @@ export function enter(
   if (style.display === 'none') return undefined;
   const own = style.all.opacity;
   const { position } = style;
-  if (!style.inline && style.all.contentVisibility === 'hidden') {
+  if (style.locked) {
     // Its own box is drawn and takes presses, whatever of its inside is not.
     if (position !== 'static' || own !== '1') reading.lifted?.add(element);
     reading.box(element);
