@@ -1,9 +1,8 @@
 /** What changes without the browser saying so: looked at anew before each reading. */
 
-import type { Watched } from '../../host/watch.ts';
 import { isAttached } from '../refs/ledger.ts';
 import type { Dirt } from './dirt.ts';
-import { isConnected, matchesOf, ownerOf, shadowOf, tagOf } from './native.ts';
+import { isConnected, matchesOf, ownerOf, tagOf } from './native.ts';
 import {
   addressOf,
   animationsOf,
@@ -40,22 +39,16 @@ export class Live {
   #holding: ReadonlySet<Element> = new Set();
   #pointed: Element | undefined;
   #page: readonly unknown[] = [];
-  #before: Watched['__pilotfishHeard'];
 
   constructor(dirt: Dirt, rules: Rules, watch: Watch) {
     this.#dirt = dirt;
     this.#rules = rules;
     this.#watch = watch;
     ownOf(document).fonts?.addEventListener('loadingdone', this.#fonts);
-    const page: Watched = window;
-    this.#before = page.__pilotfishHeard;
-    page.__pilotfishHeard = this.#heard;
   }
 
   stop(): void {
     ownOf(document).fonts?.removeEventListener('loadingdone', this.#fonts);
-    const page: Watched = window;
-    if (page.__pilotfishHeard === this.#heard) page.__pilotfishHeard = this.#before;
   }
 
   /** A row was made of this element, or its value is a part of another's name. */
@@ -133,17 +126,6 @@ export class Live {
     }
     return edited;
   }
-
-  /**
-   * A new listener makes a control, a new root shows other things in place of what was shown:
-   * neither changes anything that a MutationObserver sees.
-   */
-  readonly #heard = (element: Element): void => {
-    this.#before?.(element);
-    const root = shadowOf(element);
-    if (root && !this.#watch.roots.has(root)) this.#watch.awaited.add(element);
-    else this.#dirt.touch(element);
-  };
 
   readonly #fonts = (): void => this.#dirt.all();
 

@@ -1,6 +1,7 @@
 /** Hears of every change of the page that the browser tells, and passes on what it concerns. */
 
 import type { Dirt } from './dirt.ts';
+import { Heard } from './heard.ts';
 import {
   allWithin,
   attributeOf,
@@ -63,6 +64,11 @@ export class Watch {
   readonly #isOurs: (element: Element) => boolean;
   readonly #presence: Presence;
   readonly #observer: MutationObserver;
+  readonly #heard = new Heard((element) => {
+    const root = shadowOf(element);
+    if (root && !this.roots.has(root)) this.awaited.add(element);
+    else this.#dirt.touch(element);
+  });
   #waiting: MutationRecord[] = [];
   #stopped = false;
   #changes = 0;
@@ -127,9 +133,11 @@ export class Watch {
       for (const type of EVENTS) listen(root, type, this.#hears);
     }
     // The first listener for a pointer event in a page costs the browser ten times as much.
-    if (isDocument(root)) listen(root, 'mouseover', this.#points);
-    // Slots outside of shadow roots are given nothing.
-    else if ((root as ShadowRoot).mode !== 'closed') listen(root, 'slotchange', this.#hears);
+    if (isDocument(root)) {
+      this.#heard.enters(root);
+      listen(root, 'mouseover', this.#points);
+      // Slots outside of shadow roots are given nothing.
+    } else if ((root as ShadowRoot).mode !== 'closed') listen(root, 'slotchange', this.#hears);
     const all = allIn(root, '*');
     const { length } = all;
     for (let at = 0; at < length; at += 1) {
@@ -146,6 +154,7 @@ export class Watch {
 
   #drop(root: Root): void {
     this.roots.delete(root);
+    if (isDocument(root)) this.#heard.leaves(root);
     this.#dirt.anyLeft();
     if (!this.#stopped)
       for (const element of Array.from(allIn(root, '*'))) this.#dirt.lost(element);
