@@ -1,6 +1,6 @@
 /** What a person's eye would see: display, visibility, opacity, clipping, off-screen tricks. */
 
-import { hasAttributes, ownerOf, tagOf } from '../walk/native.ts';
+import { hasAttribute, hasAttributes, matchesOf, ownerOf, tagOf } from '../walk/native.ts';
 import type { Box, Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { bodyOf, documentElementOf, pageOf, viewOf } from '../walk/root.ts';
@@ -62,11 +62,13 @@ function overflowOf(of: Document, reading: Reading): string {
 export function enter(
   element: Element,
   style: Style,
-  around: Around,
+  outer: Around,
   reading: Reading,
   marked = hasAttributes(element),
 ): Around | undefined {
   if (style.display === 'none') return undefined;
+  const hidden = !outer.shown || outer.opacity !== 1;
+  const around = hidden && marked && isOnTop(element, style) ? uncovered(outer) : outer;
   const own = style.all.opacity;
   const { position } = style;
   if (style.locked) {
@@ -93,6 +95,21 @@ export function enter(
   const inner = new Inner(around, element, flow, opacity, shown);
   inner.positioned = position !== 'static';
   return inner;
+}
+
+/**
+ * An open modal or popover: drawn beside the root, whatever it stands in (CSS Positioned Layout 4,
+ * 4.1).
+ */
+function isOnTop(element: Element, { position }: Style): boolean {
+  if (position !== 'fixed' && position !== 'absolute') return false;
+  if (hasAttribute(element, 'popover')) return matchesOf(element, ':popover-open');
+  return tagOf(element) === 'dialog' && matchesOf(element, ':modal');
+}
+
+/** The same place, without what the elements around it take from sight. */
+function uncovered({ fixed }: Around): Around {
+  return { shown: true, flow: fixed, absolute: fixed, fixed, opacity: 1 };
 }
 
 /** The root or the body, whose overflow and opacity are the whole page's. */
