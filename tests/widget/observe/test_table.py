@@ -257,3 +257,20 @@ def test_a_box_that_ticks_all_rows_stands_in_the_header(dump):
         '\t[2]<row sort="Name ascending"> [3]<checkbox> All | Name',
         "\t[4]<row> [5]<checkbox> One | Ada",
     ]
+
+
+def test_rows_that_only_pass_on_their_cells_to_a_grid(view):
+    seen = view("""<style>table { display:grid; grid-template-columns:1fr 1fr }
+    thead, tbody, tr { display:contents } .gone, .gone * { display:none }</style>
+    <table><thead><tr><th>Name<th>Act</tr></thead><tbody>
+    <tr><td>Ada<td><button>Edit</button></tr><tr class=gone><td>Eve<td>None</tr>
+    <tr><td id=b>Bob<td><button>Edit</button></tr></table><div style="height:3000px"></div>""")
+    head = ["[1]<table rows=2>", "\t[2]<row> Name | Act"]
+    rows = ["\t[3]<row> Ada | [4]<button> Edit", "\t[5]<row> Bob | [6]<button> Edit"]
+    assert seen.dump() == head + rows
+    seen.page.evaluate("b.textContent = 'Rob'")
+    assert [line.split()[1] for line in seen.dump()[2:]] == ["Ada", "Rob"]
+    seen.page.evaluate("scrollTo(0, 2000)")
+    assert all(line.lstrip().startswith("↑") for line in seen.dump())
+    seen.page.evaluate("document.querySelector('.gone').className = ''; scrollTo(0, 0)")
+    assert "Eve" in seen.dump()[3]

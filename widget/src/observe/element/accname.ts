@@ -34,6 +34,7 @@ const ROLES_FROM_TEXT = new Set(
     'menuitemradio option radio rowheader switch tab tooltip treeitem'
   ).split(' '),
 );
+const PRESSED = new Set(['a', 'button']);
 const ROLES_WITHOUT = new Set(['', 'presentation', 'none', 'generic']);
 const RANGES = new Set(['slider', 'spinbutton', 'progressbar', 'meter', 'scrollbar']);
 const WORD = /[\p{L}\p{N}]/u;
@@ -55,7 +56,9 @@ export function accessibleName(owner: Element, tag: string, reading: Reading): s
 /** Whether the words inside an element make its name. */
 export function isNamedByText(element: Element, tag = tagOf(element)): boolean {
   const role = roleOf(element);
-  return ROLES_WITHOUT.has(role) ? FROM_TEXT.has(tag) : ROLES_FROM_TEXT.has(role);
+  // Items of lists have no names, but for those that are pressed.
+  const bare = ROLES_WITHOUT.has(role) || (role === 'listitem' && PRESSED.has(tag));
+  return bare ? FROM_TEXT.has(tag) : ROLES_FROM_TEXT.has(role);
 }
 
 /** The way from an element to its name. */
@@ -135,7 +138,8 @@ class Naming implements Collecting {
 
   /** What a child says for itself; `undefined` if its content speaks. */
   own(child: Element, tag: string): string | undefined {
-    if (child === this.owner) return '';
+    // Nor does the custom element that its label is for.
+    if (child === this.owner || (tag.includes('-') && isInside(this.owner, child))) return '';
     if (this.visited?.has(child)) return '';
     this.visited?.add(child);
     // A link of a drawing may have a title of its own, which is no attribute.

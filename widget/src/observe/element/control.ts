@@ -21,7 +21,9 @@ import { cut, NAME_LENGTH } from '../walk/text.ts';
 import { flatParent, isInside } from '../walk/tree.ts';
 import { meets } from '../walk/unit.ts';
 import { fieldBeside } from './beside.ts';
+import { fieldOf } from './labels.ts';
 import { flatText, nameOf } from './name.ts';
+import { restsUnderLabel } from './resting.ts';
 import { wordOf } from './role.ts';
 
 const ISLAND = '[contenteditable=false i], dialog:modal';
@@ -53,7 +55,9 @@ export function readControl(
   }
   if (children.length > 0) row.children = children;
   const seen =
-    boxed && (way.around.shown || ((isField || word === 'switch') && isDrawnByOthers(element)));
+    boxed &&
+    (way.around.shown ||
+      ((isField || word === 'switch') && isDrawnByOthers(element, row.name, reading)));
   if (seen && (tag === 'input' ? isLabelHandled(element) : word === 'switch')) {
     if (walk.handled.has(element)) return;
     walk.handled.add(element);
@@ -76,10 +80,18 @@ function readIslands(editor: Element, way: Way, walk: Walk, out: Piece[]): void 
  * A field made transparent may be drawn by what lies under it, and still takes the click; one that
  * the keyboard shall not find, either, is bait for machines.
  */
-function isDrawnByOthers(field: Element): boolean {
-  if (flatParent(field)?.checkVisibility({ opacityProperty: true }) === false) return false;
+function isDrawnByOthers(field: Element, name: string, reading: Reading): boolean {
+  if (boxAround(field, reading)?.checkVisibility({ opacityProperty: true }) === false)
+    return restsUnderLabel(field, name, reading);
   const { type } = field as HTMLInputElement;
   return /^(checkbox|radio|file)$/.test(type) || attributeOf(field, 'tabindex') !== '-1';
+}
+
+/** A slot, mostly, has no box of its own. */
+function boxAround(field: Element, reading: Reading): Element | null {
+  let at = flatParent(field);
+  while (at && reading.style(at).display === 'contents') at = flatParent(at);
+  return at;
 }
 
 export function readHeading(
@@ -116,7 +128,7 @@ function drawnBox(element: Element, reading: Reading): Box {
 
 /** A label is no second control; it is the handle of a field that is itself not to be seen. */
 export function readLabel(label: HTMLLabelElement, way: Way, walk: Walk, out: Piece[]): void {
-  const control = label.control ?? fieldBeside(label);
+  const control = label.control ? fieldOf(label.control) : fieldBeside(label);
   if (control) walk.reading.uses(label, control);
   // A hand over what is drawn for a box to tick is the box's own.
   const cursor = control && isLabelHandled(control) ? 'pointer' : way.cursor;

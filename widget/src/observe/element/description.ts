@@ -15,6 +15,7 @@ import { EDITABLE } from './value.ts';
 
 const LONG = 60;
 /** Attributes by which a control that has a name may say more, or something else. */
+const CODE = new Set(['class', 'id', 'part']);
 const SPEAKING = new Set([
   'title',
   'placeholder',
@@ -66,12 +67,12 @@ function codeOf(element: Element, reading: Reading): string {
   return wordsOfCode(before) === words ? '' : words;
 }
 
-/** The words of class, id and data attributes, of the element and of the icon in it. */
+/** The words of class, id, part and data attributes, of the element and of the icon in it. */
 function wordsOfCode(element: Element): string {
   const icon = element.querySelector('svg, img, i, use');
   const sources = [element, icon].flatMap((part) =>
     Array.from(part?.attributes ?? [])
-      .filter(({ name }) => name === 'class' || name === 'id' || name.startsWith('data-'))
+      .filter(({ name }) => CODE.has(name) || name.startsWith('data-'))
       .filter(({ name }) => !namesSecret(name))
       .map(
         ({ name, value }) => (name.startsWith('data-') ? `${name.slice(5)} ` : '') + hide(value),

@@ -15,7 +15,7 @@ import { type Box, type Piece, type RowPiece, rowsOf, type TextPiece } from '../
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import type { Grip } from './interactive.ts';
 import { nameOf } from './name.ts';
-import { readVeiled, veiledIn } from './veiled.ts';
+import { drawsField, readVeiled, veiledIn } from './veiled.ts';
 
 const HINTED_LENGTH = 100;
 const CONTROLS =
@@ -47,6 +47,12 @@ export function readHint(
   const items = grip === 'tab' ? [] : itemsOf(element, walk);
   const inner: Piece[] = [];
   walk.children(element, items.length > 0 ? { ...way, items: new Set(items) } : way, inner);
+  // A hand around a label is its field's, and so is one over what is drawn for the field.
+  const labels = inner.length > 0 && inner.every((piece) => piece.kind === 'text' && piece.label);
+  if (labels || drawsField(element, walk.reading)) {
+    out.push(...inner);
+    return;
+  }
   const box = walk.reading.box(element);
   const { shown, flow } = way.around;
   const visible = walk.reading.style(element).visible;

@@ -1,6 +1,6 @@
 /** The labels of a field. `field.labels` walks the whole document, once for each field. */
 
-import { attributeOf, hasAttribute } from '../walk/native.ts';
+import { attributeOf, hasAttribute, nodeTypeOf, rootOf, shadowOf, tagOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root } from '../walk/root.ts';
 import { labelBeside } from './beside.ts';
@@ -8,9 +8,13 @@ import { labelBeside } from './beside.ts';
 type Labels = Map<string, HTMLLabelElement[]>;
 
 const LABELLED = new Set('input select textarea button meter output progress'.split(' '));
+const FIELDS = 'input:not([type=hidden]), select, textarea';
 const known = new WeakMap<Reading, Map<Node, Labels>>();
 
-/** In document order: those that name its id, and the one around it; else one beside it. */
+/**
+ * In document order: those that name its id, and the one around it; else those of the custom
+ * element that it is the field of; else one beside it.
+ */
 export function labelsOf(element: Element, tag: string, reading: Reading): HTMLLabelElement[] {
   const custom = !LABELLED.has(tag);
   if (custom && !tag.includes('-')) return [];
@@ -25,11 +29,30 @@ export function labelsOf(element: Element, tag: string, reading: Reading): HTMLL
       if (label !== around && (custom || label.control === element)) found.push(label);
     }
   }
+  if (found.length === 0 && !custom) found.push(...ofHost(element, reading));
   const beside = found.length === 0 && tag === 'input' ? labelBeside(element) : undefined;
   if (beside) found.push(beside);
   if (found.length > 1) found.sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
   for (const label of found) reading.uses(element, label);
   return found;
+}
+
+/** Those of the custom element whose field it is: they are for what it is within. */
+function ofHost(field: Element, reading: Reading): HTMLLabelElement[] {
+  const root = rootOf(field);
+  if (nodeTypeOf(root) !== 11) return [];
+  const { host } = root as ShadowRoot;
+  return fieldIn(root as ShadowRoot) === field ? labelsOf(host, tagOf(host), reading) : [];
+}
+
+/** What a label of it is for: a custom element's own field, where it has one. */
+export function fieldOf(control: HTMLElement): HTMLElement {
+  const root = tagOf(control).includes('-') ? shadowOf(control) : null;
+  return (root && fieldIn(root)) ?? control;
+}
+
+function fieldIn(root: ShadowRoot): HTMLElement | null {
+  return root.querySelector<HTMLElement>(FIELDS) ?? root.querySelector('button');
 }
 
 function byId(root: Node, reading: Reading): Labels {

@@ -72,10 +72,17 @@ function shownValue(subject: Subject, reading: Reading): string {
   const told = sayingOf(subject, 'aria-valuenow') ?? sayingOf(subject, 'aria-valuetext');
   if (told !== null) return told;
   if (word === 'listbox') return '';
-  if (word === 'combobox') return flatText(element, reading);
+  if (word === 'combobox') return besides(nameOf(element, reading), flatText(element, reading));
   if (!(element as HTMLElement).isContentEditable) return '';
   // biome-ignore lint/performance/useDomNodeTextContent: an editor's line breaks are layout.
   return (element as HTMLElement).innerText;
+}
+
+/** What a box shows after its label, where that is drawn in it, once or more. */
+function besides(label: string, shown: string): string {
+  let value = shown;
+  while (label !== '' && `${value} `.startsWith(`${label} `)) value = value.slice(label.length + 1);
+  return value;
 }
 
 /** "0..100", "1.." or "0..100 by 5": what may be entered; "" where nothing bounds it. */

@@ -1,12 +1,22 @@
-/** Fields that are there for the keyboard alone: what is drawn in their place stands for them. */
+/** Fields that are not drawn themselves: what is drawn in their place stands for them. */
 
 import type { Walk, Way } from '../walk/index.ts';
-import { allWithin, attributeOf } from '../walk/native.ts';
+import {
+  allWithin,
+  attributeOf,
+  firstNodeOf,
+  matchesOf,
+  nodeTypeOf,
+  shadowOf,
+  tagOf,
+} from '../walk/native.ts';
 import { type Box, type Piece, rowsOf } from '../walk/piece.ts';
-import { isInside } from '../walk/tree.ts';
+import type { Reading } from '../walk/reading.ts';
+import { flatChildren, flatParent, isInside } from '../walk/tree.ts';
 import { wordOf } from './role.ts';
 
 const FIELDS = 'input:not([type=hidden], [type=file], [tabindex="-1"])';
+const TICKS = ':is([type=checkbox], [type=radio], [type=file])';
 /** Px; and so many boxes around it are asked. */
 const PIXEL = 2;
 const MOST_STEPS = 5;
@@ -38,6 +48,24 @@ export function standInOf(field: Element): Element | undefined {
     else if (veiled) return at;
   }
   return undefined;
+}
+
+/** Whether an empty box is only what is drawn under a transparent box to tick, which takes the press. */
+export function drawsField(mark: Element, reading: Reading): boolean {
+  const around = firstNodeOf(mark) || shadowOf(mark) ? null : flatParent(mark);
+  if (!around) return false;
+  const beside = flatChildren(around).flatMap((one) => (isSlot(one) ? flatChildren(one) : [one]));
+  return beside.some((one) => nodeTypeOf(one) === 1 && isTransparent(one as Element, reading));
+}
+
+function isSlot(node: Node): node is HTMLSlotElement {
+  return nodeTypeOf(node) === 1 && tagOf(node as Element) === 'slot';
+}
+
+function isTransparent(field: Element, reading: Reading): boolean {
+  return (
+    tagOf(field) === 'input' && matchesOf(field, TICKS) && reading.style(field).all.opacity === '0'
+  );
 }
 
 /** Boxes without a height of their own show all of a field that is placed in them. */

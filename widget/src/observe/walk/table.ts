@@ -158,7 +158,8 @@ function readInto(
   walk: Walk,
   out: Piece[],
 ): void {
-  if (!isRendered(row)) {
+  // A row may only pass on its cells, to a grid, say.
+  if (!isRendered(row) && walk.reading.style(row).display !== 'contents') {
     walk.cache.forget(row);
     return;
   }
@@ -230,7 +231,10 @@ function readRow(row: Element, slots: readonly Slot[], way: Way, walk: Walk): Ro
   if (inner.length === 0 && cells.every((cell) => cell === '')) return undefined;
   const deeper = inner.length > 0;
   const children = deeper ? inner : NO_PIECES;
-  return walk.row(row, 'row', way, { control: false, deeper, name: '', cells, children });
+  const { reading } = walk;
+  const bare = reading.style(row).display === 'contents';
+  const box = bare ? reading.contentBox(row) : reading.box(row);
+  return walk.row(row, 'row', way, { control: false, deeper, name: '', cells, children, box });
 }
 
 /** A cell's text and controls in order; an empty one stays, so that columns line up. */

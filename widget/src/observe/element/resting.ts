@@ -1,0 +1,61 @@
+/** A field that is transparent for as long as it is empty: its label rests in its place. */
+
+import { isRendered, nodeTypeOf } from '../walk/native.ts';
+import type { Box } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
+import { fold } from '../walk/text.ts';
+import { flatChildren, flatParent } from '../walk/tree.ts';
+import { meets } from '../walk/unit.ts';
+
+/** So many boxes around what is transparent are asked, and so many elements in them. */
+const MOST_STEPS = 2;
+const MANY = 40;
+const SEEN: CheckVisibilityOptions = { opacityProperty: true, visibilityProperty: true };
+
+/** Whether words that begin with a field's name are drawn over it, beside what makes it transparent. */
+export function restsUnderLabel(field: Element, name: string, reading: Reading): boolean {
+  const veil = name === '' ? undefined : veilOver(field, reading);
+  const box = reading.box(field);
+  let at = veil && flatParent(veil);
+  for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = flatParent(at)) {
+    const label = labelIn(at, { name, box, beside: veil!, left: MANY }, reading);
+    if (!label) continue;
+    reading.uses(field, label);
+    return true;
+  }
+  return false;
+}
+
+/** The outermost transparent box around it. */
+function veilOver(field: Element, reading: Reading): Element | undefined {
+  let veil: Element | undefined;
+  for (let at = flatParent(field); at; at = flatParent(at)) {
+    if (reading.style(at).all.opacity === '0') veil = at;
+  }
+  return veil;
+}
+
+interface Sought {
+  readonly name: string;
+  readonly box: Box;
+  readonly beside: Element;
+  left: number;
+}
+
+function labelIn(around: Element, sought: Sought, reading: Reading): Element | undefined {
+  for (const child of flatChildren(around)) {
+    const type = nodeTypeOf(child);
+    if (type === 3 && isDrawnOver(around, child as Text, sought, reading)) return around;
+    if (type !== 1 || child === sought.beside) continue;
+    sought.left -= 1;
+    if (sought.left < 0) return undefined;
+    const found = labelIn(child as Element, sought, reading);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function isDrawnOver(around: Element, text: Text, sought: Sought, reading: Reading): boolean {
+  if (!fold(text.data).startsWith(sought.name)) return false;
+  return isRendered(around, SEEN) && meets(reading.box(around), sought.box);
+}
