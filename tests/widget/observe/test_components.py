@@ -96,3 +96,26 @@ def test_a_nameless_part_is_told_by_what_its_maker_calls_it(dump):
     button = "<div part='field-button increase-button' onclick=1 style='width:20px;height:20px'>"
     (line,) = dump(button)
     assert 'description="field button increase"' in line
+
+
+def test_a_box_to_tick_within_one_by_its_role_is_the_same(dump):
+    def host(role: str, inner: str) -> str:
+        return f"""<x-a role={role} aria-checked=true tabindex=0 aria-labelledby=n>
+        <template shadowrootmode=open><label><input type=checkbox {inner} checked>
+        <div onclick=1 ontouchstart=1 style="width:36px; height:14px"></div>
+        <slot></slot></label></template><span id=n>Dark</span></x-a>"""
+
+    assert dump(host("checkbox", "")) == ["[1]<checkbox checked> Dark"]
+    assert dump(host("checkbox", "hidden")) == ["[1]<checkbox checked> Dark"]
+    assert dump(host("switch", "role=switch hidden")) == ["[1]<switch checked> Dark"]
+
+
+def test_a_transparent_button_over_what_its_label_shows_opens_the_list(dump):
+    def opener(more: str, around: str = "label") -> str:
+        return f"""<{around} style="position:relative; display:flex; width:300px"><b>Size</b>
+        <i>Medium</i><button aria-label="Size, Medium" {more}
+        style="position:absolute; inset:0; opacity:0"></button></{around}>"""
+
+    assert dump(opener("aria-haspopup=dialog")) == ["[1]<button haspopup=dialog> Size, Medium"]
+    assert dump(opener("")) == ["Size Medium"]
+    assert dump(opener("aria-haspopup=dialog", "div")) == ["Size Medium"]

@@ -11,6 +11,7 @@ import {
   firstElementOf,
   firstNodeOf,
   firstWithin,
+  hasAttribute,
   parentElementOf,
   shadowOf,
   tagOf,
@@ -25,6 +26,7 @@ import { fieldOf } from './labels.ts';
 import { flatText, nameOf } from './name.ts';
 import { restsUnderLabel } from './resting.ts';
 import { wordOf } from './role.ts';
+import { CHECKABLE } from './value.ts';
 
 const ISLAND = '[contenteditable=false i], dialog:modal';
 
@@ -35,6 +37,7 @@ export function readControl(
   walk: Walk,
   out: Piece[],
 ): void {
+  if (repeats(word, way)) return;
   const { reading } = walk;
   const box = drawnBox(element, reading);
   const visible = reading.style(element).visible;
@@ -54,16 +57,26 @@ export function readControl(
     walk.interior(element, way, said, children);
   }
   if (children.length > 0) row.children = children;
+  const mayBe = isField || word === 'switch' || opensFromLabel(element, tag);
   const seen =
-    boxed &&
-    (way.around.shown ||
-      ((isField || word === 'switch') && isDrawnByOthers(element, row.name, reading)));
+    boxed && (way.around.shown || (mayBe && isDrawnByOthers(element, row.name, reading)));
   if (seen && (tag === 'input' ? isLabelHandled(element) : word === 'switch')) {
     if (walk.handled.has(element)) return;
     walk.handled.add(element);
   }
   if (seen || (children.length > 0 && way.around.shown)) out.push(row);
   else out.push(...children);
+}
+
+/** A button that opens a list, and lies over the label that shows what is chosen of it. */
+function opensFromLabel(button: Element, tag: string): boolean {
+  if (tag !== 'button' || !hasAttribute(button, 'aria-haspopup')) return false;
+  return ((button as HTMLButtonElement).labels?.length ?? 0) > 0;
+}
+
+/** The field within what is a box to tick by its role: one control. */
+function repeats(word: string, { holder }: Way): boolean {
+  return !!holder && CHECKABLE.has(word) && wordOf(holder) === word;
 }
 
 /** Parts of an editor that are not edited: boxes to tick, captions of pictures, crosses of mentions. */
@@ -134,6 +147,7 @@ export function readLabel(label: HTMLLabelElement, way: Way, walk: Walk, out: Pi
   const cursor = control && isLabelHandled(control) ? 'pointer' : way.cursor;
   walk.children(label, control ? { ...way, label: control, cursor } : way, out);
   if (!control || !isHandle(label, control, way, walk) || walk.handled.has(control)) return;
+  if (repeats(wordOf(control), way)) return;
   walk.handled.add(control);
   const { reading } = walk;
   const name = nameOf(control, reading) || cut(flatText(label, reading), NAME_LENGTH);
