@@ -119,3 +119,17 @@ def test_a_transparent_button_over_what_its_label_shows_opens_the_list(dump):
     assert dump(opener("aria-haspopup=dialog")) == ["[1]<button haspopup=dialog> Size, Medium"]
     assert dump(opener("")) == ["Size Medium"]
     assert dump(opener("aria-haspopup=dialog", "div")) == ["Size Medium"]
+
+
+def test_a_box_to_tick_by_its_role_holds_one_that_nobody_sees(dump):
+    hidden = "style='visibility:hidden; width:0'"
+    assert dump(f"""<div role=radio aria-checked=false aria-label=Free tabindex=-1>
+    <input type=radio {hidden}> Free</div>""") == ["[1]<radio> Free"]
+
+
+def test_what_is_drawn_for_a_field_is_a_part_of_its_own_once_both_are_seen(view):
+    seen = view(f"""<div style="position:relative"><div style="{BOX}"></div>
+    <input type=checkbox aria-label=Gift style="{UNDER}"></div>""")
+    assert seen.dump() == ["[1]<checkbox> Gift"]
+    seen.page.evaluate("document.querySelector('input').style.opacity = 1")
+    assert len(seen.dump()) == 2

@@ -172,7 +172,7 @@ function wrapsField(element: Element, word: string): boolean {
 
 /** A box drawn around the field that the keyboard gets to, which says what it is, too. */
 function holdsTick(element: Element): boolean {
-  return firstWithin(element, TICKS)?.checkVisibility() ?? false;
+  return firstWithin(element, TICKS)?.checkVisibility({ visibilityProperty: true }) ?? false;
 }
 
 function isFocusable(element: Element): boolean {

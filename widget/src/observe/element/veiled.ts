@@ -6,13 +6,15 @@ import {
   attributeOf,
   firstNodeOf,
   matchesOf,
+  nextElementOf,
   nodeTypeOf,
+  previousElementOf,
   shadowOf,
   tagOf,
 } from '../walk/native.ts';
 import { type Box, type Piece, rowsOf } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { flatChildren, flatParent, isInside } from '../walk/tree.ts';
+import { flatChildren, isInside } from '../walk/tree.ts';
 import { wordOf } from './role.ts';
 
 const FIELDS = 'input:not([type=hidden], [type=file], [tabindex="-1"])';
@@ -50,22 +52,19 @@ export function standInOf(field: Element): Element | undefined {
   return undefined;
 }
 
-/** Whether an empty box is only what is drawn under a transparent box to tick, which takes the press. */
+/** Whether an empty box is only what is drawn under a transparent box to tick right beside it. */
 export function drawsField(mark: Element, reading: Reading): boolean {
-  const around = firstNodeOf(mark) || shadowOf(mark) ? null : flatParent(mark);
-  if (!around) return false;
-  const beside = flatChildren(around).flatMap((one) => (isSlot(one) ? flatChildren(one) : [one]));
-  return beside.some((one) => nodeTypeOf(one) === 1 && isTransparent(one as Element, reading));
+  if (firstNodeOf(mark) || shadowOf(mark)) return false;
+  return [previousElementOf(mark), nextElementOf(mark)].some((one) => {
+    const [field] = one && tagOf(one) === 'slot' ? flatChildren(one) : [one];
+    if (!field || nodeTypeOf(field) !== 1 || !isTick(field as Element)) return false;
+    reading.uses(mark, field as Element);
+    return reading.style(field as Element).all.opacity === '0';
+  });
 }
 
-function isSlot(node: Node): node is HTMLSlotElement {
-  return nodeTypeOf(node) === 1 && tagOf(node as Element) === 'slot';
-}
-
-function isTransparent(field: Element, reading: Reading): boolean {
-  return (
-    tagOf(field) === 'input' && matchesOf(field, TICKS) && reading.style(field).all.opacity === '0'
-  );
+function isTick(field: Element): boolean {
+  return tagOf(field) === 'input' && matchesOf(field, TICKS);
 }
 
 /** Boxes without a height of their own show all of a field that is placed in them. */
