@@ -22,6 +22,14 @@ const SECTIONS = new Map<string, 'always' | 'named'>([
     .map((word) => [word, 'named'] as const),
 ]);
 
+/** Parts of the page that the keyboard may get to: what names them says none of their words. */
+const READ = new Set(
+  (
+    'region tabpanel article feed group figure main navigation complementary contentinfo banner ' +
+    'search form radiogroup toolbar application document log pre code'
+  ).split(' '),
+);
+
 /** HTML-AAM gives them no role, or one that makes them neither a control nor a part of the page. */
 const PLAIN = new Set(
   (
@@ -113,6 +121,11 @@ export function isWidget(word: string): boolean {
 export function isSection(word: string, name: () => string): boolean {
   const when = SECTIONS.get(word);
   return when === 'always' || (when === 'named' && name() !== '');
+}
+
+/** Whether a label of its own says nothing of what it holds. */
+export function isReadThrough(word: string): boolean {
+  return READ.has(word);
 }
 
 export function isHeading(word: string): boolean {

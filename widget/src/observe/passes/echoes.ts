@@ -89,9 +89,9 @@ export function dropEchoes(pieces: readonly Piece[]): readonly Piece[] {
   return pieces;
 }
 
-/** A part of the page in which nothing is to be seen. */
+/** A part of the page in which nothing is to be seen; one that the keyboard gets to is told. */
 export function dropEmptyParts(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter(
-    (piece) => piece.kind === 'text' || !piece.deeper || piece.children.length > 0,
+    (piece) => piece.kind === 'text' || !piece.deeper || piece.control || piece.children.length > 0,
   );
 }

@@ -8,7 +8,16 @@ import { nameOf, sectionName } from '../element/name.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
 import { placeOfItem } from '../element/ordinal.ts';
 import { readPart } from '../element/part.ts';
-import { isHeading, isLive, isPlain, isSection, wordOf, wordOfTag } from '../element/role.ts';
+import {
+  isHeading,
+  isLive,
+  isPlain,
+  isReadThrough,
+  isSection,
+  wordOf,
+  wordOfTag,
+} from '../element/role.ts';
+import { readThrough } from '../element/through.ts';
 import { placeOf } from '../refs/place.ts';
 import { wasClear } from '../sight/clear.ts';
 import { entersModal, isDialog, isInTheWay, isModal } from '../sight/modal.ts';
@@ -248,6 +257,8 @@ export class Walk extends Passage {
     const scroll = sure || way.inside ? undefined : scrollOf(element, style);
     if ((scroll && !table) || dialog) {
       this.#partOfPage(element, word, next, out, scroll);
+    } else if (grip === 'focus' && !way.inside && isReadThrough(word)) {
+      readThrough(element, word, next, this, out);
     } else if (sure || (grip === 'focus' && (!way.inside || way.holder))) {
       readControl(element, word, next, this, out);
     } else if (grip && !way.inside) {
