@@ -56,3 +56,12 @@ def test_what_changes_in_it_is_told(view):
 
 def test_one_that_holds_no_more_than_its_label_is_told_still(dump):
     assert dump("<div role=group tabindex=0 aria-label=Slide>Slide</div>") == ["[1]<group> Slide"]
+
+
+def test_a_plain_box_that_says_more_than_a_button_would(dump):
+    words = "Many words of a sample that a reader scrolls through with the keyboard alone. " * 2
+    assert dump(f"<div tabindex=0 aria-label=Sample><p>{words}</p></div>") == [
+        "[1]<div> Sample",
+        f"\t{words.strip()}",
+    ]
+    assert dump("<div tabindex=0 aria-label=Close><b>x</b></div>") == ["[1]<div> Close"]

@@ -1,6 +1,6 @@
 /** Pictures, frames, and what draws itself where the page's code cannot be read. */
 
-import { firstElementOf, firstWithin, ownerOf, shadowOf, tagOf } from '../walk/native.ts';
+import { firstElementOf, firstWithin, ownerOf, shadowOf, tagOf, textIn } from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { taggedIn } from '../walk/root.ts';
@@ -140,7 +140,7 @@ function boxOfArea(area: Element, image: Box): Box {
 /** It has a box and no words of its own in it. */
 function isEmpty(element: Element): boolean {
   return (
-    fold(element.textContent ?? '') === '' &&
+    fold(textIn(element) ?? '') === '' &&
     // Not clientHeight, which is 0 for what is inline, as custom elements are.
     (element as HTMLElement).offsetHeight > 1 &&
     element.matches(':defined')

@@ -1,7 +1,15 @@
 /** The word of an element: its ARIA role, explicit or implied, else its tag. */
 
 import { getRole } from 'dom-accessibility-api';
-import { attributeOf, closestOf, hasAttribute, namesOf, ownerOf, tagOf } from '../walk/native.ts';
+import {
+  attributeOf,
+  closestOf,
+  hasAttribute,
+  namesOf,
+  ownerOf,
+  tagOf,
+  textIn,
+} from '../walk/native.ts';
 import { designModeOf } from '../walk/root.ts';
 
 /** What a person can act on by its role. */
@@ -29,6 +37,10 @@ const READ = new Set(
     'search form radiogroup toolbar application document log pre code'
   ).split(' '),
 );
+
+const BOX = /^(div|section|list|listitem|p|blockquote)$/;
+/** Characters: more than a button has. */
+const WORDY = 100;
 
 /** HTML-AAM gives them no role, or one that makes them neither a control nor a part of the page. */
 const PLAIN = new Set(
@@ -123,9 +135,9 @@ export function isSection(word: string, name: () => string): boolean {
   return when === 'always' || (when === 'named' && name() !== '');
 }
 
-/** Whether a label of its own says nothing of what it holds. */
-export function isReadThrough(word: string): boolean {
-  return READ.has(word);
+/** Whether a label of its own says nothing of what it holds; of a plain box, so many words. */
+export function isReadThrough(element: Element, word: string): boolean {
+  return READ.has(word) || (BOX.test(word) && (textIn(element) ?? '').trim().length > WORDY);
 }
 
 export function isHeading(word: string): boolean {

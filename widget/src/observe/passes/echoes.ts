@@ -1,6 +1,6 @@
 /** Words that only repeat what stands beside them. */
 
-import type { Piece } from '../walk/piece.ts';
+import type { Piece, RowPiece } from '../walk/piece.ts';
 import { isSettled } from '../walk/settled.ts';
 import { fold } from '../walk/text.ts';
 import type { Names } from './pass.ts';
@@ -92,6 +92,11 @@ export function dropEchoes(pieces: readonly Piece[]): readonly Piece[] {
 /** A part of the page in which nothing is to be seen; one that the keyboard gets to is told. */
 export function dropEmptyParts(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter(
-    (piece) => piece.kind === 'text' || !piece.deeper || piece.control || piece.children.length > 0,
+    (piece) =>
+      piece.kind === 'text' || !piece.deeper || isReached(piece) || piece.children.length > 0,
   );
+}
+
+function isReached({ control, name }: RowPiece): boolean {
+  return control && name !== '';
 }

@@ -257,7 +257,7 @@ export class Walk extends Passage {
     const scroll = sure || way.inside ? undefined : scrollOf(element, style);
     if ((scroll && !table) || dialog) {
       this.#partOfPage(element, word, next, out, scroll);
-    } else if (grip === 'focus' && !way.inside && isReadThrough(word)) {
+    } else if (grip === 'focus' && !way.inside && isReadThrough(element, word)) {
       readThrough(element, word, next, this, out);
     } else if (sure || (grip === 'focus' && (!way.inside || way.holder))) {
       readControl(element, word, next, this, out);
