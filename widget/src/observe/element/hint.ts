@@ -14,6 +14,7 @@ import {
 import { type Box, type Piece, type RowPiece, rowsOf, type TextPiece } from '../walk/piece.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import type { Grip } from './interactive.ts';
+import { listens } from './listening.ts';
 import { nameOf } from './name.ts';
 import { drawsField, readVeiled, veiledIn } from './veiled.ts';
 
@@ -49,7 +50,7 @@ export function readHint(
   walk.children(element, items.length > 0 ? { ...way, items: new Set(items) } : way, inner);
   // A hand around a label is its field's, and so is one over what is drawn for the field.
   const labels = inner.length > 0 && inner.every((piece) => piece.kind === 'text' && piece.label);
-  if (labels || drawsField(element, walk.reading)) {
+  if ((labels && !listens(element)) || drawsField(element, walk.reading)) {
     out.push(...inner);
     return;
   }
