@@ -34,3 +34,28 @@ def test_a_slider_in_its_thumb(acting: Any) -> None:
     outcome = agent.act("set_slider", {"value": 45}, name="Opacity")
     assert outcome["status"] == "done", outcome
     assert agent.state("r.value") == "45"
+
+
+RESTING = """<style>.c { opacity:0 } .c:focus-within, .c.full { opacity:1 }</style>
+<div style="position:relative;width:200px;height:50px"><span style="position:absolute;top:10px;pointer-events:none">Mail<i>*</i></span>
+<div class=c><input id=m aria-label=Mail style="width:180px;height:40px"></div></div>
+<script>m.oninput = () => m.parentNode.classList.toggle('full', m.value !== '')</script>"""
+TICK = """<x-box style="position:relative;display:inline-block"><template shadowrootmode=open><div part=mark aria-hidden=true style="width:18px;height:18px;cursor:pointer"></div><slot name=input></slot><slot name=label></slot></template>
+<input type=checkbox id=g slot=input style="position:absolute;top:0;left:0;width:18px;height:18px;opacity:0"><label for=g slot=label>Gift</label></x-box>"""
+
+
+def test_a_field_that_is_transparent_while_it_is_empty_is_filled(acting: Any) -> None:
+    agent = acting(RESTING)
+    outcome = agent.act("fill_input", {"value": "a@b.c"}, name="Mail")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("m.value") == "a@b.c"
+    outcome = agent.act("fill_input", {"value": ""}, name="Mail")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("m.value") == ""
+
+
+def test_a_box_that_is_given_to_a_slot_is_ticked(acting: Any) -> None:
+    agent = acting(TICK)
+    outcome = agent.act("click", name="Gift")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("g.checked") is True

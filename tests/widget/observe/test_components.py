@@ -133,3 +133,15 @@ def test_what_is_drawn_for_a_field_is_a_part_of_its_own_once_both_are_seen(view)
     assert seen.dump() == ["[1]<checkbox> Gift"]
     seen.page.evaluate("document.querySelector('input').style.opacity = 1")
     assert len(seen.dump()) == 2
+
+
+def test_the_track_and_the_thumb_of_a_switch_are_drawn_for_its_field(dump):
+    assert dump(f"""<div style="position:relative"><input type=checkbox role=switch
+    aria-label=Notify checked style="{UNDER}"><div style="{BOX}"><i style="{BOX}"></i></div>
+    </div>""") == ["[1]<switch checked> Notify"]
+
+
+def test_what_is_pressed_beside_a_transparent_box_is_another_control(dump):
+    lines = dump(f"""<div style="position:relative; padding:40px"><input type=checkbox
+    aria-label=Gift style="{UNDER}"><i onclick=1 class=remove style="{BOX}"></i></div>""")
+    assert [line.split()[0] for line in lines] == ["[1]<checkbox>", "[2]<i"]

@@ -50,7 +50,8 @@ export function readHint(
   walk.children(element, items.length > 0 ? { ...way, items: new Set(items) } : way, inner);
   // A hand around a label is its field's, and so is one over what is drawn for the field.
   const labels = inner.length > 0 && inner.every((piece) => piece.kind === 'text' && piece.label);
-  if ((labels && !listens(element)) || drawsField(element, walk.reading)) {
+  const drawn = inner.length === 0 && drawsField(element, walk.reading);
+  if ((labels && !listens(element)) || drawn) {
     out.push(...inner);
     return;
   }

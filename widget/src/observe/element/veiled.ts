@@ -4,17 +4,16 @@ import type { Walk, Way } from '../walk/index.ts';
 import {
   allWithin,
   attributeOf,
-  firstNodeOf,
   matchesOf,
   nextElementOf,
   nodeTypeOf,
   previousElementOf,
-  shadowOf,
   tagOf,
 } from '../walk/native.ts';
 import { type Box, type Piece, rowsOf } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatChildren, isInside } from '../walk/tree.ts';
+import { meets } from '../walk/unit.ts';
 import { wordOf } from './role.ts';
 
 const FIELDS = 'input:not([type=hidden], [type=file], [tabindex="-1"])';
@@ -52,14 +51,14 @@ export function standInOf(field: Element): Element | undefined {
   return undefined;
 }
 
-/** Whether an empty box is only what is drawn under a transparent box to tick right beside it. */
+/** Whether what says nothing is only drawn under a transparent box to tick right beside it. */
 export function drawsField(mark: Element, reading: Reading): boolean {
-  if (firstNodeOf(mark) || shadowOf(mark)) return false;
   return [previousElementOf(mark), nextElementOf(mark)].some((one) => {
     const [field] = one && tagOf(one) === 'slot' ? flatChildren(one) : [one];
     if (!field || nodeTypeOf(field) !== 1 || !isTick(field as Element)) return false;
     reading.uses(mark, field as Element);
-    return reading.style(field as Element).all.opacity === '0';
+    if (reading.style(field as Element).all.opacity !== '0') return false;
+    return meets(reading.box(mark), reading.box(field as Element));
   });
 }
 
