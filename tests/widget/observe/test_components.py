@@ -145,3 +145,15 @@ def test_what_is_pressed_beside_a_transparent_box_is_another_control(dump):
     lines = dump(f"""<div style="position:relative; padding:40px"><input type=checkbox
     aria-label=Gift style="{UNDER}"><i onclick=1 class=remove style="{BOX}"></i></div>""")
     assert [line.split()[0] for line in lines] == ["[1]<checkbox>", "[2]<i"]
+
+
+def test_what_listens_and_shows_a_hand_stays_a_control_over_a_field_or_around_a_label(dump):
+    tick = f"<input type=checkbox id=g aria-label=Gift style='{UNDER}'>"
+    over = f"<i class=box onclick=1 style='{BOX}; position:relative'></i>"
+    lines = dump(f"<div style='position:relative'>{tick}{over}</div>")
+    assert [line.split()[0] for line in lines] == ["[1]<checkbox", "[2]<i"]
+    around = "<div class=row style='cursor:pointer'><label for=t>Name</label></div><input id=t>"
+    assert dump(around) == ["[1]<textbox> Name"]
+    jquery = """<script>jQuery = {}; document.jQuery36012345 =
+    {events: {click: [{selector: '.row'}]}}</script>"""
+    assert dump(jquery + around)[0] == "[1]<div> Name"

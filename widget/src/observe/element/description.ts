@@ -14,8 +14,8 @@ import { type Subject, sayingOf } from './subject.ts';
 import { EDITABLE } from './value.ts';
 
 const LONG = 60;
-/** Attributes by which a control that has a name may say more, or something else. */
 const CODE = new Set(['class', 'id', 'part']);
+/** Attributes by which a control that has a name may say more, or something else. */
 const SPEAKING = new Set([
   'title',
   'placeholder',

@@ -49,9 +49,7 @@ export function readHint(
   const inner: Piece[] = [];
   walk.children(element, items.length > 0 ? { ...way, items: new Set(items) } : way, inner);
   // A hand around a label is its field's, and so is one over what is drawn for the field.
-  const labels = inner.length > 0 && inner.every((piece) => piece.kind === 'text' && piece.label);
-  const drawn = inner.length === 0 && drawsField(element, walk.reading);
-  if ((labels && !listens(element)) || drawn) {
+  if (grip === 'hint' && !listens(element) && isOfField(element, inner, walk)) {
     out.push(...inner);
     return;
   }
@@ -75,6 +73,12 @@ export function readHint(
   const row = walk.row(element, word, way, { control: true, name, box, deeper, children });
   if (element.localName === 'canvas') walk.cannotRead(box, way);
   out.push(row);
+}
+
+/** Whether all it says is a label, or it says nothing and is drawn for a field. */
+function isOfField(element: Element, inner: readonly Piece[], { reading }: Walk): boolean {
+  if (inner.length === 0) return drawsField(element, reading);
+  return inner.every((piece) => piece.kind === 'text' && piece.label !== undefined);
 }
 
 /** What a box of words names by its id: pressed, it only brings one there. */

@@ -1,15 +1,7 @@
 /** The word of an element: its ARIA role, explicit or implied, else its tag. */
 
 import { getRole } from 'dom-accessibility-api';
-import {
-  attributeOf,
-  closestOf,
-  hasAttribute,
-  namesOf,
-  ownerOf,
-  tagOf,
-  textIn,
-} from '../walk/native.ts';
+import { attributeOf, closestOf, hasAttribute, namesOf, ownerOf, tagOf } from '../walk/native.ts';
 import { designModeOf } from '../walk/root.ts';
 
 /** What a person can act on by its role. */
@@ -29,18 +21,6 @@ const SECTIONS = new Map<string, 'always' | 'named'>([
     .split(' ')
     .map((word) => [word, 'named'] as const),
 ]);
-
-/** Parts of the page that the keyboard may get to: what names them says none of their words. */
-const READ = new Set(
-  (
-    'region tabpanel article feed group figure main navigation complementary contentinfo banner ' +
-    'search form radiogroup toolbar application document log pre code'
-  ).split(' '),
-);
-
-const BOX = /^(div|section|list|listitem|p|blockquote)$/;
-/** Characters: more than a button has. */
-const WORDY = 100;
 
 /** HTML-AAM gives them no role, or one that makes them neither a control nor a part of the page. */
 const PLAIN = new Set(
@@ -133,11 +113,6 @@ export function isWidget(word: string): boolean {
 export function isSection(word: string, name: () => string): boolean {
   const when = SECTIONS.get(word);
   return when === 'always' || (when === 'named' && name() !== '');
-}
-
-/** Whether a label of its own says nothing of what it holds; of a plain box, so many words. */
-export function isReadThrough(element: Element, word: string): boolean {
-  return READ.has(word) || (BOX.test(word) && (textIn(element) ?? '').trim().length > WORDY);
 }
 
 export function isHeading(word: string): boolean {

@@ -2,9 +2,26 @@
 
 import { isWithin } from '../sight/visible.ts';
 import type { Walk, Way } from '../walk/index.ts';
-import { tagOf } from '../walk/native.ts';
+import { tagOf, textIn } from '../walk/native.ts';
 import type { Piece } from '../walk/piece.ts';
 import { readPreformatted } from '../walk/prose.ts';
+
+/** Parts of the page that the keyboard may get to: what names them says none of their words. */
+const READ = new Set(
+  (
+    'region tabpanel article feed group figure main navigation complementary contentinfo banner ' +
+    'search form radiogroup toolbar application document log pre code'
+  ).split(' '),
+);
+
+const BOX = /^(div|section|list|listitem|p|blockquote)$/;
+/** Characters: more than a button has. */
+const WORDY = 100;
+
+/** Whether a label of its own says nothing of what it holds; of a plain box, so many words. */
+export function isReadThrough(element: Element, word: string): boolean {
+  return READ.has(word) || (BOX.test(word) && (textIn(element) ?? '').trim().length > WORDY);
+}
 
 /** `word`: one that `isReadThrough` knows. Pushes its row and, one level deeper, what it holds. */
 export function readThrough(

@@ -8,16 +8,8 @@ import { nameOf, sectionName } from '../element/name.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
 import { placeOfItem } from '../element/ordinal.ts';
 import { readPart } from '../element/part.ts';
-import {
-  isHeading,
-  isLive,
-  isPlain,
-  isReadThrough,
-  isSection,
-  wordOf,
-  wordOfTag,
-} from '../element/role.ts';
-import { readThrough } from '../element/through.ts';
+import { isHeading, isLive, isPlain, isSection, wordOf, wordOfTag } from '../element/role.ts';
+import { isReadThrough, readThrough } from '../element/through.ts';
 import { placeOf } from '../refs/place.ts';
 import { wasClear } from '../sight/clear.ts';
 import { entersModal, isDialog, isInTheWay, isModal } from '../sight/modal.ts';
