@@ -295,3 +295,33 @@ ASKED = """async (texts) => {
 def test_what_is_asked_for_during_a_look_is_what_it_is_after_it(drawn):
     told = drawn("Ada", "Bob").page.evaluate(ASKED, ["Bob", "Bob"])
     assert told == [["stale", "stale"]] * 3
+
+
+FIELDS = """<form id=form>
+<div class="field"><label>Mail <input></label></div>
+<div class="field"><label>Plan <input></label></div>
+<button>Join</button></form><script>
+const [mail, plan] = form.querySelectorAll('form > div');
+function complain(field) {
+  field.classList.add('wrong');
+  field.insertAdjacentHTML('beforeend', '<p>It is required</p>');
+}
+</script>"""
+
+
+@pytest.mark.parametrize("classed", [True, False])
+def test_a_state_of_its_neighbour_leaves_a_field_what_it_was(view, classed):
+    seen = view(FIELDS if classed else FIELDS.replace("class=", "data-of="))
+    seen.observe()
+    ref = seen.row("Plan").ref
+    if classed:
+        seen.page.evaluate("[mail, plan].forEach(complain)")
+        seen.observe()
+        assert seen.row("Plan").ref == ref
+    seen.page.evaluate(
+        "classed => classed ? (mail.className = 'field', mail.lastChild.remove()) : complain(mail)",
+        classed,
+    )
+    seen.observe()
+    assert seen.row("Plan").ref == ref
+    assert "html" in seen.resolve(ref)

@@ -17,6 +17,9 @@ const MOST_LISTS = 200;
 /** Looks of boxes that were seen to hold records, which they still do when only one is left. */
 const lists = new Set<string>();
 
+/** The first class of boxes that were seen to be items: a state sets one apart from the others. */
+const kinds = new WeakMap<Element, string>();
+
 export function isRow(element: Element): boolean {
   const role = attributeOf(element, 'role');
   return role === null ? tagOf(element) === 'tr' : role === 'row';
@@ -33,8 +36,14 @@ export function isItem(element: Element, tag: string, role: string | null): bool
   const after = nextElementOf(element);
   if (!before && !after) return lists.has(looksOf(parent));
   const alike = isAlike(element, tag, before) || isAlike(element, tag, after);
-  if (alike && lists.size < MOST_LISTS) lists.add(looksOf(parent));
-  return alike;
+  if (!alike) return kinds.get(element) === kindOf(element);
+  if (lists.size < MOST_LISTS) lists.add(looksOf(parent));
+  kinds.set(element, kindOf(element));
+  return true;
+}
+
+function kindOf(element: Element): string {
+  return /\S*/.exec(classOf(element).trimStart())![0];
 }
 
 function looksOf(list: Element): string {
