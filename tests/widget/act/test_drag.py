@@ -196,3 +196,29 @@ def test_what_a_drag_selects_is_its_proof_and_a_passing_look_is_none(acting: Any
     assert "selected now: 5 characters" in texts(words, "changed")
     nothing = agent.act("drag", {"dx": 60, "dy": 0}, at="#dead")
     assert [nothing["status"], nothing["reason"]] == ["failed", "rejected_value"], nothing
+
+
+NARRATED = """<div><div id=card tabindex=0 role=button style="width:80px">Card</div></div>
+<div id=said role=status STYLE></div><script>
+card.onpointerdown = () => { said.textContent = 'Card was picked up' };
+onpointerup = () => { said.textContent = 'Card was dropped' };
+</script>"""
+
+
+@pytest.mark.parametrize(
+    ("style", "status"),
+    [
+        ("style='position:fixed;width:1px;height:1px;overflow:hidden'", "failed"),
+        ("style='position:absolute;clip-path:inset(50%)'", "failed"),
+        ("style='position:absolute;left:-9999px'", "failed"),
+        ("style='position:fixed;bottom:9px'", "done"),
+        ("style='height:0'", "done"),
+    ],
+)
+def test_what_is_narrated_to_a_screen_reader_alone_is_no_proof(
+    acting: Any, style: str, status: str
+) -> None:
+    agent = acting(NARRATED.replace("STYLE", style))
+    outcome = agent.act("drag", {"dx": 0, "dy": 200}, at="#card")
+    assert outcome["status"] == status, outcome
+    assert "Card was dropped" in str(outcome["effects"])

@@ -17,6 +17,8 @@ export interface Messages {
   read(records: MutationRecord[]): void;
   /** What live regions and toasts said, also when it is gone again; oldest first. */
   told(): string[];
+  /** Whether any of it was there to be seen: what only a screen reader speaks may be a narration. */
+  shown(): boolean;
   /** Complaints of the browser's own validation: name of the field is the reader's to add. */
   invalid(): ReadonlyMap<Element, string>;
   /** The latest text that appeared right beside the element. */
@@ -58,6 +60,7 @@ export function createMessages(target: Element | undefined): Messages {
       }
     },
     told: () => [...new Set(told.values())],
+    shown: () => [...told.keys()].some((region) => !isSpoken(region)),
     invalid: () => invalid,
     near: () => (near ? line(near.element.isConnected ? plainText(near.element) : near.text) : ''),
     stop: () => page.removeEventListener('invalid', onInvalid, true),
@@ -74,4 +77,14 @@ function besides(element: Element, target: Element | undefined): boolean {
   return [element.previousElementSibling, element.nextElementSibling].some(
     (beside) => beside && (beside === target || beside === label),
   );
+}
+
+/** Drawn for no eye: cut to nothing, clear, or beyond the edge of the page. */
+function isSpoken(region: Element): boolean {
+  if (!region.isConnected) return false;
+  const { width, height, right, bottom } = region.getBoundingClientRect();
+  const { clip, clipPath, opacity, overflow } = getComputedStyle(region);
+  if (clip !== 'auto' || opacity === '0' || /^inset\((50|100)%/.test(clipPath)) return true;
+  if (overflow !== 'visible' && Math.min(width, height) <= 1) return true;
+  return right + scrollX <= 0 || bottom + scrollY <= 0;
 }

@@ -31,6 +31,8 @@ export interface Watch {
   /** Waits until the page has come to rest; false when it never moved or time ran out. */
   settle(signal: AbortSignal, expect?: number): Promise<boolean>;
   effects(): Effect[];
+  /** Whether the page has shown a message, in words that are not for a screen reader alone. */
+  shows(): boolean;
   /** Text that came up at or near the element: what the page has to say of a value. */
   complaint(): string;
   /** The page has asked for files; its picker was kept shut. */
@@ -137,6 +139,11 @@ class ActionWatch implements Watch {
     if (!this.#running) return this.#noted;
     this.#running.mutations.flush();
     return collectEffects(this.#env, this.#running.notes, this.#noted, this.#running);
+  }
+
+  shows(): boolean {
+    this.#running?.mutations.flush();
+    return !!this.#running?.messages.shown();
   }
 
   complaint(): string {
