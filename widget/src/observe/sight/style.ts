@@ -73,10 +73,12 @@ export class Style {
   /** Padding or a margin beside it parts its words from others. */
   get room(): boolean {
     if (this.#apart === undefined) {
-      const { marginLeft, marginRight, paddingLeft, paddingRight } = this.all;
-      this.#apart = [marginLeft, marginRight, paddingLeft, paddingRight].some(
-        (size) => Number.parseFloat(size) > 1,
-      );
+      const { all } = this;
+      this.#apart =
+        isRoom(all.paddingLeft) ||
+        isRoom(all.paddingRight) ||
+        isRoom(all.marginLeft) ||
+        isRoom(all.marginRight);
     }
     return this.#apart;
   }
@@ -100,8 +102,8 @@ export class Style {
   /** A line goes through its letters, be it one of what they stand in. */
   get struck(): boolean {
     if (this.#struck === undefined) {
-      const { webkitTextDecorationsInEffect, textDecorationLine } = this.all as InEffect;
-      const lines = webkitTextDecorationsInEffect ?? textDecorationLine;
+      const all = this.all as InEffect;
+      const lines = all.webkitTextDecorationsInEffect ?? all.textDecorationLine;
       this.#struck = lines !== 'none' && lines.includes('line-through');
     }
     return this.#struck;
@@ -122,6 +124,10 @@ export class Style {
   get moved(): boolean {
     return isTransformed(this.all);
   }
+}
+
+function isRoom(size: string): boolean {
+  return Number.parseFloat(size) > 1;
 }
 
 export function isTransformed({ transform }: CSSStyleDeclaration): boolean {

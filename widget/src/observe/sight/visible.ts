@@ -71,7 +71,8 @@ export function enter(
   const around = hidden && marked && isOnTop(element, style) ? uncovered(outer) : outer;
   const own = style.all.opacity;
   const { position } = style;
-  if (style.locked) {
+  // What has no attribute gets the rarer properties only from rules that a page's author wrote.
+  if (marked && style.locked) {
     // Its own box is drawn and takes presses, whatever of its inside is not.
     if (position !== 'static' || own !== '1') reading.lifted?.add(element);
     reading.box(element);
@@ -87,7 +88,6 @@ export function enter(
   if (position !== 'static' || own !== '1') reading.lifted?.add(element);
   let flow =
     position === 'fixed' ? around.fixed : position === 'absolute' ? around.absolute : around.flow;
-  // What has no attribute gets the rarer properties only from rules that a page's author wrote.
   if (!style.inline && clips(style, marked)) flow = clipped(element, style, flow, reading);
   const veiled =
     marked && (isVeiled(style) || (position !== 'static' && isSunk(element, style, reading)));
