@@ -59,3 +59,13 @@ def test_a_box_that_is_given_to_a_slot_is_ticked(acting: Any) -> None:
     outcome = agent.act("click", name="Gift")
     assert outcome["status"] == "done", outcome
     assert agent.state("g.checked") is True
+
+
+def test_a_press_goes_to_the_target_that_lies_over_a_control(acting: Any) -> None:
+    agent = acting(
+        '<div style="position:relative;width:60px;height:30px">'
+        "<button id=size style='width:60px;height:30px'>10</button>"
+        '<div onclick="pressed=true" style="position:absolute;inset:-6px"></div></div>'
+    )
+    outcome = agent.act("click", at="#size")
+    assert agent.state("pressed") is True, outcome

@@ -17,6 +17,7 @@ import type { Grip } from './interactive.ts';
 import { listens } from './listening.ts';
 import { nameOf } from './name.ts';
 import { drawsField, readVeiled, veiledIn } from './veiled.ts';
+import { widenedBy } from './widened.ts';
 
 const HINTED_LENGTH = 100;
 const CONTROLS =
@@ -51,6 +52,11 @@ export function readHint(
   // A hand around a label is its field's, and so is one over what is drawn for the field.
   if (grip === 'hint' && !listens(element) && isOfField(element, inner, walk)) {
     out.push(...inner);
+    return;
+  }
+  const widened = inner.length === 0 ? widenedBy(element) : undefined;
+  if (widened) {
+    walk.reading.uses(element, widened);
     return;
   }
   const box = walk.reading.box(element);

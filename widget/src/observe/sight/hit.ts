@@ -4,6 +4,7 @@ import { labelBeside } from '../element/beside.ts';
 import { flatText, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
 import { standInOf } from '../element/veiled.ts';
+import { widenedBy } from '../element/widened.ts';
 import { firstWithin, ownerOf, shadowOf } from '../walk/native.ts';
 import type { Box, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
@@ -33,6 +34,7 @@ export function topAt(x: number, y: number, reading: Reading): Element | undefin
 }
 
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
+const POPUP = '[role=menu],[role=listbox]';
 
 /** Where a person would try to press, as shares of the part in view: the middle first. */
 const POINTS = [
@@ -103,7 +105,7 @@ export function middle(box: Box): { x: number; y: number } {
 
 /** Whether a click that meets `hit` reaches the control. */
 function owns(control: Element, hit: Element): boolean {
-  if (isInside(hit, control) || isInside(control, hit)) return true;
+  if (isInside(hit, control) || isInside(control, hit) || widenedBy(hit) === control) return true;
   const standIn = control.localName === 'input' ? standInOf(control) : undefined;
   if (standIn && isInside(hit, standIn)) return true;
   const { labels } = control as HTMLInputElement;
@@ -124,10 +126,12 @@ function nameCover(hit: Element, control: Element, reading: Reading): string {
     if (isSection(word, () => name)) return `${word} ${name}`.trim();
     outermost = at;
   }
-  // A wall around a dialog is called by it.
+  // A wall around a dialog or a popup is called by it.
   const dialog = firstWithin(outermost, DIALOG);
   const called = dialog && sectionName(dialog, 'dialog', reading);
   if (called) return `dialog ${called}`;
+  const popup = firstWithin(outermost, POPUP);
+  if (popup) return `${wordOf(popup)} ${sectionName(popup, wordOf(popup), reading)}`.trim();
   const text = sectionName(outermost, '', reading) || flatText(outermost, reading, COVER_TEXT);
   return `${wordOf(outermost)} ${cut(text, COVER_TEXT)}`.trim();
 }
