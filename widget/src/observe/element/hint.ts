@@ -5,6 +5,7 @@ import type { Walk, Way } from '../walk/index.ts';
 import {
   attributeOf,
   childrenOf,
+  closestOf,
   firstElementOf,
   firstWithin,
   hasAttribute,
@@ -16,6 +17,7 @@ import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import type { Grip } from './interactive.ts';
 import { listens } from './listening.ts';
 import { nameOf } from './name.ts';
+import { POPUPS } from './options.ts';
 import { drawsField, readVeiled, veiledIn } from './veiled.ts';
 import { widenedBy } from './widened.ts';
 
@@ -110,7 +112,7 @@ function ownName(
       return name === '' && grip === 'tab' ? undefined : { name, rest: [] };
     }
   }
-  const within = rowsOf(inner).filter((row) => row.control);
+  const within = besidesPopups(rowsOf(inner).filter((row) => row.control));
   const controls = within.length > 0;
   const frame = word !== 'columnheader' && within.length === 1;
   if (frame && isFrame(element, within[0]!, walk)) return undefined;
@@ -122,6 +124,17 @@ function ownName(
   // Its words are its name.
   const told = word === 'columnheader' && named !== '';
   return { name: cut(named, NAME_LENGTH), rest: told ? inner.filter(isRow) : inner };
+}
+
+/** What a field has open, be it drawn in the field, is no part of its frame. */
+function besidesPopups(rows: RowPiece[]): RowPiece[] {
+  const elements = new Set(rows.map(({ element }) => element));
+  const isIn = (popup: Element | null): boolean => {
+    for (let at = popup?.parentElement; at; at = at.parentElement)
+      if (elements.has(at)) return true;
+    return false;
+  };
+  return rows.length < 2 ? rows : rows.filter(({ element }) => !isIn(closestOf(element, POPUPS)));
 }
 
 /** Whether a box is drawn around a field and is hardly more than it: one acts on the field. */

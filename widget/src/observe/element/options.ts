@@ -5,6 +5,9 @@ import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import type { Subject } from './subject.ts';
 
 const SHOWN = 30;
+/** What a field may have open, also where that is drawn in it. */
+export const POPUPS =
+  '[role=listbox], [role=menu], [role=tree], [role=grid], [role=dialog], [popover]';
 const NONE: readonly HTMLOptionElement[] = [];
 
 /** The first options of an element, and how many there are where that is not all. */

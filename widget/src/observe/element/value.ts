@@ -8,7 +8,7 @@ import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement } from '../walk/tree.ts';
 import { labelsOf } from './labels.ts';
 import { flatText, nameOf } from './name.ts';
-import { optionLabel } from './options.ts';
+import { optionLabel, POPUPS } from './options.ts';
 import { isFilled, wasFoundSecret } from './secrets.ts';
 import { type Subject, sayingOf } from './subject.ts';
 
@@ -51,7 +51,7 @@ function describeChoice(subject: Subject, found: Attributes, reading: Reading): 
   if (sayingOf(subject, 'aria-haspopup') !== 'listbox') {
     if (!names.includes('id') || labelsOf(element, tag, reading).length === 0) return;
   }
-  const value = cut(flatText(element, reading), NAME_LENGTH).replace(SIGNS, '');
+  const value = cut(shownIn(element, reading), NAME_LENGTH).replace(SIGNS, '');
   if (value && !nameOf(element, reading).includes(value)) found.value = reading.mask(value);
 }
 
@@ -72,10 +72,15 @@ function shownValue(subject: Subject, reading: Reading): string {
   const told = sayingOf(subject, 'aria-valuenow') ?? sayingOf(subject, 'aria-valuetext');
   if (told !== null) return told;
   if (word === 'listbox') return '';
-  if (word === 'combobox') return besides(nameOf(element, reading), flatText(element, reading));
+  if (word === 'combobox') return besides(nameOf(element, reading), shownIn(element, reading));
   if (!(element as HTMLElement).isContentEditable) return '';
   // biome-ignore lint/performance/useDomNodeTextContent: an editor's line breaks are layout.
   return (element as HTMLElement).innerText;
+}
+
+/** Without the list that it may have open in it. */
+function shownIn(element: Element, reading: Reading): string {
+  return flatText(element, reading, undefined, POPUPS);
 }
 
 /** What a box shows after its label, where that is drawn in it, once or more. */

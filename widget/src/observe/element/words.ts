@@ -7,6 +7,7 @@ import {
   firstNodeOf,
   firstWithin,
   hasAttribute,
+  matchesOf,
   nextNodeOf,
   nodeTypeOf,
   rootOf,
@@ -143,11 +144,14 @@ function blankOf(element: Element): string | undefined {
   return text.trim() === '' && !firstWithin(element, SPEAKING) ? text : undefined;
 }
 
-/** The whole visible text below an element; never the value of a field. */
-export function flatText(element: Element, reading: Reading, limit = 400): string {
+/** The whole visible text below an element, without what is `away`; never the value of a field. */
+export function flatText(element: Element, reading: Reading, limit = 400, away?: string): string {
   if (reading.isLeftOut(element)) return '';
   const words = new Words();
-  collect(element, words, { reading, limit, own: ofField });
+  const own: Collecting['own'] = away
+    ? (child, tag) => (matchesOf(child, away) ? '' : ofField(child, tag))
+    : ofField;
+  collect(element, words, { reading, limit, own });
   const text = reading.mask(fold(words.text));
   return text !== '' && reading.isMasked(element) ? HIDDEN : text;
 }
