@@ -5,6 +5,7 @@ import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement, referenced } from '../walk/tree.ts';
+import { isBarred } from './barred.ts';
 import { reasonDisabled } from './disabled.ts';
 import { flatText, nameOf } from './name.ts';
 import { type Subject, sayingOf } from './subject.ts';
@@ -102,13 +103,15 @@ export function describeLimits(subject: Subject, found: Attributes, reading: Rea
   if ((isReadonly(subject) && !picked) || fixed) found.readonly = true;
 }
 
-/** By HTML or by ARIA, and what `inert` takes out of reach. */
-function isDisabled(subject: Subject, { presence }: Reading): boolean {
+/** By HTML or by ARIA, what `inert` takes out of reach, and what looks and says so. */
+function isDisabled(subject: Subject, reading: Reading): boolean {
   const { element } = subject;
+  const { presence } = reading;
   return (
     (isOfForms(subject) && matchesOf(element, ':disabled')) ||
     (presence.disabled && closestOf(element, '[aria-disabled=true]') !== null) ||
-    (presence.inert && closestOf(element, '[inert]') !== null)
+    (presence.inert && closestOf(element, '[inert]') !== null) ||
+    isBarred(subject, reading)
   );
 }
 

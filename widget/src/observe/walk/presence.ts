@@ -15,6 +15,7 @@ const TOLD_BY = {
   drags: ['[draggable=true]', 'input[type=file]'],
   modals: ['dialog', '[role=dialog]', '[role=alertdialog]', '[aria-modal=true]'],
   disabled: ['[aria-disabled=true]'],
+  barred: ['[class*=disabled i]', '[class*=cursor-not-allowed]'],
   titles: ['[role=heading]'],
   spans: ['[colspan]', '[rowspan]', '[aria-colspan]', '[aria-rowspan]'],
   columns: ['col'],
@@ -46,6 +47,8 @@ export class Presence implements Record<Kind, boolean> {
   modals = false;
   /** What ARIA calls disabled, with all that is in it. */
   disabled = false;
+  /** Classes that may tell what is disabled. */
+  barred = false;
   /** Headings that only their role tells. */
   titles = false;
   /** Cells that are wider or higher than one place (`grid.ts`). */
@@ -104,6 +107,7 @@ export const ANYTHING: Present = {
   drags: true,
   modals: true,
   disabled: true,
+  barred: true,
   titles: true,
   spans: true,
   columns: true,
