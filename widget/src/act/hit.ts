@@ -2,6 +2,7 @@
 
 import { fieldBeside, labelBeside } from '../observe/element/beside.ts';
 import { plainText } from '../observe/element/said.ts';
+import { isShownIn } from '../observe/element/shown.ts';
 import { standInOf } from '../observe/element/veiled.ts';
 import { shadowOf } from '../observe/walk/native.ts';
 import { hitIn, hitsIn, page, pageOf } from '../observe/walk/root.ts';
@@ -140,7 +141,7 @@ function covering(env: Env, element: Element, x: number, y: number): Element | u
 
 function owns(element: Element, surface: Element, hit: Element): boolean {
   if (element.localName === 'area') return hit === element;
-  if (holds(surface, hit) || holds(element, hit)) return true;
+  if (holds(surface, hit) || holds(element, hit) || isShownIn(element, hit)) return true;
   const label = around(hit, 'label') as HTMLLabelElement | undefined;
   return !!label && (label.control ?? fieldBeside(label)) === element;
 }

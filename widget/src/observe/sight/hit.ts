@@ -3,6 +3,7 @@
 import { labelBeside } from '../element/beside.ts';
 import { flatText, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
+import { isShownIn } from '../element/shown.ts';
 import { standInOf } from '../element/veiled.ts';
 import { firstWithin, ownerOf, shadowOf } from '../walk/native.ts';
 import type { Box, RowPiece } from '../walk/piece.ts';
@@ -105,7 +106,7 @@ export function middle(box: Box): { x: number; y: number } {
 function owns(control: Element, hit: Element): boolean {
   if (isInside(hit, control) || isInside(control, hit)) return true;
   const standIn = control.localName === 'input' ? standInOf(control) : undefined;
-  if (standIn && isInside(hit, standIn)) return true;
+  if ((standIn && isInside(hit, standIn)) || isShownIn(control, hit)) return true;
   const { labels } = control as HTMLInputElement;
   if (!labels) return false;
   if (labels.length === 0) {
