@@ -27,3 +27,14 @@ def test_what_takes_the_press_itself_covers_it(dump):
         '[3]<combobox covered="span Rome"> Town',
         "Rome",
     ]
+
+
+def test_a_disabled_box_to_tick_that_is_put_away_is_not_covered(dump):
+    away = "position:absolute;clip:rect(0,0,0,0);pointer-events:none"
+    assert dump(f"""<div style="position:relative"><input type=radio id=a style="{away}">
+      <label for=a style="position:relative;display:inline-block;padding:9px">Left</label>
+      <input type=radio id=b disabled style="{away};left:4px;top:4px">
+      <label for=b style="pointer-events:none">Off</label></div>""") == [
+        "[1]<radio> Left",
+        "[2]<radio disabled> Off",
+    ]

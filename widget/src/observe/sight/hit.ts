@@ -68,9 +68,11 @@ export function coveredBy(piece: RowPiece, reading: Reading): string | undefined
 
 /** A box to tick that styles have put out of sight lies anywhere: its label is what is pressed. */
 function isPressedByLabel(control: Element, reading: Reading): boolean {
-  const { labels, type } = control as HTMLInputElement;
+  const { disabled, labels, type } = control as HTMLInputElement;
   if (!labels || !/^(checkbox|radio)$/.test(type)) return false;
   if (!isCutOff(reading.style(control).all)) return false;
+  // Its label often lets the press through, to nothing.
+  if (disabled && labels.length > 0) return true;
   return Array.from(labels).some((label) => {
     const { x, y } = middle(reading.box(label));
     const hit = topAt(x, y, reading);
