@@ -12,6 +12,7 @@ import {
   firstNodeOf,
   firstWithin,
   hasAttribute,
+  matchesOf,
   parentElementOf,
   shadowOf,
   tagOf,
@@ -37,8 +38,8 @@ export function readControl(
   walk: Walk,
   out: Piece[],
 ): void {
-  if (repeats(word, way)) return;
   const { reading } = walk;
+  if (repeats(word, way) || isSamePress(element, word, way, reading)) return;
   const box = drawnBox(element, reading);
   const visible = reading.style(element).visible;
   const boxed = visible && isWithin(box, way.around.flow.clip);
@@ -77,6 +78,14 @@ function opensFromLabel(button: Element, tag: string): boolean {
 /** The field within what is a box to tick by its role: one control. */
 function repeats(word: string, { holder }: Way): boolean {
   return !!holder && CHECKABLE.has(word) && wordOf(holder) === word;
+}
+
+/** A button in what is a button by its role, and says the same: one control. */
+function isSamePress(button: Element, word: string, { holder }: Way, reading: Reading): boolean {
+  if (word !== 'button' || !holder || tagOf(holder) === 'button') return false;
+  if (wordOf(holder) !== 'button' || matchesOf(button, ':disabled')) return false;
+  const name = nameOf(button, reading);
+  return name !== '' && name === nameOf(holder, reading);
 }
 
 /** Parts of an editor that are not edited: boxes to tick, captions of pictures, crosses of mentions. */

@@ -114,8 +114,16 @@ function ownName(
   const drawing = element.localName === 'svg';
   if (!drawing && (controls ? !card : grip === 'tab')) return undefined;
   // Its words are its name.
-  const told = word === 'columnheader' && named !== '';
-  return { name: cut(named, NAME_LENGTH), rest: told ? inner.filter(isRow) : inner };
+  const name = named || (word === 'columnheader' ? wordsOfHead(inner, within) : '');
+  const told = word === 'columnheader' && name !== '';
+  return { name: cut(name, NAME_LENGTH), rest: told ? inner.filter(isRow) : inner };
+}
+
+/** What a column's head says besides the controls in it: one of the same name does what it does. */
+function wordsOfHead(inner: readonly Piece[], within: readonly RowPiece[]): string {
+  const words = fold(joined(inner.filter(isWords)));
+  const said = words.toLowerCase();
+  return within.some(({ name }) => name.toLowerCase().includes(said)) ? '' : words;
 }
 
 /** Whether a box is drawn around a field and is hardly more than it: one acts on the field. */
