@@ -5,7 +5,7 @@ import type { Attributes, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact } from '../walk/text.ts';
 import { extentOf } from '../walk/virtual.ts';
-import { isChosen } from './chosen.ts';
+import { isChosen, isChosenRow } from './chosen.ts';
 import { descriptionOf } from './description.ts';
 import { addHostWords } from './host.ts';
 import { describeOptions } from './options.ts';
@@ -58,6 +58,7 @@ function ofPart(subject: Subject, name: string, reading: Reading): Attributes {
   const { element, word } = subject;
   const found: Attributes = {};
   describeState(subject, found, reading);
+  if (word === 'row' && isChosenRow(subject, reading)) found.selected = true;
   const level = levelOf(element, word);
   if (level) found.level = level;
   const struck = word === 'heading' ? struckIn(element, name, reading) : undefined;

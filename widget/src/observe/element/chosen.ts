@@ -49,6 +49,13 @@ export function isChosen(subject: Subject, reading: Reading): boolean {
   return isApart(element, item, reading);
 }
 
+/** Whether the class of a row sets it apart from the others of its table. */
+export function isChosenRow(subject: Subject, reading: Reading): boolean {
+  const { element, names } = subject;
+  if (!reading.presence.chosen || names.includes('aria-selected')) return false;
+  return names.includes('class') && isMarked(element) && isApart(element, element, reading);
+}
+
 /** What styles go by, where nothing is said to assistive technology: `data-active=true`. */
 function isTold(subject: Subject): boolean {
   const { element, word, names } = subject;
