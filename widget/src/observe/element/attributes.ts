@@ -13,6 +13,7 @@ import { hide } from './secrets.ts';
 import { describeLimits, describeState } from './state.ts';
 import { struckIn } from './struck.ts';
 import { type Subject, sayingOf, subjectOf } from './subject.ts';
+import { tickedByClass } from './ticked.ts';
 import { describeValue } from './value.ts';
 
 const URL_LENGTH = 500;
@@ -38,6 +39,8 @@ function ofControl(subject: Subject, name: string, reading: Reading): Attributes
   describeValue(subject, found, reading);
   if (isChosen(subject, reading)) found.selected = true;
   describeState(subject, found, reading);
+  const ticked = tickedByClass(subject, reading);
+  if (ticked) found.checked ??= ticked;
   describeLimits(subject, found, reading);
   const href = hrefOf(element);
   if (href) found.href = href;

@@ -15,6 +15,7 @@ const TOLD_BY = {
   drags: ['[draggable=true]', 'input[type=file]'],
   modals: ['dialog', '[role=dialog]', '[role=alertdialog]', '[aria-modal=true]'],
   disabled: ['[aria-disabled=true]'],
+  ticked: ['[class*=checked i]', '[class*=indeterminate i]'],
   barred: ['[class*=disabled i]', '[class*=cursor-not-allowed]'],
   titles: ['[role=heading]'],
   spans: ['[colspan]', '[rowspan]', '[aria-colspan]', '[aria-rowspan]'],
@@ -47,6 +48,8 @@ export class Presence implements Record<Kind, boolean> {
   modals = false;
   /** What ARIA calls disabled, with all that is in it. */
   disabled = false;
+  /** Classes that may tell what is ticked. */
+  ticked = false;
   /** Classes that may tell what is disabled. */
   barred = false;
   /** Headings that only their role tells. */
@@ -107,6 +110,7 @@ export const ANYTHING: Present = {
   drags: true,
   modals: true,
   disabled: true,
+  ticked: true,
   barred: true,
   titles: true,
   spans: true,
