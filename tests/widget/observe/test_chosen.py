@@ -110,7 +110,13 @@ def test_the_one_box_that_is_drawn_of_it_may_say_it(dump):
     assert dump("""<div role=menu aria-label=M>
       <div role=menuitem tabindex=0><div class="content">One</div></div>
       <div role=menuitem tabindex=0><div class="content content--selected">Two</div></div>
-      </div>""") == ["[1]<menu> M", "\t[2]<menuitem> One", "\t[3]<menuitem selected> Two"]
+      <div role=menuitem tabindex=0><div class="content content--child-active">Three</div></div>
+      </div>""") == [
+        "[1]<menu> M",
+        "\t[2]<menuitem> One",
+        "\t[3]<menuitem selected> Two",
+        "\t[4]<menuitem> Three",
+    ]
 
 
 def test_today_and_the_panel_that_is_shown_are_not_chosen(dump):

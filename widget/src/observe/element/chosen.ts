@@ -20,6 +20,8 @@ const CHOSEN =
 const FIELD = /^(textbox|searchbox|combobox|listbox|spinbutton|slider|input|tabpanel)$/;
 /** What is current in a calendar, and not chosen for it, is today. */
 const DAYS = /(^|[\W_])(date|day|calendar)/i;
+/** The branch in which one is. */
+const OF_CHILD = /\S*child-(active|selected|current)(?=\s|$)/gi;
 const CURRENT = /current(?=\s|$)/i;
 const ONE_OF_DAYS = /(?:active|selected)(?=\s|$)/i;
 const TELLING = ['aria-selected', 'aria-current', 'aria-checked', 'aria-pressed'];
@@ -70,7 +72,9 @@ function isTold(subject: Subject): boolean {
 
 /** A class of its own says so; of a day, `current` does not. */
 function isMarked(element: Element): boolean {
-  const name = attributeOf(element, 'class') ?? '';
+  const all = attributeOf(element, 'class') ?? '';
+  if (!CHOSEN.test(all)) return false;
+  const name = all.replace(OF_CHILD, '');
   if (!CHOSEN.test(name)) return false;
   return ONE_OF_DAYS.test(name) || !(CURRENT.test(name) && DAYS.test(name));
 }
