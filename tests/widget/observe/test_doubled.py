@@ -68,3 +68,15 @@ def test_what_an_item_of_a_list_is_called_is_no_reason(dump):
         "[1]<button disabled> left",
         '[2]<button disabled why="Admins only"> Delete',
     ]
+
+
+def test_the_track_of_a_switch_without_a_name_is_no_control(dump):
+    assert dump("""<div role=switch tabindex=0 aria-checked=true class=switch style="width:40px">
+        <div class=rail style="cursor:pointer;height:20px;background:green"><div></div></div></div>
+      <div role=checkbox tabindex=0 aria-checked=false style="width:90px;height:40px">
+        <div onclick=1 style="width:20px;height:20px"></div><button aria-label=Info></button>
+      </div>""") == [
+        "[1]<switch checked description=switch>",
+        "[2]<checkbox>",
+        "[3]<button> Info",
+    ]

@@ -54,7 +54,10 @@ export function readControl(
     readIslands(element, way, walk, children);
   } else if (holds) {
     // What a list box shows is its value.
-    const said = word === 'combobox' || (row.name !== '' && row.name.length < NAME_LENGTH);
+    const named = row.name !== '' && row.name.length < NAME_LENGTH;
+    // A box to tick without a name has no words: a track and a thumb are no second control.
+    const bare = row.name === '' && CHECKABLE.has(word);
+    const said = word === 'combobox' || named || bare;
     walk.interior(element, way, said, children);
   }
   if (children.length > 0) row.children = children;
