@@ -16,7 +16,7 @@ import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import type { Grip } from './interactive.ts';
 import { listens } from './listening.ts';
 import { nameOf } from './name.ts';
-import { drawsField, readVeiled, veiledIn } from './veiled.ts';
+import { drawsField, drawsPutAway, readVeiled, veiledIn } from './veiled.ts';
 
 const HINTED_LENGTH = 100;
 const CONTROLS =
@@ -53,6 +53,7 @@ export function readHint(
     out.push(...inner);
     return;
   }
+  if (grip !== 'tab' && isWordless(inner) && drawsPutAway(element, walk.reading)) return;
   const box = walk.reading.box(element);
   const { shown, flow } = way.around;
   const visible = walk.reading.style(element).visible;
@@ -79,6 +80,11 @@ export function readHint(
 function isOfField(element: Element, inner: readonly Piece[], { reading }: Walk): boolean {
   if (inner.length === 0) return drawsField(element, reading);
   return inner.every((piece) => piece.kind === 'text' && piece.label !== undefined);
+}
+
+/** At most a tick or a cross. */
+function isWordless(inner: readonly Piece[]): boolean {
+  return inner.every((piece) => piece.kind === 'text' && !/[\p{L}\p{N}]/u.test(piece.text));
 }
 
 /** What a box of words names by its id: pressed, it only brings one there. */
