@@ -204,3 +204,16 @@ def test_a_class_says_that_a_field_is_invalid(view):
     ]
     seen.page.evaluate("document.querySelector('input').classList.remove('is-invalid')")
     assert seen.dump()[0] == "[1]<textbox value=x> A"
+
+
+def test_a_part_of_a_date_that_shows_its_letters_has_no_value(dump):
+    assert dump("""<span role=spinbutton contenteditable tabindex=0 aria-label=month
+        aria-valuenow=11 aria-valuetext=Empty aria-valuemin=1 aria-valuemax=12>mm</span>
+      <span role=spinbutton contenteditable tabindex=0 aria-label=month
+        aria-valuenow=11 aria-valuetext="11 – November">11</span>
+      <span role=spinbutton contenteditable tabindex=0 aria-label=month
+        aria-valuenow=11 aria-valuetext=November>Nov</span>""") == [
+        "[1]<spinbutton range=1..12 description=Empty> month",
+        '[2]<spinbutton value=11 description="11 – November"> month',
+        "[3]<spinbutton value=11 description=November> month",
+    ]
