@@ -186,3 +186,34 @@ def test_a_box_that_holds_words_needs_none_of_its_code(dump):
       <button>More</button></div>""")[0]
         == "[1]<div>"
     )
+
+
+def test_a_class_says_that_a_field_is_invalid(view):
+    seen = view("""<input aria-label=A class="form-control is-invalid" value=x>
+      <input aria-label=B class="ng-untouched ng-invalid">
+      <input aria-label=C class="ng-touched ng-invalid">
+      <input aria-label=D class=is-invalid aria-invalid=false>
+      <button class=is-invalid>E</button><input aria-label=F class=not-is-invalid>""")
+    assert seen.dump() == [
+        "[1]<textbox value=x invalid> A",
+        "[2]<textbox> B",
+        "[3]<textbox invalid> C",
+        "[4]<textbox> D",
+        "[5]<button> E",
+        "[6]<textbox> F",
+    ]
+    seen.page.evaluate("document.querySelector('input').classList.remove('is-invalid')")
+    assert seen.dump()[0] == "[1]<textbox value=x> A"
+
+
+def test_a_part_of_a_date_that_shows_its_letters_has_no_value(dump):
+    assert dump("""<span role=spinbutton contenteditable tabindex=0 aria-label=month
+        aria-valuenow=11 aria-valuetext=Empty aria-valuemin=1 aria-valuemax=12>mm</span>
+      <span role=spinbutton contenteditable tabindex=0 aria-label=month
+        aria-valuenow=11 aria-valuetext="11 – November">11</span>
+      <span role=spinbutton contenteditable tabindex=0 aria-label=month
+        aria-valuenow=11 aria-valuetext=November>Nov</span>""") == [
+        "[1]<spinbutton range=1..12 description=Empty> month",
+        '[2]<spinbutton value=11 description="11 – November"> month',
+        "[3]<spinbutton value=11 description=November> month",
+    ]

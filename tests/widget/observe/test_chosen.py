@@ -89,3 +89,46 @@ def test_another_is_chosen(view):
         "[3]<i selected> 3",
         "[4]<i> 4",
     ]
+
+
+def test_alone_in_its_item_it_is_compared_with_what_stands_in_the_others(view):
+    seen = view("""<ul><li><a class="link active" href=/a>A</a></li>
+      <li><a class=link href=/b>B</a></li><li><a class=link href=/c>C</a></li></ul>
+      <p><a class="link active" href=/d>D</a></p>""")
+    assert seen.dump() == [
+        "[1]<link selected href=/a> A",
+        "[2]<link href=/b> B",
+        "[3]<link href=/c> C",
+        "[4]<link href=/d> D",
+    ]
+    seen.page.evaluate("""() => { const [a, b] = document.querySelectorAll('a');
+      a.classList.remove('active'); b.classList.add('active'); }""")
+    assert seen.dump()[:2] == ["[1]<link href=/a> A", "[2]<link selected href=/b> B"]
+
+
+def test_the_one_box_that_is_drawn_of_it_may_say_it(dump):
+    assert dump("""<div role=menu aria-label=M>
+      <div role=menuitem tabindex=0><div class="content">One</div></div>
+      <div role=menuitem tabindex=0><div class="content content--selected">Two</div></div>
+      <div role=menuitem tabindex=0><div class="content content--child-active">Three</div></div>
+      </div>""") == [
+        "[1]<menu> M",
+        "\t[2]<menuitem> One",
+        "\t[3]<menuitem selected> Two",
+        "\t[4]<menuitem> Three",
+    ]
+
+
+def test_today_and_the_panel_that_is_shown_are_not_chosen(dump):
+    assert dump("""<div><b class=panel-date onclick=1>1</b><b class=panel-date onclick=1>2</b>
+        <b class="panel-date panel-date--current" onclick=1>3</b>
+        <b class="panel-date panel-date--current panel-date--selected" onclick=1>4</b></div>
+      <div><div role=tabpanel aria-label=A tabindex=0 class="pane pane-active">a</div>
+        <div role=tabpanel aria-label=B hidden class=pane>b</div></div>""") == [
+        "[1]<b> 1",
+        "[2]<b> 2",
+        "[3]<b> 3",
+        "[4]<b selected> 4",
+        "[5]<tabpanel> A",
+        "\ta",
+    ]

@@ -114,3 +114,21 @@ def test_what_was_typed_is_hidden_where_it_is_repeated(said, shown, view):
     seen = view("".join(fields.format(value) for value in values) + f"<p>{said}</p>")
     seen.observe()
     assert seen.texts() == [shown]
+
+
+def test_a_code_that_is_drawn_digit_by_digit_under_its_field(view):
+    seen = view("""<p>Step 2 of 3</p><div style="position:relative;width:120px">
+      <div style="display:flex"><div class=cell>4</div><div class=cell>7</div>
+        <div class=cell>1</div><div class=cell>9</div></div>
+      <input aria-label=Code autocomplete=one-time-code value=4719
+        style="position:absolute;inset:0;width:100%;color:transparent;background:none"></div>
+      <p>You typed 4 7 1 9</p><p>7</p>""")
+    lines = seen.dump()
+    assert lines[0] == "Step 2 of 3" and lines[-1] == "7"
+    assert "[1]<textbox filled> Code" in lines
+    assert not any(digit in line for line in lines[1:-1] for digit in "479")
+    seen.page.evaluate("""() => { document.querySelector('input').value = '58';
+      const cells = document.querySelectorAll('.cell');
+      cells[0].textContent = '5'; cells[1].textContent = '8';
+      cells[2].textContent = cells[3].textContent = ''; }""")
+    assert not any(digit in line for line in seen.dump()[1:-2] for digit in "58")

@@ -274,3 +274,31 @@ def test_rows_that_only_pass_on_their_cells_to_a_grid(view):
     assert all(line.lstrip().startswith("↑") for line in seen.dump())
     seen.page.evaluate("document.querySelector('.gone').className = ''; scrollTo(0, 0)")
     assert "Eve" in seen.dump()[3]
+
+
+def test_the_class_of_a_row_may_set_it_apart(view):
+    seen = view("""<table><tr><th>Name<tbody><tr class=odd><td>Ada<tr class="even selected"><td>Bob
+      <tr class=odd aria-selected=true><td>Cy<tr><td>Di</table>""")
+    assert seen.dump() == [
+        "[1]<table rows=4>",
+        "\t[2]<row> Name",
+        "\t[3]<row> Ada",
+        "\t[4]<row selected> Bob",
+        "\t[5]<row selected> Cy",
+        "\t[6]<row> Di",
+    ]
+    seen.page.evaluate("""() => { const [, a, b] = document.querySelectorAll('tr');
+      a.classList.add('selected'); b.classList.remove('selected'); }""")
+    assert seen.dump()[2:4] == ["\t[3]<row selected> Ada", "\t[4]<row> Bob"]
+
+
+def test_a_cell_that_only_draws_something_says_its_label(view):
+    seen = view("""<div role=grid aria-label=Tasks><div role=row>
+        <div role=gridcell>Ada</div>
+        <div role=gridcell aria-label="59 %" style="width:99px">
+          <div style="width:59px;height:9px;background:green"></div></div>
+        <div role=gridcell aria-label="no" style="visibility:hidden"><i>x</i></div>
+        <div role=gridcell aria-label="none"></div></div></div>""")
+    assert seen.dump() == ["[1]<grid rows=1> Tasks", "\t[2]<row> Ada | 59 % |  | "]
+    seen.page.evaluate("document.querySelectorAll('[role=gridcell]')[1].ariaLabel = '60 %'")
+    assert seen.dump()[1] == "\t[2]<row> Ada | 60 % |  | "

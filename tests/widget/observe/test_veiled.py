@@ -51,3 +51,22 @@ def test_a_box_around_the_field_that_says_what_it_is_too_is_no_second_one(dump):
         "[1]<checkbox checked> Ham",
         "[2]<checkbox checked> Egg",
     ]
+
+
+def test_what_is_drawn_beside_a_box_to_tick_that_is_put_away_is_no_second_one(view):
+    mark = "width:16px;height:16px;border:1px solid"
+    seen = view(f"""<div><input type=checkbox id=a style="{VEIL}" checked>
+        <div onclick=1 style="{mark}"><i>✓</i></div><label for=a>Agree</label></div>
+      <div><input type=checkbox id=b style="{VEIL}" aria-label=Bare>
+        <div onclick=1 class=mark style="{mark}"></div></div>
+      <div><input type=checkbox id=c style="{VEIL}"><button aria-label=Help></button>
+        <label for=c>Third</label><a href=/c>more</a></div>""")
+    assert seen.dump() == [
+        "[1]<checkbox checked> Agree",
+        '[2]<div description=mark at="17,53" size=18x18>',
+        "[3]<button> Help",
+        "[4]<checkbox> Third",
+        "[5]<link href=/c> more",
+    ]
+    seen.page.evaluate("document.querySelector('label').remove()")
+    assert seen.dump()[0].startswith("[6]<div")

@@ -98,7 +98,7 @@ def test_gauges_are_read(dump):
     assert dump("""<progress value=3 max=10 aria-label=Upload></progress>
     <div role=progressbar aria-valuenow=40 aria-valuetext="almost half">x</div>""") == [
         "Upload: 3 of 10",
-        "div: almost half",
+        "progressbar: almost half",
     ]
 
 

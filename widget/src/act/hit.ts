@@ -2,6 +2,7 @@
 
 import { fieldBeside, labelBeside } from '../observe/element/beside.ts';
 import { plainText } from '../observe/element/said.ts';
+import { isShownIn } from '../observe/element/shown.ts';
 import { standInOf } from '../observe/element/veiled.ts';
 import { widenedBy } from '../observe/element/widened.ts';
 import { shadowOf } from '../observe/walk/native.ts';
@@ -141,7 +142,8 @@ function covering(env: Env, element: Element, x: number, y: number): Element | u
 
 function owns(element: Element, surface: Element, hit: Element): boolean {
   if (element.localName === 'area') return hit === element;
-  if (holds(surface, hit) || holds(element, hit) || widenedBy(hit) === element) return true;
+  if (holds(surface, hit) || holds(element, hit)) return true;
+  if (isShownIn(element, hit) || widenedBy(hit) === element) return true;
   const label = around(hit, 'label') as HTMLLabelElement | undefined;
   return !!label && (label.control ?? fieldBeside(label)) === element;
 }

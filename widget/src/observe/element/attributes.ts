@@ -5,7 +5,7 @@ import type { Attributes, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact } from '../walk/text.ts';
 import { extentOf } from '../walk/virtual.ts';
-import { isChosen } from './chosen.ts';
+import { isChosen, isChosenRow } from './chosen.ts';
 import { descriptionOf } from './description.ts';
 import { addHostWords } from './host.ts';
 import { describeOptions } from './options.ts';
@@ -13,6 +13,7 @@ import { hide } from './secrets.ts';
 import { describeLimits, describeState } from './state.ts';
 import { struckIn } from './struck.ts';
 import { type Subject, sayingOf, subjectOf } from './subject.ts';
+import { tickedByClass } from './ticked.ts';
 import { describeValue } from './value.ts';
 
 const URL_LENGTH = 500;
@@ -38,6 +39,8 @@ function ofControl(subject: Subject, name: string, reading: Reading): Attributes
   describeValue(subject, found, reading);
   if (isChosen(subject, reading)) found.selected = true;
   describeState(subject, found, reading);
+  const ticked = tickedByClass(subject, reading);
+  if (ticked) found.checked ??= ticked;
   describeLimits(subject, found, reading);
   const href = hrefOf(element);
   if (href) found.href = href;
@@ -58,6 +61,7 @@ function ofPart(subject: Subject, name: string, reading: Reading): Attributes {
   const { element, word } = subject;
   const found: Attributes = {};
   describeState(subject, found, reading);
+  if (word === 'row' && isChosenRow(subject, reading)) found.selected = true;
   const level = levelOf(element, word);
   if (level) found.level = level;
   const struck = word === 'heading' ? struckIn(element, name, reading) : undefined;

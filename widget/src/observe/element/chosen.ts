@@ -17,7 +17,13 @@ import { CHECKABLE } from './value.ts';
 const CHOSEN =
   /(?:^|\s)(?!not-|non-|un)(?:[\w-]*[-_])?(?:active|selected)(?=\s|$)|(?:^|\s)(?:is-|[\w-]*--)?current(?=\s|$)/i;
 /** These show what they hold by themselves. */
-const FIELD = /^(textbox|searchbox|combobox|listbox|spinbutton|slider|input)$/;
+const FIELD = /^(textbox|searchbox|combobox|listbox|spinbutton|slider|input|tabpanel)$/;
+/** What is current in a calendar, and not chosen for it, is today. */
+const DAYS = /(^|[\W_])(date|day|calendar)/i;
+/** The branch in which one is. */
+const OF_CHILD = /\S*child-(active|selected|current)(?=\s|$)/gi;
+const CURRENT = /current(?=\s|$)/i;
+const ONE_OF_DAYS = /(?:active|selected)(?=\s|$)/i;
 const TELLING = ['aria-selected', 'aria-current', 'aria-checked', 'aria-pressed'];
 const CELL = /^(cell|gridcell|rowheader)$/;
 /** What stands around one thing of several. */
@@ -33,13 +39,23 @@ export function isChosen(subject: Subject, reading: Reading): boolean {
   if (!FIELD.test(word) && isTold(subject)) return true;
   if (!reading.presence.chosen || CHECKABLE.has(word) || FIELD.test(word)) return false;
   if (TELLING.some((attribute) => names.includes(attribute))) return false;
-  if (CHOSEN.test(sayingOf(subject, 'class') ?? '')) return isApart(element, element, reading);
+  if (isMarked(element)) {
+    return isApart(element, element, reading) || isApartInItem(element, reading);
+  }
   if (sayingOf(subject, 'aria-expanded') === 'true') return false;
   const item = parentElementOf(element);
-  if (!item || !CHOSEN.test(attributeOf(item, 'class') ?? '')) return false;
+  if (!item) return false;
+  if (!isMarked(item)) return isDrawnApart(element, item, reading);
   if (firstElementOf(item) !== element) return false;
   if (!ITEM.test(tagOf(item)) && nextElementOf(element)) return false;
   return isApart(element, item, reading);
+}
+
+/** Whether the class of a row sets it apart from the others of its table. */
+export function isChosenRow(subject: Subject, reading: Reading): boolean {
+  const { element, names } = subject;
+  if (!reading.presence.chosen || names.includes('aria-selected')) return false;
+  return names.includes('class') && isMarked(element) && isApart(element, element, reading);
 }
 
 /** What styles go by, where nothing is said to assistive technology: `data-active=true`. */
@@ -54,8 +70,39 @@ function isTold(subject: Subject): boolean {
   return !row || !hasAttribute(row, 'aria-selected');
 }
 
-/** Whether most siblings of its kind are not marked as `item` is. */
-function isApart(element: Element, item: Element, reading: Reading): boolean {
+/** A class of its own says so; of a day, `current` does not. */
+function isMarked(element: Element): boolean {
+  const all = attributeOf(element, 'class') ?? '';
+  if (!CHOSEN.test(all)) return false;
+  const name = all.replace(OF_CHILD, '');
+  if (!CHOSEN.test(name)) return false;
+  return ONE_OF_DAYS.test(name) || !(CURRENT.test(name) && DAYS.test(name));
+}
+
+/** Of what stands alone in its item: whether what stands in most other items is not marked. */
+function isApartInItem(element: Element, reading: Reading): boolean {
+  const item = parentElementOf(element);
+  if (!item || nextElementOf(element) || previousElementOf(element)) return false;
+  return isApart(element, item, reading, firstElementOf);
+}
+
+/** Whether all that is drawn of it, one box, is marked, and that of most siblings is not. */
+function isDrawnApart(element: Element, item: Element, reading: Reading): boolean {
+  const drawn = firstElementOf(element);
+  if (!drawn || nextElementOf(drawn) || !isMarked(drawn)) return false;
+  reading.uses(element, item);
+  return isApart(element, element, reading, firstElementOf);
+}
+
+const itself = (element: Element): Element => element;
+
+/** Whether most siblings of its kind, or what `of` finds in them, are not marked as `item` is. */
+function isApart(
+  element: Element,
+  item: Element,
+  reading: Reading,
+  of: (at: Element) => Element | null = itself,
+): boolean {
   const around = parentElementOf(item);
   if (!around) return false;
   reading.uses(element, around);
@@ -66,7 +113,9 @@ function isApart(element: Element, item: Element, reading: Reading): boolean {
     for (let at = step(item); at && left > 0; at = step(at)) {
       left -= 1;
       if (tagOf(at) !== tag) continue;
-      if (CHOSEN.test(attributeOf(at, 'class') ?? '')) marked += 1;
+      const one = of(at);
+      if (!one) continue;
+      if (isMarked(one)) marked += 1;
       else others += 1;
     }
   }

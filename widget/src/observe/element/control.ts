@@ -12,6 +12,7 @@ import {
   firstNodeOf,
   firstWithin,
   hasAttribute,
+  matchesOf,
   parentElementOf,
   shadowOf,
   tagOf,
@@ -37,8 +38,8 @@ export function readControl(
   walk: Walk,
   out: Piece[],
 ): void {
-  if (repeats(word, way)) return;
   const { reading } = walk;
+  if (repeats(word, way) || isSamePress(element, word, way, reading)) return;
   const box = drawnBox(element, reading);
   const visible = reading.style(element).visible;
   const boxed = visible && isWithin(box, way.around.flow.clip);
@@ -53,7 +54,10 @@ export function readControl(
     readIslands(element, way, walk, children);
   } else if (holds) {
     // What a list box shows is its value.
-    const said = word === 'combobox' || (row.name !== '' && row.name.length < NAME_LENGTH);
+    const named = row.name !== '' && row.name.length < NAME_LENGTH;
+    // A box to tick without a name has no words: a track and a thumb are no second control.
+    const bare = row.name === '' && CHECKABLE.has(word);
+    const said = word === 'combobox' || named || bare;
     walk.interior(element, way, said, children);
   }
   if (children.length > 0) row.children = children;
@@ -77,6 +81,14 @@ function opensFromLabel(button: Element, tag: string): boolean {
 /** The field within what is a box to tick by its role: one control. */
 function repeats(word: string, { holder }: Way): boolean {
   return !!holder && CHECKABLE.has(word) && wordOf(holder) === word;
+}
+
+/** A button in what is a button by its role, and says the same: one control. */
+function isSamePress(button: Element, word: string, { holder }: Way, reading: Reading): boolean {
+  if (word !== 'button' || !holder || tagOf(holder) === 'button') return false;
+  if (wordOf(holder) !== 'button' || matchesOf(button, ':disabled')) return false;
+  const name = nameOf(button, reading);
+  return name !== '' && name === nameOf(holder, reading);
 }
 
 /** Parts of an editor that are not edited: boxes to tick, captions of pictures, crosses of mentions. */

@@ -8,6 +8,7 @@ import {
   firstWithin,
   ownerOf,
   parentElementOf,
+  tagOf,
 } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { bodyOf } from '../walk/root.ts';
@@ -43,10 +44,13 @@ function wordsOf(element: Element, reading: Reading): string {
   );
 }
 
-/** A disabled control gets no pointer events: its tooltip is often on a wrapper of its own. */
+/**
+ * A disabled control gets no pointer events: its tooltip is often on a wrapper of its own. That of an
+ * item of a list says what it is.
+ */
 function tooltipAround(element: Element): string {
   const wrapper = parentElementOf(element);
-  if (!wrapper || childrenOf(wrapper).length > 1) return '';
+  if (!wrapper || tagOf(wrapper) === 'li' || childrenOf(wrapper).length > 1) return '';
   return fold(attributeOf(wrapper, 'title') ?? '');
 }
 

@@ -18,7 +18,7 @@ import type { Grip } from './interactive.ts';
 import { listens } from './listening.ts';
 import { nameOf } from './name.ts';
 import { POPUPS } from './options.ts';
-import { drawsField, readVeiled, veiledIn } from './veiled.ts';
+import { drawsField, drawsPutAway, readVeiled, veiledIn } from './veiled.ts';
 import { widenedBy } from './widened.ts';
 
 const HINTED_LENGTH = 100;
@@ -61,6 +61,7 @@ export function readHint(
     walk.reading.uses(element, widened);
     return;
   }
+  if (grip !== 'tab' && isWordless(inner) && drawsPutAway(element, walk.reading)) return;
   const box = walk.reading.box(element);
   const { shown, flow } = way.around;
   const visible = walk.reading.style(element).visible;
@@ -87,6 +88,11 @@ export function readHint(
 function isOfField(element: Element, inner: readonly Piece[], { reading }: Walk): boolean {
   if (inner.length === 0) return drawsField(element, reading);
   return inner.every((piece) => piece.kind === 'text' && piece.label !== undefined);
+}
+
+/** At most a tick or a cross. */
+function isWordless(inner: readonly Piece[]): boolean {
+  return inner.every((piece) => piece.kind === 'text' && !/[\p{L}\p{N}]/u.test(piece.text));
 }
 
 /** What a box of words names by its id: pressed, it only brings one there. */
@@ -122,8 +128,16 @@ function ownName(
   const drawing = element.localName === 'svg';
   if (!drawing && (controls ? !card : grip === 'tab')) return undefined;
   // Its words are its name.
-  const told = word === 'columnheader' && named !== '';
-  return { name: cut(named, NAME_LENGTH), rest: told ? inner.filter(isRow) : inner };
+  const name = named || (word === 'columnheader' ? wordsOfHead(inner, within) : '');
+  const told = word === 'columnheader' && name !== '';
+  return { name: cut(name, NAME_LENGTH), rest: told ? inner.filter(isRow) : inner };
+}
+
+/** What a column's head says besides the controls in it: one of the same name does what it does. */
+function wordsOfHead(inner: readonly Piece[], within: readonly RowPiece[]): string {
+  const words = fold(joined(inner.filter(isWords)));
+  const said = words.toLowerCase();
+  return within.some(({ name }) => name.toLowerCase().includes(said)) ? '' : words;
 }
 
 /** What a field has open, be it drawn in the field, is no part of its frame. */

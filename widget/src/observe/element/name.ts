@@ -4,6 +4,7 @@ import { closestOf, firstWithin, tagOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, NAME_LENGTH } from '../walk/text.ts';
 import { accessibleName, isNamedByText } from './accname.ts';
+import { drawsCode } from './coded.ts';
 import { HIDDEN } from './detect.ts';
 import { keepsName } from './marks.ts';
 import { flatText } from './words.ts';
@@ -22,6 +23,7 @@ export function nameOf(element: Element, reading: Reading): string {
 
 function allowed(element: Element, name: string, reading: Reading): string {
   if (reading.isLeftOut(element)) return '';
+  if (drawsCode(name, element, reading)) return HIDDEN;
   return reading.isMasked(element) && !keepsName(element) ? HIDDEN : reading.mask(name);
 }
 

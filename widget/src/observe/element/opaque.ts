@@ -7,7 +7,7 @@ import { taggedIn } from '../walk/root.ts';
 import { fold } from '../walk/text.ts';
 import { documentOf } from '../walk/tree.ts';
 import { listens } from './listening.ts';
-import { nameOf } from './name.ts';
+import { flatText, nameOf } from './name.ts';
 import { noted } from './noted.ts';
 
 declare global {
@@ -18,6 +18,8 @@ declare global {
 }
 
 const MANY_PARTS = 300;
+/** Characters of what a gauge shows. */
+const SHOWN = 60;
 
 export interface Opaque {
   /** A frame whose document can be read. */
@@ -46,7 +48,7 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
     const entered = tag === 'svg' && (holdsLink(element) || isHandled(element, reading));
     return { text: nameOf(element, reading), image: true, entered };
   }
-  if (word === 'progressbar' || word === 'meter') return readGauge(element, reading);
+  if (word === 'progressbar' || word === 'meter') return readGauge(element, word, reading);
   if (tag === 'svg') return readDrawing(element, reading);
   return firstElementOf(element) ? undefined : readClosed(element, tag, reading);
 }
@@ -89,13 +91,16 @@ function isHandled(svg: Element, reading: Reading): boolean {
   return parts.some((part) => listens(part) || (!whole && hand(part)));
 }
 
-/** How far something is, which mostly is drawn without words. */
-function readGauge(element: Element, reading: Reading): Opaque {
+/** How far something is: by ARIA, else by the words in it, of which mostly there are none. */
+function readGauge(element: Element, word: string, reading: Reading): Opaque {
+  const tag = tagOf(element);
+  const kind = tag === 'progress' ? tag : word;
   const own = (name: string) => element.getAttribute(`aria-value${name}`);
-  const told = own('text') ?? own('now') ?? element.getAttribute('value') ?? 'under way';
+  const told = own('now') ?? element.getAttribute('value');
   const most = own('max') ?? element.getAttribute('max');
-  const value = most && own('text') === null ? `${told} of ${most}` : told;
-  return { text: fold(`${nameOf(element, reading) || element.localName}: ${value}`) };
+  const counted = told !== null && most ? `${told} of ${most}` : told;
+  const value = own('text') ?? counted ?? (flatText(element, reading, SHOWN) || 'under way');
+  return { text: fold(`${nameOf(element, reading) || kind}: ${value}`) };
 }
 
 function unread(element: Element, tag: string, what: string, reading: Reading): Opaque {

@@ -5,7 +5,7 @@ import { hasAttributes, matchesOf } from '../walk/native.ts';
 import type { Passage } from '../walk/passage.ts';
 import type { Box, Piece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { cut, NAME_LENGTH } from '../walk/text.ts';
+import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import type { Way } from '../walk/way.ts';
 import { isPart, TICKED } from './interactive.ts';
 import { flatText, nameOf } from './name.ts';
@@ -41,6 +41,8 @@ export function readPart(element: Element, way: Way, walk: Passage, out: Piece[]
 function standsOut(box: Box, name: string, control: Element, reading: Reading): boolean {
   if (areaOf(box) * 2 >= areaOf(reading.box(control))) return false;
   const all = nameOf(control, reading);
+  // The names of its icons are no words that it shows.
+  if (name !== '' && name === fold(control.textContent ?? '')) return false;
   if (name !== '' && (name === all || (name.length > SIGN && name.length * 2 >= all.length)))
     return false;
   return !matchesOf(control, ':disabled');

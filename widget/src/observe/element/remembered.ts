@@ -11,6 +11,7 @@ const SHORT = 8;
 const START = 2;
 const WORD = /[\p{L}\d]/u;
 const SPACE = /\s/;
+const DIGITS = /^\d{4,8}$/;
 
 export class Remembered {
   /** Counts up with each value. */
@@ -158,6 +159,8 @@ function isWord(text: string, at: number, side: -1 | 1): boolean {
 /** As it is, any white space as one blank, and as it stands in a query where that is something else. */
 function formsOf(secret: string): string[] {
   const shown = secret.replace(/\s+/g, ' ');
+  // Of a code each digit may stand in a box of its own.
+  if (DIGITS.test(secret)) return [secret, [...secret].join(' ')];
   try {
     const form = encodeURIComponent(secret);
     return form === secret ? [shown] : [shown, form, form.replaceAll('%20', '+')];

@@ -5,6 +5,7 @@ import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement, referenced } from '../walk/tree.ts';
+import { isBarred } from './barred.ts';
 import { reasonDisabled } from './disabled.ts';
 import { flatText, nameOf } from './name.ts';
 import { type Subject, sayingOf } from './subject.ts';
@@ -14,6 +15,7 @@ import { CHECKABLE } from './value.ts';
 const FORM = new Set(
   'button input select textarea option optgroup fieldset output object'.split(' '),
 );
+const FIELDS = /^(input|select|textarea)$/;
 const UNTYPED = /^(checkbox|radio|button|submit|reset|image|file|range|color)$/;
 
 export function describeState(subject: Subject, found: Attributes, reading: Reading): void {
@@ -102,13 +104,15 @@ export function describeLimits(subject: Subject, found: Attributes, reading: Rea
   if ((isReadonly(subject) && !picked) || fixed) found.readonly = true;
 }
 
-/** By HTML or by ARIA, and what `inert` takes out of reach. */
-function isDisabled(subject: Subject, { presence }: Reading): boolean {
+/** By HTML or by ARIA, what `inert` takes out of reach, and what looks and says so. */
+function isDisabled(subject: Subject, reading: Reading): boolean {
   const { element } = subject;
+  const { presence } = reading;
   return (
     (isOfForms(subject) && matchesOf(element, ':disabled')) ||
     (presence.disabled && closestOf(element, '[aria-disabled=true]') !== null) ||
-    (presence.inert && closestOf(element, '[inert]') !== null)
+    (presence.inert && closestOf(element, '[inert]') !== null) ||
+    isBarred(subject, reading)
   );
 }
 
@@ -122,7 +126,8 @@ function invalidOf(subject: Subject, reading: Reading): string | true | undefine
   const { element } = subject;
   const told = sayingOf(subject, 'aria-invalid');
   const tried = told !== 'false' && isOfForms(subject) && matchesOf(element, ':user-invalid');
-  if (!tried && (!told || told === 'false')) return undefined;
+  const classed = told === null && FIELDS.test(subject.tag) && isInvalidByClass(subject);
+  if (!tried && !classed && (!told || told === 'false')) return undefined;
   if (reading.isMasked(element)) return true;
   const said = referenced(element, 'aria-errormessage').map((by) => {
     reading.uses(element, by);
@@ -132,6 +137,15 @@ function invalidOf(subject: Subject, reading: Reading): string | true | undefine
   if (message !== '') return cut(message, NAME_LENGTH);
   const own = tried ? (element as HTMLInputElement).validationMessage : '';
   return own ? reading.mask(cut(exact(own), NAME_LENGTH)) : true;
+}
+
+/** As the server marked it, or a framework once one has been there: fields begin as `ng-invalid`. */
+function isInvalidByClass(subject: Subject): boolean {
+  const name = sayingOf(subject, 'class');
+  if (name === null || !name.includes('invalid')) return false;
+  const classes = name.split(/\s+/);
+  if (classes.includes('ng-invalid')) return classes.includes('ng-touched');
+  return classes.includes('is-invalid');
 }
 
 function isReadonly({ element, tag }: Subject): boolean {

@@ -21,6 +21,8 @@ export const CHECKABLE = new Set('checkbox radio switch menuitemcheckbox menuite
 const PLAIN_TYPES = /^(text|search|number|range|checkbox|radio|button|submit|reset|image)$/;
 /** An arrow at the end, a picture before the words. */
 const SIGNS = /^[\p{So}\s]+|[\p{So}\s]+$/gu;
+/** `mm`, `yyyy`. */
+const LETTERS = /^(\p{L})\1{1,3}$/iu;
 const RANGED = /^(spinbutton|slider|scrollbar|progressbar|meter)$/;
 
 export function describeValue(subject: Subject, found: Attributes, reading: Reading): void {
@@ -70,7 +72,7 @@ function shownValue(subject: Subject, reading: Reading): string {
       return (element as HTMLTextAreaElement).value;
   }
   const told = sayingOf(subject, 'aria-valuenow') ?? sayingOf(subject, 'aria-valuetext');
-  if (told !== null) return told;
+  if (told !== null) return isOutOfSight(told, subject, reading) ? '' : told;
   if (word === 'listbox') return '';
   if (word === 'combobox') return besides(nameOf(element, reading), shownIn(element, reading));
   if (!(element as HTMLElement).isContentEditable) return '';
@@ -81,6 +83,14 @@ function shownValue(subject: Subject, reading: Reading): string {
 /** Without the list that it may have open in it. */
 function shownIn(element: Element, reading: Reading): string {
   return flatText(element, reading, undefined, POPUPS);
+}
+
+/** Whether a part of a date shows letters in the place of the number that it would begin with. */
+function isOutOfSight(told: string, subject: Subject, reading: Reading): boolean {
+  const { element, word } = subject;
+  if (word !== 'spinbutton' || !(element as HTMLElement).isContentEditable) return false;
+  const said = sayingOf(subject, 'aria-valuetext') ?? told;
+  return !said.includes(told) && LETTERS.test(flatText(element, reading));
 }
 
 /** What a box shows after its label, where that is drawn in it, once or more. */

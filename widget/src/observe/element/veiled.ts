@@ -21,6 +21,7 @@ const TICKS = ':is([type=checkbox], [type=radio], [type=file])';
 /** Px; and so many boxes around it are asked. */
 const PIXEL = 2;
 const MOST_STEPS = 5;
+const WORD = /[\p{L}\p{N}]/u;
 const DRAWN = /^(slider|combobox|checkbox|radio|switch)$/;
 
 /**
@@ -59,6 +60,24 @@ export function drawsField(mark: Element, reading: Reading): boolean {
     reading.uses(mark, field as Element);
     if (reading.style(field as Element).all.opacity !== '0') return false;
     return meets(reading.box(mark), reading.box(field as Element));
+  });
+}
+
+/**
+ * Whether what listens and says nothing stands beside a box to tick that is put out of sight, whose
+ * label stands there, too: a press on it is one on the label, which the row of the field stands for.
+ */
+export function drawsPutAway(mark: Element, reading: Reading): boolean {
+  return [previousElementOf(mark), nextElementOf(mark)].some((one) => {
+    if (!one || !isTick(one) || !one.checkVisibility()) return false;
+    const { left, top, right, bottom } = reading.box(one);
+    if (right - left > PIXEL && bottom - top > PIXEL) return false;
+    const labels = Array.from((one as HTMLInputElement).labels ?? []);
+    const beside = labels.find((label) => label.parentElement === mark.parentElement);
+    if (!beside?.checkVisibility() || !WORD.test(beside.textContent ?? '')) return false;
+    reading.uses(mark, one);
+    reading.uses(mark, beside);
+    return true;
   });
 }
 

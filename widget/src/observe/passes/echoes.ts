@@ -20,13 +20,20 @@ export function foldLabels(pieces: readonly Piece[], names: Names): readonly Pie
   );
 }
 
-/** The words before a field, or a group of them, that nothing ties to it but that its name repeats. */
+/**
+ * The words before a field, or a group of them, that nothing ties to it but that its name repeats,
+ * and those behind it: what is drawn over an empty field is its placeholder once more.
+ */
 export function dropFieldNames(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter((piece, at) => {
+    if (piece.kind === 'row') return true;
     const next = pieces[at + 1];
-    if (piece.kind === 'row' || next?.kind !== 'row') return true;
-    if (!FIELD.test(next.word) && !PART.test(next.word)) return true;
-    return !isSame(fold(piece.text).replace(/:$/, ''), next.name);
+    if (next?.kind === 'row' && (FIELD.test(next.word) || PART.test(next.word))) {
+      if (isSame(fold(piece.text).replace(/:$/, ''), next.name)) return false;
+    }
+    const before = pieces[at - 1];
+    if (before?.kind !== 'row' || !FIELD.test(before.word)) return true;
+    return !isSame(fold(piece.text), before.name);
   });
 }
 

@@ -3,6 +3,7 @@
 import { labelBeside } from '../element/beside.ts';
 import { flatText, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
+import { isShownIn } from '../element/shown.ts';
 import { standInOf } from '../element/veiled.ts';
 import { widenedBy } from '../element/widened.ts';
 import { firstWithin, ownerOf, shadowOf } from '../walk/native.ts';
@@ -69,9 +70,11 @@ export function coveredBy(piece: RowPiece, reading: Reading): string | undefined
 
 /** A box to tick that styles have put out of sight lies anywhere: its label is what is pressed. */
 function isPressedByLabel(control: Element, reading: Reading): boolean {
-  const { labels, type } = control as HTMLInputElement;
+  const { disabled, labels, type } = control as HTMLInputElement;
   if (!labels || !/^(checkbox|radio)$/.test(type)) return false;
   if (!isCutOff(reading.style(control).all)) return false;
+  // Its label often lets the press through, to nothing.
+  if (disabled && labels.length > 0) return true;
   return Array.from(labels).some((label) => {
     const { x, y } = middle(reading.box(label));
     const hit = topAt(x, y, reading);
@@ -107,7 +110,7 @@ export function middle(box: Box): { x: number; y: number } {
 function owns(control: Element, hit: Element): boolean {
   if (isInside(hit, control) || isInside(control, hit) || widenedBy(hit) === control) return true;
   const standIn = control.localName === 'input' ? standInOf(control) : undefined;
-  if (standIn && isInside(hit, standIn)) return true;
+  if ((standIn && isInside(hit, standIn)) || isShownIn(control, hit)) return true;
   const { labels } = control as HTMLInputElement;
   if (!labels) return false;
   if (labels.length === 0) {

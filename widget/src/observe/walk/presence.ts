@@ -15,6 +15,9 @@ const TOLD_BY = {
   drags: ['[draggable=true]', 'input[type=file]'],
   modals: ['dialog', '[role=dialog]', '[role=alertdialog]', '[aria-modal=true]'],
   disabled: ['[aria-disabled=true]'],
+  codes: ['[autocomplete="one-time-code" i]'],
+  ticked: ['[class*=checked i]', '[class*=indeterminate i]'],
+  barred: ['[class*=disabled i]', '[class*=cursor-not-allowed]'],
   titles: ['[role=heading]'],
   spans: ['[colspan]', '[rowspan]', '[aria-colspan]', '[aria-rowspan]'],
   columns: ['col'],
@@ -26,7 +29,7 @@ const KINDS = Object.keys(TOLD_BY) as Kind[];
 const TELLING = new Set(
   (
     'class inert draggable type role rowspan colspan aria-rowspan aria-colspan aria-owns ' +
-    'aria-modal aria-disabled'
+    'aria-modal aria-disabled autocomplete'
   ).split(' '),
 );
 const ANY = Object.values(TOLD_BY).flat().join();
@@ -46,6 +49,12 @@ export class Presence implements Record<Kind, boolean> {
   modals = false;
   /** What ARIA calls disabled, with all that is in it. */
   disabled = false;
+  /** Fields for codes of one use. */
+  codes = false;
+  /** Classes that may tell what is ticked. */
+  ticked = false;
+  /** Classes that may tell what is disabled. */
+  barred = false;
   /** Headings that only their role tells. */
   titles = false;
   /** Cells that are wider or higher than one place (`grid.ts`). */
@@ -104,6 +113,9 @@ export const ANYTHING: Present = {
   drags: true,
   modals: true,
   disabled: true,
+  codes: true,
+  ticked: true,
+  barred: true,
   titles: true,
   spans: true,
   columns: true,

@@ -1,5 +1,6 @@
 /** What a walk finds said: texts of the page, and words that stylesheets put beside its elements. */
 
+import { drawsCode } from '../element/coded.ts';
 import { HIDDEN } from '../element/detect.ts';
 import { generated, type Side } from '../element/generated.ts';
 import { markerOf } from '../element/ordinal.ts';
@@ -90,7 +91,7 @@ export class Speech extends Course {
     const piece: { -readonly [Key in keyof TextPiece]: TextPiece[Key] } = {
       kind: 'text',
       node,
-      text: way.masked ? HIDDEN : this.reading.mask(text),
+      text: way.masked || drawsCode(text, node, this.reading) ? HIDDEN : this.reading.mask(text),
       block: this.block,
       part: this.part,
       indent: Math.max(0, way.lists),

@@ -2,7 +2,7 @@
 
 import { flatText } from '../element/name.ts';
 import { cellPieces } from '../passes/index.ts';
-import { enter } from '../sight/visible.ts';
+import { enter, isWithin } from '../sight/visible.ts';
 import type { Cache } from './cache.ts';
 import {
   Columns,
@@ -15,7 +15,9 @@ import {
 } from './grid.ts';
 import type { Walk, Way } from './index.ts';
 import {
+  attributeOf,
   firstElementOf,
+  hasAttributes,
   isRendered,
   nextElementOf,
   parentElementOf,
@@ -256,7 +258,16 @@ function readCell(cell: Element, way: Way, walk: Walk, inner: Piece[]): Cell[] {
   const cutCells = cells.map((entry) =>
     typeof entry === 'string' ? cut(entry, PRE_LENGTH) : entry,
   );
-  return cutCells.length > 0 ? cutCells : [''];
+  return cutCells.length > 0 ? cutCells : [labelOf(cell, way, walk)];
+}
+
+/** What a cell that only draws something, a bar or stars, is labelled with. */
+function labelOf(cell: Element, way: Way, { reading }: Walk): string {
+  const label = hasAttributes(cell) && attributeOf(cell, 'aria-label');
+  if (!label || way.masked || !firstElementOf(cell)) return '';
+  const { shown, flow } = way.around;
+  if (!shown || !isWithin(reading.box(cell), flow.clip) || !reading.style(cell).visible) return '';
+  return reading.mask(cut(fold(label), PRE_LENGTH));
 }
 
 /** With nothing in it: beside others of its kind no pass has anything to do in a cell. */

@@ -1,0 +1,43 @@
+/** What a list shows as chosen, drawn over the field in which one would type: a press on it opens the list. */
+
+import { firstWithin, matchesOf, parentElementOf } from '../walk/native.ts';
+import { isInside } from '../walk/tree.ts';
+import { listens } from './listening.ts';
+
+const COMBOBOX = 'input[role=combobox], input[aria-haspopup=listbox]';
+/** What takes a press for itself. */
+const CONTROLS =
+  'a[href], button, input, select, textarea, summary, [contenteditable], [tabindex], [onclick], ' +
+  '[role=button], [role=link], [role=checkbox], [role=option]';
+/** So many boxes around a field are asked, which have so many times its area at most. */
+const MOST_STEPS = 3;
+const FRAME = 3;
+
+/**
+ * Whether `hit` lies over a list's field in the box that is drawn around both and listens for the
+ * press, and takes none itself.
+ */
+export function isShownIn(field: Element, hit: Element): boolean {
+  if (!matchesOf(field, COMBOBOX)) return false;
+  const most = areaOf(field) * FRAME;
+  let box = parentElementOf(field);
+  for (let steps = 0; box && steps < MOST_STEPS; steps += 1, box = parentElementOf(box)) {
+    if (areaOf(box) > most) return false;
+    if (isInside(hit, box) && listens(box)) return hit === box || !isPressed(hit, box);
+  }
+  return false;
+}
+
+/** Whether something between them, or in what is met, is a control of its own. */
+function isPressed(hit: Element, box: Element): boolean {
+  if (firstWithin(hit, CONTROLS)) return true;
+  for (let at: Element | null = hit; at && at !== box; at = parentElementOf(at)) {
+    if (matchesOf(at, CONTROLS) || listens(at)) return true;
+  }
+  return false;
+}
+
+function areaOf(element: Element): number {
+  const { width, height } = element.getBoundingClientRect();
+  return width * height;
+}

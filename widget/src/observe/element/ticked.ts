@@ -1,0 +1,28 @@
+/** Whether a box is ticked by its class alone, where neither HTML nor ARIA says so: of a tree, say. */
+
+import { attributeOf } from '../walk/native.ts';
+import type { Reading } from '../walk/reading.ts';
+import type { Subject } from './subject.ts';
+
+const ALONE = /^(is--?)?checked$/i;
+/** A state beside what it is a state of: `tree-checkbox tree-checkbox-checked`, `tag tag--checked`. */
+const BESIDE = /^(.+?)[-_]{1,2}(?:is-)?(checked|indeterminate|half-?checked)$/i;
+const TOLD = /^aria-(checked|selected|pressed|current|expanded)$/;
+const FIELD = /^(input|select|textarea|option)$/;
+
+/** `undefined` of what is not ticked, and where something else tells. */
+export function tickedByClass(
+  { element, tag, names }: Subject,
+  reading: Reading,
+): true | 'mixed' | undefined {
+  if (!reading.presence.ticked || !names.includes('class') || FIELD.test(tag)) return undefined;
+  if (names.some((name) => TOLD.test(name))) return undefined;
+  const classes = (attributeOf(element, 'class') ?? '').split(/\s+/);
+  let found: true | 'mixed' | undefined;
+  for (const name of classes) {
+    const [, of = '', state = ''] = BESIDE.exec(name) ?? [];
+    if (ALONE.test(name) || (/^checked$/i.test(state) && classes.includes(of))) found = true;
+    else if (state !== '' && classes.includes(of)) return 'mixed';
+  }
+  return found;
+}
