@@ -122,7 +122,8 @@ function takesDrops(element: Element, reading: Reading): boolean {
 /** `inert` and `pointer-events: none` take it out of reach; a disabled control says so itself. */
 function isOutOfReach(element: Element, style: Style, reading: Reading): boolean {
   if (style.all.pointerEvents === 'none') {
-    const disabled = element.matches(':disabled, [aria-disabled=true]');
+    const disabled =
+      element.matches(':disabled') || attributeOf(element, 'aria-disabled') === 'true';
     const labels = (element as HTMLInputElement).labels?.length ?? 0;
     if (!disabled && labels === 0) return true;
   }

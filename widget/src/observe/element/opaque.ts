@@ -1,6 +1,15 @@
 /** Pictures, frames, and what draws itself where the page's code cannot be read. */
 
-import { firstElementOf, firstWithin, ownerOf, shadowOf, tagOf, textIn } from '../walk/native.ts';
+import {
+  attributeOf,
+  firstElementOf,
+  firstWithin,
+  isUnseen,
+  ownerOf,
+  shadowOf,
+  tagOf,
+  textIn,
+} from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { taggedIn } from '../walk/root.ts';
@@ -44,7 +53,10 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
   if (tag === 'img' || word === 'img' || word === 'image') {
     // One picture to who cannot see it; parts of a chart take the pointer all the same.
     const entered = tag === 'svg' && (holdsLink(element) || isHandled(element, reading));
-    return { text: nameOf(element, reading), image: true, entered };
+    const name = nameOf(element, reading);
+    // A component that draws words, such as the letters of a portrait: they are all there is of it.
+    if (name === '' && tag.includes('-') && isUnseen(element, 'role')) return undefined;
+    return { text: name, image: true, entered };
   }
   if (word === 'progressbar' || word === 'meter') return readGauge(element, reading);
   if (tag === 'svg') return readDrawing(element, reading);
@@ -91,7 +103,7 @@ function isHandled(svg: Element, reading: Reading): boolean {
 
 /** How far something is, which mostly is drawn without words. */
 function readGauge(element: Element, reading: Reading): Opaque {
-  const own = (name: string) => element.getAttribute(`aria-value${name}`);
+  const own = (name: string) => attributeOf(element, `aria-value${name}`);
   const told = own('text') ?? own('now') ?? element.getAttribute('value') ?? 'under way';
   const most = own('max') ?? element.getAttribute('max');
   const value = most && own('text') === null ? `${told} of ${most}` : told;

@@ -5,6 +5,7 @@ import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement, referenced } from '../walk/tree.ts';
+import { isHintedDisabled } from './custom.ts';
 import { reasonDisabled } from './disabled.ts';
 import { flatText, nameOf } from './name.ts';
 import { type Subject, sayingOf } from './subject.ts';
@@ -107,6 +108,8 @@ function isDisabled(subject: Subject, { presence }: Reading): boolean {
   const { element } = subject;
   return (
     (isOfForms(subject) && matchesOf(element, ':disabled')) ||
+    sayingOf(subject, 'aria-disabled') === 'true' ||
+    isHintedDisabled(subject) ||
     (presence.disabled && closestOf(element, '[aria-disabled=true]') !== null) ||
     (presence.inert && closestOf(element, '[inert]') !== null)
   );

@@ -1,0 +1,95 @@
+/**
+ * States that custom elements show in other ways than by ARIA: as custom states, which their styles
+ * go by, and as properties, which the page's code goes by. Hints for what ARIA leaves open.
+ */
+
+import { attributeOf, matchesOf, tagOf } from '../walk/native.ts';
+import type { Attributes } from '../walk/piece.ts';
+import { allSaid } from './internals.ts';
+import { type Subject, sayingOf } from './subject.ts';
+import { CHECKABLE } from './value.ts';
+
+type State = 'checked' | 'indeterminate' | 'selected' | 'expanded' | 'open' | 'disabled';
+
+const STATES = ['checked', 'indeterminate', 'selected', 'expanded', 'open', 'disabled'] as const;
+/** What can be selected, besides what nothing tells the role of. */
+const SELECTABLE = /^(tab|option|treeitem|row|gridcell)$/;
+
+export function isCustom(tag: string): boolean {
+  return tag.includes('-');
+}
+
+/** Adds to what ARIA says of a control. */
+export function describeHinted(subject: Subject, found: Attributes): void {
+  const { element, tag, word } = subject;
+  if (!isCustom(tag)) return;
+  // A role that has no such state says that it means something else.
+  const open = word === tag;
+  const checked = open || CHECKABLE.has(word) ? hintedCheck(element) : undefined;
+  if (checked && sayingOf(subject, 'aria-selected') === null) found.checked ??= checked;
+  if ((open || SELECTABLE.test(word)) && isSaid(subject, 'selected')) found.selected = true;
+  if (isSaid(subject, 'expanded') || isOpen(subject)) found.expanded ??= true;
+}
+
+/** Where ARIA does not say whether it is checked. */
+export function hintedCheck(element: Element): true | 'mixed' | undefined {
+  if (!isCustom(tagOf(element)) || attributeOf(element, 'aria-checked') !== null) return undefined;
+  if (isIn(element, 'indeterminate')) return 'mixed';
+  return isIn(element, 'checked') || undefined;
+}
+
+export function isHintedDisabled(subject: Subject): boolean {
+  return isCustom(subject.tag) && isSaid(subject, 'disabled');
+}
+
+/** What it says of itself that no attribute tells, to be compared. */
+export function ownWordsOf(element: Element): string {
+  let words = allSaid(element);
+  for (const state of STATES) if (isIn(element, state)) words += `${state} `;
+  return matchesOf(element, ':user-invalid') ? `${words}invalid` : words;
+}
+
+function isSaid(subject: Subject, state: State): boolean {
+  return sayingOf(subject, `aria-${state}`) === null && isIn(subject.element, state);
+}
+
+/** Of what is shown as open all kinds of things have a property. */
+function isOpen(subject: Subject): boolean {
+  return sayingOf(subject, 'aria-expanded') === null && hasState(subject.element, 'open');
+}
+
+function isIn(element: Element, state: State): boolean {
+  return hasState(element, state) || hasProperty(element, state);
+}
+
+/** Code of the page's may stand behind it. */
+function hasProperty(element: Element, state: State): boolean {
+  try {
+    return (element as unknown as Record<State, unknown>)[state] === true;
+  } catch {
+    return false;
+  }
+}
+
+/** As this browser writes it, from the first time that it is asked. */
+let selector: ((state: State) => string) | undefined;
+
+function hasState(element: Element, state: State): boolean {
+  selector ??= knownOf(element);
+  return matchesOf(element, selector(state));
+}
+
+function knownOf(element: Element): (state: State) => string {
+  for (const [before, after] of [
+    [':state(', ')'],
+    [':--', ''],
+  ] as const) {
+    try {
+      matchesOf(element, `${before}checked${after}`);
+      return (state) => before + state + after;
+    } catch {
+      // Not in this browser.
+    }
+  }
+  return () => ':not(*)';
+}
