@@ -42,6 +42,23 @@ export function isHintedDisabled(subject: Subject): boolean {
   return isCustom(subject.tag) && isSaid(subject, 'disabled');
 }
 
+/** Whether a custom element tells if it is checked, which no selector finds. */
+export function tellsCheck(element: Element): boolean {
+  if (!isCustom(tagOf(element))) return false;
+  return (
+    attributeOf(element, 'aria-checked') !== null || propertyOf(element, 'checked') !== undefined
+  );
+}
+
+/** What it shows in these ways, where ARIA does not say it; what is neither on nor off is said of `checked`. */
+export function hintedStates(element: Element): [State, string][] {
+  if (!isCustom(tagOf(element))) return [];
+  return STATES.filter((state) => state !== 'indeterminate')
+    .filter((state) => attributeOf(element, `aria-${state}`) === null)
+    .filter((state) => hasState(element, state) || propertyOf(element, state) !== undefined)
+    .map((state) => [state, `${isIn(element, state)}`]);
+}
+
 /** What it says of itself that no attribute tells, to be compared. */
 export function ownWordsOf(element: Element): string {
   let words = allSaid(element);
@@ -59,15 +76,16 @@ function isOpen(subject: Subject): boolean {
 }
 
 function isIn(element: Element, state: State): boolean {
-  return hasState(element, state) || hasProperty(element, state);
+  return hasState(element, state) || propertyOf(element, state) === true;
 }
 
-/** Code of the page's may stand behind it. */
-function hasProperty(element: Element, state: State): boolean {
+/** Of flags only. Code of the page's may stand behind it. */
+function propertyOf(element: Element, state: State): boolean | undefined {
   try {
-    return (element as unknown as Record<State, unknown>)[state] === true;
+    const value = (element as unknown as Record<State, unknown>)[state];
+    return typeof value === 'boolean' ? value : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -88,6 +88,12 @@ function wordOfRole(element: Element, tag: string): string {
   return role;
 }
 
+/** Of a custom element whose role is no attribute, so that no selector finds it; else empty. */
+export function roleUnseen(element: Element): string {
+  if (!isUnseen(element, 'role')) return '';
+  return attributeOf(element, 'role') === null ? '' : wordOf(element);
+}
+
 /** Of a custom element that has no such attribute: what it says unseen is as it stands. */
 function roleIn(element: Element, told: string): string | null | undefined {
   return isUnseen(element, 'role') ? told.trim().split(/\s+/)[0] : getRole(element);
