@@ -230,3 +230,18 @@ def test_internals_in_closed_roots_stay_as_unreadable_as_these(told):
     const root = a.attachShadow({mode: 'closed'});
     root.innerHTML = '<x-said i-role=button>A</x-said>'</script>""")
     assert "cannot be read" in line
+
+
+def test_a_modal_by_internals_keeps_all_else_out_of_reach(seen):
+    page = seen("""<button>Behind</button>
+    <x-said id=d i-role=group i-label=Sure><button>Yes</button></x-said>""")
+    assert page.dump() == ["[1]<button> Behind", "[2]<group> Sure", "\t[3]<button> Yes"]
+    page.page.evaluate("Object.assign(d.inner, {role: 'dialog', ariaModal: 'true'}); 0")
+    assert [line.partition("<")[2] for line in page.dump()] == ["dialog> Sure", "button> Yes"]
+
+
+def test_the_thumb_of_a_slider_is_no_control_of_its_own(told):
+    thumb = "<div onclick=1 style='width:20px; height:20px'></div>"
+    assert told(f"<x-said i-role=slider i-label=Volume i-valuenow=4>{thumb}</x-said>") == [
+        "[1]<slider value=4 range=0..100> Volume"
+    ]

@@ -29,7 +29,7 @@ import { isEditingHost, isWidget, wordOf } from './role.ts';
  */
 export type Grip = 'native' | 'widget' | 'focus' | 'press' | 'hint' | 'tab';
 
-export const TICKED = /^(checkbox|radio|switch)$/;
+const TICKED = /^(checkbox|radio|switch)$/;
 const TICKS = 'input:is([type=checkbox], [type=radio]):not([tabindex="-1"])';
 const NEVER = new Set(
   'html body main table tbody thead tfoot label dialog iframe frame optgroup'.split(' '),

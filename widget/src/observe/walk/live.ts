@@ -5,6 +5,7 @@ import { hearInternals, meetInternals } from '../element/internals.ts';
 import { isAttached } from '../refs/ledger.ts';
 import type { Dirt } from './dirt.ts';
 import { isConnected, matchesOf, ownerOf, tagOf } from './native.ts';
+import type { Presence } from './presence.ts';
 import {
   addressOf,
   animationsOf,
@@ -30,6 +31,7 @@ export class Live {
   readonly #dirt: Dirt;
   readonly #rules: Rules;
   readonly #watch: Watch;
+  readonly #presence: Presence;
   /** Fields by what they held when they were read, boxes to be ticked aside. */
   readonly #fields = new Map<Element, string>();
   readonly #boxes = new Map<Element, Box>();
@@ -46,7 +48,8 @@ export class Live {
   #pointed: Element | undefined;
   #page: readonly unknown[] = [];
 
-  constructor(dirt: Dirt, rules: Rules, watch: Watch) {
+  constructor(dirt: Dirt, rules: Rules, watch: Watch, presence: Presence) {
+    this.#presence = presence;
     this.#dirt = dirt;
     this.#rules = rules;
     this.#watch = watch;
@@ -108,7 +111,10 @@ export class Live {
     this.#states(during);
     this.#compare(this.#fields, fieldState, this.#changed);
     this.#ticked();
-    this.#compare(this.#customs, ownWordsOf, (element) => dirt.below(element));
+    this.#compare(this.#customs, ownWordsOf, (element) => {
+      this.#presence.says(element);
+      dirt.below(element);
+    });
     this.#compare(this.#scrollers, scrollOf, (element) => dirt.touch(element));
     this.#compare(this.#frames, documentOf, (frame, inner) => {
       if (inner) this.#watch.attach(inner);
@@ -126,7 +132,9 @@ export class Live {
   }
 
   readonly #met = (element: Element): void => {
-    if (!this.#customs.has(element)) this.#customs.set(element, ownWordsOf(element));
+    if (this.#customs.has(element)) return;
+    this.#customs.set(element, ownWordsOf(element));
+    this.#presence.says(element);
   };
 
   /** Whether the window, the fragment or what the visitor prefers is another. */
