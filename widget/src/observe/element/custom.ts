@@ -62,7 +62,10 @@ export function hintedStates(element: Element): [State, string][] {
 /** What it says of itself that no attribute tells, to be compared. */
 export function ownWordsOf(element: Element): string {
   let words = allSaid(element);
-  for (const state of STATES) if (isIn(element, state)) words += `${state} `;
+  const any = hasAny(element);
+  for (const state of STATES) {
+    if (propertyOf(element, state) || (any && hasState(element, state))) words += `${state} `;
+  }
   return matchesOf(element, ':user-invalid') ? `${words}invalid` : words;
 }
 
@@ -91,23 +94,28 @@ function propertyOf(element: Element, state: State): boolean | undefined {
 
 /** As this browser writes it, from the first time that it is asked. */
 let selector: ((state: State) => string) | undefined;
+let anyOf = '';
 
 function hasState(element: Element, state: State): boolean {
   selector ??= knownOf(element);
   return matchesOf(element, selector(state));
 }
 
+/** Most have none: one question does. */
+function hasAny(element: Element): boolean {
+  anyOf ||= STATES.map((selector ??= knownOf(element))).join();
+  return matchesOf(element, anyOf);
+}
+
 function knownOf(element: Element): (state: State) => string {
-  for (const [before, after] of [
-    [':state(', ')'],
-    [':--', ''],
-  ] as const) {
+  const ways = [(state: State) => `:state(${state})`, (state: State) => `:--${state}`];
+  const known = ways.find((way) => {
     try {
-      matchesOf(element, `${before}checked${after}`);
-      return (state) => before + state + after;
+      matchesOf(element, way('checked'));
+      return true;
     } catch {
-      // Not in this browser.
+      return false;
     }
-  }
-  return () => ':not(*)';
+  });
+  return known ?? (() => ':not(*)');
 }

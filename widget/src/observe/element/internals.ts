@@ -23,7 +23,11 @@ const ATTRIBUTES = (
 ).split(' ');
 /** By elements in place of ids. */
 const REFERENCES = new Set(['aria-labelledby', 'aria-describedby', 'aria-errormessage']);
-const ALL = new Set([...ATTRIBUTES, ...REFERENCES]);
+/** Attributes by the properties that say the same. */
+const PROPERTIES = new Map<string, string>([
+  ...ATTRIBUTES.map((name) => [name, name.replace('-', '')] as const),
+  ...[...REFERENCES].map((name) => [name, `${name.replace('-', '')}elements`] as const),
+]);
 
 const NONE: readonly string[] = [];
 
@@ -47,14 +51,18 @@ export function allSaid(element: Element): string {
   const says = saysOf(element);
   if (!says) return '';
   let all = '';
-  for (const name of ATTRIBUTES) all += `${told(says, name) ?? ''}\0`;
-  for (const name of REFERENCES) all += `${elementsOf(says, name).map(numberOf)}\0`;
+  for (const property of PROPERTIES.values()) {
+    const said = ask(says, property);
+    if (typeof said === 'string') all += said;
+    else if (said) all += said.map(numberOf);
+    all += '\0';
+  }
   return all;
 }
 
 /** Empty where elements are named. */
 function attributeSaid(element: Element, name: string): string | null {
-  const says = ALL.has(name) ? saysOf(element) : undefined;
+  const says = PROPERTIES.has(name) ? saysOf(element) : undefined;
   if (!says) return null;
   meets(element);
   return told(says, name);
@@ -64,7 +72,7 @@ function namesSaid(element: Element): readonly string[] {
   const says = saysOf(element);
   if (!says) return NONE;
   meets(element);
-  return [...ALL].filter((name) => told(says, name) !== null);
+  return [...PROPERTIES.keys()].filter((name) => told(says, name) !== null);
 }
 
 function elementsSaid(element: Element, name: string): readonly Element[] {
@@ -73,19 +81,20 @@ function elementsSaid(element: Element, name: string): readonly Element[] {
 }
 
 function told(says: Says, name: string): string | null {
-  if (REFERENCES.has(name)) return elementsOf(says, name).length > 0 ? '' : null;
-  const value = ask(says, name.replace('-', ''));
-  return typeof value === 'string' ? value : null;
+  const said = ask(says, PROPERTIES.get(name)!);
+  return typeof said === 'string' || said === null ? said : said.length > 0 ? '' : null;
 }
 
 function elementsOf(says: Says, name: string): readonly Element[] {
-  const found = ask(says, `${name.replace('-', '')}elements`);
-  return Array.isArray(found) ? found : [];
+  const said = REFERENCES.has(name) ? ask(says, PROPERTIES.get(name)!) : null;
+  return typeof said === 'object' && said ? said : [];
 }
 
-function ask(says: Says, property: string): unknown {
+/** Whatever a page may have put there. */
+function ask(says: Says, property: string): string | readonly Element[] | null {
   try {
-    return says(property);
+    const said: unknown = says(property);
+    return typeof said === 'string' || Array.isArray(said) ? said : null;
   } catch {
     // What stands in for internals in a browser that has none says it all by attributes.
     return null;
