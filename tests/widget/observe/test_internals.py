@@ -245,3 +245,36 @@ def test_the_thumb_of_a_slider_is_no_control_of_its_own(told):
     assert told(f"<x-said i-role=slider i-label=Volume i-valuenow=4>{thumb}</x-said>") == [
         "[1]<slider value=4 range=0..100> Volume"
     ]
+
+
+FORM = """<form><label for=a>Mail</label>
+<x-said id=a name=mail tabindex=0 i-role=textbox></x-said><x-said id=b name=town></x-said>
+<button type=button disabled>Send</button><input type=submit value=Go></form>
+<script>const wrong = (it, is) => it.inner.setValidity({valueMissing: is}, is ? 'Say it' : '');
+wrong(a, true); wrong(b, true)</script>"""
+
+
+def test_fields_by_internals_are_why_a_form_waits(seen):
+    page = seen(FORM)
+    assert "Mail is invalid; town is invalid" in page.dump()[-2]
+    page.page.evaluate("wrong(a, false)")
+    assert page.dump()[-2].endswith('<button disabled why="town is invalid"> Send')
+    page.page.evaluate("wrong(b, false)")
+    assert page.dump()[-2].endswith("<button disabled> Send")
+
+
+def test_without_the_early_script_too(view):
+    page = view(DEFINE + FORM)
+    sent = page.dump()[-2]
+    assert sent.endswith('why="Mail is invalid; town is invalid"> Send')
+    page.page.evaluate("wrong(a, false); wrong(b, false)")
+    assert page.dump()[-2] == sent.replace(' why="Mail is invalid; town is invalid"', "")
+
+
+def test_the_message_of_a_field_by_internals(seen):
+    page = seen(FORM)
+    assert page.dump()[1] == "\t[2]<textbox> Mail"
+    page.page.evaluate("a.inner.ariaInvalid = 'true'; 0")
+    assert page.dump()[1] == '\t[2]<textbox invalid="Say it"> Mail'
+    page.page.evaluate("a.inner.setValidity({customError: true}, 'Other')")
+    assert page.dump()[1] == "\t[2]<textbox invalid=Other> Mail"

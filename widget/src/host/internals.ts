@@ -12,6 +12,7 @@ import { wrap } from './wrap.ts';
  * What the internals of an element say, by the name of their property in small letters (`role`,
  * `ariachecked`, `arialabelledbyelements`), `null` where they do not say it. Of elements those only
  * that stand in the same tree: they may be any, and from one in a closed root the root is reached.
+ * Throws for `validationmessage` of what belongs to no form.
  */
 export type Says = (property: string) => string | readonly Element[] | null;
 
@@ -26,7 +27,7 @@ export function watchInternals(attached: (element: Element, says: Says) => void)
   // Of no prototype, which would have functions of the page's.
   const getters = { __proto__: null } as unknown as Record<string, () => unknown>;
   for (const key in ElementInternals.prototype) {
-    if (/^(role|aria)/.test(key)) {
+    if (/^(role|aria|validationM)/.test(key)) {
       getters[key.toLowerCase()] = getterOf(ElementInternals.prototype, key);
     }
   }

@@ -5,7 +5,7 @@
 
 import { attributeOf, matchesOf, tagOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
-import { allSaid } from './internals.ts';
+import { allSaid, messageSaid } from './internals.ts';
 import { type Subject, sayingOf } from './subject.ts';
 import { CHECKABLE } from './value.ts';
 
@@ -66,7 +66,20 @@ export function ownWordsOf(element: Element): string {
   for (const state of STATES) {
     if (propertyOf(element, state) || (any && hasState(element, state))) words += `${state} `;
   }
-  return matchesOf(element, ':user-invalid') ? `${words}invalid` : words;
+  if (!matchesOf(element, ':invalid')) return words;
+  const tried = matchesOf(element, ':user-invalid') ? 'tried ' : '';
+  return `${words}invalid ${tried}${messageOf(element)}`;
+}
+
+/** Why it is not valid, as it tells everyone, else as its internals do; empty where it is no field. */
+export function messageOf(element: Element): string {
+  try {
+    const { validationMessage: own } = element as HTMLInputElement;
+    if (typeof own === 'string') return own;
+  } catch {
+    // Code of the page's.
+  }
+  return messageSaid(element);
 }
 
 function isSaid(subject: Subject, state: State): boolean {

@@ -182,7 +182,7 @@ function isFocusable(element: Element): boolean {
 }
 
 function isLabelled(element: Element): boolean {
-  return element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby');
+  return hasAttribute(element, 'aria-label') || hasAttribute(element, 'aria-labelledby');
 }
 
 /** Whether an ancestor's jQuery listens for presses of such elements. */

@@ -60,6 +60,13 @@ export function allSaid(element: Element): string {
   return all;
 }
 
+/** Why what it holds is not valid: the browser's own words, or the component's. */
+export function messageSaid(element: Element): string {
+  const says = saysOf(element);
+  const said = says && ask(says, 'validationmessage');
+  return typeof said === 'string' ? said : '';
+}
+
 /** Empty where elements are named. */
 function attributeSaid(element: Element, name: string): string | null {
   const says = PROPERTIES.has(name) ? saysOf(element) : undefined;

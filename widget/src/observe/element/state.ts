@@ -5,7 +5,7 @@ import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement, referenced } from '../walk/tree.ts';
-import { isHintedDisabled } from './custom.ts';
+import { isCustom, isHintedDisabled, messageOf } from './custom.ts';
 import { reasonDisabled } from './disabled.ts';
 import { flatText, nameOf } from './name.ts';
 import { type Subject, sayingOf } from './subject.ts';
@@ -133,7 +133,7 @@ function invalidOf(subject: Subject, reading: Reading): string | true | undefine
   });
   const message = said.filter(Boolean).join('; ');
   if (message !== '') return cut(message, NAME_LENGTH);
-  const own = tried ? (element as HTMLInputElement).validationMessage : '';
+  const own = tried || isCustom(subject.tag) ? messageOf(element) : '';
   return own ? reading.mask(cut(exact(own), NAME_LENGTH)) : true;
 }
 
