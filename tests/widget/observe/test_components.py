@@ -157,3 +157,25 @@ def test_what_listens_and_shows_a_hand_stays_a_control_over_a_field_or_around_a_
     jquery = """<script>jQuery = {}; document.jQuery36012345 =
     {events: {click: [{selector: '.row'}]}}</script>"""
     assert dump(jquery + around)[0] == "[1]<div> Name"
+
+
+def test_the_field_that_a_labelled_host_was_given_has_its_label(view):
+    def host(inner: str, id_: str) -> str:
+        return f"""<label for={id_} id=l{id_}>Fruit {id_}</label><x-drop id={id_}>
+        <template shadowrootmode=open><slot></slot></template>{inner}</x-drop>"""
+
+    opener = "<button role=combobox aria-haspopup=listbox>Apple</button>"
+    seen = view(
+        host(f"<i></i>{opener}", "a")
+        + host("<input><input>", "b")
+        + host("<button>Buy</button>", "c")
+    )
+    assert seen.dump() == [
+        "[1]<combobox value=Apple haspopup=listbox> Fruit a",
+        "[2]<textbox> Fruit b",
+        "[3]<textbox>",
+        "Fruit c",
+        "[4]<button> Buy",
+    ]
+    seen.page.evaluate("la.textContent = 'Car'")
+    assert seen.dump()[0].endswith("> Car")

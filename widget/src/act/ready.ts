@@ -1,6 +1,6 @@
 /** Playwright-grade readiness: attached, in scope, visible, still, enabled, and hit by a pointer. */
 
-import { firstWithin, matchesOf } from '../observe/walk/native.ts';
+import { attributeOf, firstWithin, matchesOf } from '../observe/walk/native.ts';
 import { pageOf } from '../observe/walk/root.ts';
 import type { Reason, Task } from './action.ts';
 import { Refusal } from './action.ts';
@@ -116,7 +116,7 @@ function check(env: Env, element: Element, needs: Needs): Problem | undefined {
 }
 
 function isDisabled(element: Element): boolean {
-  if (element.matches(':disabled')) return true;
+  if (element.matches(':disabled') || attributeOf(element, 'aria-disabled') === 'true') return true;
   for (const at of outwards(element)) {
     if (matchesOf(at, '[aria-disabled=true], [inert]')) return true;
   }
@@ -130,7 +130,9 @@ function whyDisabled(env: Env, element: Element): string {
   if (around(element, '[inert]')) return 'this part of the page is inert';
   const form = (element as HTMLInputElement).form;
   const wrong = form && (firstWithin(form, ':invalid:not(fieldset)') as HTMLInputElement | null);
-  return wrong ? line(`${env.observer.describe(wrong).name}: ${wrong.validationMessage}`) : '';
+  if (!wrong) return '';
+  const { name } = env.observer.describe(wrong);
+  return line([name, wrong.validationMessage].filter(Boolean).join(': '));
 }
 
 function covered(env: Env, element: Element, blocker: Element): Problem {

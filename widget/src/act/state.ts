@@ -1,7 +1,9 @@
 /** The state of a control as a person would read it off, secrets only as "filled". */
 
 import type { Row } from '../link/protocol.ts';
+import { hintedStates } from '../observe/element/custom.ts';
 import { isFilled } from '../observe/element/secrets.ts';
+import { attributeOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { textOf } from './events/editable.ts';
 import { line } from './tree.ts';
@@ -41,9 +43,10 @@ export function stateOf(env: Env, given: Element): Map<string, string> {
   else if ((element as HTMLElement).isContentEditable)
     state.set('value', line(textOf(element as HTMLElement)));
   for (const key of STATES) {
-    const value = element.getAttribute(`aria-${key}`);
+    const value = attributeOf(element, `aria-${key}`);
     if (value !== null && !state.has(key)) state.set(key, value);
   }
+  for (const [key, value] of hintedStates(element)) state.set(key, value);
   const details = element.closest('summary')?.parentElement;
   if (details?.matches('details')) state.set('expanded', `${(details as HTMLDetailsElement).open}`);
   return state;

@@ -1,5 +1,6 @@
 /** Which class of consequence pressing a control has, if any (DESIGN 8). Unsure means confirm. */
 
+import { isWidget, roleUnseen } from '../observe/element/role.ts';
 import { plainText } from '../observe/element/said.ts';
 import { allWithin, attributeOf, closestOf, firstWithin } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
@@ -11,6 +12,8 @@ const CONTROL =
 /** Setting one of these says nothing to anybody yet. */
 const QUIET =
   'input:not([type=submit],[type=image],[type=button],[type=reset]),select,textarea,option,summary,[role=option],[role=tab],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio],[role=textbox],[role=combobox],[role=searchbox],[contenteditable]:not([contenteditable=false])';
+const QUIET_ROLE =
+  /^(option|tab|checkbox|radio|switch|menuitemcheckbox|menuitemradio|textbox|combobox|searchbox)$/;
 const HINT = 'data-pilotfish-consequential';
 const SUBMITS = 'button:not([type=button],[type=reset]),input[type=submit],input[type=image]';
 const CLASSES: readonly string[] = ['payment', 'send', 'delete', 'credentials', 'plan', 'action'];
@@ -34,7 +37,8 @@ const BIN =
 /** What a press is on: the control itself or the one around it, a label's control included. */
 export function controlOf(element: Element): Element {
   const label = element.closest('label') as HTMLLabelElement | null;
-  return label?.control ?? element.closest(CONTROL) ?? element;
+  if (label?.control) return label.control;
+  return isWidget(roleUnseen(element)) ? element : (element.closest(CONTROL) ?? element);
 }
 
 /** The class of a press on `element`; `undefined` when it may be done unasked. */
@@ -42,7 +46,7 @@ export function pressing(observer: Observer, element: Element): Class | undefine
   const control = controlOf(element);
   const hinted = hint(control);
   if (hinted) return hinted;
-  if (control.matches(QUIET)) return undefined;
+  if (control.matches(QUIET) || QUIET_ROLE.test(roleUnseen(control))) return undefined;
   const name = nameOf(observer, control);
   const link = control as HTMLAnchorElement;
   if (control.matches('a[href],area[href]') && !isScripted(link)) return following(link, name);

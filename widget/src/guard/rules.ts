@@ -2,6 +2,7 @@
 
 import { keysIn, readKey } from '../act/events/keys.ts';
 import type { Act, Approval } from '../link/protocol.ts';
+import { roleUnseen } from '../observe/element/role.ts';
 import { attributeOf, fieldsOf, matchesOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
@@ -80,7 +81,8 @@ function consequence(
 
 /** A field itself says nothing to anybody yet; what opens, turns or ends its calendar is pressed. */
 function setting(observer: Observer, element: Element): Class | undefined {
-  if (!element.matches('input:not([type=submit],[type=image],[type=button]),[role=slider]')) {
+  const field = 'input:not([type=submit],[type=image],[type=button]),[role=slider]';
+  if (!element.matches(field) && roleUnseen(element) !== 'slider') {
     return pressing(observer, element);
   }
   return element.hasAttribute('data-pilotfish-consequential') ? hint(element) : undefined;

@@ -32,6 +32,6 @@ export function claim(): RootOf | undefined {
   return Object.hasOwn(page, '__pilotfishClaim') ? page.__pilotfishClaim?.() : undefined;
 }
 
-function getterOf(prototype: object, key: string): () => unknown {
+export function getterOf(prototype: object, key: string): () => unknown {
   return Object.getOwnPropertyDescriptor(prototype, key)!.get!;
 }

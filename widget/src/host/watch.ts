@@ -1,4 +1,10 @@
-/** Who listens for a press, and which shadow roots there are: noted by two reversible wraps. */
+/**
+ * Who listens for a press, which shadow roots there are, and what internals say: noted by three
+ * reversible wraps.
+ */
+
+import { type Says, watchInternals } from './internals.ts';
+import { wrap } from './wrap.ts';
 
 const PRESS = /^(click|dblclick|mousedown|mouseup|pointerdown|pointerup|touchstart|touchend)$/;
 
@@ -8,10 +14,12 @@ export type RootOf = (host: Element) => ShadowRoot | undefined;
 export interface Watched {
   /** Elements that listen for a press. */
   __pilotfishListeners?: WeakSet<Element>;
-  /** Told of an element as it begins to listen or gets a root: the document stays as it was. */
+  /** Told of an element as it begins to listen or gets a root or internals: the document stays as it was. */
   __pilotfishHeard?: ((element: Element) => void) | undefined;
   /** Every open shadow root by its host, and the hosts of closed ones. */
   __pilotfishRoots?: WeakMap<Element, ShadowRoot | 'closed'>;
+  /** Once elements have internals: what they say. */
+  __pilotfishInternals?: WeakMap<Element, Says>;
   /** Takes the wraps off again. */
   __pilotfishRestore?: () => void;
 }
@@ -26,6 +34,7 @@ export function watch(keeps: boolean): RootOf | undefined {
   if (Object.hasOwn(page, '__pilotfishRestore')) return undefined;
   const listeners = new WeakSet<Element>();
   const roots = new WeakMap<Element, ShadowRoot | 'closed'>();
+  const internals = new WeakMap<Element, Says>();
   const closed = new WeakMap<Element, ShadowRoot>();
   // Bound now, so that no later change to WeakMap is handed a closed root.
   const keep = closed.set.bind(closed);
@@ -46,17 +55,22 @@ export function watch(keeps: boolean): RootOf | undefined {
     page.__pilotfishHeard?.(this);
     return root;
   };
-  EventTarget.prototype.addEventListener = listen;
-  Element.prototype.attachShadow = attach;
   page.__pilotfishHeard = undefined;
   page.__pilotfishListeners = listeners;
   page.__pilotfishRoots = roots;
   // Whoever wrapped them after us keeps their wrap, and ours stays within it.
+  const ends = [
+    wrap(EventTarget.prototype, 'addEventListener', listen),
+    wrap(Element.prototype, 'attachShadow', attach),
+    watchInternals((element, says) => {
+      // Found only where there is something to ask.
+      page.__pilotfishInternals = internals;
+      internals.set(element, says);
+      page.__pilotfishHeard?.(element);
+    }),
+  ];
   page.__pilotfishRestore = () => {
-    if (EventTarget.prototype.addEventListener === listen) {
-      EventTarget.prototype.addEventListener = addEventListener;
-    }
-    if (Element.prototype.attachShadow === attach) Element.prototype.attachShadow = attachShadow;
+    for (const end of ends) end();
     delete page.__pilotfishRestore;
   };
   return closed.get.bind(closed);

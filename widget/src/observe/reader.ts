@@ -86,7 +86,7 @@ export class Reader {
     this.#leavesOut = leavesOut;
     this.#refs = refs;
     this.#watch = new Watch(this.#dirt, this.#rules, this.#presence, isOurs);
-    this.#live = new Live(this.#dirt, this.#rules, this.#watch);
+    this.#live = new Live(this.#dirt, this.#rules, this.#watch, this.#presence);
   }
 
   /** For looks at single elements: the same as long as this task goes on and nothing changes. */

@@ -1,5 +1,9 @@
 /** Brings a checkbox, switch or radio button into the asked state, whatever it was in before. */
 
+import { hintedCheck, tellsCheck } from '../../observe/element/custom.ts';
+import { roleUnseen } from '../../observe/element/role.ts';
+import { CHECKABLE } from '../../observe/element/value.ts';
+import { attributeOf } from '../../observe/walk/native.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect } from '../effects.ts';
@@ -47,7 +51,7 @@ async function bring(task: Task, wanted: State): ReturnType<Action['run']> {
 /** Itself, what it labels, or the only one in it; throws `not_interactive`. */
 function boxOf({ env }: Task, target: Element): Element {
   const own = (target as HTMLLabelElement).control ?? target;
-  if (own.matches(BOX)) return own;
+  if (own.matches(BOX) || CHECKABLE.has(roleUnseen(own)) || tellsCheck(own)) return own;
   const inner = own.querySelectorAll(BOX);
   if (inner[0] && inner.length === 1) return inner[0];
   const found = inner.length
@@ -58,12 +62,15 @@ function boxOf({ env }: Task, target: Element): Element {
 
 function stateOf(box: Element): State {
   const input = box as HTMLInputElement;
-  if (!box.matches(TOGGLE)) return (box.getAttribute('aria-checked') as State) || 'false';
+  if (!box.matches(TOGGLE)) {
+    return (attributeOf(box, 'aria-checked') as State) || `${hintedCheck(box) ?? false}`;
+  }
   return input.indeterminate ? 'mixed' : `${input.checked}`;
 }
 
 function isRadio(box: Element): boolean {
-  return box.matches('input[type=radio i],[role=radio],[role=menuitemradio]');
+  if (box.matches('input[type=radio i],[role=radio],[role=menuitemradio]')) return true;
+  return /radio$/.test(roleUnseen(box));
 }
 
 function radio({ env }: Task, box: Element): Refusal {

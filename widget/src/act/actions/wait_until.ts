@@ -1,6 +1,7 @@
 /** Watches the page until a text, an element's state or a number holds, and may act in that moment. */
 
 import { shownText } from '../../observe/element/said.ts';
+import { attributeOf } from '../../observe/walk/native.ts';
 import { page } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { comes, folded, pageText } from '../moment.ts';
@@ -130,7 +131,8 @@ function stateCondition(task: Task): Condition {
 }
 
 function isDisabled(element: Element): boolean {
-  return element.matches(':disabled') || !!element.closest('[aria-disabled=true],[inert]');
+  if (element.matches(':disabled') || attributeOf(element, 'aria-disabled') === 'true') return true;
+  return element.closest('[aria-disabled=true],[inert]') !== null;
 }
 
 /** The number that an element holds, or that stands first after a text. */
@@ -176,7 +178,7 @@ function ofElement(task: Task): () => string {
     }
     return (
       stateOf(task.env, at).get('value') ??
-      at.getAttribute('aria-valuenow') ??
+      attributeOf(at, 'aria-valuenow') ??
       (`${(at as HTMLProgressElement).value ?? ''}` || shownText(at as HTMLElement))
     );
   };

@@ -1,6 +1,7 @@
 /** What can be chosen: how it reads, whether it is chosen, and which one of many is meant. */
 
 import { shownText } from '../../observe/element/said.ts';
+import { attributeOf } from '../../observe/walk/native.ts';
 import { Refusal } from '../action.ts';
 import type { Env } from '../env.ts';
 import { plain } from '../matching.ts';
@@ -91,7 +92,7 @@ export function isOff(element: Element): boolean {
 /** Whether it says of itself that it is chosen; undefined where it says nothing. */
 export function isChosen(element: Element): boolean | undefined {
   const said = element.closest('[aria-checked],[aria-selected]') ?? element;
-  const state = said.getAttribute('aria-checked') ?? said.getAttribute('aria-selected');
+  const state = attributeOf(said, 'aria-checked') ?? attributeOf(said, 'aria-selected');
   if (state) return state === 'true';
   const input = element.querySelector<HTMLInputElement>('input[type=checkbox],input[type=radio]');
   return input?.checked;

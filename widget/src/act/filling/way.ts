@@ -1,5 +1,8 @@
 /** Which action brings a value into a field: text, a choice, a tick, a date, a slider. */
 
+import { tellsCheck } from '../../observe/element/custom.ts';
+import { roleUnseen } from '../../observe/element/role.ts';
+import { CHECKABLE } from '../../observe/element/value.ts';
 import { pageOf } from '../../observe/walk/root.ts';
 import { Refusal, type Task } from '../action.ts';
 import { formatOf } from '../dates/formats.ts';
@@ -27,10 +30,10 @@ const ISO = /^\d{4}-(\d{2}(-\d{2})?|W\d{2})([T ]\d{1,2}:\d{2}(:\d{2})?)?$|^\d{1,
 /** Throws the Refusal that the action itself would, where the value cannot be one of the field. */
 export function wayInto(task: Task, ref: number, target: Element, value: Value): Way {
   const own = (target as HTMLLabelElement).control ?? target;
-  const element = own.matches(FIELD) ? own : onlyIn(own);
+  const element = own.matches(FIELD) || isBox(own) || isSlider(own) ? own : onlyIn(own);
   if (!element) return radioWay(task, ref, own, value);
-  if (element.matches(BOX)) return boxWay(task, ref, element, value);
-  if (element.matches(SLIDER)) return { name: 'set_slider', args: { ref, value: Number(value) } };
+  if (isBox(element)) return boxWay(task, ref, element, value);
+  if (isSlider(element)) return { name: 'set_slider', args: { ref, value: Number(value) } };
   const [date, end] = `${value}`.split(/\s*(?:\/|\.\.| – | to )\s*/);
   if (takesDate(element, date ?? '')) {
     return { name: 'set_date', args: { ref, ...dateArgs(date ?? ''), ...(end && { end }) } };
@@ -39,6 +42,18 @@ export function wayInto(task: Task, ref: number, target: Element, value: Value):
     return { name: 'choose', args: { ref, option: Array.isArray(value) ? value : `${value}` } };
   }
   return { name: 'fill_input', args: { ref, value: `${value}` } };
+}
+
+function isBox(element: Element): boolean {
+  return element.matches(BOX) || CHECKABLE.has(roleUnseen(element)) || tellsCheck(element);
+}
+
+function isRadio(element: Element): boolean {
+  return element.matches(RADIO) || /radio$/.test(roleUnseen(element));
+}
+
+function isSlider(element: Element): boolean {
+  return element.matches(SLIDER) || roleUnseen(element) === 'slider';
 }
 
 /** The one control that a wrapper holds. */
@@ -66,7 +81,7 @@ const NO = /^(false|no|off|unchecked|0|)$/i;
 function boxWay(task: Task, ref: number, element: Element, value: Value): Way {
   const said = `${value}`.trim();
   if (YES.test(said)) return { name: 'check', args: { ref } };
-  if (element.matches(RADIO)) return radioWay(task, ref, groupOf(element), value);
+  if (isRadio(element)) return radioWay(task, ref, groupOf(element), value);
   if (NO.test(said)) return { name: 'uncheck', args: { ref } };
   const message = `${title(task.env, element)} takes true or false; found "${line(said, 40)}".`;
   throw new Refusal('invalid_args', message);
@@ -82,8 +97,8 @@ function radioWay(task: Task, ref: number, group: Element, value: Value): Way {
   const { env } = task;
   const own = task.env.observer.resolve(ref);
   const name = 'element' in own ? (own.element as HTMLInputElement).name : '';
-  const all = [...group.querySelectorAll(RADIO)].filter(
-    (it) => !name || (it as HTMLInputElement).name === name,
+  const all = [...group.querySelectorAll('*')].filter(
+    (it) => isRadio(it) && (!name || (it as HTMLInputElement).name === name),
   );
   const found = all.find((it) => plain(label(env, it)) === plain(`${value}`));
   const inner = found && env.observer.describe(found).ref;

@@ -1,5 +1,7 @@
 /** What can be slid: where it stands, how far it goes, and which one is meant. */
 
+import { roleUnseen } from '../../observe/element/role.ts';
+import { attributeOf } from '../../observe/walk/native.ts';
 import { Refusal, type Task } from '../action.ts';
 import { title } from '../state.ts';
 import { outwards } from '../tree.ts';
@@ -19,7 +21,12 @@ export interface Slider {
 export function sliderOf({ env }: Task, target: Element): Slider {
   const own = (target as HTMLLabelElement).control ?? target;
   const inner = own.querySelectorAll(SLIDER);
-  const found = own.matches(SLIDER) ? own : inner.length === 1 ? inner[0] : undefined;
+  const found =
+    own.matches(SLIDER) || roleUnseen(own) === 'slider'
+      ? own
+      : inner.length === 1
+        ? inner[0]
+        : undefined;
   if (!found) {
     const why = inner.length
       ? `holds ${inner.length} sliders: name one of them`
@@ -49,7 +56,7 @@ function native(element: HTMLInputElement): Slider {
 
 function drawn(element: HTMLElement): Slider {
   const read = (key: string, missing: number) => {
-    const value = element.getAttribute(`aria-value${key}`);
+    const value = attributeOf(element, `aria-value${key}`);
     return value === null || value.trim() === '' ? missing : Number(value);
   };
   return {
@@ -62,7 +69,7 @@ function drawn(element: HTMLElement): Slider {
 }
 
 export function isUpright({ element }: Slider): boolean {
-  return element.getAttribute('aria-orientation') === 'vertical';
+  return attributeOf(element, 'aria-orientation') === 'vertical';
 }
 
 /** What the thumb moves along: the nearest box around it that is several times as long. */

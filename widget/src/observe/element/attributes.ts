@@ -6,6 +6,7 @@ import type { Reading } from '../walk/reading.ts';
 import { cut, exact } from '../walk/text.ts';
 import { extentOf } from '../walk/virtual.ts';
 import { isChosen, isChosenRow } from './chosen.ts';
+import { describeHinted } from './custom.ts';
 import { descriptionOf } from './description.ts';
 import { addHostWords } from './host.ts';
 import { describeOptions } from './options.ts';
@@ -39,6 +40,7 @@ function ofControl(subject: Subject, name: string, reading: Reading): Attributes
   describeValue(subject, found, reading);
   if (isChosen(subject, reading)) found.selected = true;
   describeState(subject, found, reading);
+  describeHinted(subject, found);
   const ticked = tickedByClass(subject, reading);
   if (ticked) found.checked ??= ticked;
   describeLimits(subject, found, reading);

@@ -5,7 +5,9 @@ import {
   attributeOf,
   childrenOf,
   closestOf,
+  fieldsOf,
   firstWithin,
+  matchesOf,
   ownerOf,
   parentElementOf,
   tagOf,
@@ -14,6 +16,7 @@ import type { Reading } from '../walk/reading.ts';
 import { bodyOf } from '../walk/root.ts';
 import { fold } from '../walk/text.ts';
 import { isInside, referenced } from '../walk/tree.ts';
+import { fieldOf } from './labels.ts';
 import { flatText, nameOf } from './name.ts';
 import { wordOf } from './role.ts';
 
@@ -88,15 +91,26 @@ function isSent(element: Element): boolean {
 }
 
 function wrongIn(scope: Element, reading: Reading): string {
-  return allWithin<HTMLInputElement>(scope, FIELDS)
-    .filter((field) => !field.disabled && isWrong(field) && isOf(field, scope))
+  const fields = allWithin<HTMLInputElement>(scope, FIELDS).filter(
+    (field) => !field.disabled && isWrong(field) && isOf(field, scope),
+  );
+  return [...fields, ...customsWrongIn(scope, reading)]
     .slice(0, WRONG_SHOWN)
     .map((field) => {
-      const empty = field.validity.valueMissing || field.value === '';
-      const name = nameOf(field, reading) || field.name || 'a field';
+      const empty = field.validity?.valueMissing || field.value === '';
+      const own = nameOf(field, reading) || nameOf(fieldOf(field), reading);
+      const name = own || attributeOf(field, 'name') || 'a field';
       return `${name} is ${empty ? 'required' : 'invalid'}`;
     })
     .join('; ');
+}
+
+/** Custom elements that are fields of a form. */
+function customsWrongIn(scope: Element, reading: Reading): HTMLInputElement[] {
+  if (tagOf(scope) !== 'form') return [];
+  const customs = fieldsOf(scope as HTMLFormElement).filter((field) => tagOf(field).includes('-'));
+  for (const field of customs) reading.fields(field);
+  return customs.filter((field) => matchesOf(field, ':invalid')) as HTMLInputElement[];
 }
 
 /** What stands in a form of its own says nothing about a control outside of it. */

@@ -29,7 +29,7 @@ import { isEditingHost, isWidget, wordOf } from './role.ts';
  */
 export type Grip = 'native' | 'widget' | 'focus' | 'press' | 'hint' | 'tab';
 
-export const TICKED = /^(checkbox|radio|switch)$/;
+const TICKED = /^(checkbox|radio|switch)$/;
 const TICKS = 'input:is([type=checkbox], [type=radio]):not([tabindex="-1"])';
 const NEVER = new Set(
   'html body main table tbody thead tfoot label dialog iframe frame optgroup'.split(' '),
@@ -122,7 +122,8 @@ function takesDrops(element: Element, reading: Reading): boolean {
 /** `inert` and `pointer-events: none` take it out of reach; a disabled control says so itself. */
 function isOutOfReach(element: Element, style: Style, reading: Reading): boolean {
   if (style.all.pointerEvents === 'none') {
-    const disabled = element.matches(':disabled, [aria-disabled=true]');
+    const disabled =
+      element.matches(':disabled') || attributeOf(element, 'aria-disabled') === 'true';
     const labels = (element as HTMLInputElement).labels?.length ?? 0;
     if (!disabled && labels === 0) return true;
   }
@@ -181,7 +182,7 @@ function isFocusable(element: Element): boolean {
 }
 
 function isLabelled(element: Element): boolean {
-  return element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby');
+  return hasAttribute(element, 'aria-label') || hasAttribute(element, 'aria-labelledby');
 }
 
 /** Whether an ancestor's jQuery listens for presses of such elements. */

@@ -1,6 +1,16 @@
 /** The labels of a field. `field.labels` walks the whole document, once for each field. */
 
-import { attributeOf, hasAttribute, nodeTypeOf, rootOf, shadowOf, tagOf } from '../walk/native.ts';
+import {
+  attributeOf,
+  firstWithin,
+  hasAttribute,
+  nodeTypeOf,
+  parentElementOf,
+  rootOf,
+  shadowOf,
+  slotOf,
+  tagOf,
+} from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root } from '../walk/root.ts';
 import { labelBeside } from './beside.ts';
@@ -9,6 +19,7 @@ type Labels = Map<string, HTMLLabelElement[]>;
 
 const LABELLED = new Set('input select textarea button meter output progress'.split(' '));
 const FIELDS = 'input:not([type=hidden]), select, textarea';
+const GIVEN = `${FIELDS}, [role=combobox]`;
 const known = new WeakMap<Reading, Map<Node, Labels>>();
 
 /**
@@ -39,10 +50,21 @@ export function labelsOf(element: Element, tag: string, reading: Reading): HTMLL
 
 /** Those of the custom element whose field it is: they are for what it is within. */
 function ofHost(field: Element, reading: Reading): HTMLLabelElement[] {
+  const host = holderOf(field) ?? hostOf(field);
+  return host ? labelsOf(host, tagOf(host), reading) : [];
+}
+
+function hostOf(field: Element): Element | undefined {
   const root = rootOf(field);
-  if (nodeTypeOf(root) !== 11) return [];
-  const { host } = root as ShadowRoot;
-  return fieldIn(root as ShadowRoot) === field ? labelsOf(host, tagOf(host), reading) : [];
+  if (nodeTypeOf(root) !== 11) return undefined;
+  return fieldIn(root as ShadowRoot) === field ? (root as ShadowRoot).host : undefined;
+}
+
+/** The one that was given the field to show it as its own. */
+function holderOf(field: Element): Element | undefined {
+  const parent = parentElementOf(field);
+  if (!parent || !tagOf(parent).includes('-') || !slotOf(field)) return undefined;
+  return firstWithin(parent, GIVEN) === field ? parent : undefined;
 }
 
 /** What a label of it is for: a custom element's own field, where it has one. */

@@ -3,10 +3,15 @@
 import { ownerOf } from '../walk/native.ts';
 import { viewOf } from '../walk/root.ts';
 
-type Note = '__pilotfishListeners' | '__pilotfishPasswords' | '__pilotfishRoots';
+type Note =
+  | '__pilotfishInternals'
+  | '__pilotfishListeners'
+  | '__pilotfishPasswords'
+  | '__pilotfishRoots';
 
 /** What was found once stays: nobody takes it away, or puts another in its place, but a stranger. */
 const found: { readonly [N in Note]: WeakMap<Document, NonNullable<Window[N]>> } = {
+  __pilotfishInternals: new WeakMap(),
   __pilotfishListeners: new WeakMap(),
   __pilotfishPasswords: new WeakMap(),
   __pilotfishRoots: new WeakMap(),
@@ -14,7 +19,11 @@ const found: { readonly [N in Note]: WeakMap<Document, NonNullable<Window[N]>> }
 
 /** The window's own: an element with such an id is found under its name, too, and is none. */
 export function noted<N extends Note>(element: Element, name: N): Window[N] | undefined {
-  const of = ownerOf(element);
+  return notedIn(ownerOf(element), name);
+}
+
+/** As `noted`, by the document that the window shows. */
+export function notedIn<N extends Note>(of: Document, name: N): Window[N] | undefined {
   const known = found[name].get(of);
   if (known) return known;
   const view = viewOf(of);

@@ -1,6 +1,15 @@
 /** Pictures, frames, and what draws itself where the page's code cannot be read. */
 
-import { firstElementOf, firstWithin, ownerOf, shadowOf, tagOf, textIn } from '../walk/native.ts';
+import {
+  attributeOf,
+  firstElementOf,
+  firstWithin,
+  isUnseen,
+  ownerOf,
+  shadowOf,
+  tagOf,
+  textIn,
+} from '../walk/native.ts';
 import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { taggedIn } from '../walk/root.ts';
@@ -46,7 +55,10 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
   if (tag === 'img' || word === 'img' || word === 'image') {
     // One picture to who cannot see it; parts of a chart take the pointer all the same.
     const entered = tag === 'svg' && (holdsLink(element) || isHandled(element, reading));
-    return { text: nameOf(element, reading), image: true, entered };
+    const name = nameOf(element, reading);
+    // A component that draws words, such as the letters of a portrait: they are all there is of it.
+    if (name === '' && tag.includes('-') && isUnseen(element, 'role')) return undefined;
+    return { text: name, image: true, entered };
   }
   if (word === 'progressbar' || word === 'meter') return readGauge(element, word, reading);
   if (tag === 'svg') return readDrawing(element, reading);
@@ -95,7 +107,7 @@ function isHandled(svg: Element, reading: Reading): boolean {
 function readGauge(element: Element, word: string, reading: Reading): Opaque {
   const tag = tagOf(element);
   const kind = tag === 'progress' ? tag : word;
-  const own = (name: string) => element.getAttribute(`aria-value${name}`);
+  const own = (name: string) => attributeOf(element, `aria-value${name}`);
   const told = own('now') ?? element.getAttribute('value');
   const most = own('max') ?? element.getAttribute('max');
   const counted = told !== null && most ? `${told} of ${most}` : told;

@@ -7,10 +7,12 @@ import type { Box, Piece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import type { Way } from '../walk/way.ts';
-import { isPart, TICKED } from './interactive.ts';
+import { isPart } from './interactive.ts';
 import { flatText, nameOf } from './name.ts';
 import { isHeading, wordOf } from './role.ts';
 
+/** Of parts that listen, and are no more than how it is pressed or pulled. */
+const DRAWN = /^(checkbox|radio|switch|slider)$/;
 /** Characters of a cross or an arrow. */
 const SIGN = 2;
 
@@ -31,7 +33,7 @@ export function readPart(element: Element, way: Way, walk: Passage, out: Piece[]
   if (!shown || !reading.style(element).visible || !isWithin(box, flow.clip)) return false;
   const name = nameOf(element, reading) || cut(flatText(element, reading), NAME_LENGTH);
   // A track, a thumb.
-  if (name === '' && TICKED.test(wordOf(holder))) return false;
+  if (name === '' && DRAWN.test(wordOf(holder))) return false;
   if (!isHeading(wordOf(holder)) && !standsOut(box, name, holder, reading)) return false;
   out.push(walk.row(element, wordOf(element), way, { control: true, name, box }));
   return true;

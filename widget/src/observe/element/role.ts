@@ -1,7 +1,15 @@
 /** The word of an element: its ARIA role, explicit or implied, else its tag. */
 
 import { getRole } from 'dom-accessibility-api';
-import { attributeOf, closestOf, hasAttribute, namesOf, ownerOf, tagOf } from '../walk/native.ts';
+import {
+  attributeOf,
+  closestOf,
+  hasAttribute,
+  isUnseen,
+  namesOf,
+  ownerOf,
+  tagOf,
+} from '../walk/native.ts';
 import { designModeOf } from '../walk/root.ts';
 
 /** What a person can act on by its role. */
@@ -67,17 +75,28 @@ function wordOfRole(element: Element, tag: string): string {
   const told = attributeOf(element, 'role') ?? '';
   const known = roles.get(told);
   if (known !== undefined) return known;
-  const role = getRole(element)?.toLowerCase() ?? tag;
+  const role = roleIn(element, told)?.toLowerCase() || tag;
   if (role !== 'presentation' && role !== 'none') {
     // An empty one leaves the element its own.
     const own = told.trim().toLowerCase().startsWith(role);
     if (own && roles.size < MOST_ROLES) roles.set(told, role);
     return role;
   }
-  if (tag === 'button' || tag === 'svg' || PLAIN.has(tag)) {
+  if (tag === 'button' || tag === 'svg' || PLAIN.has(tag) || tag.includes('-')) {
     return tag === 'a' && hasAttribute(element, 'href') ? 'link' : tag;
   }
   return role;
+}
+
+/** Of a custom element whose role is no attribute, so that no selector finds it; else empty. */
+export function roleUnseen(element: Element): string {
+  if (!isUnseen(element, 'role')) return '';
+  return attributeOf(element, 'role') === null ? '' : wordOf(element);
+}
+
+/** Of a custom element that has no such attribute: what it says unseen is as it stands. */
+function roleIn(element: Element, told: string): string | null | undefined {
+  return isUnseen(element, 'role') ? told.trim().split(/\s+/)[0] : getRole(element);
 }
 
 /** As `wordOf`, of an element that is what its tag says. */

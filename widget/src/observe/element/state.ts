@@ -6,6 +6,7 @@ import type { Reading } from '../walk/reading.ts';
 import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement, referenced } from '../walk/tree.ts';
 import { isBarred } from './barred.ts';
+import { isCustom, isHintedDisabled, messageOf } from './custom.ts';
 import { reasonDisabled } from './disabled.ts';
 import { flatText, nameOf } from './name.ts';
 import { type Subject, sayingOf } from './subject.ts';
@@ -110,6 +111,8 @@ function isDisabled(subject: Subject, reading: Reading): boolean {
   const { presence } = reading;
   return (
     (isOfForms(subject) && matchesOf(element, ':disabled')) ||
+    sayingOf(subject, 'aria-disabled') === 'true' ||
+    isHintedDisabled(subject) ||
     (presence.disabled && closestOf(element, '[aria-disabled=true]') !== null) ||
     (presence.inert && closestOf(element, '[inert]') !== null) ||
     isBarred(subject, reading)
@@ -135,7 +138,7 @@ function invalidOf(subject: Subject, reading: Reading): string | true | undefine
   });
   const message = said.filter(Boolean).join('; ');
   if (message !== '') return cut(message, NAME_LENGTH);
-  const own = tried ? (element as HTMLInputElement).validationMessage : '';
+  const own = tried || isCustom(subject.tag) ? messageOf(element) : '';
   return own ? reading.mask(cut(exact(own), NAME_LENGTH)) : true;
 }
 

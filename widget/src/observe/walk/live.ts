@@ -1,8 +1,11 @@
 /** What changes without the browser saying so: looked at anew before each reading. */
 
+import { ownWordsOf } from '../element/custom.ts';
+import { hearInternals, meetInternals } from '../element/internals.ts';
 import { isAttached } from '../refs/ledger.ts';
 import type { Dirt } from './dirt.ts';
 import { isConnected, matchesOf, ownerOf, tagOf } from './native.ts';
+import type { Presence } from './presence.ts';
 import {
   addressOf,
   animationsOf,
@@ -28,9 +31,14 @@ export class Live {
   readonly #dirt: Dirt;
   readonly #rules: Rules;
   readonly #watch: Watch;
+  readonly #presence: Presence;
   /** Fields by what they held when they were read, boxes to be ticked aside. */
   readonly #fields = new Map<Element, string>();
   readonly #boxes = new Map<Element, Box>();
+  /** Custom elements by what they said of themselves besides by attributes. */
+  readonly #customs = new Map<Element, string>();
+  /** Documents with elements that have internals. */
+  readonly #saying = new WeakSet<Document>();
   readonly #scrollers = new Map<Element, string>();
   readonly #frames = new Map<Element, Document | null>();
   #animations = new Map<Animation, string>();
@@ -40,7 +48,8 @@ export class Live {
   #pointed: Element | undefined;
   #page: readonly unknown[] = [];
 
-  constructor(dirt: Dirt, rules: Rules, watch: Watch) {
+  constructor(dirt: Dirt, rules: Rules, watch: Watch, presence: Presence) {
+    this.#presence = presence;
     this.#dirt = dirt;
     this.#rules = rules;
     this.#watch = watch;
@@ -54,6 +63,7 @@ export class Live {
   /** A row was made of this element, or its value is a part of another's name. */
   row(element: Element): void {
     const tag = tagOf(element);
+    if (tag.includes('-')) this.#customs.set(element, ownWordsOf(element));
     if (tag !== 'input' && tag !== 'select' && tag !== 'textarea') return;
     const { type, validity } = element as HTMLInputElement;
     // An element of another namespace may have the name of a field, and is none.
@@ -67,7 +77,13 @@ export class Live {
   root(root: Root): boolean {
     if (this.#watch.roots.has(root)) return false;
     this.#watch.attach(root);
+    if (isDocument(root)) this.#hear(root);
     return true;
+  }
+
+  /** A reading begins: what it comes to depends on all that it asks. */
+  begin(): void {
+    meetInternals(this.#met);
   }
 
   scrolls(element: Element): void {
@@ -89,11 +105,16 @@ export class Live {
     for (const root of this.#watch.roots) {
       const page = isDocument(root) && documentElementOf(root);
       if (page && !this.#scrollers.has(page)) this.#scrollers.set(page, '');
+      if (isDocument(root)) this.#hear(root);
     }
     if (this.#isAnotherPage()) dirt.all();
     this.#states(during);
     this.#compare(this.#fields, fieldState, this.#changed);
     this.#ticked();
+    this.#compare(this.#customs, ownWordsOf, (element) => {
+      this.#presence.says(element);
+      dirt.below(element);
+    });
     this.#compare(this.#scrollers, scrollOf, (element) => dirt.touch(element));
     this.#compare(this.#frames, documentOf, (frame, inner) => {
       if (inner) this.#watch.attach(inner);
@@ -102,6 +123,19 @@ export class Live {
     });
     if (!during) this.#animated();
   }
+
+  /** What was read before its elements were asked is read anew. */
+  #hear(of: Document): void {
+    if (this.#saying.has(of) || !hearInternals(of)) return;
+    this.#saying.add(of);
+    this.#dirt.all();
+  }
+
+  readonly #met = (element: Element): void => {
+    if (this.#customs.has(element)) return;
+    this.#customs.set(element, ownWordsOf(element));
+    this.#presence.says(element);
+  };
 
   /** Whether the window, the fragment or what the visitor prefers is another. */
   #isAnotherPage(): boolean {

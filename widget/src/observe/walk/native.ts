@@ -88,13 +88,43 @@ export function openRoots(by: typeof closedRootOf): void {
 
 const elementsOf = getter(HTMLFormElement.prototype, 'elements');
 
-export function attributeOf(of: Element, name: string): string | null {
-  return element.getAttribute.call(of, name);
+/** What is said of an element as if by attributes that it has not (`element/internals.ts`). */
+export interface Unseen {
+  attribute(of: Element, name: string): string | null;
+  /** Of the attributes; those that it has may be among them. */
+  names(of: Element): readonly string[];
+  /** In place of an attribute with ids. */
+  elements(of: Element, name: string): readonly Element[];
 }
 
-/** Of its attributes. */
+/** Where nothing in the page says anything so, no element is asked. */
+let unseen: Unseen | undefined;
+
+export function sayUnseen(by: Unseen): void {
+  unseen = by;
+}
+
+/** The attribute as it stands, else what is said in its place. */
+export function attributeOf(of: Element, name: string): string | null {
+  const own = element.getAttribute.call(of, name);
+  return own === null && unseen !== undefined ? unseen.attribute(of, name) : own;
+}
+
+/** Whether `attributeOf` tells of an attribute that is not there. */
+export function isUnseen(of: Element, name: string): boolean {
+  return unseen !== undefined && !element.hasAttribute.call(of, name);
+}
+
+export function elementsUnseen(of: Element, name: string): readonly Element[] {
+  return unseen !== undefined ? unseen.elements(of, name) : [];
+}
+
+/** Of its attributes, and of those that only `attributeOf` tells. */
 export function namesOf(of: Element): string[] {
-  return element.getAttributeNames.call(of);
+  const own = element.getAttributeNames.call(of);
+  if (unseen === undefined) return own;
+  for (const name of unseen.names(of)) if (!own.includes(name)) own.push(name);
+  return own;
 }
 
 export function hasAttributes(of: Element): boolean {
@@ -102,7 +132,8 @@ export function hasAttributes(of: Element): boolean {
 }
 
 export function hasAttribute(of: Element, name: string): boolean {
-  return element.hasAttribute.call(of, name);
+  if (element.hasAttribute.call(of, name)) return true;
+  return unseen !== undefined && unseen.attribute(of, name) !== null;
 }
 
 export function rootOf(of: Node): Node {

@@ -1,6 +1,6 @@
 /** What the page has anywhere: of what it has nowhere, no element needs to be asked. */
 
-import { firstWithin, matchesOf } from './native.ts';
+import { attributeOf, firstWithin, matchesOf } from './native.ts';
 import { firstIn, isDocument, type Root, taggedIn } from './root.ts';
 import type { Steps } from './steps.ts';
 
@@ -92,6 +92,13 @@ export class Presence implements Record<Kind, boolean> {
   changed(element: Element, attribute: string): void {
     if (!TELLING.has(attribute) && !attribute.startsWith('data-pilotfish-')) return;
     for (const kind of KINDS) this[kind] ||= matchesOf(element, TOLD_BY[kind].join());
+  }
+
+  /** What a custom element says may be no attribute, which no selector finds. */
+  says(element: Element): void {
+    const role = attributeOf(element, 'role') ?? '';
+    this.modals ||= /dialog$/.test(role) || attributeOf(element, 'aria-modal') === 'true';
+    this.titles ||= role === 'heading';
   }
 
   #find(kind: Kind, root: Root): void {

@@ -76,6 +76,7 @@ export class Reading {
     this.styles = styles ?? this;
     this.#dirt = dirt;
     this.#live = live;
+    live?.begin();
     this.surroundings = surroundings ?? new Map();
     this.presence = presence ?? ANYTHING;
     this.lifted = lifted;

@@ -3,6 +3,8 @@
 import {
   attributeOf,
   childNodesOf,
+  elementsUnseen,
+  isUnseen,
   nodeTypeOf,
   parentNodeOf,
   relationOf,
@@ -141,6 +143,8 @@ export function mayRefer(attribute: string): boolean {
 /** The browser leaves the attribute empty then. */
 function reflected(element: Element, attribute: string): Element[] {
   const property = REFLECTED[attribute];
+  const unseen = isUnseen(element, attribute) ? elementsUnseen(element, attribute) : [];
+  if (unseen.length > 0) return [...unseen];
   const found = property && (element as unknown as Record<string, unknown>)[property];
   if (!found) return [];
   return Array.isArray(found) ? (found as Element[]) : [found as Element];

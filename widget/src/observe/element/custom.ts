@@ -1,0 +1,134 @@
+/**
+ * States that custom elements show in other ways than by ARIA: as custom states, which their styles
+ * go by, and as properties, which the page's code goes by. Hints for what ARIA leaves open.
+ */
+
+import { attributeOf, matchesOf, tagOf } from '../walk/native.ts';
+import type { Attributes } from '../walk/piece.ts';
+import { allSaid, messageSaid } from './internals.ts';
+import { type Subject, sayingOf } from './subject.ts';
+import { CHECKABLE } from './value.ts';
+
+type State = 'checked' | 'indeterminate' | 'selected' | 'expanded' | 'open' | 'disabled';
+
+const STATES = ['checked', 'indeterminate', 'selected', 'expanded', 'open', 'disabled'] as const;
+/** What can be selected, besides what nothing tells the role of. */
+const SELECTABLE = /^(tab|option|treeitem|row|gridcell)$/;
+
+export function isCustom(tag: string): boolean {
+  return tag.includes('-');
+}
+
+/** Adds to what ARIA says of a control. */
+export function describeHinted(subject: Subject, found: Attributes): void {
+  const { element, tag, word } = subject;
+  if (!isCustom(tag)) return;
+  // A role that has no such state says that it means something else.
+  const open = word === tag;
+  const checked = open || CHECKABLE.has(word) ? hintedCheck(element) : undefined;
+  if (checked && sayingOf(subject, 'aria-selected') === null) found.checked ??= checked;
+  if ((open || SELECTABLE.test(word)) && isSaid(subject, 'selected')) found.selected = true;
+  if (isSaid(subject, 'expanded') || isOpen(subject)) found.expanded ??= true;
+}
+
+/** Where ARIA does not say whether it is checked. */
+export function hintedCheck(element: Element): true | 'mixed' | undefined {
+  if (!isCustom(tagOf(element)) || attributeOf(element, 'aria-checked') !== null) return undefined;
+  if (isIn(element, 'indeterminate')) return 'mixed';
+  return isIn(element, 'checked') || undefined;
+}
+
+export function isHintedDisabled(subject: Subject): boolean {
+  return isCustom(subject.tag) && isSaid(subject, 'disabled');
+}
+
+/** Whether a custom element tells if it is checked, which no selector finds. */
+export function tellsCheck(element: Element): boolean {
+  if (!isCustom(tagOf(element))) return false;
+  return (
+    attributeOf(element, 'aria-checked') !== null || propertyOf(element, 'checked') !== undefined
+  );
+}
+
+/** What it shows in these ways, where ARIA does not say it; what is neither on nor off is said of `checked`. */
+export function hintedStates(element: Element): [State, string][] {
+  if (!isCustom(tagOf(element))) return [];
+  return STATES.filter((state) => state !== 'indeterminate')
+    .filter((state) => attributeOf(element, `aria-${state}`) === null)
+    .filter((state) => hasState(element, state) || propertyOf(element, state) !== undefined)
+    .map((state) => [state, `${isIn(element, state)}`]);
+}
+
+/** What it says of itself that no attribute tells, to be compared. */
+export function ownWordsOf(element: Element): string {
+  let words = allSaid(element);
+  const any = hasAny(element);
+  for (const state of STATES) {
+    if (propertyOf(element, state) || (any && hasState(element, state))) words += `${state} `;
+  }
+  if (!matchesOf(element, ':invalid')) return words;
+  const tried = matchesOf(element, ':user-invalid') ? 'tried ' : '';
+  return `${words}invalid ${tried}${messageOf(element)}`;
+}
+
+/** Why it is not valid, as it tells everyone, else as its internals do; empty where it is no field. */
+export function messageOf(element: Element): string {
+  try {
+    const { validationMessage: own } = element as HTMLInputElement;
+    if (typeof own === 'string') return own;
+  } catch {
+    // Code of the page's.
+  }
+  return messageSaid(element);
+}
+
+function isSaid(subject: Subject, state: State): boolean {
+  return sayingOf(subject, `aria-${state}`) === null && isIn(subject.element, state);
+}
+
+/** Of what is shown as open all kinds of things have a property. */
+function isOpen(subject: Subject): boolean {
+  return sayingOf(subject, 'aria-expanded') === null && hasState(subject.element, 'open');
+}
+
+function isIn(element: Element, state: State): boolean {
+  return hasState(element, state) || propertyOf(element, state) === true;
+}
+
+/** Of flags only. Code of the page's may stand behind it. */
+function propertyOf(element: Element, state: State): boolean | undefined {
+  try {
+    const value = (element as unknown as Record<State, unknown>)[state];
+    return typeof value === 'boolean' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** As this browser writes it, from the first time that it is asked. */
+let selector: ((state: State) => string) | undefined;
+let anyOf = '';
+
+function hasState(element: Element, state: State): boolean {
+  selector ??= knownOf(element);
+  return matchesOf(element, selector(state));
+}
+
+/** Most have none: one question does. */
+function hasAny(element: Element): boolean {
+  anyOf ||= STATES.map((selector ??= knownOf(element))).join();
+  return matchesOf(element, anyOf);
+}
+
+function knownOf(element: Element): (state: State) => string {
+  const ways = [(state: State) => `:state(${state})`, (state: State) => `:--${state}`];
+  const known = ways.find((way) => {
+    try {
+      matchesOf(element, way('checked'));
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  return known ?? (() => ':not(*)');
+}

@@ -1,0 +1,124 @@
+/**
+ * What custom elements say of themselves through their internals, as if by attributes. These are
+ * defaults: an attribute that is there wins.
+ */
+
+import type { Says } from '../../host/internals.ts';
+import { sayUnseen, tagOf } from '../walk/native.ts';
+import { noted, notedIn } from './noted.ts';
+
+declare global {
+  interface Window {
+    /** What internals say by their elements, from when the wrap of attachInternals was put on. */
+    __pilotfishInternals?: WeakMap<Element, Says>;
+  }
+}
+
+/** Those that are read anywhere. */
+const ATTRIBUTES = (
+  'role aria-busy aria-checked aria-current aria-description aria-disabled aria-expanded ' +
+  'aria-haspopup aria-invalid aria-label aria-level aria-live aria-modal aria-multiline ' +
+  'aria-orientation aria-placeholder aria-pressed aria-readonly aria-required aria-selected ' +
+  'aria-valuemax aria-valuemin aria-valuenow aria-valuetext'
+).split(' ');
+/** By elements in place of ids. */
+const REFERENCES = new Set(['aria-labelledby', 'aria-describedby', 'aria-errormessage']);
+/** Attributes by the properties that say the same. */
+const PROPERTIES = new Map<string, string>([
+  ...ATTRIBUTES.map((name) => [name, name.replace('-', '')] as const),
+  ...[...REFERENCES].map((name) => [name, `${name.replace('-', '')}elements`] as const),
+]);
+
+const NONE: readonly string[] = [];
+
+/** Told of each element with internals of which something is asked. */
+let meets: (element: Element) => void = () => {};
+
+/** Whether any element of a document has internals: from then on they are asked what they say. */
+export function hearInternals(of: Document): boolean {
+  if (!notedIn(of, '__pilotfishInternals')) return false;
+  sayUnseen({ attribute: attributeSaid, names: namesSaid, elements: elementsSaid });
+  return true;
+}
+
+/** Who is told from now on what the answers depend on. */
+export function meetInternals(by: (element: Element) => void): void {
+  meets = by;
+}
+
+/** All that the internals of an element say, to be compared; empty where there are none. */
+export function allSaid(element: Element): string {
+  const says = saysOf(element);
+  if (!says) return '';
+  let all = '';
+  for (const property of PROPERTIES.values()) {
+    const said = ask(says, property);
+    if (typeof said === 'string') all += said;
+    else if (said) all += said.map(numberOf);
+    all += '\0';
+  }
+  return all;
+}
+
+/** Why what it holds is not valid: the browser's own words, or the component's. */
+export function messageSaid(element: Element): string {
+  const says = saysOf(element);
+  const said = says && ask(says, 'validationmessage');
+  return typeof said === 'string' ? said : '';
+}
+
+/** Empty where elements are named. */
+function attributeSaid(element: Element, name: string): string | null {
+  const says = PROPERTIES.has(name) ? saysOf(element) : undefined;
+  if (!says) return null;
+  meets(element);
+  return told(says, name);
+}
+
+function namesSaid(element: Element): readonly string[] {
+  const says = saysOf(element);
+  if (!says) return NONE;
+  meets(element);
+  return [...PROPERTIES.keys()].filter((name) => told(says, name) !== null);
+}
+
+function elementsSaid(element: Element, name: string): readonly Element[] {
+  const says = saysOf(element);
+  return says ? elementsOf(says, name) : [];
+}
+
+function told(says: Says, name: string): string | null {
+  const said = ask(says, PROPERTIES.get(name)!);
+  return typeof said === 'string' || said === null ? said : said.length > 0 ? '' : null;
+}
+
+function elementsOf(says: Says, name: string): readonly Element[] {
+  const said = REFERENCES.has(name) ? ask(says, PROPERTIES.get(name)!) : null;
+  return typeof said === 'object' && said ? said : [];
+}
+
+/** Whatever a page may have put there. */
+function ask(says: Says, property: string): string | readonly Element[] | null {
+  try {
+    const said: unknown = says(property);
+    return typeof said === 'string' || Array.isArray(said) ? said : null;
+  } catch {
+    // What stands in for internals in a browser that has none says it all by attributes.
+    return null;
+  }
+}
+
+/** Only custom elements have any. */
+function saysOf(element: Element): Says | undefined {
+  const custom = tagOf(element).includes('-');
+  return custom ? noted(element, '__pilotfishInternals')?.get(element) : undefined;
+}
+
+const numbers = new WeakMap<Element, number>();
+let count = 0;
+
+function numberOf(element: Element): number {
+  const number = numbers.get(element) ?? count++;
+  numbers.set(element, number);
+  return number;
+}
