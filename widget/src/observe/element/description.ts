@@ -4,10 +4,9 @@ import { parentElementOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
-import { referenced } from '../walk/tree.ts';
+import { describing } from './complaint.ts';
 import { namesSecret } from './detect.ts';
 import { otherFace } from './face.ts';
-import { flatText } from './name.ts';
 import { hide } from './secrets.ts';
 import { shapeBefore } from './shape.ts';
 import { type Subject, sayingOf } from './subject.ts';
@@ -41,10 +40,7 @@ export function descriptionOf(
   const { element, word, names } = subject;
   if (name !== '' && !names.some((attribute) => SPEAKING.has(attribute))) return '';
   const own = (attribute: string) => fold(sayingOf(subject, attribute) ?? '');
-  const texts = referenced(element, 'aria-describedby').map((by) => {
-    reading.uses(element, by);
-    return flatText(by, reading);
-  });
+  const texts = names.includes('aria-describedby') ? helpFor(subject, found, reading) : [];
   texts.push(own('aria-description'));
   if (EDITABLE.has(word)) texts.push(own('aria-valuetext'), own('placeholder'));
   texts.push(own('title'));
@@ -56,6 +52,21 @@ export function descriptionOf(
   const fresh = texts.filter((text) => !said.has(text) && said.add(text));
   if (!said.has(face)) fresh.unshift(`shown as ${face}`);
   return reading.mask(cut(fresh.join('; '), NAME_LENGTH));
+}
+
+/** What refers to it, but for what was told as the message that it is invalid. */
+function helpFor({ element }: Subject, found: Attributes, reading: Reading): string[] {
+  const { invalid } = found;
+  return describing(element, reading)
+    .map(({ text }) => text)
+    .filter((text) => typeof invalid !== 'string' || !isOneOf(text, invalid));
+}
+
+/** Of a list that was cut its last one may be cut, too. */
+function isOneOf(text: string, list: string): boolean {
+  return (
+    `; ${list}; `.includes(`; ${text}; `) || (list.endsWith('…') && cut(text, NAME_LENGTH) === list)
+  );
 }
 
 /** Of like shapes the first tells what they are. */

@@ -5,6 +5,7 @@ import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement, referenced } from '../walk/tree.ts';
+import { complaintsAmong, describing } from './complaint.ts';
 import { reasonDisabled } from './disabled.ts';
 import { flatText, nameOf } from './name.ts';
 import { type Subject, sayingOf } from './subject.ts';
@@ -128,10 +129,18 @@ function invalidOf(subject: Subject, reading: Reading): string | true | undefine
     reading.uses(element, by);
     return flatText(by, reading);
   });
-  const message = said.filter(Boolean).join('; ');
+  const wrong = said.some(Boolean) ? said : complaintsOf(subject, reading);
+  const message = wrong.filter(Boolean).join('; ');
   if (message !== '') return cut(message, NAME_LENGTH);
   const own = tried ? (element as HTMLInputElement).validationMessage : '';
   return own ? reading.mask(cut(exact(own), NAME_LENGTH)) : true;
+}
+
+/** What is wrong, in the words that describe the field. Where only the browser finds it so, they may all be help. */
+function complaintsOf({ element, names }: Subject, reading: Reading): string[] {
+  if (!names.includes('aria-describedby')) return [];
+  const likely = names.includes('aria-invalid');
+  return complaintsAmong(describing(element, reading), likely, reading).map(({ text }) => text);
 }
 
 function isReadonly({ element, tag }: Subject): boolean {
