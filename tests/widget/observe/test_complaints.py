@@ -94,3 +94,96 @@ def test_of_a_masked_field_no_message_is_told(dump):
         "<div data-pilotfish-mask><input aria-label=Name aria-invalid=true aria-describedby=d></div>"
         "<button>Send</button><p id=d class=error>Ada is taken</p>"
     )[0].startswith("[1]<textbox invalid")
+
+
+BESIDE = {
+    "behind the field": (
+        "<div><input aria-label=Name aria-describedby=d><p id=d>Two words</p></div><p>Next</p>",
+        ['[1]<textbox description="Two words"> Name', "Next"],
+    ),
+    "before it": (
+        "<p>Who</p><p id=d>Two words</p><input aria-label=Name aria-describedby=d>",
+        ["Who", '[1]<textbox description="Two words"> Name'],
+    ),
+    "its message and its help": (
+        "<input aria-label=Name aria-invalid=true aria-describedby='d e'><p id=d>Two words</p><p>Or three</p>"
+        "<p id=e class=error>Too <b>short</b></p>",
+        ['[1]<textbox invalid="Too short" description="Two words"> Name', "Or three"],
+    ),
+    "named as its message": (
+        "<input aria-label=Name aria-invalid=true aria-errormessage=e><p id=e><span>Too</span> short</p>",
+        ['[1]<textbox invalid="Too short"> Name'],
+    ),
+    "in several lines": (
+        "<input aria-label=Name aria-describedby=d><div id=d><p>Two</p><p>words</p></div>",
+        ['[1]<textbox description="Two words"> Name'],
+    ),
+    "with a link in it": (
+        "<input aria-label=Name aria-describedby=d><p id=d>As in your <a href=/p>passport</a>, please</p>",
+        [
+            '[1]<textbox description="As in your passport, please"> Name',
+            "[2]<link href=/p> passport",
+        ],
+    ),
+    "why it is disabled": (
+        "<button disabled aria-describedby=d>Buy</button><p id=d>Choose a size</p>",
+        ['[1]<button disabled why="Choose a size"> Buy'],
+    ),
+    "of a button, it stands for itself": (
+        "<button aria-describedby=d>Buy</button><p id=d>$20</p>",
+        ['[1]<button description="$20"> Buy', "$20"],
+    ),
+    "the same words, but not those that it refers to": (
+        "<input aria-label=Name aria-describedby=d><p>Two words</p><button>Send</button><p id=d>Two words</p>",
+        ['[1]<textbox description="Two words"> Name', "Two words", "[2]<button> Send", "Two words"],
+    ),
+    "apart from it": (
+        "<input aria-label=Name aria-describedby=d><button>Send</button><p id=d>Two words</p>",
+        ['[1]<textbox description="Two words"> Name', "[2]<button> Send", "Two words"],
+    ),
+    "more than it tells": (
+        f"<input aria-label=Name aria-describedby=d><p id=d>{'long ' * 60}</p>",
+        [f'[1]<textbox description="{("long " * 60)[:199]}…"> Name', ("long " * 60).strip()],
+    ),
+    "what its name says already": (
+        "<p id=d>Name</p><input aria-label='Your Name' aria-describedby=d>",
+        ["[1]<textbox> Your Name"],
+    ),
+    "long words of two fields": (
+        "<input aria-label=A aria-describedby=d><input aria-label=B aria-describedby=d>"
+        f"<p id=d>{'long ' * 20}</p><p>Next</p>",
+        [
+            f'[1]<textbox description="{("long " * 20).strip()}"> A',
+            "[2]<textbox> B",
+            ("long " * 20).strip(),
+            "Next",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BESIDE)
+def test_words_beside_the_field_that_says_them(case, dump):
+    html, expected = BESIDE[case]
+    assert dump(html) == expected
+
+
+def test_words_beside_a_field_come_and_go(view):
+    seen = view(
+        "<section aria-label=Form><input id=f aria-label=Name aria-describedby=d><p id=d>Two words</p></section>"
+        "<section aria-label=Rest><input id=g aria-label=Town aria-describedby=e><p id=e></p><p>End</p></section>"
+    )
+    form = ["[1]<region> Form", '\t[2]<textbox description="Two words"> Name']
+    rest = ["[3]<region> Rest", "\t[4]<textbox> Town", "\tEnd"]
+    assert seen.dump() == form + rest
+    seen.page.evaluate("e.textContent = 'Where?'")
+    told = "\t[4]<textbox description=Where?> Town"
+    assert seen.dump() == [*form, rest[0], told, rest[2]]
+    seen.page.evaluate("g.before(d)")
+    assert seen.dump() == [*form, rest[0], "\tTwo words", told, rest[2]]
+    seen.page.evaluate("f.removeAttribute('aria-describedby')")
+    assert seen.dump()[1] == "\t[2]<textbox> Name"
+    seen.page.evaluate("g.setAttribute('aria-describedby', 'd e')")
+    assert seen.dump()[3:] == ['\t[4]<textbox description="Two words; Where?"> Town', rest[2]]
+    seen.page.evaluate("g.removeAttribute('aria-describedby')")
+    assert seen.dump()[3:] == ["\tTwo words", "\t[4]<textbox> Town", "\tWhere?", rest[2]]

@@ -1,8 +1,9 @@
 /** All phases of a reading: what has changed, the walk, passes, refs, attributes, what is covered. */
 
-import { describe, sayOnce } from './describe.ts';
+import { describing } from './describe.ts';
 import type { LeavesOut } from './element/filter.ts';
 import { learnSecrets, secretsKnown } from './element/secrets.ts';
+import { withoutDescribed } from './passes/described.ts';
 import { distil } from './passes/index.ts';
 import type { Refs } from './refs/index.ts';
 import { coveredAnew, covering } from './sight/anew.ts';
@@ -15,7 +16,7 @@ import { Walk } from './walk/index.ts';
 import { Live } from './walk/live.ts';
 import { withoutRoots } from './walk/native.ts';
 import { withOwned } from './walk/owned.ts';
-import type { Attributes, Box, Piece, RowPiece } from './walk/piece.ts';
+import type { Box, Piece, RowPiece } from './walk/piece.ts';
 import { copying, rowsOf } from './walk/piece.ts';
 import { Places } from './walk/places.ts';
 import { Presence } from './walk/presence.ts';
@@ -311,17 +312,13 @@ export class Reader {
     const { left } = marks;
     const rows = () => rowsOf(pieces);
     this.#renumbered = yield* this.#refs.assigningAmong({ all: rows, fresh, left }, reading);
-    const said = new Set<Attributes[string]>();
-    for (const row of this.#renumbered ? rows() : fresh) {
-      describe(row, reading, mayBeCovered);
-      sayOnce(row, said);
-      yield;
-    }
+    yield* describing(this.#renumbered ? rows() : fresh, reading, mayBeCovered);
+    const told = withoutDescribed(pieces, fresh);
     // All of these hold what has left the page.
     const known = marks.gone.size > 0 ? [this.#cache, this.#places] : [];
     for (const all of known) yield* all.release(marks.gone);
     this.#cache.marks = new Marks();
-    return { reading, pieces, modals, unread: walk.unread };
+    return { reading, pieces: told, modals, unread: walk.unread };
   }
 
   /** Rows that are what they were, and stand where they stood. */
@@ -337,6 +334,8 @@ export class Reader {
       if (row.children.length > 0 && row.seen && mayBeCovered(row.seen)) return undefined;
       const settled = row.kept.settled ?? settledOf(row);
       if (!settled || displaced.has(row.element)) return undefined;
+      // The number of the item that it begins is not its own.
+      if (settled.piece.attributes.item !== row.attributes.item) return undefined;
       if (settled.seen && mayBeCovered(settled.seen)) return undefined;
       const { piece } = settled;
       piece.block = row.block;

@@ -1,6 +1,6 @@
 /** Which of the words that a field refers to say what is wrong with it, and which only help. */
 
-import { allWithin, attributeOf, hasAttribute } from '../walk/native.ts';
+import { allWithin, attributeOf, hasAttribute, isRendered } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { referenced } from '../walk/tree.ts';
 import { flatText } from './name.ts';
@@ -40,7 +40,7 @@ export function complaintsAmong(
   reading: Reading,
 ): readonly Part[] {
   // What may go wrong is often there from the beginning, and shown as soon as it does.
-  const shown = parts.filter(({ element }) => element.checkVisibility());
+  const shown = parts.filter(({ element }) => isRendered(element));
   const sure = shown.filter(({ element }) => isError(element, reading));
   if (sure.length > 0 || !likely) return sure;
   const open = shown.filter(({ element }) => !HELPS.test(signsOf(element)));
@@ -53,7 +53,7 @@ function isError(element: Element, reading: Reading): boolean {
     return true;
   return allWithin(element, MARKED).some((inner) => {
     const speaks = attributeOf(inner, 'role') === 'alert' || WRONG.test(signsOf(inner));
-    return speaks && inner.checkVisibility() && flatText(inner, reading) !== '';
+    return speaks && isRendered(inner) && flatText(inner, reading) !== '';
   });
 }
 
