@@ -11,9 +11,8 @@ export function mergeHeadingWithItsLink(pieces: readonly Piece[]): readonly Piec
     const only = piece.children[0]!;
     if (only.kind === 'text' || only.name !== piece.name) return piece;
     const level = levelOf(piece.element, 'heading');
-    return level
-      ? { ...only, attributes: { ...only.attributes, level }, merged: true }
-      : { ...only, merged: true };
+    const attributes = { ...piece.attributes, ...only.attributes };
+    return { ...only, attributes: level ? { ...attributes, level } : attributes, merged: true };
   });
 }
 
@@ -31,7 +30,12 @@ export function dropTwinLinks(pieces: readonly Piece[]): readonly Piece[] {
     if (same && (piece.name === '' || (twin.name !== '' && !piece.attributes.level))) {
       gone.add(piece);
     } else {
-      if (same) gone.add(twin);
+      if (same) {
+        gone.add(twin);
+        // The number of an item that began with the other.
+        const { item } = twin.attributes;
+        if (item !== undefined) piece.attributes = { item, ...piece.attributes };
+      }
       if (same || !twin) kept.set(target, piece);
     }
   }

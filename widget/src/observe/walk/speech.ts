@@ -10,7 +10,7 @@ import type { Style } from '../sight/style.ts';
 import { isWithin, zoneOf } from '../sight/visible.ts';
 import { Course } from './course.ts';
 import { space } from './flow.ts';
-import type { Box, Piece, TextPiece } from './piece.ts';
+import type { Box, Piece, RowPiece, TextPiece } from './piece.ts';
 import { foldInner } from './text.ts';
 import type { Way } from './way.ts';
 
@@ -63,7 +63,12 @@ export class Speech extends Course {
     const text = this.#marker(item, way);
     if (text === '') return;
     const plain = first.kind === 'text' && !first.pre && !first.image && !first.label;
-    if (plain && !first.struck) out[from] = { ...first, text: text + first.text };
+    const row = rowAt(from, out);
+    if (row) {
+      const { piece, at } = row;
+      // The row may be kept: it becomes another.
+      out[at] = { ...piece, attributes: { item: text.slice(0, -2), ...piece.attributes } };
+    } else if (plain && !first.struck) out[from] = { ...first, text: text + first.text };
     else {
       const { block, part, indent, zone } = first;
       out.splice(from, 0, { kind: 'text', node: item, text, block, part, indent, zone });
@@ -103,6 +108,17 @@ export class Speech extends Course {
     if (is.raised) piece.raised = true;
     out.push(piece);
   }
+}
+
+/** The row that an item begins with, if only after the label of a field. */
+function rowAt(from: number, out: readonly Piece[]): { piece: RowPiece; at: number } | undefined {
+  const first = out[from];
+  const label = first?.kind === 'text' ? first.label : undefined;
+  let at = from;
+  while (label && out[at]?.kind === 'text') at += 1;
+  const piece = out[at];
+  if (piece?.kind !== 'row' || (label && piece.element !== label)) return undefined;
+  return { piece, at };
 }
 
 function indented(style: Style): boolean {
