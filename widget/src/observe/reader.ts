@@ -23,7 +23,7 @@ import { Presence } from './walk/presence.ts';
 import { Reading } from './walk/reading.ts';
 import { isDocument, taggedIn } from './walk/root.ts';
 import { Rules } from './walk/rules.ts';
-import { settledOf, unsettledRows } from './walk/settled.ts';
+import { isSameItem, settledOf, unsettledRows } from './walk/settled.ts';
 import { OVERTAKEN, PAUSE, Slices } from './walk/slices.ts';
 import { atOnce, type Steps } from './walk/steps.ts';
 import { frameOf } from './walk/tree.ts';
@@ -334,8 +334,7 @@ export class Reader {
       if (row.children.length > 0 && row.seen && mayBeCovered(row.seen)) return undefined;
       const settled = row.kept.settled ?? settledOf(row);
       if (!settled || displaced.has(row.element)) return undefined;
-      // The number of the item that it begins is not its own.
-      if (settled.piece.attributes.item !== row.attributes.item) return undefined;
+      if (!isSameItem(settled.piece, row)) return undefined;
       if (settled.seen && mayBeCovered(settled.seen)) return undefined;
       const { piece } = settled;
       piece.block = row.block;

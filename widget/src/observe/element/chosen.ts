@@ -14,7 +14,7 @@ import { type Subject, sayingOf } from './subject.ts';
 import { CHECKABLE } from './value.ts';
 
 /** One class of several; not `hover:active` or `text-current`, which say how it may be drawn. */
-const CHOSEN =
+export const CHOSEN =
   /(?:^|\s)(?!not-|non-|un)(?:[\w-]*[-_])?(?:active|selected)(?=\s|$)|(?:^|\s)(?:is-|[\w-]*--)?current(?=\s|$)/i;
 /** These show what they hold by themselves. */
 const FIELD = /^(textbox|searchbox|combobox|listbox|spinbutton|slider|input)$/;

@@ -1,5 +1,6 @@
 /** What a walk finds said: texts of the page, and words that stylesheets put beside its elements. */
 
+import { isCurrent } from '../element/current.ts';
 import { HIDDEN } from '../element/detect.ts';
 import { generated, type Side } from '../element/generated.ts';
 import { markerOf } from '../element/ordinal.ts';
@@ -13,6 +14,11 @@ import { space } from './flow.ts';
 import type { Box, Piece, RowPiece, TextPiece } from './piece.ts';
 import { foldInner } from './text.ts';
 import type { Way } from './way.ts';
+
+/** An item of more pieces is no step, but a part of the page. */
+const FEW = 6;
+const WORD = /\p{L}/u;
+const CURRENT = /\bcurrent\b/i;
 
 /** Where something is said, and what is particular about it. */
 interface Manner {
@@ -75,6 +81,20 @@ export class Speech extends Course {
     }
   }
 
+  /** Says of one of several items that it is the current one: `from` on stands what was said of it. */
+  protected current(item: Element, tag: string, out: Piece[], from: number): void {
+    if (out.length === from || out.length - from > FEW) return;
+    const by = isCurrent(item, tag, this.reading);
+    const at = by === '' ? -1 : from + spokenIn(item, out.slice(from));
+    const piece = out[at];
+    if (at < from || !piece) return;
+    if (piece.kind === 'text') {
+      out[at] = { ...piece, text: piece.text.replace(/\s*$/, ' (current)$&') };
+    } else if (!piece.control || (by === 'told' && piece.word === 'link')) {
+      out[at] = { ...piece, attributes: { ...piece.attributes, current: true } };
+    }
+  }
+
   #marker(item: Element, { around }: Way): string {
     const text = markerOf(item, this.reading);
     const style = this.reading.style(item);
@@ -108,6 +128,18 @@ export class Speech extends Course {
     if (is.raised) piece.raised = true;
     out.push(piece);
   }
+}
+
+/** Which of its pieces says what an item is; -1 where it says its state itself. */
+function spokenIn(item: Element, pieces: readonly Piece[]): number {
+  const row = pieces.findIndex(({ kind }) => kind === 'row');
+  const controls = pieces.some((piece) => piece.kind === 'row' && piece.control);
+  if (pieces.some((piece) => piece.kind === 'row' && piece.element === item)) return -1;
+  if (pieces.some((piece) => piece.kind === 'text' && CURRENT.test(piece.text))) return -1;
+  if (row >= 0) return controls && pieces.length > 1 ? -1 : row;
+  const plain = (piece: Piece) => piece.kind === 'text' && !piece.pre && !piece.struck;
+  const words = pieces.findIndex((piece) => plain(piece) && WORD.test((piece as TextPiece).text));
+  return words >= 0 ? words : pieces.findIndex(plain);
 }
 
 /** The row that an item begins with, if only after the label of a field. */
