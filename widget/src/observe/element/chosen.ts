@@ -2,8 +2,10 @@
 
 import {
   attributeOf,
+  closestOf,
   firstElementOf,
   hasAttribute,
+  listWithin,
   nextElementOf,
   parentElementOf,
   previousElementOf,
@@ -35,11 +37,18 @@ export function isChosen(subject: Subject, reading: Reading): boolean {
   if (TELLING.some((attribute) => names.includes(attribute))) return false;
   if (CHOSEN.test(sayingOf(subject, 'class') ?? '')) return isApart(element, element, reading);
   if (sayingOf(subject, 'aria-expanded') === 'true') return false;
-  const item = parentElementOf(element);
+  const around = parentElementOf(element);
+  const menu = around && tagOf(around) === 'span' ? closestOf(around, '[role=menuitem]') : null;
+  const item = menu ?? around;
   if (!item || !CHOSEN.test(attributeOf(item, 'class') ?? '')) return false;
-  if (firstElementOf(item) !== element) return false;
-  if (!ITEM.test(tagOf(item)) && nextElementOf(element)) return false;
+  if (menu ? !isAlone(menu) : firstElementOf(item) !== element) return false;
+  if (!menu && !ITEM.test(tagOf(item)) && nextElementOf(element)) return false;
   return isApart(element, item, reading);
+}
+
+/** Whether an item holds no more than one thing to press. */
+function isAlone(item: Element): boolean {
+  return listWithin(item, 'a, button').length === 1;
 }
 
 /** What styles go by, where nothing is said to assistive technology: `data-active=true`. */
