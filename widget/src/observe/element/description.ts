@@ -1,6 +1,6 @@
 /** What describes a control besides its name. */
 
-import { parentElementOf } from '../walk/native.ts';
+import { attributeOf, parentElementOf, tagOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
@@ -8,11 +8,14 @@ import { describing } from './complaint.ts';
 import { namesSecret } from './detect.ts';
 import { otherFace } from './face.ts';
 import { hide } from './secrets.ts';
-import { shapeBefore } from './shape.ts';
+import { placeInRow, shapeBefore } from './shape.ts';
 import { type Subject, sayingOf } from './subject.ts';
 import { EDITABLE } from './value.ts';
 
 const LONG = 60;
+const WORD = /[A-Za-z]{3,20}|(?<![A-Za-z])up(?![A-Za-z])/g;
+/** What a row of things to rate by is made of. */
+const RATED = /\b(star|stars|heart|rate|rating)\b/;
 const CODE = new Set(['class', 'id', 'part']);
 /** Attributes by which a control that has a name may say more, or something else. */
 const SPEAKING = new Set([
@@ -46,7 +49,7 @@ export function descriptionOf(
   texts.push(own('title'));
   // What a box holds is told below it.
   const held = /^(div|span|group|section|li)$/.test(word) && element.textContent?.trim();
-  if (name === '' && !held) texts.push(fold(codeOf(element, reading)));
+  if (name === '' && !held) texts.push(choiceOf(element, word), fold(codeOf(element, reading)));
   const face = otherFace(element, name, reading);
   const said = new Set<unknown>([name, found.why, found.invalid, found.value, '']);
   const fresh = texts.filter((text) => !said.has(text) && said.add(text));
@@ -69,9 +72,19 @@ function isOneOf(text: string, list: string): boolean {
   );
 }
 
-/** Of like shapes the first tells what they are. */
+/** What choosing it sends: to nobody's eyes, but one of several that nothing names. */
+function choiceOf(element: Element, word: string): string {
+  if (word !== 'radio' || tagOf(element) !== 'input') return '';
+  const value = fold(hide(attributeOf(element, 'value') ?? ''));
+  return value.length < LONG ? value : '';
+}
+
+/** Of like shapes the first tells what they are, of the stars of a rating each which it is. */
 function codeOf(element: Element, reading: Reading): string {
   const words = wordsOfCode(element);
+  const rates = (one: Element) => RATED.test(wordsOfCode(one));
+  const nth = RATED.test(words) ? placeInRow(element, rates, reading) : '';
+  if (nth !== '') return `${words} ${nth}`;
   const before = words === '' ? undefined : shapeBefore(element, reading);
   if (!before) return words;
   reading.uses(element, parentElementOf(element)!);
@@ -89,6 +102,6 @@ function wordsOfCode(element: Element): string {
         ({ name, value }) => (name.startsWith('data-') ? `${name.slice(5)} ` : '') + hide(value),
       ),
   );
-  const words = sources.join(' ').match(/[A-Za-z]{3,20}/g) ?? [];
+  const words = sources.join(' ').match(WORD) ?? [];
   return [...new Set(words.map((word) => word.toLowerCase()))].slice(0, 8).join(' ');
 }
