@@ -72,6 +72,8 @@ export class Reader {
   #whole = false;
   /** At the last look rows that were not read again may have got other refs. */
   #renumbered = false;
+  /** At the last look only a modal was told; what covers the rest was not asked. */
+  #scoped = false;
   readonly #places = new Places();
   readonly #watch: Watch;
   readonly #live: Live;
@@ -232,7 +234,7 @@ export class Reader {
     if (this.#slicing) marks.add(this.#cache.marks);
     this.#cache.marks = marks;
     this.#cache.shifted = marks.deep.size > MANY || (this.#slicing && this.#cache.shifted);
-    return covering(this.#cache, this.#presence);
+    return covering(this.#cache, this.#presence, this.#scoped);
   }
 
   /** Looks for what the page has anywhere, in steps: nothing of it is asked again if nothing changes. */
@@ -305,7 +307,8 @@ export class Reader {
     const own = this.#presence.owns ? withOwned(read, this.#watch.roots) : read;
     const modals = yield* openModals(own, reading);
     // What is drawn behind the topmost is no element.
-    if (modals.length > 0) reading.lifted?.unknown();
+    this.#scoped = modals.length > 0;
+    if (this.#scoped) reading.lifted?.unknown();
     const pieces = yield* distil(modals[0] ? scopeTo(modals[0], own, walk) : own);
     yield;
     const fresh = unsettledRows(pieces);
