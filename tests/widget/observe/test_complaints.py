@@ -20,6 +20,8 @@ FIELDS = {
     "<p id=a class='helper-text error'>Too short</p>": 'invalid="Too short"',
     "<p id=a class=error>Too short</p><p id=b class=error>No spaces</p>": 'invalid="Too short; No spaces"',
     f"<p id=a class=error>{'long ' * 60}</p>": f'invalid="{("long " * 60)[:199]}…"',
+    "<p id=a class=account-words>Taken already</p>": 'invalid="Taken already"',
+    "<p id=a>Two words</p><p id=b class=problem>Too short</p>": 'invalid="Too short" description="Two words"',
     "<p id=a></p>": "invalid",
     "<p id=a class=error hidden>Too long</p><p id=b class=error>Too short</p>": 'invalid="Too short" description="Too long"',
 }

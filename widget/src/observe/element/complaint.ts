@@ -6,9 +6,9 @@ import { referenced } from '../walk/tree.ts';
 import { flatText } from './name.ts';
 
 const WRONG =
-  /error|invalid|danger|destructive|negative|explain|feedback|validation|\bwrong|alert/i;
+  /error|problem|invalid|danger|destructive|negative|explain|feedback|validation|\bwrong|alert/i;
 const HELPS =
-  /form-text|help|hint|desc|caption|note|tip|count|instruct|info|legend|label|muted|placeholder|unit/i;
+  /form-text|help|hint|desc|caption|counter|tooltip|instruct|legend|label|muted|(?<![a-z])(?:note|tip|count|unit|info)/i;
 /** What may be an error within what a field refers to. */
 const MARKED = '[role=alert], [class*=error i], [class*=invalid i], [class*=danger i]';
 /** Classes of utility libraries: how it may be drawn (`peer-invalid:text-danger`). */
