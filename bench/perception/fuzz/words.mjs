@@ -16,6 +16,7 @@ export const WORDS = [
 export const STYLES = [
   'position:sticky;top:0',
   'position:fixed;inset:0;background:#fff',
+  'position:fixed;inset:0;background:#0008',
   'position:fixed;top:60px;left:0',
   'position:absolute;top:20px;left:10px',
   'position:relative;z-index:-1',
@@ -63,6 +64,7 @@ export const ROLES = [
   'row',
   'cell',
   'dialog',
+  'menuitem',
   'none',
   'heading',
   'group',
@@ -70,7 +72,7 @@ export const ROLES = [
 
 /** `ids` are those that an attribute may point to. */
 export const ATTRIBUTES = {
-  class: () => ['a', 'b', 'a b'],
+  class: () => ['a', 'b', 'a b', 'active', 'steps', 'error', 'star'],
   role: () => ROLES,
   title: () => WORDS,
   hidden: () => [''],
@@ -90,5 +92,8 @@ export const ATTRIBUTES = {
   'aria-expanded': () => ['true', 'false'],
   'aria-labelledby': (ids) => ids,
   'aria-describedby': (ids) => ids,
+  'aria-errormessage': (ids) => ids,
+  'aria-invalid': () => ['true', 'false'],
+  'aria-current': () => ['step', 'false'],
   'aria-owns': (ids) => ids,
 };

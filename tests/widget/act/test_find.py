@@ -102,6 +102,14 @@ def test_what_is_nowhere_leaves_the_page_as_it_stood(acting):
     assert page.state("scrollY") == 321
 
 
+def test_what_only_a_field_says_is_found(acting):
+    page = acting(
+        "<input aria-label=Name aria-invalid=true aria-errormessage=e><p id=e>Too short</p>"
+    )
+    outcome = page.act("find", {"text": "too short"})
+    assert [row["attributes"] for row in rows(outcome)] == [{"invalid": "Too short"}]
+
+
 def test_many_are_cut_and_counted(acting):
     outcome = acting(ROWS % 100).act("find", {"text": "customer"})
     assert outcome["data"]["found"] == 101

@@ -36,6 +36,27 @@ CASES = {
         "<ul role=tablist><li role=tab tabindex=0><a href=#a>Alpha</a></ul>",
         ["[1]<tab> Alpha", "[2]<link href=/#a> Alpha"],
     ),
+    "a link in an item of a menu": (
+        "<ul role=menu><li role=menuitem tabindex=-1><span><a href=/a>Alpha</a></span>"
+        "<li role=menuitem tabindex=-1 aria-disabled=true><button>Beta</button></ul>",
+        ["[1]<menu>", "\t[2]<link href=/a> Alpha", "\t[3]<button disabled> Beta"],
+    ),
+    "an item of a menu with more than a link": (
+        "<ul role=menu><li role=menuitem tabindex=-1><a href=/a>Alpha</a> 3"
+        "<li role=menuitem tabindex=-1 aria-haspopup=true aria-expanded=false><a href=/b>Beta</a></ul>",
+        [
+            "[1]<menu>",
+            "\t[2]<menuitem> Alpha 3",
+            "\t[3]<link href=/a> Alpha",
+            "\t[4]<menuitem expanded=false haspopup=menu> Beta",
+            "\t[5]<link href=/b> Beta",
+        ],
+    ),
+    "the chosen item of a menu": (
+        "<ul role=menu><li role=menuitem tabindex=-1 class='x-item x-item-selected'><i></i><span><a href=/a>Alpha</a></span>"
+        "<li role=menuitem tabindex=-1 class=x-item><i></i><span><a href=/b>Beta</a></span></ul>",
+        ["[1]<menu>", "\t[2]<link selected href=/a> Alpha", "\t[3]<link href=/b> Beta"],
+    ),
     "a button in an option": (
         "<div role=listbox><div role=option tabindex=0>Bergen<button aria-label='Remove Bergen'>x</button></div></div>",
         ["[1]<listbox>", "\t[2]<option> Bergen", "\t[3]<button> Remove Bergen"],
@@ -96,3 +117,26 @@ def test_a_field_that_is_drawn_later(view):
     assert seen.dump() == ["[1]<combobox value=Bergen> City"]
     seen.page.evaluate("list.hidden = false")
     assert seen.dump()[-1].endswith("<textbox> Find")
+
+
+def test_an_item_of_a_menu_gets_a_state_and_another_link(view):
+    seen = view(
+        "<ul role=menu><li role=menuitem tabindex=-1 id=a class=x><span><a href=/a>A</a></span>"
+        "<li role=menuitem tabindex=-1 id=b class=x><span><a href=/b>B</a></span></ul>"
+    )
+    assert seen.dump() == ["[1]<menu>", "\t[2]<link href=/a> A", "\t[3]<link href=/b> B"]
+    seen.page.evaluate("b.className = 'x active'")
+    assert seen.dump()[1:] == ["\t[2]<link href=/a> A", "\t[3]<link selected href=/b> B"]
+    seen.page.evaluate("a.ariaExpanded = 'false'")
+    assert [line.split("]")[1] for line in seen.dump()[1:3]] == [
+        "<menuitem expanded=false> A",
+        "<link href=/a> A",
+    ]
+    seen.page.evaluate(
+        "a.ariaExpanded = null; b.querySelector('a').insertAdjacentText('afterend', '2')"
+    )
+    assert [line.split("]")[1] for line in seen.dump()[1:]] == [
+        "<link href=/a> A",
+        "<menuitem selected> B2",
+        "<link selected href=/b> B",
+    ]

@@ -130,3 +130,24 @@ def test_a_dialog_beside_a_page_of_which_a_part_is_hidden_is_not_alone(dump):
         f"<div><div aria-hidden=true>Old</div><div>{PAGE}</div></div>"
         "<div role=dialog aria-label=Edit><button>In</button></div>"
     ) == ["Old", "[1]<button> Outside", "Behind", "[2]<dialog> Edit", "\t[3]<button> In"]
+
+
+def test_what_comes_over_the_page_behind_a_modal_is_told_when_that_is_closed(view):
+    over = "position:fixed;top:300px;z-index:9"
+    modal = (
+        f"<div id=box role=dialog aria-modal=true hidden style='{over}'><button>In</button></div>"
+    )
+    seen = view(PAGE + modal)
+    seen.dump()
+    seen.page.evaluate("box.hidden = false")
+    seen.dump()
+    seen.page.evaluate(
+        """box.insertAdjacentHTML('beforebegin',
+        '<div style="position:fixed;inset:0;background:#fff;z-index:2" id=wall>Wall</div>')"""
+    )
+    seen.dump()
+    seen.page.evaluate("box.remove()")
+    # Compared with a fresh look.
+    seen.dump()
+    seen.page.evaluate("wall.remove()")
+    seen.dump()

@@ -14,8 +14,7 @@ SAID = {
     "<ol><li hidden>No<li style='display:block'>Plain<li>One</ol>": ["Plain", "1. One"],
     "<ol><li><p>Mix</p><p>well</p><li><p>Bake</ol>": ["1. Mix", "well", "2. Bake"],
     "<ol><li><a href=/a>Soup</a><li>With <a href=/b>bread</a> on it<li></ol>": [
-        "1.",
-        "[1]<link href=/a> Soup",
+        "[1]<link item=1 href=/a> Soup",
         "2. With bread on it",
         "[2]<link href=/b> bread",
     ],
@@ -23,7 +22,23 @@ SAID = {
     "<ol><li>A</li><div><li>B</div><li>C</ol>": ["1. A", "B", "C"],
     "<ol reversed><li>A</li><div><li>B</div></ol>": ["A", "B"],
     "<ol><li>A</li><ul><li>B</ul><li>C</ol>": ["1. A", "\tB", "2. C"],
-    "<ol><li><h3>Mix</h3>well</ol>": ["1.", "[1]<heading level=3> Mix", "well"],
+    "<ol><li><h3>Mix</h3>well</ol>": ["[1]<heading item=1 level=3> Mix", "well"],
+    "<ol type=a><li><h3><a href=/a>Soup</a></h3></ol>": ["[1]<link item=a level=3 href=/a> Soup"],
+    "<ol><li><a href=/a><img src='data:,'></a> <a href=/a>Soup</a></ol>": [
+        "[1]<link item=1 href=/a> Soup"
+    ],
+    "<ol><li><label for=a>Who?</label><input id=a>"
+    "<li><label>Sure? <input type=checkbox></label></ol>": [
+        "[1]<textbox item=1> Who?",
+        "[2]<checkbox item=2> Sure?",
+    ],
+    "<ol><li><button>Add</button> Milk<li><a href=/b>Bread</a> with butter</ol>": [
+        "[1]<button item=1> Add",
+        "Milk",
+        "[2]<link item=2 href=/b> Bread",
+        "with butter",
+    ],
+    "<ol><li><img alt=Soup><a href=/a>Eat</a></ol>": ["1. Soup", "[1]<link href=/a> Eat"],
     "<ol><li><pre>ls</pre></ol>": ["1.", "ls"],
     "<ol><li onclick='go()'>Press me<li>Read me</ol>": ["[1]<listitem> Press me", "2. Read me"],
     "<button><ol><li>In a name</ol></button>": ["[1]<button> In a name"],
@@ -81,3 +96,25 @@ def test_numbers_at_a_later_look(change, view):
     seen.page.evaluate(CHANGES[change])
     # Compared with a fresh look.
     seen.dump()
+
+
+def test_an_item_that_begins_with_a_control_gets_another_number(view):
+    seen = view(
+        "<main><ol id=o><li><a href=/a>Soup</a><li><h3><a href=/b>Bread</a></h3></ol></main>"
+    )
+    assert seen.dump() == [
+        "[1]<main>",
+        "[2]<link item=1 href=/a> Soup",
+        "[3]<link item=2 level=3 href=/b> Bread",
+    ]
+    seen.page.evaluate("o.prepend(o.lastChild)")
+    assert seen.dump()[1:] == [
+        "[3]<link item=1 level=3 href=/b> Bread",
+        "[2]<link item=2 href=/a> Soup",
+    ]
+    seen.page.evaluate("o.start = 7")
+    assert seen.dump()[2] == "[2]<link item=8 href=/a> Soup"
+    seen.page.evaluate("o.style.listStyle = 'none'")
+    assert seen.dump()[2] == "[2]<link href=/a> Soup"
+    seen.page.evaluate("o.style.listStyle = ''")
+    assert seen.dump()[2] == "[2]<link item=8 href=/a> Soup"

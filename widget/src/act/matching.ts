@@ -32,7 +32,9 @@ function textOfLine({ row }: Line): string {
 }
 
 function textOfRow({ name = '', attributes = {}, cells = [] }: Row): string {
-  const told = ['value', 'options', 'description', 'why'].map((key) => attributes[key] ?? '');
+  const told = ['value', 'options', 'description', 'why', 'invalid'].map(
+    (key) => attributes[key] ?? '',
+  );
   const inner = cells.map((cell) => (typeof cell === 'string' ? cell : textOfRow(cell)));
   return [name, ...told.flat(), ...inner].join(' ');
 }

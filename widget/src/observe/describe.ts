@@ -5,13 +5,23 @@ import { isLong } from './element/description.ts';
 import { sightOf } from './sight/index.ts';
 import { type Attributes, type Box, NO_ATTRIBUTES, type RowPiece } from './walk/piece.ts';
 import type { Reading } from './walk/reading.ts';
+import type { Steps } from './walk/steps.ts';
 
 /** `mayBeCovered`: whether something else may lie over a box now than did when it was looked at last. */
-export function describe(
-  row: RowPiece,
+export function* describing(
+  rows: readonly RowPiece[],
   reading: Reading,
   mayBeCovered: (box: Box) => boolean,
-): void {
+): Steps<void> {
+  const said = new Set<Attributes[string]>();
+  for (const row of rows) {
+    describe(row, reading, mayBeCovered);
+    sayOnce(row, said);
+    yield;
+  }
+}
+
+function describe(row: RowPiece, reading: Reading, mayBeCovered: (box: Box) => boolean): void {
   const { kept, seen } = row;
   if (!kept.attributes || kept.attributes.disabled) kept.attributes = attributesOf(row, reading);
   kept.names = undefined;
@@ -27,7 +37,7 @@ export function describe(
 }
 
 /** One long description of many rows, as of items that can be moved, stands at the first of them. */
-export function sayOnce(row: RowPiece, said: Set<Attributes[string]>): void {
+function sayOnce(row: RowPiece, said: Set<Attributes[string]>): void {
   const { description } = row.attributes;
   if (description === undefined || !isLong(description)) return;
   if (said.has(description)) {

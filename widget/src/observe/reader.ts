@@ -1,8 +1,9 @@
 /** All phases of a reading: what has changed, the walk, passes, refs, attributes, what is covered. */
 
-import { describe, sayOnce } from './describe.ts';
+import { describing } from './describe.ts';
 import type { LeavesOut } from './element/filter.ts';
 import { learnSecrets, secretsKnown } from './element/secrets.ts';
+import { withoutDescribed } from './passes/described.ts';
 import { distil } from './passes/index.ts';
 import type { Refs } from './refs/index.ts';
 import { coveredAnew, covering } from './sight/anew.ts';
@@ -15,14 +16,14 @@ import { Walk } from './walk/index.ts';
 import { Live } from './walk/live.ts';
 import { withoutRoots } from './walk/native.ts';
 import { withOwned } from './walk/owned.ts';
-import type { Attributes, Box, Piece, RowPiece } from './walk/piece.ts';
+import type { Box, Piece, RowPiece } from './walk/piece.ts';
 import { copying, rowsOf } from './walk/piece.ts';
 import { Places } from './walk/places.ts';
 import { Presence } from './walk/presence.ts';
 import { Reading } from './walk/reading.ts';
 import { isDocument, taggedIn } from './walk/root.ts';
 import { Rules } from './walk/rules.ts';
-import { settledOf, unsettledRows } from './walk/settled.ts';
+import { isSameItem, settledOf, unsettledRows } from './walk/settled.ts';
 import { OVERTAKEN, PAUSE, Slices } from './walk/slices.ts';
 import { atOnce, type Steps } from './walk/steps.ts';
 import { frameOf } from './walk/tree.ts';
@@ -71,6 +72,8 @@ export class Reader {
   #whole = false;
   /** At the last look rows that were not read again may have got other refs. */
   #renumbered = false;
+  /** At the last look only a modal was told; what covers the rest was not asked. */
+  #scoped = false;
   readonly #places = new Places();
   readonly #watch: Watch;
   readonly #live: Live;
@@ -231,7 +234,7 @@ export class Reader {
     if (this.#slicing) marks.add(this.#cache.marks);
     this.#cache.marks = marks;
     this.#cache.shifted = marks.deep.size > MANY || (this.#slicing && this.#cache.shifted);
-    return covering(this.#cache, this.#presence);
+    return covering(this.#cache, this.#presence, this.#scoped);
   }
 
   /** Looks for what the page has anywhere, in steps: nothing of it is asked again if nothing changes. */
@@ -304,24 +307,21 @@ export class Reader {
     const own = this.#presence.owns ? withOwned(read, this.#watch.roots) : read;
     const modals = yield* openModals(own, reading);
     // What is drawn behind the topmost is no element.
-    if (modals.length > 0) reading.lifted?.unknown();
+    this.#scoped = modals.length > 0;
+    if (this.#scoped) reading.lifted?.unknown();
     const pieces = yield* distil(modals[0] ? scopeTo(modals[0], own, walk) : own);
     yield;
     const fresh = unsettledRows(pieces);
     const { left } = marks;
     const rows = () => rowsOf(pieces);
     this.#renumbered = yield* this.#refs.assigningAmong({ all: rows, fresh, left }, reading);
-    const said = new Set<Attributes[string]>();
-    for (const row of this.#renumbered ? rows() : fresh) {
-      describe(row, reading, mayBeCovered);
-      sayOnce(row, said);
-      yield;
-    }
+    yield* describing(this.#renumbered ? rows() : fresh, reading, mayBeCovered);
+    const told = withoutDescribed(pieces, fresh);
     // All of these hold what has left the page.
     const known = marks.gone.size > 0 ? [this.#cache, this.#places] : [];
     for (const all of known) yield* all.release(marks.gone);
     this.#cache.marks = new Marks();
-    return { reading, pieces, modals, unread: walk.unread };
+    return { reading, pieces: told, modals, unread: walk.unread };
   }
 
   /** Rows that are what they were, and stand where they stood. */
@@ -337,6 +337,7 @@ export class Reader {
       if (row.children.length > 0 && row.seen && mayBeCovered(row.seen)) return undefined;
       const settled = row.kept.settled ?? settledOf(row);
       if (!settled || displaced.has(row.element)) return undefined;
+      if (!isSameItem(settled.piece, row)) return undefined;
       if (settled.seen && mayBeCovered(settled.seen)) return undefined;
       const { piece } = settled;
       piece.block = row.block;

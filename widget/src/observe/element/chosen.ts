@@ -2,8 +2,10 @@
 
 import {
   attributeOf,
+  closestOf,
   firstElementOf,
   hasAttribute,
+  listWithin,
   nextElementOf,
   parentElementOf,
   previousElementOf,
@@ -14,7 +16,7 @@ import { type Subject, sayingOf } from './subject.ts';
 import { CHECKABLE } from './value.ts';
 
 /** One class of several; not `hover:active` or `text-current`, which say how it may be drawn. */
-const CHOSEN =
+export const CHOSEN =
   /(?:^|\s)(?!not-|non-|un)(?:[\w-]*[-_])?(?:active|selected)(?=\s|$)|(?:^|\s)(?:is-|[\w-]*--)?current(?=\s|$)/i;
 /** These show what they hold by themselves. */
 const FIELD = /^(textbox|searchbox|combobox|listbox|spinbutton|slider|input|tabpanel)$/;
@@ -43,12 +45,19 @@ export function isChosen(subject: Subject, reading: Reading): boolean {
     return isApart(element, element, reading) || isApartInItem(element, reading);
   }
   if (sayingOf(subject, 'aria-expanded') === 'true') return false;
-  const item = parentElementOf(element);
+  const around = parentElementOf(element);
+  const menu = around && tagOf(around) === 'span' ? closestOf(around, '[role=menuitem]') : null;
+  const item = menu ?? around;
   if (!item) return false;
-  if (!isMarked(item)) return isDrawnApart(element, item, reading);
-  if (firstElementOf(item) !== element) return false;
-  if (!ITEM.test(tagOf(item)) && nextElementOf(element)) return false;
+  if (!isMarked(item)) return isDrawnApart(element, around!, reading);
+  if (menu ? !isAlone(menu) : firstElementOf(item) !== element) return false;
+  if (!menu && !ITEM.test(tagOf(item)) && nextElementOf(element)) return false;
   return isApart(element, item, reading);
+}
+
+/** Whether an item holds no more than one thing to press. */
+function isAlone(item: Element): boolean {
+  return listWithin(item, 'a, button').length === 1;
 }
 
 /** Whether the class of a row sets it apart from the others of its table. */

@@ -1,19 +1,21 @@
 /** What describes a control besides its name. */
 
-import { parentElementOf } from '../walk/native.ts';
+import { attributeOf, parentElementOf, tagOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
-import { referenced } from '../walk/tree.ts';
+import { describing } from './complaint.ts';
 import { namesSecret } from './detect.ts';
 import { otherFace } from './face.ts';
-import { flatText } from './name.ts';
 import { hide } from './secrets.ts';
-import { shapeBefore } from './shape.ts';
+import { placeInRow, shapeBefore } from './shape.ts';
 import { type Subject, sayingOf } from './subject.ts';
 import { EDITABLE } from './value.ts';
 
 const LONG = 60;
+const WORD = /[A-Za-z]{3,20}|(?<![A-Za-z])up(?![A-Za-z])/g;
+/** What a row of things to rate by is made of. */
+const RATED = /\b(star|stars|heart|rate|rating)\b/;
 const CODE = new Set(['class', 'id', 'part']);
 /** Attributes by which a control that has a name may say more, or something else. */
 const SPEAKING = new Set([
@@ -41,16 +43,13 @@ export function descriptionOf(
   const { element, word, names } = subject;
   if (name !== '' && !names.some((attribute) => SPEAKING.has(attribute))) return '';
   const own = (attribute: string) => fold(sayingOf(subject, attribute) ?? '');
-  const texts = referenced(element, 'aria-describedby').map((by) => {
-    reading.uses(element, by);
-    return flatText(by, reading);
-  });
+  const texts = names.includes('aria-describedby') ? helpFor(subject, found, reading) : [];
   texts.push(own('aria-description'));
   if (EDITABLE.has(word)) texts.push(own('aria-valuetext'), own('placeholder'));
   texts.push(own('title'));
   // What a box holds is told below it.
   const held = /^(div|span|group|section|li)$/.test(word) && element.textContent?.trim();
-  if (name === '' && !held) texts.push(fold(codeOf(element, reading)));
+  if (name === '' && !held) texts.push(choiceOf(element, word), fold(codeOf(element, reading)));
   const face = otherFace(element, name, reading);
   const said = new Set<unknown>([name, found.why, found.invalid, found.value, '']);
   const fresh = texts.filter((text) => !said.has(text) && said.add(text));
@@ -58,9 +57,34 @@ export function descriptionOf(
   return reading.mask(cut(fresh.join('; '), NAME_LENGTH));
 }
 
-/** Of like shapes the first tells what they are. */
+/** What refers to it, but for what was told as the message that it is invalid. */
+function helpFor({ element }: Subject, found: Attributes, reading: Reading): string[] {
+  const { invalid } = found;
+  return describing(element, reading)
+    .map(({ text }) => text)
+    .filter((text) => typeof invalid !== 'string' || !isOneOf(text, invalid));
+}
+
+/** Of a list that was cut its last one may be cut, too. */
+function isOneOf(text: string, list: string): boolean {
+  return (
+    `; ${list}; `.includes(`; ${text}; `) || (list.endsWith('…') && cut(text, NAME_LENGTH) === list)
+  );
+}
+
+/** What choosing it sends: to nobody's eyes, but one of several that nothing names. */
+function choiceOf(element: Element, word: string): string {
+  if (word !== 'radio' || tagOf(element) !== 'input') return '';
+  const value = fold(hide(attributeOf(element, 'value') ?? ''));
+  return value.length < LONG ? value : '';
+}
+
+/** Of like shapes the first tells what they are, of the stars of a rating each which it is. */
 function codeOf(element: Element, reading: Reading): string {
   const words = wordsOfCode(element);
+  const rates = (one: Element) => RATED.test(wordsOfCode(one));
+  const nth = RATED.test(words) ? placeInRow(element, rates, reading) : '';
+  if (nth !== '') return `${words} ${nth}`;
   const before = words === '' ? undefined : shapeBefore(element, reading);
   if (!before) return words;
   reading.uses(element, parentElementOf(element)!);
@@ -78,6 +102,6 @@ function wordsOfCode(element: Element): string {
         ({ name, value }) => (name.startsWith('data-') ? `${name.slice(5)} ` : '') + hide(value),
       ),
   );
-  const words = sources.join(' ').match(/[A-Za-z]{3,20}/g) ?? [];
+  const words = sources.join(' ').match(WORD) ?? [];
   return [...new Set(words.map((word) => word.toLowerCase()))].slice(0, 8).join(' ');
 }

@@ -1,6 +1,6 @@
 /** Accessible names, cut, and what stands in for a missing one. */
 
-import { closestOf, firstWithin, tagOf } from '../walk/native.ts';
+import { attributeOf, closestOf, firstWithin, tagOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, NAME_LENGTH } from '../walk/text.ts';
 import { accessibleName, isNamedByText } from './accname.ts';
@@ -10,6 +10,13 @@ import { keepsName } from './marks.ts';
 import { flatText } from './words.ts';
 
 export { flatText } from './words.ts';
+
+/** The sign that empties a box to choose in, drawn before what is chosen. */
+export const CROSS = /^[×✕✖⨯]\s*(?=[\p{L}\p{N}])/u;
+
+function isBox(element: Element): boolean {
+  return attributeOf(element, 'role') === 'combobox';
+}
 
 /** The W3C accessible name, folded and cut at 200 characters; "" if nothing names it. */
 export function nameOf(element: Element, reading: Reading): string {
@@ -39,7 +46,7 @@ export function sectionName(element: Element, word: string, reading: Reading): s
 function nameFor(element: Element, reading: Reading): string {
   const tag = tagOf(element);
   const name = accessibleName(element, tag, reading);
-  if (name !== '') return name;
+  if (name !== '') return CROSS.test(name) && isBox(element) ? name.replace(CROSS, '') : name;
   if (isNamedByText(element, tag)) return flatText(element, reading);
   // A label stands for its first field only; to the eye it says what the others are, too.
   const field = tag === 'input' || tag === 'select' || tag === 'textarea';

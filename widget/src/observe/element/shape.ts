@@ -1,7 +1,8 @@
-/** Shapes of a drawing that are alike: each says only what the one before it does not. */
+/** Shapes that are alike: of a drawing, where each says only what the one before it does not, or in a row. */
 
-import { previousElementOf, tagOf } from '../walk/native.ts';
+import { childrenOf, ownerOf, parentElementOf, previousElementOf, tagOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
+import { documentElementOf } from '../walk/root.ts';
 import { hears } from './listening.ts';
 import { nameOf } from './name.ts';
 
@@ -16,4 +17,39 @@ export function shapeBefore(element: Element, reading: Reading): Element | undef
   if (hears(before) !== hears(element) || nameOf(before, reading) !== '') return undefined;
   const { left, top, right, bottom } = reading.box(before);
   return right > left && bottom > top ? before : undefined;
+}
+
+/** So many stand in a row. */
+const [FEWEST, MOST] = [3, 10];
+
+/** "2 of 5", as it is read, among siblings of one size side by side that nothing names; "" for others. */
+export function placeInRow(
+  element: Element,
+  isOne: (sibling: Element) => boolean,
+  reading: Reading,
+): string {
+  const around = parentElementOf(element);
+  if (!around) return '';
+  // One more may come.
+  reading.uses(element, around);
+  const tag = tagOf(element);
+  const all = Array.from(childrenOf(around));
+  const alike = all.filter((one) => tagOf(one) === tag && isOne(one));
+  if (alike.length < FEWEST || alike.length > MOST) return '';
+  const own = reading.box(element);
+  let before = 0;
+  for (const one of alike) {
+    const { left, top, right, bottom } = reading.box(one);
+    const isAsLarge =
+      near(right - left, own.right - own.left) && near(bottom - top, own.bottom - own.top);
+    if (!isAsLarge || !near(top, own.top) || nameOf(one, reading) !== '') return '';
+    if (left < own.left) before += 1;
+  }
+  const root = documentElementOf(ownerOf(element));
+  const back = root !== null && reading.style(root).all.direction === 'rtl';
+  return `${back ? alike.length - before : before + 1} of ${alike.length}`;
+}
+
+function near(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 1;
 }

@@ -6,6 +6,7 @@ import type { Reading } from '../walk/reading.ts';
 import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement, referenced } from '../walk/tree.ts';
 import { isBarred } from './barred.ts';
+import { complaintsAmong, describing } from './complaint.ts';
 import { isCustom, isHintedDisabled, messageOf } from './custom.ts';
 import { reasonDisabled } from './disabled.ts';
 import { flatText, nameOf } from './name.ts';
@@ -136,7 +137,8 @@ function invalidOf(subject: Subject, reading: Reading): string | true | undefine
     reading.uses(element, by);
     return flatText(by, reading);
   });
-  const message = said.filter(Boolean).join('; ');
+  const wrong = said.some(Boolean) ? said : complaintsOf(subject, reading);
+  const message = wrong.filter(Boolean).join('; ');
   if (message !== '') return cut(message, NAME_LENGTH);
   const own = tried || isCustom(subject.tag) ? messageOf(element) : '';
   return own ? reading.mask(cut(exact(own), NAME_LENGTH)) : true;
@@ -149,6 +151,13 @@ function isInvalidByClass(subject: Subject): boolean {
   const classes = name.split(/\s+/);
   if (classes.includes('ng-invalid')) return classes.includes('ng-touched');
   return classes.includes('is-invalid');
+}
+
+/** What is wrong, in the words that describe the field. Where only the browser finds it so, they may all be help. */
+function complaintsOf({ element, names }: Subject, reading: Reading): string[] {
+  if (!names.includes('aria-describedby')) return [];
+  const likely = names.includes('aria-invalid');
+  return complaintsAmong(describing(element, reading), likely, reading).map(({ text }) => text);
 }
 
 function isReadonly({ element, tag }: Subject): boolean {

@@ -7,7 +7,7 @@ import { rangeIn, selectionOf } from '../walk/root.ts';
 import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement } from '../walk/tree.ts';
 import { labelsOf } from './labels.ts';
-import { flatText, nameOf } from './name.ts';
+import { CROSS, flatText, nameOf } from './name.ts';
 import { optionLabel, POPUPS } from './options.ts';
 import { isFilled, wasFoundSecret } from './secrets.ts';
 import { type Subject, sayingOf } from './subject.ts';
@@ -74,7 +74,9 @@ function shownValue(subject: Subject, reading: Reading): string {
   const told = sayingOf(subject, 'aria-valuenow') ?? sayingOf(subject, 'aria-valuetext');
   if (told !== null) return isOutOfSight(told, subject, reading) ? '' : told;
   if (word === 'listbox') return '';
-  if (word === 'combobox') return besides(nameOf(element, reading), shownIn(element, reading));
+  if (word === 'combobox') {
+    return besides(nameOf(element, reading), shownIn(element, reading).replace(CROSS, ''));
+  }
   if (!(element as HTMLElement).isContentEditable) return '';
   // biome-ignore lint/performance/useDomNodeTextContent: an editor's line breaks are layout.
   return (element as HTMLElement).innerText;

@@ -12,10 +12,11 @@ import {
   dropNamelessAndRepeatedImages,
   foldLabels,
 } from './echoes.ts';
-import { dropTwinLinks, mergeHeadingWithItsLink } from './links.ts';
+import { dropTwinLinks, mergeHeadingWithItsLink, mergeItemWithItsLink } from './links.ts';
 import {
   HEADING,
   IMAGE,
+  ITEM,
   LABEL,
   LINKS,
   type Names,
@@ -44,6 +45,7 @@ const PASSES: readonly Use[] = [
   { pass: dropFieldNames, of: TEXT },
   { pass: dropSeparators, of: TEXT },
   { pass: mergeHeadingWithItsLink, of: HEADING },
+  { pass: mergeItemWithItsLink, of: ITEM },
   { pass: dropTwinLinks, of: LINKS },
   { pass: dropEchoes, of: PART },
   { pass: dropEmptyParts, of: PART },

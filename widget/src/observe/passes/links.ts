@@ -1,6 +1,7 @@
 /** Links that say one thing twice. */
 
 import { hrefOf, levelOf } from '../element/attributes.ts';
+import { hasAttribute } from '../walk/native.ts';
 import type { Piece, RowPiece } from '../walk/piece.ts';
 
 /** A heading that is one link, or a link that is one heading: one row, a link with a level. */
@@ -11,9 +12,24 @@ export function mergeHeadingWithItsLink(pieces: readonly Piece[]): readonly Piec
     const only = piece.children[0]!;
     if (only.kind === 'text' || only.name !== piece.name) return piece;
     const level = levelOf(piece.element, 'heading');
-    return level
-      ? { ...only, attributes: { ...only.attributes, level }, merged: true }
-      : { ...only, merged: true };
+    const attributes = { ...piece.attributes, ...only.attributes };
+    return { ...only, attributes: level ? { ...attributes, level } : attributes, merged: true };
+  });
+}
+
+/** States that an item has and what it holds has not. */
+const OWN = ['aria-haspopup', 'aria-expanded', 'aria-checked', 'aria-selected', 'aria-current'];
+
+/** An item of a menu that is one link or button of the same name: that one, which takes the press. */
+export function mergeItemWithItsLink(pieces: readonly Piece[]): readonly Piece[] {
+  return pieces.map((piece) => {
+    if (piece.kind === 'text' || piece.word !== 'menuitem' || piece.children.length !== 1)
+      return piece;
+    const only = piece.children[0]!;
+    if (only.kind === 'text' || !/^(link|button)$/.test(only.word)) return piece;
+    if (only.name !== piece.name || only.children.length > 0) return piece;
+    if (OWN.some((state) => hasAttribute(piece.element, state))) return piece;
+    return { ...only, attributes: { ...piece.attributes, ...only.attributes }, merged: true };
   });
 }
 
@@ -31,7 +47,12 @@ export function dropTwinLinks(pieces: readonly Piece[]): readonly Piece[] {
     if (same && (piece.name === '' || (twin.name !== '' && !piece.attributes.level))) {
       gone.add(piece);
     } else {
-      if (same) gone.add(twin);
+      if (same) {
+        gone.add(twin);
+        // The number of an item that began with the other.
+        const { item } = twin.attributes;
+        if (item !== undefined) piece.attributes = { item, ...piece.attributes };
+      }
       if (same || !twin) kept.set(target, piece);
     }
   }

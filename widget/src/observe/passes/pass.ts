@@ -19,6 +19,8 @@ export const HEADING = 8;
 export const LINKS = 16;
 /** What has its children one level deeper. */
 export const PART = 32;
+/** An item of a menu that holds one thing. */
+export const ITEM = 64;
 
 /** A pass, and among what it changes anything. */
 export interface Use {
@@ -42,6 +44,7 @@ export function traitsOf(pieces: readonly Piece[]): number {
       traits |= HEADING;
       links += 1;
     }
+    if (word === 'menuitem' && piece.children.length === 1) traits |= ITEM;
     if (piece.deeper) traits |= PART;
   }
   return links > 1 ? traits | LINKS : traits;

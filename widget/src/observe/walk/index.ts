@@ -167,6 +167,8 @@ export class Walk extends Passage {
     if (isPlain(element, tag, marked)) this.#readPlain(element, style, way, within, out);
     else this.#read(element, style, way, within, out);
     if (tag === 'li') this.numbered(element, within, out, from);
+    const steps = tag === 'li' || (marked && this.reading.presence.steps);
+    if (steps && !inside) this.current(element, tag, out, from);
     if (breaks) this.line();
     else this.parted(element, style, way.abreast, out);
     return true;

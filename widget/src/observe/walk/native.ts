@@ -140,8 +140,8 @@ export function rootOf(of: Node): Node {
   return alone ? document : node.getRootNode.call(of);
 }
 
-/** How two elements stand to each other, as long as they are in one tree. */
-export function relationOf(of: Element, other: Element): Relation {
+/** How two elements stand to each other, or a text to one, as long as they are in one tree. */
+export function relationOf(of: Element, other: Node): Relation {
   const place = node.compareDocumentPosition.call(of, other);
   if (place & 1 /* DISCONNECTED */) return 'unknown';
   if (place === 0 || place & 16 /* CONTAINED_BY */) return 'holds';

@@ -4,6 +4,10 @@ import { attributeOf, firstWithin, matchesOf } from './native.ts';
 import { firstIn, isDocument, type Root, taggedIn } from './root.ts';
 import type { Steps } from './steps.ts';
 
+function ofClass(word: string): string {
+  return `[class*=${word} i]`;
+}
+
 /** By what tells of it: each selector by itself, for which the browser has quicker ways than for a list. */
 const TOLD_BY = {
   marks: [
@@ -21,7 +25,8 @@ const TOLD_BY = {
   titles: ['[role=heading]'],
   spans: ['[colspan]', '[rowspan]', '[aria-colspan]', '[aria-rowspan]'],
   columns: ['col'],
-  chosen: ['active', 'selected', 'current'].map((word) => `[class*=${word} i]`),
+  chosen: ['active', 'selected', 'current'].map(ofClass),
+  steps: ['[aria-current]', ...['steps', 'stepper', 'wizard', 'crumb', 'timeline'].map(ofClass)],
 } as const;
 type Kind = keyof typeof TOLD_BY;
 const KINDS = Object.keys(TOLD_BY) as Kind[];
@@ -29,7 +34,7 @@ const KINDS = Object.keys(TOLD_BY) as Kind[];
 const TELLING = new Set(
   (
     'class inert draggable type role rowspan colspan aria-rowspan aria-colspan aria-owns ' +
-    'aria-modal aria-disabled autocomplete'
+    'aria-modal aria-disabled aria-current autocomplete'
   ).split(' '),
 );
 const ANY = Object.values(TOLD_BY).flat().join();
@@ -63,6 +68,8 @@ export class Presence implements Record<Kind, boolean> {
   columns = false;
   /** Classes that may tell which of several is chosen. */
   chosen = false;
+  /** Lists of steps or crumbs, and what is current in any list. */
+  steps = false;
 
   /** What was once there counts as being there. Goes through all of the tree. */
   look(root: Root): void {
@@ -127,5 +134,6 @@ export const ANYTHING: Present = {
   spans: true,
   columns: true,
   chosen: true,
+  steps: true,
   look() {},
 };

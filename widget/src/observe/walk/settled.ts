@@ -34,6 +34,11 @@ export function settledOf({ kept }: RowPiece): Settled | undefined {
   return kept.settled ?? undefined;
 }
 
+/** Whether what a row says of the item that it stands for, and not of itself, is what it was. */
+export function isSameItem({ attributes: was }: RowPiece, { attributes: is }: RowPiece): boolean {
+  return was.item === is.item && was.current === is.current;
+}
+
 /** All rows that are not settled, in reading order, those in cells included. */
 export function unsettledRows(pieces: readonly Piece[], rows: RowPiece[] = []): RowPiece[] {
   for (const piece of pieces) {

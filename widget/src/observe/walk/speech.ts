@@ -1,6 +1,7 @@
 /** What a walk finds said: texts of the page, and words that stylesheets put beside its elements. */
 
 import { drawsCode } from '../element/coded.ts';
+import { isCurrent } from '../element/current.ts';
 import { HIDDEN } from '../element/detect.ts';
 import { generated, type Side } from '../element/generated.ts';
 import { markerOf } from '../element/ordinal.ts';
@@ -11,9 +12,14 @@ import type { Style } from '../sight/style.ts';
 import { isWithin, zoneOf } from '../sight/visible.ts';
 import { Course } from './course.ts';
 import { space } from './flow.ts';
-import type { Box, Piece, TextPiece } from './piece.ts';
+import type { Box, Piece, RowPiece, TextPiece } from './piece.ts';
 import { foldInner } from './text.ts';
 import type { Way } from './way.ts';
+
+/** An item of more pieces is no step, but a part of the page. */
+const FEW = 6;
+const WORD = /\p{L}/u;
+const CURRENT = /\bcurrent\b/i;
 
 /** Where something is said, and what is particular about it. */
 interface Manner {
@@ -64,10 +70,29 @@ export class Speech extends Course {
     const text = this.#marker(item, way);
     if (text === '') return;
     const plain = first.kind === 'text' && !first.pre && !first.image && !first.label;
-    if (plain && !first.struck) out[from] = { ...first, text: text + first.text };
+    const row = rowAt(from, out);
+    if (row) {
+      const { piece, at } = row;
+      // The row may be kept: it becomes another.
+      out[at] = { ...piece, attributes: { item: text.slice(0, -2), ...piece.attributes } };
+    } else if (plain && !first.struck) out[from] = { ...first, text: text + first.text };
     else {
       const { block, part, indent, zone } = first;
       out.splice(from, 0, { kind: 'text', node: item, text, block, part, indent, zone });
+    }
+  }
+
+  /** Says of one of several items that it is the current one: `from` on stands what was said of it. */
+  protected current(item: Element, tag: string, out: Piece[], from: number): void {
+    if (out.length === from || out.length - from > FEW) return;
+    const by = isCurrent(item, tag, this.reading);
+    const at = by === '' ? -1 : from + spokenIn(item, out.slice(from));
+    const piece = out[at];
+    if (at < from || !piece) return;
+    if (piece.kind === 'text') {
+      out[at] = { ...piece, text: piece.text.replace(/\s*$/, ' (current)$&') };
+    } else if (!piece.control || (by === 'told' && piece.word === 'link')) {
+      out[at] = { ...piece, attributes: { ...piece.attributes, current: true } };
     }
   }
 
@@ -104,6 +129,29 @@ export class Speech extends Course {
     if (is.raised) piece.raised = true;
     out.push(piece);
   }
+}
+
+/** Which of its pieces says what an item is; -1 where it says its state itself. */
+function spokenIn(item: Element, pieces: readonly Piece[]): number {
+  const row = pieces.findIndex(({ kind }) => kind === 'row');
+  const controls = pieces.some((piece) => piece.kind === 'row' && piece.control);
+  if (pieces.some((piece) => piece.kind === 'row' && piece.element === item)) return -1;
+  if (pieces.some((piece) => piece.kind === 'text' && CURRENT.test(piece.text))) return -1;
+  if (row >= 0) return controls && pieces.length > 1 ? -1 : row;
+  const plain = (piece: Piece) => piece.kind === 'text' && !piece.pre && !piece.struck;
+  const words = pieces.findIndex((piece) => plain(piece) && WORD.test((piece as TextPiece).text));
+  return words >= 0 ? words : pieces.findIndex(plain);
+}
+
+/** The row that an item begins with, if only after the label of a field. */
+function rowAt(from: number, out: readonly Piece[]): { piece: RowPiece; at: number } | undefined {
+  const first = out[from];
+  const label = first?.kind === 'text' ? first.label : undefined;
+  let at = from;
+  while (label && out[at]?.kind === 'text') at += 1;
+  const piece = out[at];
+  if (piece?.kind !== 'row' || (label && piece.element !== label)) return undefined;
+  return { piece, at };
 }
 
 function indented(style: Style): boolean {

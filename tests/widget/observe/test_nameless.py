@@ -1,0 +1,89 @@
+"""What nothing names, by what it belongs to or what its code tells."""
+
+# ruff: noqa: E501 (a page a line)
+
+from __future__ import annotations
+
+import pytest
+
+STAR = "<i class='fa fa-star' onclick=1 style='display:inline-block;width:16px;height:16px;cursor:pointer'></i>"
+BOX = "<span role=combobox aria-expanded=false tabindex=0 aria-labelledby=c><span id=c>{}</span></span>"
+RADIOS = "".join(
+    f"<input type=radio name=r id=r{n} value={n}><label for=r{n}></label>" for n in (5, 4)
+)
+
+CASES = {
+    "the stars of a rating": (
+        "<div>" + STAR * 3 + "</div>",
+        [f'<i description="star {n} of 3"' for n in (1, 2, 3)],
+    ),
+    "drawn from the last to the first": (
+        "<div style='display:flex;flex-direction:row-reverse'>" + STAR * 3 + "</div>",
+        [f'<i description="star {n} of 3"' for n in (3, 2, 1)],
+    ),
+    "of a page from right to left": (
+        "<html dir=rtl><div>" + STAR * 3 + "</div>",
+        [f'<i description="star {n} of 3"' for n in (1, 2, 3)],
+    ),
+    "two are no row": ("<div>" + STAR * 2 + "</div>", ["<i description=star"] * 2),
+    "one of several signs": (
+        "<div>"
+        + "".join(STAR.replace("fa-star", f"fa-{one}") for one in ("star", "trash", "pen"))
+        + "</div>",
+        ["<i description=star", "<i description=trash", "<i description=pen"],
+    ),
+    "above one another": (
+        "<div>" + (STAR + "<br>") * 3 + "</div>",
+        ["<i description=star"] * 3,
+    ),
+    "boxes to choose one of": (
+        f"<fieldset><legend>Rate it</legend>{RADIOS}<input type=radio name=r></fieldset>",
+        ["<group> Rate it", "<radio description=5>", "<radio description=4>", "<radio>"],
+    ),
+    "a long code": (
+        f"<input type=radio name=r value={'x9' * 40}>",
+        ["<radio>"],
+    ),
+    "arrows of a number": (
+        "<input type=number aria-label=Qty value=3><button class='ui-spinner-up'></button><button class='ui-spinner-down'></button>",
+        [
+            "<spinbutton value=3> Qty",
+            '<button description="spinner up">',
+            '<button description="spinner down">',
+        ],
+    ),
+    "a cross before what is chosen": (
+        BOX.format("<b>×</b>Alaska"),
+        ["<combobox expanded=false> Alaska"],
+    ),
+    "a cross apart from it": (
+        BOX.format(
+            "<button aria-label=Clear><i aria-hidden=true>×</i></button><b>Alaska</b>"
+        ).replace("aria-labelledby=c", "aria-label=State"),
+        ["<combobox value=Alaska expanded=false> State", "<button> Clear"],
+    ),
+    "a cross that is all": (BOX.format("×"), ["<combobox expanded=false> ×"]),
+    "a cross on a button": ("<button>× Close</button>", ["<button> × Close"]),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_nameless(case, dump):
+    html, expected = CASES[case]
+    told = [line.partition("]")[2] for line in dump(html)]
+    told = [line.partition(" at=")[0] for line in told]
+    assert told == expected
+
+
+def test_a_row_of_stars_grows(view):
+    seen = view("<div id=d>" + STAR * 2 + "</div>")
+    assert [line.partition(" at=")[0] for line in seen.dump()] == [
+        "[1]<i description=star",
+        "[2]<i description=star",
+    ]
+    seen.page.evaluate("d.append(d.firstChild.cloneNode())")
+    assert len([line for line in seen.dump() if "of 3" in line]) == 3
+    seen.page.evaluate("d.style.cssText = 'display:flex;flex-direction:row-reverse'")
+    assert "star 3 of 3" in seen.dump()[0]
+    seen.page.evaluate("d.lastChild.title = 'Best'")
+    assert not [line for line in seen.dump() if "of 3" in line]

@@ -1,0 +1,63 @@
+/** Which of several steps, crumbs or items the visitor is at, where it is no control that says so. */
+
+import {
+  allWithin,
+  attributeOf,
+  childrenOf,
+  hasAttribute,
+  matchesOf,
+  parentElementOf,
+  tagOf,
+} from '../walk/native.ts';
+import type { Reading } from '../walk/reading.ts';
+import { CHOSEN } from './chosen.ts';
+
+/** What the lists of steps and crumbs are called. */
+const STEPS = /steps|stepper|wizard|crumb|timeline/i;
+const PROCESS = /(?:^|\s)(?:[\w-]*[-_])?(?:is|item)-process(?=\s|$)/i;
+const BY_DATA =
+  '[data-state=active], [data-state=current], [data-active=true], [data-current=true]';
+const MARKED = `[class*=active i], [class*=current i], [class*=process i], ${BY_DATA}`;
+/** So many siblings are asked at most. */
+const MANY = 20;
+
+/** Whether ARIA tells of it, or what it is drawn by, of one in a list of steps or in numbered items. */
+export function isCurrent(element: Element, tag: string, reading: Reading): 'told' | 'drawn' | '' {
+  const { steps } = reading.presence;
+  if (steps && hasAttribute(element, 'aria-current')) {
+    const told = attributeOf(element, 'aria-current');
+    return told && told !== 'false' ? 'told' : '';
+  }
+  const list = parentElementOf(element);
+  if (!list) return '';
+  if (tagOf(list) === 'ol' ? !isMarked(element) : !steps || !listsSteps(list)) return '';
+  return isOnlyOne(element, tag, list, reading) ? 'drawn' : '';
+}
+
+function listsSteps(list: Element): boolean {
+  if (STEPS.test(attributeOf(list, 'class') ?? '')) return true;
+  if (!/^(ul|nav)$/.test(tagOf(list))) return false;
+  const around = parentElementOf(list);
+  return around !== null && STEPS.test(attributeOf(around, 'class') ?? '');
+}
+
+/** Whether it is marked, and of its siblings, which are to be seen, none is. */
+function isOnlyOne(element: Element, tag: string, list: Element, reading: Reading): boolean {
+  const all = childrenOf(list);
+  if (all.length < 2 || all.length > MANY) return false;
+  if (!isMarkedWithin(element)) return false;
+  reading.uses(element, list);
+  const others = Array.from(all).filter((other) => other !== element && tagOf(other) === tag);
+  if (others.some(isMarkedWithin)) return false;
+  return others.some((other) => reading.style(other).display !== 'none');
+}
+
+function isMarkedWithin(item: Element): boolean {
+  return isMarked(item) || allWithin(item, MARKED).some(isMarked);
+}
+
+function isMarked(element: Element): boolean {
+  const classes = attributeOf(element, 'class') ?? '';
+  if (CHOSEN.test(classes) || PROCESS.test(classes)) return true;
+  return matchesOf(element, BY_DATA);
+}

@@ -1,0 +1,65 @@
+/** Words that describe a field, where it says them itself and they stand right beside it. */
+
+import { relationOf } from '../walk/native.ts';
+import type { Attributes, Piece, RowPiece, TextPiece } from '../walk/piece.ts';
+import { fold } from '../walk/text.ts';
+import { referenced } from '../walk/tree.ts';
+
+const FIELD =
+  /^(textbox|searchbox|combobox|listbox|spinbutton|slider|switch|checkbox|radio|input)$/;
+const REFERRING = ['aria-describedby', 'aria-errormessage'];
+
+/**
+ * The pieces without texts that a field beside them was described by, and tells in its attributes;
+ * `fresh`: rows in which there may be such texts, which lose them. To be asked once all is told.
+ */
+export function withoutDescribed(
+  pieces: readonly Piece[],
+  fresh: readonly RowPiece[],
+): readonly Piece[] {
+  for (const row of fresh) {
+    if (row.children.length > 1) row.children = bare(row.children);
+  }
+  return bare(pieces);
+}
+
+function bare(pieces: readonly Piece[]): readonly Piece[] {
+  let gone: Set<Piece> | undefined;
+  for (let at = 0; at < pieces.length; at += 1) {
+    const piece = pieces[at]!;
+    if (piece.kind === 'text' || !piece.control) continue;
+    const told = toldOf(piece.attributes);
+    if (told.length === 0 || !(FIELD.test(piece.word) || piece.attributes.why)) continue;
+    const beside = [...textsFrom(pieces, at, -1).reverse(), ...textsFrom(pieces, at, 1)];
+    if (beside.length === 0) continue;
+    gone ??= new Set();
+    for (const text of repeated(piece.element, beside, told)) gone.add(text);
+  }
+  return gone?.size ? pieces.filter((piece) => !gone.has(piece)) : pieces;
+}
+
+function toldOf({ why, invalid, description }: Attributes): string[] {
+  if (why === undefined && invalid === undefined && description === undefined) return NONE;
+  return [why, invalid, description].filter((one) => typeof one === 'string');
+}
+
+const NONE: string[] = [];
+
+/** Those next to the piece at `at`, on one side, nearest first. */
+function textsFrom(pieces: readonly Piece[], at: number, step: 1 | -1): TextPiece[] {
+  const texts: TextPiece[] = [];
+  for (let next = at + step; pieces[next]?.kind === 'text'; next += step) {
+    texts.push(pieces[next] as TextPiece);
+  }
+  return texts;
+}
+
+/** Texts by which `field` is described in these words. */
+function repeated(field: Element, beside: readonly TextPiece[], told: readonly string[]): Piece[] {
+  const by = REFERRING.flatMap((attribute) => referenced(field, attribute));
+  return by.flatMap((one) => {
+    const own = beside.filter(({ node }) => relationOf(one, node) === 'holds');
+    const words = own.map(({ text }) => fold(text)).join(' ');
+    return told.some((said) => `; ${said}; `.includes(`; ${words}; `)) ? own : [];
+  });
+}
