@@ -111,11 +111,13 @@ def test_the_one_box_that_is_drawn_of_it_may_say_it(dump):
       <div role=menuitem tabindex=0><div class="content">One</div></div>
       <div role=menuitem tabindex=0><div class="content content--selected">Two</div></div>
       <div role=menuitem tabindex=0><div class="content content--child-active">Three</div></div>
+      <div role=menuitem tabindex=0><div class="user active">Four</div></div>
       </div>""") == [
         "[1]<menu> M",
         "\t[2]<menuitem> One",
         "\t[3]<menuitem selected> Two",
         "\t[4]<menuitem> Three",
+        "\t[5]<menuitem> Four",
     ]
 
 

@@ -278,7 +278,7 @@ def test_rows_that_only_pass_on_their_cells_to_a_grid(view):
 
 def test_the_class_of_a_row_may_set_it_apart(view):
     seen = view("""<table><tr><th>Name<tbody><tr class=odd><td>Ada<tr class="even selected"><td>Bob
-      <tr class=odd aria-selected=true><td>Cy<tr><td>Di</table>""")
+      <tr class=odd aria-selected=true><td>Cy<tr class=active><td>Di</table>""")
     assert seen.dump() == [
         "[1]<table rows=4>",
         "\t[2]<row> Name",

@@ -18,6 +18,9 @@ import { CHECKABLE } from './value.ts';
 /** One class of several; not `hover:active` or `text-current`, which say how it may be drawn. */
 export const CHOSEN =
   /(?:^|\s)(?!not-|non-|un)(?:[\w-]*[-_])?(?:active|selected)(?=\s|$)|(?:^|\s)(?:is-|[\w-]*--)?current(?=\s|$)/i;
+const SELECTED = /(?:^|\s)(?!not-|non-|un)(?:[\w-]*[-_])?selected(?=\s|$)/i;
+/** A state, not a word that may be what the box is about: `content--active`, `is-active`. */
+const STATE = /(?:^|\s)(?:is-|[\w-]*(?:--|__))(?:active|current)(?=\s|$)|selected(?=\s|$)/i;
 /** These show what they hold by themselves. */
 const FIELD = /^(textbox|searchbox|combobox|listbox|spinbutton|slider|input|tabpanel)$/;
 /** What is current in a calendar, and not chosen for it, is today. */
@@ -60,11 +63,15 @@ function isAlone(item: Element): boolean {
   return listWithin(item, 'a, button').length === 1;
 }
 
-/** Whether the class of a row sets it apart from the others of its table. */
+/**
+ * Whether the class of a row says that it is selected, and sets it apart from the others of its
+ * table. What is active there may be what the row is about.
+ */
 export function isChosenRow(subject: Subject, reading: Reading): boolean {
   const { element, names } = subject;
   if (!reading.presence.chosen || names.includes('aria-selected')) return false;
-  return names.includes('class') && isMarked(element) && isApart(element, element, reading);
+  const name = sayingOf(subject, 'class');
+  return name !== null && SELECTED.test(name) && isApart(element, element, reading);
 }
 
 /** What styles go by, where nothing is said to assistive technology: `data-active=true`. */
@@ -99,6 +106,7 @@ function isApartInItem(element: Element, reading: Reading): boolean {
 function isDrawnApart(element: Element, item: Element, reading: Reading): boolean {
   const drawn = firstElementOf(element);
   if (!drawn || nextElementOf(drawn) || !isMarked(drawn)) return false;
+  if (!STATE.test(attributeOf(drawn, 'class') ?? '')) return false;
   reading.uses(element, item);
   return isApart(element, element, reading, firstElementOf);
 }

@@ -116,7 +116,8 @@ function hasState(element: Element, state: State): boolean {
 
 /** Most have none: one question does. */
 function hasAny(element: Element): boolean {
-  anyOf ||= STATES.map((selector ??= knownOf(element))).join();
+  selector ??= knownOf(element);
+  anyOf ||= STATES.map(selector).join();
   return matchesOf(element, anyOf);
 }
 

@@ -64,21 +64,21 @@ export function drawsField(mark: Element, reading: Reading): boolean {
 }
 
 /**
- * Whether what listens and says nothing stands beside a box to tick that is put out of sight, whose
+ * Whether what listens and says nothing stands right behind a box to tick that is put out of sight, whose
  * label stands there, too: a press on it is one on the label, which the row of the field stands for.
  */
 export function drawsPutAway(mark: Element, reading: Reading): boolean {
-  return [previousElementOf(mark), nextElementOf(mark)].some((one) => {
-    if (!one || !isTick(one) || !one.checkVisibility()) return false;
-    const { left, top, right, bottom } = reading.box(one);
-    if (right - left > PIXEL && bottom - top > PIXEL) return false;
-    const labels = Array.from((one as HTMLInputElement).labels ?? []);
-    const beside = labels.find((label) => label.parentElement === mark.parentElement);
-    if (!beside?.checkVisibility() || !WORD.test(beside.textContent ?? '')) return false;
-    reading.uses(mark, one);
-    reading.uses(mark, beside);
-    return true;
-  });
+  // Styles find what they draw for a field right behind it.
+  const field = previousElementOf(mark);
+  if (!field || !isTick(field) || !field.checkVisibility()) return false;
+  const { left, top, right, bottom } = reading.box(field);
+  if (right - left > PIXEL && bottom - top > PIXEL) return false;
+  const labels = Array.from((field as HTMLInputElement).labels ?? []);
+  const beside = labels.find((label) => label.parentElement === mark.parentElement);
+  if (!beside?.checkVisibility() || !WORD.test(beside.textContent ?? '')) return false;
+  reading.uses(mark, field);
+  reading.uses(mark, beside);
+  return true;
 }
 
 function isTick(field: Element): boolean {
