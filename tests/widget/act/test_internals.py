@@ -127,3 +127,20 @@ def test_a_tick_by_its_internals_is_not_asked_about(acting: Any, early: str) -> 
     box = "<x-box kind=checkbox tabindex=0 aria-label='Send invoice'></x-box>"
     it = acting("<!doctype html>" + early + BOXES + box)
     assert it.act("check", name="Send invoice")["status"] == "done"
+
+
+def test_a_text_field_in_a_host_with_such_a_property_takes_its_text(acting: Any) -> None:
+    it = acting("""<!doctype html><x-text id=host><input></x-text><script>
+    host.checked = false</script>""")
+    done = it.act("fill_form", {"fields": [{"ref": it.ref_of("input"), "value": "Ada"}]})
+    assert (done["status"], it.state("document.querySelector('input').value")) == ("done", "Ada")
+
+
+def test_what_is_waited_for_may_be_said_by_internals(page: Any) -> None:
+    it = page("<x-box kind=checkbox tabindex=0 aria-label=News></x-box>")
+    it.run("document.querySelector('x-box').inner.states.add('disabled')")
+    assert it.act("check", name="News")["reason"] == "disabled"
+    it.run("setTimeout(() => document.querySelector('x-box').inner.states.clear(), 200)")
+    assert it.act("wait_until", {"state": "enabled"}, name="News")["status"] == "done"
+    it.run("setTimeout(() => document.querySelector('x-box').set(true), 200)")
+    assert it.act("wait_until", {"state": "checked"}, name="News")["status"] == "done"

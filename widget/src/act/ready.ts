@@ -1,5 +1,6 @@
 /** Playwright-grade readiness: attached, in scope, visible, still, enabled, and hit by a pointer. */
 
+import { isHintedDisabled } from '../observe/element/custom.ts';
 import { attributeOf, firstWithin, matchesOf } from '../observe/walk/native.ts';
 import { pageOf } from '../observe/walk/root.ts';
 import type { Reason, Task } from './action.ts';
@@ -116,7 +117,8 @@ function check(env: Env, element: Element, needs: Needs): Problem | undefined {
 }
 
 function isDisabled(element: Element): boolean {
-  if (element.matches(':disabled') || attributeOf(element, 'aria-disabled') === 'true') return true;
+  if (element.matches(':disabled') || isHintedDisabled(element)) return true;
+  if (attributeOf(element, 'aria-disabled') === 'true') return true;
   for (const at of outwards(element)) {
     if (matchesOf(at, '[aria-disabled=true], [inert]')) return true;
   }

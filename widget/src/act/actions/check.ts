@@ -51,9 +51,10 @@ async function bring(task: Task, wanted: State): ReturnType<Action['run']> {
 /** Itself, what it labels, or the only one in it; throws `not_interactive`. */
 function boxOf({ env }: Task, target: Element): Element {
   const own = (target as HTMLLabelElement).control ?? target;
-  if (own.matches(BOX) || CHECKABLE.has(roleUnseen(own)) || tellsCheck(own)) return own;
+  if (own.matches(BOX) || CHECKABLE.has(roleUnseen(own))) return own;
   const inner = own.querySelectorAll(BOX);
   if (inner[0] && inner.length === 1) return inner[0];
+  if (!inner.length && tellsCheck(own)) return own;
   const found = inner.length
     ? `holds ${inner.length} checkboxes: name one of them`
     : 'is no checkbox, switch or radio button: use click';

@@ -1,5 +1,6 @@
 /** Watches the page until a text, an element's state or a number holds, and may act in that moment. */
 
+import { isHintedDisabled } from '../../observe/element/custom.ts';
 import { shownText } from '../../observe/element/said.ts';
 import { attributeOf } from '../../observe/walk/native.ts';
 import { page } from '../../observe/walk/root.ts';
@@ -131,7 +132,8 @@ function stateCondition(task: Task): Condition {
 }
 
 function isDisabled(element: Element): boolean {
-  if (element.matches(':disabled') || attributeOf(element, 'aria-disabled') === 'true') return true;
+  if (element.matches(':disabled') || isHintedDisabled(element)) return true;
+  if (attributeOf(element, 'aria-disabled') === 'true') return true;
   return element.closest('[aria-disabled=true],[inert]') !== null;
 }
 

@@ -30,7 +30,7 @@ const ISO = /^\d{4}-(\d{2}(-\d{2})?|W\d{2})([T ]\d{1,2}:\d{2}(:\d{2})?)?$|^\d{1,
 /** Throws the Refusal that the action itself would, where the value cannot be one of the field. */
 export function wayInto(task: Task, ref: number, target: Element, value: Value): Way {
   const own = (target as HTMLLabelElement).control ?? target;
-  const element = own.matches(FIELD) || isBox(own) || isSlider(own) ? own : onlyIn(own);
+  const element = fieldOf(own);
   if (!element) return radioWay(task, ref, own, value);
   if (isBox(element)) return boxWay(task, ref, element, value);
   if (isSlider(element)) return { name: 'set_slider', args: { ref, value: Number(value) } };
@@ -54,6 +54,12 @@ function isRadio(element: Element): boolean {
 
 function isSlider(element: Element): boolean {
   return element.matches(SLIDER) || roleUnseen(element) === 'slider';
+}
+
+/** Itself, or the one control that it holds. */
+function fieldOf(own: Element): Element | undefined {
+  if (own.matches(FIELD) || CHECKABLE.has(roleUnseen(own)) || isSlider(own)) return own;
+  return onlyIn(own) ?? (tellsCheck(own) ? own : undefined);
 }
 
 /** The one control that a wrapper holds. */

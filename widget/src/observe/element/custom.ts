@@ -6,6 +6,7 @@
 import { attributeOf, matchesOf, tagOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import { allSaid, messageSaid } from './internals.ts';
+import { wordOf } from './role.ts';
 import { type Subject, sayingOf } from './subject.ts';
 import { CHECKABLE } from './value.ts';
 
@@ -38,13 +39,18 @@ export function hintedCheck(element: Element): true | 'mixed' | undefined {
   return isIn(element, 'checked') || undefined;
 }
 
-export function isHintedDisabled(subject: Subject): boolean {
-  return isCustom(subject.tag) && isSaid(subject, 'disabled');
+/** Where ARIA does not say whether it is disabled. */
+export function isHintedDisabled(element: Element): boolean {
+  if (!isCustom(tagOf(element)) || attributeOf(element, 'aria-disabled') !== null) return false;
+  return isIn(element, 'disabled');
 }
 
 /** Whether a custom element tells if it is checked, which no selector finds. */
 export function tellsCheck(element: Element): boolean {
-  if (!isCustom(tagOf(element))) return false;
+  const tag = tagOf(element);
+  const word = isCustom(tag) ? wordOf(element) : '';
+  // Of a field of another kind the property means nothing, as it does of an `<input>`.
+  if (word === '' || (word !== tag && !CHECKABLE.has(word))) return false;
   return (
     attributeOf(element, 'aria-checked') !== null || propertyOf(element, 'checked') !== undefined
   );

@@ -113,7 +113,7 @@ function isDisabled(subject: Subject, reading: Reading): boolean {
   return (
     (isOfForms(subject) && matchesOf(element, ':disabled')) ||
     sayingOf(subject, 'aria-disabled') === 'true' ||
-    isHintedDisabled(subject) ||
+    isHintedDisabled(element) ||
     (presence.disabled && closestOf(element, '[aria-disabled=true]') !== null) ||
     (presence.inert && closestOf(element, '[inert]') !== null) ||
     isBarred(subject, reading)
