@@ -14,6 +14,8 @@ const CONTROLS =
   'input, button, select, [role=combobox], [role=checkbox], [role=radio], [role=switch], [role=button]';
 /** Px that it may stand out on each side: a target for a finger measures 44 to 48 in all. */
 const RIM = 24;
+/** Px of a control that is pressed itself: one put out of sight measures a pixel. */
+const LEAST = 8;
 
 /** The control right beside an empty box that listens and is hardly larger. */
 export function widenedBy(target: Element): Element | undefined {
@@ -27,7 +29,7 @@ export function widenedBy(target: Element): Element | undefined {
 }
 
 function isRim(outer: DOMRect, inner: DOMRect): boolean {
-  if (inner.width === 0 || inner.height === 0) return false;
+  if (inner.width < LEAST || inner.height < LEAST) return false;
   const sides = [
     inner.left - outer.left,
     inner.top - outer.top,
