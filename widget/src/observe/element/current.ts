@@ -28,6 +28,8 @@ export function isCurrent(element: Element, tag: string, reading: Reading): 'tol
     const told = attributeOf(element, 'aria-current');
     return told && told !== 'false' ? 'told' : '';
   }
+  // Without lists of steps only numbered items are left.
+  if (!steps && tag !== 'li') return '';
   const list = parentElementOf(element);
   if (!list) return '';
   if (tagOf(list) === 'ol' ? !isMarked(element) : !steps || !listsSteps(list)) return '';
