@@ -239,3 +239,21 @@ def test_a_box_to_tick_that_is_cut_off_is_pressed_by_its_label(dump):
         "[1]<radio> One",
         "[2]<radio> Two",
     ]
+
+
+POPPED = """<button style="width:90px;height:30px">Under</button>
+<div style="position:fixed;inset:0"><div onclick=1 style="position:absolute;inset:0">WALL</div>
+<p style="margin-top:100px">Much that is said beside it</p>
+<div role=menu hidden>Old</div><div role=menu aria-label=Sort STYLE>By name</div></div>"""
+
+
+@pytest.mark.parametrize(
+    ("wall", "style", "cover"),
+    [
+        ("", "", 'covered="menu Sort"'),
+        ("", "hidden", 'covered="div Much that is said beside it"'),
+        ("Wait", "", 'covered="div Wait Much that is said beside it By name"'),
+    ],
+)
+def test_an_empty_wall_is_called_by_the_popup_that_is_shown_over_it(dump, wall, style, cover):
+    assert cover in dump(POPPED.replace("WALL", wall).replace("STYLE", style))[0]

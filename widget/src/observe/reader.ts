@@ -27,6 +27,7 @@ import { isSameItem, settledOf, unsettledRows } from './walk/settled.ts';
 import { OVERTAKEN, PAUSE, Slices } from './walk/slices.ts';
 import { atOnce, type Steps } from './walk/steps.ts';
 import { frameOf } from './walk/tree.ts';
+import { EVERYWHERE } from './walk/unit.ts';
 import { Watch } from './walk/watch.ts';
 
 /** From so many elements on a reading is done in slices; from fewer where its code has yet to be compiled. */
@@ -234,7 +235,7 @@ export class Reader {
     if (this.#slicing) marks.add(this.#cache.marks);
     this.#cache.marks = marks;
     this.#cache.shifted = marks.deep.size > MANY || (this.#slicing && this.#cache.shifted);
-    return covering(this.#cache, this.#presence, this.#scoped);
+    return this.#scoped ? [EVERYWHERE] : covering(this.#cache, this.#presence);
   }
 
   /** Looks for what the page has anywhere, in steps: nothing of it is asked again if nothing changes. */

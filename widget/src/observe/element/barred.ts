@@ -1,6 +1,6 @@
 /** What is out of use by its look and its class alone, where neither HTML nor ARIA says so. */
 
-import { attributeOf, firstElementOf, parentElementOf } from '../walk/native.ts';
+import { classesOf, firstElementOf, parentElementOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import type { Subject } from './subject.ts';
 
@@ -23,24 +23,22 @@ export function isBarred({ element, tag }: Subject, reading: Reading): boolean {
   if (BARRED.test(own)) return isNamed(element, reading);
   if (!PLAIN.test(own)) return false;
   const item = parentElementOf(element);
-  if (SAID.test(classOf(element)) || (item?.localName === 'li' && SAID.test(classOf(item)))) {
+  if (SAID.test(classesOf(element)) || (item?.localName === 'li' && SAID.test(classesOf(item)))) {
     if (item) reading.uses(element, item);
     return true;
   }
   // All that is pressed of some controls is drawn in them.
   const drawn = firstElementOf(element);
   if (!drawn || !BARRED.test(reading.style(drawn).cursor)) return false;
-  return NAMED.test(classOf(element)) || NAMED.test(classOf(drawn));
+  return NAMED.test(classesOf(element)) || NAMED.test(classesOf(drawn));
 }
 
 function isNamed(element: Element, reading: Reading): boolean {
   let at: Element | null = element;
   for (let steps = 0; at && steps <= AROUND; steps += 1, at = parentElementOf(at)) {
     if (at !== element) reading.uses(element, at);
-    if (NAMED.test(classOf(at))) return true;
+    if (NAMED.test(classesOf(at))) return true;
   }
   const drawn = firstElementOf(element);
-  return drawn !== null && NAMED.test(classOf(drawn));
+  return drawn !== null && NAMED.test(classesOf(drawn));
 }
-
-const classOf = (element: Element): string => attributeOf(element, 'class') ?? '';

@@ -1,7 +1,7 @@
 /** Which of several things alike is chosen, where ARIA does not tell: a tab, a page, a day. */
 
 import {
-  attributeOf,
+  classesOf,
   closestOf,
   firstElementOf,
   hasAttribute,
@@ -88,7 +88,7 @@ function isTold(subject: Subject): boolean {
 
 /** A class of its own says so; of a day, `current` does not. */
 function isMarked(element: Element): boolean {
-  const all = attributeOf(element, 'class') ?? '';
+  const all = classesOf(element);
   if (!CHOSEN.test(all)) return false;
   const name = all.replace(OF_CHILD, '');
   if (!CHOSEN.test(name)) return false;
@@ -106,7 +106,7 @@ function isApartInItem(element: Element, reading: Reading): boolean {
 function isDrawnApart(element: Element, item: Element, reading: Reading): boolean {
   const drawn = firstElementOf(element);
   if (!drawn || nextElementOf(drawn) || !isMarked(drawn)) return false;
-  if (!STATE.test(attributeOf(drawn, 'class') ?? '')) return false;
+  if (!STATE.test(classesOf(drawn))) return false;
   reading.uses(element, item);
   return isApart(element, element, reading, firstElementOf);
 }

@@ -1,6 +1,6 @@
 /** Which of the words that a field refers to say what is wrong with it, and which only help. */
 
-import { allWithin, attributeOf, hasAttribute, isRendered } from '../walk/native.ts';
+import { allWithin, attributeOf, classesOf, hasAttribute, isRendered } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { referenced } from '../walk/tree.ts';
 import { flatText } from './name.ts';
@@ -59,7 +59,7 @@ function isError(element: Element, reading: Reading): boolean {
 
 /** What its code calls an element. */
 function signsOf(element: Element): string {
-  const classes = (attributeOf(element, 'class') ?? '').replace(CONDITION, '');
+  const classes = classesOf(element).replace(CONDITION, '');
   const others = ['id', 'slot', 'data-slot'].filter((name) => hasAttribute(element, name));
   return [classes, ...others.map((name) => attributeOf(element, name))].join(' ');
 }

@@ -4,6 +4,7 @@ import {
   allWithin,
   attributeOf,
   childrenOf,
+  classesOf,
   hasAttribute,
   matchesOf,
   parentElementOf,
@@ -28,8 +29,6 @@ export function isCurrent(element: Element, tag: string, reading: Reading): 'tol
     const told = attributeOf(element, 'aria-current');
     return told && told !== 'false' ? 'told' : '';
   }
-  // Without lists of steps only numbered items are left.
-  if (!steps && tag !== 'li') return '';
   const list = parentElementOf(element);
   if (!list) return '';
   if (tagOf(list) === 'ol' ? !isMarked(element) : !steps || !listsSteps(list)) return '';
@@ -37,10 +36,10 @@ export function isCurrent(element: Element, tag: string, reading: Reading): 'tol
 }
 
 function listsSteps(list: Element): boolean {
-  if (STEPS.test(attributeOf(list, 'class') ?? '')) return true;
+  if (STEPS.test(classesOf(list))) return true;
   if (!/^(ul|nav)$/.test(tagOf(list))) return false;
   const around = parentElementOf(list);
-  return around !== null && STEPS.test(attributeOf(around, 'class') ?? '');
+  return around !== null && STEPS.test(classesOf(around));
 }
 
 /** Whether it is marked, and of its siblings, which are to be seen, none is. */
@@ -59,7 +58,7 @@ function isMarkedWithin(item: Element): boolean {
 }
 
 function isMarked(element: Element): boolean {
-  const classes = attributeOf(element, 'class') ?? '';
+  const classes = classesOf(element);
   if (CHOSEN.test(classes) || PROCESS.test(classes)) return true;
   return matchesOf(element, BY_DATA);
 }

@@ -1,6 +1,6 @@
 /** Whether a box is ticked by its class alone, where neither HTML nor ARIA says so: of a tree, say. */
 
-import { attributeOf } from '../walk/native.ts';
+import { classesOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import type { Subject } from './subject.ts';
 
@@ -17,7 +17,7 @@ export function tickedByClass(
 ): true | 'mixed' | undefined {
   if (!reading.presence.ticked || !names.includes('class') || FIELD.test(tag)) return undefined;
   if (names.some((name) => TOLD.test(name))) return undefined;
-  const classes = (attributeOf(element, 'class') ?? '').split(/\s+/);
+  const classes = classesOf(element).split(/\s+/);
   let found: true | 'mixed' | undefined;
   for (const name of classes) {
     const [, of = '', state = ''] = BESIDE.exec(name) ?? [];

@@ -36,7 +36,7 @@ export function isItem(element: Element, tag: string, role: string | null): bool
   const after = nextElementOf(element);
   if (!before && !after) return lists.has(looksOf(parent));
   const alike = isAlike(element, tag, before) || isAlike(element, tag, after);
-  if (!alike) return kinds.get(element) === kindOf(element);
+  if (!alike) return kinds.has(element) && kinds.get(element) === kindOf(element);
   if (lists.size < MOST_LISTS) lists.add(looksOf(parent));
   kinds.set(element, kindOf(element));
   return true;

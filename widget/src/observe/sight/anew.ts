@@ -11,12 +11,8 @@ import { liftsIn } from './unwalked.ts';
 
 const LIFTED = /^(absolute|fixed|sticky)$/;
 
-/**
- * Boxes of what is read again and may lie over something else. `scoped`: only a modal was told at the
- * last look, so that of all else it is not known what came over it meanwhile.
- */
-export function covering(cache: Cache, presence: Presence, scoped: boolean): Box[] {
-  if (scoped) return [EVERYWHERE];
+/** Boxes of what is read again and may lie over something else. */
+export function covering(cache: Cache, presence: Presence): Box[] {
   if (cache.shifted) return [];
   const { deep, touched } = cache.marks;
   const boxes: Box[] = [];
@@ -62,7 +58,7 @@ export function coveredAnew(
   reading: Reading,
 ): (box: Box) => boolean {
   if (cache.shifted) return () => true;
-  const boxes = [...before, ...covering(cache, presence, false)];
+  const boxes = [...before, ...covering(cache, presence)];
   for (const element of cache.marks.deep) {
     if (!isConnected(element)) continue;
     boxes.push(reading.box(element));

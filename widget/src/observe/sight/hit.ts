@@ -6,7 +6,14 @@ import { isSection, wordOf } from '../element/role.ts';
 import { isShownIn } from '../element/shown.ts';
 import { standInOf } from '../element/veiled.ts';
 import { widenedBy } from '../element/widened.ts';
-import { firstWithin, ownerOf, shadowOf } from '../walk/native.ts';
+import {
+  allWithin,
+  firstNodeOf,
+  firstWithin,
+  isRendered,
+  ownerOf,
+  shadowOf,
+} from '../walk/native.ts';
 import type { Box, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { hitIn, hitsIn, isDocument } from '../walk/root.ts';
@@ -129,11 +136,13 @@ function nameCover(hit: Element, control: Element, reading: Reading): string {
     if (isSection(word, () => name)) return `${word} ${name}`.trim();
     outermost = at;
   }
-  // A wall around a dialog or a popup is called by it.
+  // A wall around a dialog is called by it, and an empty one by the popup that it stands behind.
   const dialog = firstWithin(outermost, DIALOG);
   const called = dialog && sectionName(dialog, 'dialog', reading);
   if (called) return `dialog ${called}`;
-  const popup = firstWithin(outermost, POPUP);
+  const popup = firstNodeOf(hit)
+    ? undefined
+    : allWithin(outermost, POPUP).find((one) => isRendered(one));
   if (popup) return `${wordOf(popup)} ${sectionName(popup, wordOf(popup), reading)}`.trim();
   const text = sectionName(outermost, '', reading) || flatText(outermost, reading, COVER_TEXT);
   return `${wordOf(outermost)} ${cut(text, COVER_TEXT)}`.trim();

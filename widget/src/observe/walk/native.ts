@@ -110,6 +110,11 @@ export function attributeOf(of: Element, name: string): string | null {
   return own === null && unseen !== undefined ? unseen.attribute(of, name) : own;
 }
 
+/** Its `class` as it stands, of drawings too; empty where it has none. */
+export function classesOf(of: Element): string {
+  return attributeOf(of, 'class') ?? '';
+}
+
 /** Whether `attributeOf` tells of an attribute that is not there. */
 export function isUnseen(of: Element, name: string): boolean {
   return unseen !== undefined && !element.hasAttribute.call(of, name);
