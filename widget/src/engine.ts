@@ -19,6 +19,7 @@ import { createDispatch, type Dispatch } from './link/dispatch.ts';
 import { withoutSecretsIn } from './link/outgoing.ts';
 import type { Act, Capture, FromPage, JournalEntry, Outcome } from './link/protocol.ts';
 import { createTurn, type Last } from './link/turn.ts';
+import { hide } from './observe/element/secrets.ts';
 import { createObserver, isLeftOut, leavingOut } from './observe/index.ts';
 import { openRoots } from './observe/walk/native.ts';
 import type { Observer } from './seams.ts';
@@ -176,7 +177,7 @@ async function shoot(asked: Capture, { settings, sight, last, send }: EnginePart
   } catch (error) {
     note = `the camera could not be loaded: ${error instanceof Error ? error.message : error}`;
   }
-  send({ type: 'screenshot', capture_id, of: 0, note: note.slice(0, 200) });
+  send({ type: 'screenshot', capture_id, of: 0, note: hide(note).slice(0, 200) });
 }
 
 /** Merely touching it throws where the browser forbids storage. */

@@ -8,6 +8,7 @@ import re
 __all__ = [
     "attribute_text",
     "continuation_text",
+    "data_text",
     "folded",
     "header_text",
     "name_text",
@@ -33,6 +34,7 @@ IN_STRING = re.compile(
     "[\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
     "\ud800-\udfff\U000e0000-\U000e007f]|\\[(?=[0-9])|(?<=<)[|\uff5c]"
 )
+JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 # What a chat template takes for a mark of its own, such as <|im_start|>: servers of open models
 # read it as one wherever it stands.
 TEMPLATE_MARK = re.compile("<(?=[|\uff5c])")
@@ -92,6 +94,12 @@ def attribute_text(value: str | list[str]) -> str:
         return value
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return IN_STRING.sub(_as_escape, text)
+
+
+def data_text(value: object) -> str:
+    """A result as JSON on one line, its strings without what is unseen, a bare `[1`, a template."""
+    text = sendable(json.dumps(value, ensure_ascii=False, default=str))
+    return JSON_STRING.sub(lambda string: IN_STRING.sub(_as_escape, string[0]), text)
 
 
 def _as_escape(found: re.Match[str]) -> str:

@@ -17,7 +17,7 @@ from pilotfish.agent.request import (
 )
 from pilotfish.agent.situation import Mode
 from pilotfish.prompt.envelope import NAME
-from pilotfish.prompt.escape import folded, sendable, unmarked
+from pilotfish.prompt.escape import data_text, folded, sendable, unmarked
 from pilotfish.prompt.reading import reading_lines
 from pilotfish_client.outcome import Outcome
 
@@ -95,7 +95,7 @@ def _outcome(outcome: Outcome) -> str:
     elif any(effect.kind == "none" for effect in outcome.effects):
         parts.append("No visible effect.")
     if outcome.data:
-        parts.append(f"Data: {_short(_json(outcome.data), DATA_CHARACTERS)}")
+        parts.append(f"Data: {_short(data_text(outcome.data), DATA_CHARACTERS)}")
     if outcome.status == "unknown":
         parts.append(UNKNOWN)
     told = " ".join(_ended(part) for part in parts if part)

@@ -44,6 +44,10 @@ class Acting:
             "([action, args, more]) => pf.act(action, args, more)", [action, args, more]
         )
 
+    def sent(self, outcome: dict[str, Any]) -> str:
+        """What the wire would carry of it and of the page now, and the tab's storage."""
+        return self.page.evaluate("outcome => pf.sent(outcome)", outcome)
+
     def begin(self, action: str, args: dict[str, Any], **more: Any) -> None:
         """As `act` with all args given, without waiting: the page may go away in it."""
         self.page.evaluate(

@@ -2,7 +2,8 @@
 
 import { createActuator } from '../../../widget/src/act/index.ts';
 import { createGuard } from '../../../widget/src/guard/index.ts';
-import { createObserver } from '../../../widget/src/observe/index.ts';
+import { withoutSecretsIn } from '../../../widget/src/link/outgoing.ts';
+import { createObserver, isLeftOut, leavingOut } from '../../../widget/src/observe/index.ts';
 
 export { createJournal } from '../../../widget/src/act/journal.ts';
 export { matches } from '../../../widget/src/act/actions/fill_input.ts';
@@ -25,7 +26,8 @@ export function setUp(options: any = {}) {
     specs: () => [...registered.values()].map(({ spec }) => spec),
     find: (name: string) => registered.get(name),
   };
-  const observer = createObserver({ document: document_, isOurs });
+  const filter = options.leftOut ? (element: Element) => !element.matches(options.leftOut) : null;
+  const observer = createObserver({ document: document_, isOurs, domFilter: () => filter });
   const guard = options.unguarded
     ? { approval: () => undefined }
     : createGuard({ observer, actions, settings: () => settings, location });
@@ -46,6 +48,7 @@ export function setUp(options: any = {}) {
   const storage = options.storage === 'none' ? undefined : (options.storage ?? sessionStorage);
   const actuator = createActuator({
     ...{ observer, pointer, overlay, router, actions, guard, isOurs, storage },
+    isLeftOut: (element) => isLeftOut(element, leavingOut(filter)),
     settings: () => settings,
     askForFiles: (request, signal) => self.askForFiles(request, signal),
     document: document_,
@@ -69,6 +72,13 @@ export function setUp(options: any = {}) {
       const found = all.filter((row) => row.name === name && (!word || row.word === word));
       if (found.length) return found[0].ref;
       throw new Error(`no row "${name}" among ${all.map((row) => `${row.word} ${row.name}`)}`);
+    },
+    /** All that an outcome and the look after it would put on the wire, and what the tab keeps. */
+    async sent(outcome: any): Promise<string> {
+      const observation = await observer.observe({ full: true });
+      const message = { type: 'outcome', action_id: 'a', outcome, observation };
+      const kept = storage ? { ...storage } : {};
+      return JSON.stringify([withoutSecretsIn(message as any), kept]);
     },
     refOf: async (selector: string): Promise<number> => {
       await observer.observe();

@@ -192,3 +192,25 @@ def test_what_the_browser_filled_in_is_only_filled(view):
       field.matches = (selector) => selector === ':autofill' || matches.call(field, selector);
     }""")
     assert "Paris" not in sent(seen)
+
+
+@pytest.mark.parametrize("left", ["class=private", "data-pilotfish-skip"])
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<pre>told <b {}>canary</b></pre>",
+        "<div contenteditable aria-label=F>told <b {}>canary</b></div>",
+        "<select aria-label=F><option>told<option {}>canary</select>",
+        "<input aria-label=told list=l><datalist id=l><option {} value=canary></datalist>",
+    ],
+)
+def test_what_is_left_out_of_a_text_is_nowhere(html, left, page_with):
+    page = page_with(html.format(left), "observe/index.ts")
+    sent = page.evaluate("""async () => {
+      const domFilter = () => (element) => !element.matches('.private');
+      const observer = unit.createObserver({ document: 'd', isOurs: () => false, domFilter });
+      const told = [await observer.observe()];
+      for (const element of document.body.children) told.push(observer.detail(element));
+      return JSON.stringify(told);
+    }""")
+    assert "told" in sent and "canary" not in sent

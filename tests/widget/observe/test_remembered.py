@@ -35,6 +35,10 @@ def test_what_is_found_and_what_is_not(page):
         (["two words"], "?q=two%20words&r=two+words", "?q=#&r=#"),
         (["\0\0ab"], "-\0\0ab", "-#"),
         (["pin"], "pin", "pin"),
+        (["514907"], "514-907, 5 1 4 9 0 7, 51490 7", "#, #, 51490 7"),
+        (["5149"], "5 1 4 9, 51-49", "#, 51-49"),
+        (["GB82 WEST 1234 5698"], "GB82WEST12345698, GB82-WEST-1234-5698", "#, #"),
+        (["s3cr3t w0rd"], "?q=s3cr3t%20w0rd", "?q=#"),
     ):
         assert page.evaluate(HIDE, [values, text, 1000]) == shown
     assert page.evaluate(HIDE, [["first one", "other one"], "first one, other one", 12]) == (

@@ -132,3 +132,62 @@ def test_a_code_that_is_drawn_digit_by_digit_under_its_field(view):
       cells[0].textContent = '5'; cells[1].textContent = '8';
       cells[2].textContent = cells[3].textContent = ''; }""")
     assert not any(digit in line for line in seen.dump()[1:-2] for digit in "58")
+
+
+PARTS = "".join(f"<input maxlength=4 aria-label={n} value={n}2{n}7>" for n in (4, 5, 6, 8))
+DIGITS = "".join(f"<input maxlength=1 inputmode=numeric value={n}>" for n in (5, 1, 4, 9))
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<fieldset><legend>Card number</legend>{PARTS}</fieldset>",
+        f"<div role=group aria-label='Security code'><div>{PARTS}</div></div>",
+        f"<div>{PARTS.replace('<input', '<input autocomplete=cc-number', 1)}</div>",
+        f"<div><i>{DIGITS.replace('><', '></i><i><')}</i></div>",
+    ],
+)
+def test_a_secret_that_is_entered_part_by_part(html, view):
+    seen = view(f"{html}<p>Sent 4247 5257 6267 8287, or 5149</p>")
+    seen.observe()
+    assert [row.attributes["filled"] for row in seen.rows() if row.word == "textbox"] == [True] * 4
+    (said,) = (text for text in seen.texts() if text.startswith("Sent"))
+    assert said in ("Sent •••, or 5149", "Sent 4247 5257 6267 8287, or •••")
+
+
+def test_short_fields_that_are_no_secret(dump):
+    date = "".join(f"<input maxlength={n} aria-label={n} value={n}>" for n in (2, 3, 4))
+    board = "<input maxlength=1 inputmode=numeric value=7>" * 9
+    lines = dump(f"<fieldset><legend>Born</legend>{date}</fieldset><div>{board}</div>")
+    assert not any("filled" in line for line in lines)
+    assert sum("value=" in line for line in lines) == 12
+
+
+def test_what_is_cut_is_hidden_before(view):
+    """A cut in the middle of a key leaves half of one, which nothing tells as such."""
+    key = "sk_live_Canary9x8y7z6w5v4u3t2s1r0"
+    long, words = "x" * 185 + " " + key, "x " * 985 + key
+    seen = view(f"""<select aria-label=Plan><option>{long}</select>
+      <button title='{long}'>Go</button>
+      <input aria-invalid=true aria-label=Mail aria-errormessage=e><p id=e>{long}</p>
+      <textarea aria-label=Memo>{words}</textarea>
+      <table><tr><th>A<th>B<tr><td>1<td aria-label='{"x" * 585} {key}'><i></i></table>""")
+    assert "sk_l" not in json.dumps(encode(seen.observe()))
+
+
+def test_a_code_that_the_line_before_announces(dump):
+    assert dump("""<div>Your verification code</div><div>514907</div><p>514907</p>
+      <h2>Security code:</h2><p>514 908</p><p>Order code</p><p>514909</p>
+      <table><tr><th>What<th>Which<tr><td>One-time code<td>5149<tr><td>CVC<td>907</table>""") == [
+        "Your verification code",
+        "•••",
+        "514907",
+        "[1]<heading level=2> Security code:",
+        "•••",
+        "Order code",
+        "514909",
+        "[2]<table rows=2>",
+        "\t[3]<row> What | Which",
+        "\t[4]<row> One-time code | •••",
+        "\t[5]<row> CVC | •••",
+    ]

@@ -8,8 +8,8 @@ import type { Leaving } from './leaving.ts';
 import type { Messages } from './messages.ts';
 import type { Mutations } from './mutations.ts';
 import type { Requests } from './requests.ts';
-import { label, shown, stateOf } from './state.ts';
-import { findAll, focused, line, outwards, visible } from './tree.ts';
+import { complaintOf, label, shown, stateOf } from './state.ts';
+import { findAll, focused, line, outwards, quote, visible } from './tree.ts';
 
 /** The page as it was right before the first event. */
 export interface Notes {
@@ -65,7 +65,7 @@ export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: N
 export const NONE: Effect = { kind: 'none', text: 'no visible effect' };
 
 export function effect(kind: Effect['kind'], text: string): Effect {
-  return { kind, text: line(text, 240) };
+  return { kind, text: quote(text, 240) };
 }
 
 /** The part of an address that a person would call the place; origins stay out. */
@@ -111,10 +111,10 @@ function explain(field: Element): string {
   const root = field.getRootNode() as Document;
   for (const attribute of ['aria-errormessage', 'aria-describedby']) {
     const ids = field.getAttribute(attribute)?.split(/\s+/) ?? [];
-    const text = line(ids.map((id) => textAt(root, id)).join(' '));
+    const text = quote(ids.map((id) => textAt(root, id)).join(' '));
     if (text) return text;
   }
-  return line((field as HTMLInputElement).validationMessage);
+  return complaintOf(field);
 }
 
 function textAt(root: Document, id: string): string {

@@ -9,7 +9,7 @@ import { shadowOf } from '../observe/walk/native.ts';
 import { hitIn, hitsIn, page, pageOf } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import { TOGGLE, title } from './state.ts';
-import { around, frameOf, holds, line, viewOf, visible } from './tree.ts';
+import { around, frameOf, holds, quote, viewOf, visible } from './tree.ts';
 
 /** Where a press goes: `x`, `y` in px of the viewport of the element's own document. */
 export interface Spot {
@@ -180,6 +180,6 @@ export function blockerTitle(env: Env, blocker: Element): string {
   for (let steps = 0; at && at !== page.body && steps < 4; steps++, at = at.parentElement) {
     if (env.observer.describe(at).name) return title(env, at);
   }
-  const text = line(plainText(blocker), 60);
+  const text = quote(plainText(blocker), 60);
   return text ? `${blocker.localName} "${text}"` : title(env, blocker);
 }

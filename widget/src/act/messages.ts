@@ -3,7 +3,8 @@
 import { plainText } from '../observe/element/said.ts';
 import { matchesOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
-import { line, outwards } from './tree.ts';
+import { complaintOf } from './state.ts';
+import { line, outwards, quote } from './tree.ts';
 
 const LIVE =
   '[role=status],[role=alert],[role=log],output,[aria-live=polite],[aria-live=assertive]';
@@ -32,8 +33,8 @@ export function createMessages(target: Element | undefined): Messages {
   let near: { element: Element; text: string } | undefined;
 
   const onInvalid = (event: Event) => {
-    const field = event.target as HTMLInputElement;
-    invalid.set(field, field.validationMessage ?? '');
+    const field = event.target as Element;
+    invalid.set(field, complaintOf(field));
   };
   page.addEventListener('invalid', onInvalid, true);
 
@@ -62,7 +63,7 @@ export function createMessages(target: Element | undefined): Messages {
     told: () => [...new Set(told.values())],
     shown: () => [...told.keys()].some((region) => !isSpoken(region)),
     invalid: () => invalid,
-    near: () => (near ? line(near.element.isConnected ? plainText(near.element) : near.text) : ''),
+    near: () => (near ? quote(near.element.isConnected ? plainText(near.element) : near.text) : ''),
     stop: () => page.removeEventListener('invalid', onInvalid, true),
   };
 }

@@ -1,6 +1,6 @@
 /** Waits in the page until something holds: looked at with each change, and now and then. */
 
-import { holdsMarks, isInSkipped, isMasked, MASKED, SKIPPED } from '../observe/element/marks.ts';
+import { shownText } from '../observe/element/said.ts';
 import { bodyOf, isDocument } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import { watchMutations } from './mutations.ts';
@@ -11,7 +11,6 @@ import { line, rootsIn } from './tree.ts';
 const LOOK_MS = 250;
 /** A look that takes longer than this is followed by a pause, so that the page keeps its time. */
 const DEAR_MS = 4;
-const MARKED = `${MASKED}, ${SKIPPED}`;
 
 interface Waiting {
   readonly env: Env;
@@ -46,33 +45,18 @@ export async function comes(task: Waiting, holds: () => boolean, limit: number):
   }
 }
 
-/** What the page reads just now, in one line of small letters; what is not rendered is left out. */
+/**
+ * What the page reads just now, in one line of small letters; without what is not rendered, and what
+ * may not leave the page: no guess is confirmed.
+ */
 export function pageText(env: Env): string {
   const parts: string[] = [];
   for (const root of rootsIn(document)) {
     if (!isDocument(root) && env.isOurs(root.host)) continue;
     const inside = isDocument(root) ? [bodyOf(root)] : [...root.children];
-    for (const part of inside) {
-      if (part && !isMasked(part) && !isInSkipped(part)) parts.push(readable(part as HTMLElement));
-    }
+    for (const part of inside) if (part) parts.push(shownText(part as HTMLElement));
   }
   return folded(parts.join('\n'));
-}
-
-/** What is rendered of it, without what the host has masked or left out: no guess is confirmed. */
-export function readable(element: HTMLElement): string {
-  // biome-ignore lint/performance/useDomNodeTextContent: only what is rendered shows up
-  if (!holdsMarks(element)) return element.innerText ?? '';
-  const parts = Array.from(element.childNodes, (node) => {
-    if (node.nodeType === 3) return (node as Text).data;
-    const inner = node as HTMLElement;
-    if (node.nodeType !== 1) return '';
-    if (inner.matches(MARKED)) return ' ••• ';
-    const { display } = getComputedStyle(inner);
-    if (display === 'none') return '';
-    return /^inline|^contents/.test(display) ? readable(inner) : `\n${readable(inner)}\n`;
-  });
-  return parts.join('');
 }
 
 export function folded(text: string): string {

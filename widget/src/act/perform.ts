@@ -8,6 +8,7 @@ import { NONE } from './effects.ts';
 import type { Env } from './env.ts';
 import type { Journal } from './journal.ts';
 import { createTask, prepare } from './task.ts';
+import { learnPage, quote } from './tree.ts';
 
 /** Never rejects. Does not resolve when the action takes the document away. */
 export async function perform(
@@ -26,6 +27,7 @@ export async function perform(
     await loadFor(act);
     const action = prepare(task);
     reads = action.reads === true;
+    learnPage();
     const report = await action.run(task);
     if (watch.started) {
       task.acted();
@@ -53,7 +55,7 @@ function conclude({ watch, signal }: Task, report: Report, action: Action): Outc
   const found = watch.effects();
   const held = watch.held();
   if (held) {
-    const message = `The page asks first: ${held.facts.message ?? 'it would be left'}`;
+    const message = `The page asks first: ${quote(held.facts.message) || 'it would be left'}`;
     return { status: 'needs_approval', message, approval: held, effects: found };
   }
   report.verify?.(found);
@@ -81,7 +83,7 @@ function failed({ env, act, watch }: Task, reason: unknown): Outcome {
   }
   if (reason instanceof Unseen) return { status: 'unknown', message: reason.message, effects };
   env.log?.(`${act.name} broke off`, reason);
-  const message = `${act.name} broke off: ${reason instanceof Error ? reason.message : reason}`;
+  const message = `${act.name} broke off: ${quote(`${reason instanceof Error ? reason.message : reason}`, 300)}`;
   if (!watch.started) return { status: 'failed', reason: 'handler_error', message };
   return { status: 'unknown', message, effects };
 }

@@ -8,9 +8,9 @@ import { Refusal } from './action.ts';
 import type { Env } from './env.ts';
 import { type Blocked, blockerTitle, findSpot, type Point, type Spot, surfaces } from './hit.ts';
 import { modalBefore } from './modal.ts';
-import { rowOf, title } from './state.ts';
+import { complaintOf, rowOf, title } from './state.ts';
 import { frame, sleep } from './time.ts';
-import { around, line, outwards } from './tree.ts';
+import { around, outwards, quote } from './tree.ts';
 
 export interface Needs {
   /** Text is to be typed into it. */
@@ -128,13 +128,13 @@ function isDisabled(element: Element): boolean {
 /** The reason as the last observation told it, else what the browser says of the form. */
 function whyDisabled(env: Env, element: Element): string {
   const why = rowOf(env, element)?.attributes?.why;
-  if (why) return `${why}`;
+  if (why) return quote(`${why}`);
   if (around(element, '[inert]')) return 'this part of the page is inert';
   const form = (element as HTMLInputElement).form;
   const wrong = form && (firstWithin(form, ':invalid:not(fieldset)') as HTMLInputElement | null);
   if (!wrong) return '';
   const { name } = env.observer.describe(wrong);
-  return line([name, wrong.validationMessage].filter(Boolean).join(': '));
+  return quote([name, complaintOf(wrong)].filter(Boolean).join(': '));
 }
 
 function covered(env: Env, element: Element, blocker: Element): Problem {

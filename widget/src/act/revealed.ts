@@ -3,7 +3,7 @@
 import { shownText } from '../observe/element/said.ts';
 import type { Env } from './env.ts';
 import { label } from './state.ts';
-import { findAll, line, outwards } from './tree.ts';
+import { findAll, outwards, quote } from './tree.ts';
 
 const CONTROL =
   'a[href],button,input,select,textarea,summary,[onclick],[tabindex],[role=button],[role=link],[role=option],[role=tab],[role=switch],[role=checkbox],[role^=menuitem]';
@@ -22,7 +22,7 @@ export function watchSight(env: Env): () => string[] {
         !isWithin(it, fresh) && !controls.some((control) => it === control || it.contains(control)),
     );
     const named = controls.map((it) => label(env, it));
-    const texts = plain.map((it) => line(shownText(it as HTMLElement), 120)).filter(Boolean);
+    const texts = plain.map((it) => quote(shownText(it as HTMLElement))).filter(Boolean);
     return [...new Set([...named, ...texts])].slice(0, MANY);
   };
 }

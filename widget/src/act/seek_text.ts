@@ -1,9 +1,9 @@
 /** Where a text stands on the page. */
 
-import { isInSkipped, isMasked } from '../observe/element/marks.ts';
+import { shownText } from '../observe/element/said.ts';
 import { bodyOf, isDocument, page } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
-import { folded, readable } from './moment.ts';
+import { folded } from './moment.ts';
 import { outwards, rootsIn, visible } from './tree.ts';
 
 /** The innermost element in `box` that shows `text`, in frames and open shadow roots as well. */
@@ -32,8 +32,7 @@ function innermost(env: Env, start: Element, wanted: string): Element | undefine
 
 function shows(env: Env, element: Element, wanted: string): boolean {
   if (env.isOurs(element)) return false;
-  if (isMasked(element) || isInSkipped(element)) return false;
-  return folded(readable(element as HTMLElement)).includes(wanted);
+  return folded(shownText(element as HTMLElement)).includes(wanted);
 }
 
 /** An element that has a box: what is displayed as its contents has none. */

@@ -1,12 +1,12 @@
 /** The state of a control as a person would read it off, secrets only as "filled". */
 
 import type { Row } from '../link/protocol.ts';
-import { hintedStates } from '../observe/element/custom.ts';
+import { hintedStates, messageOf } from '../observe/element/custom.ts';
 import { isFilled } from '../observe/element/secrets.ts';
 import { attributeOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { textOf } from './events/editable.ts';
-import { line } from './tree.ts';
+import { line, quote } from './tree.ts';
 
 const STATES = ['checked', 'expanded', 'pressed', 'selected', 'current', 'disabled'];
 
@@ -52,6 +52,11 @@ export function stateOf(env: Env, given: Element): Map<string, string> {
   return state;
 }
 
+/** Why the browser does not take what a field holds. */
+export function complaintOf(field: Element): string {
+  return quote(messageOf(field), 160);
+}
+
 export function chosen(select: HTMLSelectElement): string {
   return [...select.selectedOptions].map((option) => line(option.label || option.text)).join(', ');
 }
@@ -76,12 +81,12 @@ export function rowOf(env: Env, element: Element): Row | undefined {
 /** How an element is called in a sentence: its name, else its role. */
 export function label(env: Env, element: Element): string {
   const { name, role } = env.observer.describe(element);
-  return line(name, 80) || `the ${role || element.localName}`;
+  return quote(name, 80) || `the ${role || element.localName}`;
 }
 
 /** As in `button "Pay" [17]`. */
 export function title(env: Env, element: Element): string {
   const { name, role, ref } = env.observer.describe(element);
-  const called = name ? ` "${line(name, 80)}"` : '';
+  const called = name ? ` "${quote(name, 80)}"` : '';
   return `${role || element.localName}${called}${ref ? ` [${ref}]` : ''}`;
 }

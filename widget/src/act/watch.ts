@@ -14,7 +14,7 @@ import { type Picker, watchPickers } from './pickers.ts';
 import { type Requests, watchRequests } from './requests.ts';
 import { busyParts, settle } from './settle.ts';
 import { type Timers, watchTimers } from './timers.ts';
-import { line, rootsIn, viewOf } from './tree.ts';
+import { learnPage, quote, rootsIn, viewOf } from './tree.ts';
 
 export interface Watch {
   /** Begins, with the state of the page and of `element` as it is now. */
@@ -87,6 +87,8 @@ class ActionWatch implements Watch {
     if (this.#running) return;
     this.#target = element;
     const env = this.#env;
+    // What the visitor has entered since the last look may be gone when the page repeats it.
+    learnPage();
     const views = [window, ...framesOf(document), ...(element ? [viewOf(element)] : [])];
     const notes = takeNotes(env, element);
     const messages = createMessages(element);
@@ -138,6 +140,8 @@ class ActionWatch implements Watch {
   effects(): Effect[] {
     if (!this.#running) return this.#noted;
     this.#running.mutations.flush();
+    // What has come up may hold what it says elsewhere.
+    learnPage();
     return collectEffects(this.#env, this.#running.notes, this.#noted, this.#running);
   }
 
@@ -155,7 +159,9 @@ class ActionWatch implements Watch {
   }
 
   note(effect: Effect): void {
-    if (!this.#noted.some(({ text }) => text === effect.text)) this.#noted.push(effect);
+    const { kind } = effect;
+    const text = quote(effect.text, 240);
+    if (!this.#noted.some((it) => it.text === text)) this.#noted.push({ kind, text });
   }
 
   atEnd(undo: () => void): void {
@@ -173,7 +179,7 @@ class ActionWatch implements Watch {
   };
 
   readonly #asked = (dialog: Asked): void => {
-    this.note({ kind: 'native_dialog', text: line(tellDialog(dialog), 240) });
+    this.note({ kind: 'native_dialog', text: tellDialog(dialog) });
   };
 
   /** Whether a native question may be answered yes: the visitor has approved just that. */

@@ -7,7 +7,7 @@ import { matches } from './actions/fill_input.ts';
 import { textOf } from './events/editable.ts';
 import type { Field } from './events/text.ts';
 import { label } from './state.ts';
-import { line, outwards } from './tree.ts';
+import { line, outwards, quote } from './tree.ts';
 
 interface Entry {
   readonly before: string;
@@ -82,7 +82,7 @@ export class Written {
     const shown = shownIn(field);
     const values = env.isSecret(field)
       ? 'the field holds something else than was typed'
-      : `typed "${line(typed)}", field shows "${line(shown)}"`;
+      : `typed "${line(typed)}", field shows "${quote(shown)}"`;
     const why = complaint ? `; message: ${complaint}` : '';
     return new Refusal('rejected_value', `${label(env, field)}: ${values}${why}`);
   }

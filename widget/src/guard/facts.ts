@@ -1,6 +1,7 @@
 /** What an approval is about: facts that code turns into the question for the visitor. */
 
 import { plainText, shownText } from '../observe/element/said.ts';
+import { hide } from '../observe/element/secrets.ts';
 import { closestOf, firstWithin, parentElementOf } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
 
@@ -73,6 +74,8 @@ export function askedValue({ value }: Record<string, unknown>): string {
   return value === undefined ? '' : fold([value].flat().join(', '));
 }
 
+/** On one line. What is cut is hidden first: of half a secret nothing says what it is. */
 export function fold(text: string, max = 200): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, max);
+  const folded = text.replace(/\s+/g, ' ').trim();
+  return folded.length > max ? hide(folded).slice(0, max) : folded;
 }

@@ -20,7 +20,12 @@ export function onTheWire(selection: HostSelection, observer: Observer): Selecti
   const found = elements
     .flatMap((selector) => [...page.querySelectorAll(selector)])
     .flatMap((element) => observer.describe(element).ref ?? []);
-  return { text: text.slice(0, TEXT_LENGTH), refs: [...refs, ...found], ...(bbox && { bbox }) };
+  return { text: begin(text), refs: [...refs, ...found], ...(bbox && { bbox }) };
+}
+
+/** What is cut ends with a whole word: of half a secret nothing would say what it is. */
+function begin(text: string): string {
+  return text.length > TEXT_LENGTH ? text.slice(0, TEXT_LENGTH).replace(/\S+$/, '') : text;
 }
 
 /** The text that is marked in the page just now. */

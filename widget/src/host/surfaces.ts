@@ -121,7 +121,9 @@ export function createSurfaces(
       function failed(error: unknown): void {
         console.error('Pilotfish: a surface could not be drawn', error);
         const told = error instanceof Error ? error.message : `${error}`;
-        answer(`The page's renderer failed: ${told.slice(0, 200)}`, 'unsupported');
+        // With whole words: of half a secret nothing would say what it is.
+        const cut = told.length > 200 ? told.slice(0, 200).replace(/\S+$/, '…') : told;
+        answer(`The page's renderer failed: ${cut}`, 'unsupported');
       }
     },
   };

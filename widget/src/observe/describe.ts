@@ -3,9 +3,13 @@
 import { attributesOf } from './element/attributes.ts';
 import { isLong } from './element/description.ts';
 import { sightOf } from './sight/index.ts';
-import { type Attributes, type Box, NO_ATTRIBUTES, type RowPiece } from './walk/piece.ts';
+import type { Box } from './walk/box.ts';
+import { type Attributes, NO_ATTRIBUTES, type RowPiece } from './walk/piece.ts';
 import type { Reading } from './walk/reading.ts';
 import type { Steps } from './walk/steps.ts';
+
+/** So many rows are described in one step: the browser may be asked what covers each. */
+const STRIDE = 4;
 
 /** `mayBeCovered`: whether something else may lie over a box now than did when it was looked at last. */
 export function* describing(
@@ -14,10 +18,11 @@ export function* describing(
   mayBeCovered: (box: Box) => boolean,
 ): Steps<void> {
   const said = new Set<Attributes[string]>();
-  for (const row of rows) {
+  for (let nth = 0; nth < rows.length; nth += 1) {
+    const row = rows[nth]!;
     describe(row, reading, mayBeCovered);
     sayOnce(row, said);
-    yield;
+    if (nth % STRIDE === STRIDE - 1) yield;
   }
 }
 

@@ -1,7 +1,7 @@
 /** What the row of an element had to cut: all options, the whole value, all of its text. */
 
 import { isMasked } from './element/marks.ts';
-import { shownText } from './element/said.ts';
+import { isUnsaid, shownText } from './element/said.ts';
 import { hide, isSecret } from './element/secrets.ts';
 import { fold, NAME_LENGTH } from './walk/text.ts';
 
@@ -24,7 +24,8 @@ export function detailOf(element: Element): string[] {
 function optionsOf(element: Element): string[] {
   const list =
     (element as HTMLSelectElement).options ?? (element as HTMLInputElement).list?.options;
-  return Array.from(list ?? [], (option) => {
+  return Array.from(list ?? []).flatMap((option) => {
+    if (isUnsaid(option)) return [];
     const label = fold(option.label || option.text || option.value);
     return `${label}${option.selected ? ' (selected)' : ''}${option.disabled ? ' (disabled)' : ''}`;
   });

@@ -6,6 +6,7 @@ import { detailOf } from './detail.ts';
 import { type DomFilter, type LeavesOut, leavingOut } from './element/filter.ts';
 import { sectionName } from './element/name.ts';
 import { wordOf } from './element/role.ts';
+import { leaveUnsaid } from './element/said.ts';
 import { capLines, fits } from './lines/cap.ts';
 import { factsOf, type Seen } from './lines/facts.ts';
 import { type Placed, TextKeys, toLines } from './lines/index.ts';
@@ -78,7 +79,9 @@ class DocumentObserver implements PageObserver {
 
   constructor(options: ObserverOptions) {
     this.#options = options;
-    this.#reader = new Reader(options.isOurs, leavesOutOf(options), this.#refs);
+    const leavesOut = leavesOutOf(options);
+    leaveUnsaid(leavesOut);
+    this.#reader = new Reader(options.isOurs, leavesOut, this.#refs);
   }
 
   async observe({ full = false }: { full?: boolean } = {}): Promise<Observation> {

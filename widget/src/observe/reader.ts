@@ -9,6 +9,7 @@ import type { Refs } from './refs/index.ts';
 import { coveredAnew, covering } from './sight/anew.ts';
 import { Lifted } from './sight/lifted.ts';
 import { openModals, scopeTo } from './sight/modal.ts';
+import { type Box, EVERYWHERE } from './walk/box.ts';
 import { Cache } from './walk/cache.ts';
 import { Dirt, Marks } from './walk/dirt.ts';
 import { Handlers } from './walk/handlers.ts';
@@ -16,7 +17,7 @@ import { Walk } from './walk/index.ts';
 import { Live } from './walk/live.ts';
 import { withoutRoots } from './walk/native.ts';
 import { withOwned } from './walk/owned.ts';
-import type { Box, Piece, RowPiece } from './walk/piece.ts';
+import type { Piece, RowPiece } from './walk/piece.ts';
 import { copying, rowsOf } from './walk/piece.ts';
 import { Places } from './walk/places.ts';
 import { Presence } from './walk/presence.ts';
@@ -27,7 +28,6 @@ import { isSameItem, settledOf, unsettledRows } from './walk/settled.ts';
 import { OVERTAKEN, PAUSE, Slices } from './walk/slices.ts';
 import { atOnce, type Steps } from './walk/steps.ts';
 import { frameOf } from './walk/tree.ts';
-import { EVERYWHERE } from './walk/unit.ts';
 import { Watch } from './walk/watch.ts';
 
 /** From so many elements on a reading is done in slices; from fewer where its code has yet to be compiled. */

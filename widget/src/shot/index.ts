@@ -2,6 +2,7 @@
 
 import type { ShotOptions } from '../host/screenshot.ts';
 import type { Capture, Screenshot } from '../link/protocol.ts';
+import { hide } from '../observe/element/secrets.ts';
 import { CONFIDENT } from '../observe/lines/confidence.ts';
 import { given } from './given.ts';
 import { encode } from './jpeg.ts';
@@ -38,7 +39,7 @@ export async function takeShots(asked: Capture, parts: ShotParts): Promise<Scree
       data,
     }));
   } catch (error) {
-    return none(error instanceof Error ? error.message.slice(0, 200) : 'the picture failed');
+    return none(error instanceof Error ? hide(error.message).slice(0, 200) : 'the picture failed');
   }
 }
 

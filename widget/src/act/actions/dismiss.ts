@@ -11,7 +11,7 @@ import { hitAt } from '../hit.ts';
 import { dialogsOf, type Layer, layerAround, topLayer } from '../layers.ts';
 import { comes } from '../moment.ts';
 import { title } from '../state.ts';
-import { focused, holds, line, visible } from '../tree.ts';
+import { focused, holds, quote, visible } from '../tree.ts';
 
 /** For it to be gone after one try; most take the time of a transition. */
 const GONE_MS = 1200;
@@ -38,7 +38,7 @@ export const dismiss: Action = {
 function layerTitle({ env }: Task, { element, kind }: Layer): string {
   const { name } = env.observer.describe(element);
   if (name || kind === 'popup') return title(env, element);
-  const text = line(plainText(element), 40);
+  const text = quote(plainText(element), 40);
   return `the ${kind}${text ? ` "${text}"` : ''}`;
 }
 

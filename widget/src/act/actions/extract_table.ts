@@ -8,7 +8,7 @@ import { totalTold } from '../pager.ts';
 import { rowOf, title } from '../state.ts';
 import { type Rows, rowsOf, type TableRow } from '../table.ts';
 import { frame, tick } from '../time.ts';
-import { around, findAll, line, visible } from '../tree.ts';
+import { around, findAll, line, quote, visible } from '../tree.ts';
 
 const TABLE = 'table,[role=table],[role=grid],[role=treegrid]';
 const ROWS = 50;
@@ -143,7 +143,7 @@ function pick(called: string, { columns, rows }: Rows, wanted: readonly string[]
     const like = names.findIndex((it) => plain(it).includes(plain(name)));
     const found = same >= 0 ? same : like >= 0 ? like : number;
     if (found >= 0 && found < width) return found;
-    const list = names.map((it) => `"${line(it, 40)}"`).join(', ');
+    const list = names.map((it) => `"${quote(it, 40)}"`).join(', ');
     throw new Refusal(
       'invalid_args',
       `${called} has no column "${line(name, 40)}"; it has ${list}.`,

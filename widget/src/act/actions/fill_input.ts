@@ -17,7 +17,7 @@ import {
 } from '../events/text.ts';
 import { numberIn } from '../numbers.ts';
 import { isText, label, TEXT_FIELD, title } from '../state.ts';
-import { focused, line } from '../tree.ts';
+import { focused, line, quote } from '../tree.ts';
 
 /** Typeahead lists come after a pause in typing and a request. */
 const LIST_MS = 700;
@@ -141,7 +141,7 @@ function verify(task: Task, given: HTMLElement, asked: string, typed: string): v
   const why = complaint ? `; message: ${complaint}` : ends || limit(field as HTMLInputElement);
   const values = task.env.isSecret(field)
     ? 'the field holds something else than asked'
-    : `asked "${line(asked)}", field shows "${line(shown)}"`;
+    : `asked "${line(asked)}", field shows "${quote(shown)}"`;
   throw new Refusal('rejected_value', `${label(task.env, field)}: ${values}${why}`);
 }
 

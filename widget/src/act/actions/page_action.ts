@@ -1,10 +1,12 @@
 /** An action that the page registered itself. */
 
+import { HIDDEN } from '../../observe/element/detect.ts';
+import { hide } from '../../observe/element/secrets.ts';
 import type { PageAction } from '../../seams.ts';
 import { type Action, Refusal } from '../action.ts';
 import { timed } from '../approach.ts';
 import { within } from '../time.ts';
-import { line } from '../tree.ts';
+import { quote, short } from '../tree.ts';
 
 const RESULT_LENGTH = 1500;
 
@@ -25,7 +27,7 @@ export function pageAction(own: PageAction): Action {
       try {
         answer = await timed(task, 'events', () => within(call, env.limits.handler, task.signal));
       } catch (error) {
-        throw new Refusal('handler_error', `${act.name} failed: ${line(messageOf(error), 300)}`);
+        throw new Refusal('handler_error', `${act.name} failed: ${quote(messageOf(error), 300)}`);
       }
       task.check();
       if (!answer) {
@@ -42,19 +44,20 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** A code may be a number. */
+function tellable(_: string, value: unknown): unknown {
+  return typeof value === 'number' && hide(`${value}`) !== `${value}` ? HIDDEN : value;
+}
+
 /** As JSON can carry it; what is longer than the model should read is cut, as text. */
 function plain(result: unknown): unknown {
-  if (typeof result === 'string') return cut(result);
+  if (typeof result === 'string') return short(result, RESULT_LENGTH);
   let text: string | undefined;
   try {
-    text = JSON.stringify(result);
+    text = JSON.stringify(result, tellable);
   } catch {
     text = JSON.stringify(String(result));
   }
   if (text === undefined) return null;
-  return text.length <= RESULT_LENGTH ? JSON.parse(text) : cut(text);
-}
-
-function cut(text: string): string {
-  return text.length > RESULT_LENGTH ? `${text.slice(0, RESULT_LENGTH - 1)}…` : text;
+  return text.length <= RESULT_LENGTH ? JSON.parse(text) : short(text, RESULT_LENGTH);
 }

@@ -10,7 +10,7 @@ import { STEP } from '../choosing/group.ts';
 import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
 import { chosen, title } from '../state.ts';
-import { line, viewOf } from '../tree.ts';
+import { line, quote, viewOf } from '../tree.ts';
 
 const LISTED = 25;
 
@@ -49,7 +49,7 @@ function listOf({ env }: Task, target: Element): HTMLSelectElement {
   const owned = own.getAttribute('aria-controls') ?? own.getAttribute('aria-owns') ?? '';
   const box = owned ? withId(own.getRootNode() as Document, owned) : own;
   const names = [...(box?.querySelectorAll('[role=option]') ?? [])].map((it) =>
-    line(plainText(it), 60),
+    quote(plainText(it), 60),
   );
   const there = names.length ? ` It has: ${list(names)}.` : '';
   const message = `${title(env, own)} is no native list: click it, then click the option.${there}`;
@@ -57,7 +57,7 @@ function listOf({ env }: Task, target: Element): HTMLSelectElement {
 }
 
 function find({ env }: Task, select: HTMLSelectElement, wanted: string): HTMLOptionElement {
-  const all = [...select.options];
+  const all = [...select.options].filter((it) => !env.isOurs(it));
   const same = (text: string) => text.trim().toLowerCase() === wanted.trim().toLowerCase();
   const tests: ((it: HTMLOptionElement) => boolean)[] = [
     (it) => it.value === wanted && (wanted !== '' || read(it) === ''),
@@ -68,11 +68,16 @@ function find({ env }: Task, select: HTMLSelectElement, wanted: string): HTMLOpt
   const found = tests.map((fits) => all.filter(fits)).find((some) => some.length) ?? [];
   const [first, second] = found;
   if (!first) {
-    const message = `${title(env, select)} has no option "${line(wanted, 60)}". It has: ${list(isMasked(select) ? [HIDDEN] : all.map(read))}.`;
+    const message = `${title(env, select)} has no option "${line(wanted, 60)}". It has: ${list(telling(select, all.map(read)))}.`;
     throw new Refusal('option_missing', message);
   }
   if (second && second.value !== first.value) {
-    const values = list(found.map((it) => it.value));
+    const values = list(
+      telling(
+        select,
+        found.map((it) => it.value),
+      ),
+    );
     const grouped = found.every((it) => it.parentElement?.localName === 'optgroup');
     const how = grouped ? ' or with its group as in "Group > option"' : '';
     const message = `Several options read "${read(first)}": choose by value, one of ${values}${how}.`;
@@ -112,7 +117,8 @@ function verify(
   if (!select.isConnected || options.every((it) => it.selected || !it.isConnected)) return;
   const complaint = watch.complaint();
   const why = complaint ? `; message: ${complaint}` : '';
-  const shows = `asked "${options.map(read).join(', ')}", list shows "${chosen(select)}"${why}`;
+  const [shown = HIDDEN] = telling(select, [chosen(select)]);
+  const shows = `asked "${options.map(read).join(', ')}", list shows "${shown}"${why}`;
   throw new Refusal('rejected_value', `${title(env, select)}: ${shows}`);
 }
 
@@ -120,8 +126,13 @@ function read(option: HTMLOptionElement): string {
   return line(option.label || option.text, 1e6);
 }
 
+/** What of its options may leave the page. */
+function telling(select: HTMLSelectElement, names: string[]): string[] {
+  return isMasked(select) ? [HIDDEN] : names;
+}
+
 function list(names: string[]): string {
   const rest = names.length - LISTED;
-  const some = names.slice(0, LISTED).map((name) => JSON.stringify(line(name, 60)));
+  const some = names.slice(0, LISTED).map((name) => JSON.stringify(quote(name, 60)));
   return some.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

@@ -7,7 +7,7 @@ import { typeOver } from '../events/text.ts';
 import type { Spot } from '../hit.ts';
 import { plain } from '../matching.ts';
 import { title } from '../state.ts';
-import { line } from '../tree.ts';
+import { line, quote } from '../tree.ts';
 import { until } from '../until.ts';
 import { branchOf, handleOf, isUnfolded } from './branch.ts';
 import { closePopup, isOpen, keyOn, saysOpen } from './close.ts';
@@ -160,7 +160,7 @@ export class Choosing {
 
   #mustBeFree({ element, name }: Option): void {
     if (!isOff(element)) return;
-    const message = `The option "${line(name, 60)}" of ${title(this.#task.env, this.#control)} is disabled.`;
+    const message = `The option "${quote(name, 60)}" of ${title(this.#task.env, this.#control)} is disabled.`;
     throw new Refusal('disabled', message);
   }
 
@@ -178,7 +178,7 @@ export class Choosing {
       option = this.#popup.options().find(same);
       if (option) this.#mustBeFree(option);
     }
-    const message = `The option "${line(found.name, 60)}" of ${title(env, this.#control)} does not stay where it is: look again.`;
+    const message = `The option "${quote(found.name, 60)}" of ${title(env, this.#control)} does not stay where it is: look again.`;
     throw new Refusal('stale', message);
   }
 

@@ -5,7 +5,7 @@ import { attributeOf } from '../../observe/walk/native.ts';
 import { Refusal } from '../action.ts';
 import type { Env } from '../env.ts';
 import { plain } from '../matching.ts';
-import { line } from '../tree.ts';
+import { line, quote } from '../tree.ts';
 import { groupOf, STEP } from './group.ts';
 
 export interface Option {
@@ -43,7 +43,7 @@ export function match(env: Env, options: readonly Option[], wanted: string): Opt
 
 function several(env: Env, found: readonly Option[], wanted: string): string {
   const groups = new Set(found.map(({ element }) => groupOf(env, element)));
-  const paths = [...groups].slice(0, LISTED).map((it) => `"${line(`${it} > ${wanted}`, 120)}"`);
+  const paths = [...groups].slice(0, LISTED).map((it) => `"${quote(`${it} > ${wanted}`)}"`);
   const told = groups.size === found.length && !groups.has('');
   const how = told ? `ask for one of ${paths.join(', ')}` : 'click the one that is meant';
   return `Several options read "${line(wanted, 60)}": ${how}.`;
@@ -112,6 +112,6 @@ export function looksChosen(element: Element): boolean {
 export function list(options: readonly Option[]): string {
   const names = [...new Set(options.map(({ name }) => name).filter(Boolean))];
   const rest = names.length - LISTED;
-  const some = names.slice(0, LISTED).map((name) => JSON.stringify(line(name, 60)));
+  const some = names.slice(0, LISTED).map((name) => JSON.stringify(quote(name, 60)));
   return some.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

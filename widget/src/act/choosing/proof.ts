@@ -4,7 +4,7 @@ import { Refusal, type Task, Unseen } from '../action.ts';
 import { standingFor } from '../anew.ts';
 import { plain } from '../matching.ts';
 import { isText, title } from '../state.ts';
-import { line } from '../tree.ts';
+import { line, quote } from '../tree.ts';
 import { readingOf, shownBy } from './opener.ts';
 import { isChosen, type Option } from './option.ts';
 import type { Popup } from './popup.ts';
@@ -73,7 +73,7 @@ export class Proof {
   #untold(): string {
     const { env } = this.#task;
     const at = title(env, standingFor(this.#task, this.#control) ?? this.#control);
-    return `Pressed "${line(this.#option.name, 60)}" in ${at}: its menu stayed open and nothing on the page changed. Look whether it was taken before you press it again.`;
+    return `Pressed "${quote(this.#option.name, 60)}" in ${at}: its menu stayed open and nothing on the page changed. Look whether it was taken before you press it again.`;
   }
 
   /** Throws `rejected_value` with what the control shows instead; Unseen for an item
@@ -87,7 +87,7 @@ export class Proof {
     const control = standingFor(this.#task, this.#control) ?? this.#control;
     const shows = env.isSecret(control)
       ? 'something else'
-      : `"${line(shownBy(control) || readingOf(control), 80)}"`;
+      : `"${quote(shownBy(control) || readingOf(control), 80)}"`;
     const message = `${title(env, control)}: asked "${line(this.#option.name, 60)}", it shows ${shows}${why}`;
     throw new Refusal('rejected_value', message);
   }

@@ -5,7 +5,7 @@ import { closePopup } from '../choosing/close.ts';
 import { isOff } from '../choosing/option.ts';
 import { typeOver } from '../events/text.ts';
 import { title } from '../state.ts';
-import { line } from '../tree.ts';
+import { quote } from '../tree.ts';
 import { cellOf, dayOf } from './calendar.ts';
 import { type Format, read, write } from './format.ts';
 import { formatOf, localFormat, plainFormats } from './formats.ts';
@@ -218,7 +218,7 @@ class Dating {
     const why = complaint ? `; message: ${complaint}` : '';
     const asked = this.#moments.map(isoOf).join(' – ');
     const secret = this.#picker.fields.some((it) => task.env.isSecret(it));
-    const shown = this.#picker.shown().map((it) => `"${line(it, 60)}"`);
+    const shown = this.#picker.shown().map((it) => `"${quote(it, 60)}"`);
     const shows = secret ? 'something else' : shown.join(' and ');
     const left = this.#isHalf() ? ' (half of the range is set)' : '';
     throw new Refusal(

@@ -1,12 +1,13 @@
 /** Fields that are made of a part for each unit (MUI X, React Aria): each part is a spin button. */
 
+import { plainText } from '../../observe/element/said.ts';
 import { Refusal, type Report, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
 import { stroke } from '../events/stroke.ts';
 import { title } from '../state.ts';
 import { frame, tick } from '../time.ts';
-import { focused, line } from '../tree.ts';
+import { focused, quote } from '../tree.ts';
 import { isoOf, type Moment, two } from './moment.ts';
 
 type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';
@@ -76,10 +77,10 @@ export async function setSections(
         (moment, nth) => !(fields[nth] ?? []).every((it) => shows(it, fields[nth]!, moment)),
       );
       if (!wrong || !fields[0]?.[0]?.element.isConnected) return;
-      const shown = line(
+      const shown = quote(
         fields
           .flat()
-          .map(({ element }) => element.textContent)
+          .map(({ element }) => plainText(element))
           .join(' '),
       );
       const complaint = task.watch.complaint();

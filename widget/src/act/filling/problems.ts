@@ -5,8 +5,8 @@ import { attributeOf, fieldsOf } from '../../observe/walk/native.ts';
 import { withId } from '../../observe/walk/root.ts';
 import { isSeen } from '../choosing/seen.ts';
 import type { Env } from '../env.ts';
-import { label } from '../state.ts';
-import { line } from '../tree.ts';
+import { complaintOf, label } from '../state.ts';
+import { line, quote } from '../tree.ts';
 
 export interface Problem {
   readonly ref?: number;
@@ -31,17 +31,17 @@ export function problemsIn(env: Env, scope: Element): Problem[] {
     // One of a group stands for all of it.
     if (!found || (type === 'radio' && groups.has(name))) continue;
     if (type === 'radio') groups.add(name);
-    problems.push({ ...named(env, field), ...found, why: whyOf(env, field, found) });
+    problems.push({ ...named(env, field), ...found, why: whyOf(field, found) });
   }
   return problems;
 }
 
 /** Messages of errors that stand in `scope` and belong to none of the fields in question. */
-export function errorsIn(scope: Element, told: readonly Problem[]): string[] {
+export function errorsIn(scope: Element, known: readonly Problem[]): string[] {
   const texts = [...scope.querySelectorAll(TOLD)]
     .filter((it) => isSeen(it) && !it.querySelector(`${FIELD},button`) && !it.matches(FIELD))
-    .map((it) => line(plainText(it), 160))
-    .filter((text) => text && !told.some(({ why }) => why.includes(text)));
+    .map((it) => quote(plainText(it), 160))
+    .filter((text) => text && !known.some(({ why }) => why.includes(text)));
   return [...new Set(texts)];
 }
 
@@ -57,7 +57,7 @@ type Found = Pick<Problem, 'kind' | 'why'>;
 function native(field: HTMLInputElement): Found | undefined {
   if (!field.willValidate || !field.validity || field.validity.valid) return undefined;
   const kind = field.validity.valueMissing ? 'missing' : 'invalid';
-  return { kind, why: line(field.validationMessage, 160) };
+  return { kind, why: complaintOf(field) };
 }
 
 /** What a page says of fields that it checks by itself. */
@@ -81,14 +81,14 @@ function isEmpty(field: Element): boolean {
 }
 
 /** The page's own words for it, else the browser's. */
-function whyOf(env: Env, field: Element, { why, kind }: Found): string {
+function whyOf(field: Element, { why, kind }: Found): string {
   const root = field.getRootNode() as Document;
   const ids = ['aria-errormessage', 'aria-describedby'].flatMap(
     (it) => attributeOf(field, it)?.split(/\s+/) ?? [],
   );
   const texts = ids.map((id) => withId(root, id)).filter((it) => it && isSeen(it));
-  const linked = line(texts.map((it) => plainText(it!)).join(' '), 160);
-  const said = linked || beside(field) || (env.isSecret(field) ? '' : why);
+  const linked = quote(texts.map((it) => plainText(it!)).join(' '), 160);
+  const said = linked || beside(field) || why;
   const hidden =
     isSeen(field) || field.matches('[type=checkbox],[type=radio]') ? '' : ' (not in sight)';
   return (said || (kind === 'missing' ? 'required' : 'not valid')) + hidden;
@@ -101,10 +101,10 @@ function beside(field: Element): string {
   let at = field.parentElement;
   for (let level = 0; at && level < LEVELS; level++, at = at.parentElement) {
     if (at.querySelectorAll(FIELD).length > 1 && !field.matches('[type=radio]')) return '';
-    const told = [...at.querySelectorAll(TOLD)].filter(
+    const messages = [...at.querySelectorAll(TOLD)].filter(
       (it) => it !== field && isSeen(it) && !it.contains(field),
     );
-    const text = line(told.map((it) => plainText(it)).join(' '), 160);
+    const text = quote(messages.map((it) => plainText(it)).join(' '), 160);
     if (text) return text;
   }
   return '';

@@ -106,7 +106,9 @@ function radioWay(task: Task, ref: number, group: Element, value: Value): Way {
   const all = [...group.querySelectorAll('*')].filter(
     (it) => isRadio(it) && (!name || (it as HTMLInputElement).name === name),
   );
-  const found = all.find((it) => plain(label(env, it)) === plain(`${value}`));
+  const found = all.find(
+    (it) => plain(line(env.observer.describe(it).name, 80)) === plain(`${value}`),
+  );
   const inner = found && env.observer.describe(found).ref;
   if (inner) return { name: 'check', args: { ref: inner } };
   if (!all.length) {

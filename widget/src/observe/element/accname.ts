@@ -116,7 +116,8 @@ class Naming implements Collecting {
 
   content(element: Element): string {
     const words = new Words();
-    const owns = hasAttribute(element, 'aria-owns');
+    // What opens from it is none of its words.
+    const owns = hasAttribute(element, 'aria-owns') && !hasAttribute(element, 'aria-haspopup');
     if (owns) this.visited ??= new Set([this.owner]);
     // What it owns may yet come.
     if (owns && element !== this.owner) this.reading.refers(element);

@@ -46,7 +46,7 @@ function ofControl(subject: Subject, name: string, reading: Reading): Attributes
   describeLimits(subject, found, reading);
   const href = hrefOf(element);
   if (href) found.href = href;
-  describeOptions(subject, found);
+  describeOptions(subject, found, reading);
   const level = subject.told || word === 'heading' ? levelOf(element, word) : undefined;
   if (level) found.level = level;
   const popup = sayingOf(subject, 'aria-haspopup');

@@ -1,8 +1,9 @@
 /** Codes of one use that a page draws itself, character by character, under the field that holds them. */
 
-import { allWithin, nodeTypeOf, parentElementOf } from '../walk/native.ts';
+import { type Box, meets } from '../walk/box.ts';
+import { allWithin, nodeTypeOf, parentElementOf, rectOf, rootOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
-import { meets } from '../walk/unit.ts';
+import { allIn, type Root } from '../walk/root.ts';
 
 const FIELD = 'input[autocomplete="one-time-code" i]';
 const ONE = /^\s*[\p{L}\p{N}]\s*$/u;
@@ -13,13 +14,28 @@ const MOST_STEPS = 4;
 export function drawsCode(text: string, node: Node, reading: Reading): boolean {
   if (!reading.presence.codes || !ONE.test(text)) return false;
   const own = nodeTypeOf(node) === 1 ? (node as Element) : node.parentElement;
-  let at = own;
+  const field = own && fieldUnder(own, (element) => reading.box(element));
+  if (own && field) reading.uses(own, field);
+  return !!field;
+}
+
+/** As `drawsCode`, of a text in `own` at this very moment. */
+export function isDrawnCode(text: string, own: Element): boolean {
+  return ONE.test(text) && fieldUnder(own, rectOf) !== undefined;
+}
+
+/** Whether there is a code in its tree that may be drawn. */
+export function mayDrawCode(element: Element): boolean {
+  const fields = allIn<HTMLInputElement>(rootOf(element) as Root, FIELD);
+  return Array.from(fields).some((field) => field.value !== '');
+}
+
+function fieldUnder(own: Element, boxOf: (element: Element) => Box): Element | undefined {
+  let at: Element | null = own;
   for (let steps = 0; at && steps <= MOST_STEPS; steps += 1, at = parentElementOf(at)) {
     for (const field of allWithin<HTMLInputElement>(at, FIELD)) {
-      if (field.value === '' || !meets(reading.box(own!), reading.box(field))) continue;
-      reading.uses(own!, field);
-      return true;
+      if (field.value !== '' && meets(boxOf(own), boxOf(field))) return field;
     }
   }
-  return false;
+  return undefined;
 }

@@ -1,8 +1,10 @@
 /** Controls, labels and headings: rows whose content is their name. */
 
-import { showsWords } from '../sight/ink.ts';
+import { alphaOf } from '../sight/colour.ts';
+import { draws, showsWords } from '../sight/ink.ts';
 import { liftsWithin } from '../sight/unwalked.ts';
 import { isWithin } from '../sight/visible.ts';
+import { type Box, meets } from '../walk/box.ts';
 import type { Walk, Way } from '../walk/index.ts';
 import {
   allWithin,
@@ -17,16 +19,16 @@ import {
   shadowOf,
   tagOf,
 } from '../walk/native.ts';
-import type { Box, Piece } from '../walk/piece.ts';
+import type { Piece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, NAME_LENGTH } from '../walk/text.ts';
 import { flatParent, isInside } from '../walk/tree.ts';
-import { meets } from '../walk/unit.ts';
 import { fieldBeside } from './beside.ts';
 import { fieldOf } from './labels.ts';
 import { flatText, nameOf } from './name.ts';
 import { restsUnderLabel } from './resting.ts';
 import { wordOf } from './role.ts';
+import { isTickOf } from './tickmark.ts';
 import { CHECKABLE } from './value.ts';
 
 const ISLAND = '[contenteditable=false i], dialog:modal';
@@ -39,7 +41,12 @@ export function readControl(
   out: Piece[],
 ): void {
   const { reading } = walk;
-  if (repeats(word, way) || isSamePress(element, word, way, reading)) return;
+  if (
+    repeats(word, way) ||
+    isTickOf(element, way.holder) ||
+    isSamePress(element, word, way, reading)
+  )
+    return;
   const box = drawnBox(element, reading);
   const visible = reading.style(element).visible;
   const boxed = visible && isWithin(box, way.around.flow.clip);
@@ -56,7 +63,7 @@ export function readControl(
     // What a list box shows is its value.
     const named = row.name !== '' && row.name.length < NAME_LENGTH;
     // A box to tick without a name has no words: a track and a thumb are no second control.
-    const bare = row.name === '' && CHECKABLE.has(word);
+    const bare = row.name === '' && (CHECKABLE.has(word) || isWordlessSlider(element, word));
     const said = word === 'combobox' || named || bare;
     walk.interior(element, way, said, children);
   }
@@ -68,8 +75,23 @@ export function readControl(
     if (walk.handled.has(element)) return;
     walk.handled.add(element);
   }
-  if (seen || (children.length > 0 && way.around.shown)) out.push(row);
+  if (seen && tag === 'a' && isBlank(element, way, reading)) out.push(...children);
+  else if (seen || (children.length > 0 && way.around.shown)) out.push(row);
   else out.push(...children);
+}
+
+/** A link in a line whose own style hides its words, and nothing else of it is drawn. */
+function isBlank(link: Element, { around }: Way, reading: Reading): boolean {
+  if (!hasAttribute(link, 'style')) return false;
+  const { inline, position, backgroundColor, all } = reading.style(link);
+  if (!inline || position !== 'static' || alphaOf(backgroundColor) > 0) return false;
+  if (all.backgroundImage !== 'none' || all.borderBottomStyle !== 'none') return false;
+  return !draws(link) && !showsWords(link, around.flow.clip, reading);
+}
+
+/** What a thumb shows is its value. */
+function isWordlessSlider(element: Element, word: string): boolean {
+  return word === 'slider' && !/\p{L}/u.test(element.textContent ?? '');
 }
 
 /** A button that opens a list, and lies over the label that shows what is chosen of it. */
@@ -145,7 +167,7 @@ export function readHeading(
  * Its own box; where that is none, since all in it floats or is lifted out of it, or since it only
  * passes on what it holds (`display: contents`), the one around what is drawn of it.
  */
-function drawnBox(element: Element, reading: Reading): Box {
+export function drawnBox(element: Element, reading: Reading): Box {
   const own = reading.box(element);
   const empty = own.left === own.right || own.top === own.bottom;
   return empty && firstNodeOf(element) ? reading.contentBox(element) : own;

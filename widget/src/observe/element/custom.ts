@@ -7,6 +7,7 @@ import { attributeOf, matchesOf, tagOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import { allSaid, messageSaid } from './internals.ts';
 import { wordOf } from './role.ts';
+import { isSecret } from './secrets.ts';
 import { type Subject, sayingOf } from './subject.ts';
 import { CHECKABLE } from './value.ts';
 
@@ -77,11 +78,15 @@ export function ownWordsOf(element: Element): string {
   return `${words}invalid ${tried}${messageOf(element)}`;
 }
 
-/** Why it is not valid, as it tells everyone, else as its internals do; empty where it is no field. */
+/**
+ * Why it is not valid, as it tells everyone, else as its internals do; empty where it is no field, and
+ * of a secret where it is the browser that says so: it repeats what was entered, or counts it.
+ */
 export function messageOf(element: Element): string {
   try {
-    const { validationMessage: own } = element as HTMLInputElement;
-    if (typeof own === 'string') return own;
+    const { validationMessage: own, validity } = element as HTMLInputElement;
+    const repeats = validity && !validity.valueMissing && !validity.customError;
+    if (typeof own === 'string') return own && repeats && isSecret(element) ? '' : own;
   } catch {
     // Code of the page's.
   }

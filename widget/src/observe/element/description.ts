@@ -1,6 +1,14 @@
 /** What describes a control besides its name. */
 
-import { attributeOf, parentElementOf, tagOf } from '../walk/native.ts';
+import {
+  attributeOf,
+  classesOf,
+  closestOf,
+  firstElementOf,
+  firstWithin,
+  parentElementOf,
+  tagOf,
+} from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
@@ -13,6 +21,12 @@ import { type Subject, sayingOf } from './subject.ts';
 import { EDITABLE } from './value.ts';
 
 const LONG = 60;
+const LETTER = /\p{L}/u;
+/** `fa-heart` beside `fa`, `fas` or `fa-solid`. */
+const ICON_CLASS = /^([a-z]{2,12})-([a-z][a-z-]+)/;
+const STYLE = /^([a-z]|-(solid|regular|light|thin|brands|duotone|sharp|outlined|rounded))$/;
+/** So many words of code. */
+const MOST = 8;
 const WORD = /[A-Za-z]{3,20}|(?<![A-Za-z])up(?![A-Za-z])/g;
 /** What a row of things to rate by is made of. */
 const RATED = /\b(star|stars|heart|rate|rating)\b/;
@@ -41,12 +55,13 @@ export function descriptionOf(
   reading: Reading,
 ): string {
   const { element, word, names } = subject;
-  if (name !== '' && !names.some((attribute) => SPEAKING.has(attribute))) return '';
+  const count = name === '' ? '' : counted(name, subject);
+  if (name !== '' && !names.some((attribute) => SPEAKING.has(attribute))) return count;
   const own = (attribute: string) => fold(sayingOf(subject, attribute) ?? '');
   const texts = names.includes('aria-describedby') ? helpFor(subject, found, reading) : [];
   texts.push(own('aria-description'));
   if (EDITABLE.has(word)) texts.push(own('aria-valuetext'), own('placeholder'));
-  texts.push(own('title'));
+  texts.push(own('title'), count);
   // What a box holds is told below it.
   const held = /^(div|span|group|section|li)$/.test(word) && element.textContent?.trim();
   if (name === '' && !held) texts.push(choiceOf(element, word), fold(codeOf(element, reading)));
@@ -54,7 +69,7 @@ export function descriptionOf(
   const said = new Set<unknown>([name, found.why, found.invalid, found.value, '']);
   const fresh = texts.filter((text) => !said.has(text) && said.add(text));
   if (!said.has(face)) fresh.unshift(`shown as ${face}`);
-  return reading.mask(cut(fresh.join('; '), NAME_LENGTH));
+  return cut(reading.mask(fresh.join('; ')), NAME_LENGTH);
 }
 
 /** What refers to it, but for what was told as the message that it is invalid. */
@@ -91,17 +106,51 @@ function codeOf(element: Element, reading: Reading): string {
   return wordsOfCode(before) === words ? '' : words;
 }
 
-/** The words of class, id, part and data attributes, of the element and of the icon in it. */
+/**
+ * The words of class, id, part and data attributes, of the element and of the icon in it. Where they
+ * are many, the icon's come first: the element's tell how it is laid out.
+ */
 function wordsOfCode(element: Element): string {
-  const icon = element.querySelector('svg, img, i, use');
-  const sources = [element, icon].flatMap((part) =>
-    Array.from(part?.attributes ?? [])
-      .filter(({ name }) => CODE.has(name) || name.startsWith('data-'))
-      .filter(({ name }) => !namesSecret(name))
-      .map(
-        ({ name, value }) => (name.startsWith('data-') ? `${name.slice(5)} ` : '') + hide(value),
-      ),
-  );
+  const icon = iconIn(element);
+  const own = codeWords(element);
+  const drawn = icon ? codeWords(icon) : [];
+  const all = new Set([...own, ...drawn]);
+  const words = all.size > MOST ? new Set([...drawn, ...own]) : all;
+  return [...words].slice(0, MOST).join(' ');
+}
+
+function codeWords(part: Element): string[] {
+  const sources = Array.from(part.attributes)
+    .filter(({ name }) => CODE.has(name) || name.startsWith('data-'))
+    .filter(({ name }) => !namesSecret(name))
+    .map(({ name, value }) => (name.startsWith('data-') ? `${name.slice(5)} ` : '') + hide(value));
   const words = sources.join(' ').match(WORD) ?? [];
-  return [...new Set(words.map((word) => word.toLowerCase()))].slice(0, 8).join(' ');
+  return words.map((word) => word.toLowerCase());
+}
+
+/** But for that of a control that stands in it. */
+function iconIn(element: Element): Element | undefined {
+  const icon = firstWithin(element, 'svg, img, i, use') ?? firstWithin(element, '[class*=icon i]');
+  const control = icon && closestOf(icon, 'a, button, [role=button]');
+  const isOther = control && control !== element && element.contains(control);
+  return icon && !isOther ? icon : undefined;
+}
+
+/**
+ * What a font of icons calls the picture in it (`fa fa-heart`), where its name is but a number: what
+ * it counts.
+ */
+function counted(name: string, { element, word }: Subject): string {
+  if (LETTER.test(name) || !/^(button|link|tab|menuitem)$/.test(word)) return '';
+  const icon = firstElementOf(element) ? iconIn(element) : undefined;
+  const classes = icon ? classesOf(icon).split(/\s+/) : [];
+  const isFont = (font: string) => (one: string) =>
+    one.startsWith(font) && (one === font || STYLE.test(one.slice(font.length)));
+  let found = '';
+  for (const one of classes) {
+    const [, font = '', called = ''] = ICON_CLASS.exec(one) ?? [];
+    if (called.length <= found.length || STYLE.test(`-${called}`)) continue;
+    if (classes.some(isFont(font))) found = called;
+  }
+  return found.replaceAll('-', ' ');
 }

@@ -45,6 +45,11 @@ const CODE_FIRST =
   /(?<![\d.,])(\d{4,8}|\d{3}[ -]\d{3})(?=\s+(?:is|ist) (?:your|the|ihr|dein)\b[^.]{0,40}\b(?:code|otp|pin|passcode))/gi;
 const CARD_CODE = /\b((?:CVC|CVV|CSC|CVN)2?(?:\s*code)?\s*(?:is)?[:=#\s]\s*)(\d{3,4})\b/gi;
 
+const BARE_CODE = /^\d{3}(?:[ -]?\d{1,5})?$/;
+const LONGEST_CODE = 9;
+/** So many characters before a code say what it is. */
+const ANNOUNCING = 80;
+
 const CARD = /(?<![\w.,-])\d(?:[ \u00a0\u2009\u202f-]?\d){13,18}(?![\w-]|[.,]\d)/g;
 /** Networks by their first digits and lengths (ISO/IEC 7812); others are numbers of something else. */
 const NETWORK =
@@ -77,6 +82,12 @@ export function isSecretText(text: string): boolean {
     .slice(3)
     .some((word) => /[a-z]{3}/i.test(word));
   return bare.replaceAll(HIDDEN, '') !== '' && !sentence;
+}
+
+/** Whether a text is the code that what stands before it announces: "Your verification code". */
+export function isAnnounced(text: string, before: string): boolean {
+  if (text.length > LONGEST_CODE || !BARE_CODE.test(text)) return false;
+  return withoutSecrets(`${before.slice(-ANNOUNCING)} ${text}`).endsWith(HIDDEN);
 }
 
 /** Whether a parameter, an attribute or a hidden field of this name holds a secret. */

@@ -10,6 +10,8 @@ import { collect, Words } from './words.ts';
 /** In some scripts each letter is a word; signs and numbers are none. */
 const WORDS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|\p{L}[\p{L}\p{M}]+/gu;
+const NUMBERS = /\d+/g;
+const SPOKEN = /[\p{L}\p{N}]/u;
 const INITIALS = /^(?!OK$)\p{Lu}{2}$/u;
 /** What may draw a picture where a word stands, by its class or by its font. */
 const ICON = 'i, [class*=icon i], [class*=symbol i]';
@@ -20,7 +22,7 @@ export function otherFace(element: Element, name: string, reading: Reading): str
   if (!hasAttribute(element, 'aria-label') && !hasAttribute(element, 'aria-labelledby')) return '';
   const face = faceOf(element, reading);
   const shown = wordsOf(face);
-  if (shown.length === 0) return '';
+  if (shown.length === 0) return isOtherNumber(face, name) ? reading.mask(face) : '';
   const told = wordsOf(name);
   const shared = shown.some((word) =>
     told.some((other) => word.startsWith(other) || other.startsWith(word)),
@@ -28,12 +30,19 @@ export function otherFace(element: Element, name: string, reading: Reading): str
   return shared ? '' : reading.mask(face);
 }
 
+/** A count, a year: numbers of which the name has none. */
+function isOtherNumber(face: string, name: string): boolean {
+  const told = new Set(name.match(NUMBERS));
+  const shown = face.match(NUMBERS) ?? [];
+  return shown.length > 0 && !shown.some((number) => told.has(number));
+}
+
 function faceOf(element: Element, reading: Reading): string {
   if (tagOf(element) === 'input') {
     const { type, value } = element as HTMLInputElement;
     return /^(button|submit|reset)$/.test(type) ? fold(value) : '';
   }
-  if (!isNamedByText(element) || wordsOf(element.textContent ?? '').length === 0) return '';
+  if (!isNamedByText(element) || !SPOKEN.test(element.textContent ?? '')) return '';
   if (ICON_FONT.test(reading.style(element).all.fontFamily)) return '';
   const words = new Words();
   const own = (child: Element) => (isSilent(child, reading) ? '' : undefined);

@@ -1,6 +1,9 @@
 /** Words that stylesheets put before and after elements: `::before`, `::after`, and counters. */
 
+import { alphaOf } from '../sight/colour.ts';
+import { LEGIBLE } from '../sight/ink.ts';
 import type { Lifted } from '../sight/lifted.ts';
+import { FAINT } from '../sight/veil.ts';
 import {
   allWithin,
   closestOf,
@@ -46,8 +49,10 @@ const sheets = new WeakMap<CSSStyleSheet, Found>();
 export function generated(element: Element, side: Side, reading: Reading): string {
   if (!reading.speakers[side].has(element)) return '';
   const view = viewOf(ownerOf(element)) ?? window;
-  const { content, display, visibility } = view.getComputedStyle(element, `::${side}`);
+  const style = view.getComputedStyle(element, `::${side}`);
+  const { content, display, visibility } = style;
   if (display === 'none' || visibility !== 'visible' || !/["(]/.test(content)) return '';
+  if (isBlank(style)) return '';
   const spoken = content.replace(/^.*\S \/ (?=")/, ''); // what stands for an image
   const parts = Array.from(spoken.matchAll(PART), ([, text, kind, inner = '']) => {
     if (kind === undefined) return unescaped(text ?? '');
@@ -57,6 +62,12 @@ export function generated(element: Element, side: Side, reading: Reading): strin
   });
   const said = foldInner(parts.join(''));
   return WORDS.test(said) ? said : '';
+}
+
+/** Letters without size or ink, or clear altogether. */
+function isBlank({ fontSize, opacity, color, textShadow }: CSSStyleDeclaration): boolean {
+  if (Number.parseFloat(fontSize) < LEGIBLE || Number(opacity) < FAINT) return true;
+  return alphaOf(color) === 0 && textShadow === 'none';
 }
 
 /** Elements with words beside their content, found once a reading in each root that is asked for. */

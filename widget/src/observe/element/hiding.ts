@@ -22,8 +22,12 @@ export function hideAll<T>(value: T, foreign = false): T {
   return Object.fromEntries(entries) as T;
 }
 
+function holdsText(held: unknown): boolean {
+  return typeof held === 'number' || (typeof held === 'string' && !TOLD.test(held));
+}
+
 function field(name: string, held: unknown, foreign: boolean): unknown {
   if (!foreign && OWN.test(name)) return held;
-  if (foreign && typeof held === 'string' && !TOLD.test(held) && namesSecret(name)) return HIDDEN;
+  if (foreign && holdsText(held) && namesSecret(name)) return HIDDEN;
   return hideAll(held, foreign || FOREIGN.test(name));
 }

@@ -1,6 +1,7 @@
 /** Controls by a hint only: a listener, a hand, a place in the order of the keyboard. */
 
 import { isWithin } from '../sight/visible.ts';
+import { areaOf } from '../walk/box.ts';
 import type { Walk, Way } from '../walk/index.ts';
 import {
   attributeOf,
@@ -12,13 +13,14 @@ import {
   nextElementOf,
   tagOf,
 } from '../walk/native.ts';
-import { type Box, type Piece, type RowPiece, rowsOf, type TextPiece } from '../walk/piece.ts';
+import { type Piece, type RowPiece, rowsOf, type TextPiece } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import type { Grip } from './interactive.ts';
 import { listens } from './listening.ts';
 import { nameOf } from './name.ts';
 import { POPUPS } from './options.ts';
-import { drawsField, drawsPutAway, readVeiled, veiledIn } from './veiled.ts';
+import { drawsField, drawsPutAway, drawsTrack, readVeiled, veiledIn } from './veiled.ts';
 import { widenedBy } from './widened.ts';
 
 const HINTED_LENGTH = 100;
@@ -61,7 +63,7 @@ export function readHint(
     walk.reading.uses(element, widened);
     return;
   }
-  if (grip !== 'tab' && isWordless(inner) && drawsPutAway(element, walk.reading)) return;
+  if (grip !== 'tab' && isWordless(inner) && isDrawing(element, walk.reading)) return;
   const box = walk.reading.box(element);
   const { shown, flow } = way.around;
   const visible = walk.reading.style(element).visible;
@@ -88,6 +90,11 @@ export function readHint(
 function isOfField(element: Element, inner: readonly Piece[], { reading }: Walk): boolean {
   if (inner.length === 0) return drawsField(element, reading);
   return inner.every((piece) => piece.kind === 'text' && piece.label !== undefined);
+}
+
+/** Whether it is drawn for a box to tick that has a row of its own. */
+function isDrawing(element: Element, reading: Reading): boolean {
+  return drawsPutAway(element, reading) || drawsTrack(element, reading);
 }
 
 /** At most a tick or a cross. */
@@ -119,6 +126,7 @@ function ownName(
     }
   }
   const within = besidesPopups(rowsOf(inner).filter((row) => row.control));
+  if (FIELD.test(word) && within.some((row) => row.word === word)) return undefined;
   const controls = within.length > 0;
   const frame = word !== 'columnheader' && within.length === 1;
   if (frame && isFrame(element, within[0]!, walk)) return undefined;
@@ -156,10 +164,6 @@ function isFrame(element: Element, { element: field, word }: RowPiece, walk: Wal
   if (word === 'slider') return true;
   if (!FIELD.test(word)) return false;
   return areaOf(walk.reading.box(element)) <= FRAME * areaOf(walk.reading.box(field));
-}
-
-function areaOf({ left, top, right, bottom }: Box): number {
-  return (right - left) * (bottom - top);
 }
 
 /** Words of one line run on as they stand. */

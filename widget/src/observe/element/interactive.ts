@@ -190,10 +190,7 @@ function isListenedFor(element: Element, reading: Reading): boolean {
   if (!reading.hasJQuery(ownerOf(element))) return false;
   const parent = parentElementOf(element);
   if (!parent) return false;
-  for (const selector of delegatedAbove(parent, reading)) {
-    if (matchesOf(element, selector)) return true;
-  }
-  return false;
+  return delegatedAbove(parent, reading).some((selector) => matchesOf(element, selector));
 }
 
 const NONE: readonly string[] = [];

@@ -1,5 +1,6 @@
 /** Pictures, frames, and what draws itself where the page's code cannot be read. */
 
+import { Box } from '../walk/box.ts';
 import {
   attributeOf,
   firstElementOf,
@@ -10,7 +11,6 @@ import {
   tagOf,
   textIn,
 } from '../walk/native.ts';
-import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { taggedIn } from '../walk/root.ts';
 import { fold } from '../walk/text.ts';
@@ -111,7 +111,9 @@ function readGauge(element: Element, word: string, reading: Reading): Opaque {
   const told = own('now') ?? element.getAttribute('value');
   const most = own('max') ?? element.getAttribute('max');
   const counted = told !== null && most ? `${told} of ${most}` : told;
-  const value = own('text') ?? counted ?? (flatText(element, reading, SHOWN) || 'under way');
+  // What HTML's own gauges hold is for browsers that do not know them.
+  const words = tag === 'progress' || tag === 'meter' ? '' : flatText(element, reading, SHOWN);
+  const value = own('text') ?? counted ?? (words || 'under way');
   return { text: fold(`${nameOf(element, reading) || kind}: ${value}`) };
 }
 
@@ -146,12 +148,13 @@ function boxOfArea(area: Element, image: Box): Box {
   const [x = 0, y = 0, radius = 0] = numbers;
   const xs = circle ? [x - radius, x + radius] : numbers.filter((_, at) => at % 2 === 0);
   const ys = circle ? [y - radius, y + radius] : numbers.filter((_, at) => at % 2 === 1);
-  return {
-    left: image.left + Math.min(...xs),
-    top: image.top + Math.min(...ys),
-    right: image.left + Math.max(...xs),
-    bottom: image.top + Math.max(...ys),
-  };
+  const { left, top } = image;
+  return new Box(
+    left + Math.min(...xs),
+    top + Math.min(...ys),
+    left + Math.max(...xs),
+    top + Math.max(...ys),
+  );
 }
 
 /** It has a box and no words of its own in it. */

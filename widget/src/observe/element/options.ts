@@ -1,7 +1,9 @@
 /** What a select, or a field with a list of suggestions, offers. */
 
 import type { Attributes } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
+import { hide } from './secrets.ts';
 import type { Subject } from './subject.ts';
 
 const SHOWN = 30;
@@ -11,8 +13,8 @@ export const POPUPS =
 const NONE: readonly HTMLOptionElement[] = [];
 
 /** The first options of an element, and how many there are where that is not all. */
-export function describeOptions(subject: Subject, found: Attributes): void {
-  const options = offeredBy(subject);
+export function describeOptions(subject: Subject, found: Attributes, reading: Reading): void {
+  const options = offeredBy(subject).filter((option) => !reading.isLeftOut(option));
   if (options.length === 0) return;
   found.options = options.slice(0, SHOWN).map(optionLabel);
   if (options.length > SHOWN) {
@@ -35,5 +37,5 @@ function offeredBy({ element, tag, names }: Subject): readonly HTMLOptionElement
 }
 
 export function optionLabel(option: HTMLOptionElement): string {
-  return cut(fold(option.label || option.text || option.value), NAME_LENGTH);
+  return cut(hide(fold(option.label || option.text || option.value)), NAME_LENGTH);
 }

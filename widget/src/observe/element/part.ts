@@ -1,15 +1,17 @@
 /** What in a control or a heading takes the pointer for itself: the cross of a chip, a heart on a card. */
 
 import { isWithin } from '../sight/visible.ts';
+import { areaOf, type Box } from '../walk/box.ts';
 import { hasAttributes, matchesOf } from '../walk/native.ts';
 import type { Passage } from '../walk/passage.ts';
-import type { Box, Piece } from '../walk/piece.ts';
+import type { Piece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import type { Way } from '../walk/way.ts';
 import { isPart } from './interactive.ts';
 import { flatText, nameOf } from './name.ts';
 import { isHeading, wordOf } from './role.ts';
+import { isTickOf } from './tickmark.ts';
 
 /** Of parts that listen, and are no more than how it is pressed or pulled. */
 const DRAWN = /^(checkbox|radio|switch|slider)$/;
@@ -33,7 +35,7 @@ export function readPart(element: Element, way: Way, walk: Passage, out: Piece[]
   if (!shown || !reading.style(element).visible || !isWithin(box, flow.clip)) return false;
   const name = nameOf(element, reading) || cut(flatText(element, reading), NAME_LENGTH);
   // A track, a thumb.
-  if (name === '' && DRAWN.test(wordOf(holder))) return false;
+  if (name === '' && (DRAWN.test(wordOf(holder)) || isTickOf(element, holder))) return false;
   if (!isHeading(wordOf(holder)) && !standsOut(box, name, holder, reading)) return false;
   out.push(walk.row(element, wordOf(element), way, { control: true, name, box }));
   return true;
@@ -48,8 +50,4 @@ function standsOut(box: Box, name: string, control: Element, reading: Reading): 
   if (name !== '' && (name === all || (name.length > SIGN && name.length * 2 >= all.length)))
     return false;
   return !matchesOf(control, ':disabled');
-}
-
-function areaOf({ left, top, right, bottom }: Box): number {
-  return (right - left) * (bottom - top);
 }

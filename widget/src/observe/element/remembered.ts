@@ -11,7 +11,13 @@ const SHORT = 8;
 const START = 2;
 const WORD = /[\p{L}\d]/u;
 const SPACE = /\s/;
-const DIGITS = /^\d{4,8}$/;
+/** What people write in groups: a code, the number of a card, of an account, of a passport. */
+const NUMBER = /^(?=(?:.*\d){3})(?!.*[A-Z]{5})[\dA-Z](?:[\s-]?[\dA-Z]){3,33}$/i;
+/** Characters of a group. */
+const GROUPS = [2, 3, 4, 5];
+const PARTED = [' ', '-'];
+/** Shorter ones are only parted character by character, as for a box each: `12-34` is something else. */
+const PARTED_FROM = 6;
 
 export class Remembered {
   /** Counts up with each value. */
@@ -159,12 +165,23 @@ function isWord(text: string, at: number, side: -1 | 1): boolean {
 /** As it is, any white space as one blank, and as it stands in a query where that is something else. */
 function formsOf(secret: string): string[] {
   const shown = secret.replace(/\s+/g, ' ');
-  // Of a code each digit may stand in a box of its own.
-  if (DIGITS.test(secret)) return [secret, [...secret].join(' ')];
+  const forms = NUMBER.test(secret) ? [...new Set([shown, ...groupings(secret)])] : [shown];
   try {
     const form = encodeURIComponent(secret);
-    return form === secret ? [shown] : [shown, form, form.replaceAll('%20', '+')];
+    return form === secret ? forms : [...forms, form, form.replaceAll('%20', '+')];
   } catch {
-    return [shown];
+    return forms;
   }
+}
+
+/** However its characters may be parted. */
+function groupings(secret: string): string[] {
+  const bare = secret.replace(/[\s-]/g, '');
+  const sizes = GROUPS.filter((size) => bare.length > SHORT || bare.length % size === 0);
+  const forms = [bare, [...bare].join(' ')];
+  for (const size of bare.length < PARTED_FROM ? [] : sizes) {
+    const parts = bare.match(new RegExp(`.{1,${size}}`, 'g')) ?? [];
+    forms.push(...PARTED.map((by) => parts.join(by)));
+  }
+  return forms.filter((form) => form.length >= LEAST);
 }

@@ -10,6 +10,7 @@ import { referenced } from '../walk/tree.ts';
 import { HIDDEN, isHarmless, isSecretText, namesSecret, withoutSecrets } from './detect.ts';
 import { isMasked, MASKED } from './marks.ts';
 import { noted } from './noted.ts';
+import { areDigits, groupName, partsAround } from './parts.ts';
 import { Remembered } from './remembered.ts';
 import { isEditingHost } from './role.ts';
 
@@ -63,9 +64,19 @@ export function holdsSecret(element: Element): boolean {
   if (field.type === 'password') passwords.add(field);
   if (wasPassword(field)) return true;
   if (UNTYPED.test(field.type)) return false;
+  if (isNamedSecret(field) || isDotted(field) || isSecretText(field.value)) return true;
+  const parts = partsAround(field);
+  return parts.length > 0 && (areDigits(parts) || parts.some(isNamedSecret) || isOfSecret(field));
+}
+
+function isNamedSecret(field: HTMLInputElement): boolean {
   const completed = (field.getAttribute('autocomplete') ?? '').toLowerCase();
   if (AUTOCOMPLETE.test(completed) && !isUnhelped(field, completed)) return true;
-  return WORDS.test(namesOf(field)) || isDotted(field) || isSecretText(field.value);
+  return WORDS.test(namesOf(field));
+}
+
+function isOfSecret(part: Element): boolean {
+  return WORDS.test(wordsOf(groupName(part)));
 }
 
 /** As `holdsSecret`, while the page is read: of a field that was asked about just before, what was found. */
@@ -105,7 +116,11 @@ export function learnSecrets(root: Document | ShadowRoot, known = false): void {
     } else if (typeof field.value === 'string' && field.value) {
       // Asking is dear (a style is read), and most fields are as they were.
       const now = `${field.type} ${field.name} ${field.value}`;
-      if (asked.get(field) !== now && (isMasked(field) || finds(field))) learn(field.value);
+      if (asked.get(field) !== now && (isMasked(field) || finds(field))) {
+        // Part by part it would be found in too much.
+        const parts = partsAround(field);
+        learn(parts.length > 0 ? parts.map(({ value }) => value).join('') : field.value);
+      }
       asked.set(field, now);
     }
   }
@@ -180,13 +195,16 @@ function isDotted(field: HTMLInputElement): boolean {
   return security !== 'none' || field.matches(':autofill');
 }
 
-/** Attribute names come in camelCase and snake_case: both become words. */
 function namesOf(field: Element): string {
   const own = NAMING.map((attribute) => field.getAttribute(attribute) ?? '');
   const { labels } = field as HTMLInputElement;
   const saying = [...(labels ?? []), ...referenced(field, 'aria-labelledby')];
-  return [...own, ...saying.map((label) => label.textContent ?? '')]
-    .join(' ')
+  return wordsOf([...own, ...saying.map((label) => label.textContent ?? '')].join(' '));
+}
+
+/** Attribute names come in camelCase and snake_case: both become words. */
+function wordsOf(names: string): string {
+  return names
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/_/g, ' ')
     .toLowerCase();

@@ -4,7 +4,7 @@ import { firstWithin, matchesOf, parentElementOf } from '../walk/native.ts';
 import { isInside } from '../walk/tree.ts';
 import { listens } from './listening.ts';
 
-const COMBOBOX = 'input[role=combobox], input[aria-haspopup=listbox]';
+const FIELD = 'input:is([role=combobox], [aria-haspopup=listbox], [type=file])';
 /** What takes a press for itself. */
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, [contenteditable], [tabindex], [onclick], ' +
@@ -18,7 +18,7 @@ const FRAME = 3;
  * press, and takes none itself.
  */
 export function isShownIn(field: Element, hit: Element): boolean {
-  if (!matchesOf(field, COMBOBOX)) return false;
+  if (!matchesOf(field, FIELD)) return false;
   const most = areaOf(field) * FRAME;
   let box = parentElementOf(field);
   for (let steps = 0; box && steps < MOST_STEPS; steps += 1, box = parentElementOf(box)) {

@@ -1,5 +1,6 @@
 /** Words that a font draws as a picture: `<i>shopping_cart</i>` in a font of icons. */
 
+import type { Box } from '../walk/box.ts';
 import {
   hasAttribute,
   nextNodeOf,
@@ -9,11 +10,11 @@ import {
   tagOf,
   textIn,
 } from '../walk/native.ts';
-import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 
 const LIGATURE = /^\s*[a-z][a-z0-9]+(?:_[a-z0-9]+)*\s*$/;
 const SHORTEST = 3;
+const LETTER = /\p{L}/u;
 export const ICON_FONT = /icon|symbol/i;
 /** Letters of the same size are wider, in ems. */
 const WIDTH = 1.3;
@@ -88,7 +89,8 @@ function isPressed(element: Element, reading: Reading): boolean {
 function says(node: Node, reading: Reading): boolean {
   const type = nodeTypeOf(node);
   const words = type === 1 || type === 3 ? (textIn(node) ?? '').trim() : '';
-  if (words === '') return false;
+  // A number does not say what it counts.
+  if (!LETTER.test(words)) return false;
   if (type === 3) return true;
   const element = node as Element;
   if (/^(script|style|template)$/.test(tagOf(element))) return false;

@@ -141,7 +141,7 @@ function invalidOf(subject: Subject, reading: Reading): string | true | undefine
   const message = wrong.filter(Boolean).join('; ');
   if (message !== '') return cut(message, NAME_LENGTH);
   const own = tried || isCustom(subject.tag) ? messageOf(element) : '';
-  return own ? reading.mask(cut(exact(own), NAME_LENGTH)) : true;
+  return own ? cut(reading.mask(exact(own)), NAME_LENGTH) : true;
 }
 
 /** As the server marked it, or a framework once one has been there: fields begin as `ng-invalid`. */

@@ -18,7 +18,7 @@ export function subjectOf(
   names: readonly string[] = namesOf(element),
 ): Subject {
   let told = false;
-  for (const name of names) told ||= name.startsWith('aria-');
+  for (let nth = 0; nth < names.length && !told; nth += 1) told = names[nth]!.startsWith('aria-');
   return { element, word, tag: tagOf(element), names, told };
 }
 

@@ -9,6 +9,7 @@ import { activeElement } from '../walk/tree.ts';
 import { labelsOf } from './labels.ts';
 import { CROSS, flatText, nameOf } from './name.ts';
 import { optionLabel, POPUPS } from './options.ts';
+import { shownText } from './said.ts';
 import { isFilled, wasFoundSecret } from './secrets.ts';
 import { type Subject, sayingOf } from './subject.ts';
 
@@ -18,6 +19,8 @@ export const EDITABLE = new Set(
   ),
 );
 export const CHECKABLE = new Set('checkbox radio switch menuitemcheckbox menuitemradio'.split(' '));
+/** More than is told: of half a secret nothing says what it is, so it is hidden before it is cut. */
+const LONGEST = 4000;
 const PLAIN_TYPES = /^(text|search|number|range|checkbox|radio|button|submit|reset|image)$/;
 /** An arrow at the end, a picture before the words. */
 const SIGNS = /^[\p{So}\s]+|[\p{So}\s]+$/gu;
@@ -38,11 +41,11 @@ export function describeValue(subject: Subject, found: Attributes, reading: Read
   if (word === 'button') describeChoice(subject, found, reading);
   if (!EDITABLE.has(word)) return;
   const value = shownValue(subject, reading);
-  if (value !== '') found.value = reading.mask(exact(value));
+  if (value !== '') found.value = exact(reading.mask(value.slice(0, LONGEST)));
   const range = rangeOf(subject);
   if (range) found.range = range;
   const selection = selectionIn(element);
-  if (selection) found.selection = reading.mask(cut(exact(selection), NAME_LENGTH));
+  if (selection) found.selection = cut(reading.mask(exact(selection)), NAME_LENGTH);
   const caret = selection ? undefined : caretIn(element);
   if (caret !== undefined) found.caret = String(caret);
 }
@@ -77,9 +80,8 @@ function shownValue(subject: Subject, reading: Reading): string {
   if (word === 'combobox') {
     return besides(nameOf(element, reading), shownIn(element, reading).replace(CROSS, ''));
   }
-  if (!(element as HTMLElement).isContentEditable) return '';
-  // biome-ignore lint/performance/useDomNodeTextContent: an editor's line breaks are layout.
-  return (element as HTMLElement).innerText;
+  // An editor's line breaks are layout.
+  return (element as HTMLElement).isContentEditable ? shownText(element as HTMLElement) : '';
 }
 
 /** Without the list that it may have open in it. */

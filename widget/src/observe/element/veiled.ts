@@ -1,25 +1,30 @@
 /** Fields that are not drawn themselves: what is drawn in their place stands for them. */
 
+import { areaOf, type Box, meets } from '../walk/box.ts';
 import type { Walk, Way } from '../walk/index.ts';
 import {
   allWithin,
   attributeOf,
+  firstElementOf,
+  firstWithin,
   matchesOf,
   nextElementOf,
   nodeTypeOf,
   previousElementOf,
   tagOf,
 } from '../walk/native.ts';
-import { type Box, type Piece, rowsOf } from '../walk/piece.ts';
+import { type Piece, rowsOf } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatChildren, isInside } from '../walk/tree.ts';
-import { meets } from '../walk/unit.ts';
 import { wordOf } from './role.ts';
 
 const FIELDS = 'input:not([type=hidden], [type=file], [tabindex="-1"])';
+const BOXES = 'input:is([type=checkbox], [type=radio])';
 const TICKS = ':is([type=checkbox], [type=radio], [type=file])';
 /** Px; and so many boxes around it are asked. */
 const PIXEL = 2;
+/** So many times the area of its track a box to tick has at most. */
+const THIN = 4;
 const MOST_STEPS = 5;
 const WORD = /[\p{L}\p{N}]/u;
 const DRAWN = /^(slider|combobox|checkbox|radio|switch)$/;
@@ -79,6 +84,23 @@ export function drawsPutAway(mark: Element, reading: Reading): boolean {
   reading.uses(mark, field);
   reading.uses(mark, beside);
   return true;
+}
+
+/** Whether what listens and says nothing is the track of a transparent box to tick, which stands in what is drawn beside it. */
+export function drawsTrack(mark: Element, reading: Reading): boolean {
+  if (firstElementOf(mark)) return false;
+  return [previousElementOf(mark), nextElementOf(mark)].some((one) => {
+    const field = one && firstWithin(one, BOXES);
+    if (!field || !isShown(field)) return false;
+    reading.uses(mark, field);
+    if (reading.style(field).all.opacity !== '0') return false;
+    const [drawn, pressed] = [reading.box(mark), reading.box(field)];
+    return meets(drawn, pressed) && areaOf(drawn) * THIN >= areaOf(pressed);
+  });
+}
+
+function isShown(field: Element): boolean {
+  return field.checkVisibility({ visibilityProperty: true });
 }
 
 function isTick(field: Element): boolean {

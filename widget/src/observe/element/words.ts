@@ -24,7 +24,10 @@ import { isRaised, powerOf } from './raised.ts';
 import { isSign } from './sign.ts';
 
 const SILENT = new Set(
-  'script style template noscript head title desc defs symbol datalist metadata'.split(' '),
+  (
+    'script style template noscript head title desc defs symbol datalist metadata clipPath mask ' +
+    'pattern marker'
+  ).split(' '),
 );
 /** What may speak in a drawing without text. */
 const SPEAKING =
@@ -38,6 +41,8 @@ export class Words {
   /** What they are the words of. */
   within: Element | undefined;
   #room = false;
+  /** The last character: asking the text for it would put it together anew each time. */
+  #end = '';
 
   /** `raised`: set higher than what it follows. */
   say(text: string, raised = false): void {
@@ -45,15 +50,21 @@ export class Words {
     if (this.#room && this.endsInWord() && LETTER_OR_PRICE.test(text)) this.text += ' ';
     this.#room = false;
     this.text += raised ? powerOf(this.text, text) + text : text;
+    this.#end = text.at(-1)!;
   }
 
   /** Here one block ends or another begins. */
   apart(): void {
-    if (this.text !== '' && !this.text.endsWith(' ')) this.text += ' ';
+    if (this.#end !== '' && this.#end !== ' ') this.part(' ');
   }
 
   endsInWord(): boolean {
-    return this.text !== '' && LETTER.test(this.text.slice(-1));
+    return this.#end !== '' && LETTER.test(this.#end);
+  }
+
+  protected part(by: string): void {
+    this.text += by;
+    this.#end = by;
   }
 
   /** Padding or a margin parts what is written without a space. */
@@ -135,7 +146,7 @@ function collectChild(child: Element, into: Words, by: Collecting): void {
 
 /** Where a box in a line begins or ends. */
 function beside(style: Style, into: Words): void {
-  if (into.text !== '' && into.endsInWord() && style.room) into.room();
+  if (into.endsInWord() && style.room) into.room();
 }
 
 /** The white space in a drawing without words, which need not be gone through. */

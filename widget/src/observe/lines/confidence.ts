@@ -65,10 +65,13 @@ export function countsOf(placed: readonly Placed[], unread: number, total: numbe
 }
 
 const ONE: Tally = { interactive: 0, unlabelled: 0, svg: 0, semantic: 1 };
+/** A control of HTML with a name. */
+const CONTROL: Tally = { ...ONE, interactive: 1 };
 
 function tallyOf(piece: Piece | undefined): Tally {
   if (piece?.kind !== 'row') return ONE;
   if (!piece.cells && !piece.control) return ONE;
+  if (!piece.cells && piece.name !== '' && piece.element.namespaceURI !== SVG) return CONTROL;
   let interactive = 0;
   let unlabelled = 0;
   let svg = 0;

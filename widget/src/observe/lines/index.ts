@@ -1,6 +1,7 @@
 /** From the tree to lines: depth, keys that stay, rows as they cross the wire. */
 
 import type { Line } from '../../link/protocol.ts';
+import { HIDDEN, isAnnounced } from '../element/detect.ts';
 import { hide, secretsKnown } from '../element/secrets.ts';
 import type { Piece, TextPiece, Zone } from '../walk/piece.ts';
 import { isSettled, type Settled } from '../walk/settled.ts';
@@ -87,20 +88,26 @@ export function* toLines(pieces: readonly Piece[], keys: TextKeys): Steps<Placed
   const { placed, fresh, texts } = spots;
   const textKeys = keys.assign(texts);
   let text = 0;
-  let steps = 0;
-  for (const { piece, depth, at } of fresh) {
-    steps += 1;
-    if (steps % STRIDE === 0) yield;
+  for (let nth = 0; nth < fresh.length; nth += 1) {
+    const { piece, depth, at } = fresh[nth]!;
+    if (nth % STRIDE === STRIDE - 1) yield;
     let line: Line;
     if (piece.kind === 'row') {
       line = lineOf(piece, depth, secrets);
     } else {
-      line = keys.line(textKeys[text]!, depth, hide(piece.text));
+      const before = placed[at - 1]?.line.row;
+      line = keys.line(textKeys[text]!, depth, allowed(piece.text, before));
       text += 1;
     }
     placed[at] = { line, zone: piece.zone, piece, tally: undefined, most: undefined };
   }
   return placed;
+}
+
+/** A code that the line before announces is one, though nothing in its own says so. */
+function allowed(text: string, before: Line['row'] | undefined): string {
+  const words = typeof before === 'string' ? before : (before?.name ?? '');
+  return isAnnounced(text, words) ? HIDDEN : hide(text);
 }
 
 /** In reading order. */

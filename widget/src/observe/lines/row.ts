@@ -1,6 +1,7 @@
 /** A row as it crosses the wire. */
 
 import type { Line, Row } from '../../link/protocol.ts';
+import { HIDDEN, isAnnounced } from '../element/detect.ts';
 import { hide } from '../element/secrets.ts';
 import type { Attributes, Cell, RowPiece } from '../walk/piece.ts';
 
@@ -30,6 +31,10 @@ export function lineOf(piece: RowPiece, depth: number, secrets: string): Line {
   const told = tell(piece, secrets);
   if (told.line?.depth !== depth) told.line = { key: `r${piece.ref}`, depth, row: told.row };
   return told.line;
+}
+
+function allowed(cell: string, before: Cell | undefined): string {
+  return typeof before === 'string' && isAnnounced(cell, before) ? HIDDEN : hide(cell);
 }
 
 function tell(piece: RowPiece, secrets: string): Told {
@@ -89,7 +94,8 @@ function toRow(piece: RowPiece, inner: Told['inner']): Row {
   const { ref, word, name, attributes, cells } = piece;
   // Once more: a part of the page that was read later may have told what is secret.
   const row = withoutCells(ref, word, hide(name), hidden(attributes));
-  if (cells?.length) row.cells = cells.map((cell, at) => inner[at] ?? hide(cell as string));
+  if (cells?.length)
+    row.cells = cells.map((cell, at) => inner[at] ?? allowed(cell as string, cells[at - 1]));
   return row;
 }
 
@@ -101,10 +107,12 @@ function withoutCells(ref: number, word: string, name: string, attributes?: Attr
 
 /** `undefined` where there are none. */
 function hidden(attributes: RowPiece['attributes']): Attributes | undefined {
-  const entries = Object.entries(attributes);
-  if (entries.length === 0) return undefined;
+  const keys = Object.keys(attributes);
+  if (keys.length === 0) return undefined;
   let shown = attributes;
-  for (const [key, value] of entries) {
+  for (let at = 0; at < keys.length; at += 1) {
+    const key = keys[at]!;
+    const value = attributes[key]!;
     if (typeof value === 'boolean') continue;
     const own = typeof value === 'string' ? hide(value) : value.map(hide);
     if (own !== value) shown = { ...shown, [key]: own };
@@ -115,13 +123,16 @@ function hidden(attributes: RowPiece['attributes']): Attributes | undefined {
 function mostOf({ word, name = '', attributes, cells }: Row): number {
   let most = AROUND_ROW + 2 * AROUND_STRING + BYTES * (word.length + name.length);
   if (attributes) {
-    for (const [key, value] of Object.entries(attributes)) {
+    const keys = Object.keys(attributes);
+    for (let at = 0; at < keys.length; at += 1) {
+      const key = keys[at]!;
+      const value = attributes[key]!;
       most += 3 * AROUND_STRING + BYTES * key.length;
       if (typeof value === 'string') most += BYTES * value.length;
       else if (typeof value !== 'boolean') for (const one of value) most += mostOfText(one);
     }
   }
-  for (const cell of cells ?? []) if (typeof cell === 'string') most += mostOfText(cell);
+  if (cells) for (const cell of cells) if (typeof cell === 'string') most += mostOfText(cell);
   return most;
 }
 

@@ -15,8 +15,15 @@ const WELL_ENCODED = /^([^%]|%[0-9a-f]{2})*$/i;
  * them, and `read` tells them.
  */
 export function worthSaying({ name = '', attributes }: Row): [string, Attribute][] {
-  const entries = attributes ? Object.entries(attributes) : [];
-  return entries.filter(([key, value]) => isWorth(key, value, name));
+  const said: [string, Attribute][] = [];
+  if (!attributes) return said;
+  const keys = Object.keys(attributes);
+  for (let at = 0; at < keys.length; at += 1) {
+    const key = keys[at]!;
+    const value = attributes[key]!;
+    if (isWorth(key, value, name)) said.push([key, value]);
+  }
+  return said;
 }
 
 function isWorth(key: string, value: Attribute, name: string): boolean {

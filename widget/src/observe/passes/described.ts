@@ -17,7 +17,8 @@ export function withoutDescribed(
   pieces: readonly Piece[],
   fresh: readonly RowPiece[],
 ): readonly Piece[] {
-  for (const row of fresh) {
+  for (let nth = 0; nth < fresh.length; nth += 1) {
+    const row = fresh[nth]!;
     if (row.children.length > 1) row.children = bare(row.children);
   }
   return bare(pieces);

@@ -31,7 +31,8 @@ export interface Use {
 export function traitsOf(pieces: readonly Piece[]): number {
   let traits = 0;
   let links = 0;
-  for (const piece of pieces) {
+  for (let at = 0; at < pieces.length; at += 1) {
+    const piece = pieces[at]!;
     if (piece.kind === 'text') {
       traits |= TEXT;
       if (piece.label) traits |= LABEL;

@@ -3,6 +3,7 @@
 import type { Resolved } from '../../seams.ts';
 import { flatText, nameOf, sectionName } from '../element/name.ts';
 import { wordOf } from '../element/role.ts';
+import { withoutRefs } from '../lines/escape.ts';
 import type { RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { atOnce, type Steps } from '../walk/steps.ts';
@@ -110,11 +111,10 @@ export class Refs {
 
   /** On a first look: nothing has a ref that could stay. */
   *#first(candidates: readonly Candidate[]): Steps<void> {
-    let nth = 0;
-    for (const { row, is } of candidates) {
+    for (let nth = 0; nth < candidates.length; nth += 1) {
+      const { row, is } = candidates[nth]!;
       row.ref = this.#ledger.add(row.element, is, nth).ref;
-      nth += 1;
-      if (nth % STRIDE === 0) yield;
+      if (nth % STRIDE === STRIDE - 1) yield;
     }
     this.#assigning = undefined;
   }
@@ -137,7 +137,8 @@ export class Refs {
 
   *#candidates(rows: readonly RowPiece[], reading: Reading): Steps<Candidate[]> {
     const candidates: Candidate[] = [];
-    for (const row of rows) {
+    for (let nth = 0; nth < rows.length; nth += 1) {
+      const row = rows[nth]!;
       const had = this.#ledger.of(row.element);
       const is = identify(row, placeOf(row.element, reading));
       candidates.push({ row, is, had, to: undefined });
@@ -158,7 +159,8 @@ export class Refs {
     for (const entry of away) ledger.leaves(entry);
     for (const entry of lost) ledger.retire(entry);
     const fresh: Candidate[] = [];
-    for (const [nth, one] of candidates.entries()) {
+    for (let nth = 0; nth < candidates.length; nth += 1) {
+      const one = candidates[nth]!;
       const { row, is, to } = one;
       const at = placeAt(one, nth);
       if (!to || to.retired) fresh.push(one);
@@ -208,7 +210,8 @@ export class Refs {
     const known = number === undefined || number === ref ? '' : ` [${number}]`;
     const name = nameOf(element, reading);
     const { text } = placeOf(element, reading);
-    const place = text !== '' && text !== name ? ` in "${cut(text, PLACE_LENGTH)}"` : '';
+    const place =
+      text !== '' && text !== name ? ` in "${withoutRefs(cut(text, PLACE_LENGTH))}"` : '';
     return staleWith(`${was}; now ${labelled(wordOf(element), name)}${known}${place} stands there`);
   }
 
@@ -264,5 +267,5 @@ function staleWith(what: string): Resolved {
 }
 
 function labelled(word: string, name: string): string {
-  return name === '' ? `a nameless ${word}` : `${word} "${name}"`;
+  return name === '' ? `a nameless ${word}` : `${word} "${withoutRefs(name)}"`;
 }

@@ -23,7 +23,8 @@ export function marksOf(item: Element): string {
 /** Of a control: what its like beside it have otherwise. */
 export function ownMarks(element: Element, names: readonly string[] = namesOf(element)): string {
   let marks = '';
-  for (const name of OWN) {
+  for (let nth = 0; nth < OWN.length; nth += 1) {
+    const name = OWN[nth]!;
     if (!names.includes(name) || (name === 'value' && !isChoice(element))) continue;
     marks += `${name}=${attributeOf(element, name)} `;
   }

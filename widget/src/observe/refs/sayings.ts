@@ -35,7 +35,7 @@ class Parts extends Words {
 
   override apart(): void {
     if (this.#parted) return;
-    this.text += BREAK;
+    this.part(BREAK);
     this.#parted = true;
   }
 }
@@ -76,7 +76,9 @@ function read(item: Element, reading: Reading, limit: number, withoutLists: bool
   });
   const texts: string[] = [];
   let length = -1;
-  for (const part of parts.text.split(BREAK)) {
+  const all = parts.text.split(BREAK);
+  for (let at = 0; at < all.length; at += 1) {
+    const part = all[at]!;
     const text = part === '' ? '' : reading.mask(fold(part));
     if (text === '') continue;
     texts.push(text);

@@ -1,11 +1,11 @@
 /** What may lie over something else now that did not at the last look. */
 
+import { around, type Box, EVERYWHERE, meets } from '../walk/box.ts';
 import type { Cache } from '../walk/cache.ts';
 import { isConnected, parentElementOf, tagOf } from '../walk/native.ts';
-import type { Box } from '../walk/piece.ts';
 import type { Presence } from '../walk/presence.ts';
 import type { Reading } from '../walk/reading.ts';
-import { around, EVERYWHERE, meets, type Unit } from '../walk/unit.ts';
+import type { Unit } from '../walk/unit.ts';
 import { paintedIn } from './painted.ts';
 import { liftsIn } from './unwalked.ts';
 

@@ -1,9 +1,8 @@
 /** Fields that are read again where they stood, with nothing over them. */
 
+import { type Box, same } from '../walk/box.ts';
 import type { Walk } from '../walk/index.ts';
 import { tagOf } from '../walk/native.ts';
-import type { Box } from '../walk/piece.ts';
-import { same } from '../walk/unit.ts';
 
 /** Drawn as one box, whatever is in it: others may have come to stand beside its words. */
 const FIELD = new Set(['input', 'select', 'textarea']);

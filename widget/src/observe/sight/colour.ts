@@ -36,12 +36,26 @@ export function colourOf(colour: string): Colour {
   const scale = colour.startsWith('color') ? 255 : 1;
   const rgb = parts && ([1, 2, 3].map((at) => Number(parts[at]) * scale) as unknown as Rgb);
   const found = {
-    rgb: rgb ?? rgbOfOklab(colour),
+    rgb: rgb ?? rgbOfOklab(colour) ?? drawn(colour),
     alpha: last === undefined ? 1 : Number(last) || 0,
   };
   if (known.size >= MANY) known.clear();
   known.set(colour, found);
   return found;
+}
+
+/** Of other spaces than these the browser draws a pixel. */
+const SPACE = /^(lab|lch|color)\(/;
+let pixel: OffscreenCanvasRenderingContext2D | null | undefined;
+
+function drawn(colour: string): Rgb | undefined {
+  if (!SPACE.test(colour) || typeof OffscreenCanvas === 'undefined') return undefined;
+  pixel ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  if (!pixel) return undefined;
+  pixel.fillStyle = colour.replace(/ \/ [^)]*\)$/, ')');
+  pixel.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = pixel.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue];
 }
 
 export function over(top: Rgb, alpha: number, under: Rgb): Rgb {

@@ -6,6 +6,7 @@ import { isSection, wordOf } from '../element/role.ts';
 import { isShownIn } from '../element/shown.ts';
 import { standInOf } from '../element/veiled.ts';
 import { widenedBy } from '../element/widened.ts';
+import type { Box } from '../walk/box.ts';
 import {
   allWithin,
   firstNodeOf,
@@ -14,7 +15,7 @@ import {
   ownerOf,
   shadowOf,
 } from '../walk/native.ts';
-import type { Box, RowPiece } from '../walk/piece.ts';
+import type { RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { hitIn, hitsIn, isDocument } from '../walk/root.ts';
 import { cut } from '../walk/text.ts';

@@ -4,6 +4,8 @@ import { hrefOf } from '../element/attributes.ts';
 import { isMasked } from '../element/marks.ts';
 import { nameOf } from '../element/name.ts';
 import { wordOf } from '../element/role.ts';
+import { plainText } from '../element/said.ts';
+import { type Box, meets } from '../walk/box.ts';
 import {
   allWithin,
   isRendered,
@@ -13,11 +15,9 @@ import {
   relationOf,
   rootOf,
 } from '../walk/native.ts';
-import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root } from '../walk/root.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
-import { meets } from '../walk/unit.ts';
 import { CONTROLS, holdsControl, NONE, type Reveal, type Reveals, revealsIn } from './reveals.ts';
 
 /** From a link up to the item that is pointed at. */
@@ -58,7 +58,7 @@ function itemsOf(menus: readonly Element[], reading: Reading): string[] {
   );
   const items = read.slice(0, MANY).map((control) => {
     const target = hrefOf(control);
-    const text = nameOf(control, reading) || reading.mask(fold(control.textContent ?? ''));
+    const text = nameOf(control, reading) || fold(plainText(control));
     return `${cut(text, NAME_LENGTH) || wordOf(control)}${target && ` (${target})`}`;
   });
   return [...new Set(items)];

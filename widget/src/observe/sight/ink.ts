@@ -1,19 +1,29 @@
 /** Whether text can be told from what it stands on. */
 
+import { type Box, meets } from '../walk/box.ts';
 import { childrenOf, isRendered, ownerOf, shadowOf, tagOf } from '../walk/native.ts';
-import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { textsOf, viewOf } from '../walk/root.ts';
+import { fold } from '../walk/text.ts';
 import { flatParent } from '../walk/tree.ts';
 import { alphaOf, colourOf, contrast, over, type Rgb } from './colour.ts';
-import { isWithin } from './visible.ts';
+import { paintsOf } from './gradient.ts';
+import { split } from './length.ts';
+import type { Style } from './style.ts';
+import { isTinted, seenOf } from './tint.ts';
 
 /** Letters of a smaller size are dust (px). */
-const LEGIBLE = 3;
+export const LEGIBLE = 3;
+/** Px² that a letter of that size takes at least: half as wide as it is high. */
+const DUST = (LEGIBLE * LEGIBLE) / 2;
 /** #eee on white is 1.16, and can just be made out. */
 const LEAST_CONTRAST = 1.15;
 const LEAST_ALPHA = 0.05;
+/** Letters that go over so much (px) are slanted beyond sight. */
+const SMEARED = 1e7;
 const MANY_WORDS = 20;
+/** Px that a shadow is away from its letters, at most. */
+const FAR = 300;
 const WHITE: Rgb = [255, 255, 255];
 /** Boxes looked at before it is taken for seen. */
 const PATIENCE = 200;
@@ -28,12 +38,40 @@ export function hasInk(
   if (!style.visible || style.fontSize < LEGIBLE) return false;
   if (isSvg(element)) return isFilled(style.all);
   if (alphaOf(style.ink) >= LEAST_ALPHA) return true;
-  if (isOutlined(style.all)) return true;
-  // Letters cut out of a ground show that ground, be it an ancestor's.
+  return isOutlined(style) || groundCut(element, reading) !== undefined;
+}
+
+/**
+ * Whether enough of letters can be brought into sight, and they are not drawn as dust: each has
+ * its share of the box around them.
+ */
+export function isLegible(text: string, box: Box, clip: Box): boolean {
+  const width = box.right - box.left;
+  const height = box.bottom - box.top;
+  const across = Math.min(box.right, clip.right) - Math.max(box.left, clip.left);
+  const down = Math.min(box.bottom, clip.bottom) - Math.max(box.top, clip.top);
+  if (across <= Math.max(1, Math.min(LEGIBLE, width / 2))) return false;
+  if (down <= Math.max(1, Math.min(LEGIBLE, height / 2))) return false;
+  if ((width < LEGIBLE && height < LEGIBLE) || width > SMEARED) return false;
+  const area = width * height;
+  if (area >= text.length * DUST) return true;
+  return area >= fold(text).length * DUST;
+}
+
+/** Letters cut out of a ground show that ground, be it an ancestor's. */
+function groundCut(element: Element, reading: Reading): Element | undefined {
   for (let at: Element | null = element; at; at = flatParent(at)) {
-    if (reading.style(at).all.backgroundClip === 'text') return true;
+    const { all, display, position, backgroundColor } = reading.style(at);
+    if (display === 'contents') continue;
+    if (all.backgroundClip === 'text') {
+      const colours = paintsOf(all);
+      if (alphaOf(backgroundColor) >= LEAST_ALPHA || colours === undefined) return at;
+      if (colours.some((colour) => alphaOf(colour) >= LEAST_ALPHA)) return at;
+    }
+    // No ground of what it is lifted out of is cut to its letters.
+    if (position === 'absolute' || position === 'fixed') return undefined;
   }
-  return false;
+  return undefined;
 }
 
 /** Whether some of an element's own words can be made out; true where it has none. */
@@ -47,7 +85,7 @@ export function showsWords(element: Element, clip: Box, reading: Reading): boole
     words += 1;
     const box = reading.textBox(node);
     const parent = node.parentElement ?? element;
-    if (isWithin(box, clip) && hasInk(parent, reading) && !blends(parent, box, reading))
+    if (isLegible(node.data, box, clip) && hasInk(parent, reading) && !blends(parent, box, reading))
       return true;
   }
   return words === 0;
@@ -66,11 +104,48 @@ export function blends(
   const { ink } = style;
   const { rgb, alpha } = colourOf(ink);
   const ground = rgb && backdrop(element, reading);
-  if (!ground || stands(ink, over(rgb, alpha, ground), ground) || isSvg(element)) return false;
-  if (isOutlined(style.all) || style.all.mixBlendMode !== 'normal') return false;
+  if (!ground || isSvg(element)) return false;
+  const tinted = isTinted(element, reading);
+  if (!tinted && stands(ink, over(rgb, alpha, ground), ground)) return false;
+  if (tinted && isVeiledByLetter(style)) return true;
+  const cut = alpha < LEAST_ALPHA ? groundCut(element, reading) : undefined;
+  if (cut ? showsCut(cut, reading) : showsOn(element, ink, reading)) return false;
+  if (isOutlined(style, ground)) return false;
   // Something elsewhere may come under it, or go.
   reading.open.fixed = true;
-  return !mayLieOnMore(element, box, reading);
+  const letters = alpha < LEAST_ALPHA ? ground : rgb;
+  return !mayLieOnMore(element, { box, rgb: letters, ground, cut }, reading);
+}
+
+/** Whether letters are drawn as dots, or their outline hides them. */
+function isVeiledByLetter({ all, fontSize }: Style): boolean {
+  const { webkitTextStrokeWidth, webkitTextStrokeColor } = all;
+  const width = Number.parseFloat(webkitTextStrokeWidth);
+  const hides = width * 4 > fontSize && alphaOf(webkitTextStrokeColor) > 0.9;
+  return hides || (all.getPropertyValue('-webkit-text-security') || 'none') !== 'none';
+}
+
+/** What filters, blending and transparency leave of it included. */
+function showsOn(element: Element, ink: string, reading: Reading): boolean {
+  const seen = seenOf(element, ink, reading);
+  return !seen || contrast(...seen) >= LEAST_CONTRAST;
+}
+
+/** Whether letters that are cut out of a ground can be told from what it lies on. */
+function showsCut(cut: Element, reading: Reading): boolean {
+  const { all, backgroundColor } = reading.style(cut);
+  const outer = flatParent(cut);
+  const under = outer ? backdrop(outer, reading) : undefined;
+  const colours = paintsOf(all);
+  if (!under || !colours) return true;
+  return [backgroundColor, ...colours].some((colour) => isTold(colour, under));
+}
+
+/** Whether a colour stands out against a plain one. */
+function isTold(colour: string, under: Rgb): boolean {
+  const { rgb, alpha } = colourOf(colour);
+  if (alpha < LEAST_ALPHA) return false;
+  return !rgb || contrast(over(rgb, alpha, under), under) >= LEAST_CONTRAST;
 }
 
 /** The last answer: most texts of a page are of one colour on one ground. */
@@ -88,13 +163,27 @@ function isSvg(element: Element): boolean {
   return element.namespaceURI === 'http://www.w3.org/2000/svg';
 }
 
-function isFilled({ fill, fillOpacity, stroke }: CSSStyleDeclaration): boolean {
+function isFilled(style: CSSStyleDeclaration): boolean {
+  const { fill, fillOpacity, stroke, strokeOpacity, strokeWidth } = style;
   const filled = fill !== 'none' && alphaOf(fill) * Number(fillOpacity) >= LEAST_ALPHA;
-  return filled || stroke !== 'none';
+  if (filled || stroke === 'none') return filled;
+  return (
+    alphaOf(stroke) * Number(strokeOpacity) >= LEAST_ALPHA && Number.parseFloat(strokeWidth) > 0
+  );
 }
 
-function isOutlined(style: CSSStyleDeclaration): boolean {
-  return style.textShadow !== 'none' || Number.parseFloat(style.webkitTextStrokeWidth) > 0;
+/** `ground`: what shadow and outline have to be told from, if it is known. */
+function isOutlined({ all, fontSize }: Style, ground?: Rgb): boolean {
+  const { textShadow, webkitTextStrokeWidth, webkitTextStrokeColor } = all;
+  const told = (colour: string) =>
+    ground ? isTold(colour, ground) : alphaOf(colour) >= LEAST_ALPHA;
+  if (Number.parseFloat(webkitTextStrokeWidth) > 0 && told(webkitTextStrokeColor)) return true;
+  if (textShadow === 'none') return false;
+  return split(textShadow, ',').some((shadow) => {
+    const [colour = '', ...lengths] = split(shadow, ' ');
+    const [x = 0, y = 0, blur = 0] = lengths.map(Number.parseFloat);
+    return Math.hypot(x, y) < FAR && blur < fontSize && told(colour);
+  });
 }
 
 /** The plain colour that its ancestors paint under an element. */
@@ -107,11 +196,21 @@ function backdrop(element: Element, reading: Reading): Rgb | undefined {
   return found === 'unknown' ? undefined : found;
 }
 
+/** The ground of what is set in a line is painted under lines alone, not under blocks in it. */
+function painterOf(element: Element, reading: Reading): Element | null {
+  let parent = flatParent(element);
+  if (!parent || !reading.style(element).breaks) return parent;
+  while (parent && reading.style(parent).inline) parent = flatParent(parent);
+  return parent;
+}
+
 function paintedUnder(element: Element, reading: Reading): Rgb | 'unknown' {
-  const { rgb, alpha } = colourOf(reading.style(element).backgroundColor);
+  const { backgroundColor, display } = reading.style(element);
+  const { rgb, alpha: told } = colourOf(backgroundColor);
+  const alpha = display === 'contents' ? 0 : told;
   if (!rgb) return 'unknown';
   if (alpha === 1) return rgb;
-  const parent = flatParent(element);
+  const parent = painterOf(element, reading);
   const under = parent ? backdrop(parent, reading) : canvas(element, reading);
   if (!under) return 'unknown';
   return alpha === 0 ? under : over(rgb, alpha, under);
@@ -122,37 +221,69 @@ function canvas(root: Element, reading: Reading): Rgb | undefined {
   return reading.style(root).all.colorScheme.includes('dark') ? undefined : WHITE;
 }
 
-/** Whether anything but the plain grounds of its ancestors may be painted under a box. */
-function mayLieOnMore(element: Element, box: Box, reading: Reading): boolean {
+/** Letters that cannot be told from a plain ground. */
+interface Lost {
+  readonly box: Box;
+  readonly rgb: Rgb;
+  readonly ground: Rgb;
+  /** What they are cut out of is not painted under them. */
+  readonly cut: Element | undefined;
+}
+
+/** Whether anything but the plain grounds of its ancestors may be painted under letters. */
+function mayLieOnMore(element: Element, lost: Lost, reading: Reading): boolean {
   let left = PATIENCE;
+  const { rgb, ground } = lost;
+  const letters = (colour: string): boolean => {
+    const { rgb: own, alpha } = colourOf(colour);
+    if (alpha === 0) return false;
+    if (!own) return true;
+    const under = over(own, alpha, ground);
+    return contrast(rgb, under) >= LEAST_CONTRAST;
+  };
   const paints = (other: Element): boolean => {
     left -= 1;
     if (left < 0) return true;
     const { backgroundColor, all } = reading.style(other);
-    const { backgroundImage } = all;
-    const drawn = PICTURES.test(tagOf(other)) || backgroundImage !== 'none';
-    const inked = drawn || alphaOf(backgroundColor) > 0;
+    const drawn = PICTURES.test(tagOf(other));
+    const inked = drawn || letters(backgroundColor) || (paintsOf(all)?.some(letters) ?? true);
     // What closed details hold is not drawn, and may have a box once that was asked for.
-    if (inked && isRendered(other) && meet(reading.box(other), box)) return true;
+    if (inked && isRendered(other) && meets(reading.box(other), lost.box)) return true;
     return childrenOf(other).some(paints);
   };
   let inner: Element | null = null;
   for (let at: Element | null = element; at; inner = at, at = flatParent(at)) {
-    const style = reading.style(at);
-    if (style.all.backgroundImage !== 'none' || style.all.boxShadow.includes('inset')) return true;
+    const { all, backgroundColor, display } = reading.style(at);
+    const boxless = display === 'contents' || at === lost.cut;
+    if (!boxless && (paintsOf(all)?.some(letters) ?? true)) return true;
+    if (!boxless && all.borderImageSource !== 'none') return true;
+    if (!boxless && all.boxShadow.includes('inset') && colours(all.boxShadow).some(letters))
+      return true;
     if (hasPainting(at, '::before') || hasPainting(at, '::after')) return true;
     for (const other of childrenOf(at)) if (other !== inner && paints(other)) return true;
-    if (alphaOf(style.backgroundColor) === 1) return false;
+    if (!boxless && alphaOf(backgroundColor) === 1) return false;
   }
   return false;
+}
+
+/** Of shadows within a box. */
+function colours(shadows: string): string[] {
+  return split(shadows, ',')
+    .filter((shadow) => shadow.includes('inset') && /[1-9]/.test(shadow.replace(/^\S+\(.*?\)/, '')))
+    .map((shadow) => /^[a-z]+\([^)]*\)/.exec(shadow)?.[0] ?? 'rgb(0, 0, 0)');
+}
+
+/** Whether anything is drawn before or after what an element holds. */
+export function draws(element: Element): boolean {
+  const view = viewOf(ownerOf(element)) ?? window;
+  return ['::before', '::after'].some((pseudo) => {
+    const { content } = view.getComputedStyle(element, pseudo);
+    return content !== 'none' && content !== 'normal';
+  });
 }
 
 function hasPainting(element: Element, pseudo: string): boolean {
   const style = (viewOf(ownerOf(element)) ?? window).getComputedStyle(element, pseudo);
   if (style.content === 'none' || style.content === 'normal') return false;
   return style.backgroundImage !== 'none' || alphaOf(style.backgroundColor) > 0;
-}
-
-function meet(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

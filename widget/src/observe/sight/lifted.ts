@@ -8,11 +8,11 @@
  */
 
 import type { Side } from '../element/generated.ts';
+import { around, type Box, EVERYWHERE, meets } from '../walk/box.ts';
 import { firstElementOf, hasAttribute, nodeTypeOf, relationOf, tagOf } from '../walk/native.ts';
-import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatChildren, isInside } from '../walk/tree.ts';
-import { around, EVERYWHERE, meets, sightOf, type Unit } from '../walk/unit.ts';
+import { sightOf, type Unit } from '../walk/unit.ts';
 import { drawnIn, isMet, type Pseudo, paintedBy } from './painted.ts';
 
 /** Drawn inside their own box, whatever they draw. */
@@ -82,13 +82,17 @@ export class Lifted {
     this.#placed ??= this.#boxes(reading);
     this.#painted ??= this.#pseudos(reading);
     if (this.#unknown || element.namespaceURI?.endsWith('svg')) return true;
-    for (const one of this.#sunk) if (isInside(element, one)) return true;
-    for (const { element: other, box } of this.#placed) {
-      // As `isAt`: each control is compared with each of them.
+    if (this.#sunk.some((one) => isInside(element, one))) return true;
+    // As `isAt`, by number: each control is compared with each of them.
+    const placed = this.#placed;
+    for (let at = 0; at < placed.length; at += 1) {
+      const { element: other, box } = placed[at]!;
       if (y < box.top || y > box.bottom || x < box.left || x > box.right) continue;
       if (!isRelated(element, other) && this.#isOver(other, x, y, reading)) return true;
     }
-    for (const one of this.#painted) {
+    const painted = this.#painted;
+    for (let at = 0; at < painted.length; at += 1) {
+      const one = painted[at]!;
       const { sight, box } = one;
       if (y < sight.top || y > sight.bottom || x < sight.left || x > sight.right) continue;
       if (box && !isAt(x, y, box)) continue;

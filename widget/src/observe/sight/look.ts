@@ -1,7 +1,8 @@
 /** Where a thing is, how big, and of which colour: for what only its look tells apart. */
 
 import { shapeBefore } from '../element/shape.ts';
-import type { Attributes, Box } from '../walk/piece.ts';
+import type { Box } from '../walk/box.ts';
+import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { alphaOf, type Rgb, rgbOf } from './colour.ts';
 import { middle } from './hit.ts';

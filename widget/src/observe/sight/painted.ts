@@ -1,12 +1,11 @@
 /** Pseudo-elements that stylesheets place outside of the flow, and so perhaps over other things. */
 
 import { drawnFreely, type Side } from '../element/generated.ts';
+import { around, Box, EVERYWHERE } from '../walk/box.ts';
 import { ownerOf } from '../walk/native.ts';
-import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { viewOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
-import { around, EVERYWHERE } from '../walk/unit.ts';
 
 /** It is placed by a box around it. */
 export interface Pseudo {
@@ -63,12 +62,13 @@ export function drawnIn({ within, style }: Pseudo, reading: Reading): Box {
   const width = px(style.width);
   const height = px(style.height);
   const room = Math.max(width, height) + 8;
-  return around(box, {
-    left: left + x - room,
-    top: top + y - room,
-    right: left + x + width + room,
-    bottom: top + y + height + room,
-  });
+  const drawn = new Box(
+    left + x - room,
+    top + y - room,
+    left + x + width + room,
+    top + y + height + room,
+  );
+  return around(box, drawn);
 }
 
 function px(length: string): number {

@@ -1,11 +1,10 @@
 /** What is not walked, as in an editor or a picture, may be placed over other things all the same. */
 
+import { type Box, EVERYWHERE } from '../walk/box.ts';
 import type { Walk } from '../walk/index.ts';
 import { listWithin, shadowOf } from '../walk/native.ts';
-import type { Box } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { allIn } from '../walk/root.ts';
-import { EVERYWHERE } from '../walk/unit.ts';
 
 /** Beyond so many elements that are not walked none is asked how it is placed. */
 const MANY = 200;

@@ -1,12 +1,15 @@
 /** What a person's eye would see: display, visibility, opacity, clipping, off-screen tricks. */
 
+import { Box, intersect } from '../walk/box.ts';
 import { hasAttribute, hasAttributes, matchesOf, ownerOf, tagOf } from '../walk/native.ts';
-import type { Box, Zone } from '../walk/piece.ts';
+import type { Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { bodyOf, documentElementOf, pageOf, viewOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
 import { alphaOf } from './colour.ts';
-import { isTransformed, type Style } from './style.ts';
+import { paintsOf } from './gradient.ts';
+import type { Style } from './style.ts';
+import { FAINT, type Veil, veilOf } from './veil.ts';
 
 /** `clip`: beyond it nothing can be brought into sight. `view`: what is in sight now. */
 export interface Bounds {
@@ -24,8 +27,8 @@ export interface Around {
   readonly opacity: number;
 }
 
-/** Below it nothing can be made out. */
-const FAINT = 0.1;
+/** A scroller through which so little (px) is seen shows nothing. */
+const SLIT = 4;
 
 /** Bounds of a document: its whole canvas, and what of it is in view. */
 export function ground(of: Document, frameView: Box, reading: Reading): Around {
@@ -40,8 +43,8 @@ export function ground(of: Document, frameView: Box, reading: Reading): Around {
   const fits = overflow === 'hidden' || overflow === 'clip';
   const width = fits ? view.innerWidth : Math.max(root.scrollWidth, view.innerWidth);
   const height = Math.max(root.scrollHeight, view.innerHeight);
-  const clip = { left, top, right: left + width, bottom: top + height };
-  const window_ = { left: x, top: y, right: x + view.innerWidth, bottom: y + view.innerHeight };
+  const clip = new Box(left, top, left + width, top + height);
+  const window_ = new Box(x, y, x + view.innerWidth, y + view.innerHeight);
   const seen = intersect(window_, frameView);
   const bounds = { clip, view: seen };
   const fixed = { clip: window_, view: seen };
@@ -69,8 +72,10 @@ export function enter(
   if (style.display === 'none') return undefined;
   const hidden = !outer.shown || outer.opacity !== 1;
   const around = hidden && marked && isOnTop(element, style) ? uncovered(outer) : outer;
-  const own = style.all.opacity;
-  const { position } = style;
+  // What only passes on what it holds has no box: that none of this is done to.
+  const boxless = style.display === 'contents';
+  const own = boxless ? '1' : style.all.opacity;
+  const position = boxless ? 'static' : style.position;
   // What has no attribute gets the rarer properties only from rules that a page's author wrote.
   if (marked && style.locked) {
     // Its own box is drawn and takes presses, whatever of its inside is not.
@@ -78,7 +83,9 @@ export function enter(
     reading.box(element);
     return undefined;
   }
-  const opacity = own === '1' ? around.opacity : around.opacity * Number.parseFloat(own);
+  const veil = marked && !boxless ? veilOf(element, style, reading) : undefined;
+  let opacity = own === '1' ? around.opacity : around.opacity * Number.parseFloat(own);
+  if (veil) opacity *= veil.opacity;
   if (!(around instanceof Inner) && isRoot(element)) {
     if (opacity >= FAINT) return around;
     const { flow, absolute, fixed } = around;
@@ -89,10 +96,11 @@ export function enter(
   let flow =
     position === 'fixed' ? around.fixed : position === 'absolute' ? around.absolute : around.flow;
   if (!style.inline && clips(style, marked)) flow = clipped(element, style, flow, reading);
-  const veiled =
-    marked && (isVeiled(style) || (position !== 'static' && isSunk(element, style, reading)));
-  const shown = around.shown && opacity >= FAINT && !veiled;
+  if (veil?.within) flow = cutTo(flow, veil.within);
+  const sunk = marked && position !== 'static' && isSunk(element, style, reading);
+  const shown = around.shown && opacity >= FAINT && !sunk;
   const inner = new Inner(around, element, flow, opacity, shown);
+  if (veil?.within) inner.within = veil.within;
   inner.positioned = position !== 'static';
   return inner;
 }
@@ -122,8 +130,9 @@ function isRoot(element: Element): boolean {
 
 /** Whether what is beyond its box is cut off. Boxes set in a line of text never do that. */
 function clips(style: Style, marked: boolean): boolean {
-  if (style.overflow !== 'visible') return true;
+  if (style.overflow !== 'visible') return style.display === 'table' || !style.rows;
   if (!marked) return false;
+  if (style.bounded) return true;
   const { contain } = style.all;
   return contain !== 'none' && /paint|strict|content/.test(contain);
 }
@@ -134,6 +143,8 @@ function clips(style: Style, marked: boolean): boolean {
  */
 class Inner implements Around {
   positioned = false;
+  /** Nothing of what is in it is drawn beyond, however it is placed. */
+  within: Veil['within'];
   readonly shown: boolean;
   readonly flow: Bounds;
   readonly opacity: number;
@@ -150,28 +161,52 @@ class Inner implements Around {
   }
 
   get absolute(): Bounds {
-    return this.positioned || this.#isMoved ? this.flow : this.#outer.absolute;
+    return this.positioned || this.#isMoved ? this.flow : this.#cut(this.#outer.absolute);
   }
 
   get fixed(): Bounds {
-    return this.#isMoved ? this.flow : this.#outer.fixed;
+    return this.#isMoved ? this.flow : this.#cut(this.#outer.fixed);
+  }
+
+  #cut(bounds: Bounds): Bounds {
+    return this.within ? cutTo(bounds, this.within) : bounds;
   }
 
   get #isMoved(): boolean {
     if (this.#moved === undefined) {
       const view = viewOf(ownerOf(this.#element)) ?? window;
-      this.#moved = isTransformed(view.getComputedStyle(this.#element));
+      this.#moved = placesFixed(view.getComputedStyle(this.#element));
     }
     return this.#moved;
   }
 }
 
+/**
+ * Whether what is fixed in it is placed by it (CSS Transforms 2, 3; Filter Effects 1, 5; CSS
+ * Containment 2, 3; CSS Will Change 1, 3).
+ */
+function placesFixed(style: CSSStyleDeclaration): boolean {
+  if (style.display === 'contents') return false;
+  const { transform, filter, perspective, contain, willChange, backdropFilter = 'none' } = style;
+  const { translate = 'none', rotate = 'none', scale = 'none' } = style;
+  const moves = [transform, translate, rotate, scale, perspective, filter, backdropFilter];
+  if (style.display !== 'inline' && moves.some((one) => one !== 'none')) return true;
+  if (/transform|translate|rotate|scale|perspective|filter/.test(willChange)) return true;
+  return /paint|layout|strict|content/.test(contain) || style.contentVisibility === 'auto';
+}
+
+function cutTo({ clip, view }: Bounds, box: Box): Bounds {
+  return { clip: intersect(clip, box), view: intersect(view, box) };
+}
+
 function clipped(element: Element, style: Style, outer: Bounds, reading: Reading): Bounds {
-  const box = reading.box(element);
+  const own = reading.box(element);
+  const box = style.overflow.includes('clip') ? beyond(own, style) : own;
   reading.scrolls(element);
   const view = intersect(outer.view, box);
   let { left, top, right, bottom } = intersect(outer.clip, box);
-  if (right - left <= 0 || bottom - top <= 0) return { clip: { left, top, right, bottom }, view };
+  if (right - left <= SLIT || bottom - top <= SLIT)
+    return { clip: new Box(left, top, right, bottom), view };
   // What a scroller holds can be scrolled into sight; what `hidden` cuts off cannot, by a person.
   if (canScroll(style.overflowX)) {
     left = box.left - element.scrollLeft;
@@ -182,22 +217,19 @@ function clipped(element: Element, style: Style, outer: Bounds, reading: Reading
     top = box.top - element.scrollTop;
     bottom = top + element.scrollHeight;
   }
-  return { clip: { left, top, right, bottom }, view };
+  return { clip: new Box(left, top, right, bottom), view };
+}
+
+/** `clip` may leave room around the box, and is done along one axis only. */
+function beyond({ left, top, right, bottom }: Box, style: Style): Box {
+  const room = Number(/([\d.]+)px/.exec(style.all.overflowClipMargin)?.[1] ?? 0);
+  const across = style.overflowX === 'clip' ? room : style.overflowX === 'visible' ? 1e9 : 0;
+  const down = style.overflowY === 'clip' ? room : style.overflowY === 'visible' ? 1e9 : 0;
+  return new Box(left - across, top - down, right + across, bottom + down);
 }
 
 export function canScroll(overflow: string): boolean {
   return overflow === 'auto' || overflow === 'scroll';
-}
-
-/** Hidden although it has a box: clipped, masked or filtered to nothing, or turned away. */
-function isVeiled(style: Style): boolean {
-  const { clipPath, filter, maskImage, backfaceVisibility } = style.all;
-  if (clipPath !== 'none' && isNothing(clipPath)) return true;
-  const lifted = style.position === 'absolute' || style.position === 'fixed';
-  if (lifted && isSliver(style.all.clip)) return true;
-  if (filter !== 'none' && /opacity\(0(\.0\d*)?\)/.test(filter)) return true;
-  if (maskImage !== 'none' && isClear(maskImage)) return true;
-  return backfaceVisibility === 'hidden' && isTurnedAway(style.all.transform);
 }
 
 /**
@@ -210,53 +242,29 @@ function isSunk(element: Element, style: Style, reading: Reading): boolean {
   const { body, documentElement } = pageOf(element);
   for (let at = flatParent(element); at && at !== body && at !== documentElement; ) {
     const outer = reading.style(at);
-    const layer = outer.position !== 'static' && outer.all.zIndex !== 'auto';
-    const own = layer || outer.all.opacity !== '1' || outer.moved;
-    if (own || /fixed|sticky/.test(outer.position) || outer.all.isolation === 'isolate')
-      return false;
-    if (alphaOf(outer.backgroundColor) === 1) return true;
+    if (stacks(outer)) return false;
+    if (alphaOf(outer.backgroundColor) === 1 || isPainted(outer.all)) return true;
     at = flatParent(at);
   }
   return false;
 }
 
-/** A shape without an area: an inset from both sides that meet, no radius, points on one line. */
-function isNothing(shape: string): boolean {
-  const [, kind, inside] = /^(\w+)\((.*)\)/.exec(shape) ?? [];
-  if (kind === undefined || inside === undefined) return false;
-  const numbers = (inside.match(/-?[\d.]+(?=%|px|\b)/g) ?? []).map(Number);
-  if (kind === 'circle' || kind === 'ellipse') return /^(0(px|%)?\s*)+(at|$)/.test(inside);
-  if (kind === 'polygon') return [0, 1].some((axis) => isFlat(numbers, axis));
-  if (kind === 'path') return !/\d/.test(inside);
-  const shares = inside.replace(/ round .*/, '').replaceAll('0px', '0%');
-  if (kind !== 'inset' || !/^[\d.% ]+$/.test(shares)) return false;
-  const [top = 0, right = top, bottom = top, left = right] = numbers;
-  return top + bottom >= 100 || left + right >= 100;
+/** Whether what is in it stays over its ground. */
+function stacks({ all, position, display }: Style): boolean {
+  if (display === 'contents') return false;
+  if (position !== 'static' && (all.zIndex !== 'auto' || /fixed|sticky/.test(position)))
+    return true;
+  if (all.opacity !== '1' || all.isolation === 'isolate' || all.mixBlendMode !== 'normal')
+    return true;
+  const { clipPath, maskImage, viewTransitionName = 'none', willChange } = all;
+  if ([clipPath, maskImage, viewTransitionName].some((one) => one !== 'none')) return true;
+  return /opacity|clip-path|mask|z-index/.test(willChange) || placesFixed(all);
 }
 
-/** All coordinates of one axis are the same. */
-function isFlat(numbers: readonly number[], axis: number): boolean {
-  return numbers.every((number, at) => at % 2 !== axis || number === numbers[axis]);
-}
-
-/** `clip: rect(top, right, bottom, left)` that leaves a pixel at most. */
-function isSliver(clip: string): boolean {
-  const edges = clip.match(/-?[\d.]+/g)?.map(Number);
-  if (edges?.length !== 4) return false;
-  const [top, right, bottom, left] = edges as [number, number, number, number];
-  return right - left <= 1 || bottom - top <= 1;
-}
-
-/** A mask of gradients in which each colour is transparent. */
-function isClear(mask: string): boolean {
-  const colours = mask.match(/rgba?\([^)]*\)/g);
-  return !mask.includes('url(') && !!colours?.every((colour) => alphaOf(colour) === 0);
-}
-
-/** Its back is to the viewer (the third diagonal element of its matrix is negative). */
-function isTurnedAway(transform: string): boolean {
-  const matrix = /^matrix3d\((.*)\)$/.exec(transform)?.[1]?.split(',');
-  return matrix !== undefined && Number(matrix[10]) < 0;
+/** A gradient without a clear colour lies over all of it. */
+function isPainted(style: CSSStyleDeclaration): boolean {
+  const colours = paintsOf(style) ?? [];
+  return colours.length > 0 && colours.every((colour) => alphaOf(colour) === 1);
 }
 
 /** Whether enough of a box can be brought into sight to see it. */
@@ -272,13 +280,4 @@ export function zoneOf(box: Box, view: Box, viewport: Box): Zone {
   if (across && Math.min(box.bottom, view.bottom) > Math.max(box.top, view.top)) return 'visible';
   const edge = view.bottom > view.top ? view.top : viewport.top;
   return box.bottom <= edge + 1 ? 'above' : 'below';
-}
-
-export function intersect(a: Box, b: Box): Box {
-  return {
-    left: Math.max(a.left, b.left),
-    top: Math.max(a.top, b.top),
-    right: Math.min(a.right, b.right),
-    bottom: Math.min(a.bottom, b.bottom),
-  };
 }

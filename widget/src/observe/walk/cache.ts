@@ -1,15 +1,16 @@
 /** The parts of the page as they were read last, had again where nothing has changed since. */
 
+import { type Box, same, shifted } from './box.ts';
 import { Marks } from './dirt.ts';
 import { space } from './flow.ts';
 import type { Parts } from './grid.ts';
 import type { Walk, Way } from './index.ts';
 import { Known } from './known.ts';
 import { nextElementOf, previousElementOf } from './native.ts';
-import type { Box, Piece } from './piece.ts';
+import { NO_PIECES, type Piece } from './piece.ts';
 import type { Edges } from './standing.ts';
 import type { Steps } from './steps.ts';
-import { moved, Open, reachOf, same, sameWay, shifted, type Unit } from './unit.ts';
+import { moved, Open, reachOf, sameWay, type Unit } from './unit.ts';
 
 /** How a walk comes to an element. */
 interface Coming {
@@ -88,7 +89,8 @@ export class Cache {
     const hidden = !read(own, element, way);
     const spaced = last !== undefined && own[0] !== last;
     // Taken out of an array that grew: one has room for more than is ever put in.
-    const pieces = last ? own.slice(1) : own.slice();
+    const first = last ? 1 : 0;
+    const pieces = own.length > first ? own.slice(first) : NO_PIECES;
     // What nothing is said of may be drawn all the same, and lie over other things.
     const placed = reading.lifted !== undefined || walk.fresh > 0;
     if (deep) walk.fresh -= 1;
@@ -130,7 +132,7 @@ export class Cache {
     if (reach) outer.reaches(reach);
     if (open.fixed || position === 'fixed' || position === 'sticky') outer.fixed = true;
     if (position === 'absolute' || (lifted && position === 'static')) outer.lifted = true;
-    for (const piece of pieces) out.push(piece);
+    for (let nth = 0; nth < pieces.length; nth += 1) out.push(pieces[nth]!);
   }
 
   /**

@@ -1,9 +1,9 @@
 /** Where a walk is: in which line, what it has gathered, how far it has come with each element. */
 
 import type { Style } from '../sight/style.ts';
-import { intersect } from '../sight/visible.ts';
+import { type Box, intersect } from './box.ts';
 import type { Cache } from './cache.ts';
-import type { Box, Piece } from './piece.ts';
+import type { Piece } from './piece.ts';
 import type { Reading } from './reading.ts';
 import type { Slices } from './slices.ts';
 import type { At, Unit } from './unit.ts';

@@ -139,7 +139,8 @@ export class Dirt {
 
   /** Notes what the element refers to by id. */
   refersBy(element: Element, names: readonly string[]): void {
-    for (const id of idsIn(element, names)) file(this.#seekers, id, element);
+    const ids = idsIn(element, names);
+    for (let nth = 0; nth < ids.length; nth += 1) file(this.#seekers, ids[nth]!, element);
   }
 
   stoodBeside(element: Element): void {
@@ -187,7 +188,8 @@ export class Dirt {
 
 function idsIn(element: Element, names: readonly string[] = namesOf(element)): readonly string[] {
   let ids = NONE;
-  for (const name of names) {
+  for (let nth = 0; nth < names.length; nth += 1) {
+    const name = names[nth]!;
     if (!REFERENCES.has(name)) continue;
     const each = attributeOf(element, name);
     if (each) ids = ids.concat(idsOf(each));

@@ -16,7 +16,8 @@ import { entersModal, isDialog, isInTheWay, isModal } from '../sight/modal.ts';
 import { scrollOf } from '../sight/scroll.ts';
 import type { Style } from '../sight/style.ts';
 import { liftsWithin } from '../sight/unwalked.ts';
-import { enter, ground, intersect, isWithin, zoneOf } from '../sight/visible.ts';
+import { enter, ground, isWithin, zoneOf } from '../sight/visible.ts';
+import { type Box, intersect } from './box.ts';
 import { isLeaf, joinTerm } from './flow.ts';
 import { holdsOnlyWords } from './interior.ts';
 import {
@@ -31,14 +32,7 @@ import {
   tagOf,
 } from './native.ts';
 import { Passage } from './passage.ts';
-import {
-  type Box,
-  justRead,
-  NO_ATTRIBUTES,
-  NO_PIECES,
-  type Piece,
-  type RowPiece,
-} from './piece.ts';
+import { justRead, NO_ATTRIBUTES, NO_PIECES, type Piece, type RowPiece } from './piece.ts';
 import { readPreformatted, readTime } from './prose.ts';
 import { documentElementOf } from './root.ts';
 import { isDataTable, readTable } from './table.ts';

@@ -3,6 +3,7 @@
 import type { Row } from '../../link/protocol.ts';
 import type { Told } from '../lines/row.ts';
 import type { Identity } from '../refs/ledger.ts';
+import type { Box } from './box.ts';
 import type { Settled } from './settled.ts';
 import type { Steps } from './steps.ts';
 
@@ -17,14 +18,6 @@ const STRIDE = 64;
 
 /** Where something is: above the view, in it, or anywhere else it could be scrolled from. */
 export type Zone = 'above' | 'visible' | 'below';
-
-/** Edges in px of the top window's viewport. */
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
 
 interface Place {
   /** Pieces of one visual line share a number. */
@@ -117,26 +110,34 @@ export type Cell = string | RowPiece;
 
 /** All rows of a tree in reading order, those in cells included. */
 export function rowsOf(pieces: readonly Piece[], rows: RowPiece[] = []): RowPiece[] {
-  for (const piece of pieces) {
-    if (piece.kind === 'text') continue;
-    rows.push(piece);
-    if (piece.cells) addRowsIn(piece.cells, rows);
-    if (piece.children.length > 0) rowsOf(piece.children, rows);
+  for (let at = 0; at < pieces.length; at += 1) {
+    const piece = pieces[at]!;
+    if (piece.kind === 'row') addRow(piece, rows);
   }
   return rows;
 }
 
+function addRow(row: RowPiece, rows: RowPiece[]): void {
+  rows.push(row);
+  if (row.cells) addRowsIn(row.cells, rows);
+  if (row.children.length > 0) rowsOf(row.children, rows);
+}
+
 /** Adds those in the cells of a row. */
 export function addRowsIn(cells: readonly Cell[], rows: RowPiece[]): void {
-  for (const cell of cells) if (typeof cell !== 'string') rowsOf([cell], rows);
+  for (let at = 0; at < cells.length; at += 1) {
+    const cell = cells[at]!;
+    if (typeof cell !== 'string') addRow(cell, rows);
+  }
 }
 
 /** Pieces that may be taken to pieces: those that were read are kept as they are. */
 export function copyOf(pieces: readonly Piece[]): Piece[] {
-  return pieces.map((piece) => {
-    if (piece.kind === 'text') return { ...piece };
-    return rowWith(piece, piece.children.length > 0 ? copyOf(piece.children) : NO_PIECES);
-  });
+  return pieces.map((piece) => (piece.kind === 'text' ? { ...piece } : copyOfRow(piece)));
+}
+
+function copyOfRow(row: RowPiece): RowPiece {
+  return rowWith(row, row.children.length > 0 ? copyOf(row.children) : NO_PIECES);
 }
 
 /** As `copyOf`, in steps; what `again` gives for a row stands in the place of a copy. */
@@ -180,5 +181,5 @@ function rowWith(piece: RowPiece, children: readonly Piece[]): RowPiece {
 }
 
 function copyOfCell(cell: Cell): Cell {
-  return typeof cell === 'string' ? cell : (copyOf([cell])[0] as RowPiece);
+  return typeof cell === 'string' ? cell : copyOfRow(cell);
 }

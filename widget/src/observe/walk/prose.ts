@@ -1,13 +1,17 @@
 /** Times and preformatted text. */
 
+import { drawnBox } from '../element/control.ts';
 import { shownText } from '../element/said.ts';
-import { hasInk } from '../sight/ink.ts';
-import { isWithin } from '../sight/visible.ts';
+import { showsWords } from '../sight/ink.ts';
 import type { Walk } from './index.ts';
-import { attributeOf } from './native.ts';
+import { allWithin, attributeOf, firstElementOf, firstWithin } from './native.ts';
 import type { Piece } from './piece.ts';
 import { exactTime, preformatted } from './text.ts';
 import type { Way } from './way.ts';
+
+/** Of styles that may hide what wears them; of colours only those of pages and of nothing. */
+const HIDES =
+  /opacity|size|position|clip|mask|indent|filter|fill|scale|zoom|transform|translate|margin|height|width|transparent|color:\s*(white|#fff|rgba|hsla)/i;
 
 /** "yesterday (2026-11-21)" */
 export function readTime(element: Element, way: Way, walk: Walk, out: Piece[]): void {
@@ -20,9 +24,10 @@ export function readTime(element: Element, way: Way, walk: Walk, out: Piece[]): 
 
 /** One text, however it is marked up; a button to copy it follows. */
 export function readPreformatted(element: HTMLElement, way: Way, walk: Walk, out: Piece[]): void {
-  const box = walk.reading.box(element);
+  const box = drawnBox(element, walk.reading);
   const { shown, flow } = way.around;
-  if (shown && hasInk(element, walk.reading) && isWithin(box, flow.clip) && !way.inside) {
+  if (shown && !way.inside && readParts(element, way, walk, out)) return;
+  if (shown && showsWords(element, flow.clip, walk.reading) && !way.inside) {
     const { text, lines, shown: kept } = preformatted(shownText(element));
     const into: Piece[] = [];
     if (text !== '') walk.say(text, element, way, into, { box, pre: true });
@@ -35,4 +40,28 @@ export function readPreformatted(element: HTMLElement, way: Way, walk: Walk, out
     }
   }
   walk.children(element, { ...way, inside: true }, out);
+}
+
+/** As any other text, if what parts of it wear leaves some of its words unseen. */
+function readParts(element: HTMLElement, way: Way, walk: Walk, out: Piece[]): boolean {
+  if (!firstElementOf(element) || !firstWithin(element, '[style]')) return false;
+  const worn = allWithin(element, '[style]').some((part) =>
+    HIDES.test(attributeOf(part, 'style') ?? ''),
+  );
+  if (!worn) return false;
+  const parts: Piece[] = [];
+  walk.children(element, way, parts);
+  if (lettersOf(parts) >= shownText(element).replace(/\s/g, '').length) return false;
+  out.push(...parts);
+  return true;
+}
+
+function lettersOf(pieces: readonly Piece[]): number {
+  let letters = 0;
+  for (const piece of pieces) {
+    const said = piece.kind === 'text' ? piece.text : piece.name;
+    letters += said.replace(/\s/g, '').length;
+    if (piece.kind === 'row') letters += lettersOf(piece.children);
+  }
+  return letters;
 }

@@ -9,14 +9,14 @@ import type { Rgb } from '../sight/colour.ts';
 import type { Lifted } from '../sight/lifted.ts';
 import { Openers } from '../sight/reveals.ts';
 import { Style } from '../sight/style.ts';
+import { Box, shifted } from './box.ts';
 import type { Dirt } from './dirt.ts';
 import type { Live } from './live.ts';
 import { namesOf, ownerOf, rectOf } from './native.ts';
-import type { Box } from './piece.ts';
 import { ANYTHING, type Presence, type Present } from './presence.ts';
 import { rangeIn, viewOf } from './root.ts';
 import { frameOf } from './tree.ts';
-import { Open, shifted } from './unit.ts';
+import { Open } from './unit.ts';
 
 /** What lasts over readings. */
 export interface Memory {
@@ -52,6 +52,8 @@ export class Reading {
   readonly ordinals = new Map<Element, number>();
   /** The plain colour under an element (`sight/ink.ts`). */
   readonly backdrops = new Map<Element, Rgb | 'unknown'>();
+  /** What filters give other colours than its styles tell (`sight/tint.ts`). */
+  readonly tinted = new Set<Element>();
   /** Fields over which nothing lay, so that only what has changed may (`sight/clear.ts`). */
   readonly clear = new Set<Element>();
   /** What is gathered of the part that is being read. */
@@ -86,7 +88,7 @@ export class Reading {
     this.#leavesOut = leavesOut;
     this.leavesOut =
       leavesOut === isSkipped ? (element) => this.presence.marks && isSkipped(element) : leavesOut;
-    this.viewport = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
+    this.viewport = new Box(0, 0, window.innerWidth, window.innerHeight);
     this.#range = rangeIn(document);
   }
 
@@ -220,7 +222,7 @@ export class Reading {
   #placed(rect: DOMRect, of: Document): Box {
     // Numbers of our own: a DOMRect is asked anew each time.
     const { left, top, right, bottom } = rect;
-    let box: Box = { left, top, right, bottom };
+    let box = new Box(left, top, right, bottom);
     if (of !== document) {
       const { x, y } = this.offset(of);
       box = shifted(box, x, y);

@@ -2,9 +2,9 @@
 
 import { isLong } from '../element/description.ts';
 import type { Placed } from '../lines/index.ts';
+import { around, type Box } from './box.ts';
 import { attributeOf } from './native.ts';
-import { addRowsIn, type Box, type Piece, type RowPiece } from './piece.ts';
-import { around } from './unit.ts';
+import { addRowsIn, type Piece, type RowPiece } from './piece.ts';
 
 const DIALOG = /^(alert)?dialog$/;
 
@@ -41,7 +41,8 @@ export function isSameItem({ attributes: was }: RowPiece, { attributes: is }: Ro
 
 /** All rows that are not settled, in reading order, those in cells included. */
 export function unsettledRows(pieces: readonly Piece[], rows: RowPiece[] = []): RowPiece[] {
-  for (const piece of pieces) {
+  for (let at = 0; at < pieces.length; at += 1) {
+    const piece = pieces[at]!;
     if (piece.kind === 'text' || isSettled(piece)) continue;
     rows.push(piece);
     if (piece.cells) addRowsIn(piece.cells, rows);

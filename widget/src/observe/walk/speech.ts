@@ -7,12 +7,12 @@ import { generated, type Side } from '../element/generated.ts';
 import { markerOf } from '../element/ordinal.ts';
 import { isRaised } from '../element/raised.ts';
 import { isSign } from '../element/sign.ts';
-import { blends, hasInk } from '../sight/ink.ts';
-import type { Style } from '../sight/style.ts';
+import { blends, hasInk, isLegible } from '../sight/ink.ts';
 import { isWithin, zoneOf } from '../sight/visible.ts';
+import { Box } from './box.ts';
 import { Course } from './course.ts';
 import { space } from './flow.ts';
-import type { Box, Piece, RowPiece, TextPiece } from './piece.ts';
+import type { Piece, RowPiece, TextPiece } from './piece.ts';
 import { foldInner } from './text.ts';
 import type { Way } from './way.ts';
 
@@ -44,8 +44,7 @@ export class Speech extends Course {
     const spoken = way.live && style.visible;
     const { shown, flow } = way.around;
     const { reading } = this;
-    const seen =
-      shown && isWithin(box, flow.clip) && hasInk(parent, reading, style) && !indented(style);
+    const seen = shown && isLegible(data, box, flow.clip) && hasInk(parent, reading, style);
     if (!spoken && (!seen || blends(parent, box, reading, style))) return;
     if (isSign(data, parent, reading, { box })) return;
     const is: { -readonly [Key in keyof Manner]: Manner[Key] } = { box };
@@ -107,8 +106,8 @@ export class Speech extends Course {
     const width = style.fontSize;
     const beside =
       direction === 'rtl'
-        ? { left: right, top, right: right + width, bottom }
-        : { left: left - width, top, right: left, bottom };
+        ? new Box(right, top, right + width, bottom)
+        : new Box(left - width, top, left, bottom);
     return isWithin(beside, around.flow.clip) ? text : '';
   }
 
@@ -152,9 +151,4 @@ function rowAt(from: number, out: readonly Piece[]): { piece: RowPiece; at: numb
   const piece = out[at];
   if (piece?.kind !== 'row' || (label && piece.element !== label)) return undefined;
   return { piece, at };
-}
-
-function indented(style: Style): boolean {
-  const { textIndent } = style.all;
-  return textIndent !== '0px' && Number.parseFloat(textIndent) <= -500;
 }

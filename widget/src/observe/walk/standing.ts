@@ -4,10 +4,11 @@
  * what is in it is what it was.
  */
 
+import { same } from './box.ts';
 import type { Cache } from './cache.ts';
 import { childrenOf, parentElementOf, rectOf } from './native.ts';
 import type { Reading } from './reading.ts';
-import { isAsPlaced, same, type Unit } from './unit.ts';
+import { isAsPlaced, type Unit } from './unit.ts';
 import type { Way } from './way.ts';
 
 /** Fewer are as soon measured themselves. */

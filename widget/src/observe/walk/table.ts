@@ -267,7 +267,7 @@ function labelOf(cell: Element, way: Way, { reading }: Walk): string {
   if (!label || way.masked || !firstElementOf(cell)) return '';
   const { shown, flow } = way.around;
   if (!shown || !isWithin(reading.box(cell), flow.clip) || !reading.style(cell).visible) return '';
-  return reading.mask(cut(fold(label), PRE_LENGTH));
+  return cut(reading.mask(fold(label)), PRE_LENGTH);
 }
 
 /** With nothing in it: beside others of its kind no pass has anything to do in a cell. */

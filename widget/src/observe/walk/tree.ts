@@ -19,7 +19,7 @@ import { activeIn, viewOf, withId } from './root.ts';
 export const UNRENDERED = new Set(
   (
     'script style template noscript head meta link source track param datalist title desc defs ' +
-    'symbol clippath mask lineargradient'
+    'symbol clipPath mask linearGradient radialGradient pattern marker'
   ).split(' '),
 );
 

@@ -1,12 +1,11 @@
 /** What one element came to in the last reading, and whether it would come to the same now. */
 
 import type { Bounds } from '../sight/visible.ts';
+import { around, Box, holds, near, same, shifted } from './box.ts';
 import type { Way } from './index.ts';
-import type { Box, Piece } from './piece.ts';
+import type { Piece } from './piece.ts';
 import type { Reading } from './reading.ts';
 
-/** Less than this (px) is no movement. */
-const STILL = 0.02;
 /** So far (px) boxes side by side may reach into one another, as letters do that stand closer than they are high. */
 const TOUCH = 4;
 
@@ -113,7 +112,7 @@ export class Open {
       for (let at = 0; at < part.handled.length; at += 1) handled.push(part.handled[at]!);
       this.unread += part.unread;
     }
-    const extent = left <= right ? { left, top, right, bottom } : undefined;
+    const extent = left <= right ? new Box(left, top, right, bottom) : undefined;
     this.add({ extent, floating, handled, unread: 0 });
   }
 }
@@ -210,35 +209,6 @@ function sideOf(box: Box, { view }: Bounds): 'above' | 'below' | 'in' | 'across'
   return holds(view, box) ? 'in' : 'across';
 }
 
-export const EVERYWHERE: Box = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
-
-export function meets(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-}
-
-function holds(outer: Box, inner: Box): boolean {
-  return (
-    inner.left >= outer.left &&
-    inner.top >= outer.top &&
-    inner.right <= outer.right &&
-    inner.bottom <= outer.bottom
-  );
-}
-
-export function same(a: Box, b: Box): boolean {
-  return (
-    near(a.left, b.left) && near(a.top, b.top) && near(a.right, b.right) && near(a.bottom, b.bottom)
-  );
-}
-
-function near(a: number, b: number): boolean {
-  return a === b || Math.abs(a - b) < STILL;
-}
-
-export function shifted({ left, top, right, bottom }: Box, x: number, y: number): Box {
-  return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
-}
-
 function either(a: Box | undefined, b: Box | undefined): Box | undefined {
   return a && b ? around(a, b) : (a ?? b);
 }
@@ -279,17 +249,5 @@ export function reachOf(
   if (view.right < right) right = view.right;
   if (view.bottom < bottom) bottom = view.bottom;
   if (right - left <= TOUCH || bottom - top <= TOUCH) return undefined;
-  return { left, top, right, bottom };
-}
-
-/** The smallest box that holds both; mostly it is one of them. */
-export function around(a: Box, b: Box): Box {
-  if (holds(a, b)) return a;
-  if (holds(b, a)) return b;
-  return {
-    left: Math.min(a.left, b.left),
-    top: Math.min(a.top, b.top),
-    right: Math.max(a.right, b.right),
-    bottom: Math.max(a.bottom, b.bottom),
-  };
+  return new Box(left, top, right, bottom);
 }

@@ -1,7 +1,8 @@
 /** What is known of the way down to an element. */
 
 import type { Around } from '../sight/visible.ts';
-import type { Box, RowPiece } from './piece.ts';
+import type { Box } from './box.ts';
+import type { RowPiece } from './piece.ts';
 
 /** What else a walk needs to know of the way down to an element. */
 export interface Way {

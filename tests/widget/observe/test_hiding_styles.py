@@ -1,0 +1,291 @@
+"""Ways to hide words that only a style of an ancestor tells, and their counterparts (THREATS 3)."""
+
+from __future__ import annotations
+
+import pytest
+
+CARRIERS = (
+    "<p>CANARY one</p><h2>CANARY two</h2><ul><li>CANARY three</li></ul>"
+    "<table><tr><th>CANARY four</th><th>x</th></tr><tr><td>CANARY five</td><td>y</td></tr></table>"
+)
+
+HIDDEN = {
+    "clip-path: inset beyond the box": "clip-path:inset(0 9999px 0 0)",
+    "clip-path: inset, calculated": "clip-path:inset(calc(50% + 1px))",
+    "clip-path: inset, the larger of two": "clip-path:inset(max(50%, 10px))",
+    "clip-path: xywh beside the box": "clip-path:xywh(-500px 0 10px 10px)",
+    "clip-path: circle beside the box": "clip-path:circle(10px at -100px -100px)",
+    "clip-path: circle of a pixel": "clip-path:circle(1px at 500px 5px)",
+    "clip-path: ellipse without width": "clip-path:ellipse(0 50%)",
+    "clip-path: ellipse without height": "clip-path:ellipse(50% 0)",
+    "clip-path: polygon on a slanted line": "clip-path:polygon(0 0, 100% 100%, 0 0)",
+    "clip-path: polygon above the box": "clip-path:polygon(-50px -50px, -9px -50px, -9px -9px)",
+    "clip-path: path of a point": 'clip-path:path("M0 0")',
+    "clip-path: path beside the box": 'clip-path:path("M-90 -90h10v10z")',
+    "clip-path: shape of a point": "clip-path:shape(from 0 0, line to 0 0, close)",
+    "clip-path: shape beside the box": "clip-path:shape(from -90px 0, hline by 9px, vline by 9px,"
+    " close)",
+    "clip-path: link to nothing drawn": "clip-path:url(#none)",
+    "clip-path of what is turned": "rotate:1deg;clip-path:circle(9px at -100px -100px)",
+    "clip: no height": "position:absolute;clip:rect(0, auto, 0, auto)",
+    "clip: no width": "position:absolute;clip:rect(auto, 0, auto, auto)",
+    "clip: above the box": "position:absolute;clip:rect(-90px, 500px, -50px, 0)",
+    "mask: nearly clear": "mask:linear-gradient(rgba(0,0,0,.01), rgba(0,0,0,.02))",
+    "mask: without a size": "mask:linear-gradient(#000, #000) no-repeat 0 0/0 0",
+    "mask: beside the box": "mask:linear-gradient(#000, #000) no-repeat -900px 0/10px 10px",
+    "mask: black where light is let through": "mask:linear-gradient(#000, #000);"
+    "mask-mode:luminance",
+    "mask: clear but for the far end": "mask:linear-gradient(90deg, transparent 95%, #000)",
+    "mask: link to nothing": "mask:url(#nowhere)",
+    "filter: clear, and clear again": "filter:opacity(.2) opacity(.2)",
+    "filter: smeared": "filter:blur(50px)",
+    "filter: all of it black": "filter:brightness(0);background:#fff",
+    "filter: grey lit up to white": "filter:brightness(99);color:#444",
+    "filter: all of it grey": "filter:contrast(0);background:#fff",
+    "filter: black on white turned white": "filter:invert(1)",
+    "filter: half turned": "filter:invert(.5);background:#fff",
+    "blended into white": "mix-blend-mode:screen",
+    "lighter than white": "mix-blend-mode:lighten",
+    "dots for letters": "-webkit-text-security:disc",
+    "clear outline": "color:transparent;-webkit-text-stroke:1px transparent",
+    "white outline": "color:#fff;-webkit-text-stroke:1px #fff",
+    "outline over the letters": "-webkit-text-stroke:20px #fff",
+    "cut out of nothing": "background:linear-gradient(transparent, transparent);"
+    "background-clip:text;color:transparent",
+    "cut out of white": "background:#fff;background-clip:text;color:transparent",
+    "cut out of what has no size": "background:linear-gradient(red, blue) 0 0/0 0 no-repeat;"
+    "background-clip:text;color:transparent",
+    "white shadow": "color:transparent;text-shadow:0 0 1px #fff",
+    "clear shadow": "color:transparent;text-shadow:0 0 1px transparent",
+    "white with a white shadow": "color:#fff;text-shadow:0 0 2px #fff",
+    "shadow far away": "color:transparent;text-shadow:-9999px 0 #000",
+    "shadow all smeared": "color:transparent;text-shadow:0 0 90px #000",
+    "white in Lab": "color:lab(100 0 0)",
+    "white in LCH": "color:lch(100 0 0)",
+    "white in Display P3": "color:color(display-p3 1 1 1)",
+    "white in XYZ": "color:color(xyz-d65 .9505 1 1.089)",
+    "the same in Lab": "color:lab(50 20 20);background:lab(50 20 20)",
+    "on a gradient of its own colour": "color:#135;background:linear-gradient(#135, #135)",
+    "white on a white gradient": "color:#fff;background:linear-gradient(#fefefe, #fff)",
+    "white on a clear gradient": "color:#fff;background:linear-gradient(transparent, transparent)",
+    "white on a picture without a size": "color:#fff;background:linear-gradient(#000, #000)"
+    " 0 0/0 0 no-repeat",
+    "white in a white inner shadow": "color:#fff;box-shadow:inset 0 0 0 1px #fff",
+    "white in a clear inner shadow": "color:#fff;box-shadow:inset 0 0 3px transparent",
+    "white on what has no box": "display:contents;background:#000;color:#fff",
+    "scaled to dust": "transform:scale(.1)",
+    "behind the viewer": "transform:perspective(100px) translateZ(200px)",
+    "turned away by its own property": "rotate:y 180deg;backface-visibility:hidden",
+    "a slit to scroll in": "height:1px;overflow:scroll",
+    "a pixel to scroll in": "width:1px;height:1px;overflow:auto",
+    "drawn only near the view": "content-visibility:auto;height:0",
+}
+
+
+@pytest.mark.parametrize("how", HIDDEN)
+def test_words_hidden_by_a_style_are_absent(how, dump):
+    link = "<svg width=0 height=0><clipPath id=none></clipPath></svg>"
+    lines = dump(f"{link}<p>Seen</p><div style='{HIDDEN[how]}'>{CARRIERS}</div>")
+    assert lines == ["Seen"]
+
+
+SEEN = {
+    "room around the box that cuts off": "height:0;overflow:clip;overflow-clip-margin:500px",
+    "cut off sideways only": "width:600px;height:0;overflow-x:clip;overflow-y:visible",
+    "clip-path: inset outwards": "clip-path:inset(-50px)",
+    "clip-path: all of the box": "clip-path:polygon(0 0, 100% 0, 100% 100%, 0 100%)",
+    "clip-path: two triangles": "clip-path:polygon(0 0, 100% 100%, 100% 0, 0 100%)",
+    "clip-path: a large circle": "clip-path:circle(300%)",
+    "clip-path: a large path": 'clip-path:path("M0 0H2000V2000H0Z")',
+    "clip-path: a large shape": "clip-path:shape(from 0 0, hline to 100%, vline to 100%,"
+    " hline to 0, close)",
+    "clip-path: link to nowhere": "clip-path:url(#nowhere)",
+    "clip: its own box": "position:absolute;clip:rect(auto, auto, auto, auto)",
+    "mask: faded at the end": "mask:linear-gradient(90deg, #000 50%, transparent)",
+    "filter: white on white turned black": "filter:invert(1);color:#fff",
+    "filter: white with a dark shadow": "filter:drop-shadow(0 0 2px #000);color:#fff",
+    "filter: darkened": "filter:brightness(.5)",
+    "filter: in grey": "filter:grayscale(1);color:red",
+    "filter: black on white as a whole": "filter:invert(1) hue-rotate(180deg);background:#fff",
+    "smeared a little": "filter:blur(1px)",
+    "white, as different from white": "mix-blend-mode:difference;color:#fff",
+    "clear with a shadow": "color:transparent;text-shadow:0 0 1px #000",
+    "outlined": "color:#fff;-webkit-text-stroke:1px #000",
+    "dark in Lab": "color:lab(30 0 0)",
+    "white on a dark gradient": "color:#fff;background:linear-gradient(#135, #531)",
+    "in no box that could be clear": "display:contents;opacity:0",
+    "in no box that could be clipped": "display:contents;clip-path:inset(50%)",
+    "in no box that could be filtered": "display:contents;filter:opacity(0)",
+    "in no box that could be masked": "display:contents;mask:linear-gradient(transparent,"
+    " transparent)",
+    "in no box that could be black": "display:contents;background:#000",
+    "in a line that cannot be turned": "display:inline;transform:rotateY(180deg);"
+    "backface-visibility:hidden",
+    "white in a border that is drawn inwards": "color:#fff;border:1px solid;"
+    "border-image:linear-gradient(#000, #000) 1 fill",
+    "a scroller of a line": "height:30px;overflow:auto",
+}
+
+
+@pytest.mark.parametrize("how", SEEN)
+def test_words_that_a_style_leaves_in_sight_stay(how, dump):
+    words = "\n".join(dump(f"<p>Seen</p><div style='{SEEN[how]}'>{CARRIERS}</div>"))
+    numbers = ["one", "two", "three", "four", "five"]
+    assert [number for number in numbers if f"CANARY {number}" in words] == numbers
+
+
+def test_what_is_clipped_by_a_path_is_so_however_it_is_placed(dump):
+    assert dump("""<div style="clip-path:inset(0);height:30px">Seen
+      <p style="position:absolute;top:200px">CANARY</p>
+      <p style="position:fixed;top:300px">CANARY</p></div>""") == ["Seen"]
+
+
+@pytest.mark.parametrize("made", ["filter:blur(0)", "scale:1", "will-change:transform"])
+def test_what_is_fixed_in_a_box_that_places_it_is_cut_off_there(made, dump):
+    fixed = "<p style='position:fixed;top:200px'>CANARY</p>"
+    assert dump(f"<p>Seen</p><div style='height:0;overflow:hidden;{made}'>{fixed}</div>") == [
+        "Seen"
+    ]
+
+
+def test_of_a_card_that_turns_the_side_towards_the_viewer_is_read(dump):
+    side = "backface-visibility:hidden;position:absolute"
+    card = f"""<div style="{side}">Front</div>
+      <div style="{side};transform:rotateY(180deg)">Back</div>"""
+    turned = "transform-style:preserve-3d;height:80px"
+    assert dump(f"<div style='{turned}'>{card}</div>") == ["Front"]
+    assert dump(f"<div style='{turned};transform:rotateY(180deg)'>{card}</div>") == ["Back"]
+    assert dump(f"<div style='{turned};rotate:y 180deg'>{card}</div>") == ["Back"]
+
+
+def test_a_line_that_passes_on_an_indent_is_not_indented(dump):
+    assert dump("<p>Some <span style='text-indent:-9999px'>words</span></p>") == ["Some words"]
+
+
+def test_a_white_box_under_white_letters_shows_none_of_them(dump):
+    assert dump("""<p>Seen</p><div style="position:relative">
+      <i style="position:absolute;inset:0;background:#fff"></i>
+      <p style="position:relative;color:#fff">CANARY</p></div>""") == ["Seen"]
+
+
+def test_words_that_a_stylesheet_draws_without_ink_or_size_are_absent(dump):
+    assert dump("""<style>.a::before {content: "CANARY "; font-size: 0}
+      .b::before {content: "CANARY "; color: transparent}
+      .c::before {content: "CANARY "; opacity: 0}
+      .d::before {content: "Said "}</style>
+      <p class=a>one</p><p class=b>two</p><p class=c>three</p><p class=d>four</p>""") == [
+        "one",
+        "two",
+        "three",
+        "Said four",
+    ]
+
+
+def test_what_stands_in_parts_of_a_drawing_that_are_not_drawn_is_absent(dump):
+    assert dump("""<svg width=300 height=90><text y=20>Seen</text>
+      <clipPath><text y=20>CANARY</text></clipPath>
+      <pattern width=9 height=9><text y=20>CANARY</text></pattern></svg>""") == ["Seen"]
+
+
+def test_preformatted_words_without_a_box_of_their_own_are_read_and_hidden_ones_are_not(dump):
+    assert dump("""<pre style="height:0">Seen</pre><div style="height:50px"></div>
+      <pre style="height:0;overflow:hidden">CANARY</pre>
+      <pre style="text-indent:-9999px">CANARY</pre>
+      <pre style="color:#fff">CANARY</pre>""") == ["Seen"]
+
+
+def test_the_ground_of_a_line_is_not_under_blocks_in_it(dump):
+    assert dump("""<p>Seen</p>
+      <span style="background:#000;color:#fff">White <b>on black</b><p>CANARY</p></span>""") == [
+        "Seen",
+        "White on black",
+    ]
+
+
+STACKS = (
+    "will-change:transform",
+    "filter:blur(0)",
+    "contain:paint",
+    "scale:1",
+    "mix-blend-mode:multiply",
+    "clip-path:inset(0)",
+    "perspective:9px",
+    "mask-image:linear-gradient(#000, #000)",
+    "view-transition-name:x",
+)
+
+
+@pytest.mark.parametrize("style", STACKS)
+def test_what_stacks_its_parts_has_none_under_its_ground(style, dump):
+    below = "<p style='position:relative;z-index:-1'>Seen</p>"
+    assert dump(f"<div style='background:#eee;{style}'>{below}</div>") == ["Seen"]
+
+
+def test_a_gradient_hides_what_is_painted_under_it(dump):
+    assert dump("""<p>Seen</p><div style="background:linear-gradient(#eee, #ddd)">
+      <p style="position:relative;z-index:-1">CANARY</p></div>""") == ["Seen"]
+
+
+def test_what_parts_of_preformatted_text_hide_is_absent(dump):
+    assert dump("""<pre>Seen <span style="opacity:0">CANARY</span></pre>
+      <pre>Seen <span style="font-size:0">CANARY</span></pre>
+      <pre>Seen <span style="position:absolute;left:-9999px">CANARY</span></pre>
+      <pre><b style="height:1em">one</b>\n  <i style="color:#05a">two</i></pre>""") == [
+        "Seen",
+        "Seen",
+        "Seen",
+        "one",
+        "|   two",
+    ]
+
+
+@pytest.mark.parametrize(
+    "style", ["color:#fff", "color:transparent", "-webkit-text-fill-color:#fff", "opacity:0"]
+)
+def test_a_link_in_a_line_of_which_nothing_is_drawn_is_absent(style, dump):
+    assert dump(f"<p>Seen <a href=/x style='{style}'>CANARY</a></p>") == ["Seen"]
+
+
+def test_a_link_without_ink_that_something_else_draws_stays(dump):
+    assert dump("""<style>.i::before {content: "*"; color: #000}</style>
+      <p><a href=/a style="color:#fff;background:#036">Seen</a></p>
+      <p><a href=/b style="color:#fff" class=i>Sign</a></p>
+      <p style="position:relative;height:60px">
+      <a href=/c style="position:absolute;inset:0;color:transparent">Over</a></p>""") == [
+        "[1]<link href=/a> Seen",
+        "[2]<link href=/b> Sign",
+        "[3]<link href=/c> Over",
+    ]
+
+
+def test_what_a_gauge_holds_for_other_browsers_is_absent(dump):
+    assert dump("<progress>CANARY</progress>") == ["progress: under way"]
+
+
+def test_letters_of_a_drawing_without_an_outline_are_absent(dump):
+    assert dump("""<svg width=300 height=90><text y=20 fill=none stroke=#000>Seen</text>
+      <text y=40 fill=none stroke=#000 stroke-width=0>CANARY</text>
+      <text y=60 fill=none stroke=#000 stroke-opacity=0>CANARY</text></svg>""") == ["Seen"]
+
+
+def test_words_slanted_beyond_sight_are_absent(dump):
+    assert dump("""<p>Seen</p><div style="width:600px;margin-left:150px">
+      <p style="transform:skewX(90deg)">CANARY</p></div>""") == ["Seen"]
+
+
+def test_what_its_parent_places_behind_the_viewer_is_absent(dump):
+    assert dump("""<p>Seen</p><div style="perspective:100px;width:200px;margin:100px">
+      <p style="transform:translate3d(0, 0, 200px)">CANARY</p>
+      <p style="transform:translate3d(0, 0, 20px)">Near</p></div>""") == ["Seen", "Near"]
+
+
+def test_a_ground_is_not_cut_to_letters_lifted_out_of_it(dump):
+    ground = "background:linear-gradient(red, blue);background-clip:text;color:transparent"
+    assert dump(f"""<div style="{ground}">Seen <b style="position:relative">too</b>
+      <p style="position:absolute;top:200px">CANARY</p></div>""") == ["Seen too"]
+
+
+def test_a_strip_of_letters_says_none_of_their_words(dump):
+    assert dump("""<p>Seen</p><p style="height:2px;overflow:hidden">CANARY</p>
+      <p style="width:3px;overflow:hidden;white-space:nowrap">CANARY</p>
+      <p style="width:2px;font-size:8px">i</p>""") == ["Seen", "i"]
