@@ -18,6 +18,11 @@ from end_to_end.visitor import Visitor, arrive
 TASK = "add two blue mugs to my cart, go to checkout and place the order"
 STEPS = range(7)
 BETWEEN = re.compile(r"context|Not attached|detached|interrupted|ERR_ABORTED", re.I)
+# The widget remembers what it holds; before it has read the storage, there is nothing else.
+CLEAR_WHILE_HELD = """() => {
+  if (!(sessionStorage.getItem('pilotfish.session') ?? '').includes('"live":true')) return 0;
+  sessionStorage.clear();
+}"""
 HEDGED = re.compile(
     r"cannot tell|could not|not done|nothing happened|was going on|did not|restart|stopped", re.I
 )
@@ -81,5 +86,25 @@ def test_a_reload(chromium: Browser, shop: Shop, at: int) -> None:
 @pytest.mark.timeout(150)
 def test_a_cleared_session_storage(chromium: Browser, shop: Shop, at: int) -> None:
     visitor = arrive(chromium, shop)
-    run_with(visitor, at, lambda looking: looking.page.evaluate("sessionStorage.clear()"))
+    run_with(visitor, at, lambda looking: looking.page.evaluate(CLEAR_WHILE_HELD))
+    visitor.context.close()
+
+
+@pytest.mark.timeout(150)
+def test_a_session_storage_cleared_between_two_documents(chromium: Browser, shop: Shop) -> None:
+    """Then nothing tells the next document whose run it is: the run stays behind, and the visitor
+    begins anew."""
+    visitor = arrive(chromium, shop)
+    visitor.context.add_init_script(
+        "if (location.pathname === '/checkout') sessionStorage.clear();"
+    )
+    visitor.ask(TASK)
+    visitor.page.wait_for_url("**/checkout")
+    before = len(visitor.told("step"))
+    visitor.page.wait_for_timeout(2000)
+    assert len(visitor.told("step")) == before
+    assert not visitor.ended
+    assert visitor.run("go to the cart").summary
+    assert visitor.path() == "/cart"
+    assert shop.state(visitor.customer).orders == 0
     visitor.context.close()
