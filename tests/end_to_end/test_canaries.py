@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route
 
 from canaries import CANARIES, PAGE, leaked
 from end_to_end.attacks import Hijacked
-from end_to_end.policy import Policy, act, strings, tool
+from end_to_end.policy import Policy, act, tool
 from end_to_end.shop import Shop
+from end_to_end.sinks import Sinks
 from end_to_end.visitor import Visitor
 from providers import ProviderServer
 
 ADDRESS = "/canaries.html?token=url-9f31bb07ad#session=hash-55c0de1a7e"
-SCRIPTS = """<head>
-<script src="/agent/pilotfish-early.js"></script>
-<script src="/agent/pilotfish.js" data-key="pk_tidewater" defer></script>"""
 SELECTION = {"text": "Key ghp_16C7e42F292c6912E7710c838347Ae178B4a of Ada"}
 # What stands beside the canaries and is no secret: it must be told, or the test tells nothing.
 TOLD = (
@@ -68,21 +64,11 @@ def again(_: Policy) -> dict[str, Any]:
 
 def test_no_canary_leaves_the_page(visitor: Visitor, shop: Shop, provider: ProviderServer) -> None:
     page = visitor.page
-
-    def answer(route: Route) -> None:
-        html = PAGE.replace("<head>", SCRIPTS, 1)
-        route.fulfill(body=html, content_type="text/html; charset=utf-8")
-
-    # To Chromium an answer of the test's own comes from nowhere, and may not reach this machine.
-    visitor.context.grant_permissions(["local-network-access"], origin=shop.url)
-    page.route("**/canaries.html**", answer)
-    page.route("**/nothing?**", lambda route: route.fulfill(status=500, body=""))
-    frames: list[str] = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda it: frames.append(str(it))))
+    sinks = Sinks(visitor, shop, provider)
+    sinks.serve(PAGE, failing="**/nothing?**")
     model = provider._reply
     assert isinstance(model, Hijacked)
     policy = model.obeys(everything, memo, check, own_actions, asking_again, again, everything)
-    before, logged = len(provider.requests), len(shop.log)
     visitor.open(ADDRESS)
     page.wait_for_function("document.querySelector('#shown2').type === 'text'")
     page.evaluate(
@@ -91,21 +77,18 @@ def test_no_canary_leaves_the_page(visitor: Visitor, shop: Shop, provider: Provi
     visitor.follow(approve=True, seconds=90)
     assert not model.trouble
     assert policy.played == 8
-    stored = page.evaluate("JSON.stringify({...sessionStorage})")
+    texts = sinks.texts()
     page.goto("about:blank")
-    bodies = [request.raw.decode() for request in provider.requests[before:]]
-    prompts = [text for body in bodies for text in strings(json.loads(body)["messages"])]
-    kept = [
+    texts["database"] = [
         file.read_bytes().decode("latin-1")
         for file in shop.database.parent.glob("pilotfish.sqlite3*")
     ]
-    assert [word for word in TOLD if word not in "\n".join([*frames, *prompts])] == []
-    sinks = {
-        "frames": frames, "prompts": prompts, "requests": bodies, "log": shop.log[logged:],
-        "database": kept, "storage": [stored],
-    }  # fmt: skip
-    assert all(sinks.values())
-    assert {sink: leaked(texts) for sink, texts in sinks.items()} == {sink: [] for sink in sinks}
+    assert [
+        word for word in TOLD if word not in "\n".join(texts["frames"] + texts["prompts"])
+    ] == []
+    assert all(texts.values())
+    found = {sink: leaked(told) for sink, told in texts.items()}
+    assert found == {sink: [] for sink in found}
 
 
 def asking_again(policy: Policy) -> dict[str, Any]:

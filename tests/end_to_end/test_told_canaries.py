@@ -5,18 +5,16 @@ The page says each of them in another way; the visitor has entered some since th
 
 from __future__ import annotations
 
-import json
 import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route
 
 from end_to_end.attacks import Hijacked
-from end_to_end.policy import Policy, Turn, act, strings, tool
+from end_to_end.policy import Policy, Turn, act, tool
 from end_to_end.shop import Shop
-from end_to_end.test_canaries import SCRIPTS
+from end_to_end.sinks import Sinks
 from end_to_end.visitor import Visitor
 from providers import ProviderServer
 
@@ -91,16 +89,8 @@ def test_no_canary_leaves_by_what_actions_tell(
     visitor: Visitor, shop: Shop, provider: ProviderServer
 ) -> None:
     page = visitor.page
-
-    def answer(route: Route) -> None:
-        html = PAGE.replace("<head>", SCRIPTS, 1)
-        route.fulfill(body=html, content_type="text/html; charset=utf-8")
-
-    visitor.context.grant_permissions(["local-network-access"], origin=shop.url)
-    page.route("**/canaries.html**", answer)
-    page.route("**/nothing/**", lambda route: route.fulfill(status=500, body=""))
-    frames: list[str] = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda it: frames.append(str(it))))
+    sinks = Sinks(visitor, shop, provider)
+    sinks.serve(PAGE, failing="**/nothing/**")
     model = provider._reply
     assert isinstance(model, Hijacked)
     entered = threading.Event()
@@ -115,23 +105,15 @@ def test_no_canary_leaves_by_what_actions_tell(
             entered.set()
 
     policy = model.obeys(wait, *TURNS[1:])
-
-    before, logged = len(provider.requests), len(shop.log)
     visitor.open("/canaries.html")
     page.evaluate("void pilotfish.run('Go through all of it')")
     visitor.follow(approve=True, seconds=120, each=enter)
     assert not model.trouble
     assert policy.played == len(TURNS) + 1
-    stored = page.evaluate("JSON.stringify({...sessionStorage})")
-    bodies = [request.raw.decode() for request in provider.requests[before:]]
-    prompts = [text for body in bodies for text in strings(json.loads(body)["messages"])]
-    sinks = {
-        "frames": frames, "prompts": prompts, "storage": [stored], "log": shop.log[logged:],
-    }  # fmt: skip
-    said = "\n".join(frames)
+    said = "\n".join(sinks.frames)
     assert [word for word in TOLD if word not in said] == []
     found = {
-        sink: [canary for canary in CANARIES if canary in "\n".join(texts)]
-        for sink, texts in sinks.items()
+        sink: [canary for canary in CANARIES if canary in "\n".join(told)]
+        for sink, told in sinks.texts().items()
     }
-    assert found == {sink: [] for sink in sinks}
+    assert found == {sink: [] for sink in found}

@@ -7,9 +7,10 @@ import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
 import type { Messages } from './messages.ts';
 import type { Mutations } from './mutations.ts';
+import { line, quote } from './quote.ts';
 import type { Requests } from './requests.ts';
 import { complaintOf, label, shown, stateOf } from './state.ts';
-import { findAll, focused, line, outwards, quote, visible } from './tree.ts';
+import { findAll, focused, outwards, visible } from './tree.ts';
 
 /** The page as it was right before the first event. */
 export interface Notes {

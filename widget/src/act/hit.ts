@@ -8,8 +8,9 @@ import { widenedBy } from '../observe/element/widened.ts';
 import { shadowOf } from '../observe/walk/native.ts';
 import { hitIn, hitsIn, page, pageOf } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
+import { quote } from './quote.ts';
 import { TOGGLE, title } from './state.ts';
-import { around, frameOf, holds, quote, viewOf, visible } from './tree.ts';
+import { around, frameOf, holds, viewOf, visible } from './tree.ts';
 
 /** Where a press goes: `x`, `y` in px of the viewport of the element's own document. */
 export interface Spot {

@@ -3,8 +3,9 @@
 import { plainText } from '../observe/element/said.ts';
 import { matchesOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
+import { line, quote } from './quote.ts';
 import { complaintOf } from './state.ts';
-import { line, outwards, quote } from './tree.ts';
+import { outwards } from './tree.ts';
 
 const LIVE =
   '[role=status],[role=alert],[role=log],output,[aria-live=polite],[aria-live=assertive]';

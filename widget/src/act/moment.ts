@@ -4,8 +4,9 @@ import { shownText } from '../observe/element/said.ts';
 import { bodyOf, isDocument } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import { watchMutations } from './mutations.ts';
+import { line } from './quote.ts';
 import { sleep, within } from './time.ts';
-import { line, rootsIn } from './tree.ts';
+import { rootsIn } from './tree.ts';
 
 /** What changes by a style or a script's hand alone is no mutation that names it. */
 const LOOK_MS = 250;

@@ -7,8 +7,8 @@ import { loadFor } from './catalogue.ts';
 import { NONE } from './effects.ts';
 import type { Env } from './env.ts';
 import type { Journal } from './journal.ts';
+import { learnPage, quote } from './quote.ts';
 import { createTask, prepare } from './task.ts';
-import { learnPage, quote } from './tree.ts';
 
 /** Never rejects. Does not resolve when the action takes the document away. */
 export async function perform(

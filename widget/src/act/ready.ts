@@ -8,9 +8,10 @@ import { Refusal } from './action.ts';
 import type { Env } from './env.ts';
 import { type Blocked, blockerTitle, findSpot, type Point, type Spot, surfaces } from './hit.ts';
 import { modalBefore } from './modal.ts';
+import { quote } from './quote.ts';
 import { complaintOf, rowOf, title } from './state.ts';
 import { frame, sleep } from './time.ts';
-import { around, outwards, quote } from './tree.ts';
+import { around, outwards } from './tree.ts';
 
 export interface Needs {
   /** Text is to be typed into it. */

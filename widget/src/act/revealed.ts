@@ -2,8 +2,9 @@
 
 import { shownText } from '../observe/element/said.ts';
 import type { Env } from './env.ts';
+import { quote } from './quote.ts';
 import { label } from './state.ts';
-import { findAll, outwards, quote } from './tree.ts';
+import { findAll, outwards } from './tree.ts';
 
 const CONTROL =
   'a[href],button,input,select,textarea,summary,[onclick],[tabindex],[role=button],[role=link],[role=option],[role=tab],[role=switch],[role=checkbox],[role^=menuitem]';

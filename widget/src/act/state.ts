@@ -6,7 +6,7 @@ import { isFilled } from '../observe/element/secrets.ts';
 import { attributeOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { textOf } from './events/editable.ts';
-import { line, quote } from './tree.ts';
+import { line, quote } from './quote.ts';
 
 const STATES = ['checked', 'expanded', 'pressed', 'selected', 'current', 'disabled'];
 

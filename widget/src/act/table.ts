@@ -4,8 +4,8 @@ import { isMasked } from '../observe/element/marks.ts';
 import { shownText } from '../observe/element/said.ts';
 import { Columns, cellElements, isHeader, rowElements } from '../observe/walk/grid.ts';
 import type { Env } from './env.ts';
+import { line } from './quote.ts';
 import { stateOf } from './state.ts';
-import { line } from './tree.ts';
 
 export interface Rows {
   /** One text a column; "" where nothing heads it. */

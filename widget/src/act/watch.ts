@@ -11,10 +11,11 @@ import { type Mutations, watchMutations } from './mutations.ts';
 import { type Asked, answerDialogs, tellDialog } from './native.ts';
 import { watchOpenings } from './openings.ts';
 import { type Picker, watchPickers } from './pickers.ts';
+import { learnPage, quote } from './quote.ts';
 import { type Requests, watchRequests } from './requests.ts';
 import { busyParts, settle } from './settle.ts';
 import { type Timers, watchTimers } from './timers.ts';
-import { learnPage, quote, rootsIn, viewOf } from './tree.ts';
+import { rootsIn, viewOf } from './tree.ts';
 
 export interface Watch {
   /** Begins, with the state of the page and of `element` as it is now. */

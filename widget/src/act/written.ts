@@ -6,8 +6,9 @@ import { Refusal, type Task, Unseen } from './action.ts';
 import { matches } from './actions/fill_input.ts';
 import { textOf } from './events/editable.ts';
 import type { Field } from './events/text.ts';
+import { line, quote } from './quote.ts';
 import { label } from './state.ts';
-import { line, outwards, quote } from './tree.ts';
+import { outwards } from './tree.ts';
 
 interface Entry {
   readonly before: string;

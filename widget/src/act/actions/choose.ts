@@ -2,8 +2,8 @@
 
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { Choosing } from '../choosing/index.ts';
+import { line } from '../quote.ts';
 import { title } from '../state.ts';
-import { line } from '../tree.ts';
 import { selectIn } from './select_option.ts';
 
 const MOST = 20;

@@ -5,8 +5,9 @@ import { type Action, Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect } from '../effects.ts';
 import { press } from '../events/press.ts';
+import { line } from '../quote.ts';
 import { title } from '../state.ts';
-import { around, line } from '../tree.ts';
+import { around } from '../tree.ts';
 
 export const click: Action = {
   args: { ref: 'ref' },

@@ -10,8 +10,9 @@ import { stroke } from '../events/stroke.ts';
 import { hitAt } from '../hit.ts';
 import { dialogsOf, type Layer, layerAround, topLayer } from '../layers.ts';
 import { comes } from '../moment.ts';
+import { quote } from '../quote.ts';
 import { title } from '../state.ts';
-import { focused, holds, quote, visible } from '../tree.ts';
+import { focused, holds, visible } from '../tree.ts';
 
 /** For it to be gone after one try; most take the time of a transition. */
 const GONE_MS = 1200;

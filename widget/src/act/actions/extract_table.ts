@@ -5,10 +5,11 @@ import { type Action, Refusal, type Task } from '../action.ts';
 import { placeOf, scrollBy, scrollerOf } from '../events/scroll.ts';
 import { plain } from '../matching.ts';
 import { totalTold } from '../pager.ts';
+import { line, quote } from '../quote.ts';
 import { rowOf, title } from '../state.ts';
 import { type Rows, rowsOf, type TableRow } from '../table.ts';
 import { frame, tick } from '../time.ts';
-import { around, findAll, line, quote, visible } from '../tree.ts';
+import { around, findAll, visible } from '../tree.ts';
 
 const TABLE = 'table,[role=table],[role=grid],[role=treegrid]';
 const ROWS = 50;

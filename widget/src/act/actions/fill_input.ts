@@ -16,8 +16,9 @@ import {
   typeInto,
 } from '../events/text.ts';
 import { numberIn } from '../numbers.ts';
+import { line, quote } from '../quote.ts';
 import { isText, label, TEXT_FIELD, title } from '../state.ts';
-import { focused, line, quote } from '../tree.ts';
+import { focused } from '../tree.ts';
 
 /** Typeahead lists come after a pause in typing and a request. */
 const LIST_MS = 700;

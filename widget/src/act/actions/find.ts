@@ -4,9 +4,9 @@ import type { Placed } from '../../observe/lines/index.ts';
 import { type Action, Refusal } from '../action.ts';
 import { asData, inContext, matching, wordsIn } from '../matching.ts';
 import { topModal } from '../modal.ts';
+import { line } from '../quote.ts';
 import { seek } from '../seek.ts';
 import { title } from '../state.ts';
-import { line } from '../tree.ts';
 
 const MOST = 20;
 /** With so few, what stands beside each is told, too. */

@@ -2,9 +2,9 @@
 
 import { type Action, Refusal } from '../action.ts';
 import { timed } from '../approach.ts';
+import { line } from '../quote.ts';
 import { ready } from '../ready.ts';
 import { title } from '../state.ts';
-import { line } from '../tree.ts';
 
 const LABEL_LENGTH = 80;
 /** Names, hexadecimal notation, and the functions of CSS Color 4 that hold numbers only. */

@@ -5,7 +5,8 @@ import { type Action, Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect, routeOf } from '../effects.ts';
 import { press } from '../events/press.ts';
-import { findAll, line, visible } from '../tree.ts';
+import { line } from '../quote.ts';
+import { findAll, visible } from '../tree.ts';
 
 /** A link that cannot be pressed at once is not waited for: its address will do. */
 const LINK_MS = 300;

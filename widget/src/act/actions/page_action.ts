@@ -5,8 +5,8 @@ import { hide } from '../../observe/element/secrets.ts';
 import type { PageAction } from '../../seams.ts';
 import { type Action, Refusal } from '../action.ts';
 import { timed } from '../approach.ts';
+import { quote, short } from '../quote.ts';
 import { within } from '../time.ts';
-import { quote, short } from '../tree.ts';
 
 const RESULT_LENGTH = 1500;
 

@@ -11,10 +11,11 @@ import {
   scrollBy,
   scrollerOf,
 } from '../events/scroll.ts';
+import { line } from '../quote.ts';
 import { textIn } from '../seek_text.ts';
 import { title } from '../state.ts';
 import { frame } from '../time.ts';
-import { findAll, line, visible } from '../tree.ts';
+import { findAll, visible } from '../tree.ts';
 
 const WAYS: Record<string, readonly [Axis, -1 | 1]> = {
   down: ['y', 1],

@@ -9,8 +9,9 @@ import { approach, timed } from '../approach.ts';
 import { STEP } from '../choosing/group.ts';
 import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
+import { line, quote } from '../quote.ts';
 import { chosen, title } from '../state.ts';
-import { line, quote, viewOf } from '../tree.ts';
+import { viewOf } from '../tree.ts';
 
 const LISTED = 25;
 

@@ -6,8 +6,9 @@ import { type Action, Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect } from '../effects.ts';
 import { sweep } from '../events/sweep.ts';
+import { line } from '../quote.ts';
 import { isText, title } from '../state.ts';
-import { line, viewOf, visible } from '../tree.ts';
+import { viewOf, visible } from '../tree.ts';
 import { occurrences, textIn } from '../words.ts';
 
 const SHOWN = 100;

@@ -9,10 +9,10 @@ import { setFiles } from '../events/files.ts';
 import { press } from '../events/press.ts';
 import { fileFieldOf } from '../file_field.ts';
 import type { Spot } from '../hit.ts';
+import { line } from '../quote.ts';
 import { sizeLimit } from '../size_limit.ts';
 import { label, title } from '../state.ts';
 import { frame, within } from '../time.ts';
-import { line } from '../tree.ts';
 
 const LEFT =
   'The page was left before the visitor had chosen a file: none was given. Ask again if it is still needed.';

@@ -3,9 +3,10 @@
 import { allIn, page } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
 import { comes, folded, pageText } from '../moment.ts';
+import { line } from '../quote.ts';
 import { title } from '../state.ts';
 import { sleep, within } from '../time.ts';
-import { line, rootsIn, visible } from '../tree.ts';
+import { rootsIn, visible } from '../tree.ts';
 import { follow } from './wait_until.ts';
 
 export const wait: Action = {

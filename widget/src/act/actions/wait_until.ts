@@ -7,8 +7,9 @@ import { page } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { comes, folded, pageText } from '../moment.ts';
 import { numberIn } from '../numbers.ts';
+import { line } from '../quote.ts';
 import { stateOf, title } from '../state.ts';
-import { line, visible } from '../tree.ts';
+import { visible } from '../tree.ts';
 
 const ON = ['checked', 'selected', 'expanded', 'pressed'];
 const STATES = ['visible', 'gone', 'enabled', 'disabled', ...ON];

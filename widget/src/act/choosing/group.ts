@@ -2,7 +2,8 @@
 
 import { plainText } from '../../observe/element/said.ts';
 import type { Env } from '../env.ts';
-import { line, outwards } from '../tree.ts';
+import { line } from '../quote.ts';
+import { outwards } from '../tree.ts';
 
 export const STEP = /\s*[>›»→]\s*/;
 

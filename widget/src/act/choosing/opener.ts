@@ -3,8 +3,9 @@
 import { plainText } from '../../observe/element/said.ts';
 import type { Env } from '../env.ts';
 import { findSpot } from '../hit.ts';
+import { line } from '../quote.ts';
 import { isText } from '../state.ts';
-import { focused, holds, line, outwards } from '../tree.ts';
+import { focused, holds, outwards } from '../tree.ts';
 import type { Popup } from './popup.ts';
 
 const CONTROL =

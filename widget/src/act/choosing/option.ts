@@ -5,7 +5,7 @@ import { attributeOf } from '../../observe/walk/native.ts';
 import { Refusal } from '../action.ts';
 import type { Env } from '../env.ts';
 import { plain } from '../matching.ts';
-import { line, quote } from '../tree.ts';
+import { line, quote } from '../quote.ts';
 import { groupOf, STEP } from './group.ts';
 
 export interface Option {

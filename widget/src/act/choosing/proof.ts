@@ -3,8 +3,8 @@
 import { Refusal, type Task, Unseen } from '../action.ts';
 import { standingFor } from '../anew.ts';
 import { plain } from '../matching.ts';
+import { line, quote } from '../quote.ts';
 import { isText, title } from '../state.ts';
-import { line, quote } from '../tree.ts';
 import { readingOf, shownBy } from './opener.ts';
 import { isChosen, type Option } from './option.ts';
 import type { Popup } from './popup.ts';

@@ -5,9 +5,10 @@ import { Refusal, type Report, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
 import { stroke } from '../events/stroke.ts';
+import { quote } from '../quote.ts';
 import { title } from '../state.ts';
 import { frame, tick } from '../time.ts';
-import { focused, quote } from '../tree.ts';
+import { focused } from '../tree.ts';
 import { isoOf, type Moment, two } from './moment.ts';
 
 type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';

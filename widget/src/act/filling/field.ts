@@ -3,8 +3,8 @@
 import { Held, type Reason, Refusal, type Report, type Task } from '../action.ts';
 import { createMessages } from '../messages.ts';
 import { watchMutations } from '../mutations.ts';
+import { line } from '../quote.ts';
 import { label, shown, stateOf, title } from '../state.ts';
-import { line } from '../tree.ts';
 import type { Watch } from '../watch.ts';
 import { type Value, wayInto } from './way.ts';
 

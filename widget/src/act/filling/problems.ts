@@ -5,8 +5,8 @@ import { attributeOf, fieldsOf } from '../../observe/walk/native.ts';
 import { withId } from '../../observe/walk/root.ts';
 import { isSeen } from '../choosing/seen.ts';
 import type { Env } from '../env.ts';
+import { line, quote } from '../quote.ts';
 import { complaintOf, label } from '../state.ts';
-import { line, quote } from '../tree.ts';
 
 export interface Problem {
   readonly ref?: number;

@@ -9,8 +9,8 @@ import { formatOf } from '../dates/formats.ts';
 import { langOf } from '../dates/months.ts';
 import { nativeIn } from '../dates/native.ts';
 import { plain } from '../matching.ts';
+import { line } from '../quote.ts';
 import { isText, label, TOGGLE, title } from '../state.ts';
-import { line } from '../tree.ts';
 
 export type Value = string | number | boolean | readonly string[];
 
