@@ -191,3 +191,39 @@ def test_a_code_that_the_line_before_announces(dump):
         "\t[4]<row> One-time code | •••",
         "\t[5]<row> CVC | •••",
     ]
+
+
+@pytest.mark.parametrize(
+    ("sent", "root"),
+    [
+        ("form.firstElementChild.value = ''", "document"),
+        ("form.remove()", "document"),
+        ("form.outerHTML = '<p>Wait'", "document"),
+        ("form.firstElementChild.value = ''", "shadow"),
+    ],
+)
+def test_a_password_that_came_and_went_between_two_looks(sent, root, view):
+    seen = view("<main></main><p id=said>Nobody yet</p>")
+    seen.page.evaluate(
+        """([sent, root]) => {
+          const main = document.querySelector('main');
+          const at = root === 'shadow' ? main.attachShadow({mode: 'open'}) : main;
+          at.innerHTML = '<form><input type=password></form>';
+          const form = at.querySelector('form');
+          form.onsubmit = (event) => {
+            event.preventDefault();
+            const word = form.firstElementChild.value;
+            new Function('form', sent)(form);
+            document.querySelector('#said').textContent = `Welcome, ${word}!`;
+          };
+        }""",
+        [sent, root],
+    )
+    seen.observe()
+    seen.page.locator("input").click()
+    seen.page.keyboard.type("vanish-Pine")
+    seen.page.keyboard.press("Enter")
+    assert seen.page.inner_text("#said") == "Welcome, vanish-Pine!"
+    sent_on = json.dumps(encode(seen.observe()), ensure_ascii=False)
+    assert "Welcome, •••!" in sent_on
+    assert "Pine" not in sent_on

@@ -113,17 +113,22 @@ export function learnSecrets(root: Document | ShadowRoot, known = false): void {
     if (tagOf(field) === 'meta') learn(field.getAttribute('content') ?? '');
     else if (field.type === 'hidden') {
       if (field.value.length >= 8 && namesSecret(`${field.name} ${field.id}`)) learn(field.value);
-    } else if (typeof field.value === 'string' && field.value) {
-      // Asking is dear (a style is read), and most fields are as they were.
-      const now = `${field.type} ${field.name} ${field.value}`;
-      if (asked.get(field) !== now && (isMasked(field) || finds(field))) {
-        // Part by part it would be found in too much.
-        const parts = partsAround(field);
-        learn(parts.length > 0 ? parts.map(({ value }) => value).join('') : field.value);
-      }
-      asked.set(field, now);
-    }
+    } else learnField(field);
   }
+}
+
+/** Learns what a field holds now, if that is a secret. */
+export function learnField(element: Element): void {
+  const field = element as HTMLInputElement;
+  if (typeof field.value !== 'string' || !field.value || isWritten(field)) return;
+  // Asking is dear (a style is read), and most fields are as they were.
+  const now = `${field.type} ${field.name} ${field.value}`;
+  if (asked.get(field) !== now && (isMasked(field) || finds(field))) {
+    // Part by part it would be found in too much.
+    const parts = partsAround(field);
+    learn(parts.length > 0 ? parts.map(({ value }) => value).join('') : field.value);
+  }
+  asked.set(field, now);
 }
 
 function finds(field: Element): boolean {

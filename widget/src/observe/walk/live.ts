@@ -19,8 +19,8 @@ import {
 } from './root.ts';
 import type { Rules } from './rules.ts';
 import { isAlike } from './signs.ts';
-import { activeElement, documentOf } from './tree.ts';
-import { chainOf, type Watch } from './watch.ts';
+import { activeElement, documentOf, flatParent } from './tree.ts';
+import type { Watch } from './watch.ts';
 
 /** What a visitor may switch while the page is open, besides the size of the window. */
 const MEDIA = ['print', '(prefers-color-scheme: dark)', '(prefers-reduced-motion)'];
@@ -295,4 +295,11 @@ function scrollOf(element: Element): string {
   if (view) return `${view.scrollY},${view.scrollX}`;
   const { scrollTop, scrollLeft } = element;
   return `${scrollTop},${scrollLeft}`;
+}
+
+/** What a pointer over `element` is over, too. */
+function chainOf(element: Element | undefined): Set<Element> {
+  const chain = new Set<Element>();
+  for (let at: Element | null = element ?? null; at; at = flatParent(at)) chain.add(at);
+  return chain;
 }

@@ -1,5 +1,6 @@
 /** Hears of every change of the page that the browser tells, and passes on what it concerns. */
 
+import { learnField } from '../element/secrets.ts';
 import type { Dirt } from './dirt.ts';
 import { Heard } from './heard.ts';
 import {
@@ -22,7 +23,7 @@ import type { Presence } from './presence.ts';
 import { allIn, isDocument, listen, type Root, unlisten, viewOf, withId } from './root.ts';
 import type { Rules } from './rules.ts';
 import { atOnce, type Steps } from './steps.ts';
-import { documentOf, flatParent, frameOf, mayRefer } from './tree.ts';
+import { documentOf, frameOf, mayRefer } from './tree.ts';
 
 const SEEN: MutationObserverInit = {
   subtree: true,
@@ -48,7 +49,7 @@ const HOSTS = new Set(
   ),
 );
 /** Things that come to an end without a change of the tree; all of them are heard in the capture phase. */
-const EVENTS = 'load error beforetoggle toggle transitionend animationend'.split(' ');
+const EVENTS = 'load error beforetoggle toggle transitionend animationend change'.split(' ');
 
 export class Watch {
   /** All trees that are seen: documents of frames and open shadow roots among them. */
@@ -173,6 +174,11 @@ export class Watch {
     const [node] = event.composedPath();
     const element = node as Element;
     if (!element || nodeTypeOf(element) !== 1 || this.#isOurs(element)) return;
+    // Typed and sent between two looks: the page may repeat it where nothing says what it is.
+    if (event.type === 'change') {
+      if (HOLDER.has(tagOf(element))) learnField(element);
+      return;
+    }
     // Other slots are given what stands in the tree, which is heard of already.
     if (event.type === 'slotchange' && !isManual(rootOf(element))) return;
     if (event.type === 'load' && matchesOf(element, SHEETS)) this.#dirt.all();
@@ -275,6 +281,7 @@ export class Watch {
       if (nodeTypeOf(node) !== 1) continue;
       this.#dirt.anyLeft();
       if (isConnected(node)) continue;
+      for (const field of withIn(node as Element, 'input, textarea')) learnField(field);
       this.#dirt.leaves(node as Element);
       for (const other of allWithin(node as Element, '*')) this.#dirt.leaves(other);
     }
@@ -328,22 +335,15 @@ function holdsAny(elements: readonly Element[], selector: string): boolean {
   return elements.some((element) => matchesOf(element, selector) || firstWithin(element, selector));
 }
 
-/** The element around a tree: the host of a shadow root, the frame of a document. */
 function isManual(root: Node): boolean {
   return (root as ShadowRoot).slotAssignment === 'manual';
 }
 
+/** The element around a tree: the host of a shadow root, the frame of a document. */
 function hostOf(node: Node): Element | null {
   const kind = nodeTypeOf(node);
   const root = kind === 1 || kind === 3 ? parentNodeOf(node) : node;
   const type = root && nodeTypeOf(root);
   if (type === 9) return frameOf(root as Document);
   return type === 11 ? (root as ShadowRoot).host : null;
-}
-
-/** What a pointer over `element` is over, too. */
-export function chainOf(element: Element | undefined): Set<Element> {
-  const chain = new Set<Element>();
-  for (let at: Element | null = element ?? null; at; at = flatParent(at)) chain.add(at);
-  return chain;
 }
