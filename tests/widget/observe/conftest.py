@@ -22,14 +22,18 @@ globalThis.observing = {
 };
 globalThis.observer = unit.createObserver(observing);
 """
-# An observation, the page's own list, and what an observer sees that has never looked before.
+# An observation, the page's own list, what an observer sees that has never looked before, and of
+# its rows those whose element it does not find again.
 OBSERVE = """(async () => {
   const seen = await observer.observe({full: %s});
   const own = observer.lines();
   const fresh = unit.createObserver(observing);
   const first = await fresh.observe();
+  const refs = fresh.lines().flatMap(({row}) => [row, ...(row.cells ?? [])])
+    .filter(({ref}) => ref !== undefined);
+  const lost = refs.filter(({ref}) => !fresh.resolve(ref).element);
   fresh.destroy();
-  return JSON.stringify([seen, own, first]);
+  return JSON.stringify([seen, own, first, lost]);
 })()"""
 
 
@@ -43,7 +47,9 @@ class View:
 
     def observe(self, *, full: bool = False) -> Observation:
         """Observes, decodes as the server does, applies, and compares with the page's own list."""
-        observation, own, fresh = json.loads(self.page.evaluate(OBSERVE % json.dumps(full)))
+        observed = self.page.evaluate(OBSERVE % json.dumps(full))
+        observation, own, fresh, lost = json.loads(observed)
+        assert lost == [], "rows that cannot be acted on"
         self.last = decode(Observation, observation)
         base = self.lines if self.last.base is not None else []
         self.lines = apply(base, self.last.ops)

@@ -40,6 +40,21 @@ CASES = {
         f"<fieldset><legend>Rate it</legend>{RADIOS}<input type=radio name=r></fieldset>",
         ["<group> Rate it", "<radio description=5>", "<radio description=4>", "<radio>"],
     ),
+    "how it looks is not said": (
+        "<a href=/x class='lg:hover:text-white text-lg mx-2 nav-link d-flex'><i class='fab fa-facebook leading-lg text-gray-400'><svg width=9 height=9></svg></i></a>"
+        "<input class='form-control w-full border-0'>"
+        "<button class='btn border mr-1'></button>",
+        ["<link href=/x description=facebook>", "<textbox>", "<button description=border>"],
+    ),
+    "what it opens": (
+        "<button class='btn btn-primary' data-bs-toggle=offcanvas data-bs-target='#userSettings'><svg class=icon width=9 height=9></svg></button>",
+        ['<button description="offcanvas user settings">'],
+    ),
+    "a tooltip that a library took": (
+        "<a href=/x data-toggle=tooltip title='' data-original-title='Follow us' class='btn btn-twitter'><i class='fa fa-twitter'><svg width=9 height=9></svg></i></a>"
+        "<button data-tooltip='#tip'><i class='fa fa-pen'></i></button>",
+        ['<link href=/x description="Follow us">', '<button description="tooltip tip pen">'],
+    ),
     "a long code": (
         f"<input type=radio name=r value={'x9' * 40}>",
         ["<radio>"],

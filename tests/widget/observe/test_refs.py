@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 LIST = """<ul id=list></ul><script>
 function draw(names) {
   list.innerHTML = names.map((name) => `<li><b>${name}</b> <button>Remove</button></li>`).join('');
@@ -248,3 +250,27 @@ def test_nameless_shapes_of_one_record_are_known_by_their_order(view):
     here.observe()
     again = [row.ref for row in here.rows() if row.word == "i"]
     assert not {*alike} & {*again}, "which of two equal records is which, nobody can tell"
+
+
+HIDDEN_WITHIN = [
+    # Beside the words that slide in under the pointer.
+    "<div onclick=1 style='position:relative;overflow:hidden;width:99px'>Go<i style='"
+    "position:absolute;left:100%'>Now</i></div>",
+    "<div onclick=1>Go<i style='opacity:0'>Now</i></div>",
+    "<div onclick=1>Go<i style='color:#fff'>Now</i></div>",
+    "<div onclick=1>Go<i style='clip-path:inset(50%)'>Now</i></div>",
+    "<div onclick=1>Go<i style='font-size:0'>Now</i></div>",
+    "<div style='cursor:pointer'>Go<b style='visibility:hidden'>Now</b></div>",
+]
+
+
+@pytest.mark.parametrize("html", HIDDEN_WITHIN)
+def test_what_holds_hidden_words_can_be_acted_on(html, view):
+    seen = view(f"<p>Some words</p>{html}<p>More</p>")
+    seen.observe()
+    ref = seen.row("Go").ref
+    assert "Now" in seen.resolve(ref)["html"]
+    seen.page.evaluate("document.querySelector('div').firstChild.data = 'Stop'")
+    stale = seen.resolve(ref)
+    assert stale["reason"] == "stale"
+    assert 'was div "Go"' in stale["message"]

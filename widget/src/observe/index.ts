@@ -112,14 +112,15 @@ class DocumentObserver implements PageObserver {
     if (found !== 'gone') return reachable(found, this.#reader.glance());
     // It may have been drawn anew: then its ref has passed on.
     this.#reader.readNow();
-    const again = this.#found(ref, true);
     const reading = this.#reader.glance();
+    const { changes } = this.#reader;
+    const again = this.#refs.resolve(ref, reading, { looked: true, justNow: true, changes });
     return again === 'gone' ? this.#refs.stale(ref, reading) : reachable(again, reading);
   }
 
-  #found(ref: number, looked = this.#reader.isCurrent): Resolved | 'gone' {
-    const { changes } = this.#reader;
-    return this.#refs.resolve(ref, this.#reader.glance(), { looked, changes });
+  #found(ref: number): Resolved | 'gone' {
+    const { changes, isCurrent } = this.#reader;
+    return this.#refs.resolve(ref, this.#reader.glance(), { looked: isCurrent, changes });
   }
 
   describe(element: Element): Described {

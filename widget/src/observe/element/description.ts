@@ -1,19 +1,11 @@
 /** What describes a control besides its name. */
 
-import {
-  attributeOf,
-  classesOf,
-  closestOf,
-  firstElementOf,
-  firstWithin,
-  parentElementOf,
-  tagOf,
-} from '../walk/native.ts';
+import { attributeOf, classesOf, firstElementOf, parentElementOf, tagOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
+import { iconIn, tooltipOf, wordsOfCode } from './code.ts';
 import { describing } from './complaint.ts';
-import { namesSecret } from './detect.ts';
 import { otherFace } from './face.ts';
 import { hide } from './secrets.ts';
 import { placeInRow, shapeBefore } from './shape.ts';
@@ -25,12 +17,8 @@ const LETTER = /\p{L}/u;
 /** `fa-heart` beside `fa`, `fas` or `fa-solid`. */
 const ICON_CLASS = /^([a-z]{2,12})-([a-z][a-z-]+)/;
 const STYLE = /^([a-z]|-(solid|regular|light|thin|brands|duotone|sharp|outlined|rounded))$/;
-/** So many words of code. */
-const MOST = 8;
-const WORD = /[A-Za-z]{3,20}|(?<![A-Za-z])up(?![A-Za-z])/g;
 /** What a row of things to rate by is made of. */
 const RATED = /\b(star|stars|heart|rate|rating)\b/;
-const CODE = new Set(['class', 'id', 'part']);
 /** Attributes by which a control that has a name may say more, or something else. */
 const SPEAKING = new Set([
   'title',
@@ -64,7 +52,10 @@ export function descriptionOf(
   texts.push(own('title'), count);
   // What a box holds is told below it.
   const held = /^(div|span|group|section|li)$/.test(word) && element.textContent?.trim();
-  if (name === '' && !held) texts.push(choiceOf(element, word), fold(codeOf(element, reading)));
+  if (name === '' && !held) {
+    const tooltip = tooltipOf(element);
+    texts.push(choiceOf(element, word), tooltip || codeOf(element, reading));
+  }
   const face = otherFace(element, name, reading);
   const said = new Set<unknown>([name, found.why, found.invalid, found.value, '']);
   const fresh = texts.filter((text) => !said.has(text) && said.add(text));
@@ -104,36 +95,6 @@ function codeOf(element: Element, reading: Reading): string {
   if (!before) return words;
   reading.uses(element, parentElementOf(element)!);
   return wordsOfCode(before) === words ? '' : words;
-}
-
-/**
- * The words of class, id, part and data attributes, of the element and of the icon in it. Where they
- * are many, the icon's come first: the element's tell how it is laid out.
- */
-function wordsOfCode(element: Element): string {
-  const icon = iconIn(element);
-  const own = codeWords(element);
-  const drawn = icon ? codeWords(icon) : [];
-  const all = new Set([...own, ...drawn]);
-  const words = all.size > MOST ? new Set([...drawn, ...own]) : all;
-  return [...words].slice(0, MOST).join(' ');
-}
-
-function codeWords(part: Element): string[] {
-  const sources = Array.from(part.attributes)
-    .filter(({ name }) => CODE.has(name) || name.startsWith('data-'))
-    .filter(({ name }) => !namesSecret(name))
-    .map(({ name, value }) => (name.startsWith('data-') ? `${name.slice(5)} ` : '') + hide(value));
-  const words = sources.join(' ').match(WORD) ?? [];
-  return words.map((word) => word.toLowerCase());
-}
-
-/** But for that of a control that stands in it. */
-function iconIn(element: Element): Element | undefined {
-  const icon = firstWithin(element, 'svg, img, i, use') ?? firstWithin(element, '[class*=icon i]');
-  const control = icon && closestOf(icon, 'a, button, [role=button]');
-  const isOther = control && control !== element && element.contains(control);
-  return icon && !isOther ? icon : undefined;
 }
 
 /**

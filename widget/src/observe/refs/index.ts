@@ -11,7 +11,7 @@ import { cut } from '../walk/text.ts';
 import { type Entry, identify, isAttached, Ledger } from './ledger.ts';
 import { type Candidate, Match } from './match.ts';
 import { OwnActions } from './own.ts';
-import { placeOf } from './place.ts';
+import { placeOf, type Surroundings } from './place.ts';
 import { Twins } from './twins.ts';
 
 export { isAttached } from './ledger.ts';
@@ -29,6 +29,14 @@ export interface Among {
   readonly fresh: readonly RowPiece[];
   /** Elements may have left the page since. */
   readonly left: boolean;
+}
+
+/** What is known of the look before a ref is asked about. */
+interface Look {
+  readonly looked?: boolean;
+  readonly justNow?: boolean;
+  /** Counts up with the page's changes. */
+  readonly changes?: number;
 }
 
 export class Refs {
@@ -175,26 +183,25 @@ export class Refs {
 
   /**
    * `gone`: it is not what the last look saw, or cannot be told from others, and another look may
-   * tell where it is now. `looked`: that look has been taken, and nothing has changed since.
+   * tell where it is now. `looked`: that look has been taken, and nothing has changed since;
+   * `justNow`: in this very task, so that each thing has the name that it had then.
    */
   resolve(
     ref: number,
     reading: Reading,
-    { looked = false, changes }: { looked?: boolean; changes?: number } = {},
+    { looked = false, justNow = false, changes }: Look = {},
   ): Resolved | 'gone' {
     const entry = this.#ledger.byRef(ref);
     if (!entry) return this.#unknown(ref);
     if (entry.retired) return this.stale(ref, reading);
     const element = entry.on.element;
     if (!element || !isAttached(element)) return 'gone';
-    const word = wordOf(element);
-    const name = isStillNamed(element, word, entry.is.name, reading) ? entry.is.name : '\u0000';
     const place = placeOf(element, reading);
-    const { exact } = identify({ element, word, name }, place);
     // Equal records may have moved under elements that look as before: that takes another look.
-    if (exact !== entry.is.exact) return 'gone';
+    const same = justNow && !entry.away ? entry.is.exact : exactOf(element, entry, place, reading);
+    if (same !== entry.is.exact) return 'gone';
     const alone = () =>
-      this.#ledger.exactly(exact).size === 1 && !this.#twins.beside(place, changes);
+      this.#ledger.exactly(same).size === 1 && !this.#twins.beside(place, changes);
     return looked || alone() ? { element } : 'gone';
   }
 
@@ -254,7 +261,17 @@ function rememberSuccessors(lost: readonly Entry[], fresh: readonly Candidate[])
   }
 }
 
-/** A name may have come from the accessible name, a heading, or the text of a mere hint. */
+/** What it is now, as far as that can be told without a look at the page. */
+function exactOf(element: Element, { is }: Entry, place: Surroundings, reading: Reading): string {
+  const word = wordOf(element);
+  const name = isStillNamed(element, word, is.name, reading) ? is.name : '\u0000';
+  return identify({ element, word, name }, place).exact;
+}
+
+/**
+ * A name may have come from the accessible name, a heading, or the text of a mere hint. Not so where
+ * only a look can tell, as of words that are out of sight.
+ */
 function isStillNamed(element: Element, word: string, name: string, reading: Reading): boolean {
   if (name === '') return true;
   const bare = (text: string) => text.replace(/\s/g, '');

@@ -1,0 +1,82 @@
+/** What its code says of a control that nothing names: class, id, part and data attributes, its icon. */
+
+import { attributeOf, closestOf, firstWithin } from '../walk/native.ts';
+import { fold } from '../walk/text.ts';
+import { namesSecret } from './detect.ts';
+import { hide } from './secrets.ts';
+
+/** So many words of code. */
+const MOST = 8;
+const WORD = /[A-Za-z]{3,20}|(?<![A-Za-z])up(?![A-Za-z])/g;
+/** Where libraries keep a tooltip that they show in place of the browser's. */
+const TOOLTIPS = [
+  ...['data-original-title', 'data-bs-original-title', 'data-bs-title', 'data-tooltip'],
+  ...['data-tippy-content', 'data-tip', 'data-title'],
+];
+/** Names of data attributes that only say how things are wired: their values tell to what. */
+const WIRING = /^data-(?:bs-)?(?:toggle|target|placement|trigger|container|offset|testid|test-id)$/;
+/** A class that says how things look: `hover:underline`, `mx-2`, `w-full`, `text-white`. */
+const LOOKS = [
+  /[:[\]]/,
+  /^-?[mp][trblxyse]?-(?:\d|auto|px)/,
+  /^(?:w|h|z|col|row|order|gap|space|min|max|opacity|inset|top|left|right|bottom|g|gx|gy|fs|lh)-(?:.*\d|.*full|auto|none|screen)$/,
+  /^(?:text|bg|border|rounded|shadow|flex|inline|items|justify|self|font|leading|tracking|outline|placeholder|transition|duration|ease|d|display|overflow|cursor|ring|fw|form)-/,
+  /^(?:flex|inline|relative|absolute|fixed|sticky|shadow|rounded|transition|border|outline)$/,
+];
+/** Words that tell a kind or a look, and what the control's own word tells. */
+const MERE = new Set(
+  'btn button component icon icons link nav item form control input field text fas far fab fal fad mdi glyphicon svg just only round simple primary secondary info light dark default white black muted display col auto theme density size variant small medium large undefined null'.split(
+    ' ',
+  ),
+);
+
+/**
+ * At most eight words, in the order of the code. Where they are many, the icon's come first: the
+ * element's tell how it is laid out. Words that only tell a look are left out.
+ */
+export function wordsOfCode(element: Element): string {
+  const icon = iconIn(element);
+  const own = wordsOf(element);
+  const drawn = icon ? wordsOf(icon) : [];
+  const all = new Set([...own, ...drawn]);
+  const words = all.size > MOST ? new Set([...drawn, ...own]) : all;
+  return [...words].slice(0, MOST).join(' ');
+}
+
+/** The tooltip that a library took from it or keeps for it; empty without one. */
+export function tooltipOf(element: Element): string {
+  for (const name of TOOLTIPS) {
+    const text = fold(hide(attributeOf(element, name) ?? ''));
+    // A name of what is shown elsewhere (`#help`), or whether it is shown, is none.
+    if (/\p{L}/u.test(text) && !/^(?:[#.]|true$|false$)/.test(text)) return text;
+  }
+  return '';
+}
+
+/** But for that of a control that stands in it. */
+export function iconIn(element: Element): Element | undefined {
+  const icon = firstWithin(element, 'svg, img, i, use') ?? firstWithin(element, '[class*=icon i]');
+  const control = icon && closestOf(icon, 'a, button, [role=button]');
+  const isOther = control && control !== element && element.contains(control);
+  return icon && !isOther ? icon : undefined;
+}
+
+function wordsOf(part: Element): string[] {
+  const classes = (attributeOf(part, 'class') ?? '').split(/\s+/);
+  const telling = classes.filter((one) => !LOOKS.some((look) => look.test(one)));
+  const called = ['id', 'part'].map((name) => attributeOf(part, name) ?? '');
+  const held = Array.from(part.attributes)
+    .filter(({ name }) => name.startsWith('data-') && !namesSecret(name))
+    .map(({ name, value }) => `${WIRING.test(name) ? '' : name.slice(5)} ${value}`);
+  const isTelling = (word: string) => !MERE.has(word);
+  const words = [...wordsIn([...telling, ...called]).filter(isTelling), ...wordsIn(held)];
+  // A bare word may be what it does: `block`, `border`.
+  const bare = classes.filter((one) => /^[a-z]+$/.test(one));
+  return words.length > 0 ? words : wordsIn(bare).filter(isTelling);
+}
+
+function wordsIn(texts: readonly string[]): string[] {
+  const parted = hide(texts.join(' ')).replace(/([a-z])([A-Z])/g, '$1 $2');
+  const words = parted.match(WORD) ?? [];
+  return words.map((word) => word.toLowerCase());
+}
