@@ -24,6 +24,31 @@ CASES = {
         "<div><input><label>kg</label></div>",
         ["[1]<textbox>", "kg"],
     ),
+    "a label for nothing before its field": (
+        "<div><label>Server</label><div><span>https://</span><input placeholder=name></div></div>"
+        "<div><label>Zone</label><select><option>Here</select></div>",
+        [
+            "https://",
+            "[1]<textbox description=name> Server",
+            '[2]<combobox value=Here options=["Here"]> Zone',
+        ],
+    ),
+    "a label for nothing before two fields": (
+        "<div><label>Phone</label><input><input></div>",
+        ["Phone", "[1]<textbox>", "[2]<textbox>"],
+    ),
+    "a label for nothing after a field with another": (
+        "<div><label>Name <input></label><label>Age</label><p>1</p></div>",
+        ["[1]<textbox> Name", "Age", "1"],
+    ),
+    "a label for nothing far from the field": (
+        "<div><label>Files</label></div><div><div><div><div><input></div></div></div></div>",
+        ["Files", "[1]<textbox>"],
+    ),
+    "a label for nothing before a field that names itself": (
+        "<div><label>Find</label><input aria-label=Files></div>",
+        ["Find", "[1]<textbox> Files"],
+    ),
     "a link that only draws its tab": (
         "<ul role=tablist><li role=tab tabindex=0 aria-selected=true><a href=#a role=presentation tabindex=-1>Alpha</a></ul>",
         ["[1]<tab selected> Alpha"],
@@ -140,3 +165,14 @@ def test_an_item_of_a_menu_gets_a_state_and_another_link(view):
         "<menuitem selected> B2",
         "<link selected href=/b> B",
     ]
+
+
+def test_a_label_for_nothing_is_a_fields_as_long_as_both_are_alone(view):
+    seen = view("<div id=group><label>City</label><input id=a></div>")
+    assert seen.dump() == ["[1]<textbox> City"]
+    seen.page.evaluate("group.append(document.createElement('input'))")
+    assert [line.partition("]")[2] for line in seen.dump()] == ["", "<textbox>", "<textbox>"]
+    seen.page.evaluate("group.lastChild.remove()")
+    assert [line.partition("]")[2] for line in seen.dump()] == ["<textbox> City"]
+    seen.page.evaluate("a.remove()")
+    assert seen.dump() == ["City"]

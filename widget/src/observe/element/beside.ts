@@ -1,11 +1,26 @@
 /**
- * A label that is for nothing, right behind a box to tick that has none: the page's code ties them
- * together, and to the eye they are one.
+ * A label that is for nothing, right behind a box to tick that has none, or before the one field of
+ * its group: the page's code or the eye ties them together.
  */
 
-import { hasAttribute, nextElementOf, previousElementOf, tagOf } from '../walk/native.ts';
+import {
+  allWithin,
+  firstWithin,
+  hasAttribute,
+  isBefore,
+  nextElementOf,
+  parentElementOf,
+  previousElementOf,
+  tagOf,
+} from '../walk/native.ts';
+import type { Reading } from '../walk/reading.ts';
 
 const TICKED = /^(checkbox|radio)$/;
+const UNTYPED = /^(checkbox|radio|file|hidden|submit|reset|button|image)$/;
+const FIELDS =
+  'input:not([type=hidden i], [type=submit i], [type=reset i], [type=button i], [type=image i]), select, textarea, [contenteditable], [role=textbox], [role=combobox]';
+/** So many boxes around a field may be its group: a line, a column of a grid, what it is put in. */
+const AROUND = 3;
 
 /** The label behind a box that nothing else labels. */
 export function labelBeside(field: Element): HTMLLabelElement | undefined {
@@ -19,6 +34,45 @@ export function fieldBeside(label: Element): HTMLInputElement | undefined {
   if (!isFree(label)) return undefined;
   const field = previousElementOf(label);
   return field && isTicked(field) ? (field as HTMLInputElement) : undefined;
+}
+
+/** The label before a field to fill in, where both are alone in a group; asked of one without another. */
+export function labelBefore(field: Element, reading: Reading): HTMLLabelElement | undefined {
+  if (!isTyped(field)) return undefined;
+  let group = parentElementOf(field);
+  for (let level = 0; group && level < AROUND; level += 1, group = parentElementOf(group)) {
+    // Another label or field may come into it.
+    reading.uses(field, group);
+    const label = firstWithin(group, 'label');
+    if (label) return isPair(label, field, group) ? (label as HTMLLabelElement) : undefined;
+  }
+  return undefined;
+}
+
+/** The field that a label before it is taken to be for: see `labelBefore`. */
+export function fieldAfter(label: Element, reading: Reading): HTMLElement | undefined {
+  if (!isFree(label)) return undefined;
+  let group = parentElementOf(label);
+  for (let level = 0; group && level < AROUND; level += 1, group = parentElementOf(group)) {
+    reading.uses(label, group);
+    const field = firstWithin(group, FIELDS);
+    if (!field) continue;
+    const { labels } = field as HTMLInputElement;
+    const isIts = labels?.length === 0 && labelBefore(field, reading) === label;
+    return isIts ? (field as HTMLElement) : undefined;
+  }
+  return undefined;
+}
+
+function isPair(label: Element, field: Element, group: Element): boolean {
+  if (!isFree(label) || !isBefore(label, field)) return false;
+  return allWithin(group, 'label').length === 1 && allWithin(group, FIELDS).length === 1;
+}
+
+function isTyped(field: Element): boolean {
+  const tag = tagOf(field);
+  if (tag === 'input') return !UNTYPED.test((field as HTMLInputElement).type);
+  return tag === 'select' || tag === 'textarea';
 }
 
 function isFree(label: Element): label is HTMLLabelElement {

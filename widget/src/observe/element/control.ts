@@ -23,7 +23,7 @@ import type { Piece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, NAME_LENGTH } from '../walk/text.ts';
 import { flatParent, isInside } from '../walk/tree.ts';
-import { fieldBeside } from './beside.ts';
+import { fieldAfter, fieldBeside } from './beside.ts';
 import { fieldOf } from './labels.ts';
 import { flatText, nameOf } from './name.ts';
 import { restsUnderLabel } from './resting.ts';
@@ -175,7 +175,9 @@ export function drawnBox(element: Element, reading: Reading): Box {
 
 /** A label is no second control; it is the handle of a field that is itself not to be seen. */
 export function readLabel(label: HTMLLabelElement, way: Way, walk: Walk, out: Piece[]): void {
-  const control = label.control ? fieldOf(label.control) : fieldBeside(label);
+  const control = label.control
+    ? fieldOf(label.control)
+    : (fieldBeside(label) ?? fieldAfter(label, walk.reading));
   if (control) walk.reading.uses(label, control);
   // A hand over what is drawn for a box to tick is the box's own.
   const cursor = control && isLabelHandled(control) ? 'pointer' : way.cursor;

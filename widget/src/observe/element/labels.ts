@@ -13,7 +13,7 @@ import {
 } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root } from '../walk/root.ts';
-import { labelBeside } from './beside.ts';
+import { labelBefore, labelBeside } from './beside.ts';
 
 type Labels = Map<string, HTMLLabelElement[]>;
 
@@ -24,7 +24,7 @@ const known = new WeakMap<Reading, Map<Node, Labels>>();
 
 /**
  * In document order: those that name its id, and the one around it; else those of the custom
- * element that it is the field of; else one beside it.
+ * element that it is the field of; else one beside it or before it.
  */
 export function labelsOf(element: Element, tag: string, reading: Reading): HTMLLabelElement[] {
   const custom = !LABELLED.has(tag);
@@ -41,7 +41,8 @@ export function labelsOf(element: Element, tag: string, reading: Reading): HTMLL
     }
   }
   if (found.length === 0 && !custom) found.push(...ofHost(element, reading));
-  const beside = found.length === 0 && tag === 'input' ? labelBeside(element) : undefined;
+  const alone = found.length === 0 && !custom;
+  const beside = alone ? (labelBeside(element) ?? labelBefore(element, reading)) : undefined;
   if (beside) found.push(beside);
   if (found.length > 1) found.sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
   for (const label of found) reading.uses(element, label);
