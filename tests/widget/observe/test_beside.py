@@ -45,6 +45,11 @@ CASES = {
         "<div><label>Files</label></div><div><div><div><div><input></div></div></div></div>",
         ["Files", "[1]<textbox>"],
     ),
+    "a label for nothing two boxes before a field that says something": (
+        "<div><div><label>Menu</label></div><div><div><input placeholder=Find></div></div></div>"
+        "<div><div><label>City</label></div><div><div><input></div></div></div>",
+        ["Menu", "[1]<textbox> Find", "[2]<textbox> City"],
+    ),
     "a label for nothing before a field that names itself": (
         "<div><label>Find</label><input aria-label=Files></div>",
         ["Find", "[1]<textbox> Files"],

@@ -21,6 +21,8 @@ const FIELDS =
   'input:not([type=hidden i], [type=submit i], [type=reset i], [type=button i], [type=image i]), select, textarea, [contenteditable], [role=textbox], [role=combobox]';
 /** So many boxes around a field may be its group: a line, a column of a grid, what it is put in. */
 const AROUND = 3;
+/** As many around one that says something itself. */
+const NEAR = 2;
 
 /** The label behind a box that nothing else labels. */
 export function labelBeside(field: Element): HTMLLabelElement | undefined {
@@ -39,8 +41,10 @@ export function fieldBeside(label: Element): HTMLInputElement | undefined {
 /** The label before a field to fill in, where both are alone in a group; asked of one without another. */
 export function labelBefore(field: Element, reading: Reading): HTMLLabelElement | undefined {
   if (!isTyped(field)) return undefined;
+  const speaks = hasAttribute(field, 'placeholder') || hasAttribute(field, 'title');
+  const most = speaks ? NEAR : AROUND;
   let group = parentElementOf(field);
-  for (let level = 0; group && level < AROUND; level += 1, group = parentElementOf(group)) {
+  for (let level = 0; group && level < most; level += 1, group = parentElementOf(group)) {
     // Another label or field may come into it.
     reading.uses(field, group);
     const label = firstWithin(group, 'label');
