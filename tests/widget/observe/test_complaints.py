@@ -189,3 +189,36 @@ def test_words_beside_a_field_come_and_go(view):
     assert seen.dump()[3:] == ['\t[4]<textbox description="Two words; Where?"> Town', rest[2]]
     seen.page.evaluate("g.removeAttribute('aria-describedby')")
     assert seen.dump()[3:] == ["\tTwo words", "\t[4]<textbox> Town", "\tWhere?", rest[2]]
+
+
+HIDDEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
+SAID = f"<span style='{HIDDEN}'>Error:</span>"
+
+
+@pytest.mark.parametrize(
+    ("html", "lines"),
+    [
+        (
+            f"<p id=h class=x-hint>As on your card</p><p id=e class=x-error-message>{SAID} Too short</p>"
+            "<input class='x-input x-input--error' aria-label=Number aria-describedby='h e'>",
+            ['[1]<textbox invalid="Error: Too short" description="As on your card"> Number'],
+        ),
+        (
+            "<p id=h class=x-hint>As on your card</p>"
+            "<input class='x-input--error' aria-label=Number aria-describedby=h>",
+            ['[1]<textbox description="As on your card"> Number'],
+        ),
+        (
+            "<input class=error aria-label=Number aria-describedby=e aria-invalid=false>"
+            "<p id=e class=error>Too short</p>",
+            ['[1]<textbox description="Too short"> Number'],
+        ),
+        (
+            "<input class='terror mirror' aria-label=Number aria-describedby=e>"
+            "<p id=e class=error>Too short</p>",
+            ['[1]<textbox description="Too short"> Number'],
+        ),
+    ],
+)
+def test_a_class_for_errors_counts_with_words_that_are_one(html, lines, dump):
+    assert dump(html) == lines

@@ -80,3 +80,15 @@ def test_the_track_of_a_switch_without_a_name_is_no_control(dump):
         "[2]<checkbox>",
         "[3]<button> Info",
     ]
+
+
+def test_a_heading_whose_one_control_says_more(dump):
+    hidden = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
+    assert dump(f"""<h2><button aria-expanded=false>Section A<i>, Show<i style="{hidden}"> this
+      section</i></i></button></h2><h3><button aria-label="Open Section B">Section B</button></h3>
+      <h3><button aria-label="Open it">Section C</button></h3>""") == [
+        "[1]<button level=2 expanded=false> Section A, Show this section",
+        "[2]<button level=3> Open Section B",
+        "[3]<heading level=3> Section C",
+        '[4]<button description="shown as Section C"> Open it',
+    ]

@@ -13,6 +13,8 @@ import { flatText, nameOf } from './name.ts';
 import { type Subject, sayingOf } from './subject.ts';
 import { CHECKABLE } from './value.ts';
 
+/** A class of a field that something is wrong with: `usa-input--error`, `has-error`. */
+const ERROR = /(?:^|[\s_-])error(?:$|\s)/;
 /** What may be disabled, required or invalid by HTML. */
 const FORM = new Set(
   'button input select textarea option optgroup fieldset output object'.split(' '),
@@ -130,8 +132,14 @@ function invalidOf(subject: Subject, reading: Reading): string | true | undefine
   const { element } = subject;
   const told = sayingOf(subject, 'aria-invalid');
   const tried = told !== 'false' && isOfForms(subject) && matchesOf(element, ':user-invalid');
-  const classed = told === null && FIELDS.test(subject.tag) && isInvalidByClass(subject);
-  if (!tried && !classed && (!told || told === 'false')) return undefined;
+  const classed = told === null && FIELDS.test(subject.tag);
+  const marked = classed && isInvalidByClass(subject);
+  if (!tried && !marked && (!told || told === 'false')) {
+    // `input--error` may be how it always looks: what says that it is wrong must stand there.
+    return classed && ERROR.test(sayingOf(subject, 'class') ?? '')
+      ? wordsOfError(subject, reading)
+      : undefined;
+  }
   if (reading.isMasked(element)) return true;
   const said = referenced(element, 'aria-errormessage').map((by) => {
     reading.uses(element, by);
@@ -142,6 +150,12 @@ function invalidOf(subject: Subject, reading: Reading): string | true | undefine
   if (message !== '') return cut(message, NAME_LENGTH);
   const own = tried || isCustom(subject.tag) ? messageOf(element) : '';
   return own ? cut(reading.mask(exact(own)), NAME_LENGTH) : true;
+}
+
+function wordsOfError(subject: Subject, reading: Reading): string | true | undefined {
+  const wrong = complaintsOf(subject, reading);
+  if (wrong.length === 0) return undefined;
+  return reading.isMasked(subject.element) || cut(wrong.join('; '), NAME_LENGTH);
 }
 
 /** As the server marked it, or a framework once one has been there: fields begin as `ng-invalid`. */

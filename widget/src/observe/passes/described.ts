@@ -55,12 +55,18 @@ function textsFrom(pieces: readonly Piece[], at: number, step: 1 | -1): TextPiec
   return texts;
 }
 
-/** Texts by which `field` is described in these words. */
+/** Texts by which `field` is described in these words, and in others that only speech has. */
 function repeated(field: Element, beside: readonly TextPiece[], told: readonly string[]): Piece[] {
   const by = REFERRING.flatMap((attribute) => referenced(field, attribute));
   return by.flatMap((one) => {
     const own = beside.filter(({ node }) => relationOf(one, node) === 'holds');
     const words = own.map(({ text }) => fold(text)).join(' ');
-    return told.some((said) => `; ${said}; `.includes(`; ${words}; `)) ? own : [];
+    return told.some((said) => isPart(words, said)) ? own : [];
   });
+}
+
+/** One of several sayings, or the end of one: "Error: " may stand before it for screen readers. */
+function isPart(words: string, said: string): boolean {
+  const all = `; ${said}; `;
+  return words !== '' && (all.includes(`; ${words}; `) || all.includes(`: ${words}; `));
 }

@@ -4,17 +4,32 @@ import { hrefOf, levelOf } from '../element/attributes.ts';
 import { hasAttribute } from '../walk/native.ts';
 import type { Piece, RowPiece } from '../walk/piece.ts';
 
-/** A heading that is one link, or a link that is one heading: one row, a link with a level. */
+/**
+ * A heading that is one link, or a link that is one heading: one row, a link with a level. So too
+ * where the control says the heading's words and more.
+ */
 export function mergeHeadingWithItsLink(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.map((piece) => {
     if (piece.kind === 'text' || piece.word !== 'heading' || piece.children.length !== 1)
       return piece;
     const only = piece.children[0]!;
-    if (only.kind === 'text' || only.name !== piece.name) return piece;
+    if (only.kind === 'text' || !says(only.name, piece.name)) return piece;
     const level = levelOf(piece.element, 'heading');
     const attributes = { ...piece.attributes, ...only.attributes };
     return { ...only, attributes: level ? { ...attributes, level } : attributes, merged: true };
   });
+}
+
+function says(name: string, words: string): boolean {
+  return name === words || (words !== '' && bare(name).includes(bare(words)));
+}
+
+/** Letters and digits alone. */
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /** States that an item has and what it holds has not. */
