@@ -17,6 +17,7 @@ import { namesSecret } from './detect.ts';
 import { otherFace } from './face.ts';
 import { hide } from './secrets.ts';
 import { placeInRow, shapeBefore } from './shape.ts';
+import { tellingClasses } from './styling.ts';
 import { type Subject, sayingOf } from './subject.ts';
 import { EDITABLE } from './value.ts';
 
@@ -28,9 +29,13 @@ const STYLE = /^([a-z]|-(solid|regular|light|thin|brands|duotone|sharp|outlined|
 /** So many words of code. */
 const MOST = 8;
 const WORD = /[A-Za-z]{3,20}|(?<![A-Za-z])up(?![A-Za-z])/g;
-/** What a row of things to rate by is made of. */
-const RATED = /\b(star|stars|heart|rate|rating)\b/;
+/** What a row of things to rate by is made of, or one to turn pages by. */
+const RATED = /\b(star|stars|heart|rate|rating|dot|bullet)\b/;
 const CODE = new Set(['class', 'id', 'part']);
+/** By what Vue tells the elements of one component. */
+const SCOPE = /^data-v-[0-9a-f]{6,}/;
+/** Not what a test finds it by: only the value tells. */
+const TITLED = /^data-(?!test|cy$|qa$|ref$)/;
 /** Attributes by which a control that has a name may say more, or something else. */
 const SPEAKING = new Set([
   'title',
@@ -121,11 +126,15 @@ function wordsOfCode(element: Element): string {
 
 function codeWords(part: Element): string[] {
   const sources = Array.from(part.attributes)
-    .filter(({ name }) => CODE.has(name) || name.startsWith('data-'))
+    .filter(({ name }) => CODE.has(name) || (name.startsWith('data-') && !SCOPE.test(name)))
     .filter(({ name }) => !namesSecret(name))
-    .map(({ name, value }) => (name.startsWith('data-') ? `${name.slice(5)} ` : '') + hide(value));
+    .map(({ name, value }) => (TITLED.test(name) ? `${name.slice(5)} ` : '') + told(name, value));
   const words = sources.join(' ').match(WORD) ?? [];
   return words.map((word) => word.toLowerCase());
+}
+
+function told(name: string, value: string): string {
+  return hide(name === 'class' ? tellingClasses(value) : value);
 }
 
 /** But for that of a control that stands in it. */
