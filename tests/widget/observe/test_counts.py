@@ -44,7 +44,7 @@ CASES = {
     "an icon by its class alone": (
         "<button class='p-button p-component p-button-only p-button-danger' data-name=button>"
         "<span class='p-button-icon pi pi-trash'></span></button>",
-        ['[1]<button description="button component only danger name icon trash">'],
+        ['[1]<button description="component only danger name icon trash">'],
     ),
     "the icon of another control": (
         "<div role=combobox tabindex=0 class=pick aria-expanded=false style='width:90px'>"

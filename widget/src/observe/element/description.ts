@@ -23,6 +23,7 @@ import { EDITABLE } from './value.ts';
 
 const LONG = 60;
 const LETTER = /\p{L}/u;
+const SIGNS = /[^\p{L}\p{N}]+/gu;
 /** `fa-heart` beside `fa`, `fas` or `fa-solid`. */
 const ICON_CLASS = /^([a-z]{2,12})-([a-z][a-z-]+)/;
 const STYLE = /^([a-z]|-(solid|regular|light|thin|brands|duotone|sharp|outlined|rounded))$/;
@@ -72,9 +73,17 @@ export function descriptionOf(
   if (name === '' && !held) texts.push(choiceOf(element, word), fold(codeOf(element, reading)));
   const face = otherFace(element, name, reading);
   const said = new Set<unknown>([name, found.why, found.invalid, found.value, '']);
-  const fresh = texts.filter((text) => !said.has(text) && said.add(text));
+  const bare = name === '' ? '' : lettersOf(name);
+  const fresh = texts.filter(
+    (text) => !said.has(text) && (bare === '' || lettersOf(text) !== bare) && said.add(text),
+  );
   if (!said.has(face)) fresh.unshift(`shown as ${face}`);
   return cut(reading.mask(fresh.join('; ')), NAME_LENGTH);
+}
+
+/** Without the signs between its words. */
+function lettersOf(text: string): string {
+  return text.replace(SIGNS, '').toLowerCase();
 }
 
 /** What refers to it, but for what was told as the message that it is invalid. */
@@ -121,6 +130,9 @@ function wordsOfCode(element: Element): string {
   const drawn = icon ? codeWords(icon) : [];
   const all = new Set([...own, ...drawn]);
   const words = all.size > MOST ? new Set([...drawn, ...own]) : all;
+  // Which control it is, its role says.
+  words.delete(tagOf(element));
+  words.delete((element as HTMLInputElement).type);
   return [...words].slice(0, MOST).join(' ');
 }
 

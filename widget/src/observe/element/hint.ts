@@ -131,19 +131,27 @@ function ownName(
   const frame = word !== 'columnheader' && within.length === 1;
   if (frame && isFrame(element, within[0]!, walk)) return undefined;
   // A column's head sorts wherever it is pressed, but for the filter in it.
-  const open = grip === 'press' || word === 'columnheader';
+  const node = isNode(element, grip, within);
+  const open = grip === 'press' || word === 'columnheader' || node;
   const card = open && inner.some(({ kind }) => kind === 'text');
   const drawing = element.localName === 'svg';
   if (!drawing && (controls ? !card : grip === 'tab')) return undefined;
   // Its words are its name.
-  const name = named || (word === 'columnheader' ? wordsOfHead(inner, within) : '');
-  const told = word === 'columnheader' && name !== '';
+  const own = node ? wordsOf(inner) : '';
+  const name = named || (word === 'columnheader' ? wordsOfHead(inner, within) : own);
+  const told = name !== '' && (word === 'columnheader' || name === own);
   return { name: cut(name, NAME_LENGTH), rest: told ? inner.filter(isRow) : inner };
+}
+
+/** What the keyboard gets to and nothing in it has a name of its own: a node, with its handles. */
+function isNode(element: Element, grip: Grip, within: readonly RowPiece[]): boolean {
+  if (grip !== 'hint' || attributeOf(element, 'tabindex') !== '0') return false;
+  return within.length > 0 && within.every(({ name }) => name === '') && listens(element);
 }
 
 /** What a column's head says besides the controls in it: one of the same name does what it does. */
 function wordsOfHead(inner: readonly Piece[], within: readonly RowPiece[]): string {
-  const words = fold(joined(inner.filter(isWords)));
+  const words = wordsOf(inner);
   const said = words.toLowerCase();
   return within.some(({ name }) => name.toLowerCase().includes(said)) ? '' : words;
 }
@@ -164,6 +172,11 @@ function isFrame(element: Element, { element: field, word }: RowPiece, walk: Wal
   if (word === 'slider') return true;
   if (!FIELD.test(word)) return false;
   return areaOf(walk.reading.box(element)) <= FRAME * areaOf(walk.reading.box(field));
+}
+
+/** What stands beside the rows in it. */
+function wordsOf(inner: readonly Piece[]): string {
+  return fold(joined(inner.filter(isWords)));
 }
 
 /** Words of one line run on as they stand. */

@@ -6,6 +6,7 @@ import type { Reading } from '../walk/reading.ts';
 import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement, referenced } from '../walk/tree.ts';
 import { isBarred } from './barred.ts';
+import { isLoading } from './busy.ts';
 import { complaintsAmong, describing } from './complaint.ts';
 import { isCustom, isHintedDisabled, messageOf } from './custom.ts';
 import { reasonDisabled } from './disabled.ts';
@@ -17,10 +18,13 @@ import { CHECKABLE } from './value.ts';
 const FORM = new Set(
   'button input select textarea option optgroup fieldset output object'.split(' '),
 );
+/** What may wait for an answer. */
+const PRESSED = /^(button|link|switch)$/;
 const FIELDS = /^(input|select|textarea)$/;
 const UNTYPED = /^(checkbox|radio|button|submit|reset|image|file|range|color)$/;
 
 export function describeState(subject: Subject, found: Attributes, reading: Reading): void {
+  if (PRESSED.test(subject.word) && isLoading(subject.element, reading)) found.busy = true;
   if (!hasState(subject)) return;
   const checked = checkedOf(subject);
   if (checked) found.checked = checked;
