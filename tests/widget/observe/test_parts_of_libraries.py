@@ -16,7 +16,25 @@ CASES = {
     "a node that is dragged, with a handle of its own": (
         "<div onclick=1 tabindex=0 role=group>Start"
         "<i onclick=1 style='display:block;width:9px;height:9px;cursor:crosshair;background:#000' class=handle></i></div>",
-        ["[1]<group> Start", '\t[2]<i description=handle at="13,31" size=9x9 color="black #000000">'],
+        [
+            "[1]<group> Start",
+            '\t[2]<i description=handle at="13,31" size=9x9 color="black #000000">',
+        ],
+    ),
+    "a list's frame that shows a hand": (
+        "<div onclick=1 style='cursor:pointer;width:300px'>Fig <button>Remove Fig</button>"
+        "<input role=combobox aria-label=Fruit aria-expanded=false style='width:200px'></div>",
+        ["Fig", "[1]<button> Remove Fig", "[2]<combobox expanded=false> Fruit"],
+    ),
+    "a card with a field and a link": (
+        "<div onclick=1 style='cursor:pointer;width:300px'>Fig <a href=/f>More</a>"
+        "<input role=combobox aria-label=Fruit aria-expanded=false style='width:200px'></div>",
+        [
+            "[1]<div>",
+            "\tFig",
+            "\t[2]<link href=/f> More",
+            "\t[3]<combobox expanded=false> Fruit",
+        ],
     ),
     "a list of all that there is in a tall box": (
         "<div style='height:600px'><div role=listbox aria-label=Fruit>"
@@ -37,7 +55,24 @@ CASES = {
     "help behind what empties the field": (
         "<input aria-label=Size aria-describedby=h><button>Clear</button><button>Open</button>"
         "<p id=h>Sizes of shirts</p>",
-        ['[1]<textbox description="Sizes of shirts"> Size', "[2]<button> Clear", "[3]<button> Open"],
+        [
+            '[1]<textbox description="Sizes of shirts"> Size',
+            "[2]<button> Clear",
+            "[3]<button> Open",
+        ],
+    ),
+    "what is drawn for a transparent list": (
+        "<div style='position:relative'><select aria-label=Month style='opacity:0;position:absolute;inset:0'>"
+        "<option>May<option>June</select><span aria-hidden=true>May</span></div><p>June</p>",
+        ['[1]<combobox value=May options=["May","June"]> Month', "June"],
+    ),
+    "a slice of a chart": (
+        "<svg width=99 height=99><g onclick=1 class=slice><path fill=red d='M0 0h50v50z'></path></g>"
+        "<g onclick=1 class=other><path fill=lime d='M50 50h40v40z'></path></g></svg>",
+        [
+            '[1]<g description=slice at="33,33" size=50x50 color="red #ff0000">',
+            '[2]<g description=other at="78,78" size=40x40 color="green #00ff00">',
+        ],
     ),
     "a title of the same words": (
         "<button title='9:00 – 11:00: Board meeting'>9:00 – 11:00 Board meeting</button>",
@@ -49,3 +84,42 @@ CASES = {
 @pytest.mark.parametrize(("html", "lines"), CASES.values(), ids=CASES)
 def test_parts(dump, html: str, lines: list[str]) -> None:
     assert dump(html) == lines
+
+
+def test_what_a_list_shows_and_what_is_drawn_for_it_come_apart(view):
+    seen = view(
+        "<div style='position:relative'><select id=s aria-label=Month style='opacity:0;position:absolute;inset:0'>"
+        "<option>May<option>June</select><span id=t aria-hidden=true>May</span></div><p>x</p>"
+    )
+    assert len(seen.dump()) == 2
+    seen.page.evaluate("s.value = 'June'")
+    assert seen.dump()[1] == "May"
+    seen.page.evaluate("t.textContent = 'June'")
+    assert len(seen.dump()) == 2
+    seen.page.evaluate("t.textContent = 'July'")
+    assert seen.dump()[1] == "July"
+
+
+def test_a_slice_gets_another_colour(view):
+    seen = view(
+        "<svg width=99 height=99><g onclick=1 class=slice><path id=p fill=red d='M0 0h50v50z'></path></g></svg>"
+    )
+    assert "red" in seen.dump()[0]
+    seen.page.evaluate("p.setAttribute('fill', 'blue')")
+    assert "blue" in seen.dump()[0]
+
+
+def test_a_label_is_shut_away(view):
+    seen = view(
+        "<style>#menu:checked ~ .open { display: none } .away { opacity: 0 }"
+        "#menu:checked ~ .away { opacity: 1 }</style><input type=checkbox id=menu>"
+        "<label class=open for=menu>Open menu</label>"
+        "<div class=away><label for=menu>Close</label></div>"
+    )
+    assert seen.dump() == ["[1]<checkbox> Open menu"]
+    seen.page.evaluate("document.querySelector('.away').className = ''")
+    seen.dump()
+    seen.page.evaluate("menu.checked = true")
+    seen.dump()
+    seen.page.click("#menu")
+    seen.dump()

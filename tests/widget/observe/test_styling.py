@@ -24,6 +24,18 @@ CASES = {
         f"<button class='{UTILITIES}'><svg class='h-4 w-4' width=9 height=9></svg></button>",
         ["[1]<button>"],
     ),
+    "which is chosen": (
+        "<button class='h-8 w-8 ring-2 ring-black'><svg class='lucide-star fill-yellow-400 h-5'></svg></button>"
+        "<button><svg class='lucide-x text-gray-300 h-5'></svg></button>",
+        [
+            '[1]<button description="ring black lucide star fill yellow">',
+            '[2]<button description="lucide x">',
+        ],
+    ),
+    "a state that is told": (
+        "<button data-state=closed data-slot=dialog-trigger aria-expanded=false><svg></svg></button>",
+        ['[1]<button expanded=false description="dialog trigger">'],
+    ),
     "words that look like them": (
         "<button class='text-editor left-arrow select-all filter bg-destructive'>"
         "<svg width=9 height=9></svg></button>",
@@ -31,9 +43,7 @@ CASES = {
     ),
     "classes with a hash": (
         "<div onclick=1 style='cursor:pointer;width:20px;height:20px' class='css-1mmkcg6-clearIndicator Bar_icon__x3Yz9 card__title'></div>",
-        [
-            '[1]<div description="clearindicator bar icon card title" at="18,18" size=20x20>'
-        ],
+        ['[1]<div description="clearindicator bar icon card title" at="18,18" size=20x20>'],
     ),
     "what tests and compilers go by": (
         "<button data-testid=close-icon data-v-abcdef12 data-kind=round>"

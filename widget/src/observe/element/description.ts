@@ -29,14 +29,15 @@ const ICON_CLASS = /^([a-z]{2,12})-([a-z][a-z-]+)/;
 const STYLE = /^([a-z]|-(solid|regular|light|thin|brands|duotone|sharp|outlined|rounded))$/;
 /** So many words of code. */
 const MOST = 8;
-const WORD = /[A-Za-z]{3,20}|(?<![A-Za-z])up(?![A-Za-z])/g;
+/** And the one letter that is a picture: `lucide-x`. */
+const WORD = /[A-Za-z]{3,20}|(?<![A-Za-z])up(?![A-Za-z])|(?<=-)x(?![\w-])/g;
 /** What a row of things to rate by is made of, or one to turn pages by. */
 const RATED = /\b(star|stars|heart|rate|rating|dot|bullet)\b/;
 const CODE = new Set(['class', 'id', 'part']);
-/** By what Vue tells the elements of one component. */
-const SCOPE = /^data-v-[0-9a-f]{6,}/;
+/** By what Vue tells the elements of one component; states, which are told by what they come to. */
+const UNTOLD = /^data-(v-[0-9a-f]{6,}|state$)/;
 /** Not what a test finds it by: only the value tells. */
-const TITLED = /^data-(?!test|cy$|qa$|ref$)/;
+const TITLED = /^data-(?!test|cy$|qa$|ref$|slot$)/;
 /** Attributes by which a control that has a name may say more, or something else. */
 const SPEAKING = new Set([
   'title',
@@ -138,7 +139,7 @@ function wordsOfCode(element: Element): string {
 
 function codeWords(part: Element): string[] {
   const sources = Array.from(part.attributes)
-    .filter(({ name }) => CODE.has(name) || (name.startsWith('data-') && !SCOPE.test(name)))
+    .filter(({ name }) => CODE.has(name) || (name.startsWith('data-') && !UNTOLD.test(name)))
     .filter(({ name }) => !namesSecret(name))
     .map(({ name, value }) => (TITLED.test(name) ? `${name.slice(5)} ` : '') + told(name, value));
   const words = sources.join(' ').match(WORD) ?? [];

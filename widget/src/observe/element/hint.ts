@@ -128,8 +128,8 @@ function ownName(
   const within = besidesPopups(rowsOf(inner).filter((row) => row.control));
   if (FIELD.test(word) && within.some((row) => row.word === word)) return undefined;
   const controls = within.length > 0;
-  const frame = word !== 'columnheader' && within.length === 1;
-  if (frame && isFrame(element, within[0]!, walk)) return undefined;
+  const framed = word === 'columnheader' ? undefined : framedBy(within);
+  if (framed && isFrame(element, framed, walk)) return undefined;
   // A column's head sorts wherever it is pressed, but for the filter in it.
   const node = isNode(element, grip, within);
   const open = grip === 'press' || word === 'columnheader' || node;
@@ -165,6 +165,12 @@ function besidesPopups(rows: RowPiece[]): RowPiece[] {
     return false;
   };
   return rows.length < 2 ? rows : rows.filter(({ element }) => !isIn(closestOf(element, POPUPS)));
+}
+
+/** The one field among controls, beside buttons that take away what is chosen in it, or empty it. */
+function framedBy(within: readonly RowPiece[]): RowPiece | undefined {
+  const [field, ...others] = within.filter(({ word }) => word !== 'button');
+  return others.length === 0 ? field : undefined;
 }
 
 /** Whether a box is drawn around a field and is hardly more than it: one acts on the field. */

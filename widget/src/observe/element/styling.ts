@@ -4,15 +4,19 @@ const SIZE = '(?:\\d[\\d./]*|px|auto|full|screen|fit|min|max|none|xs|sm|md|base|
 const SIZED =
   '[pm][xytrblse]?|(?:min-|max-)?[wh]|size|gap(?:-[xy])?|space-[xy]|inset(?:-[xy])?|top|right|bottom|' +
   'left|start|end|z|opacity|order|col(?:-span)?|row(?:-span)?|basis|grow|shrink|duration|delay|' +
-  'scale(?:-[xy])?|rotate|translate-[xy]|leading|border(?:-[xytrblse])?|ring(?:-offset)?|outline|' +
+  'scale(?:-[xy])?|rotate|translate-[xy]|leading|border(?:-[xytrblse])?|ring-offset|outline|' +
   'rounded(?:-[a-z]{1,2})?|shadow|text|stroke|flex|fs|fw|lh';
+/** A ring, and letters or a drawing in a colour, may be what tells that one is chosen. */
+const TINTED = 'text|stroke|fill';
 const INKED =
-  'bg|text|border(?:-[xytrblse])?|ring(?:-offset)?|fill|stroke|from|via|to|divide|outline|' +
-  'accent|caret|decoration|placeholder|shadow';
-const INK =
-  '(?:inherit|current|transparent|black|white|primary|secondary|muted|foreground|background|' +
-  '(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|' +
-  'blue|indigo|violet|purple|fuchsia|pink|rose)-\\d+)(?:-foreground)?';
+  'bg|border(?:-[xytrblse])?|ring-offset|from|via|to|divide|outline|accent|caret|decoration|' +
+  'placeholder|shadow';
+const NO_HUE =
+  'inherit|current|transparent|black|white|primary|secondary|muted|foreground|background|' +
+  '(?:slate|gray|zinc|neutral|stone)-\\d+';
+const HUE =
+  '(?:red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|' +
+  'pink|rose)-\\d+';
 const PLACES = 'start|end|center|between|around|evenly|stretch|baseline';
 const WORDS =
   'inline-flex|inline-block|inline-grid|flex|block|grid|relative|absolute|fixed|sticky|rounded|' +
@@ -26,7 +30,8 @@ const WORDS =
 
 /** Utility classes: each says how, none says what. Those with a variant (`hover:`) or a value of their own (`[…]`), too. */
 const UTILITY = new RegExp(
-  `[:[]|^-?(?:${SIZED})-${SIZE}$|^(?:${INKED})-${INK}(?:/\\d+)?$|^(?:${WORDS})$`,
+  `[:[]|^-?(?:${SIZED})-${SIZE}$|^(?:${INKED})-(?:${NO_HUE}|${HUE})(?:-foreground)?(?:/\\d+)?$|` +
+    `^(?:${TINTED})-(?:${NO_HUE})(?:-foreground)?(?:/\\d+)?$|^(?:${WORDS})$`,
 );
 /** What a compiler of styles puts there so that no two are the same. */
 const HASHED = /^(?:css|sc)-[a-z0-9]{5,}(?=-|$)|__(?=[\w-]*(?:\d|[a-z][A-Z]))[\w-]{5}$/g;
