@@ -35,7 +35,7 @@ const WORD = /[A-Za-z]{3,20}|(?<![A-Za-z])up(?![A-Za-z])|(?<=-)x(?![\w-])/g;
 const RATED = /\b(star|stars|heart|rate|rating|dot|bullet)\b/;
 const CODE = new Set(['class', 'id', 'part']);
 /** By what Vue tells the elements of one component; states, which are told by what they come to. */
-const UNTOLD = /^data-(v-[0-9a-f]{6,}|state$)/;
+const UNTOLD = /^data-(v-[0-9a-f]{6,}|state$|side$|align$|orientation$|radix-|headlessui-)/;
 /** Not what a test finds it by: only the value tells. */
 const TITLED = /^data-(?!test|cy$|qa$|ref$|slot$)/;
 /** Attributes by which a control that has a name may say more, or something else. */

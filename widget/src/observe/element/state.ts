@@ -12,6 +12,7 @@ import { isCustom, isHintedDisabled, messageOf } from './custom.ts';
 import { reasonDisabled } from './disabled.ts';
 import { flatText, nameOf } from './name.ts';
 import { type Subject, sayingOf } from './subject.ts';
+import { showsTick } from './tickmark.ts';
 import { CHECKABLE } from './value.ts';
 
 /** What may be disabled, required or invalid by HTML. */
@@ -27,9 +28,10 @@ export function describeState(subject: Subject, found: Attributes, reading: Read
   if (PRESSED.test(subject.word) && isLoading(subject.element, reading)) found.busy = true;
   if (!hasState(subject)) return;
   const checked = checkedOf(subject);
-  if (checked) found.checked = checked;
-  // Today is current in its calendar, and not chosen for it.
   const selected = sayingOf(subject, 'aria-selected');
+  if (checked) found.checked = checked;
+  else if (selected !== 'true' && showsTick(subject, reading)) found.checked = true;
+  // Today is current in its calendar, and not chosen for it.
   const choosable = selected ?? sayingOf(subject, 'aria-checked');
   const current = choosable === null && sayingOf(subject, 'aria-current');
   if (selected === 'true' || (current && current !== 'false')) found.selected = true;

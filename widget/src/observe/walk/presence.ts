@@ -29,6 +29,7 @@ const CLASSED = {
   chosen: /active|selected|current/i,
   steps: /steps|stepper|wizard|crumb|timeline/i,
   loading: /loading/i,
+  ticks: /check(?!ed|box)/i,
 } as const;
 type Told = keyof typeof TOLD_BY;
 type Classed = keyof typeof CLASSED;
@@ -79,6 +80,8 @@ export class Presence implements Record<Kind, boolean> {
   steps = false;
   /** Classes or attributes that may tell what is busy. */
   loading = false;
+  /** Pictures of a tick. */
+  ticks = false;
 
   /** What was once there counts as being there. Goes through all of the tree. */
   look(root: Root): void {
@@ -163,5 +166,6 @@ export const ANYTHING: Present = {
   chosen: true,
   steps: true,
   loading: true,
+  ticks: true,
   look() {},
 };
