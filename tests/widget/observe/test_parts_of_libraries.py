@@ -74,6 +74,17 @@ CASES = {
             '[2]<g description=other at="78,78" size=40x40 color="green #00ff00">',
         ],
     ),
+    "two ends of a range": (
+        "<style>input{pointer-events:none;position:absolute;width:200px;appearance:none}"
+        "input::-webkit-slider-thumb{pointer-events:auto}</style>"
+        "<div style='position:relative;height:30px'>"
+        "<input type=range aria-label=From min=0 max=9 value=2><input type=range aria-label=To min=0 max=9 value=7></div>",
+        ["[1]<slider value=2 range=0..9> From", "[2]<slider value=7 range=0..9> To"],
+    ),
+    "a label of its own element": (
+        "<x-label for=f onclick=1>Size</x-label><input id=f aria-label=Size>",
+        ["[1]<textbox> Size"],
+    ),
     "a title of the same words": (
         "<button title='9:00 – 11:00: Board meeting'>9:00 – 11:00 Board meeting</button>",
         ["[1]<button> 9:00 – 11:00 Board meeting"],

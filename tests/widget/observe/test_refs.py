@@ -248,3 +248,24 @@ def test_nameless_shapes_of_one_record_are_known_by_their_order(view):
     here.observe()
     again = [row.ref for row in here.rows() if row.word == "i"]
     assert not {*alike} & {*again}, "which of two equal records is which, nobody can tell"
+
+
+def test_a_button_named_by_what_is_chosen_from_its_list_keeps_its_ref(view):
+    seen = view(
+        "<button id=b aria-haspopup=listbox aria-expanded=true>Ada</button>"
+        "<button id=c aria-haspopup=listbox aria-expanded=false>Red</button>"
+        "<div role=listbox id=l><div role=option id=o>Bob</div></div>"
+    )
+    assert seen.dump()[:2] == [
+        "[1]<button expanded haspopup=listbox> Ada",
+        "[2]<button expanded=false haspopup=listbox> Red",
+    ]
+    seen.page.evaluate(
+        "observer.ownAction(o); l.remove(); b.textContent = 'Bob'; c.textContent = 'Blue';"
+        "b.ariaExpanded = 'false'"
+    )
+    lines = seen.dump()
+    assert lines[0] == "[1]<button expanded=false haspopup=listbox> Bob"
+    assert lines[1] != "[2]<button expanded=false haspopup=listbox> Blue"
+    seen.page.evaluate("b.textContent = 'Cy'")
+    assert not seen.dump()[0].startswith("[1]")

@@ -102,8 +102,15 @@ function isWordless(inner: readonly Piece[]): boolean {
   return inner.every((piece) => piece.kind === 'text' && !/[\p{L}\p{N}]/u.test(piece.text));
 }
 
-/** What a box of words names by its id: pressed, it only brings one there. */
+/** What a box of words names by its id, or a custom label is for: pressed, it only brings one there. */
 function labelledBy(element: Element): HTMLElement | undefined {
+  const custom = tagOf(element).includes('-') ? attributeOf(element, 'for') : null;
+  if (custom) {
+    return (
+      (element.getRootNode() as ParentNode).querySelector<HTMLElement>(`#${CSS.escape(custom)}`) ??
+      undefined
+    );
+  }
   const id = attributeOf(element, 'id');
   if (!id || !/^(div|span|p)$/.test(tagOf(element)) || hasAttribute(element, 'role')) return;
   if (firstWithin(element, CONTROLS)) return undefined;

@@ -126,10 +126,19 @@ function isOutOfReach(element: Element, style: Style, reading: Reading): boolean
     const disabled =
       element.matches(':disabled') || attributeOf(element, 'aria-disabled') === 'true';
     const labels = (element as HTMLInputElement).labels?.length ?? 0;
-    // One that waits for an answer will be pressed again.
-    if (!disabled && labels === 0 && !isLoading(element, reading)) return true;
+    // One that waits for an answer will be pressed again, and a slider's thumb takes presses itself.
+    const still = isLoading(element, reading) || isRange(element);
+    if (!disabled && labels === 0 && !still) return true;
   }
   return reading.presence.inert && isInert(element);
+}
+
+/** Two that lie over each other let presses through, but for their thumbs. */
+function isRange(element: Element): boolean {
+  if (element.localName !== 'input') return false;
+  return (
+    (element as HTMLInputElement).type === 'range' && element.getAttribute('tabindex') !== '-1'
+  );
 }
 
 /** By itself or by what it stands in, over shadow roots and frames. */
