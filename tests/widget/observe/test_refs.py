@@ -269,3 +269,17 @@ def test_a_button_named_by_what_is_chosen_from_its_list_keeps_its_ref(view):
     assert lines[1] != "[2]<button expanded=false haspopup=listbox> Blue"
     seen.page.evaluate("b.textContent = 'Cy'")
     assert not seen.dump()[0].startswith("[1]")
+
+
+def test_a_nameless_button_that_goes_takes_only_its_like_with_it(view):
+    seen = view(
+        "<main><p>Basket</p><button class=gear><svg></svg></button>"
+        "<button class=close id=a><svg></svg></button><button class=close><svg></svg></button></main>"
+    )
+    seen.observe()
+    gear, one, other = [row.ref for row in seen.rows() if row.word == "button"]
+    seen.page.evaluate("a.remove()")
+    seen.observe()
+    left = [row.ref for row in seen.rows() if row.word == "button"]
+    assert left[0] == gear
+    assert left[1] not in (one, other), "which of the two went, nobody can tell"
