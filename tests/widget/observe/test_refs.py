@@ -274,7 +274,8 @@ def test_a_button_named_by_what_is_chosen_from_its_list_keeps_its_ref(view):
 def test_a_nameless_button_that_goes_takes_only_its_like_with_it(view):
     seen = view(
         "<main><p>Basket</p><button class=gear><svg></svg></button>"
-        "<button class=close id=a><svg></svg></button><button class=close><svg></svg></button></main>"
+        "<button class=close id=a><svg></svg></button>"
+        "<button class=close><svg></svg></button></main>"
     )
     seen.observe()
     gear, one, other = [row.ref for row in seen.rows() if row.word == "button"]
