@@ -134,3 +134,18 @@ def test_today_and_the_panel_that_is_shown_are_not_chosen(dump):
         "[5]<tabpanel> A",
         "\ta",
     ]
+
+
+def test_a_class_that_all_have_but_those_out_of_use_says_nothing(dump):
+    assert dump(
+        "<div><button disabled class=x-button>Save</button>"
+        "<button class='x-button x-active'>Edit</button></div>"
+        "<div><button class=x-button>List</button><button disabled class=x-button>Map</button>"
+        "<button class='x-button x-active'>Grid</button></div>"
+    ) == [
+        "[1]<button disabled> Save",
+        "[2]<button> Edit",
+        "[3]<button> List",
+        "[4]<button disabled> Map",
+        "[5]<button selected> Grid",
+    ]

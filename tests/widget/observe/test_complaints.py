@@ -140,8 +140,8 @@ BESIDE = {
         ['[1]<textbox description="Two words"> Name', "Two words", "[2]<button> Send", "Two words"],
     ),
     "apart from it": (
-        "<input aria-label=Name aria-describedby=d><button>Send</button><p id=d>Two words</p>",
-        ['[1]<textbox description="Two words"> Name', "[2]<button> Send", "Two words"],
+        "<input aria-label=Name aria-describedby=d><a href=/t>Terms</a><p id=d>Two words</p>",
+        ['[1]<textbox description="Two words"> Name', "[2]<link href=/t> Terms", "Two words"],
     ),
     "more than it tells": (
         f"<input aria-label=Name aria-describedby=d><p id=d>{'long ' * 60}</p>",

@@ -44,7 +44,7 @@ CASES = {
     "an icon by its class alone": (
         "<button class='p-button p-component p-button-only p-button-danger' data-name=button>"
         "<span class='p-button-icon pi pi-trash'></span></button>",
-        ['[1]<button description="danger name button trash">'],
+        ['[1]<button description="danger name trash">'],
     ),
     "the icon of another control": (
         "<div role=combobox tabindex=0 class=pick aria-expanded=false style='width:90px'>"

@@ -47,3 +47,12 @@ def test_rules_added_later_count(view):
     assert seen.dump() == ["12"]
     seen.page.evaluate("s.sheet.insertRule('p::after{content:\" kg\"}')")
     assert seen.dump() == ["12 kg"]
+
+
+def test_counters_of_what_is_drawn_beside_others(dump):
+    css = """ul{counter-reset:step} li::before{counter-increment:step;content:counter(step) ". "}"""
+    assert dump(f"<style>{css}</style><ul><li>Cart<li>Pay<li>Done</ul>") == [
+        "1. Cart",
+        "2. Pay",
+        "3. Done",
+    ]

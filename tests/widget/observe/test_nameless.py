@@ -44,7 +44,7 @@ CASES = {
         "<a href=/x class='lg:hover:text-white text-lg mx-2 nav-link d-flex'><i class='fab fa-facebook leading-lg text-gray-400'><svg width=9 height=9></svg></i></a>"
         "<input class='form-control w-full border-0'>"
         "<button class='btn border mr-1'></button>",
-        ["<link href=/x description=facebook>", "<textbox>", "<button description=border>"],
+        ["<link href=/x description=facebook>", "<textbox>", "<button>"],
     ),
     "what it opens": (
         "<button class='btn btn-primary' data-bs-toggle=offcanvas data-bs-target='#userSettings'><svg class=icon width=9 height=9></svg></button>",

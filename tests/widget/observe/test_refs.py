@@ -274,3 +274,39 @@ def test_what_holds_hidden_words_can_be_acted_on(html, view):
     stale = seen.resolve(ref)
     assert stale["reason"] == "stale"
     assert 'was div "Go"' in stale["message"]
+
+
+def test_a_button_named_by_what_is_chosen_from_its_list_keeps_its_ref(view):
+    seen = view(
+        "<button id=b aria-haspopup=listbox aria-expanded=true>Ada</button>"
+        "<button id=c aria-haspopup=listbox aria-expanded=false>Red</button>"
+        "<div role=listbox id=l><div role=option id=o>Bob</div></div>"
+    )
+    assert seen.dump()[:2] == [
+        "[1]<button expanded haspopup=listbox> Ada",
+        "[2]<button expanded=false haspopup=listbox> Red",
+    ]
+    seen.page.evaluate(
+        "observer.ownAction(o); l.remove(); b.textContent = 'Bob'; c.textContent = 'Blue';"
+        "b.ariaExpanded = 'false'"
+    )
+    lines = seen.dump()
+    assert lines[0] == "[1]<button expanded=false haspopup=listbox> Bob"
+    assert lines[1] != "[2]<button expanded=false haspopup=listbox> Blue"
+    seen.page.evaluate("b.textContent = 'Cy'")
+    assert not seen.dump()[0].startswith("[1]")
+
+
+def test_a_nameless_button_that_goes_takes_only_its_like_with_it(view):
+    seen = view(
+        "<main><p>Basket</p><button class=gear><svg></svg></button>"
+        "<button class=close id=a><svg></svg></button>"
+        "<button class=close><svg></svg></button></main>"
+    )
+    seen.observe()
+    gear, one, other = [row.ref for row in seen.rows() if row.word == "button"]
+    seen.page.evaluate("a.remove()")
+    seen.observe()
+    left = [row.ref for row in seen.rows() if row.word == "button"]
+    assert left[0] == gear
+    assert left[1] not in (one, other), "which of the two went, nobody can tell"

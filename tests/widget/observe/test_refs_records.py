@@ -113,6 +113,7 @@ def test_a_record_struck_off_does_not_come_back_as_another(drawn):
         ("Auction 7 ends in 02:31", "Auction 7 ends in 02:30"),
         ("Inbox (3)", "Inbox (4)"),
         ("ACME ▲ 101.25", "ACME ▼ 99.75"),
+        ("Amount", "Amount 🔽"),
     ],
 )
 def test_what_ticks_keeps_its_refs(drawn, was, now):

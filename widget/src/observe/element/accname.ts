@@ -24,6 +24,7 @@ import { isSecret } from './secrets.ts';
 import { type Collecting, collect, flatText, Words } from './words.ts';
 
 const LIMIT = 400;
+const DRAWN: CheckVisibilityOptions = { opacityProperty: true, visibilityProperty: true };
 const LISTBOX = '[role=listbox]';
 const FROM_TEXT = new Set(
   'a button h1 h2 h3 h4 h5 h6 summary option legend caption figcaption label'.split(' '),
@@ -175,8 +176,11 @@ class Naming implements Collecting {
   }
 
   byLabels(element: Element, tag: string): string {
-    const labels = labelsOf(element, tag, this.reading);
-    if (labels.length === 0) return '';
+    const all = labelsOf(element, tag, this.reading);
+    if (all.length === 0) return '';
+    // Of several, those on what is shut away now are none to the eye.
+    const drawn = all.length > 1 ? all.filter((label) => label.checkVisibility(DRAWN)) : all;
+    const labels = drawn.length > 0 ? drawn : all;
     // One label may stand in another.
     if (labels.length > 1) this.visited ??= new Set([this.owner]);
     return fold(

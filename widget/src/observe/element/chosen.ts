@@ -6,6 +6,7 @@ import {
   firstElementOf,
   hasAttribute,
   listWithin,
+  matchesOf,
   nextElementOf,
   parentElementOf,
   previousElementOf,
@@ -133,7 +134,8 @@ function isApart(
       const one = of(at);
       if (!one) continue;
       if (isMarked(one)) marked += 1;
-      else others += 1;
+      // What is out of use has not the class of what can be pressed.
+      else if (!matchesOf(one, ':disabled')) others += 1;
     }
   }
   return others > 0 && (marked <= others || marked < MOST);

@@ -1,28 +1,25 @@
 /** What its code says of a control that nothing names: class, id, part and data attributes, its icon. */
 
-import { attributeOf, closestOf, firstWithin } from '../walk/native.ts';
+import { attributeOf, closestOf, firstWithin, tagOf } from '../walk/native.ts';
 import { fold } from '../walk/text.ts';
 import { namesSecret } from './detect.ts';
 import { hide } from './secrets.ts';
+import { tellingClasses } from './styling.ts';
 
 /** So many words of code. */
 const MOST = 8;
-const WORD = /[A-Za-z]{3,20}|(?<![A-Za-z])up(?![A-Za-z])/g;
+/** And the one letter that is a picture: `lucide-x`. */
+const WORD = /[A-Za-z]{3,20}|(?<![A-Za-z])up(?![A-Za-z])|(?<=-)x(?![\w-])/g;
 /** Where libraries keep a tooltip that they show in place of the browser's. */
 const TOOLTIPS = [
   ...['data-original-title', 'data-bs-original-title', 'data-bs-title', 'data-tooltip'],
   ...['data-tippy-content', 'data-tip', 'data-title'],
 ];
-/** Names of data attributes that only say how things are wired: their values tell to what. */
-const WIRING = /^data-(?:bs-)?(?:toggle|target|placement|trigger|container|offset|testid|test-id)$/;
-/** A class that says how things look: `hover:underline`, `mx-2`, `w-full`, `text-white`. */
-const LOOKS = [
-  /[:[\]]/,
-  /^-?[mp][trblxyse]?-(?:\d|auto|px)/,
-  /^(?:w|h|z|col|row|order|gap|space|min|max|opacity|inset|top|left|right|bottom|g|gx|gy|fs|lh)-(?:.*\d|.*full|auto|none|screen)$/,
-  /^(?:text|bg|border|rounded|shadow|flex|inline|items|justify|self|font|leading|tracking|outline|placeholder|transition|duration|ease|d|display|overflow|cursor|ring|fw|form)-/,
-  /^(?:flex|inline|relative|absolute|fixed|sticky|shadow|rounded|transition|border|outline)$/,
-];
+/** By what Vue tells the elements of one component; states, which are told by what they come to. */
+const UNTOLD = /^data-(v-[0-9a-f]{6,}|state$|side$|align$|orientation$|radix-|headlessui-)/;
+/** Names that only say how things are wired, or what a test finds them by: only the value tells. */
+const WIRING =
+  /^data-(?:test|(?:bs-)?(?:toggle|target|placement|trigger|container|offset)$|cy$|qa$|ref$|slot$)/;
 /** Words that tell a kind or a look, and what the control's own word tells. */
 const MERE = new Set(
   'btn button component icon icons link nav item form control input field text fas far fab fal fad mdi glyphicon svg just only round simple primary secondary info light dark default white black muted display col auto theme density size variant small medium large undefined null'.split(
@@ -40,6 +37,9 @@ export function wordsOfCode(element: Element): string {
   const drawn = icon ? wordsOf(icon) : [];
   const all = new Set([...own, ...drawn]);
   const words = all.size > MOST ? new Set([...drawn, ...own]) : all;
+  // Which control it is, its role says.
+  words.delete(tagOf(element));
+  words.delete((element as HTMLInputElement).type);
   return [...words].slice(0, MOST).join(' ');
 }
 
@@ -62,17 +62,14 @@ export function iconIn(element: Element): Element | undefined {
 }
 
 function wordsOf(part: Element): string[] {
-  const classes = (attributeOf(part, 'class') ?? '').split(/\s+/);
-  const telling = classes.filter((one) => !LOOKS.some((look) => look.test(one)));
+  const classes = attributeOf(part, 'class') ?? '';
   const called = ['id', 'part'].map((name) => attributeOf(part, name) ?? '');
   const held = Array.from(part.attributes)
-    .filter(({ name }) => name.startsWith('data-') && !namesSecret(name))
+    .filter(({ name }) => name.startsWith('data-') && !UNTOLD.test(name) && !namesSecret(name))
     .map(({ name, value }) => `${WIRING.test(name) ? '' : name.slice(5)} ${value}`);
   const isTelling = (word: string) => !MERE.has(word);
-  const words = [...wordsIn([...telling, ...called]).filter(isTelling), ...wordsIn(held)];
-  // A bare word may be what it does: `block`, `border`.
-  const bare = classes.filter((one) => /^[a-z]+$/.test(one));
-  return words.length > 0 ? words : wordsIn(bare).filter(isTelling);
+  const words = wordsIn([tellingClasses(classes), ...called]).filter(isTelling);
+  return [...words, ...wordsIn(held)];
 }
 
 function wordsIn(texts: readonly string[]): string[] {

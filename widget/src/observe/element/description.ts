@@ -14,11 +14,12 @@ import { EDITABLE } from './value.ts';
 
 const LONG = 60;
 const LETTER = /\p{L}/u;
+const SIGNS = /[^\p{L}\p{N}]+/gu;
 /** `fa-heart` beside `fa`, `fas` or `fa-solid`. */
 const ICON_CLASS = /^([a-z]{2,12})-([a-z][a-z-]+)/;
 const STYLE = /^([a-z]|-(solid|regular|light|thin|brands|duotone|sharp|outlined|rounded))$/;
-/** What a row of things to rate by is made of. */
-const RATED = /\b(star|stars|heart|rate|rating)\b/;
+/** What a row of things to rate by is made of, or one to turn pages by. */
+const RATED = /\b(star|stars|heart|rate|rating|dot|bullet)\b/;
 /** Attributes by which a control that has a name may say more, or something else. */
 const SPEAKING = new Set([
   'title',
@@ -58,9 +59,17 @@ export function descriptionOf(
   }
   const face = otherFace(element, name, reading);
   const said = new Set<unknown>([name, found.why, found.invalid, found.value, '']);
-  const fresh = texts.filter((text) => !said.has(text) && said.add(text));
+  const bare = name === '' ? '' : lettersOf(name);
+  const fresh = texts.filter(
+    (text) => !said.has(text) && (bare === '' || lettersOf(text) !== bare) && said.add(text),
+  );
   if (!said.has(face)) fresh.unshift(`shown as ${face}`);
   return cut(reading.mask(fresh.join('; ')), NAME_LENGTH);
+}
+
+/** Without the signs between its words. */
+function lettersOf(text: string): string {
+  return text.replace(SIGNS, '').toLowerCase();
 }
 
 /** What refers to it, but for what was told as the message that it is invalid. */

@@ -210,10 +210,10 @@ function counterAt(element: Element, name: string, side: Side, reading: Reading)
   if (name === LIST_ITEM) return numberAt(element, reading);
   let count = 0;
   let steps = 0;
-  const pseudo = (viewOf(ownerOf(element)) ?? window).getComputedStyle(element, `::${side}`);
-  count += changeOf(pseudo.counterIncrement, name) ?? 0;
+  count += besideOf(element, side, name);
   const inner = (of: Element): number => {
     let sum = changeOf(reading.style(of).all.counterIncrement, name) ?? 0;
+    for (const one of SIDES) if (reading.speakers[one].has(of)) sum += besideOf(of, one, name);
     for (const child of of.children) if (steps++ < COUNTED) sum += inner(child);
     return sum;
   };
@@ -230,6 +230,12 @@ function counterAt(element: Element, name: string, side: Side, reading: Reading)
     }
   }
   return count;
+}
+
+/** What is drawn beside an element counts, too. */
+function besideOf(element: Element, side: Side, name: string): number {
+  const view = viewOf(ownerOf(element)) ?? window;
+  return changeOf(view.getComputedStyle(element, `::${side}`).counterIncrement, name) ?? 0;
 }
 
 /** Items count themselves. */

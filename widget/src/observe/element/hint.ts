@@ -102,8 +102,15 @@ function isWordless(inner: readonly Piece[]): boolean {
   return inner.every((piece) => piece.kind === 'text' && !/[\p{L}\p{N}]/u.test(piece.text));
 }
 
-/** What a box of words names by its id: pressed, it only brings one there. */
+/** What a box of words names by its id, or a custom label is for: pressed, it only brings one there. */
 function labelledBy(element: Element): HTMLElement | undefined {
+  const custom = tagOf(element).includes('-') ? attributeOf(element, 'for') : null;
+  if (custom) {
+    return (
+      (element.getRootNode() as ParentNode).querySelector<HTMLElement>(`#${CSS.escape(custom)}`) ??
+      undefined
+    );
+  }
   const id = attributeOf(element, 'id');
   if (!id || !/^(div|span|p)$/.test(tagOf(element)) || hasAttribute(element, 'role')) return;
   if (firstWithin(element, CONTROLS)) return undefined;
@@ -128,22 +135,30 @@ function ownName(
   const within = besidesPopups(rowsOf(inner).filter((row) => row.control));
   if (FIELD.test(word) && within.some((row) => row.word === word)) return undefined;
   const controls = within.length > 0;
-  const frame = word !== 'columnheader' && within.length === 1;
-  if (frame && isFrame(element, within[0]!, walk)) return undefined;
+  const framed = word === 'columnheader' ? undefined : framedBy(within);
+  if (framed && isFrame(element, framed, walk)) return undefined;
   // A column's head sorts wherever it is pressed, but for the filter in it.
-  const open = grip === 'press' || word === 'columnheader';
+  const node = isNode(element, grip, within);
+  const open = grip === 'press' || word === 'columnheader' || node;
   const card = open && inner.some(({ kind }) => kind === 'text');
   const drawing = element.localName === 'svg';
   if (!drawing && (controls ? !card : grip === 'tab')) return undefined;
   // Its words are its name.
-  const name = named || (word === 'columnheader' ? wordsOfHead(inner, within) : '');
-  const told = word === 'columnheader' && name !== '';
+  const own = node ? wordsOf(inner) : '';
+  const name = named || (word === 'columnheader' ? wordsOfHead(inner, within) : own);
+  const told = name !== '' && (word === 'columnheader' || name === own);
   return { name: cut(name, NAME_LENGTH), rest: told ? inner.filter(isRow) : inner };
+}
+
+/** What the keyboard gets to and nothing in it has a name of its own: a node, with its handles. */
+function isNode(element: Element, grip: Grip, within: readonly RowPiece[]): boolean {
+  if (grip !== 'hint' || attributeOf(element, 'tabindex') !== '0') return false;
+  return within.length > 0 && within.every(({ name }) => name === '') && listens(element);
 }
 
 /** What a column's head says besides the controls in it: one of the same name does what it does. */
 function wordsOfHead(inner: readonly Piece[], within: readonly RowPiece[]): string {
-  const words = fold(joined(inner.filter(isWords)));
+  const words = wordsOf(inner);
   const said = words.toLowerCase();
   return within.some(({ name }) => name.toLowerCase().includes(said)) ? '' : words;
 }
@@ -159,11 +174,22 @@ function besidesPopups(rows: RowPiece[]): RowPiece[] {
   return rows.length < 2 ? rows : rows.filter(({ element }) => !isIn(closestOf(element, POPUPS)));
 }
 
+/** The one field among controls, beside buttons that take away what is chosen in it, or empty it. */
+function framedBy(within: readonly RowPiece[]): RowPiece | undefined {
+  const [field, ...others] = within.filter(({ word }) => word !== 'button');
+  return others.length === 0 ? field : undefined;
+}
+
 /** Whether a box is drawn around a field and is hardly more than it: one acts on the field. */
 function isFrame(element: Element, { element: field, word }: RowPiece, walk: Walk): boolean {
   if (word === 'slider') return true;
   if (!FIELD.test(word)) return false;
   return areaOf(walk.reading.box(element)) <= FRAME * areaOf(walk.reading.box(field));
+}
+
+/** What stands beside the rows in it. */
+function wordsOf(inner: readonly Piece[]): string {
+  return fold(joined(inner.filter(isWords)));
 }
 
 /** Words of one line run on as they stand. */

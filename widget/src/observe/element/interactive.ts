@@ -16,6 +16,7 @@ import {
 import type { Reading } from '../walk/reading.ts';
 import { documentElementOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
+import { isLoading } from './busy.ts';
 import { isBesideHandled } from './drawn.ts';
 import { isHandle } from './handle.ts';
 import { delegated, hears, listens } from './listening.ts';
@@ -125,9 +126,19 @@ function isOutOfReach(element: Element, style: Style, reading: Reading): boolean
     const disabled =
       element.matches(':disabled') || attributeOf(element, 'aria-disabled') === 'true';
     const labels = (element as HTMLInputElement).labels?.length ?? 0;
-    if (!disabled && labels === 0) return true;
+    // One that waits for an answer will be pressed again, and a slider's thumb takes presses itself.
+    const still = isLoading(element, reading) || isRange(element);
+    if (!disabled && labels === 0 && !still) return true;
   }
   return reading.presence.inert && isInert(element);
+}
+
+/** Two that lie over each other let presses through, but for their thumbs. */
+function isRange(element: Element): boolean {
+  if (element.localName !== 'input') return false;
+  return (
+    (element as HTMLInputElement).type === 'range' && element.getAttribute('tabindex') !== '-1'
+  );
 }
 
 /** By itself or by what it stands in, over shadow roots and frames. */
@@ -167,8 +178,9 @@ function wrapsField(element: Element, word: string): boolean {
   if (TICKED.test(word)) return !isFocusable(element) && holdsTick(element);
   if (!/^(combobox|textbox|searchbox|spinbutton)$/.test(word)) return false;
   const field = element.querySelector('input');
-  // One that is drawn once the list is open is no way to open it.
-  return !!field && (!isFocusable(element) || field.checkVisibility());
+  if (!field || !isFocusable(element)) return !!field;
+  // One that is drawn once the list is open is no way to open it, nor is one that nobody is told of.
+  return attributeOf(field, 'aria-hidden') !== 'true' && field.checkVisibility();
 }
 
 /** A box drawn around the field that the keyboard gets to, which says what it is, too. */

@@ -6,11 +6,13 @@ import type { Reading } from '../walk/reading.ts';
 import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement, referenced } from '../walk/tree.ts';
 import { isBarred } from './barred.ts';
+import { isLoading } from './busy.ts';
 import { complaintsAmong, describing } from './complaint.ts';
 import { isCustom, isHintedDisabled, messageOf } from './custom.ts';
 import { reasonDisabled } from './disabled.ts';
 import { flatText, nameOf } from './name.ts';
 import { type Subject, sayingOf } from './subject.ts';
+import { showsTick } from './tickmark.ts';
 import { CHECKABLE } from './value.ts';
 
 /** A class of a field that something is wrong with: `usa-input--error`, `has-error`. */
@@ -19,15 +21,19 @@ const ERROR = /(?:^|[\s_-])error(?:$|\s)/;
 const FORM = new Set(
   'button input select textarea option optgroup fieldset output object'.split(' '),
 );
+/** What may wait for an answer. */
+const PRESSED = /^(button|link|switch)$/;
 const FIELDS = /^(input|select|textarea)$/;
 const UNTYPED = /^(checkbox|radio|button|submit|reset|image|file|range|color)$/;
 
 export function describeState(subject: Subject, found: Attributes, reading: Reading): void {
+  if (PRESSED.test(subject.word) && isLoading(subject.element, reading)) found.busy = true;
   if (!hasState(subject)) return;
   const checked = checkedOf(subject);
-  if (checked) found.checked = checked;
-  // Today is current in its calendar, and not chosen for it.
   const selected = sayingOf(subject, 'aria-selected');
+  if (checked) found.checked = checked;
+  else if (selected !== 'true' && showsTick(subject, reading)) found.checked = true;
+  // Today is current in its calendar, and not chosen for it.
   const choosable = selected ?? sayingOf(subject, 'aria-checked');
   const current = choosable === null && sayingOf(subject, 'aria-current');
   if (selected === 'true' || (current && current !== 'false')) found.selected = true;

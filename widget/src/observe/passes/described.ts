@@ -7,6 +7,8 @@ import { referenced } from '../walk/tree.ts';
 
 const FIELD =
   /^(textbox|searchbox|combobox|listbox|spinbutton|slider|switch|checkbox|radio|input)$/;
+/** So many may stand between a field and what describes it: one empties it, one shows its list. */
+const MOST_BUTTONS = 2;
 const REFERRING = ['aria-describedby', 'aria-errormessage'];
 
 /**
@@ -46,11 +48,14 @@ function toldOf({ why, invalid, description }: Attributes): string[] {
 
 const NONE: string[] = [];
 
-/** Those next to the piece at `at`, on one side, nearest first. */
+/** Those next to the piece at `at`, on one side, nearest first; what is pressed beside a field is the field's. */
 function textsFrom(pieces: readonly Piece[], at: number, step: 1 | -1): TextPiece[] {
   const texts: TextPiece[] = [];
-  for (let next = at + step; pieces[next]?.kind === 'text'; next += step) {
-    texts.push(pieces[next] as TextPiece);
+  let buttons = 0;
+  for (let next = at + step; next >= 0 && next < pieces.length; next += step) {
+    const piece = pieces[next]!;
+    if (piece.kind === 'text') texts.push(piece);
+    else if (texts.length > 0 || piece.word !== 'button' || ++buttons > MOST_BUTTONS) break;
   }
   return texts;
 }

@@ -1,6 +1,7 @@
 /** Words that only repeat what stands beside them. */
 
-import type { Piece, RowPiece } from '../walk/piece.ts';
+import { closestOf, nodeTypeOf, tagOf } from '../walk/native.ts';
+import type { Piece, RowPiece, TextPiece } from '../walk/piece.ts';
 import { isSettled } from '../walk/settled.ts';
 import { fold } from '../walk/text.ts';
 import type { Names } from './pass.ts';
@@ -33,8 +34,17 @@ export function dropFieldNames(pieces: readonly Piece[]): readonly Piece[] {
     }
     const before = pieces[at - 1];
     if (before?.kind !== 'row' || !FIELD.test(before.word)) return true;
-    return !isSame(fold(piece.text), before.name);
+    return !isSame(fold(piece.text), before.name) && !showsValue(piece, before);
   });
+}
+
+/** What is drawn for a list that is itself transparent: what is chosen in it, once more. */
+function showsValue({ node, text }: TextPiece, { element }: RowPiece): boolean {
+  if (tagOf(element) !== 'select') return false;
+  const [chosen, ...more] = (element as HTMLSelectElement).selectedOptions;
+  if (!chosen || more.length > 0 || fold(text) !== fold(chosen.label)) return false;
+  const drawn = nodeTypeOf(node) === 1 ? (node as Element) : node.parentElement;
+  return !!drawn && closestOf(drawn, '[aria-hidden=true]') !== null;
 }
 
 /** What a column is called, before the control that sorts by it. */

@@ -1,5 +1,6 @@
 /** Which refs the rows of a reading keep, which pass on to them, and which mean nothing any more. */
 
+import { classesOf, tagOf } from '../walk/native.ts';
 import type { RowPiece } from '../walk/piece.ts';
 import { type Entry, type Identity, isAttached, type Ledger, titleOf } from './ledger.ts';
 import { provesRecord } from './marks.ts';
@@ -229,7 +230,7 @@ export class Match {
     } else if (isRedrawn(like)) {
       for (const [at, one] of rows.entries()) this.#claim(one, loose[at]!);
     } else if (this.#areInDoubt(like)) {
-      for (const entry of settled) this.#doubt(entry);
+      for (const entry of settled) if (mayBeOneOf(loose, entry)) this.#doubt(entry);
     }
     if (rows.length === 0) return;
     for (const entry of this.#unclaimed(loose)) this.#doubt(entry);
@@ -268,6 +269,18 @@ export class Match {
   #unclaimed(entries: Iterable<Entry>): Entry[] {
     return Array.from(entries).filter((entry) => !this.#claimed.has(entry));
   }
+}
+
+/** Outside of records what nothing names is known by its looks, too: another button than the cross that went. */
+function mayBeOneOf(loose: readonly Entry[], entry: Entry): boolean {
+  if (entry.is.place.item || entry.is.name !== '' || loose.length === 0) return true;
+  const looks = looksOf(entry);
+  return looks === '' || loose.some((one) => looksOf(one) === looks || looksOf(one) === '');
+}
+
+/** "" of what is there no more. */
+function looksOf({ on: { element } }: Entry): string {
+  return element ? `${tagOf(element)} ${classesOf(element)}` : '';
 }
 
 /** Whether attributes of their own tell all of one identity apart, before and after. */

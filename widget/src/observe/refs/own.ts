@@ -1,6 +1,7 @@
 /** Elements that an action of ours just used: what it changes on them is no surprise. */
 
-import { parentElementOf } from '../walk/native.ts';
+import { attributeOf, isConnected, matchesOf, parentElementOf, rootOf } from '../walk/native.ts';
+import { allIn, type Root } from '../walk/root.ts';
 import { isInside } from '../walk/tree.ts';
 import type { Entry } from './ledger.ts';
 import type { Candidate } from './match.ts';
@@ -10,13 +11,20 @@ interface Own {
   readonly entry: Entry | undefined;
   /** Where it stood, if it is drawn anew. */
   readonly path: readonly number[];
+  /** What has a list open from which this is chosen: it may be named by what it shows. */
+  readonly openers: readonly Element[];
 }
+
+const OPTION = /^(option|menuitem|menuitemradio|menuitemcheckbox|treeitem)$/;
+/** Items that open a menu of their own. */
+const OWN = '[role^=menuitem], [role=treeitem]';
+const OPEN = '[aria-haspopup][aria-expanded=true]';
 
 export class OwnActions {
   #all: Own[] = [];
 
   add(element: Element, entry: Entry | undefined): void {
-    this.#all.push({ element, entry, path: pathOf(element) });
+    this.#all.push({ element, entry, path: pathOf(element), openers: openersOf(element) });
   }
 
   forget(): void {
@@ -28,7 +36,7 @@ export class OwnActions {
   }
 
   isOn(element: Element): boolean {
-    return this.#all.some((own) => own.element === element);
+    return this.#all.some((own) => own.element === element || own.openers.includes(element));
   }
 
   /** It, or another control of its row: an action changes the row's text for all of them. */
@@ -50,6 +58,11 @@ export class OwnActions {
       if (heir) found(entry, heir);
     }
   }
+}
+
+function openersOf(element: Element): Element[] {
+  if (!OPTION.test(attributeOf(element, 'role') ?? '') || !isConnected(element)) return [];
+  return Array.from(allIn(rootOf(element) as Root, OPEN)).filter((one) => !matchesOf(one, OWN));
 }
 
 function pathOf(element: Element): number[] {

@@ -21,14 +21,14 @@ const VOLATILE = new RegExp(
     String.raw`(?<![\w.,#/-])[-+−]?${NUMBER}\s?(?:${MONEY})(?![\w])`,
     String.raw`(?<![\w.,:#/-])[-+−]?\d+(?:[,\u202f']\d{3})*[.,]\d+(?![\w.,:/-])`,
     String.raw`\(\d{1,4}\+?\)`,
-    '[▲▼▴▾△▽↑↓⬆⬇]',
+    '[▲▼▴▾△▽↑↓⬆⬇⏶⏷⇅↕🔼🔽]',
   ].join('|'),
   'giu',
 );
 
 /** What stays of a text when everything in it that ticks is taken away. */
 export function lasting(text: string): string {
-  if (!/[\d▲▼▴▾△▽↑↓⬆⬇]|now|ago|yesterday/i.test(text)) return text;
+  if (!/[\d▲▼▴▾△▽↑↓⬆⬇⏶⏷⇅↕🔼🔽]|now|ago|yesterday/iu.test(text)) return text;
   return text
     .replace(VOLATILE, '')
     .replace(/\s+/g, ' ')

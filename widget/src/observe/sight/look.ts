@@ -2,11 +2,13 @@
 
 import { shapeBefore } from '../element/shape.ts';
 import type { Box } from '../walk/box.ts';
+import { firstWithin } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { alphaOf, type Rgb, rgbOf } from './colour.ts';
 import { middle } from './hit.ts';
 
+const SHAPES = 'path, rect, circle, ellipse, polygon, polyline, line';
 /** Where each colour of the wheel ends, in degrees; it begins anew with red. */
 const WHEEL: readonly (readonly [number, string])[] = [
   [15, 'red'],
@@ -42,7 +44,9 @@ function freshColour(element: Element, reading: Reading): string {
 }
 
 function colourOf(element: Element, reading: Reading): string {
-  const style = reading.style(element).all;
+  // A group is of the colour of what is drawn in it.
+  const own = element.localName === 'g' ? (firstWithin(element, SHAPES) ?? element) : element;
+  const style = reading.style(own).all;
   const drawn = element.namespaceURI?.endsWith('/svg') && element.localName !== 'svg';
   const paints = drawn ? [style.fill, style.stroke] : [style.backgroundColor];
   const paint = paints.find((value) => value !== 'none' && alphaOf(value) > 0);

@@ -284,8 +284,10 @@ export class Walk extends Passage {
     const name = sectionName(element, as, this.reading);
     const children: Piece[] = [];
     const attributes = scroll ? { scroll } : undefined;
+    const passes = this.reading.style(element).display === 'contents';
+    const box = passes ? this.reading.contentBox(element) : undefined;
     const row = this.row(element, as, way, {
-      ...{ control: false, deeper: true, name },
+      ...{ control: false, deeper: true, name, box },
       children,
       attributes,
     });

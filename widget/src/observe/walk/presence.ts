@@ -20,6 +20,7 @@ const TOLD_BY = {
   spans: ['[colspan]', '[rowspan]', '[aria-colspan]', '[aria-rowspan]'],
   columns: ['col'],
   steps: ['[aria-current]'],
+  loading: ['[data-loading]'],
 } as const;
 /** By words in classes: they are gathered once, where a selector for each would go through all elements. */
 const CLASSED = {
@@ -27,6 +28,8 @@ const CLASSED = {
   barred: /disabled|cursor-not-allowed/i,
   chosen: /active|selected|current/i,
   steps: /steps|stepper|wizard|crumb|timeline/i,
+  loading: /loading/i,
+  ticks: /check(?!ed|box)/i,
 } as const;
 type Told = keyof typeof TOLD_BY;
 type Classed = keyof typeof CLASSED;
@@ -37,7 +40,7 @@ const CLASSES = Object.keys(CLASSED) as Classed[];
 const TELLING = new Set(
   (
     'class inert draggable type role rowspan colspan aria-rowspan aria-colspan aria-owns ' +
-    'aria-modal aria-disabled aria-current autocomplete'
+    'aria-modal aria-disabled aria-current autocomplete data-loading'
   ).split(' '),
 );
 const ANY = Object.values(TOLD_BY).flat().join();
@@ -75,6 +78,10 @@ export class Presence implements Record<Kind, boolean> {
   chosen = false;
   /** Lists of steps or crumbs, and what is current in any list. */
   steps = false;
+  /** Classes or attributes that may tell what is busy. */
+  loading = false;
+  /** Pictures of a tick. */
+  ticks = false;
 
   /** What was once there counts as being there. Goes through all of the tree. */
   look(root: Root): void {
@@ -158,5 +165,7 @@ export const ANYTHING: Present = {
   columns: true,
   chosen: true,
   steps: true,
+  loading: true,
+  ticks: true,
   look() {},
 };

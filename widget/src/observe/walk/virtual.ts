@@ -39,6 +39,7 @@ export function extentOf(
     return { rows: told, shown: placesOf(items, headers) ?? String(here) };
   }
   if (told === '-1') return { rows: `${here}+` };
+  if (told !== null && total === here) return { rows: told };
   return reckoned(items, reading) ?? { rows: String(here) };
 }
 
