@@ -26,6 +26,7 @@ import { flatParent, isInside } from '../walk/tree.ts';
 import { fieldBeside } from './beside.ts';
 import { fieldOf } from './labels.ts';
 import { flatText, nameOf } from './name.ts';
+import { shownListIn } from './options.ts';
 import { restsUnderLabel } from './resting.ts';
 import { wordOf } from './role.ts';
 import { isTickOf } from './tickmark.ts';
@@ -47,6 +48,10 @@ export function readControl(
     isSamePress(element, word, way, reading)
   )
     return;
+  if (isShownChoice(element, word, way)) {
+    walk.children(element, way, out);
+    return;
+  }
   const box = drawnBox(element, reading);
   const visible = reading.style(element).visible;
   const boxed = visible && isWithin(box, way.around.flow.clip);
@@ -98,6 +103,20 @@ function isWordlessSlider(element: Element, word: string): boolean {
 function opensFromLabel(button: Element, tag: string): boolean {
   if (tag !== 'button' || !hasAttribute(button, 'aria-haspopup')) return false;
   return ((button as HTMLButtonElement).labels?.length ?? 0) > 0;
+}
+
+/** What a box to choose in shows as chosen: its value. */
+function isShownChoice(element: Element, word: string, { holder }: Way): boolean {
+  if (!holder || wordOf(holder) !== 'combobox') return false;
+  if (word === 'option') {
+    const shown = shownListIn(holder);
+    return shown !== undefined && isInside(element, shown);
+  }
+  return (
+    word === 'textbox' &&
+    tagOf(element) !== 'input' &&
+    attributeOf(element, 'aria-readonly') === 'true'
+  );
 }
 
 /** The field within what is a box to tick by its role: one control. */

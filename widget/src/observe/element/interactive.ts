@@ -168,7 +168,13 @@ function wrapsField(element: Element, word: string): boolean {
   if (!/^(combobox|textbox|searchbox|spinbutton)$/.test(word)) return false;
   const field = element.querySelector('input');
   // One that is drawn once the list is open is no way to open it.
-  return !!field && (!isFocusable(element) || field.checkVisibility());
+  return !!field && (!isFocusable(element) || (field.checkVisibility() && !hangsOut(field, element)));
+}
+
+/** In what a box has open beside it. */
+function hangsOut(field: Element, box: Element): boolean {
+  const [inner, outer] = [field.getBoundingClientRect(), box.getBoundingClientRect()];
+  return inner.top >= outer.bottom || inner.bottom <= outer.top;
 }
 
 /** A box drawn around the field that the keyboard gets to, which says what it is, too. */
