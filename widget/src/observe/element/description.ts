@@ -16,8 +16,9 @@ import { describing } from './complaint.ts';
 import { namesSecret } from './detect.ts';
 import { otherFace } from './face.ts';
 import { hide } from './secrets.ts';
-import { placeInRow, shapeBefore } from './shape.ts';
+import { isShape, placeInRow, shapeBefore } from './shape.ts';
 import { type Subject, sayingOf } from './subject.ts';
+import { isTickCell } from './ticked.ts';
 import { EDITABLE } from './value.ts';
 
 const LONG = 60;
@@ -30,6 +31,8 @@ const MOST = 8;
 const WORD = /[A-Za-z]{3,20}|(?<![A-Za-z])up(?![A-Za-z])/g;
 /** What a row of things to rate by is made of. */
 const RATED = /\b(star|stars|heart|rate|rating)\b/;
+/** What shows by its place which of several it brings into view. */
+const PAGED = /\b(bullet|dot|indicator|step)\b/;
 const CODE = new Set(['class', 'id', 'part']);
 /** Attributes by which a control that has a name may say more, or something else. */
 const SPEAKING = new Set([
@@ -60,11 +63,15 @@ export function descriptionOf(
   const own = (attribute: string) => fold(sayingOf(subject, attribute) ?? '');
   const texts = names.includes('aria-describedby') ? helpFor(subject, found, reading) : [];
   texts.push(own('aria-description'));
-  if (EDITABLE.has(word)) texts.push(own('aria-valuetext'), own('placeholder'));
+  const spoken = own('aria-valuetext');
+  // `40.00` for 40.0 says nothing.
+  const same = spoken !== '' && Number(spoken) === Number(found.value);
+  if (EDITABLE.has(word)) texts.push(same ? '' : spoken, own('placeholder'));
   texts.push(own('title'), count);
   // What a box holds is told below it.
   const held = /^(div|span|group|section|li)$/.test(word) && element.textContent?.trim();
-  if (name === '' && !held) texts.push(choiceOf(element, word), fold(codeOf(element, reading)));
+  if (name === '' && !held && !isTickCell(element, word))
+    texts.push(choiceOf(element, word), fold(codeOf(element, reading)));
   const face = otherFace(element, name, reading);
   const said = new Set<unknown>([name, found.why, found.invalid, found.value, '']);
   const fresh = texts.filter((text) => !said.has(text) && said.add(text));
@@ -94,11 +101,12 @@ function choiceOf(element: Element, word: string): string {
   return value.length < LONG ? value : '';
 }
 
-/** Of like shapes the first tells what they are, of the stars of a rating each which it is. */
+/** Of like shapes the first tells what they are, of stars to rate by and dots to page by each which it is. */
 function codeOf(element: Element, reading: Reading): string {
   const words = wordsOfCode(element);
-  const rates = (one: Element) => RATED.test(wordsOfCode(one));
-  const nth = RATED.test(words) ? placeInRow(element, rates, reading) : '';
+  const kind = [RATED, PAGED].find((one) => one.test(words));
+  const isOne = (one: Element) => kind!.test(wordsOfCode(one));
+  const nth = kind && !isShape(element) ? placeInRow(element, isOne, reading, kind === RATED) : '';
   if (nth !== '') return `${words} ${nth}`;
   const before = words === '' ? undefined : shapeBefore(element, reading);
   if (!before) return words;

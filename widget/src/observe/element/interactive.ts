@@ -168,7 +168,9 @@ function wrapsField(element: Element, word: string): boolean {
   if (!/^(combobox|textbox|searchbox|spinbutton)$/.test(word)) return false;
   const field = element.querySelector('input');
   // One that is drawn once the list is open is no way to open it.
-  return !!field && (!isFocusable(element) || (field.checkVisibility() && !hangsOut(field, element)));
+  return (
+    !!field && (!isFocusable(element) || (field.checkVisibility() && !hangsOut(field, element)))
+  );
 }
 
 /** In what a box has open beside it. */
