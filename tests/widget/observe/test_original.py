@@ -6,7 +6,9 @@ CLIP = "style='position:absolute;width:1px;height:1px;border:0;padding:0;clip-pa
 LISTS = """<select {at}><option>Rome<option selected>Oslo</select>
   <span id=around><span id=box role=combobox tabindex=0 aria-expanded=false aria-haspopup=true
     {more} style="display:inline-block;width:200px;height:28px">{shown}</span></span>"""
-SHOWN = '<span id=shown role=textbox aria-readonly=true title=Oslo>Oslo</span><i role=presentation></i>'
+SHOWN = (
+    "<span id=shown role=textbox aria-readonly=true title=Oslo>Oslo</span><i role=presentation></i>"
+)
 
 
 def drawn(at: str, more: str = "aria-labelledby=shown", shown: str = SHOWN) -> str:

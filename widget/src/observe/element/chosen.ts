@@ -14,7 +14,7 @@ import {
   tagOf,
 } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
-import { firstIn, type Root } from '../walk/root.ts';
+import { allIn, type Root } from '../walk/root.ts';
 import { wordOf } from './role.ts';
 import { type Subject, sayingOf } from './subject.ts';
 import { CHECKABLE } from './value.ts';
@@ -37,6 +37,7 @@ const SMALL = /thumb/i;
 /** What the keys act on next. */
 const HIGHLIT = /(?:^|[\s_-])(?:highlight(?:ed)?|hover(?:ed)?)(?=\s|$)/i;
 const ACTIVE = /(?:^|[\s_-])active(?=\s|$)/i;
+const KEYED = '[aria-activedescendant], [role=combobox]';
 const TAKEN = /selected|checked|chosen|current/i;
 const CURRENT = /current(?=\s|$)/i;
 const ONE_OF_DAYS = /(?:active|selected)(?=\s|$)/i;
@@ -86,11 +87,12 @@ export function isNextOnly({ element, word, names }: Subject, reading: Reading):
   if (HIGHLIT.test(all)) return !ACTIVE.test(all);
   const id = ACTIVE.test(all) ? attributeOf(element, 'id') : null;
   if (!id) return false;
-  const root = rootOf(element) as Root;
-  const field = firstIn(root, `[aria-activedescendant="${CSS.escape(id)}"]`);
-  if (!field || !FIELD.test(wordOf(field))) return false;
-  reading.uses(element, field);
-  return true;
+  // Another option, or this one, may be next.
+  const fields = allIn(rootOf(element) as Root, KEYED);
+  for (const field of fields) reading.uses(element, field);
+  return Array.from(fields).some(
+    (field) => attributeOf(field, 'aria-activedescendant') === id && FIELD.test(wordOf(field)),
+  );
 }
 
 /** Whether an item holds no more than one thing to press. */
