@@ -90,3 +90,11 @@ def test_the_native_list_within_what_is_drawn(view):
     ]
     seen.page.evaluate(f"{open_} box.ariaExpanded = 'false'; list.style.display = 'none'")
     assert seen.dump() == shut
+
+
+def test_a_box_of_chips_around_the_field_one_types_in_is_no_second_control(dump):
+    assert dump("""<div role=combobox tabindex=-1 aria-expanded=false aria-label=Tags>
+      <ul><li>Red</li></ul><textarea role=searchbox aria-label=Search></textarea></div>""") == [
+        "Red",
+        "[1]<searchbox> Search",
+    ]

@@ -57,7 +57,7 @@ export function isChosen(subject: Subject, reading: Reading): boolean {
   if (!reading.presence.chosen || CHECKABLE.has(word) || FIELD.test(word)) return false;
   if (TELLING.some((attribute) => names.includes(attribute))) return false;
   // The button of an open menu is active as long as that is open.
-  if (isOpen(subject) && names.includes('aria-haspopup')) return false;
+  if (names.includes('aria-haspopup') && isOpen(subject)) return false;
   if (isMarked(element)) {
     return isApart(element, element, reading) || isApartInItem(element, reading);
   }

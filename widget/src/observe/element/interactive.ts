@@ -166,7 +166,7 @@ function isNative(element: Element): boolean {
 function wrapsField(element: Element, word: string): boolean {
   if (TICKED.test(word)) return !isFocusable(element) && holdsTick(element);
   if (!/^(combobox|textbox|searchbox|spinbutton)$/.test(word)) return false;
-  const field = element.querySelector('input');
+  const field = element.querySelector('input, textarea');
   // One that is drawn once the list is open is no way to open it.
   return (
     !!field && (!isFocusable(element) || (field.checkVisibility() && !hangsOut(field, element)))
