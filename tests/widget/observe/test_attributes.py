@@ -217,3 +217,12 @@ def test_a_part_of_a_date_that_shows_its_letters_has_no_value(dump):
         '[2]<spinbutton value=11 description="11 – November"> month',
         "[3]<spinbutton value=11 description=November> month",
     ]
+
+
+def test_a_number_that_is_spoken_as_it_is_is_said_once(dump):
+    assert dump("""<style>p { height: 9px }</style>
+      <p role=slider tabindex=0 aria-label=A aria-valuenow=40.0 aria-valuetext=40.00>
+      <p role=slider tabindex=0 aria-label=B aria-valuenow=40 aria-valuetext="40 kg">""") == [
+        "[1]<slider value=40.0 range=0..100> A",
+        '[2]<slider value=40 range=0..100 description="40 kg"> B',
+    ]

@@ -60,6 +60,21 @@ CASES = {
         "<ul><li class=active><a href=/a>A</a><button>Delete</button><li><a href=/b>B</a></ul>",
         ["[1]<link selected href=/a> A", "[2]<button> Delete", "[3]<link href=/b> B"],
     ),
+    "the slide in view": (
+        "<div><p class='x-slide x-slide-active'><button>A</button></p>"
+        "<p class=x-slide><button>B</button></p></div>",
+        ["[1]<button> A", "[2]<button> B"],
+    ),
+    "the small one of the slide in view": (
+        "<div><p class='x-slide x-slide-thumb-active'><button>A</button></p>"
+        "<p class=x-slide><button>B</button></p></div>",
+        ["[1]<button selected> A", "[2]<button> B"],
+    ),
+    "a button while its menu is open": (
+        "<div><button class='b b--active' aria-haspopup=menu aria-expanded=true>A</button>"
+        "<button class=b aria-haspopup=menu aria-expanded=false>B</button></div>",
+        ["[1]<button expanded haspopup=menu> A", "[2]<button expanded=false haspopup=menu> B"],
+    ),
 }
 
 
@@ -149,3 +164,24 @@ def test_a_class_that_all_have_but_those_out_of_use_says_nothing(dump):
         "[4]<button disabled> Map",
         "[5]<button selected> Grid",
     ]
+
+
+def option(name: str, classes: str, selected: str = "true") -> str:
+    return f"<div role=option id={name} class='{classes}' aria-selected={selected}>{name}</div>"
+
+
+def test_an_option_that_the_keys_act_on_next_is_not_chosen_yet(view):
+    seen = view(f"""<input role=combobox aria-label=City aria-activedescendant=C><div role=listbox>
+      {option("A", "item item--selectable is-highlighted")}{option("B", "is-selected highlighted")}
+      {option("C", "option active")}{option("D", "option active")}{option("E", "focused")}</div>""")
+    options = ["A", "B selected", "C", "D selected", "E selected"]
+    assert [_said(line) for line in seen.dump()[2:]] == options
+    # Another is, and what has only the class is as ARIA says.
+    seen.page.evaluate("document.querySelector('input').setAttribute('aria-activedescendant', 'D')")
+    options[2:4] = ["C selected", "D"]
+    assert [_said(line) for line in seen.dump()[2:]] == options
+
+
+def _said(line: str) -> str:
+    head, name = line.split("> ")
+    return f"{name} selected" if "selected" in head else name

@@ -32,6 +32,20 @@ def test_words_beside_a_name(dump):
     assert dump(f"<style>{css}</style><button><i></i></button>") == ["[1]<button> Add to cart"]
 
 
+def test_words_that_are_placed_apart_do_not_run_on(dump):
+    css = """i::after,b::before{content:'more';position:absolute}
+    u::after{content:'too';display:block} s::after{content:'s'}"""
+    assert dump(
+        f"<style>{css}</style><button><i>Blue</i></button><button><b>Red</b></button>"
+        "<button><u>Tan</u></button><button><s>Pea</s></button>"
+    ) == [
+        "[1]<button> Blue more",
+        "[2]<button> more Red",
+        "[3]<button> Tan too",
+        "[4]<button struck> Peas",
+    ]
+
+
 def test_counters(dump):
     css = """ol{counter-reset:step 4} li{counter-increment:step;display:block}
     li::before{content:"Step " counter(step) ": "}"""

@@ -223,3 +223,12 @@ def test_words_that_content_visibility_hides_are_in_no_name(dump):
         "[3]<textbox> Size",
         "Paid",
     ]
+
+
+def test_a_field_in_what_is_clipped_to_nothing_is_not_there(view):
+    shut = "position:absolute;width:200px;height:40px;clip-path:inset(100%)"
+    seen = view(f"""<div id=d style="{shut}"><p><input aria-label=Find></p></div>
+      <input aria-label=Code style="opacity:0"><button>Open</button>""")
+    assert seen.dump() == ["[1]<textbox> Code", "[2]<button> Open"]
+    seen.page.evaluate("d.style.clipPath = 'none'")
+    assert seen.dump()[0] == "[3]<textbox> Find"

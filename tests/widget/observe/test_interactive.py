@@ -168,3 +168,12 @@ def test_lines_of_what_listens_do_not_run_together(dump):
     assert dump(f"<div onclick=1>{line}Team</span>{line}Roles <b>and</b> more</span></div>") == [
         "[1]<div> Team Roles and more"
     ]
+
+
+def test_a_tooltip_is_no_name_of_words(dump):
+    assert dump("""<span onclick=1 title="Click to toggle">PM</span>
+      <div onclick=1 title=Like>♥</div><span onclick=1 title="Full name">Full name</span>""") == [
+        '[1]<span description="Click to toggle"> PM',
+        "[2]<div> Like",
+        "[3]<span> Full name",
+    ]

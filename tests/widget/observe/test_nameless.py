@@ -102,3 +102,31 @@ def test_a_row_of_stars_grows(view):
     assert "star 3 of 3" in seen.dump()[0]
     seen.page.evaluate("d.lastChild.title = 'Best'")
     assert not [line for line in seen.dump() if "of 3" in line]
+
+
+DOT = "<span onclick=1 class='bullet {}' style='display:inline-block;width:{}px;height:6px'></span>"
+
+
+def test_dots_to_page_by_say_which_they_are(dump):
+    dots = DOT.format("first", 20) + DOT.format("", 6) * 2
+    items = "".join(
+        f"<li style='display:inline-block'><a role=tab class=step onclick=1 "
+        f"style='display:block;width:{width}px;height:6px'></a></li>"
+        for width in (6, 15, 6)
+    )
+    lines = dump(f"<div>{dots}</div><ul>{items}</ul>")
+    assert [line.partition("description=")[2].partition(" at=")[0] for line in lines] == [
+        '"bullet first 1 of 3"',
+        '"bullet 2 of 3"',
+        '"bullet 3 of 3"',
+        '"step 1 of 3">',
+        '"step 2 of 3">',
+        '"step 3 of 3">',
+    ]
+
+
+def test_dots_of_a_drawing_and_one_of_very_many_do_not(dump):
+    circles = "".join(f"<circle class=dot onclick=1 cx={x} cy=9 r=4 />" for x in (9, 29, 49))
+    lines = dump(f"<svg width=99 height=99>{circles}</svg><p>{DOT.format('', 6) * 31}</p>")
+    assert len(lines) == 34
+    assert not [line for line in lines if " of " in line]

@@ -37,3 +37,14 @@ def test_a_chain_of_owners_without_end_is_read_all_the_same(view):
     seen.page.evaluate(CHAINED, 6000)
     seen.observe()
     assert sorted(seen.texts()) == sorted(f"Word {n}" for n in range(6000))
+
+
+def test_the_one_part_that_stands_in_its_owner_already_is_read_there(dump):
+    assert dump("""<div role=grid aria-owns=b><div role=row><div role=columnheader>Name</div></div>
+      <div role=rowgroup id=b><div role=row><div role=gridcell>Ada</div></div></div>
+      <p><button>Next page</button></p></div>""") == [
+        "[1]<grid rows=1>",
+        "\t[2]<row> Name",
+        "\t[3]<row> Ada",
+        "\t[4]<button> Next page",
+    ]

@@ -39,3 +39,13 @@ def test_other_classes_and_what_is_told_otherwise_say_nothing(dump):
         "[4]<checkbox> Four",
         "[5]<span> Five",
     ]
+
+
+def test_a_cell_that_is_ticked_needs_no_words(view):
+    seen = view("""<div role=grid><div role=row><div role=columnheader>Name</div>
+      <div role=columnheader>In stock</div></div>
+      <div role=row><div role=gridcell>Ham</div><div role=gridcell tabindex=0 aria-checked=true
+        class=cell><svg width=14 height=14><path d="M1 1L9 9"/></svg></div></div></div>""")
+    assert seen.dump()[2] == "\t[3]<row> Ham | [4]<gridcell checked>"
+    seen.page.evaluate("document.querySelector('[tabindex]').ariaChecked = 'false'")
+    assert seen.dump()[2] == "\t[3]<row> Ham | [4]<gridcell>"

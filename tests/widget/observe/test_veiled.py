@@ -70,3 +70,13 @@ def test_what_is_drawn_beside_a_box_to_tick_that_is_put_away_is_no_second_one(vi
     ]
     seen.page.evaluate("document.querySelector('label').remove()")
     assert seen.dump()[0].startswith("[6]<div")
+
+
+def test_a_field_far_off_the_page_stands_where_its_list_is_drawn(view):
+    seen = view("""<label for=c>City</label><div onclick=1 style="position:relative;width:200px">
+      <div>Oslo</div><input id=c role=combobox aria-haspopup=listbox aria-expanded=false
+      style="opacity:0;position:absolute;left:-10000px"></div>""")
+    assert seen.dump() == ["[1]<combobox expanded=false haspopup=listbox> City", "\tOslo"]
+    style = "document.querySelector('input').style"
+    seen.page.evaluate(f"{style}.opacity = 1; {style}.position = {style}.left = ''")
+    assert seen.dump()[-1] == "[1]<combobox expanded=false haspopup=listbox> City"

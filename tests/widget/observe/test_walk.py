@@ -218,3 +218,21 @@ def test_a_control_without_a_box_of_its_own_is_where_it_is_drawn(dump):
         "<a href=/c style='display:contents'><div>Card</div></a><a href=/none></a>"
         "<a href=/off><i style='position:absolute;left:-9999px'>Off</i></a>"
     ) == ["[1]<link href=/a> Floats", "[2]<button> Passes", "[3]<link href=/c> Card"]
+
+
+def test_a_cross_comes_after_the_words_it_takes_away(view):
+    remove = "<i role=button tabindex=0 aria-label=Remove style='order:2;width:14px'></i>"
+    chips = "".join(
+        f"<div style='display:flex;width:90px'>{remove}<b>{name}</b></div>"
+        for name in ("Ham", "Egg")
+    )
+    seen = view(f"""<ul><li><span onclick=1>×</span>Red<li><span onclick=1>×</span>Tan</ul>{chips}
+      <div style="display:flex"><button><svg width=9 height=9></svg></button>Before</div>""")
+    said = ["Red", "<span> ×", "Tan", "<span> ×", "Ham", "<button> Remove", "Egg"]
+    lines = [line.partition("]")[2] or line for line in seen.dump()]
+    assert lines[:8] == [*said, "<button> Remove"]
+    assert lines[-1] == "Before"
+    # It is drawn before them.
+    seen.page.evaluate("document.querySelectorAll('i').forEach(one => { one.style.order = 0 })")
+    lines = [line.partition("]")[2] or line for line in seen.dump()]
+    assert lines[4:8] == ["<button> Remove", "Ham", "<button> Remove", "Egg"]

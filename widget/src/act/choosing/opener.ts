@@ -1,6 +1,6 @@
 /** The control that opens a list: what of it is pressed, what it shows, where one can type. */
 
-import { plainText } from '../../observe/element/said.ts';
+import { plainText, shownText } from '../../observe/element/said.ts';
 import type { Env } from '../env.ts';
 import { findSpot } from '../hit.ts';
 import { line } from '../quote.ts';
@@ -74,7 +74,7 @@ export function readingOf(control: Element, values = true): string {
   const box = [...boxesOf(control)].at(-1) ?? control;
   const fields = values ? [box, ...box.querySelectorAll('input:not([type=hidden]),textarea')] : [];
   const held = fields.map((it) => (isText(it) && (it as HTMLInputElement).value) || '');
-  return line([plainText(box), ...held].join(' '), 2000);
+  return line([shownText(box as HTMLElement), ...held].join(' '), 2000);
 }
 
 /** The field in which a person would type to narrow the list, if there is one. */

@@ -75,10 +75,12 @@ export class Popup {
     return this.#fresh.has(element);
   }
 
-  /** The list itself, or what the control names as its own. */
+  /** The list itself, or what the control names as its own, or one that came up in it. */
   #lists(): Element[] {
     if (this.#opener.matches(LIST)) return [this.#opener];
-    return listsOf(this.#opener).filter(isSeen);
+    const named = listsOf(this.#opener).filter(isSeen);
+    if (named.length > 0) return named;
+    return matchesIn(this.#opener, LIST).filter((it) => isSeen(it) && this.isNew(it));
   }
 
   /** Of lists without roles: the innermost elements with a text of their own. */

@@ -1,6 +1,7 @@
 /** Which of several things alike is chosen, where ARIA does not tell: a tab, a page, a day. */
 
 import {
+  attributeOf,
   classesOf,
   closestOf,
   firstElementOf,
@@ -10,9 +11,12 @@ import {
   nextElementOf,
   parentElementOf,
   previousElementOf,
+  rootOf,
   tagOf,
 } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
+import { allIn, type Root } from '../walk/root.ts';
+import { wordOf } from './role.ts';
 import { type Subject, sayingOf } from './subject.ts';
 import { CHECKABLE } from './value.ts';
 
@@ -28,6 +32,14 @@ const FIELD = /^(textbox|searchbox|combobox|listbox|spinbutton|slider|input|tabp
 const DAYS = /(^|[\W_])(date|day|calendar)/i;
 /** The branch in which one is. */
 const OF_CHILD = /\S*child-(active|selected|current)(?=\s|$)/gi;
+/** One of a carousel is in view by it; in a row of small ones it is the one shown at large. */
+const SLIDE = /(?:^|\s)(?:[\w-]*[-_])?(?:slide|carousel-(?:item|cell)|owl-item)(?=\s|$)/i;
+const SMALL = /thumb/i;
+/** What the keys act on next. */
+const HIGHLIT = /(?:^|[\s_-])(?:highlight(?:ed)?|hover(?:ed)?)(?=\s|$)/i;
+const ACTIVE = /(?:^|[\s_-])active(?=\s|$)/i;
+const KEYED = '[aria-activedescendant], [role=combobox]';
+const TAKEN = /selected|checked|chosen|current/i;
 const CURRENT = /current(?=\s|$)/i;
 const ONE_OF_DAYS = /(?:active|selected)(?=\s|$)/i;
 const TELLING = ['aria-selected', 'aria-current', 'aria-checked', 'aria-pressed'];
@@ -45,10 +57,12 @@ export function isChosen(subject: Subject, reading: Reading): boolean {
   if (!FIELD.test(word) && isTold(subject)) return true;
   if (!reading.presence.chosen || CHECKABLE.has(word) || FIELD.test(word)) return false;
   if (TELLING.some((attribute) => names.includes(attribute))) return false;
+  // The button of an open menu is active as long as that is open.
+  if (names.includes('aria-haspopup') && isOpen(subject)) return false;
   if (isMarked(element)) {
     return isApart(element, element, reading) || isApartInItem(element, reading);
   }
-  if (sayingOf(subject, 'aria-expanded') === 'true') return false;
+  if (isOpen(subject)) return false;
   const around = parentElementOf(element);
   const menu = around && tagOf(around) === 'span' ? closestOf(around, '[role=menuitem]') : null;
   const item = menu ?? around;
@@ -57,6 +71,29 @@ export function isChosen(subject: Subject, reading: Reading): boolean {
   if (menu ? !isAlone(menu) : firstElementOf(item) !== element) return false;
   if (!menu && !ITEM.test(tagOf(item)) && nextElementOf(element)) return false;
   return isApart(element, item, reading);
+}
+
+function isOpen(subject: Subject): boolean {
+  return sayingOf(subject, 'aria-expanded') === 'true';
+}
+
+/**
+ * Whether an option that ARIA calls selected is only the one that the keys act on next, by a class
+ * that says so and none that says more.
+ */
+export function isNextOnly({ element, word, names }: Subject, reading: Reading): boolean {
+  if (word !== 'option' || !names.includes('class')) return false;
+  const all = classesOf(element);
+  if (TAKEN.test(all)) return false;
+  if (HIGHLIT.test(all)) return !ACTIVE.test(all);
+  const id = ACTIVE.test(all) ? attributeOf(element, 'id') : null;
+  if (!id) return false;
+  // Another option, or this one, may be next.
+  const fields = allIn(rootOf(element) as Root, KEYED);
+  for (const field of fields) reading.uses(element, field);
+  return Array.from(fields).some(
+    (field) => attributeOf(field, 'aria-activedescendant') === id && FIELD.test(wordOf(field)),
+  );
 }
 
 /** Whether an item holds no more than one thing to press. */
@@ -90,7 +127,7 @@ function isTold(subject: Subject): boolean {
 /** A class of its own says so; of a day, `current` does not. */
 function isMarked(element: Element): boolean {
   const all = classesOf(element);
-  if (!CHOSEN.test(all)) return false;
+  if (!CHOSEN.test(all) || (SLIDE.test(all) && !SMALL.test(all))) return false;
   const name = all.replace(OF_CHILD, '');
   if (!CHOSEN.test(name)) return false;
   return ONE_OF_DAYS.test(name) || !(CURRENT.test(name) && DAYS.test(name));

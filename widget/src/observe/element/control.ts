@@ -3,6 +3,7 @@
 import { alphaOf } from '../sight/colour.ts';
 import { draws, showsWords } from '../sight/ink.ts';
 import { liftsWithin } from '../sight/unwalked.ts';
+import { veilOf } from '../sight/veil.ts';
 import { isWithin } from '../sight/visible.ts';
 import { type Box, meets } from '../walk/box.ts';
 import type { Walk, Way } from '../walk/index.ts';
@@ -26,11 +27,14 @@ import { flatParent, isInside } from '../walk/tree.ts';
 import { fieldAfter, fieldBeside } from './beside.ts';
 import { fieldOf } from './labels.ts';
 import { flatText, nameOf } from './name.ts';
+import { shownListIn } from './options.ts';
 import { restsUnderLabel } from './resting.ts';
 import { wordOf } from './role.ts';
 import { isTickOf } from './tickmark.ts';
 import { CHECKABLE } from './value.ts';
 
+/** So many boxes around a field that is not seen are asked what hides it. */
+const MOST_STEPS = 5;
 const ISLAND = '[contenteditable=false i], dialog:modal';
 
 export function readControl(
@@ -47,6 +51,10 @@ export function readControl(
     isSamePress(element, word, way, reading)
   )
     return;
+  if (isShownChoice(element, word, way)) {
+    walk.children(element, way, out);
+    return;
+  }
   const box = drawnBox(element, reading);
   const visible = reading.style(element).visible;
   const boxed = visible && isWithin(box, way.around.flow.clip);
@@ -100,6 +108,20 @@ function opensFromLabel(button: Element, tag: string): boolean {
   return ((button as HTMLButtonElement).labels?.length ?? 0) > 0;
 }
 
+/** What a box to choose in shows as chosen: its value. */
+function isShownChoice(element: Element, word: string, { holder }: Way): boolean {
+  if (!holder || wordOf(holder) !== 'combobox') return false;
+  if (word === 'option') {
+    const shown = shownListIn(holder);
+    return shown !== undefined && isInside(element, shown);
+  }
+  return (
+    word === 'textbox' &&
+    tagOf(element) !== 'input' &&
+    attributeOf(element, 'aria-readonly') === 'true'
+  );
+}
+
 /** The field within what is a box to tick by its role: one control. */
 function repeats(word: string, { holder }: Way): boolean {
   return !!holder && CHECKABLE.has(word) && wordOf(holder) === word;
@@ -131,7 +153,19 @@ function isDrawnByOthers(field: Element, name: string, reading: Reading): boolea
   if (boxAround(field, reading)?.checkVisibility({ opacityProperty: true }) === false)
     return restsUnderLabel(field, name, reading);
   const { type } = field as HTMLInputElement;
-  return /^(checkbox|radio|file)$/.test(type) || attributeOf(field, 'tabindex') !== '-1';
+  if (/^(checkbox|radio|file)$/.test(type)) return true;
+  return attributeOf(field, 'tabindex') !== '-1' && !isCutAway(field, reading);
+}
+
+/** Whether a box around it is clipped to nothing, as a list that is shut may be: no press gets there. */
+function isCutAway(field: Element, reading: Reading): boolean {
+  let at = flatParent(field);
+  for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = flatParent(at)) {
+    const style = reading.style(at);
+    if (style.all.clipPath === 'none' && style.all.clip === 'auto') continue;
+    if (veilOf(at, style, reading)?.opacity === 0) return true;
+  }
+  return false;
 }
 
 /** A slot, mostly, has no box of its own. */

@@ -8,8 +8,9 @@ import { iconIn, tooltipOf, wordsOfCode } from './code.ts';
 import { describing } from './complaint.ts';
 import { otherFace } from './face.ts';
 import { hide } from './secrets.ts';
-import { placeInRow, shapeBefore } from './shape.ts';
+import { isShape, placeInRow, shapeBefore } from './shape.ts';
 import { type Subject, sayingOf } from './subject.ts';
+import { isTickCell } from './ticked.ts';
 import { EDITABLE } from './value.ts';
 
 const LONG = 60;
@@ -18,8 +19,10 @@ const SIGNS = /[^\p{L}\p{N}]+/gu;
 /** `fa-heart` beside `fa`, `fas` or `fa-solid`. */
 const ICON_CLASS = /^([a-z]{2,12})-([a-z][a-z-]+)/;
 const STYLE = /^([a-z]|-(solid|regular|light|thin|brands|duotone|sharp|outlined|rounded))$/;
-/** What a row of things to rate by is made of, or one to turn pages by. */
-const RATED = /\b(star|stars|heart|rate|rating|dot|bullet)\b/;
+/** What a row of things to rate by is made of. */
+const RATED = /\b(star|stars|heart|rate|rating)\b/;
+/** What shows by its place which of several it brings into view. */
+const PAGED = /\b(bullet|dot|indicator|step)\b/;
 /** Attributes by which a control that has a name may say more, or something else. */
 const SPEAKING = new Set([
   'title',
@@ -49,11 +52,14 @@ export function descriptionOf(
   const own = (attribute: string) => fold(sayingOf(subject, attribute) ?? '');
   const texts = names.includes('aria-describedby') ? helpFor(subject, found, reading) : [];
   texts.push(own('aria-description'));
-  if (EDITABLE.has(word)) texts.push(own('aria-valuetext'), own('placeholder'));
+  const spoken = own('aria-valuetext');
+  // `40.00` for 40.0 says nothing.
+  const same = spoken !== '' && Number(spoken) === Number(found.value);
+  if (EDITABLE.has(word)) texts.push(same ? '' : spoken, own('placeholder'));
   texts.push(own('title'), count);
   // What a box holds is told below it.
   const held = /^(div|span|group|section|li)$/.test(word) && element.textContent?.trim();
-  if (name === '' && !held) {
+  if (name === '' && !held && !isTickCell(element, word)) {
     const tooltip = tooltipOf(element);
     texts.push(choiceOf(element, word), tooltip || codeOf(element, reading));
   }
@@ -94,11 +100,12 @@ function choiceOf(element: Element, word: string): string {
   return value.length < LONG ? value : '';
 }
 
-/** Of like shapes the first tells what they are, of the stars of a rating each which it is. */
+/** Of like shapes the first tells what they are, of stars to rate by and dots to page by each which it is. */
 function codeOf(element: Element, reading: Reading): string {
   const words = wordsOfCode(element);
-  const rates = (one: Element) => RATED.test(wordsOfCode(one));
-  const nth = RATED.test(words) ? placeInRow(element, rates, reading) : '';
+  const kind = [RATED, PAGED].find((one) => one.test(words));
+  const isOne = (one: Element) => kind!.test(wordsOfCode(one));
+  const nth = kind && !isShape(element) ? placeInRow(element, isOne, reading, kind === RATED) : '';
   if (nth !== '') return `${words} ${nth}`;
   const before = words === '' ? undefined : shapeBefore(element, reading);
   if (!before) return words;

@@ -61,7 +61,10 @@ export function generated(element: Element, side: Side, reading: Reading): strin
     return String(counterAt(element, name.trim(), side, reading));
   });
   const said = foldInner(parts.join(''));
-  return WORDS.test(said) ? said : '';
+  if (!WORDS.test(said)) return '';
+  // What is placed apart, or in a line of its own, does not run on.
+  if (!/^(absolute|fixed)$/.test(style.position) && display !== 'block') return said;
+  return side === 'before' ? `${said} ` : ` ${said}`;
 }
 
 /** Letters without size or ink, or clear altogether. */

@@ -20,6 +20,7 @@ import type { Grip } from './interactive.ts';
 import { listens } from './listening.ts';
 import { nameOf } from './name.ts';
 import { POPUPS } from './options.ts';
+import { isTickCell } from './ticked.ts';
 import { drawsField, drawsPutAway, drawsTrack, readVeiled, veiledIn } from './veiled.ts';
 import { widenedBy } from './widened.ts';
 
@@ -27,6 +28,7 @@ const HINTED_LENGTH = 100;
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, [contenteditable], [tabindex], [onclick], [role]';
 const SHAPES = 'circle, ellipse, rect, polygon, polyline, path, line, image, text';
+const WORD = /[\p{L}\p{N}]/u;
 const FIELD = /^(combobox|textbox|searchbox|spinbutton)$/;
 /** So many times the area of its field a frame has at most. */
 const FRAME = 3;
@@ -54,7 +56,7 @@ export function readHint(
   const inner: Piece[] = [];
   walk.children(element, items.length > 0 ? { ...way, items: new Set(items) } : way, inner);
   // A hand around a label is its field's, and so is one over what is drawn for the field.
-  if (grip === 'hint' && !listens(element) && isOfField(element, inner, walk)) {
+  if (grip !== 'press' && !listens(element) && isOfField(element, inner, walk)) {
     out.push(...inner);
     return;
   }
@@ -127,9 +129,11 @@ function ownName(
 ): { name: string; rest: Piece[] } | undefined {
   const named = nameOf(element, walk.reading);
   if (inner.every(isWords)) {
-    const name = named || fold(joined(inner));
+    const words = fold(joined(inner));
+    const name = isTooltip(named, words, element) ? words : named || words;
     if (name.length <= HINTED_LENGTH) {
-      return name === '' && grip === 'tab' ? undefined : { name, rest: [] };
+      const silent = name === '' && grip === 'tab' && !isTickCell(element, word);
+      return silent ? undefined : { name, rest: [] };
     }
   }
   const within = besidesPopups(rowsOf(inner).filter((row) => row.control));
@@ -154,6 +158,13 @@ function ownName(
 function isNode(element: Element, grip: Grip, within: readonly RowPiece[]): boolean {
   if (grip !== 'hint' || attributeOf(element, 'tabindex') !== '0') return false;
   return within.length > 0 && within.every(({ name }) => name === '') && listens(element);
+}
+
+/** Whether a name is only what is told of words as the pointer rests on them: they are the name. */
+function isTooltip(named: string, words: string, element: Element): boolean {
+  if (named === '' || !WORD.test(words) || named !== fold(attributeOf(element, 'title') ?? ''))
+    return false;
+  return !hasAttribute(element, 'aria-label') && !hasAttribute(element, 'aria-labelledby');
 }
 
 /** What a column's head says besides the controls in it: one of the same name does what it does. */

@@ -177,10 +177,17 @@ function isNative(element: Element): boolean {
 function wrapsField(element: Element, word: string): boolean {
   if (TICKED.test(word)) return !isFocusable(element) && holdsTick(element);
   if (!/^(combobox|textbox|searchbox|spinbutton)$/.test(word)) return false;
-  const field = element.querySelector('input');
+  const field = element.querySelector('input, textarea');
   if (!field || !isFocusable(element)) return !!field;
   // One that is drawn once the list is open is no way to open it, nor is one that nobody is told of.
-  return attributeOf(field, 'aria-hidden') !== 'true' && field.checkVisibility();
+  if (attributeOf(field, 'aria-hidden') === 'true') return false;
+  return field.checkVisibility() && !hangsOut(field, element);
+}
+
+/** In what a box has open beside it. */
+function hangsOut(field: Element, box: Element): boolean {
+  const [inner, outer] = [field.getBoundingClientRect(), box.getBoundingClientRect()];
+  return inner.top >= outer.bottom || inner.bottom <= outer.top;
 }
 
 /** A box drawn around the field that the keyboard gets to, which says what it is, too. */

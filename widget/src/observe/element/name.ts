@@ -1,22 +1,22 @@
 /** Accessible names, cut, and what stands in for a missing one. */
 
-import { attributeOf, closestOf, firstWithin, tagOf } from '../walk/native.ts';
+import { closestOf, firstWithin, tagOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, NAME_LENGTH } from '../walk/text.ts';
 import { accessibleName, isNamedByText } from './accname.ts';
 import { drawsCode } from './coded.ts';
 import { HIDDEN } from './detect.ts';
+import { labelsOf } from './labels.ts';
 import { keepsName } from './marks.ts';
+import { isBox, originalOf } from './original.ts';
 import { flatText } from './words.ts';
 
 export { flatText } from './words.ts';
 
 /** The sign that empties a box to choose in, drawn before what is chosen. */
 export const CROSS = /^[×✕✖⨯]\s*(?=[\p{L}\p{N}])/u;
-
-function isBox(element: Element): boolean {
-  return attributeOf(element, 'role') === 'combobox';
-}
+/** What is drawn in a label is none of its words. */
+const DRAWN = '[role=combobox], [role=listbox], [role=textbox], [role=searchbox]';
 
 /** The W3C accessible name, folded and cut at 200 characters; "" if nothing names it. */
 export function nameOf(element: Element, reading: Reading): string {
@@ -45,13 +45,26 @@ export function sectionName(element: Element, word: string, reading: Reading): s
 /** Words hidden from assistive technology are still there for who looks at the screen. */
 function nameFor(element: Element, reading: Reading): string {
   const tag = tagOf(element);
-  const name = accessibleName(element, tag, reading);
-  if (name !== '') return CROSS.test(name) && isBox(element) ? name.replace(CROSS, '') : name;
+  const box = isBox(element);
+  const original = box ? nameOfOriginal(element, reading) : '';
+  const name = original || accessibleName(element, tag, reading);
+  if (name !== '') return CROSS.test(name) && box ? name.replace(CROSS, '') : name;
   if (isNamedByText(element, tag)) return flatText(element, reading);
   // A label stands for its first field only; to the eye it says what the others are, too.
   const field = tag === 'input' || tag === 'select' || tag === 'textarea';
   const label = field ? closestOf(element, 'label') : null;
-  if (!label) return '';
+  if (!label) return field && !box ? nameOfOriginal(element, reading) : '';
   reading.uses(element, label);
   return flatText(label, reading, NAME_LENGTH);
+}
+
+/** What the list is called that something else is drawn for. */
+function nameOfOriginal(drawn: Element, reading: Reading): string {
+  const list = originalOf(drawn);
+  if (!list) return '';
+  reading.uses(drawn, list);
+  const labels = labelsOf(list, tagOf(list), reading);
+  if (labels.length === 0) return nameOf(list, reading);
+  for (const label of labels) reading.uses(drawn, label);
+  return labels.map((label) => flatText(label, reading, NAME_LENGTH, DRAWN)).join(' ');
 }

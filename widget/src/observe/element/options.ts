@@ -1,5 +1,6 @@
 /** What a select, or a field with a list of suggestions, offers. */
 
+import { allWithin, attributeOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
@@ -34,6 +35,12 @@ function offeredBy({ element, tag, names }: Subject): readonly HTMLOptionElement
   return Array.from(list).filter(
     (option) => !option.hidden && !option.matches(':disabled') && optionLabel(option) !== '',
   );
+}
+
+/** The list in which a box to choose in shows what is chosen: it is shut, or has another one open. */
+export function shownListIn(box: Element): Element | undefined {
+  const [shown, ...others] = allWithin(box, '[role=listbox]');
+  return others.length > 0 || attributeOf(box, 'aria-expanded') === 'false' ? shown : undefined;
 }
 
 export function optionLabel(option: HTMLOptionElement): string {

@@ -1,12 +1,23 @@
 /** Shapes that are alike: of a drawing, where each says only what the one before it does not, or in a row. */
 
-import { childrenOf, ownerOf, parentElementOf, previousElementOf, tagOf } from '../walk/native.ts';
+import {
+  childrenOf,
+  firstElementOf,
+  ownerOf,
+  parentElementOf,
+  previousElementOf,
+  tagOf,
+} from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { documentElementOf } from '../walk/root.ts';
 import { hears } from './listening.ts';
 import { nameOf } from './name.ts';
 
 const SHAPE = /^(path|rect|circle|ellipse|polygon|polyline|line)$/;
+
+export function isShape(element: Element): boolean {
+  return SHAPE.test(tagOf(element));
+}
 
 /** The shape right before it that is drawn and acted on as it is, and that nothing names, either. */
 export function shapeBefore(element: Element, reading: Reading): Element | undefined {
@@ -21,27 +32,36 @@ export function shapeBefore(element: Element, reading: Reading): Element | undef
 
 /** So many stand in a row. */
 const [FEWEST, MOST] = [3, 10];
+/** Among more, each would be asked for each. */
+const MANY = 3 * MOST;
 
-/** "2 of 5", as it is read, among siblings of one size side by side that nothing names; "" for others. */
+/**
+ * "2 of 5", as it is read, among siblings side by side, or what stands alone in items, that nothing
+ * names; "" for others. `even`: they are of one size, where else one may be the larger.
+ */
 export function placeInRow(
   element: Element,
   isOne: (sibling: Element) => boolean,
   reading: Reading,
+  even: boolean,
 ): string {
-  const around = parentElementOf(element);
-  if (!around) return '';
+  const parent = parentElementOf(element);
+  const item = parent && tagOf(parent) === 'li' && parent.childElementCount === 1 ? parent : null;
+  const around = item ? parentElementOf(item) : parent;
+  if (!around || around.childElementCount > MANY) return '';
   // One more may come.
   reading.uses(element, around);
   const tag = tagOf(element);
-  const all = Array.from(childrenOf(around));
-  const alike = all.filter((one) => tagOf(one) === tag && isOne(one));
+  const all = childrenOf(around).map((one) => (item ? firstElementOf(one) : one));
+  const alike = all.filter((one) => one !== null && tagOf(one) === tag && isOne(one)) as Element[];
   if (alike.length < FEWEST || alike.length > MOST) return '';
   const own = reading.box(element);
   let before = 0;
   for (const one of alike) {
     const { left, top, right, bottom } = reading.box(one);
     const isAsLarge =
-      near(right - left, own.right - own.left) && near(bottom - top, own.bottom - own.top);
+      !even ||
+      (near(right - left, own.right - own.left) && near(bottom - top, own.bottom - own.top));
     if (!isAsLarge || !near(top, own.top) || nameOf(one, reading) !== '') return '';
     if (left < own.left) before += 1;
   }

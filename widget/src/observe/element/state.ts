@@ -7,6 +7,7 @@ import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement, referenced } from '../walk/tree.ts';
 import { isBarred } from './barred.ts';
 import { isLoading } from './busy.ts';
+import { isNextOnly } from './chosen.ts';
 import { complaintsAmong, describing } from './complaint.ts';
 import { isCustom, isHintedDisabled, messageOf } from './custom.ts';
 import { reasonDisabled } from './disabled.ts';
@@ -36,7 +37,8 @@ export function describeState(subject: Subject, found: Attributes, reading: Read
   // Today is current in its calendar, and not chosen for it.
   const choosable = selected ?? sayingOf(subject, 'aria-checked');
   const current = choosable === null && sayingOf(subject, 'aria-current');
-  if (selected === 'true' || (current && current !== 'false')) found.selected = true;
+  const chosen = selected === 'true' && !isNextOnly(subject, reading);
+  if (chosen || (current && current !== 'false')) found.selected = true;
   // A toggle that is off looks like any other button: its state is what tells.
   const pressed = sayingOf(subject, 'aria-pressed');
   if (pressed) found.pressed = pressed === 'true' || exact(pressed);

@@ -1,6 +1,6 @@
 /** Whether a box is ticked by its class alone, where neither HTML nor ARIA says so: of a tree, say. */
 
-import { classesOf } from '../walk/native.ts';
+import { classesOf, hasAttribute } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import type { Subject } from './subject.ts';
 
@@ -25,4 +25,9 @@ export function tickedByClass(
     else if (state !== '' && classes.includes(of)) return 'mixed';
   }
   return found;
+}
+
+/** A cell that is ticked as a box is, and need have no words. */
+export function isTickCell(element: Element, word: string): boolean {
+  return word === 'gridcell' && hasAttribute(element, 'aria-checked');
 }

@@ -8,7 +8,7 @@ import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement } from '../walk/tree.ts';
 import { labelsOf } from './labels.ts';
 import { CROSS, flatText, nameOf } from './name.ts';
-import { optionLabel, POPUPS } from './options.ts';
+import { optionLabel, POPUPS, shownListIn } from './options.ts';
 import { shownText } from './said.ts';
 import { isFilled, wasFoundSecret } from './secrets.ts';
 import { type Subject, sayingOf } from './subject.ts';
@@ -26,6 +26,7 @@ const PLAIN_TYPES = /^(text|search|number|range|checkbox|radio|button|submit|res
 const SIGNS = /^[\p{So}\s]+|[\p{So}\s]+$/gu;
 /** `mm`, `yyyy`. */
 const LETTERS = /^(\p{L})\1{1,3}$/iu;
+const BUTTONS = 'button, [role=button]';
 const RANGED = /^(spinbutton|slider|scrollbar|progressbar|meter)$/;
 
 export function describeValue(subject: Subject, found: Attributes, reading: Reading): void {
@@ -78,7 +79,8 @@ function shownValue(subject: Subject, reading: Reading): string {
   if (told !== null) return isOutOfSight(told, subject, reading) ? '' : told;
   if (word === 'listbox') return '';
   if (word === 'combobox') {
-    return besides(nameOf(element, reading), shownIn(element, reading).replace(CROSS, ''));
+    const shown = shownIn(element, reading) || shownAsList(element, reading);
+    return besides(nameOf(element, reading), shown.replace(CROSS, ''));
   }
   // An editor's line breaks are layout.
   return (element as HTMLElement).isContentEditable ? shownText(element as HTMLElement) : '';
@@ -87,6 +89,12 @@ function shownValue(subject: Subject, reading: Reading): string {
 /** Without the list that it may have open in it. */
 function shownIn(element: Element, reading: Reading): string {
   return flatText(element, reading, undefined, POPUPS);
+}
+
+/** What is chosen may stand in a list of its own. */
+function shownAsList(element: Element, reading: Reading): string {
+  const list = shownListIn(element);
+  return list ? flatText(list, reading, undefined, BUTTONS) : '';
 }
 
 /** Whether a part of a date shows letters in the place of the number that it would begin with. */

@@ -21,10 +21,12 @@ import { wordOf } from './role.ts';
 const FIELDS = 'input:not([type=hidden], [type=file], [tabindex="-1"])';
 const BOXES = 'input:is([type=checkbox], [type=radio])';
 const TICKS = ':is([type=checkbox], [type=radio], [type=file])';
-/** Px; and so many boxes around it are asked. */
+/** Px: as small as what is there for the keyboard alone, and as far to the left of the page. */
 const PIXEL = 2;
+const FAR = 2000;
 /** So many times the area of its track a box to tick has at most. */
 const THIN = 4;
+/** So many boxes around it are asked. */
 const MOST_STEPS = 5;
 const WORD = /[\p{L}\p{N}]/u;
 const DRAWN = /^(slider|combobox|checkbox|radio|switch)$/;
@@ -44,14 +46,15 @@ export function veiledIn(box: Element, inner: readonly Piece[]): HTMLInputElemen
 
 /**
  * What is drawn in the place of a field that stands, whatever its own size, in a box that shows a
- * pixel of it: a press goes there. `undefined` of any other field.
+ * pixel of it, or far off the page: a press goes there. `undefined` of any other field.
  */
 export function standInOf(field: Element): Element | undefined {
   let veiled = false;
   let at: Element | null = field;
   for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = at.parentElement) {
-    const { width, height } = at.getBoundingClientRect();
+    const { width, height, right } = at.getBoundingClientRect();
     if (width <= PIXEL || height <= PIXEL) veiled ||= at === field || cutsOff(at);
+    else if (at === field && right < -FAR) veiled = true;
     else if (veiled) return at;
   }
   return undefined;

@@ -76,10 +76,10 @@ export function coveredBy(piece: RowPiece, reading: Reading): string | undefined
   return nameCover(over, element, reading);
 }
 
-/** A box to tick that styles have put out of sight lies anywhere: its label is what is pressed. */
+/** A field that styles have put out of sight lies anywhere: its label is what is pressed. */
 function isPressedByLabel(control: Element, reading: Reading): boolean {
   const { disabled, labels, type } = control as HTMLInputElement;
-  if (!labels || !/^(checkbox|radio)$/.test(type)) return false;
+  if (!labels || !/^(checkbox|radio|file)$/.test(type)) return false;
   if (!isCutOff(reading.style(control).all)) return false;
   // Its label often lets the press through, to nothing.
   if (disabled && labels.length > 0) return true;

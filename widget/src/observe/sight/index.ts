@@ -1,6 +1,7 @@
 /** What only the layout tells of a control: what covers it, what it looks like, what it opens. */
 
 import { isWidget } from '../element/role.ts';
+import { isTickCell } from '../element/ticked.ts';
 import { firstNodeOf, shadowOf, tagOf } from '../walk/native.ts';
 import type { Attributes, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
@@ -45,7 +46,7 @@ export function sightOf(row: RowPiece, described: Attributes, reading: Reading):
 function isDrawn({ element, name, word, children }: RowPiece, described: Attributes): boolean {
   const tag = tagOf(element);
   if (tag === 'canvas') return true;
-  if (isWidget(word)) return false;
+  if (isWidget(word) || isTickCell(element, word)) return false;
   // Letters of a drawing: where they stand and of which colour they are is part of what they say.
   if (tag === 'text' || tag === 'tspan') return true;
   if (name !== '') return false;

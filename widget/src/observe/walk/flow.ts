@@ -1,11 +1,12 @@
 /** Where one text goes on into the next: spaces, and terms with what they mean. */
 
 import type { Style } from '../sight/style.ts';
-import { firstElementOf, shadowOf, textIn } from './native.ts';
-import type { Piece } from './piece.ts';
+import { firstElementOf, parentElementOf, shadowOf, textIn } from './native.ts';
+import type { Piece, RowPiece, TextPiece } from './piece.ts';
 import type { Reading } from './reading.ts';
 
 const LETTER = /[\p{L}\p{N}]/u;
+const CROSS = /^[×✕✖⨯]$/u;
 const LETTER_OR_PRICE = /^[\p{L}\p{N}$€£]/u;
 
 /** White space after the last piece. Pieces may be kept: it becomes another piece. */
@@ -32,6 +33,27 @@ export function joinTerm(element: Element, out: Piece[], block: number): void {
     const piece = out[at]!;
     if (piece.kind === 'text') out[at] = { ...piece, block };
   }
+}
+
+/**
+ * A cross comes after the words that it takes away, and so does a sign that boxes side by side draw
+ * behind them: by itself it would pass for that of what was told before.
+ */
+export function signLast(style: Style, out: Piece[], from: number, reading: Reading): void {
+  if (out.length - from !== 2) return;
+  const [sign, words] = [out[from]!, out[from + 1]!];
+  if (sign.kind !== 'row' || !sign.control || sign.children.length > 0) return;
+  if (words.kind !== 'text' || words.pre || words.block !== sign.block) return;
+  if (!CROSS.test(sign.name) && !(style.abreast && isDrawnBehind(sign, words, reading))) return;
+  out[from] = { ...words, part: sign.part, text: `${words.text.trimEnd()} ` };
+  out[from + 1] = { ...sign, part: words.part };
+}
+
+function isDrawnBehind({ element }: RowPiece, { node }: TextPiece, reading: Reading): boolean {
+  const around = parentElementOf(node);
+  if (!around || LETTER.test(textIn(element) ?? '')) return false;
+  const [sign, words] = [reading.box(element), reading.box(around)];
+  return sign.left >= words.right && sign.top < words.bottom && sign.bottom > words.top;
 }
 
 /** Words with a margin between them are no one word. */

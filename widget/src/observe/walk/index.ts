@@ -18,7 +18,7 @@ import type { Style } from '../sight/style.ts';
 import { liftsWithin } from '../sight/unwalked.ts';
 import { enter, ground, isWithin, zoneOf } from '../sight/visible.ts';
 import { type Box, intersect } from './box.ts';
-import { isLeaf, joinTerm } from './flow.ts';
+import { isLeaf, joinTerm, signLast } from './flow.ts';
 import { holdsOnlyWords } from './interior.ts';
 import {
   firstElementOf,
@@ -160,6 +160,7 @@ export class Walk extends Passage {
     const from = out.length;
     if (isPlain(element, tag, marked)) this.#readPlain(element, style, way, within, out);
     else this.#read(element, style, way, within, out);
+    signLast(style, out, from, this.reading);
     if (tag === 'li') this.numbered(element, within, out, from);
     const steps = tag === 'li' || (marked && this.reading.presence.steps);
     if (steps && !inside) this.current(element, tag, out, from);

@@ -8,7 +8,7 @@ import { matchesOf, nodeTypeOf, parentElementOf, rootOf } from './native.ts';
 import type { Piece, RowPiece } from './piece.ts';
 import { allIn, type Root } from './root.ts';
 import { fold } from './text.ts';
-import { flatParent, referenced } from './tree.ts';
+import { flatParent, isInside, referenced } from './tree.ts';
 
 /** What has no parts: https://w3c.github.io/core-aam/ leaves out what cannot have children. */
 const CHILDLESS = 'input, textarea, select, img, [contenteditable]:not([contenteditable=false])';
@@ -52,6 +52,8 @@ class Owners {
     const free = (part: Element) => !this.of.has(part) && !this.#isIn(owner, part);
     const parts = [...new Set(named)].filter(free);
     if (parts.length === 0) return;
+    // One that stands in it already is read where a person sees it.
+    if (parts.length === 1 && isInside(parts[0]!, owner)) return;
     for (const part of parts) this.of.set(part, owner);
     this.owned.set(owner, parts);
   }
