@@ -289,3 +289,46 @@ def test_a_strip_of_letters_says_none_of_their_words(dump):
     assert dump("""<p>Seen</p><p style="height:2px;overflow:hidden">CANARY</p>
       <p style="width:3px;overflow:hidden;white-space:nowrap">CANARY</p>
       <p style="width:2px;font-size:8px">i</p>""") == ["Seen", "i"]
+
+
+STRAYED = {
+    "placed below": "position:absolute;top:90px",
+    "placed below by a part": "position:absolute;top:90px;color:#000'><i style='color:#fff",
+    "moved": "transform:translateY(90px)",
+    "moved by its own property": "translate:0 90px",
+    "shifted": "position:relative;top:90px",
+    "pulled up by its margin": "margin-top:-90px",
+}
+
+
+@pytest.mark.parametrize("how", STRAYED)
+def test_white_words_outside_of_their_dark_box_are_absent(how, dump):
+    box = "position:relative;background:#000;color:#fff;height:30px;margin-top:100px"
+    words = f"<div style='{STRAYED[how]}'>CANARY</div>"
+    assert dump(f"<p>Seen</p><div style='{box}'>Too{words}</div>") == ["Seen", "Too"]
+
+
+def test_white_words_outside_of_their_box_stay_where_something_dark_is_under_them(dump):
+    dark = "position:relative;background:#000;color:#fff;height:30px"
+    below = "position:absolute;top:60px"
+    assert dump(f"""<div style="{dark}"><p style="{below}">On a neighbour</p></div>
+      <div style="background:#111;height:90px"></div>
+      <div style="background:#222;height:90px"><div style="{dark}">
+        <p style="{below};top:30px;margin:0">On what is around</p></div></div>
+      <div style="{dark};margin-top:60px">
+        <p style="{below};top:0;width:0;height:0;white-space:nowrap">On its box</p></div>
+      <div style="{dark};margin-top:60px;box-shadow:0 0 0 99px #000">
+        <p style="{below};margin:0">On a shadow</p></div>
+      <div style="{dark};margin-top:160px;isolation:auto">
+        <p style="{below};mix-blend-mode:difference">Blended</p></div>""") == [
+        "On a neighbour",
+        "On what is around",
+        "On its box",
+        "On a shadow",
+        "Blended",
+    ]
+
+
+def test_words_beyond_the_box_stay_on_the_ground_of_the_page(dump):
+    assert dump("""<style>body {background: #000; color: #fff; height: 30px}</style>
+      <p style="position:absolute;top:300px">Seen</p>""") == ["Seen"]
