@@ -332,3 +332,15 @@ def test_white_words_outside_of_their_box_stay_where_something_dark_is_under_the
 def test_words_beyond_the_box_stay_on_the_ground_of_the_page(dump):
     assert dump("""<style>body {background: #000; color: #fff; height: 30px}</style>
       <p style="position:absolute;top:300px">Seen</p>""") == ["Seen"]
+
+
+@pytest.mark.parametrize("display", ["flex", "inline-flex", "grid"])
+def test_a_part_of_a_flexible_box_under_its_ground_is_absent(display, dump):
+    ground = f"display:{display};background:#eee"
+    assert dump(f"""<p>Seen</p><div style="{ground}"><p style="z-index:-1">CANARY</p></div>
+      <div style="{ground};isolation:isolate"><p style="z-index:-1">Over it</p></div>
+      <div style="background:#eee"><p style="z-index:-1">Not layered</p></div>""") == [
+        "Seen",
+        "Over it",
+        "Not layered",
+    ]

@@ -43,6 +43,7 @@ export function veilOf(element: Element, style: Style, reading: Reading): Veil |
   const clip = lifted ? style.all.clip : 'auto';
   const worn = attributeOf(element, 'style');
   if (worn !== null && RARE.test(worn)) reading.tinted.add(element);
+  if (worn?.includes('z-index')) reading.layered.add(element);
   if (worn !== null && STRAYS.test(worn)) reading.strayed.add(element);
   if (worn !== null && DEEP.test(worn) && isBehind(element, style, reading)) return HIDDEN;
   if (backfaceVisibility === 'hidden' && isTurnedAway(element, style, reading)) return HIDDEN;

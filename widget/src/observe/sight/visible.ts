@@ -97,7 +97,8 @@ export function enter(
     position === 'fixed' ? around.fixed : position === 'absolute' ? around.absolute : around.flow;
   if (!style.inline && clips(style, marked)) flow = clipped(element, style, flow, reading);
   if (veil?.within) flow = cutTo(flow, veil.within);
-  const sunk = marked && position !== 'static' && isSunk(element, style, reading);
+  const layered = position !== 'static' || isLayeredItem(element, reading);
+  const sunk = marked && layered && isSunk(element, style, reading);
   const shown = around.shown && opacity >= FAINT && !sunk;
   const inner = new Inner(around, element, flow, opacity, shown);
   if (veil?.within) inner.within = veil.within;
@@ -230,6 +231,13 @@ function beyond({ left, top, right, bottom }: Box, style: Style): Box {
 
 export function canScroll(overflow: string): boolean {
   return overflow === 'auto' || overflow === 'scroll';
+}
+
+/** Parts of a flexible box or a grid are layered without being placed (CSS Flexbox 1, 5.4). */
+function isLayeredItem(element: Element, { layered, style }: Reading): boolean {
+  if (layered.size === 0 || !layered.has(element)) return false;
+  const outer = flatParent(element);
+  return outer !== null && /flex|grid/.test(style(outer).display);
 }
 
 /**
