@@ -9,6 +9,7 @@ import { flatParent } from '../walk/tree.ts';
 import { alphaOf, colourOf, contrast, over, type Rgb } from './colour.ts';
 import { paintsOf } from './gradient.ts';
 import { split } from './length.ts';
+import { groundBeside, isBeside } from './strayed.ts';
 import type { Style } from './style.ts';
 import { isTinted, seenOf } from './tint.ts';
 
@@ -103,18 +104,22 @@ export function blends(
 ): boolean {
   const { ink } = style;
   const { rgb, alpha } = colourOf(ink);
-  const ground = rgb && backdrop(element, reading);
-  if (!ground || isSvg(element)) return false;
+  const told = rgb && backdrop(element, reading);
+  if (!told || isSvg(element)) return false;
+  const strays = reading.strayed.size > 0 && reading.strayed.has(element);
+  const beside = strays ? groundBeside(element, box, reading) : undefined;
+  const ground = beside ?? told;
   const tinted = isTinted(element, reading);
   if (!tinted && stands(ink, over(rgb, alpha, ground), ground)) return false;
   if (tinted && isVeiledByLetter(style)) return true;
   const cut = alpha < LEAST_ALPHA ? groundCut(element, reading) : undefined;
-  if (cut ? showsCut(cut, reading) : showsOn(element, ink, reading)) return false;
+  if (cut ? beside || showsCut(cut, reading) : showsOn(element, ink, reading, beside && box))
+    return false;
   if (isOutlined(style, ground)) return false;
   // Something elsewhere may come under it, or go.
   reading.open.fixed = true;
   const letters = alpha < LEAST_ALPHA ? ground : rgb;
-  return !mayLieOnMore(element, { box, rgb: letters, ground, cut }, reading);
+  return !mayLieOnMore(element, { box, rgb: letters, ground, cut, strayed: !!beside }, reading);
 }
 
 /** Whether letters are drawn as dots, or their outline hides them. */
@@ -126,8 +131,8 @@ function isVeiledByLetter({ all, fontSize }: Style): boolean {
 }
 
 /** What filters, blending and transparency leave of it included. */
-function showsOn(element: Element, ink: string, reading: Reading): boolean {
-  const seen = seenOf(element, ink, reading);
+function showsOn(element: Element, ink: string, reading: Reading, strayed?: Box): boolean {
+  const seen = seenOf(element, ink, reading, strayed);
   return !seen || contrast(...seen) >= LEAST_CONTRAST;
 }
 
@@ -205,7 +210,7 @@ function painterOf(element: Element, reading: Reading): Element | null {
 }
 
 function paintedUnder(element: Element, reading: Reading): Rgb | 'unknown' {
-  const { backgroundColor, display } = reading.style(element);
+  const { backgroundColor, display, position } = reading.style(element);
   const { rgb, alpha: told } = colourOf(backgroundColor);
   const alpha = display === 'contents' ? 0 : told;
   if (!rgb) return 'unknown';
@@ -213,6 +218,9 @@ function paintedUnder(element: Element, reading: Reading): Rgb | 'unknown' {
   const parent = painterOf(element, reading);
   const under = parent ? backdrop(parent, reading) : canvas(element, reading);
   if (!under) return 'unknown';
+  const { strayed } = reading;
+  if (position === 'absolute' || (strayed.size > 0 && parent && strayed.has(parent)))
+    strayed.add(element);
   return alpha === 0 ? under : over(rgb, alpha, under);
 }
 
@@ -228,6 +236,8 @@ interface Lost {
   readonly ground: Rgb;
   /** What they are cut out of is not painted under them. */
   readonly cut: Element | undefined;
+  /** They stand away from the grounds of some ancestors. */
+  readonly strayed: boolean;
 }
 
 /** Whether anything but the plain grounds of its ancestors may be painted under letters. */
@@ -261,7 +271,8 @@ function mayLieOnMore(element: Element, lost: Lost, reading: Reading): boolean {
       return true;
     if (hasPainting(at, '::before') || hasPainting(at, '::after')) return true;
     for (const other of childrenOf(at)) if (other !== inner && paints(other)) return true;
-    if (!boxless && alphaOf(backgroundColor) === 1) return false;
+    if (boxless || alphaOf(backgroundColor) < 1) continue;
+    if (!lost.strayed || !isBeside(at, lost.box, reading)) return false;
   }
   return false;
 }

@@ -1,9 +1,11 @@
 /** Colours as filters, blending and transparency around them leave them. */
 
+import type { Box } from '../walk/box.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatParent } from '../walk/tree.ts';
 import { colourOf, contrast, over as mixed, type Rgb } from './colour.ts';
 import { paintsOf } from './gradient.ts';
+import { isBeside } from './strayed.ts';
 import type { Style } from './style.ts';
 
 /** A pixel of the group that is being painted: parts from 0 to 1. */
@@ -50,16 +52,17 @@ export function isTinted(element: Element, { tinted }: Reading): boolean {
 
 /**
  * What is seen of letters and of the plain ground beside them, 0 to 255; `undefined` where that
- * cannot be told.
+ * cannot be told. `strayed`: where they stand, if that is away from the grounds of their ancestors.
  */
 export function seenOf(
   element: Element,
   ink: string,
   reading: Reading,
+  strayed?: Box,
 ): readonly [Rgb, Rgb] | undefined {
   const told = colourOf(ink);
   if (!told.rgb) return undefined;
-  const chain = chainOf(element, reading);
+  const chain = chainOf(element, reading, strayed);
   if (!chain) return undefined;
   const last: Pixel = { rgb: [1, 1, 1], alpha: 1 };
   let pair: readonly [Pixel, Pixel] = [{ rgb: shares(told.rgb), alpha: told.alpha }, CLEAR];
@@ -90,7 +93,7 @@ interface Link {
   readonly blend: string;
 }
 
-function chainOf(element: Element, reading: Reading): Link[] | undefined {
+function chainOf(element: Element, reading: Reading, strayed?: Box): Link[] | undefined {
   const chain: Link[] = [];
   let broken = false;
   for (let at: Element | null = element; at; at = flatParent(at)) {
@@ -98,7 +101,8 @@ function chainOf(element: Element, reading: Reading): Link[] | undefined {
     const { all, inline, display } = style;
     if (display === 'contents') continue;
     // The ground of what is set in a line is not painted under blocks in it.
-    const ground = broken && inline ? CLEAR : groundOf(style);
+    const beside = strayed && isBeside(at, strayed, reading);
+    const ground = beside || (broken && inline) ? CLEAR : groundOf(style);
     if (!ground) return undefined;
     broken = style.breaks || (broken && inline);
     const { filter, opacity, mixBlendMode: blend } = all;

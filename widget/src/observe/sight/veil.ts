@@ -28,6 +28,9 @@ const RARE = /blend-mode|gradient|text-security|text-stroke/;
 const DEEP =
   /perspective|translateZ|matrix3d|translate3d\([^,)]*,[^,)]*,\s*[^0\s)]|translate:\s*\S+\s+\S+\s+\S/i;
 
+/** It may be drawn outside of what it stands in. */
+const STRAYS = /translate|matrix|margin[^;]*-|(^|[^-\w])(inset|left|top|right|bottom)\b/i;
+
 const HIDDEN: Veil = { opacity: 0, within: undefined };
 
 /** `undefined`, as of most: nothing. */
@@ -40,6 +43,8 @@ export function veilOf(element: Element, style: Style, reading: Reading): Veil |
   const clip = lifted ? style.all.clip : 'auto';
   const worn = attributeOf(element, 'style');
   if (worn !== null && RARE.test(worn)) reading.tinted.add(element);
+  if (worn?.includes('z-index')) reading.layered.add(element);
+  if (worn !== null && STRAYS.test(worn)) reading.strayed.add(element);
   if (worn !== null && DEEP.test(worn) && isBehind(element, style, reading)) return HIDDEN;
   if (backfaceVisibility === 'hidden' && isTurnedAway(element, style, reading)) return HIDDEN;
   const cut = clipPath !== 'none' || clip !== 'auto' || maskImage !== 'none';

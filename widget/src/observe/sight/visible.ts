@@ -97,7 +97,8 @@ export function enter(
     position === 'fixed' ? around.fixed : position === 'absolute' ? around.absolute : around.flow;
   if (!style.inline && clips(style, marked)) flow = clipped(element, style, flow, reading);
   if (veil?.within) flow = cutTo(flow, veil.within);
-  const sunk = marked && position !== 'static' && isSunk(element, style, reading);
+  const layered = position !== 'static' || isLayeredItem(element, reading);
+  const sunk = marked && layered && isSunk(element, style, reading);
   const shown = around.shown && opacity >= FAINT && !sunk;
   const inner = new Inner(around, element, flow, opacity, shown);
   if (veil?.within) inner.within = veil.within;
@@ -232,6 +233,13 @@ export function canScroll(overflow: string): boolean {
   return overflow === 'auto' || overflow === 'scroll';
 }
 
+/** Parts of a flexible box or a grid are layered without being placed (CSS Flexbox 1, 5.4). */
+function isLayeredItem(element: Element, { layered, style }: Reading): boolean {
+  if (layered.size === 0 || !layered.has(element)) return false;
+  const outer = flatParent(element);
+  return outer !== null && /flex|grid/.test(style(outer).display);
+}
+
 /**
  * Painted under the ground of an ancestor, as negative `z-index` is: up to the next stacking
  * context (CSS 2.2, appendix E).
@@ -243,10 +251,22 @@ function isSunk(element: Element, style: Style, reading: Reading): boolean {
   for (let at = flatParent(element); at && at !== body && at !== documentElement; ) {
     const outer = reading.style(at);
     if (stacks(outer)) return false;
-    if (alphaOf(outer.backgroundColor) === 1 || isPainted(outer.all)) return true;
+    const isOpaque = alphaOf(outer.backgroundColor) === 1 || isPainted(outer.all);
+    // What sticks out of the ground is seen there.
+    if (isOpaque && reaches(reading.box(at), reading.box(element))) return true;
     at = flatParent(at);
   }
   return false;
+}
+
+/** Whether a box is under all of another, but for a pixel's part. */
+function reaches({ left, top, right, bottom }: Box, under: Box): boolean {
+  return (
+    left < under.left + 1 &&
+    top < under.top + 1 &&
+    right > under.right - 1 &&
+    bottom > under.bottom - 1
+  );
 }
 
 /** Whether what is in it stays over its ground. */

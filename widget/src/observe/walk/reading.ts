@@ -54,6 +54,10 @@ export class Reading {
   readonly backdrops = new Map<Element, Rgb | 'unknown'>();
   /** What filters give other colours than its styles tell (`sight/tint.ts`). */
   readonly tinted = new Set<Element>();
+  /** What is layered by its own `style` (`sight/visible.ts`). */
+  readonly layered = new Set<Element>();
+  /** What may be placed away from its ancestors' grounds (`sight/strayed.ts`). */
+  readonly strayed = new Set<Element>();
   /** Fields over which nothing lay, so that only what has changed may (`sight/clear.ts`). */
   readonly clear = new Set<Element>();
   /** What is gathered of the part that is being read. */
