@@ -1,4 +1,4 @@
-"""Words placed away from the box whose ground is theirs, and words layered under a ground (THREATS 3)."""
+"""Words placed away from the box whose ground is theirs, or layered under a ground (THREATS 3)."""
 
 from __future__ import annotations
 

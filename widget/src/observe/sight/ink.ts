@@ -1,7 +1,7 @@
 /** Whether text can be told from what it stands on. */
 
 import { type Box, meets } from '../walk/box.ts';
-import { childrenOf, isRendered, ownerOf, shadowOf, tagOf } from '../walk/native.ts';
+import { childrenOf, isRendered, isSvg, ownerOf, shadowOf, tagOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { textsOf, viewOf } from '../walk/root.ts';
 import { fold } from '../walk/text.ts';
@@ -162,10 +162,6 @@ function stands(ink: string, letters: Rgb, ground: Rgb): boolean {
   const seen = contrast(letters, ground) >= LEAST_CONTRAST;
   last = { ink, ground, stands: seen };
   return seen;
-}
-
-function isSvg(element: Element): boolean {
-  return element.namespaceURI === 'http://www.w3.org/2000/svg';
 }
 
 function isFilled(style: CSSStyleDeclaration): boolean {

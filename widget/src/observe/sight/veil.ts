@@ -1,7 +1,7 @@
 /** What an element's own styles take from sight of it and of all that is in it. */
 
 import { Box } from '../walk/box.ts';
-import { attributeOf } from '../walk/native.ts';
+import { attributeOf, isSvg } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { regionOfMask } from './mask.ts';
 import { NOTHING, type Region, regionOfClip, regionOfPath, type Size } from './region.ts';
@@ -67,10 +67,6 @@ export function veilOf(element: Element, style: Style, reading: Reading): Veil |
   if (regions.length === 0 || isSvg(element))
     return opacity === 1 ? undefined : { opacity, within: undefined };
   return boundedBy(regions, opacity, element, size, reading);
-}
-
-function isSvg(element: Element): boolean {
-  return element.namespaceURI === 'http://www.w3.org/2000/svg';
 }
 
 /** What is in it moves under its mask. */

@@ -207,3 +207,8 @@ export function isClobbered(form: Element): boolean {
     ['name', 'id'].some((key) => (attributeOf(field, key) ?? '') in prototype),
   );
 }
+
+/** Whether it is of a drawing (https://www.w3.org/2000/svg). */
+export function isSvg(element: Element): boolean {
+  return element.namespaceURI === 'http://www.w3.org/2000/svg';
+}
