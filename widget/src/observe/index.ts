@@ -13,7 +13,7 @@ import { type Placed, TextKeys, toLines } from './lines/index.ts';
 import { build, diff } from './lines/ops.ts';
 import { type Read, Reader } from './reader.ts';
 import { Refs } from './refs/index.ts';
-import type { Piece } from './walk/piece.ts';
+import { type Piece, rowsOf } from './walk/piece.ts';
 import type { Reading } from './walk/reading.ts';
 import { OVERTAKEN } from './walk/slices.ts';
 import { atOnce, type Steps } from './walk/steps.ts';
@@ -111,10 +111,10 @@ class DocumentObserver implements PageObserver {
     const found = this.#found(ref);
     if (found !== 'gone') return reachable(found, this.#reader.glance());
     // It may have been drawn anew: then its ref has passed on.
-    this.#reader.readNow();
+    const rows = rowsOf(this.#reader.readNow().pieces);
     const reading = this.#reader.glance();
     const { changes } = this.#reader;
-    const again = this.#refs.resolve(ref, reading, { looked: true, justNow: true, changes });
+    const again = this.#refs.resolve(ref, reading, { looked: true, rows, changes });
     return again === 'gone' ? this.#refs.stale(ref, reading) : reachable(again, reading);
   }
 

@@ -34,7 +34,7 @@ export interface Among {
 /** What is known of the look before a ref is asked about. */
 interface Look {
   readonly looked?: boolean;
-  readonly justNow?: boolean;
+  readonly rows?: readonly RowPiece[];
   /** Counts up with the page's changes. */
   readonly changes?: number;
 }
@@ -184,12 +184,12 @@ export class Refs {
   /**
    * `gone`: it is not what the last look saw, or cannot be told from others, and another look may
    * tell where it is now. `looked`: that look has been taken, and nothing has changed since;
-   * `justNow`: in this very task, so that each thing has the name that it had then.
+   * `rows`: it found these, in this very task, so that each of them has the name that it had then.
    */
   resolve(
     ref: number,
     reading: Reading,
-    { looked = false, justNow = false, changes }: Look = {},
+    { looked = false, rows = [], changes }: Look = {},
   ): Resolved | 'gone' {
     const entry = this.#ledger.byRef(ref);
     if (!entry) return this.#unknown(ref);
@@ -198,7 +198,8 @@ export class Refs {
     if (!element || !isAttached(element)) return 'gone';
     const place = placeOf(element, reading);
     // Equal records may have moved under elements that look as before: that takes another look.
-    const same = justNow && !entry.away ? entry.is.exact : exactOf(element, entry, place, reading);
+    const found = rows.some((row) => row.ref === ref);
+    const same = found ? entry.is.exact : exactOf(element, entry, place, reading);
     if (same !== entry.is.exact) return 'gone';
     const alone = () =>
       this.#ledger.exactly(same).size === 1 && !this.#twins.beside(place, changes);
