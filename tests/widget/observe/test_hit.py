@@ -265,3 +265,21 @@ def test_a_transparent_file_field_under_what_holds_its_label_is_not_covered(dump
       <div style="position:absolute;inset:0;display:flex;justify-content:center;padding:20px">
       <label for=f id=l style="cursor:pointer">Drop it here or <span tabindex=0>browse</span>
       </label></div></div>""") == ["[1]<input type=file> Drop it here or browse"]
+
+
+@pytest.mark.parametrize(
+    ("html", "line"),
+    [
+        (
+            "<ol style='display:flex'><input type=radio><li></li></ol>",
+            "[1]<radio covered=listitem>",
+        ),
+        (
+            "<details><summary style='position:absolute;height:0'></summary></details>"
+            "<a href=/x>·</a>",
+            "[1]<link href=/x covered=group> ·",
+        ),
+    ],
+)
+def test_the_mark_of_an_empty_item_takes_the_press(dump, html, line):
+    assert dump(html) == [line]

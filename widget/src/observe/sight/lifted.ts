@@ -8,12 +8,15 @@
  */
 
 import type { Side } from '../element/generated.ts';
-import { around, type Box, EVERYWHERE, meets } from '../walk/box.ts';
+import { around, Box, EVERYWHERE, meets } from '../walk/box.ts';
 import { firstElementOf, hasAttribute, nodeTypeOf, relationOf, tagOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatChildren, isInside } from '../walk/tree.ts';
 import { sightOf, type Unit } from '../walk/unit.ts';
 import { drawnIn, isMet, type Pseudo, paintedBy } from './painted.ts';
+
+/** So far (px) from an empty list item its mark may be drawn. */
+const MARK = 64;
 
 /** Drawn inside their own box, whatever they draw. */
 const BOXED = /^(i?frame|canvas|video|audio|embed|object|img)$/;
@@ -40,6 +43,7 @@ export class Lifted {
   /** In these parts in the flow lie over one another. */
   readonly #crowded: Element[] = [];
   readonly #sunk: Element[] = [];
+  readonly #marked = new Set<Element>();
   readonly #unitOf: (element: Element) => Unit | undefined;
 
   /** `unitOf`: what an element came to. */
@@ -55,6 +59,11 @@ export class Lifted {
   /** To be called for each element that is drawn under what the flow places. */
   sinks(element: Element): void {
     this.#sunk.push(element);
+  }
+
+  /** To be called for each list item of which nothing is said: its mark is drawn beside its box. */
+  marks(element: Element): void {
+    this.#marked.add(element);
   }
 
   /** To be called for each element in which parts in the flow lie over one another. */
@@ -115,6 +124,11 @@ export class Lifted {
       if (meets(whole, reading.viewport)) boxes.push({ element, box: whole });
     }
     for (const element of this.#crowded) this.#overlapping(element, boxes);
+    for (const element of this.#marked) {
+      const { left, top, right, bottom } = reading.box(element);
+      const box = new Box(left - MARK, top - MARK, right + MARK, bottom + MARK);
+      if (meets(box, reading.viewport)) boxes.push({ element, box });
+    }
     return boxes;
   }
 
@@ -134,6 +148,7 @@ export class Lifted {
    * is not cut off, parts aside that are placed themselves, which are asked by themselves.
    */
   #isOver(element: Element, x: number, y: number, reading: Reading, part = false): boolean {
+    if (this.#marked.has(element)) return true;
     const unit = this.#unitOf(element);
     if (unit) {
       if (part && unit.position !== 'static') return false;
