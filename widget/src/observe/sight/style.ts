@@ -9,6 +9,10 @@ type InEffect = CSSStyleDeclaration & { readonly webkitTextDecorationsInEffect?:
 /** By `display`, of which there are few. */
 const inLine = new Map<string, boolean>();
 
+/** By what it is written as: a page has few sizes. */
+const pixels = new Map<string, number>();
+const SIZES = 500;
+
 function isInLine(display: string): boolean {
   let is = inLine.get(display);
   if (is === undefined) {
@@ -35,6 +39,7 @@ export class Style {
   #letters: string | undefined;
   #struck: boolean | undefined;
   #skipped: string | undefined;
+  #size: number | undefined;
 
   constructor(all: CSSStyleDeclaration) {
     const { display } = all;
@@ -131,7 +136,8 @@ export class Style {
 
   /** Of its letters (px). */
   get fontSize(): number {
-    return Number.parseFloat(this.all.fontSize);
+    this.#size ??= pxOf(this.all.fontSize);
+    return this.#size;
   }
 
   /** It is transformed, so that what is fixed in it is placed by it. */
@@ -141,7 +147,17 @@ export class Style {
 }
 
 function isRoom(size: string): boolean {
-  return Number.parseFloat(size) > 1;
+  return pxOf(size) > 1;
+}
+
+function pxOf(size: string): number {
+  let px = pixels.get(size);
+  if (px === undefined) {
+    px = Number.parseFloat(size);
+    if (pixels.size >= SIZES) pixels.clear();
+    pixels.set(size, px);
+  }
+  return px;
 }
 
 export function isTransformed({ transform }: CSSStyleDeclaration): boolean {

@@ -45,8 +45,8 @@ const TELLING = new Set(
 );
 const ANY = Object.values(TOLD_BY).flat().join();
 
-/** Elements. */
-const SMALL = 1000;
+/** Elements. Of more the list takes longer than each of its selectors by itself. */
+const SMALL = 100;
 /** So many are asked for their classes in one step. */
 const STRIDE = 2048;
 
@@ -85,7 +85,7 @@ export class Presence implements Record<Kind, boolean> {
 
   /** What was once there counts as being there. Goes through all of the tree. */
   look(root: Root): void {
-    // One question does for a small page that has none of it; of a large one it would be dear.
+    // One question does for a small page that has none of it.
     if (!isSmall(root) || firstIn(root, ANY)) for (const kind of KINDS) this.#find(kind, root);
     atOnce(this.#looksAt(allIn(root, '[class]')));
   }
