@@ -279,7 +279,20 @@ def test_a_transparent_file_field_under_what_holds_its_label_is_not_covered(dump
             "<a href=/x>·</a>",
             "[1]<link href=/x covered=group> ·",
         ),
+        (
+            "<ol style='display:flex'><input type=radio><li>More</li></ol>",
+            '[1]<radio covered="listitem More">',
+        ),
+        (
+            "<details><summary style='position:absolute;height:0'>AB</summary></details>"
+            "<a href=/x>·</a>",
+            '[2]<link href=/x covered="group AB"> ·',
+        ),
+        (
+            "<ol style='display:flex;list-style:none'><input type=radio><li>More</li></ol>",
+            "[1]<radio>",
+        ),
     ],
 )
-def test_the_mark_of_an_empty_item_takes_the_press(dump, html, line):
-    assert dump(html) == [line]
+def test_the_mark_of_a_list_item_takes_the_press(dump, html, line):
+    assert line in dump(html)

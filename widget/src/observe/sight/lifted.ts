@@ -15,8 +15,8 @@ import { flatChildren, isInside } from '../walk/tree.ts';
 import { sightOf, type Unit } from '../walk/unit.ts';
 import { drawnIn, isMet, type Pseudo, paintedBy } from './painted.ts';
 
-/** So far (px) from an empty list item its mark may be drawn. */
-const MARK = 64;
+/** Px that the mark of a list item takes at its begin, and as many beside it. */
+const MARK = 40;
 
 /** Drawn inside their own box, whatever they draw. */
 const BOXED = /^(i?frame|canvas|video|audio|embed|object|img)$/;
@@ -61,7 +61,7 @@ export class Lifted {
     this.#sunk.push(element);
   }
 
-  /** To be called for each list item of which nothing is said: its mark is drawn beside its box. */
+  /** To be called for each list item whose mark may lie beyond what is measured of its list. */
   marks(element: Element): void {
     this.#marked.add(element);
   }
@@ -125,8 +125,7 @@ export class Lifted {
     }
     for (const element of this.#crowded) this.#overlapping(element, boxes);
     for (const element of this.#marked) {
-      const { left, top, right, bottom } = reading.box(element);
-      const box = new Box(left - MARK, top - MARK, right + MARK, bottom + MARK);
+      const box = markOf(element, reading);
       if (meets(box, reading.viewport)) boxes.push({ element, box });
     }
     return boxes;
@@ -148,7 +147,7 @@ export class Lifted {
    * is not cut off, parts aside that are placed themselves, which are asked by themselves.
    */
   #isOver(element: Element, x: number, y: number, reading: Reading, part = false): boolean {
-    if (this.#marked.has(element)) return true;
+    if (this.#marked.has(element) && isAt(x, y, markOf(element, reading))) return true;
     const unit = this.#unitOf(element);
     if (unit) {
       if (part && unit.position !== 'static') return false;
@@ -184,6 +183,13 @@ export class Lifted {
     }
     return painted;
   }
+}
+
+/** Where the mark of a list item may be drawn. */
+function markOf(element: Element, reading: Reading): Box {
+  const { left, top, right, bottom } = reading.box(element);
+  const begin = reading.style(element).all.direction === 'rtl' ? right : left;
+  return new Box(begin - MARK, top, begin + MARK, Math.max(bottom, top + MARK));
 }
 
 /** Of an element of which nothing is said. */

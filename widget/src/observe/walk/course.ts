@@ -90,6 +90,14 @@ export class Course {
     this.reading.box(element);
   }
 
+  /** The mark of a list item is drawn beside its box: in its list's own room, where that places it. */
+  protected marks(element: Element, style: Style, { abreast }: Way, silent: boolean): void {
+    const { lifted } = this.reading;
+    if (!lifted || !(silent || abreast || isLifted(style))) return;
+    const { listStyleType, listStyleImage } = style.all;
+    if (listStyleType !== 'none' || listStyleImage !== 'none') lifted.marks(element);
+  }
+
   /** A control of words alone is no part that is kept: where it is in view, others may lie over it. */
   protected standing(element: Element, out: readonly Piece[]): void {
     const last = out.at(-1);

@@ -161,7 +161,7 @@ export class Walk extends Passage {
     if (isPlain(element, tag, marked)) this.#readPlain(element, style, way, within, out);
     else this.#read(element, style, way, within, out);
     signLast(style, out, from, this.reading);
-    if (style.display === 'list-item' && out.length === from) this.reading.lifted?.marks(element);
+    if (style.display === 'list-item') this.marks(element, style, way, out.length === from);
     if (tag === 'li') this.numbered(element, within, out, from);
     const steps = tag === 'li' || (marked && this.reading.presence.steps);
     if (steps && !inside) this.current(element, tag, out, from);
