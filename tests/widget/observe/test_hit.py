@@ -296,3 +296,36 @@ def test_a_transparent_file_field_under_what_holds_its_label_is_not_covered(dump
 )
 def test_the_mark_of_a_list_item_takes_the_press(dump, html, line):
     assert line in dump(html)
+
+
+COUNTS = """() => {
+  const { prototype } = Document, own = prototype.elementFromPoint;
+  globalThis.asked = 0;
+  prototype.elementFromPoint = function (...at) { asked += 1; return own.apply(this, at); };
+}"""
+
+
+@pytest.mark.parametrize(
+    ("html", "most"),
+    [
+        (
+            "<nav style='position:fixed;left:0;top:0;width:150px'>LINKS</nav>"
+            "<main style='margin-left:200px'><h1>Orders</h1><button>New</button></main>",
+            3,
+        ),
+        ("<div>SHAPES</div><h1>Orders</h1>", 1),
+    ],
+    ids=["what stands apart from all that moves", "shapes that are told by where they stand"],
+)
+def test_what_nothing_new_can_cover_is_not_asked_again(view, html, most):
+    html = html.replace("LINKS", "".join(f"<p><a href=/{n}>Page {n}</a></p>" for n in range(10)))
+    shape = (
+        "<p><i style='display:block;cursor:pointer;width:20px;height:9px;background:red'></i></p>"
+    )
+    html = html.replace("SHAPES", shape * 10)
+    seen = view(html)
+    seen.observe()
+    seen.page.evaluate(COUNTS)
+    seen.page.evaluate("document.querySelector('h1').append(' of ' + 'many days '.repeat(30))")
+    seen.page.evaluate("observer.observe().then(() => {})")
+    assert seen.page.evaluate("asked") <= most

@@ -33,6 +33,8 @@ function describe(row: RowPiece, reading: Reading, mayBeCovered: (box: Box) => b
   const { sight } = kept;
   const anew = seen !== undefined && mayBeCovered(seen);
   if (anew) reading.clear.delete(row.element);
+  // Where it stands is told anew; what lies over it is asked only if that may be another.
+  else if (sight && !sight.covered) reading.clear.add(row.element);
   if (!sight || sight.at || sight.covered || anew) {
     kept.sight = sightOf(row, kept.attributes, reading);
   }

@@ -35,8 +35,6 @@ const LARGE = 2000;
 const LARGE_WHILE_COLD = 200;
 /** How often what changed during a reading is read again before it is told as it is. */
 const ROUNDS = 3;
-/** From so many changed elements on everything in view is looked at again. */
-const MANY = 50;
 
 export interface Read {
   readonly reading: Reading;
@@ -233,8 +231,7 @@ export class Reader {
     const marks = this.#dirt.take();
     // What a reading in slices has yet to come to is not read yet.
     if (this.#slicing) marks.add(this.#cache.marks);
-    this.#cache.marks = marks;
-    this.#cache.shifted = marks.deep.size > MANY || (this.#slicing && this.#cache.shifted);
+    this.#cache.begin(marks, this.#slicing);
     return this.#scoped ? [EVERYWHERE] : covering(this.#cache, this.#presence);
   }
 

@@ -10,6 +10,8 @@ import { paintedIn } from './painted.ts';
 import { liftsIn } from './unwalked.ts';
 
 const LIFTED = /^(absolute|fixed|sticky)$/;
+/** Of so many boxes no row is compared with each. */
+const MANY = 100;
 
 /** Boxes of what is read again and may lie over something else. */
 export function covering(cache: Cache, presence: Presence): Box[] {
@@ -59,6 +61,10 @@ export function coveredAnew(
 ): (box: Box) => boolean {
   if (cache.shifted) return () => true;
   const boxes = [...before, ...covering(cache, presence)];
+  for (const { element, was } of cache.displaced) {
+    boxes.push(was);
+    add(boxes, cache.unit(element));
+  }
   for (const element of cache.marks.deep) {
     if (!isConnected(element)) continue;
     boxes.push(reading.box(element));
@@ -79,5 +85,6 @@ export function coveredAnew(
   if (drawn.length === 0) return () => false;
   // Most of the page lies beyond all of them: one comparison does.
   const whole = drawn.reduce(around);
+  if (drawn.length > MANY) return (box) => meets(whole, box);
   return (box) => meets(whole, box) && drawn.some((one) => meets(one, box));
 }

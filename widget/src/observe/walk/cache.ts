@@ -1,16 +1,20 @@
 /** The parts of the page as they were read last, had again where nothing has changed since. */
 
-import { type Box, same, shifted } from './box.ts';
+import { around, type Box, same, shifted } from './box.ts';
 import { Marks } from './dirt.ts';
 import { space } from './flow.ts';
 import type { Parts } from './grid.ts';
 import type { Walk, Way } from './index.ts';
 import { Known } from './known.ts';
-import { nextElementOf, previousElementOf } from './native.ts';
+import { firstElementOf, isSvg, nextElementOf, previousElementOf, relationOf } from './native.ts';
 import { NO_PIECES, type Piece } from './piece.ts';
+import type { Reading } from './reading.ts';
 import type { Edges } from './standing.ts';
 import type { Steps } from './steps.ts';
 import { moved, Open, reachOf, sameWay, type Unit } from './unit.ts';
+
+/** From so many changed elements on everything in view is looked at again. */
+const MANY = 50;
 
 /** How a walk comes to an element. */
 interface Coming {
@@ -26,13 +30,22 @@ export class Cache {
   marks = new Marks();
   /** Lines are numbered on through all readings: kept pieces never share one with fresh ones. */
   block = 0;
-  /** Something clean was read again because it had moved: what covers what may be another. */
+  /** So much has changed that anything may cover anything else than before. */
   shifted = false;
+  /** Clean elements that were read again because they had moved, and what was around each. */
+  displaced: { readonly element: Element; readonly was: Box }[] = [];
   /** By table: see `standing.ts`. */
   edges = new WeakMap<Element, Edges>();
   /** By table: its rows and what stands between them. */
   parts = new WeakMap<Element, Parts>();
   readonly #units = new Known<Unit>();
+
+  /** Before a reading of what has changed; `further`: it goes on with one that has begun. */
+  begin(marks: Marks, further: boolean): void {
+    this.marks = marks;
+    this.shifted = marks.deep.size > MANY || (further && this.shifted);
+    if (!further) this.displaced = [];
+  }
 
   clear(): void {
     this.#units.clear();
@@ -101,10 +114,11 @@ export class Cache {
     const reach = placed && !hidden ? reachOf(open, element, box, { reading, way }) : undefined;
     if (open.crowded) reading.lifted?.crowds(element);
     reading.open = outer;
-    if (lost && !(extent && same(lost, extent))) this.shifted = true;
-    // Without a box of its own (`display: contents`) nothing tells whether it has moved.
-    const boxless = box !== undefined && isEmpty(box);
-    const fixed = open.fixed || boxless;
+    if (lost && !(extent && same(lost, extent))) this.#displaces(element, lost);
+    // Without a box of its own (`display: contents`) nothing tells whether what is in it has moved,
+    // nor does the box around lines in which it stands beside others.
+    const loose = box !== undefined && (isEmpty(box) || isBroken(element, reading));
+    const fixed = open.fixed || loose;
     const to = walk.at;
     const unit: Unit = {
       way,
@@ -157,6 +171,13 @@ export class Cache {
     return unit.extent;
   }
 
+  /** What stands in it has moved with it. */
+  #displaces(element: Element, was: Box): void {
+    const last = this.displaced.at(-1);
+    if (last && relationOf(last.element, element) === 'holds') return;
+    this.displaced.push({ element, was });
+  }
+
   /**
    * Whether nothing in it can be measured still. It may have had no area, and have got one by what
    * changed elsewhere: one that has is read again once, since nobody has measured it before.
@@ -177,7 +198,7 @@ export class Cache {
     if (!unit.box) return undefined;
     const box = walk.reading.box(element);
     const by = moved(unit, box, way);
-    if (!by) this.shifted = true;
+    if (!by) this.#displaces(element, around(unit.extent, unit.box));
     if (!by || (by.x === 0 && by.y === 0)) return by && unit;
     const now = { ...unit, way, box, extent: shifted(unit.extent, by.x, by.y) };
     this.#units.set(element, now);
@@ -187,6 +208,12 @@ export class Cache {
 
 function isEmpty({ left, right, top, bottom }: Box): boolean {
   return left === right || top === bottom;
+}
+
+/** Set in a line, with elements in it: they may stand in other lines than where it begins. */
+function isBroken(element: Element, reading: Reading): boolean {
+  if (!reading.style(element).inline || isSvg(element)) return false;
+  return firstElementOf(element) !== null;
 }
 
 /**
