@@ -14,6 +14,48 @@ CASES = [
         "",
     ),
     (
+        "a label loses its field, and is that of the one beside it",
+        "<input type=radio><label><input></label>",
+        "document.querySelector('label').textContent = 'By post'",
+    ),
+    (
+        "another summary is shown, with what lies over the page in it",
+        "<details><summary></summary><summary><ol style='position:fixed;inset:0;background:#0008'></ol></summary></details><button>Go</button>",
+        "document.querySelector('summary').remove()",
+    ),
+    (
+        "a field that was typed into leaves the page in a link to another site",
+        "<p>Mail <a href=https://other.example/>Send <input value=ada@x.org></a></p>",
+        "document.querySelector('input').value = 'eve@x.org'; document.querySelector('a').remove()",
+    ),
+    (
+        "a label for nothing gets a field of its own",
+        "<input type=radio><label>By post</label>",
+        "document.querySelector('label').append(document.createElement('input'))",
+    ),
+    (
+        "a link moves along a line within the same box around several lines",
+        "AB<i><a href=/x>AB</a><section>Save</section></i><progress></progress>",
+        "document.querySelector('i').before(document.querySelector('progress'))",
+    ),
+    (
+        "a layer that is not touched comes over it as words before grow",
+        "<button style='position:fixed;left:300px;top:130px'>Go</button><p style='white-space:pre'>a</p><div style='position:relative'>"
+        "<div style='position:absolute;left:280px;width:200px;height:60px;background:#fff'>Layer</div></div>",
+        "document.querySelector('p').textContent = 'a\\nb\\nc\\nd\\ne'",
+    ),
+    (
+        "a layer that is not touched goes from over it as words before grow",
+        "<button style='position:fixed;left:300px;top:60px'>Go</button><p style='white-space:pre'>a</p><div style='position:relative'>"
+        "<div style='position:absolute;left:280px;width:200px;height:60px;background:#fff'>Layer</div></div>",
+        "document.querySelector('p').textContent = 'a\\nb\\nc\\nd\\ne\\nf'",
+    ),
+    (
+        "a button moves under a bar as words before grow",
+        "<p style='white-space:pre'>a</p><button>Go</button><div style='position:fixed;left:0;right:0;top:100px;height:80px;background:#fff'>Bar</div>",
+        "document.querySelector('p').textContent = 'a\\nb\\nc\\nd\\ne'",
+    ),
+    (
         "what lies over it shines through",
         "<button style='position:fixed;top:60px;left:60px;width:20px;height:10px'>x</button>"
         "<div style='opacity:.5;height:400px'>Veil</div>",

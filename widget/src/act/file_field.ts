@@ -1,5 +1,6 @@
 /** The file field that stands behind what is seen: most pages hide it. */
 
+import { nodeTypeOf } from '../observe/walk/native.ts';
 import { ownOf } from '../observe/walk/root.ts';
 import { around, rootsIn } from './tree.ts';
 
@@ -16,9 +17,15 @@ export function fileFieldOf(element: Element): HTMLInputElement | undefined {
     const inside = fieldsIn(at);
     if (inside.length) return inside.length === 1 ? inside[0] : undefined;
     if (at.matches('form')) return undefined;
-    at = at.parentElement ?? ((at.getRootNode() as ShadowRoot).host as Element | undefined) ?? null;
+    at = at.parentElement ?? hostOf(at);
   }
   return undefined;
+}
+
+/** That of the shadow root it stands in; what has left the page may have a link for its root. */
+function hostOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  return nodeTypeOf(root) === 11 ? ((root as ShadowRoot).host ?? null) : null;
 }
 
 function fieldsIn(element: Element): HTMLInputElement[] {

@@ -14,8 +14,7 @@ import {
   rootOf,
   slotOf,
 } from '../walk/native.ts';
-import { isDocument } from '../walk/root.ts';
-import { frameOf } from '../walk/tree.ts';
+import { hostOf } from '../walk/tree.ts';
 import { HIDDEN } from './detect.ts';
 
 const marked = (name: string) => `[data-pilotfish-${name}]:not([data-pilotfish-${name}=false])`;
@@ -110,8 +109,7 @@ function parentOf(element: Element): Element | null {
   return parentElementOf(element) ?? around(element);
 }
 
+/** What has left the page has an element for its root, and nothing around it. */
 function around(element: Element): Element | null {
-  const root = rootOf(element);
-  if (isDocument(root)) return frameOf(root);
-  return (root as ShadowRoot).host ?? null;
+  return hostOf(rootOf(element));
 }

@@ -79,6 +79,15 @@ export function frameOf(of: Document): Element | null {
   }
 }
 
+/** The element around a tree, by what stands right in it or its root: a shadow root's host, a document's frame. */
+export function hostOf(node: Node): Element | null {
+  const kind = nodeTypeOf(node);
+  const root = kind === 1 || kind === 3 ? parentNodeOf(node) : node;
+  const type = root && nodeTypeOf(root);
+  if (type === 9) return frameOf(root as Document);
+  return type === 11 ? ((root as ShadowRoot).host ?? null) : null;
+}
+
 /** A frame's document, or null where its origin is another. */
 export function documentOf(frame: Element): Document | null {
   try {

@@ -13,7 +13,6 @@ import {
   nextElementOf,
   nodeTypeOf,
   parentElementOf,
-  parentNodeOf,
   previousElementOf,
   rootOf,
   shadowOf,
@@ -23,7 +22,7 @@ import type { Presence } from './presence.ts';
 import { allIn, isDocument, listen, type Root, unlisten, viewOf, withId } from './root.ts';
 import type { Rules } from './rules.ts';
 import { atOnce, type Steps } from './steps.ts';
-import { documentOf, frameOf, mayRefer } from './tree.ts';
+import { documentOf, hasOwnChildren, hostOf, mayRefer } from './tree.ts';
 
 const SEEN: MutationObserverInit = {
   subtree: true,
@@ -37,6 +36,7 @@ const STRIDE = 256;
 /** Records that may wait for the next reading. */
 const WAITING = 1000;
 const SHEETS = 'style, link';
+const FIELDS = 'input, select, textarea, button';
 // Asked of each record: after a page has been drawn, a look-up costs a tenth of a pattern.
 const SHEET = new Set(['style', 'link']);
 const HOLDER = new Set(['input', 'textarea', 'meta']);
@@ -242,13 +242,23 @@ export class Watch {
     if (changed.some((one) => COLUMNS.has(tagOf(one)))) this.#table(target as Element);
     if (nodeTypeOf(target) === 1 && tagOf(target as Element) === 'style') this.#dirt.all();
     const parent = nodeTypeOf(target) === 1 ? (target as Element) : hostOf(target);
-    if (parent && parent === target && shadowOf(parent)) this.#dirt.below(parent);
+    if (parent && parent === target && !hasOwnChildren(parent)) this.#dirt.below(parent);
     else this.#dirt.touch(parent);
     if (changed.length > 0) this.#cameAndWent(record);
     for (const beside of [previousSibling, nextSibling]) {
       if (beside && nodeTypeOf(beside) === 1) this.#dirt.stoodBeside(beside as Element);
     }
-    if (parent && changed.length > 0) this.#rules.cameOrWent(parent, changed, this.#dirt);
+    if (parent && changed.length > 0) {
+      this.#rules.cameOrWent(parent, changed, this.#dirt);
+      this.#labelling(parent, changed);
+    }
+  }
+
+  /** A label that has lost its field may be that of what stands beside it, and the other way round. */
+  #labelling(parent: Element, changed: readonly Element[]): void {
+    const label = holdsAny(changed, FIELDS) ? closestOf(parent, 'label') : null;
+    const group = label && parentElementOf(label);
+    if (group) this.#dirt.below(group);
   }
 
   /** Adds the elements, our own aside. True if there is text among the nodes. */
@@ -337,13 +347,4 @@ function holdsAny(elements: readonly Element[], selector: string): boolean {
 
 function isManual(root: Node): boolean {
   return (root as ShadowRoot).slotAssignment === 'manual';
-}
-
-/** The element around a tree: the host of a shadow root, the frame of a document. */
-function hostOf(node: Node): Element | null {
-  const kind = nodeTypeOf(node);
-  const root = kind === 1 || kind === 3 ? parentNodeOf(node) : node;
-  const type = root && nodeTypeOf(root);
-  if (type === 9) return frameOf(root as Document);
-  return type === 11 ? (root as ShadowRoot).host : null;
 }
