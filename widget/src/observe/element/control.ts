@@ -16,6 +16,7 @@ import {
   firstWithin,
   hasAttribute,
   matchesOf,
+  namesOf,
   parentElementOf,
   shadowOf,
   tagOf,
@@ -163,7 +164,7 @@ function isCutAway(field: Element, reading: Reading): boolean {
   for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = flatParent(at)) {
     const style = reading.style(at);
     if (style.all.clipPath === 'none' && style.all.clip === 'auto') continue;
-    if (veilOf(at, style, reading)?.opacity === 0) return true;
+    if (veilOf(at, style, reading, namesOf(at))?.opacity === 0) return true;
   }
   return false;
 }

@@ -31,7 +31,12 @@ export function isCurrent(element: Element, tag: string, reading: Reading): 'tol
   }
   const list = parentElementOf(element);
   if (!list) return '';
-  if (tagOf(list) === 'ol' ? !isMarked(element) : !steps || !listsSteps(list)) return '';
+  let lists = reading.stepLists.get(list);
+  if (lists === undefined) {
+    lists = tagOf(list) === 'ol' ? 'items' : steps && listsSteps(list) ? 'steps' : '';
+    reading.stepLists.set(list, lists);
+  }
+  if (lists === '' || (lists === 'items' && !isMarked(element))) return '';
   return isOnlyOne(element, tag, list, reading) ? 'drawn' : '';
 }
 

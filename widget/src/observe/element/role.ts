@@ -110,13 +110,12 @@ export function wordOfTag(element: Element, tag: string): string {
 }
 
 /**
- * A box of no meaning by its tag, and without an attribute that could give it one. `marked`: it
- * may have attributes.
+ * A box of no meaning by its tag, and without an attribute that could give it one. `known`: the
+ * names of its attributes.
  */
-export function isPlain(element: Element, tag: string, marked = true): boolean {
+export function isPlain(element: Element, tag: string, known?: readonly string[]): boolean {
   if (!PLAIN.has(tag)) return false;
-  if (!marked) return true;
-  const names = namesOf(element);
+  const names = known ?? namesOf(element);
   for (let at = 0; at < names.length; at += 1) {
     const name = names[at]!;
     if (name === 'class' || LOOKS.has(name)) continue;

@@ -66,7 +66,7 @@ function itemsOf(menus: readonly Element[], reading: Reading): string[] {
 
 /** Whether an element that holds no other control opens something under the pointer. */
 export function isHoverTrigger(element: Element, reading: Reading): boolean {
-  if (reading.openers?.any === false) return false;
+  if (reading.openers?.opens(element) === false) return false;
   const menus = menusOf(element, reading);
   return menus.length > 0 && handleOf(element, menus) === undefined;
 }

@@ -44,6 +44,10 @@ export class Openers {
     return this.#reveals.size > 0;
   }
 
+  opens(element: Element): boolean {
+    return this.#reveals.has(element);
+  }
+
   /** What pointing at it reveals. */
   of(element: Element): readonly Reveal[] {
     return this.#reveals.get(element) ?? NOTHING;

@@ -116,22 +116,20 @@ export class Style {
 
   /** Its box is drawn, and nothing of what is in it (CSS Containment 2, 4.2). */
   get locked(): boolean {
-    return this.#visibility === 'hidden' && !this.inline && !this.rows;
+    if (this.inline) return false;
+    this.#skipped ??= this.all.contentVisibility;
+    return this.#skipped === 'hidden' && !this.rows;
   }
 
   /** What is not drawn as long as it is far from view is cut off at the box, too. */
   get bounded(): boolean {
-    return this.#visibility === 'auto' && !this.rows;
+    this.#skipped ??= this.all.contentVisibility;
+    return this.#skipped === 'auto' && !this.rows;
   }
 
   /** Rows of a table, which hold no more than their cells do: nothing is cut off at them. */
   get rows(): boolean {
     return this.display === 'table' || /^table-(row|header|footer)/.test(this.display);
-  }
-
-  get #visibility(): string {
-    this.#skipped ??= this.all.contentVisibility;
-    return this.#skipped;
   }
 
   /** Of its letters (px). */

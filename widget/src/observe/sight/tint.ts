@@ -45,9 +45,33 @@ function hard(under: number, top: number): number {
 
 /** Whether filters change the colours of what an element holds. */
 export function isTinted(element: Element, { tinted }: Reading): boolean {
-  if (tinted.size === 0) return false;
-  for (let at: Element | null = element; at; at = flatParent(at)) if (tinted.has(at)) return true;
-  return false;
+  return tinted.size > 0 && tinted.holds(element);
+}
+
+/** What filters give other colours than its styles tell. */
+export class Tinted {
+  readonly #own = new Set<Element>();
+  /** By element: whether it stands in one of them. */
+  readonly #within = new Map<Element, boolean>();
+
+  get size(): number {
+    return this.#own.size;
+  }
+
+  add(element: Element): void {
+    this.#own.add(element);
+    this.#within.clear();
+  }
+
+  holds(element: Element): boolean {
+    let is = this.#within.get(element);
+    if (is === undefined) {
+      const outer = this.#own.has(element) ? null : flatParent(element);
+      is = outer ? this.holds(outer) : this.#own.has(element);
+      this.#within.set(element, is);
+    }
+    return is;
+  }
 }
 
 /**

@@ -4,9 +4,11 @@ import type { Reading } from '../walk/reading.ts';
 import { flatParent } from '../walk/tree.ts';
 import type { Style } from './style.ts';
 
-/** Its back is to the viewer, by all turns that it shares a space with (CSS Transforms 2, 4). */
+/**
+ * Its back is to the viewer, by all turns that it shares a space with (CSS Transforms 2, 4). What is
+ * set in a line is never turned.
+ */
 export function isTurnedAway(element: Element, style: Style, reading: Reading): boolean {
-  if (style.inline) return false;
   let at = flatParent(element);
   const { transform, rotate = 'none' } = style.all;
   const flat = !transform.startsWith('matrix3d') && rotate === 'none';

@@ -33,20 +33,29 @@ const STRAYS = /translate|matrix|margin[^;]*-|(^|[^-\w])(inset|left|top|right|bo
 
 const HIDDEN: Veil = { opacity: 0, within: undefined };
 
-/** `undefined`, as of most: nothing. */
-export function veilOf(element: Element, style: Style, reading: Reading): Veil | undefined {
-  const { filter, maskImage, backfaceVisibility } = style.all;
+/** `undefined`, as of most: nothing. `names`: those of its attributes. */
+export function veilOf(
+  element: Element,
+  style: Style,
+  reading: Reading,
+  names: readonly string[],
+): Veil | undefined {
+  const { filter, maskImage } = style.all;
   let { clipPath } = style.all;
   // Charts clip their parts so, none of which says more for it.
   if (clipPath.startsWith('url(') && isSvg(element)) clipPath = 'none';
   const lifted = style.position === 'absolute' || style.position === 'fixed';
   const clip = lifted ? style.all.clip : 'auto';
-  const worn = attributeOf(element, 'style');
-  if (worn !== null && RARE.test(worn)) reading.tinted.add(element);
-  if (worn?.includes('z-index')) reading.layered.add(element);
-  if (worn !== null && STRAYS.test(worn)) reading.strayed.add(element);
-  if (worn !== null && DEEP.test(worn) && isBehind(element, style, reading)) return HIDDEN;
-  if (backfaceVisibility === 'hidden' && isTurnedAway(element, style, reading)) return HIDDEN;
+  const worn = names.includes('style') ? attributeOf(element, 'style') : null;
+  if (worn !== null) {
+    if (RARE.test(worn)) reading.tinted.add(element);
+    if (worn.includes('z-index')) reading.layered.add(element);
+    if (STRAYS.test(worn)) reading.strayed.add(element);
+    if (DEEP.test(worn) && isBehind(element, style, reading)) return HIDDEN;
+  }
+  if (!style.inline && style.all.backfaceVisibility === 'hidden') {
+    if (isTurnedAway(element, style, reading)) return HIDDEN;
+  }
   const cut = clipPath !== 'none' || clip !== 'auto' || maskImage !== 'none';
   if (filter === 'none' && !cut) return undefined;
   const opacity = filter === 'none' ? 1 : opacityOf(element, style, reading);

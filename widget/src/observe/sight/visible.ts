@@ -1,7 +1,7 @@
 /** What a person's eye would see: display, visibility, opacity, clipping, off-screen tricks. */
 
 import { Box, intersect } from '../walk/box.ts';
-import { hasAttribute, hasAttributes, matchesOf, ownerOf, tagOf } from '../walk/native.ts';
+import { hasAttribute, matchesOf, ownerOf, tagOf } from '../walk/native.ts';
 import type { Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { bodyOf, documentElementOf, pageOf, viewOf } from '../walk/root.ts';
@@ -59,7 +59,7 @@ function overflowOf(of: Document, reading: Reading): string {
 }
 
 /**
- * What this element's children meet; `undefined` if none of them is rendered. `marked`: it has
+ * What this element's children meet; `undefined` if none of them is rendered. `names`: those of its
  * attributes.
  */
 export function enter(
@@ -67,9 +67,10 @@ export function enter(
   style: Style,
   outer: Around,
   reading: Reading,
-  marked = hasAttributes(element),
+  names: readonly string[],
 ): Around | undefined {
   if (style.display === 'none') return undefined;
+  const marked = names.length > 0;
   const hidden = !outer.shown || outer.opacity !== 1;
   const around = hidden && marked && isOnTop(element, style) ? uncovered(outer) : outer;
   // What only passes on what it holds has no box: that none of this is done to.
@@ -83,7 +84,7 @@ export function enter(
     reading.box(element);
     return undefined;
   }
-  const veil = marked && !boxless ? veilOf(element, style, reading) : undefined;
+  const veil = marked && !boxless ? veilOf(element, style, reading, names) : undefined;
   let opacity = own === '1' ? around.opacity : around.opacity * Number.parseFloat(own);
   if (veil) opacity *= veil.opacity;
   if (!(around instanceof Inner) && isRoot(element)) {
@@ -97,7 +98,8 @@ export function enter(
     position === 'fixed' ? around.fixed : position === 'absolute' ? around.absolute : around.flow;
   if (!style.inline && clips(style, marked)) flow = clipped(element, style, flow, reading);
   if (veil?.within) flow = cutTo(flow, veil.within);
-  const layered = position !== 'static' || isLayeredItem(element, reading);
+  const layered =
+    position !== 'static' || (reading.layered.size > 0 && isLayeredItem(element, reading));
   const sunk = marked && layered && isSunk(element, style, reading);
   const shown = around.shown && opacity >= FAINT && !sunk;
   const inner = new Inner(around, element, flow, opacity, shown);
@@ -235,7 +237,7 @@ export function canScroll(overflow: string): boolean {
 
 /** Parts of a flexible box or a grid are layered without being placed (CSS Flexbox 1, 5.4). */
 function isLayeredItem(element: Element, { layered, style }: Reading): boolean {
-  if (layered.size === 0 || !layered.has(element)) return false;
+  if (!layered.has(element)) return false;
   const outer = flatParent(element);
   return outer !== null && /flex|grid/.test(style(outer).display);
 }

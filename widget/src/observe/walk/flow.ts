@@ -37,10 +37,10 @@ export function joinTerm(element: Element, out: Piece[], block: number): void {
 
 /**
  * A cross comes after the words that it takes away, and so does a sign that boxes side by side draw
- * behind them: by itself it would pass for that of what was told before.
+ * behind them: by itself it would pass for that of what was told before. Both were told, from `from`
+ * on.
  */
 export function signLast(style: Style, out: Piece[], from: number, reading: Reading): void {
-  if (out.length - from !== 2) return;
   const [sign, words] = [out[from]!, out[from + 1]!];
   if (sign.kind !== 'row' || !sign.control || sign.children.length > 0) return;
   if (words.kind !== 'text' || words.pre || words.block !== sign.block) return;

@@ -23,7 +23,6 @@ import { holdsOnlyWords } from './interior.ts';
 import {
   firstElementOf,
   firstNodeOf,
-  hasAttributes,
   isClobbered,
   namesOf,
   nextNodeOf,
@@ -108,24 +107,28 @@ export class Walk extends Passage {
       const { deep } = this.cache.marks;
       const anew = deep.size > 0 && deep.has(element) ? 1 : 0;
       this.fresh += anew;
-      this.#enter(element, this.reading.style(element), way, out);
+      this.#enter(element, tag, this.reading.style(element), way, out);
       this.fresh -= anew;
       if (this.reading.lifted) this.standing(element, out);
     } else {
+      this.#tag = tag;
       // The number of an item is another as soon as one before it comes or goes.
-      this.cache.take(element, way, this, out, this.#own, placeOfItem(element, this.reading));
+      const place = tag === 'li' ? placeOfItem(element, this.reading) : '';
+      this.cache.take(element, way, this, out, this.#own, place);
     }
   }
+
+  /** Of the element that may be read next. */
+  #tag = '';
 
   readonly #own = (own: Piece[], element: Element, way: Way): boolean => {
     const style = this.reading.style(element);
     this.reading.open.position = style.position;
-    return this.#enter(element, style, way, own);
+    return this.#enter(element, this.#tag, style, way, own);
   };
 
   /** False if it is not rendered. */
-  #enter(element: Element, style: Style, coming: Way, out: Piece[]): boolean {
-    const tag = tagOf(element);
+  #enter(element: Element, tag: string, style: Style, coming: Way, out: Piece[]): boolean {
     // Whatever an open modal stands in, no name says what it holds.
     const modal = coming.inside && this.reading.presence.modals && isModal(element);
     const way = modal ? { ...coming, inside: false, holder: undefined } : coming;
@@ -133,14 +136,15 @@ export class Walk extends Passage {
       if (style.display !== 'none') this.#partOfPage(element, 'form', way, out);
       return style.display !== 'none';
     }
-    const marked = hasAttributes(element);
-    const around = enter(element, style, way.around, this.reading, marked);
+    const names = namesOf(element);
+    const around = enter(element, style, way.around, this.reading, names);
     if (!around) return style.display !== 'none';
     const breaks = style.breaks && (!way.abreast || tag === 'li');
     if (breaks) this.line();
     else this.parted(element, style, way.abreast, out);
     if (tag === 'dd') joinTerm(element, out, this.block);
-    const masked = way.masked || this.reading.maskOf(element) !== undefined;
+    const { presence } = this.reading;
+    const masked = way.masked || (presence.marks && this.reading.maskOf(element) !== undefined);
     if (way.holder) readPart(element, way, this, out);
     const { inside, holder, live, label, lists, items } = way;
     const { abreast } = style;
@@ -158,13 +162,14 @@ export class Walk extends Passage {
       items,
     };
     const from = out.length;
-    if (isPlain(element, tag, marked)) this.#readPlain(element, style, way, within, out);
+    if (isPlain(element, tag, names)) this.#readPlain(element, style, way, within, out);
     else this.#read(element, style, way, within, out);
-    signLast(style, out, from, this.reading);
-    if (style.display === 'list-item') this.marks(element, style, way, out.length === from);
+    const told = out.length - from;
+    if (told === 2) signLast(style, out, from, this.reading);
+    if (style.display === 'list-item') this.marks(element, style, way, told === 0);
     if (tag === 'li') this.numbered(element, within, out, from);
-    const steps = tag === 'li' || (marked && this.reading.presence.steps);
-    if (steps && !inside) this.current(element, tag, out, from);
+    if (told > 0 && !inside && (tag === 'li' || (presence.steps && names.length > 0)))
+      this.current(element, tag, out, from);
     if (breaks) this.line();
     else this.parted(element, style, way.abreast, out);
     return true;

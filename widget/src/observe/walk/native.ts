@@ -7,13 +7,19 @@
 type Relation = 'holds' | 'inside' | 'apart' | 'unknown';
 type Getter<T, V> = (of: T) => V;
 
-function getter<T extends object, K extends keyof T>(prototype: T, key: K): Getter<T, T[K]> {
-  const get = Object.getOwnPropertyDescriptor(prototype, key)!.get!;
-  return (of) => get.call(of);
-}
-
+const { call } = Function.prototype;
 const { prototype: node } = Node;
 const { prototype: element } = Element;
+
+/** Bound, not wrapped: most looks are made before the browser has compiled any of this. */
+export function getter<T extends object, K extends keyof T>(prototype: T, key: K): Getter<T, T[K]> {
+  return call.bind(Object.getOwnPropertyDescriptor(prototype, key)!.get!) as Getter<T, T[K]>;
+}
+
+/** As `getter`. */
+function method<T, A extends unknown[], R>(own: (this: T, ...of: A) => R): (of: T, ...by: A) => R {
+  return call.bind(own) as (of: T, ...by: A) => R;
+}
 
 export const tagOf = getter(element, 'localName');
 export const parentNodeOf = getter(node, 'parentNode');
@@ -104,9 +110,13 @@ export function sayUnseen(by: Unseen): void {
   unseen = by;
 }
 
+const ownAttributeOf = method<Element, [string], string | null>(element.getAttribute);
+const hasOwnAttribute = method<Element, [string], boolean>(element.hasAttribute);
+const ownNamesOf = method<Element, [], string[]>(element.getAttributeNames);
+
 /** The attribute as it stands, else what is said in its place. */
 export function attributeOf(of: Element, name: string): string | null {
-  const own = element.getAttribute.call(of, name);
+  const own = ownAttributeOf(of, name);
   return own === null && unseen !== undefined ? unseen.attribute(of, name) : own;
 }
 
@@ -117,7 +127,7 @@ export function classesOf(of: Element): string {
 
 /** Whether `attributeOf` tells of an attribute that is not there. */
 export function isUnseen(of: Element, name: string): boolean {
-  return unseen !== undefined && !element.hasAttribute.call(of, name);
+  return unseen !== undefined && !hasOwnAttribute(of, name);
 }
 
 export function elementsUnseen(of: Element, name: string): readonly Element[] {
@@ -126,28 +136,30 @@ export function elementsUnseen(of: Element, name: string): readonly Element[] {
 
 /** Of its attributes, and of those that only `attributeOf` tells. */
 export function namesOf(of: Element): string[] {
-  const own = element.getAttributeNames.call(of);
+  const own = ownNamesOf(of);
   if (unseen === undefined) return own;
   for (const name of unseen.names(of)) if (!own.includes(name)) own.push(name);
   return own;
 }
 
-export function hasAttributes(of: Element): boolean {
-  return element.hasAttributes.call(of);
-}
+export const hasAttributes = method<Element, [], boolean>(element.hasAttributes);
 
 export function hasAttribute(of: Element, name: string): boolean {
-  if (element.hasAttribute.call(of, name)) return true;
+  if (hasOwnAttribute(of, name)) return true;
   return unseen !== undefined && unseen.attribute(of, name) !== null;
 }
 
+const ownRootOf = method<Node, [], Node>(node.getRootNode);
+
 export function rootOf(of: Node): Node {
-  return alone ? document : node.getRootNode.call(of);
+  return alone ? document : ownRootOf(of);
 }
+
+const comparedTo = method<Node, [Node], number>(node.compareDocumentPosition);
 
 /** How two elements stand to each other, or a text to one, as long as they are in one tree. */
 export function relationOf(of: Element, other: Node): Relation {
-  const place = node.compareDocumentPosition.call(of, other);
+  const place = comparedTo(of, other);
   if (place & 1 /* DISCONNECTED */) return 'unknown';
   if (place === 0 || place & 16 /* CONTAINED_BY */) return 'holds';
   return place & 8 /* CONTAINS */ ? 'inside' : 'apart';
@@ -155,7 +167,7 @@ export function relationOf(of: Element, other: Node): Relation {
 
 /** Whether another follows it in their tree. */
 export function isBefore(of: Element, other: Element): boolean {
-  return (node.compareDocumentPosition.call(of, other) & 4) !== 0;
+  return (comparedTo(of, other) & 4) !== 0;
 }
 
 export function matchesOf(of: Element, selector: string): boolean {

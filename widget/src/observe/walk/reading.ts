@@ -9,6 +9,7 @@ import type { Rgb } from '../sight/colour.ts';
 import type { Lifted } from '../sight/lifted.ts';
 import { Openers } from '../sight/reveals.ts';
 import { Style } from '../sight/style.ts';
+import { Tinted } from '../sight/tint.ts';
 import { Box, shifted } from './box.ts';
 import type { Dirt } from './dirt.ts';
 import type { Live } from './live.ts';
@@ -50,10 +51,11 @@ export class Reading {
   readonly buttons = new Map<Element, string>();
   /** Of items in ordered lists (`element/ordinal.ts`). */
   readonly ordinals = new Map<Element, number>();
+  /** What may be a list of steps: of which kind (`element/current.ts`). */
+  readonly stepLists = new Map<Element, 'items' | 'steps' | ''>();
   /** The plain colour under an element (`sight/ink.ts`). */
   readonly backdrops = new Map<Element, Rgb | 'unknown'>();
-  /** What filters give other colours than its styles tell (`sight/tint.ts`). */
-  readonly tinted = new Set<Element>();
+  readonly tinted = new Tinted();
   /** What is layered by its own `style` (`sight/visible.ts`). */
   readonly layered = new Set<Element>();
   /** What may be placed away from its ancestors' grounds (`sight/strayed.ts`). */
@@ -62,8 +64,6 @@ export class Reading {
   readonly clear = new Set<Element>();
   /** What is gathered of the part that is being read. */
   open = new Open();
-  /** The host's filter and its marks: whether this element is left out with all that is in it. */
-  readonly leavesOut: (element: Element) => boolean;
   readonly presence: Present;
   readonly #leavesOut: (element: Element) => boolean;
   readonly #styles = new Map<Element, Style>();
@@ -90,8 +90,6 @@ export class Reading {
     this.openers = lifted && new Openers();
     this.isOurs = isOurs;
     this.#leavesOut = leavesOut;
-    this.leavesOut =
-      leavesOut === isSkipped ? (element) => this.presence.marks && isSkipped(element) : leavesOut;
     this.viewport = new Box(0, 0, window.innerWidth, window.innerHeight);
     this.#range = rangeIn(document);
   }
@@ -161,10 +159,19 @@ export class Reading {
     this.openers?.enter(root);
   }
 
+  /** The host has a filter, or has marked something: else nothing is left out. */
+  get #mayLeaveOut(): boolean {
+    return this.presence.marks || this.#leavesOut !== isSkipped;
+  }
+
+  /** The host's filter and its marks: whether this element is left out with all that is in it. */
+  leavesOut(element: Element): boolean {
+    return this.#mayLeaveOut && this.#leavesOut(element);
+  }
+
   /** Whether an element stands in a part that is left out. */
   isLeftOut(element: Element): boolean {
-    if (this.#leavesOut === isSkipped && !this.presence.marks) return false;
-    return isLeftOut(element, this.#leavesOut);
+    return this.#mayLeaveOut && isLeftOut(element, this.#leavesOut);
   }
 
   /** As `isMasked` of `element/marks.ts`. */

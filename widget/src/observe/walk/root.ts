@@ -6,15 +6,14 @@
  * names.
  */
 
-import { nodeTypeOf, ownerDocumentOf } from './native.ts';
+import { getter, nodeTypeOf, ownerDocumentOf } from './native.ts';
 
 export type Root = Document | ShadowRoot;
 
 const { prototype } = Document;
 
 function member<K extends keyof Document>(key: K): (of: Document) => Document[K] {
-  const get = Object.getOwnPropertyDescriptor(prototype, key)!.get!;
-  return (of) => get.call(of);
+  return getter(prototype, key);
 }
 
 /** As `member`, of what a shadow root has, too. */

@@ -176,15 +176,16 @@ export class Rules {
   #learn(rule: CSSRule): void {
     const { selectorText, style } = rule as CSSStyleRule;
     this.#pictures.learn(rule as CSSStyleRule);
-    for (const inner of (rule as CSSGroupingRule).cssRules ?? []) this.#learn(inner);
-    const { styleSheet } = rule as CSSImportRule;
+    const { cssRules } = rule as CSSGroupingRule;
+    if (cssRules?.length) for (const inner of cssRules) this.#learn(inner);
+    const styleSheet = selectorText ? null : (rule as CSSImportRule).styleSheet;
     if (styleSheet) {
       const rules = rulesOf(styleSheet);
       if (rules) for (const inner of rules) this.#learn(inner);
       else this.#unknown = true;
     }
     if (!selectorText || !/[:+~]/.test(selectorText)) return;
-    const says = effectOf(style, rule);
+    const says = cssRules?.length ? 'more' : effectOf(style);
     if (says) for (const selector of partsOf(selectorText)) this.#sort(selector, says);
   }
 
@@ -256,11 +257,17 @@ function after(element: Element, dirt: Dirt): void {
 type Effect = 'paint' | 'more';
 
 /** What a rule does to that which is read; `undefined` for nothing. */
-function effectOf(style: CSSStyleDeclaration | undefined, rule: CSSRule): Effect | undefined {
-  if ((rule as CSSGroupingRule).cssRules?.length) return 'more';
-  const telling = Array.from(style ?? []).filter((name) => !HARMLESS.test(name));
-  if (telling.length === 0) return undefined;
-  return telling.every((name) => PAINT.test(name)) ? 'paint' : 'more';
+function effectOf(style: CSSStyleDeclaration | undefined): Effect | undefined {
+  // By number, and no further than it takes: the browser makes each name anew.
+  const length = style?.length ?? 0;
+  let paints = false;
+  for (let at = 0; at < length; at += 1) {
+    const name = style![at]!;
+    if (HARMLESS.test(name)) continue;
+    if (!PAINT.test(name)) return 'more';
+    paints = true;
+  }
+  return paints ? 'paint' : undefined;
 }
 
 function fits(element: Element, selector: string): boolean {

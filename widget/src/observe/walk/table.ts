@@ -19,6 +19,7 @@ import {
   firstElementOf,
   hasAttributes,
   isRendered,
+  namesOf,
   nextElementOf,
   parentElementOf,
   shadowOf,
@@ -204,7 +205,7 @@ function wayTo(row: Element, seen: Seen, walk: Walk): Way | undefined {
 function wayInto(row: Element, outer: Way, walk: Walk): Way | undefined {
   if (walk.reading.leavesOut(row)) return undefined;
   const style = walk.reading.style(row);
-  const around = enter(row, style, outer.around, walk.reading);
+  const around = enter(row, style, outer.around, walk.reading, namesOf(row));
   const masked = outer.masked || walk.reading.maskOf(row) !== undefined;
   return around && { ...outer, around, masked, cursor: style.cursor };
 }
