@@ -298,6 +298,12 @@ def test_the_mark_of_a_list_item_takes_the_press(dump, html, line):
     assert line in dump(html)
 
 
+def test_a_control_in_a_link_is_laid_over_another(dump):
+    assert dump("""<a href=/x style="display:block"><button>One</button>
+      <div style="margin-top:-30px"><button style="width:200px;height:50px">Two</button></div></a>
+    """)[1:] == ['[2]<button covered="div Two"> One', "[3]<button> Two"]
+
+
 COUNTS = """() => {
   const { prototype } = Document, own = prototype.elementFromPoint;
   globalThis.asked = 0;

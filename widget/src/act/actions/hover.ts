@@ -8,8 +8,10 @@ import { watchSight } from '../revealed.ts';
 import { rowOf, title } from '../state.ts';
 import { until } from '../until.ts';
 
-/** Menus and tooltips wait a little so that a passing pointer does not open them. */
+/** Menus and tooltips wait a little so that a passing pointer does not open them: at most so long. */
 const OPENS_MS = 700;
+/** On a busy machine their timers come late, and what they open has yet to be drawn. */
+const LATE_MS = 300;
 
 export const hover: Action = {
   args: { ref: 'ref' },
@@ -20,7 +22,7 @@ export const hover: Action = {
     const revealed = watchSight(task.env);
     over(spot.hit, spot);
     const seen = () => (revealed().length ? revealed() : undefined);
-    const patience = { most: 3 * OPENS_MS, quiet: OPENS_MS };
+    const patience = { most: 3 * OPENS_MS, quiet: OPENS_MS + LATE_MS };
     let names = (await timed(task, 'settle', () => until(task, seen, patience))) ?? [];
     let said = `Pointed at ${title(task.env, element)}`;
     if (!names.length && menu?.haspopup === 'hover') {

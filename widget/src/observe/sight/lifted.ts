@@ -123,7 +123,7 @@ export class Lifted {
       // Only what is in view is asked about.
       if (meets(whole, reading.viewport)) boxes.push({ element, box: whole });
     }
-    for (const element of this.#crowded) this.#overlapping(element, boxes);
+    for (const element of this.#crowded) this.#overlapping(element, boxes, reading);
     for (const element of this.#marked) {
       const box = markOf(element, reading);
       if (meets(box, reading.viewport)) boxes.push({ element, box });
@@ -131,14 +131,19 @@ export class Lifted {
     return boxes;
   }
 
-  /** Parts in the flow, where a transform, a margin or a grid lays some over others. */
-  #overlapping(element: Element, boxes: Over[]): void {
+  /**
+   * Parts in the flow, where a transform, a margin or a grid lays some over others: also those in a
+   * control or a heading, which are not kept by themselves.
+   */
+  #overlapping(element: Element, boxes: Over[], reading: Reading): void {
     for (const child of flatChildren(element)) {
       if (nodeTypeOf(child) !== 1) continue;
       const part = child as Element;
       const unit = this.#unitOf(part);
       if (unit?.reach) boxes.push({ element: part, box: unit.reach });
-      else if (!unit) this.#overlapping(part, boxes);
+      if (unit) continue;
+      boxes.push({ element: part, box: reading.box(part) });
+      this.#overlapping(part, boxes, reading);
     }
   }
 
