@@ -64,7 +64,7 @@ export function gripOfPlain(
       : hand ||
           isHoverTrigger(element, reading) ||
           (cursor !== parentCursor && isHandle(cursor, parentCursor)) ||
-          (reading.presence.drags && takesDrops(element))
+          takesDrops(element, reading)
         ? 'hint'
         : undefined;
   return grip && isOutOfReach(element, style, reading) ? undefined : grip;
@@ -106,7 +106,7 @@ function perhaps(
   if (listens(element) || isListenedFor(element, reading)) return hand ? 'press' : 'hint';
   if (hand || isHoverTrigger(element, reading) || isBesideHandled(element)) return 'hint';
   if (isHandle(style.cursor, parentCursor) || isDragged(element)) return 'hint';
-  if (reading.presence.drags && takesDrops(element)) return 'hint';
+  if (takesDrops(element, reading)) return 'hint';
   return isFocusable(element) ? 'tab' : undefined;
 }
 
@@ -116,8 +116,8 @@ function isDragged(element: Element): boolean {
 }
 
 /** As a property: asked only where there is something to drop. */
-function takesDrops(element: Element): boolean {
-  return typeof (element as HTMLElement).ondrop === 'function';
+function takesDrops(element: Element, reading: Reading): boolean {
+  return reading.presence.drags && typeof (element as HTMLElement).ondrop === 'function';
 }
 
 /** `inert` and `pointer-events: none` take it out of reach; a disabled control says so itself. */
