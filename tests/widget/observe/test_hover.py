@@ -131,23 +131,6 @@ def test_the_first_that_is_drawn_in_a_host_opens_its_menu(view):
     assert "haspopup" not in "".join(line for line in seen.dump() if "Products" in line)
 
 
-READS = """() => {
-    const own = Object.getOwnPropertyDescriptor(CSSStyleRule.prototype, 'style');
-    let reads = 0;
-    const get = function () { reads += 1; return own.get.call(this); };
-    Object.defineProperty(CSSStyleRule.prototype, 'style', {...own, get});
-    return globalThis.readsOf = () => reads;
-}"""
-
-
-def test_only_rules_for_what_is_pointed_at_are_asked_what_they_declare(view):
-    many = "".join(f".r{n} b{{color:red}}" for n in range(500))
-    seen = view(f"<style>{many}{RULES['display']}</style>{MENU}")
-    seen.page.evaluate(READS)
-    assert seen.dump() == [LISTED]
-    assert seen.page.evaluate("readsOf()") < 20
-
-
 def test_sheets_of_other_origins_are_left_alone(view):
     seen = view(
         "<link rel=stylesheet href='http://localhost:1/x.css'>"

@@ -6,6 +6,7 @@ import { learnSecrets, secretsKnown } from './element/secrets.ts';
 import { withoutDescribed } from './passes/described.ts';
 import { distil } from './passes/index.ts';
 import type { Refs } from './refs/index.ts';
+import { isMuchUnread, readingIn } from './sheets/index.ts';
 import { coveredAnew, covering } from './sight/anew.ts';
 import { Lifted } from './sight/lifted.ts';
 import { openModals, scopeTo } from './sight/modal.ts';
@@ -118,7 +119,8 @@ export class Reader {
     try {
       return this.#now();
     } catch (error) {
-      this.#failed();
+      // What had changed was taken and not told: the next look begins anew.
+      this.#dirt.all();
       throw error;
     }
   }
@@ -139,8 +141,12 @@ export class Reader {
     if (anew) this.#dirt.all();
     const large = cold ? LARGE_WHILE_COLD : LARGE;
     cold = false;
-    if (this.#size() < large) return this.readNow();
     const slices = new Slices();
+    if (isMuchUnread(document)) {
+      await slices.run(readingIn(document));
+      await slices.pause();
+    }
+    if (this.#size() < large) return this.readNow();
     if (!this.#watch.roots.has(document)) await slices.run(this.#watch.attaching(document));
     if (this.#dirt.everything) await slices.run(this.#surveying());
     this.#settle();
@@ -156,7 +162,7 @@ export class Reader {
         if (round === ROUNDS) return { ...read!, restless: true };
       }
     } catch (error) {
-      this.#failed();
+      this.#dirt.all();
       throw error;
     } finally {
       this.#slicing = false;
@@ -166,11 +172,6 @@ export class Reader {
   stop(): void {
     this.#watch.stop();
     this.#live.stop();
-  }
-
-  /** What had changed was taken and not told: the next look begins anew. */
-  #failed(): void {
-    this.#dirt.all();
   }
 
   #taken(read: Read): Read {
@@ -244,6 +245,7 @@ export class Reader {
       learnSecrets(root, !holders);
       yield;
       yield* this.#presence.looking(root);
+      yield* readingIn(root);
     }
     this.#surveyed = changes;
   }
@@ -256,10 +258,7 @@ export class Reader {
     if (!this.#watch.roots.has(document)) this.#watch.attach(document);
     this.#watch.flush();
     this.#settled = this.#watch.changes;
-    if (this.#rules.read(this.#watch.roots)) {
-      this.#dirt.all();
-      this.#styles = {};
-    }
+    if (this.#rules.read(this.#watch.roots)) this.#dirt.all();
     this.#live.look(during);
     const asks = !during && !this.#dirt.everything;
     if (asks) this.#handlers.look(this.#watch.roots, this.#dirt);
@@ -279,6 +278,7 @@ export class Reader {
     }
     this.#surveyed = undefined;
     this.#drags = this.#presence.drags;
+    this.#styles = {};
     this.#dirt.forget();
     this.#cache.clear();
     this.#places.clear();

@@ -1,5 +1,7 @@
 /** Words that stylesheets put before and after elements: `::before`, `::after`, and counters. */
 
+import { saidBy } from '../sheets/index.ts';
+import { LIFTED, SIDES, type Side, unescaped, WORDS } from '../sheets/words.ts';
 import { alphaOf } from '../sight/colour.ts';
 import { LEGIBLE } from '../sight/ink.ts';
 import type { Lifted } from '../sight/lifted.ts';
@@ -14,37 +16,14 @@ import {
 } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root, styleSheetsOf, viewOf } from '../walk/root.ts';
-import { partsOf } from '../walk/selectors.ts';
-import { rulesOf, versionOf } from '../walk/sheets.ts';
 import { foldInner } from '../walk/text.ts';
 import { ordinalOf } from './ordinal.ts';
 
-export type Side = 'before' | 'after';
-
-const WORDS = /[\p{L}\p{N}\p{Sc}%°]/u;
 /** A picture's address, a string, or a function with its arguments. */
 const PART = /url\("(?:[^"\\]|\\.)*"\)|"((?:[^"\\]|\\.)*)"|(attr|counters?)\(([^)]*)\)/gs;
-const ICON = /^"[\ue000-\uf8ff]"$/;
-const SIDES = ['before', 'after'] as const;
-const LIFTED = { before: 'liftedBefore', after: 'liftedAfter' } as const;
-const SELECTED = /(^|[\s>+~,(])?::?(before|after)\b/g;
 const COUNTED = 500;
 const LIST_ITEM = 'list-item';
 
-/** Selectors of the elements beside whose content something is said, and where it is placed freely. */
-interface Selectors {
-  readonly before: Set<string>;
-  readonly after: Set<string>;
-  readonly liftedBefore: Set<string>;
-  readonly liftedAfter: Set<string>;
-}
-
-interface Found extends Selectors {
-  readonly version: string;
-}
-
-/** What a sheet says, as long as it has the same rules. */
-const sheets = new WeakMap<CSSStyleSheet, Found>();
 /** The words on one side of an element's content; "" for signs, icons and empty boxes. */
 export function generated(element: Element, side: Side, reading: Reading): string {
   if (!reading.speakers[side].has(element)) return '';
@@ -90,7 +69,7 @@ export class Speakers implements Record<Side, ReadonlySet<Element>> {
     if (this.#roots.has(root)) return;
     this.#roots.add(root);
     for (const sheet of styleSheetsOf(root as Root)) {
-      const words = wordsOf(sheet);
+      const { words } = saidBy(sheet);
       for (const side of SIDES) {
         for (const selector of words[side]) {
           for (const element of selected(root as Root, selector)) this[side].add(element);
@@ -106,9 +85,9 @@ export class Speakers implements Record<Side, ReadonlySet<Element>> {
 
 /** Elements, `element` or in it, beside whose content stylesheets place something freely. */
 export function drawnFreely(element: Element, side: Side): Element[] {
-  const sheets = styleSheetsOf(rootOf(element) as Root).map(wordsOf);
+  const sheets = styleSheetsOf(rootOf(element) as Root).map(saidBy);
   const all = new Set<string>();
-  for (const words of sheets) for (const selector of words[LIFTED[side]]) all.add(selector);
+  for (const { words } of sheets) for (const selector of words[LIFTED[side]]) all.add(selector);
   return selectedIn(element, [...all]);
 }
 
@@ -131,81 +110,6 @@ function selected(root: Root, selector: string): Iterable<Element> {
   } catch {
     return [];
   }
-}
-
-function wordsOf(sheet: CSSStyleSheet): Found {
-  const rules = rulesOf(sheet);
-  if (!rules) return { version: '', ...none() };
-  const version = versionOf(sheet, rules);
-  const known = sheets.get(sheet);
-  if (known?.version === version) return known;
-  const found = { version, ...none() };
-  gather(rules, '', found);
-  sheets.set(sheet, found);
-  return found;
-}
-
-function none(): Selectors {
-  return {
-    before: new Set(),
-    after: new Set(),
-    liftedBefore: new Set(),
-    liftedAfter: new Set(),
-  };
-}
-
-function gather(rules: CSSRuleList, outer: string, found: Selectors): void {
-  // There are thousands of rules, and whatever is asked of one costs the browser an object.
-  for (const rule of rules) {
-    const { selectorText } = rule as CSSStyleRule;
-    const selects = selectorText !== undefined;
-    if (!selects && (rule as CSSMediaRule).media?.mediaText === 'print') continue;
-    const selector = selects ? within(selectorText, outer) : outer;
-    const beside = selects && (selectorText.includes(':before') || selectorText.includes(':after'));
-    const sides = beside ? selectorText.match(/::?(before|after)\b/g) : null;
-    const style = sides && (rule as CSSStyleRule).style;
-    const speaking = style && speaks(style.content);
-    const lifted = style && /absolute|fixed/.test(style.position);
-    if (sides && (speaking || lifted)) {
-      const bare = selector.replace(SELECTED, (_, lead?: string) =>
-        lead === undefined ? '' : `${lead}*`,
-      );
-      for (const side of SIDES) {
-        if (!sides.some((one) => one.endsWith(side))) continue;
-        for (const part of partsOf(bare)) {
-          if (speaking) found[side].add(part);
-          if (lifted) found[LIFTED[side]].add(part);
-        }
-      }
-    }
-    const { cssRules } = rule as CSSGroupingRule;
-    if (cssRules?.length) gather(cssRules, selector, found);
-    const styleSheet = selects ? null : (rule as CSSImportRule).styleSheet;
-    if (styleSheet) {
-      const inner = wordsOf(styleSheet);
-      for (const kind of Object.keys(none()) as (keyof Selectors)[])
-        for (const one of inner[kind]) found[kind].add(one);
-    }
-  }
-}
-
-/** The selector of a nested rule, its parent written out. */
-function within(selector: string, outer: string): string {
-  if (outer === '') return selector;
-  const parent = `:is(${outer})`;
-  return selector.includes('&') ? selector.replaceAll('&', parent) : `${parent} ${selector}`;
-}
-
-function speaks(content: string): boolean {
-  // Icons, of which a font may have thousands, are of no script.
-  if (ICON.test(content)) return false;
-  return /attr\(|counters?\(/.test(content) || WORDS.test(unescaped(content));
-}
-
-function unescaped(text: string): string {
-  return text.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gis, (_, code?: string, plain?: string) =>
-    code ? String.fromCodePoint(Number.parseInt(code, 16) || 0xfffd) : (plain ?? ''),
-  );
 }
 
 /** CSS Lists 3, 4: counted from the nearest ancestor, or sibling of one, that resets it. */

@@ -5,6 +5,7 @@ import { isMasked } from '../element/marks.ts';
 import { nameOf } from '../element/name.ts';
 import { wordOf } from '../element/role.ts';
 import { plainText } from '../element/said.ts';
+import type { Reveal } from '../sheets/reveals.ts';
 import { type Box, meets } from '../walk/box.ts';
 import {
   allWithin,
@@ -18,7 +19,7 @@ import {
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root } from '../walk/root.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
-import { CONTROLS, holdsControl, NONE, type Reveal, type Reveals, revealsIn } from './reveals.ts';
+import { CONTROLS, holdsControl, NONE, type Reveals, revealsIn } from './openers.ts';
 
 /** From a link up to the item that is pointed at. */
 const STEPS = 3;

@@ -7,7 +7,7 @@
  * of sheets that may not be read. They are met when it is pressed.
  */
 
-import type { Side } from '../element/generated.ts';
+import type { Side } from '../sheets/words.ts';
 import { around, Box, EVERYWHERE, meets } from '../walk/box.ts';
 import { firstElementOf, hasAttribute, nodeTypeOf, relationOf, tagOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';

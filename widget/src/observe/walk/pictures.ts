@@ -6,24 +6,16 @@
 import { allWithin, rectOf } from './native.ts';
 import { allIn, documentElementOf, isDocument, type Root } from './root.ts';
 
-const PART = /::?(before|after|marker)\b/g;
-
 export class Pictures {
-  readonly #selectors = new Set<string>();
+  #selectors: ReadonlySet<string> = new Set();
   #sizes = '';
 
-  /** A rule of a sheet; others than those that draw a picture are left out. */
-  learn({ selectorText, style }: CSSStyleRule): void {
-    if (selectorText && style?.content.includes('url(')) {
-      this.#selectors.add(selectorText.replace(PART, ''));
-    }
+  /** What is drawn so from now on. */
+  select(selectors: Iterable<string>): void {
+    this.#selectors = new Set(selectors);
   }
 
-  forget(): void {
-    this.#selectors.clear();
-  }
-
-  /** Whether one of them has got another size since the last time, or the first was learnt. */
+  /** Whether one of them has got another size since the last time. */
   changed(roots: Iterable<Root>): boolean {
     if (!this.#selectors.size && !this.#sizes) return false;
     const sizes: string[] = [];

@@ -7,7 +7,7 @@ import { hide, learnSecrets } from '../element/secrets.ts';
 import type { Surroundings } from '../refs/place.ts';
 import type { Rgb } from '../sight/colour.ts';
 import type { Lifted } from '../sight/lifted.ts';
-import { Openers } from '../sight/reveals.ts';
+import { Openers } from '../sight/openers.ts';
 import { Style } from '../sight/style.ts';
 import { Tinted } from '../sight/tint.ts';
 import { Box, shifted } from './box.ts';

@@ -3,10 +3,11 @@
 import { drawsCode } from '../element/coded.ts';
 import { isCurrent } from '../element/current.ts';
 import { HIDDEN } from '../element/detect.ts';
-import { generated, type Side } from '../element/generated.ts';
+import { generated } from '../element/generated.ts';
 import { markerOf } from '../element/ordinal.ts';
 import { isRaised } from '../element/raised.ts';
 import { isSign } from '../element/sign.ts';
+import type { Side } from '../sheets/words.ts';
 import { blends, hasInk, isLegible } from '../sight/ink.ts';
 import { isWithin, zoneOf } from '../sight/visible.ts';
 import { Box } from './box.ts';

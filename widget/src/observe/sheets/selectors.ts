@@ -16,3 +16,10 @@ export function partsOf(selectors: string): string[] {
   found.push(selectors.slice(from).trim());
   return found;
 }
+
+/** The selector of a nested rule, its parent written out. */
+export function within(selector: string, outer: string): string {
+  if (outer === '') return selector;
+  const parent = `:is(${outer})`;
+  return selector.includes('&') ? selector.replaceAll('&', parent) : `${parent} ${selector}`;
+}

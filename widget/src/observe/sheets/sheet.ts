@@ -29,9 +29,9 @@ export function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
  */
 export function sign(sheet: CSSStyleSheet, signs: unknown[]): void {
   const rules = rulesOf(sheet);
-  const one = noted(sheet);
+  const one = noted(sheet, rules);
   const { media } = one;
-  const text = rules && textOf(one, rules);
+  const text = rules && textOf(one.scripted, rules);
   if (text !== one.text) one.version += 1;
   one.text = text;
   signs.push(sheet, rules?.length, text, sheet.disabled);
@@ -39,20 +39,22 @@ export function sign(sheet: CSSStyleSheet, signs: unknown[]): void {
 }
 
 /** Another number as soon as `sign` has seen other rules in a sheet, or it has more or fewer. */
-export function versionOf(sheet: CSSStyleSheet, rules: ArrayLike<CSSRule>): string {
-  return `${noted(sheet).version}:${rules.length}`;
+export function versionOf(sheet: CSSStyleSheet, rules: CSSRuleList): string {
+  return `${noted(sheet, rules).version}:${rules.length}`;
 }
 
-function noted(sheet: CSSStyleSheet): Known {
+function noted(sheet: CSSStyleSheet, rules: CSSRuleList | undefined): Known {
   let one = known.get(sheet);
   if (!one) {
-    one = { text: undefined, version: 0, media: sheet.media, scripted: isScripted(sheet) };
+    const scripted = isScripted(sheet);
+    const text = rules && textOf(scripted, rules);
+    one = { text, version: 0, media: sheet.media, scripted };
     known.set(sheet, one);
   }
   return one;
 }
 
-function textOf({ scripted }: Known, rules: CSSRuleList): string | number | undefined {
+function textOf(scripted: boolean, rules: CSSRuleList): string | number | undefined {
   const { length } = rules;
   if (length <= FEW && scripted) {
     return Array.from(rules, ({ cssText }) => cssText).join('');

@@ -1,0 +1,113 @@
+"""Stylesheets: each is gone through once, in steps where it is long, and what it says is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+ViewOf = Callable[..., Any]
+MENU = "<div class=m><a href=/p>Products</a><ul><li><a href=/w>Widgets</a></li></ul></div>"
+HIDE = ".m ul{display:none}"
+OPEN = ".m:hover ul{display:block}"
+# What a single rule may be asked by any of those who want to know something of it.
+RULE = "a::after{content:'more'}.a:hover + .b, .c:first-child{display:block;opacity:1}"
+COUNT = """(() => {
+  globalThis.asked = {selectorText: 0, style: 0};
+  for (const name of Object.keys(asked)) {
+    const found = Object.getOwnPropertyDescriptor(CSSStyleRule.prototype, name);
+    Object.defineProperty(CSSStyleRule.prototype, name, {
+      ...found, get() { asked[name] += 1; return found.get.call(this); },
+    });
+  }
+})()"""
+# Each rule takes longer than a slice; how often the page had its turn during a look.
+TURNS = """async () => {
+  let now = 0;
+  performance.now = () => now;
+  const found = Object.getOwnPropertyDescriptor(CSSStyleRule.prototype, 'selectorText');
+  Object.defineProperty(CSSStyleRule.prototype, 'selectorText', {
+    ...found, get() { now += 20; return found.get.call(this); },
+  });
+  const { port1, port2 } = new MessageChannel();
+  let turns = 0;
+  let reading = true;
+  port1.onmessage = () => { turns += 1; if (reading) port2.postMessage(0); };
+  port2.postMessage(0);
+  const seen = unit.createObserver(observing);
+  await seen.observe();
+  reading = false;
+  seen.destroy();
+  return turns;
+}"""
+
+
+def test_each_rule_is_asked_once_whatever_is_wanted_of_it(view: ViewOf) -> None:
+    page = view(f"<style>{RULE * 50}</style><p class=a>Words</p><p class=b>Others</p>").page
+    page.evaluate(COUNT)
+    page.evaluate("globalThis.seen = unit.createObserver(observing); seen.observe()")
+    for change in ("toggle('x')", "remove('a')", "add('c')"):
+        page.evaluate(f"document.querySelector('p').classList.{change}")
+        page.evaluate("seen.observe()")
+    asked = page.evaluate("asked")
+    assert asked["selectorText"] == 100
+    # The last is looked at again, in case that a script rewrites it.
+    assert asked["style"] <= 110
+
+
+def test_the_page_has_its_turn_while_a_long_sheet_is_gone_through(view: ViewOf) -> None:
+    page = view(f"<style>{'b{color:red}' * 640}</style><p>Words</p>").page
+    assert page.evaluate(TURNS) >= 20
+
+
+def test_a_sheet_that_another_tree_has_too_comes_and_goes(view: ViewOf) -> None:
+    seen = view(
+        f"<style>.m ul{{visibility:hidden}}</style>{MENU}<div id=h></div><script>"
+        f"s = new CSSStyleSheet(); s.replaceSync('p{{display:none}}');"
+        "r = h.attachShadow({mode: 'open'}); r.innerHTML = '<p>Inner words</p>';"
+        "document.adoptedStyleSheets = [s]</script>"
+    )
+    assert any("Inner words" in line for line in seen.dump())
+    seen.page.evaluate("r.adoptedStyleSheets = [s]")
+    seen.observe()
+    assert not any("Inner words" in line for line in seen.dump())
+    seen.page.evaluate("r.adoptedStyleSheets = []")
+    seen.observe()
+    assert any("Inner words" in line for line in seen.dump())
+
+
+def test_a_menu_for_wide_windows_is_told_while_the_window_is_wide(view: ViewOf) -> None:
+    seen = view(f"<style>{HIDE}@media (min-width: 700px){{{OPEN}}}</style>{MENU}")
+    listed = []
+    for width in (800, 500, 800):
+        seen.page.set_viewport_size({"width": width, "height": 600})
+        seen.observe()
+        listed.append([row.attributes.get("haspopup") for row in seen.rows()])
+    assert listed == [["hover"], [None], ["hover"]]
+
+
+def test_rules_added_to_a_long_sheet_count(view: ViewOf) -> None:
+    seen = view(f"<style>{HIDE}{'b{color:red}' * 300}</style>{MENU}")
+    seen.observe()
+    assert seen.rows()[0].attributes.get("haspopup") is None
+    seen.page.evaluate(f"document.styleSheets[0].insertRule('{OPEN}', 301)")
+    seen.observe()
+    assert seen.rows()[0].attributes.get("haspopup") == "hover"
+
+
+def test_words_that_a_rule_within_a_rule_puts_beside_an_element(view: ViewOf) -> None:
+    seen = view(
+        "<style>.price{&::after{@media screen{content:' per month'}}}"
+        "@media print{.price::before{content:'Printed'}}</style><p class=price>9 EUR</p>"
+    )
+    assert seen.dump() == ["9 EUR per month"]
+
+
+def test_a_change_shows_at_what_a_rule_within_a_rule_speaks_of(view: ViewOf) -> None:
+    seen = view(
+        "<style>.box{p{opacity:0}.on + p{opacity:1}}</style>"
+        "<div class=box><i></i><p>Late words</p></div>"
+    )
+    assert seen.dump() == []
+    seen.page.evaluate("document.querySelector('i').className = 'on'")
+    seen.observe()
+    assert seen.dump() == ["Late words"]

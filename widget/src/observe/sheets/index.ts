@@ -1,0 +1,82 @@
+/**
+ * What the page's stylesheets say that no element tells: what stands beside whose content, what
+ * opens under the pointer, what a change of one element does to others, what is drawn as a picture.
+ * Each sheet is gone through once, as long as it has the same rules.
+ */
+
+import { type Root, styleSheetsOf } from '../walk/root.ts';
+import { atOnce, type Steps } from '../walk/steps.ts';
+import { Concerns } from './concerns.ts';
+import { type Reveal, revealsBy } from './reveals.ts';
+import { type Listener, listing, type Rule } from './rule.ts';
+import { rulesOf, versionOf } from './sheet.ts';
+import { Words } from './words.ts';
+
+const PSEUDO = /::?(before|after|marker)\b/g;
+/** With fewer rules a sheet is gone through as soon as it is asked about. */
+const MANY = 200;
+
+export class Said implements Listener {
+  readonly version: string;
+  readonly words = new Words();
+  readonly reveals: Reveal[] = [];
+  readonly concerns = new Concerns();
+  /** Selectors of what is drawn as a picture. */
+  readonly pictures = new Set<string>();
+
+  constructor(version: string) {
+    this.version = version;
+  }
+
+  rule(rule: Rule): void {
+    this.words.learn(rule);
+    this.concerns.learn(rule);
+    this.reveals.push(...revealsBy(rule));
+    const { selector, style } = rule;
+    if (style.content.includes('url(')) this.pictures.add(selector.replace(PSEUDO, ''));
+  }
+
+  unreadable(address: string | null): void {
+    this.concerns.unreadable(address);
+  }
+}
+
+const known = new WeakMap<CSSStyleSheet, Said>();
+
+/** Goes through a sheet now if it has not been, or has other rules than it had. */
+export function saidBy(sheet: CSSStyleSheet): Said {
+  return upToDate(sheet) ?? atOnce(reading(sheet));
+}
+
+/** Goes through all sheets of a tree that have many rules, in steps: `saidBy` has the answer then. */
+export function* readingIn(root: Root): Steps<void> {
+  for (const sheet of styleSheetsOf(root)) if (isUnread(sheet)) yield* reading(sheet);
+}
+
+/** Whether going through the sheets of a tree takes so long that the page should have its turn. */
+export function isMuchUnread(root: Root): boolean {
+  return styleSheetsOf(root).some(isUnread);
+}
+
+function isUnread(sheet: CSSStyleSheet): boolean {
+  return (rulesOf(sheet)?.length ?? 0) > MANY && !upToDate(sheet);
+}
+
+function upToDate(sheet: CSSStyleSheet): Said | undefined {
+  const said = known.get(sheet);
+  return said?.version === currentOf(sheet) ? said : undefined;
+}
+
+function* reading(sheet: CSSStyleSheet): Steps<Said> {
+  const said = new Said(currentOf(sheet));
+  const rules = rulesOf(sheet);
+  if (rules) yield* listing(rules, said);
+  else said.unreadable(sheet.href);
+  known.set(sheet, said);
+  return said;
+}
+
+function currentOf(sheet: CSSStyleSheet): string {
+  const rules = rulesOf(sheet);
+  return rules ? versionOf(sheet, rules) : '';
+}

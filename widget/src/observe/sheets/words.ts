@@ -1,0 +1,54 @@
+/** Which elements a sheet says something beside, by their selectors: `::before` and `::after`. */
+
+import type { Rule } from './rule.ts';
+import { partsOf } from './selectors.ts';
+
+export type Side = 'before' | 'after';
+
+export const SIDES = ['before', 'after'] as const;
+export const LIFTED = { before: 'liftedBefore', after: 'liftedAfter' } as const;
+/** Signs without any of these say nothing. */
+export const WORDS = /[\p{L}\p{N}\p{Sc}%°]/u;
+const ICON = /^"[\ue000-\uf8ff]"$/;
+const SIDE = /::?(before|after)\b/g;
+const SELECTED = /(^|[\s>+~,(])?::?(before|after)\b/g;
+
+/** Beside whose content something is said, and where it is placed freely. */
+export class Words {
+  readonly before = new Set<string>();
+  readonly after = new Set<string>();
+  readonly liftedBefore = new Set<string>();
+  readonly liftedAfter = new Set<string>();
+
+  learn({ selector, style }: Rule): void {
+    if (!selector.includes(':before') && !selector.includes(':after')) return;
+    const speaking = speaks(style.content);
+    const { position } = style;
+    const lifted = position === 'absolute' || position === 'fixed';
+    const sides = speaking || lifted ? selector.match(SIDE) : null;
+    if (!sides) return;
+    const bare = selector.replace(SELECTED, (_, lead?: string) =>
+      lead === undefined ? '' : `${lead}*`,
+    );
+    for (const side of SIDES) {
+      if (!sides.some((one) => one.endsWith(side))) continue;
+      for (const part of partsOf(bare)) {
+        if (speaking) this[side].add(part);
+        if (lifted) this[LIFTED[side]].add(part);
+      }
+    }
+  }
+}
+
+function speaks(content: string): boolean {
+  // Icons, of which a font may have thousands, are of no script.
+  if (ICON.test(content)) return false;
+  return /attr\(|counters?\(/.test(content) || WORDS.test(unescaped(content));
+}
+
+/** A string as it is drawn. */
+export function unescaped(text: string): string {
+  return text.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gis, (_, code?: string, plain?: string) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16) || 0xfffd) : (plain ?? ''),
+  );
+}

@@ -1,0 +1,68 @@
+/** What opens under the pointer, by the page's stylesheets. */
+
+import { saidBy } from '../sheets/index.ts';
+import type { Reveal } from '../sheets/reveals.ts';
+import { firstWithin, matchesOf } from '../walk/native.ts';
+import { allIn, type Root, styleSheetsOf } from '../walk/root.ts';
+
+export interface Reveals {
+  readonly all: readonly Reveal[];
+  /** All triggers in one selector; "" if there is none. */
+  readonly triggers: string;
+}
+
+export const CONTROLS =
+  'a[href], button, input, select, textarea, summary, [onclick], [role=button], [role=link], [role^=menuitem], [role=option], [tabindex]';
+
+/** What opens something under the pointer, in all trees that are entered. */
+export class Openers {
+  readonly #reveals = new Map<Element, Reveal[]>();
+
+  /** To be called before an element of a tree is asked about. */
+  enter(root: Root): void {
+    for (const reveal of revealsIn(root).all) {
+      // Most show a sign or an underline.
+      if (!Array.from(allIn(root, reveal.shown)).some(holdsControl)) continue;
+      for (const element of allIn(root, reveal.trigger)) {
+        const others = this.#reveals.get(element);
+        if (others) others.push(reveal);
+        else this.#reveals.set(element, [reveal]);
+      }
+    }
+  }
+
+  get any(): boolean {
+    return this.#reveals.size > 0;
+  }
+
+  opens(element: Element): boolean {
+    return this.#reveals.has(element);
+  }
+
+  /** What pointing at it reveals. */
+  of(element: Element): readonly Reveal[] {
+    return this.#reveals.get(element) ?? NOTHING;
+  }
+}
+
+const NOTHING: readonly Reveal[] = [];
+const MANY = 400;
+export const NONE: Reveals = { all: [], triggers: '' };
+/** Of the sheets of a tree that may be read and are for what the page is shown on. */
+export function revealsIn(root: Root): Reveals {
+  const all: Reveal[] = [];
+  for (const sheet of styleSheetsOf(root)) {
+    if (sheet.disabled || all.length >= MANY) continue;
+    all.push(...saidBy(sheet).reveals.filter(({ media }) => media.every(matches)));
+  }
+  if (all.length === 0) return NONE;
+  return { all, triggers: [...new Set(all.map(({ trigger }) => trigger))].join() };
+}
+
+function matches(media: string): boolean {
+  return matchMedia(media).matches;
+}
+
+export function holdsControl(element: Element): boolean {
+  return matchesOf(element, CONTROLS) || firstWithin(element, CONTROLS) !== null;
+}
