@@ -5,11 +5,16 @@ import { ATTRIBUTES, RULES, STYLES, WORDS } from './words.mjs';
 const TAGS = [
   ...['div', 'div', 'section', 'p', 'span', 'i', 'button', 'a', 'label', 'h2', 'article'],
   ...['input', 'textarea', 'select', 'ul', 'ol', 'table', 'details', 'dialog', 'main', 'progress'],
+  ...['fieldset', 'form', 'nav', 'figure', 'dl', 'pre', 'img', 'output', 'b', 'svg', 'meter', 'hr'],
 ];
-const VOID = new Set(['input']);
+const VOID = new Set(['input', 'img', 'hr']);
 const DEPTH = 3;
 /** What only stands in a certain parent. */
-const PARTS = { ul: 'li', ol: 'li', select: 'option', table: 'tr', tr: 'td', details: 'summary' };
+const PARTS = {
+  ...{ ul: 'li', ol: 'li', select: 'option', table: 'tr', tr: 'td', details: 'summary', dl: 'dt' },
+  ...{ fieldset: 'legend', figure: 'figcaption', svg: 'text' },
+};
+const TYPES = ['text', 'checkbox', 'radio', 'password', 'range', 'submit', 'number', 'search'];
 
 /** `{rules, nodes}`; a node is a text or `{id, tag, attributes, styles, nodes, shadow?, frame?}`. */
 export function grown(chance) {
@@ -23,7 +28,7 @@ function node(chance, ids, depth, tag = chance.of(TAGS)) {
   ids.count += 1;
   const grownNode = { id: `e${ids.count}`, tag, attributes: {}, styles: [], nodes: [] };
   if (tag === 'a') grownNode.attributes.href = '/x';
-  if (tag === 'input') grownNode.attributes.type = chance.of(['text', 'checkbox', 'radio']);
+  if (tag === 'input') grownNode.attributes.type = chance.of(TYPES);
   const known = Array.from({ length: 12 }, (_, at) => `e${at + 1}`);
   while (chance.odds(0.2)) {
     const name = chance.of(Object.keys(ATTRIBUTES));
@@ -52,7 +57,7 @@ const inner = (chance, ids, depth) => [
 export function htmlOf({ rules, nodes }) {
   return [
     `<!doctype html><meta charset=utf-8><style>${rules.join('\n')}</style>`,
-    `<script>globalThis.$ = ${find}</script>`,
+    `<script>globalThis.$ = ${find}; (${staying})()</script>`,
     nodes.map(written).join(''),
   ].join('\n');
 }
@@ -82,6 +87,12 @@ function find(id, root = document) {
     if (found) return found;
   }
   return null;
+}
+
+/** In the page: what is pressed by chance leads nowhere else. */
+function staying() {
+  globalThis.navigation.addEventListener('navigate', (event) => event.preventDefault());
+  addEventListener('submit', (event) => event.preventDefault());
 }
 
 /** All nodes that are elements, those of shadow roots and frames included. */

@@ -101,7 +101,7 @@ export class Walk extends Passage {
       this.reading.lifted?.unknown();
       return;
     }
-    if (tag === 'br' || tag === 'hr') this.line();
+    if (tag === 'br') this.line();
     else if (!kept || way.inside || tag === 'dd' || isLeaf(element, this.reading)) {
       // As `Cache.take`: parts of it that are kept are not as they were, either.
       const { deep } = this.cache.marks;
