@@ -42,7 +42,12 @@ def _is_told(href: str, name: str) -> bool:
     for part in re.split("[/?#]", path):
         leaf = LETTERS.findall(part) or leaf
     said: list[str] = LETTERS.findall(name.lower())
-    return any(own.startswith(word) or word.startswith(own) for word in leaf for own in said)
+    return any(_is_form(own, word) or _is_form(word, own) for word in leaf for own in said)
+
+
+def _is_form(form: str, stem: str) -> bool:
+    """`orders` of `order`: a stem of three letters ("pro") begins too many words."""
+    return form == stem or (len(stem) > 3 and form.startswith(stem))
 
 
 def _decoded(href: str) -> str:

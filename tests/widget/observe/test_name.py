@@ -15,6 +15,9 @@ CASES = {
     "<label>Pay <input></label>": "Pay",
     "<label for=i>Pay</label><input id=i>": "Pay",
     "<input type=submit value=Pay>": "Pay",
+    f"<button><svg width=9 height=9>{'<g> </g>' * 300}</svg> Pay</button>": "Pay",
+    f"<button>{(' ' * 40 + '<b>Pay</b>') * 12} now</button>": "Pay " * 12 + "now",
+    "<button><i title=Pay> </i></button>": "Pay",
     "<button>P\u200ba\u202ey</button>": "Pay",
     "<button>👩\u200d🚀 می\u200cخواهم</button>": "👩\u200d🚀 می\u200cخواهم",
 }

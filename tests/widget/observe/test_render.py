@@ -25,7 +25,7 @@ HREFS = [
     *("/%D0%B7%D0%B0%D0%BA%D0%B0%D0%B7%D1%8B", "/%zz/calendar-of-now", "/%ff%fe/orders-now"),
     *("https://other.example/calendar", "mailto:ada@x.org", "/search?q=calendar&page=2"),
 ]
-NAMES = ["Calendar", "Заказы", "Edit order", "Orders", "Search…", "", "a | b", "now"]
+NAMES = ["Calendar", "Cal pro", "Заказы", "Edit order", "Orders", "Search…", "", "a | b", "now"]
 
 
 def wild(rng: random.Random, most: int = 8) -> str:

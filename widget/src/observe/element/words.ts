@@ -16,7 +16,7 @@ import {
   textIn,
 } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
-import { fold } from '../walk/text.ts';
+import { fold, foldInner } from '../walk/text.ts';
 import { flatChildren } from '../walk/tree.ts';
 import { HIDDEN } from './detect.ts';
 import { generated } from './generated.ts';
@@ -45,8 +45,15 @@ export class Words {
   #end = '';
 
   /** `raised`: set higher than what it follows. */
-  say(text: string, raised = false): void {
-    if (text === '') return;
+  say(written: string, raised = false): void {
+    if (written === '') return;
+    // The white space of how a page is written is none of what a name may be long.
+    const folded = foldInner(written);
+    const text = folded[0] === ' ' && this.#isApart ? folded.slice(1) : folded;
+    if (text === '') {
+      this.#room = false;
+      return;
+    }
     if (this.#room && this.endsInWord() && LETTER_OR_PRICE.test(text)) this.text += ' ';
     this.#room = false;
     this.text += raised ? powerOf(this.text, text) + text : text;
@@ -55,7 +62,11 @@ export class Words {
 
   /** Here one block ends or another begins. */
   apart(): void {
-    if (this.#end !== '' && this.#end !== ' ') this.part(' ');
+    if (!this.#isApart) this.part(' ');
+  }
+
+  get #isApart(): boolean {
+    return this.#end === '' || this.#end === ' ';
   }
 
   endsInWord(): boolean {
@@ -137,8 +148,9 @@ function collectChild(child: Element, into: Words, by: Collecting): void {
   const own = mask ?? by.own(child, tag) ?? (tag === 'svg' ? blankOf(child) : undefined);
   if (own !== undefined) into.say(own);
   else if (!style.locked) collectIn(child, tag, style, into, by);
-  if (into.text.length === length && by.tooltip && hasAttribute(child, 'title')) {
-    if (by.tooltip(child, tag)) into.say(attributeOf(child, 'title')!);
+  if (by.tooltip && into.text.length <= length + 1 && hasAttribute(child, 'title')) {
+    const speechless = into.text.slice(length).trim() === '';
+    if (speechless && by.tooltip(child, tag)) into.say(attributeOf(child, 'title')!);
   }
   if (inline) beside(style, into);
   else into.apart();

@@ -41,7 +41,12 @@ function isTold(href: string, name: string): boolean {
   const leaf = leafOf(path);
   const said = leaf && name.toLowerCase().match(LETTERS);
   if (!leaf || !said) return false;
-  return leaf.some((word) => said.some((own) => own.startsWith(word) || word.startsWith(own)));
+  return leaf.some((word) => said.some((own) => isForm(own, word) || isForm(word, own)));
+}
+
+/** `orders` of `order`: a stem of three letters ("pro") begins too many words. */
+function isForm(form: string, stem: string): boolean {
+  return form === stem || (stem.length > 3 && form.startsWith(stem));
 }
 
 /** The words of the last part that has any. */
