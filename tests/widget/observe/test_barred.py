@@ -23,6 +23,22 @@ def test_a_class_and_the_pointer_say_that_a_control_is_disabled(dump):
     ]
 
 
+def test_what_a_class_shuts_and_no_press_meets_is_disabled(dump):
+    assert dump("""<style>.disabled, .off { pointer-events: none }</style>
+      <button class="btn disabled">Send</button>
+      <a class="btn disabled" href=/b style="cursor:pointer">Current version</a>
+      <ul><li class="page-item disabled"><a href=/p>Previous</a><li><a href=/n>Next</a></ul>
+      <button class=off>Not drawn for presses</button>
+      <p class=disabled>Words</p>""") == [
+        "[1]<button disabled> Send",
+        "[2]<link disabled href=/b> Current version",
+        "[3]<link disabled href=/p> Previous",
+        "[4]<link href=/n> Next",
+        "Not drawn for presses",
+        "Words",
+    ]
+
+
 def test_a_class_or_a_pointer_alone_says_it_of_none(dump):
     assert dump(f"""<button class=show-disabled>One</button>
       <button class="disabled:opacity-50">Two</button>
@@ -37,6 +53,15 @@ def test_a_class_or_a_pointer_alone_says_it_of_none(dump):
         "[5]<div> Five",
         "[6]<textbox> Six",
     ]
+
+
+def test_what_a_class_shuts_later_keeps_its_number(view):
+    seen = view("<style>.disabled { pointer-events: none }</style><button>Send</button>")
+    assert seen.dump() == ["[1]<button> Send"]
+    seen.page.evaluate("document.querySelector('button').className = 'disabled'")
+    assert seen.dump() == ["[1]<button disabled> Send"]
+    seen.page.evaluate("document.querySelector('button').className = ''")
+    assert seen.dump() == ["[1]<button> Send"]
 
 
 def test_what_comes_to_be_disabled_by_its_class_is_seen(view):

@@ -80,3 +80,14 @@ def test_a_field_far_off_the_page_stands_where_its_list_is_drawn(view):
     style = "document.querySelector('input').style"
     seen.page.evaluate(f"{style}.opacity = 1; {style}.position = {style}.left = ''")
     assert seen.dump()[-1] == "[1]<combobox expanded=false haspopup=listbox> City"
+
+
+def test_a_field_for_files_over_its_button_is_called_as_that_is(view):
+    seen = view("""<style>span { position: relative; overflow: hidden; padding: 8px }
+      input { position: absolute; inset: 0; opacity: 0 }</style>
+      <span><b>Add files</b><input type=file></span><p><i>Words</i>
+      <span><input type=file><button>Clear</button></span>""")
+    assert seen.dump()[0] == "[1]<input type=file> Add files"
+    assert seen.rows()[1].name == ""
+    seen.page.evaluate("document.querySelector('b').textContent = 'Two files'")
+    assert seen.dump()[0].endswith("<input type=file> Two files")

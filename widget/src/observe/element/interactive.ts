@@ -16,6 +16,7 @@ import {
 import type { Reading } from '../walk/reading.ts';
 import { documentElementOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
+import { isShutByClass } from './barred.ts';
 import { isLoading } from './busy.ts';
 import { isBesideHandled } from './drawn.ts';
 import { isHandle } from './handle.ts';
@@ -128,7 +129,7 @@ function isOutOfReach(element: Element, style: Style, reading: Reading): boolean
     const labels = (element as HTMLInputElement).labels?.length ?? 0;
     // One that waits for an answer will be pressed again, and a slider's thumb takes presses itself.
     const still = isLoading(element, reading) || isRange(element);
-    if (!disabled && labels === 0 && !still) return true;
+    if (!disabled && labels === 0 && !still && !isShutByClass(element, reading)) return true;
   }
   return reading.presence.inert && isInert(element);
 }

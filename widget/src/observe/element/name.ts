@@ -9,6 +9,7 @@ import { HIDDEN } from './detect.ts';
 import { labelsOf } from './labels.ts';
 import { keepsName } from './marks.ts';
 import { isBox, originalOf } from './original.ts';
+import { wordsUnder } from './upload.ts';
 import { flatText } from './words.ts';
 
 export { flatText } from './words.ts';
@@ -53,7 +54,10 @@ function nameFor(element: Element, reading: Reading): string {
   // A label stands for its first field only; to the eye it says what the others are, too.
   const field = tag === 'input' || tag === 'select' || tag === 'textarea';
   const label = field ? closestOf(element, 'label') : null;
-  if (!label) return field && !box ? nameOfOriginal(element, reading) : '';
+  if (!label && field && !box) {
+    return nameOfOriginal(element, reading) || wordsUnder(element, reading);
+  }
+  if (!label) return '';
   reading.uses(element, label);
   return flatText(label, reading, NAME_LENGTH);
 }
