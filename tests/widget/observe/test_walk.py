@@ -236,3 +236,11 @@ def test_a_cross_comes_after_the_words_it_takes_away(view):
     seen.page.evaluate("document.querySelectorAll('i').forEach(one => { one.style.order = 0 })")
     lines = [line.partition("]")[2] or line for line in seen.dump()]
     assert lines[4:8] == ["<button> Remove", "Ham", "<button> Remove", "Egg"]
+
+
+def test_a_heading_too_long_for_a_name_is_a_paragraph(view):
+    words = " ".join(f"word{n}" for n in range(60))
+    seen = view(f"<h5>{words} <a href=/x>More</a> end</h5><h5 aria-label='{words}'>Short</h5>")
+    dump = seen.dump()
+    assert dump[:2] == [f"{words} More end", "[1]<link href=/x> More"]
+    assert dump[2].startswith("[2]<heading level=5> word0") and dump[2].endswith("…")

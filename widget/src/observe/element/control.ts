@@ -190,6 +190,12 @@ export function readHeading(
     if (firstElementOf(element) || shadowOf(element)) liftsWithin(element, walk);
     return;
   }
+  // Words that no name holds are a paragraph in large type, told to its end.
+  const labelled = hasAttribute(element, 'aria-label') || hasAttribute(element, 'aria-labelledby');
+  if (!labelled && nameOf(element, reading).length === NAME_LENGTH) {
+    walk.children(element, way, out);
+    return;
+  }
   const row = walk.row(element, word, way, { control: false, box });
   const children: Piece[] = [];
   walk.interior(element, way, row.name !== '', children);
