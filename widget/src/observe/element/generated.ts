@@ -41,8 +41,8 @@ export function generated(element: Element, side: Side, reading: Reading): strin
   });
   const said = foldInner(parts.join(''));
   if (!WORDS.test(said)) return '';
-  // What is placed apart, or in a line of its own, does not run on.
-  if (!/^(absolute|fixed)$/.test(style.position) && display !== 'block') return said;
+  // What is placed apart, in a box or in a line of its own, does not run on.
+  if (!/^(absolute|fixed)$/.test(style.position) && !/block|flex|grid/.test(display)) return said;
   return side === 'before' ? `${said} ` : ` ${said}`;
 }
 
