@@ -156,6 +156,12 @@ def test_an_element_of_another_namespace_named_as_a_field_stops_no_look(dump, ta
     assert any("<button> Fine" in line for line in lines)
 
 
+@pytest.mark.parametrize("tag", ["input", "select", "textarea", "progress", "button"])
+def test_nor_does_one_within_what_is_named_by_its_words(dump, tag):
+    svg = f"<svg width=99 height=60><a href=/x><text y=20>Chart<{tag}></{tag}></text></a></svg>"
+    assert dump(f"{svg}<button>Fine {svg}</button>")[0] == "[1]<link href=/x> Chart"
+
+
 ASKED = [
     "matches",
     "closest",

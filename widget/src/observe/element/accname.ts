@@ -41,6 +41,7 @@ const RANGES = new Set(['slider', 'spinbutton', 'progressbar', 'meter', 'scrollb
 const WORD = /[\p{L}\p{N}]/u;
 const PICTURE = 'img[alt]:not([alt=""])';
 const SVG = 'http://www.w3.org/2000/svg';
+const HTML = 'http://www.w3.org/1999/xhtml';
 
 /** The accessible name of an element, folded, not cut; "" if nothing names it. */
 export function accessibleName(owner: Element, tag: string, reading: Reading): string {
@@ -271,7 +272,8 @@ function embeddedValue(
   reading: Reading,
   role = roleOf(element),
 ): string | undefined {
-  switch (tag) {
+  // A drawing may hold an `input`, which is none.
+  switch (element.namespaceURI === HTML && tag) {
     case 'input': {
       const input = element as HTMLInputElement;
       if (/^(checkbox|radio|file|hidden|color)$/.test(input.type) || isSecret(input)) return '';
