@@ -24,9 +24,9 @@ export function isBox(element: Element): boolean {
   return attributeOf(element, 'role') === 'combobox';
 }
 
-/** Of a box that nothing but what it shows names, or of a nameless field in it. */
+/** Of a box that nothing but what it shows names, or of a nameless field in it, the list itself aside. */
 export function originalOf(element: Element): Element | undefined {
-  const box = closestOf(element, BOX);
+  const box = tagOf(element) === 'select' ? null : closestOf(element, BOX);
   if (!box || (box === element && isNamedApart(box))) return undefined;
   const within = firstWithin(box, 'select');
   return within ? ifHidden(within) : before(box);

@@ -57,10 +57,11 @@ export function isSecret(element: Element): boolean {
 /** As `isSecret`, by itself: whatever the host says. */
 export function holdsSecret(element: Element): boolean {
   const tag = tagOf(element);
-  if (tag !== 'input' && tag !== 'textarea') {
+  const field = element as HTMLInputElement;
+  // A drawing's `input` has no value.
+  if ((tag !== 'input' && tag !== 'textarea') || typeof field.value !== 'string') {
     return isEditingHost(element) && WORDS.test(namesOf(element));
   }
-  const field = element as HTMLInputElement;
   if (field.type === 'password') passwords.add(field);
   if (wasPassword(field)) return true;
   if (UNTYPED.test(field.type)) return false;

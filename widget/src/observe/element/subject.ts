@@ -2,9 +2,12 @@
 
 import { attributeOf, namesOf, tagOf } from '../walk/native.ts';
 
+const HTML = 'http://www.w3.org/1999/xhtml';
+
 export interface Subject {
   readonly element: Element;
   readonly word: string;
+  /** Of an element that is none of HTML, which may be called `input`, with a colon before it. */
   readonly tag: string;
   /** The names of its attributes: what is not among them need not be asked for. */
   readonly names: readonly string[];
@@ -19,7 +22,8 @@ export function subjectOf(
 ): Subject {
   let told = false;
   for (let nth = 0; nth < names.length && !told; nth += 1) told = names[nth]!.startsWith('aria-');
-  return { element, word, tag: tagOf(element), names, told };
+  const tag = element.namespaceURI === HTML ? tagOf(element) : `:${tagOf(element)}`;
+  return { element, word, tag, names, told };
 }
 
 /** What one of its attributes says. */

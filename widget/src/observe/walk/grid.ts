@@ -31,9 +31,10 @@ export type Slot = { readonly cell: Element; readonly from?: Element } | undefin
 /** A table of data, not one that only lays out the page. */
 export function isDataTable(element: Element, word: string): boolean {
   if (word !== 'table' && word !== 'grid' && word !== 'treegrid') return false;
-  if (tagOf(element) !== 'table') return element.querySelector('[role=row], tr') !== null;
-  if (hasAttribute(element, 'role')) return true;
   const table = element as HTMLTableElement;
+  if (tagOf(table) !== 'table' || !table.rows)
+    return table.querySelector('[role=row], tr') !== null;
+  if (hasAttribute(table, 'role')) return true;
   if (table.caption || table.tHead || table.querySelector('th')) return true;
   const plain = !table.querySelector('table, form, h1, h2, h3, h4, ul, p');
   return plain && table.rows.length > 1 && (table.rows[0]?.cells.length ?? 0) > 1;
@@ -48,9 +49,10 @@ export function rowElements(table: Element): Element[] {
 
 /** Not where its rows and cells only lay out the tables in them, whose rows are its own by ARIA. */
 function hasOwnRows(table: Element): boolean {
-  if (tagOf(table) !== 'table') return false;
+  const { rows } = table as Partial<HTMLTableElement>;
+  if (tagOf(table) !== 'table' || !rows) return false;
   if (!hasAttribute(table, 'role')) return true;
-  const first = (table as HTMLTableElement).rows[0];
+  const [first] = rows;
   return !first || !matchesOf(first, LAID_OUT);
 }
 

@@ -38,7 +38,8 @@ export function flatChildren(
   }
   const tag = tagOf(element);
   if (tag === 'slot') {
-    const assigned = (element as HTMLSlotElement).assignedNodes();
+    // None of a slot in a drawing, which is no slot.
+    const assigned = (element as Partial<HTMLSlotElement>).assignedNodes?.() ?? [];
     if (assigned.length > 0) return assigned;
   }
   if (tag === 'details' && !(element as HTMLDetailsElement).open) {
