@@ -36,7 +36,10 @@ const CHANGES = [
   ],
   ['input textarea', (one, _, chance) => `${one}.value = ${said(chance.of(WORDS))}`],
   ['input', (one) => `${one}.checked = !${one}.checked`],
-  ['input', (one, _, chance) => `${one}.type = '${chance.of(['text', 'checkbox', 'radio', 'password'])}'`],
+  [
+    'input',
+    (one, _, chance) => `${one}.type = '${chance.of(['text', 'checkbox', 'radio', 'password'])}'`,
+  ],
   ['select', (one) => `${one}.selectedIndex = 1`],
   ['input textarea select button a', (one) => `${one}.focus()`],
   ['input textarea select button a', (one) => `${one}.blur()`],
