@@ -12,6 +12,8 @@ __all__ = ["worth_saying"]
 
 # A shorter one costs hardly more than the doubt whether there is one.
 LONG_HREF = 12
+# Of some scripts a few signs are a word.
+WIDE = re.compile("[\u3040-\ud7a3]")
 LETTERS = re.compile("[a-z\u00df-\u024f\u0370-\u1fff\u3040-\ud7a3]{3,}")
 WELL_ENCODED = re.compile(r"([^%]|%[0-9a-fA-F]{2})*")
 SUFFIX = re.compile(r"\.[A-Za-z0-9_]{1,5}(?=[?#]|$)")
@@ -47,7 +49,9 @@ def _is_told(href: str, name: str) -> bool:
 
 def _is_form(form: str, stem: str) -> bool:
     """`orders` of `order`: a stem of three letters ("pro") begins too many words."""
-    return form == stem or (len(stem) > 3 and form.startswith(stem))
+    return form == stem or (
+        (len(stem) > 3 or WIDE.search(stem) is not None) and form.startswith(stem)
+    )
 
 
 def _decoded(href: str) -> str:

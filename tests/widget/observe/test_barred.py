@@ -28,12 +28,14 @@ def test_what_a_class_shuts_and_no_press_meets_is_disabled(dump):
       <button class="btn disabled">Send</button>
       <a class="btn disabled" href=/b style="cursor:pointer">Current version</a>
       <ul><li class="page-item disabled"><a href=/p>Previous</a><li><a href=/n>Next</a></ul>
+      <button class="btn disabled">Save <span onclick=1 style="cursor:pointer">v</span></button>
       <button class=off>Not drawn for presses</button>
       <p class=disabled>Words</p>""") == [
         "[1]<button disabled> Send",
         "[2]<link disabled href=/b> Current version",
         "[3]<link disabled href=/p> Previous",
         "[4]<link href=/n> Next",
+        "[5]<button disabled> Save v",
         "Not drawn for presses",
         "Words",
     ]

@@ -35,17 +35,19 @@ def test_words_beside_a_name(dump):
 def test_words_that_are_placed_apart_do_not_run_on(dump):
     css = """i::after,b::before{content:'more';position:absolute}
     u::after{content:'too';display:block} s::after{content:'s'}
-    em::after{content:'999';display:inline-block}"""
+    em::after{content:'999';display:inline-block}
+    q::before{content:'$';display:inline-block} q::after{content:'';quotes:none}"""
     assert dump(
         f"<style>{css}</style><button><i>Blue</i></button><button><b>Red</b></button>"
         "<button><u>Tan</u></button><button><s>Pea</s></button>"
-        "<button><em>Music</em></button>"
+        "<button><em>Music</em></button><button><q>19</q></button>"
     ) == [
         "[1]<button> Blue more",
         "[2]<button> more Red",
         "[3]<button> Tan too",
         "[4]<button struck> Peas",
         "[5]<button> Music 999",
+        "[6]<button> $19",
     ]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 ViewOf = Callable[..., Any]
 MENU = "<div class=m><a href=/p>Products</a><ul><li><a href=/w>Widgets</a></li></ul></div>"
 HIDE = ".m ul{display:none}"
@@ -111,3 +113,28 @@ def test_a_change_shows_at_what_a_rule_within_a_rule_speaks_of(view: ViewOf) -> 
     seen.page.evaluate("document.querySelector('i').className = 'on'")
     seen.observe()
     assert seen.dump() == ["Late words"]
+
+
+@pytest.mark.parametrize(
+    "cut",
+    [
+        "document.querySelector('style').textContent = 'p{color:red}'",
+        "while (sheet.cssRules.length) sheet.deleteRule(0)",
+    ],
+)
+def test_a_sheet_that_gets_shorter_while_it_is_gone_through_ends_no_look(
+    view: ViewOf, cut: str
+) -> None:
+    page = view(f"<style>{'b{color:red}' * 640}</style><p>Words</p>").page
+    page.evaluate("globalThis.sheet = document.styleSheets[0]")
+    assert page.evaluate(TURNS.replace("turns += 1;", f"if (++turns === 6) {{ {cut} }}")) >= 6
+
+
+def test_a_rule_for_pages_of_paper_ends_no_look(view: ViewOf) -> None:
+    seen = view("<style>@page :first{size:A4;margin:1cm}@page wide{size:A3}</style><p>Words</p>")
+    assert seen.dump() == ["Words"]
+
+
+def test_the_page_has_its_turn_while_rules_in_a_layer_are_gone_through(view: ViewOf) -> None:
+    page = view(f"<style>@layer all{{{'b{color:red}' * 640}}}</style><p>Words</p>").page
+    assert page.evaluate(TURNS) >= 20

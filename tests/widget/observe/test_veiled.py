@@ -86,8 +86,10 @@ def test_a_field_for_files_over_its_button_is_called_as_that_is(view):
     seen = view("""<style>span { position: relative; overflow: hidden; padding: 8px }
       input { position: absolute; inset: 0; opacity: 0 }</style>
       <span><b>Add files</b><input type=file></span><p><i>Words</i>
-      <span><input type=file><button>Clear</button></span>""")
+      <span><input type=file><button>Clear</button></span>
+      <div>Ada Young <input type=file style="inset:auto;width:9px;height:9px"></div>""")
     assert seen.dump()[0] == "[1]<input type=file> Add files"
     assert seen.rows()[1].name == ""
+    assert [row.name for row in seen.rows()][3:] == [""]
     seen.page.evaluate("document.querySelector('b').textContent = 'Two files'")
     assert seen.dump()[0].endswith("<input type=file> Two files")

@@ -244,3 +244,8 @@ def test_a_heading_too_long_for_a_name_is_a_paragraph(view):
     dump = seen.dump()
     assert dump[:2] == [f"{words} More end", "[1]<link href=/x> More"]
     assert dump[2].startswith("[2]<heading level=5> word0") and dump[2].endswith("…")
+
+
+def test_a_long_heading_that_a_stranger_wrote_keeps_its_mark(dump):
+    words = " ".join(f"word{n}" for n in range(60))
+    assert "untrusted" in dump(f"<h5 data-pilotfish-untrusted>{words}</h5>")[0]

@@ -16,7 +16,7 @@ const PLAIN = /^(auto|default)$/;
 /** Around a control: the tab of a label, the item of a header. */
 const AROUND = 2;
 
-/** Whether a class says that it is disabled and the pointer over it, or one that meets nothing, too. */
+/** Whether a class says that it is disabled, and the pointer over it says so too or never meets it. */
 export function isBarred({ element, tag }: Subject, reading: Reading): boolean {
   if (!reading.presence.barred || FIELD.test(tag)) return false;
   const own = reading.style(element).cursor;

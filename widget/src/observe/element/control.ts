@@ -27,6 +27,7 @@ import { cut, NAME_LENGTH } from '../walk/text.ts';
 import { flatParent, isInside } from '../walk/tree.ts';
 import { fieldAfter, fieldBeside } from './beside.ts';
 import { fieldOf } from './labels.ts';
+import { beginsUntrusted, hintOf } from './marks.ts';
 import { flatText, nameOf } from './name.ts';
 import { shownListIn } from './options.ts';
 import { restsUnderLabel } from './resting.ts';
@@ -191,8 +192,7 @@ export function readHeading(
     return;
   }
   // Words that no name holds are a paragraph in large type, told to its end.
-  const labelled = hasAttribute(element, 'aria-label') || hasAttribute(element, 'aria-labelledby');
-  if (!labelled && nameOf(element, reading).length === NAME_LENGTH) {
+  if (isCut(nameOf(element, reading)) && !isMarked(element)) {
     walk.children(element, way, out);
     return;
   }
@@ -202,6 +202,16 @@ export function readHeading(
   if (children.length > 0) row.children = children;
   if (row.name === '') out.push(...children);
   else if (showsWords(element, flow.clip, reading)) out.push(row);
+}
+
+function isCut(name: string): boolean {
+  return name.length >= NAME_LENGTH - 1 && name.endsWith('…');
+}
+
+/** What the page says of it by attributes is told with its row alone. */
+function isMarked(heading: Element): boolean {
+  const named = attributeOf(heading, 'aria-label') || hasAttribute(heading, 'aria-labelledby');
+  return !!named || beginsUntrusted(heading) || hintOf(heading) !== '';
 }
 
 /**

@@ -21,6 +21,8 @@ import { ordinalOf } from './ordinal.ts';
 
 /** A picture's address, a string, or a function with its arguments. */
 const PART = /url\("(?:[^"\\]|\\.)*"\)|"((?:[^"\\]|\\.)*)"|(attr|counters?)\(([^)]*)\)/gs;
+/** A price's or a share's sign stays with its number. */
+const WORDLY = /[\p{L}\p{N}]/u;
 const COUNTED = 500;
 const LIST_ITEM = 'list-item';
 
@@ -41,8 +43,11 @@ export function generated(element: Element, side: Side, reading: Reading): strin
   });
   const said = foldInner(parts.join(''));
   if (!WORDS.test(said)) return '';
-  // What is placed apart, in a box or in a line of its own, does not run on.
-  if (!/^(absolute|fixed)$/.test(style.position) && !/block|flex|grid/.test(display)) return said;
+  // What is placed apart, or in a line of its own, does not run on; nor a word in a box of its own.
+  const apart = /^(absolute|fixed)$/.test(style.position) || display === 'block';
+  const boxed =
+    /^inline-/.test(display) && WORDLY.test((side === 'before' ? said.at(-1) : said[0])!);
+  if (!apart && !boxed) return said;
   return side === 'before' ? `${said} ` : ` ${said}`;
 }
 

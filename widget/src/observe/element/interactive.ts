@@ -129,7 +129,8 @@ function isOutOfReach(element: Element, style: Style, reading: Reading): boolean
     const labels = (element as HTMLInputElement).labels?.length ?? 0;
     // One that waits for an answer will be pressed again, and a slider's thumb takes presses itself.
     const still = isLoading(element, reading) || isRange(element);
-    if (!disabled && labels === 0 && !still && !isShutByClass(element, reading)) return true;
+    const shut = surely(element, wordOf(element)) && isShutByClass(element, reading);
+    if (!disabled && labels === 0 && !still && !shut) return true;
   }
   return reading.presence.inert && isInert(element);
 }

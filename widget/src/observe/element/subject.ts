@@ -7,7 +7,7 @@ const HTML = 'http://www.w3.org/1999/xhtml';
 export interface Subject {
   readonly element: Element;
   readonly word: string;
-  /** Of an element that is none of HTML, which may be called `input`, with a colon before it. */
+  /** With a colon before it where the element is not HTML's: an `input` of SVG is no field. */
   readonly tag: string;
   /** The names of its attributes: what is not among them need not be asked for. */
   readonly names: readonly string[];

@@ -19,8 +19,18 @@ export function wordsUnder(field: Element, reading: Reading): string {
   for (let steps = 0; at && steps < STEPS; steps += 1, at = parentElementOf(at)) {
     if (allWithin(at, CONTROLS).length > 1 || rectOf(at).height > HIGH) return '';
     reading.uses(field, at);
+    if (!liesOver(field, at)) return '';
     const words = flatText(at, reading);
     if (words !== '') return words;
   }
   return '';
+}
+
+/** Most of it: what a script opens may stand anywhere, without a size. */
+function liesOver(field: Element, button: Element): boolean {
+  const [over, under] = [rectOf(field), rectOf(button)];
+  const width = Math.min(over.right, under.right) - Math.max(over.left, under.left);
+  const height = Math.min(over.bottom, under.bottom) - Math.max(over.top, under.top);
+  if (width <= 0 || height <= 0) return false;
+  return width * height * 2 >= under.width * under.height;
 }

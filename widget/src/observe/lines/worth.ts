@@ -6,6 +6,8 @@ type Attribute = string | boolean | string[];
 
 /** A shorter one costs hardly more than the doubt whether there is one. */
 const LONG_HREF = 12;
+/** Of some scripts a few signs are a word. */
+const WIDE = /[\u3040-\ud7a3]/;
 const LETTERS = /[a-z\u00df-\u024f\u0370-\u1fff\u3040-\ud7a3]{3,}/g;
 const WELL_ENCODED = /^([^%]|%[0-9a-f]{2})*$/i;
 
@@ -46,7 +48,7 @@ function isTold(href: string, name: string): boolean {
 
 /** `orders` of `order`: a stem of three letters ("pro") begins too many words. */
 function isForm(form: string, stem: string): boolean {
-  return form === stem || (stem.length > 3 && form.startsWith(stem));
+  return form === stem || ((stem.length > 3 || WIDE.test(stem)) && form.startsWith(stem));
 }
 
 /** The words of the last part that has any. */

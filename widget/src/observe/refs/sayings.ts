@@ -29,8 +29,12 @@ class Parts extends Words {
   #parted = true;
 
   override say(text: string): void {
+    if (text === BREAK) {
+      this.apart();
+      return;
+    }
     super.say(text);
-    if (text !== '') this.#parted = text.endsWith(BREAK);
+    if (text !== '') this.#parted = false;
   }
 
   override apart(): void {

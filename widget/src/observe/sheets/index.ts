@@ -29,11 +29,14 @@ export class Said implements Listener {
   }
 
   rule(rule: Rule): void {
+    const { selector, style } = rule;
+    const { content } = style as Partial<CSSStyleDeclaration>;
+    // A rule for pages of paper has a selector, too.
+    if (content === undefined) return;
     this.words.learn(rule);
     this.concerns.learn(rule);
     this.reveals.push(...revealsBy(rule));
-    const { selector, style } = rule;
-    if (style.content.includes('url(')) this.pictures.add(selector.replace(PSEUDO, ''));
+    if (content.includes('url(')) this.pictures.add(selector.replace(PSEUDO, ''));
   }
 
   unreadable(address: string | null): void {
@@ -59,7 +62,19 @@ export function isMuchUnread(root: Root): boolean {
 }
 
 function isUnread(sheet: CSSStyleSheet): boolean {
-  return (rulesOf(sheet)?.length ?? 0) > MANY && !upToDate(sheet);
+  const rules = rulesOf(sheet);
+  return rules !== undefined && !upToDate(sheet) && countUpTo(MANY, rules) > MANY;
+}
+
+/** Those within others among them: all of a sheet may be in a few layers, or imported by one rule. */
+function countUpTo(most: number, rules: CSSRuleList): number {
+  let count = rules.length;
+  for (let at = 0; at < rules.length && count <= most; at += 1) {
+    const { cssRules, styleSheet } = rules[at] as Partial<CSSGroupingRule & CSSImportRule>;
+    const inner = cssRules ?? (styleSheet ? rulesOf(styleSheet) : undefined);
+    if (inner?.length) count += countUpTo(most - count, inner);
+  }
+  return count;
 }
 
 function upToDate(sheet: CSSStyleSheet): Said | undefined {

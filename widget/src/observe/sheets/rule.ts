@@ -32,9 +32,10 @@ const STRETCH = 32;
 
 /** Tells a listener of each rule; what is only for paper is left out. */
 export function* listing(rules: CSSRuleList, listener: Listener, around = OUTERMOST): Steps<void> {
-  // The list is the browser's own: it may get shorter between two steps.
   for (let at = 0; at < rules.length; at += 1) {
     if (at % STRETCH === STRETCH - 1) yield;
+    // The list is the browser's own: it may have got shorter meanwhile.
+    if (at >= rules.length) return;
     const rule = rules[at] as Partial<CSSStyleRule & CSSMediaRule & CSSImportRule>;
     const { selectorText, cssRules, style } = rule;
     // What is declared right in a nested rule of another kind is said of what is around that.
@@ -45,7 +46,10 @@ export function* listing(rules: CSSRuleList, listener: Listener, around = OUTERM
     const media = condition ? [...around.media, condition] : around.media;
     const holds = (cssRules?.length ?? 0) > 0;
     if (style && selector) listener.rule({ selector, style, holds, media });
-    if (holds) yield* listing(cssRules!, listener, { selector, media });
+    if (holds) {
+      yield;
+      yield* listing(cssRules!, listener, { selector, media });
+    }
     const sheet = selectorText === undefined ? rule.styleSheet : undefined;
     if (sheet) {
       const imported = rulesOf(sheet);

@@ -139,7 +139,7 @@ export class Walk extends Passage {
     const names = namesOf(element);
     const around = enter(element, style, way.around, this.reading, names);
     if (!around) return style.display !== 'none';
-    const breaks = style.breaks && (!way.abreast || tag === 'li');
+    const breaks = style.breaks && (!way.abreast || tag === 'li' || tag === 'hr');
     if (breaks) this.line();
     else this.parted(element, style, way.abreast, out);
     if (tag === 'dd') joinTerm(element, out, this.block);

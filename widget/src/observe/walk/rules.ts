@@ -34,11 +34,11 @@ export class Rules {
       }
     }
     if (isAlike(now, this.#known)) return this.#pictures.changed(roots);
-    this.#known = now;
     this.#said = Array.from(sheets, saidBy);
     this.#joint = undefined;
     this.#pictures.select(this.#said.flatMap(({ pictures }) => [...pictures]));
     this.#pictures.changed(roots);
+    this.#known = now;
     return true;
   }
 
