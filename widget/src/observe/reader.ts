@@ -136,7 +136,7 @@ export class Reader {
     return this.#taken(withoutRoots(() => this.#atOnce(), inOne));
   }
 
-  /** As `readNow`, in slices where the page is large. With `anew` nothing is kept. */
+  /** As `readNow`, in slices where the page is large or its stylesheets are long. With `anew` nothing is kept. */
   async read(anew: boolean): Promise<Read> {
     if (anew) this.#dirt.all();
     const large = cold ? LARGE_WHILE_COLD : LARGE;

@@ -11,6 +11,7 @@ import {
   firstElementOf,
   firstWithin,
   hasAttribute,
+  isHtml,
   nextElementOf,
   tagOf,
 } from '../walk/native.ts';
@@ -41,7 +42,6 @@ const RANGES = new Set(['slider', 'spinbutton', 'progressbar', 'meter', 'scrollb
 const WORD = /[\p{L}\p{N}]/u;
 const PICTURE = 'img[alt]:not([alt=""])';
 const SVG = 'http://www.w3.org/2000/svg';
-const HTML = 'http://www.w3.org/1999/xhtml';
 
 /** The accessible name of an element, folded, not cut; "" if nothing names it. */
 export function accessibleName(owner: Element, tag: string, reading: Reading): string {
@@ -272,8 +272,7 @@ function embeddedValue(
   reading: Reading,
   role = roleOf(element),
 ): string | undefined {
-  // A drawing may hold an `input`, which is none.
-  switch (element.namespaceURI === HTML && tag) {
+  switch (isHtml(element) && tag) {
     case 'input': {
       const input = element as HTMLInputElement;
       if (/^(checkbox|radio|file|hidden|color)$/.test(input.type) || isSecret(input)) return '';

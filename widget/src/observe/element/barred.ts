@@ -1,6 +1,6 @@
 /** What is out of use by its look and its class alone, where neither HTML nor ARIA says so. */
 
-import { classesOf, firstElementOf, parentElementOf, tagOf } from '../walk/native.ts';
+import { classesOf, firstElementOf, parentElementOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import type { Subject } from './subject.ts';
 
@@ -17,7 +17,10 @@ const PLAIN = /^(auto|default)$/;
 const AROUND = 2;
 
 /** Whether a class says that it is disabled, and the pointer over it says so too or never meets it. */
-export function isBarred({ element, tag }: Subject, reading: Reading): boolean {
+export function isBarred(
+  { element, tag }: Pick<Subject, 'element' | 'tag'>,
+  reading: Reading,
+): boolean {
   if (!reading.presence.barred || FIELD.test(tag)) return false;
   const own = reading.style(element).cursor;
   if (BARRED.test(own) || isUnpressed(element, reading)) return isNamed(element, reading);
@@ -31,12 +34,6 @@ export function isBarred({ element, tag }: Subject, reading: Reading): boolean {
   const drawn = firstElementOf(element);
   if (!drawn || !BARRED.test(reading.style(drawn).cursor)) return false;
   return NAMED.test(classesOf(element)) || NAMED.test(classesOf(drawn));
-}
-
-/** It lets the pointer through, and a class says why: drawn and named, and not to be pressed now. */
-export function isShutByClass(element: Element, reading: Reading): boolean {
-  if (!reading.presence.barred || FIELD.test(tagOf(element))) return false;
-  return isUnpressed(element, reading) && isNamed(element, reading);
 }
 
 function isUnpressed(element: Element, reading: Reading): boolean {

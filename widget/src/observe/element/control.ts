@@ -23,7 +23,7 @@ import {
 } from '../walk/native.ts';
 import type { Piece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { cut, NAME_LENGTH } from '../walk/text.ts';
+import { cut, isCut, NAME_LENGTH } from '../walk/text.ts';
 import { flatParent, isInside } from '../walk/tree.ts';
 import { fieldAfter, fieldBeside } from './beside.ts';
 import { fieldOf } from './labels.ts';
@@ -192,7 +192,7 @@ export function readHeading(
     return;
   }
   // Words that no name holds are a paragraph in large type, told to its end.
-  if (isCut(nameOf(element, reading)) && !isMarked(element)) {
+  if (isCut(nameOf(element, reading), NAME_LENGTH) && !isMarked(element)) {
     walk.children(element, way, out);
     return;
   }
@@ -202,10 +202,6 @@ export function readHeading(
   if (children.length > 0) row.children = children;
   if (row.name === '') out.push(...children);
   else if (showsWords(element, flow.clip, reading)) out.push(row);
-}
-
-function isCut(name: string): boolean {
-  return name.length >= NAME_LENGTH - 1 && name.endsWith('…');
 }
 
 /** What the page says of it by attributes is told with its row alone. */

@@ -12,11 +12,12 @@ import {
   ownerOf,
   parentElementOf,
   rootOf,
+  tagOf,
 } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { documentElementOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
-import { isShutByClass } from './barred.ts';
+import { isBarred } from './barred.ts';
 import { isLoading } from './busy.ts';
 import { isBesideHandled } from './drawn.ts';
 import { isHandle } from './handle.ts';
@@ -129,10 +130,15 @@ function isOutOfReach(element: Element, style: Style, reading: Reading): boolean
     const labels = (element as HTMLInputElement).labels?.length ?? 0;
     // One that waits for an answer will be pressed again, and a slider's thumb takes presses itself.
     const still = isLoading(element, reading) || isRange(element);
-    const shut = surely(element, wordOf(element)) && isShutByClass(element, reading);
-    if (!disabled && labels === 0 && !still && !shut) return true;
+    if (!disabled && labels === 0 && !still && !isShut(element, reading)) return true;
   }
   return reading.presence.inert && isInert(element);
+}
+
+/** A control that a class puts out of use, not what listens in one: that lets presses through with it. */
+function isShut(element: Element, reading: Reading): boolean {
+  if (!surely(element, wordOf(element))) return false;
+  return isBarred({ element, tag: tagOf(element) }, reading);
 }
 
 /** Two that lie over each other let presses through, but for their thumbs. */

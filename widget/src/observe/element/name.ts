@@ -54,12 +54,12 @@ function nameFor(element: Element, reading: Reading): string {
   // A label stands for its first field only; to the eye it says what the others are, too.
   const field = tag === 'input' || tag === 'select' || tag === 'textarea';
   const label = field ? closestOf(element, 'label') : null;
-  if (!label && field && !box) {
-    return nameOfOriginal(element, reading) || wordsUnder(element, reading);
+  if (label) {
+    reading.uses(element, label);
+    return flatText(label, reading, NAME_LENGTH);
   }
-  if (!label) return '';
-  reading.uses(element, label);
-  return flatText(label, reading, NAME_LENGTH);
+  if (!field || box) return '';
+  return nameOfOriginal(element, reading) || wordsUnder(element, reading);
 }
 
 /** What the list is called that something else is drawn for. */

@@ -24,7 +24,10 @@ export function isBox(element: Element): boolean {
   return attributeOf(element, 'role') === 'combobox';
 }
 
-/** Of a box that nothing but what it shows names, or of a nameless field in it; never of the list itself, whose name is asked for then. */
+/**
+ * Of a box that nothing but what it shows names, or of a nameless field in it; never of the list
+ * itself, whose name is asked for then.
+ */
 export function originalOf(element: Element): Element | undefined {
   const box = tagOf(element) === 'select' ? null : closestOf(element, BOX);
   if (!box || (box === element && isNamedApart(box))) return undefined;

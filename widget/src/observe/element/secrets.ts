@@ -4,7 +4,7 @@
  * what the host marked.
  */
 
-import { allWithin, matchesOf, ownerOf, tagOf } from '../walk/native.ts';
+import { allWithin, isHtml, matchesOf, ownerOf, tagOf } from '../walk/native.ts';
 import { allIn, textsOf, viewOf } from '../walk/root.ts';
 import { referenced } from '../walk/tree.ts';
 import { HIDDEN, isHarmless, isSecretText, namesSecret, withoutSecrets } from './detect.ts';
@@ -58,8 +58,7 @@ export function isSecret(element: Element): boolean {
 export function holdsSecret(element: Element): boolean {
   const tag = tagOf(element);
   const field = element as HTMLInputElement;
-  // A drawing's `input` has no value.
-  if ((tag !== 'input' && tag !== 'textarea') || typeof field.value !== 'string') {
+  if ((tag !== 'input' && tag !== 'textarea') || !isHtml(field)) {
     return isEditingHost(element) && WORDS.test(namesOf(element));
   }
   if (field.type === 'password') passwords.add(field);

@@ -1,8 +1,6 @@
 /** An element that is described: what all the questions about it begin with, asked once. */
 
-import { attributeOf, namesOf, tagOf } from '../walk/native.ts';
-
-const HTML = 'http://www.w3.org/1999/xhtml';
+import { attributeOf, isHtml, namesOf, tagOf } from '../walk/native.ts';
 
 export interface Subject {
   readonly element: Element;
@@ -22,7 +20,7 @@ export function subjectOf(
 ): Subject {
   let told = false;
   for (let nth = 0; nth < names.length && !told; nth += 1) told = names[nth]!.startsWith('aria-');
-  const tag = element.namespaceURI === HTML ? tagOf(element) : `:${tagOf(element)}`;
+  const tag = isHtml(element) ? tagOf(element) : `:${tagOf(element)}`;
   return { element, word, tag, names, told };
 }
 

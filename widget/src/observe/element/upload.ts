@@ -1,6 +1,7 @@
 /** A field for files that lies transparent over what is drawn as its button. */
 
-import { allWithin, parentElementOf, rectOf } from '../walk/native.ts';
+import { areaOf, intersect, meets } from '../walk/box.ts';
+import { allWithin, parentElementOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatText } from './words.ts';
 
@@ -15,22 +16,16 @@ const HIGH = 80;
 export function wordsUnder(field: Element, reading: Reading): string {
   if ((field as HTMLInputElement).type !== 'file') return '';
   if (reading.style(field).all.opacity !== '0') return '';
+  const own = reading.box(field);
   let at = parentElementOf(field);
   for (let steps = 0; at && steps < STEPS; steps += 1, at = parentElementOf(at)) {
-    if (allWithin(at, CONTROLS).length > 1 || rectOf(at).height > HIGH) return '';
+    const box = reading.box(at);
+    if (allWithin(at, CONTROLS).length > 1 || box.bottom - box.top > HIGH) return '';
     reading.uses(field, at);
-    if (!liesOver(field, at)) return '';
+    // One that a script opens may stand anywhere, without a size.
+    if (!meets(own, box) || areaOf(intersect(own, box)) * 2 < areaOf(box)) return '';
     const words = flatText(at, reading);
     if (words !== '') return words;
   }
   return '';
-}
-
-/** Most of it: what a script opens may stand anywhere, without a size. */
-function liesOver(field: Element, button: Element): boolean {
-  const [over, under] = [rectOf(field), rectOf(button)];
-  const width = Math.min(over.right, under.right) - Math.max(over.left, under.left);
-  const height = Math.min(over.bottom, under.bottom) - Math.max(over.top, under.top);
-  if (width <= 0 || height <= 0) return false;
-  return width * height * 2 >= under.width * under.height;
 }

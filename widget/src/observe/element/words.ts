@@ -148,9 +148,8 @@ function collectChild(child: Element, into: Words, by: Collecting): void {
   const own = mask ?? by.own(child, tag) ?? (tag === 'svg' ? blankOf(child) : undefined);
   if (own !== undefined) into.say(own);
   else if (!style.locked) collectIn(child, tag, style, into, by);
-  if (by.tooltip && into.text.length <= length + 1 && hasAttribute(child, 'title')) {
-    const speechless = into.text.slice(length).trim() === '';
-    if (speechless && by.tooltip(child, tag)) into.say(attributeOf(child, 'title')!);
+  if (by.tooltip && hasAttribute(child, 'title') && into.text.slice(length).trim() === '') {
+    if (by.tooltip(child, tag)) into.say(attributeOf(child, 'title')!);
   }
   if (inline) beside(style, into);
   else into.apart();

@@ -29,13 +29,10 @@ export class Said implements Listener {
   }
 
   rule(rule: Rule): void {
-    const { selector, style } = rule;
-    const { content } = style as Partial<CSSStyleDeclaration>;
-    // A rule for pages of paper has a selector, too.
-    if (content === undefined) return;
     this.words.learn(rule);
     this.concerns.learn(rule);
     this.reveals.push(...revealsBy(rule));
+    const { selector, content } = rule;
     if (content.includes('url(')) this.pictures.add(selector.replace(PSEUDO, ''));
   }
 

@@ -9,6 +9,8 @@ export interface Rule {
   /** Of a nested rule with those around it written out. */
   readonly selector: string;
   readonly style: CSSStyleDeclaration;
+  /** What it draws in the place of an element, or beside its content. */
+  readonly content: string;
   /** It has rules within. */
   readonly holds: boolean;
   /** What it is for, all of which must match. */
@@ -45,7 +47,9 @@ export function* listing(rules: CSSRuleList, listener: Listener, around = OUTERM
     if (condition === 'print') continue;
     const media = condition ? [...around.media, condition] : around.media;
     const holds = (cssRules?.length ?? 0) > 0;
-    if (style && selector) listener.rule({ selector, style, holds, media });
+    // Rules for pages of paper have selectors, too, and draw nothing.
+    const content = selector ? (style as Partial<CSSStyleDeclaration>)?.content : undefined;
+    if (content !== undefined) listener.rule({ selector, style: style!, content, holds, media });
     if (holds) {
       yield;
       yield* listing(cssRules!, listener, { selector, media });

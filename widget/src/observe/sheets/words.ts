@@ -20,9 +20,9 @@ export class Words {
   readonly liftedBefore = new Set<string>();
   readonly liftedAfter = new Set<string>();
 
-  learn({ selector, style }: Rule): void {
+  learn({ selector, style, content }: Rule): void {
     if (!selector.includes(':before') && !selector.includes(':after')) return;
-    const speaking = speaks(style.content);
+    const speaking = speaks(content);
     const { position } = style;
     const lifted = position === 'absolute' || position === 'fixed';
     const sides = speaking || lifted ? selector.match(SIDE) : null;

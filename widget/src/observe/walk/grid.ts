@@ -9,6 +9,7 @@ import {
   firstNodeOf,
   firstWithin,
   hasAttribute,
+  isHtml,
   matchesOf,
   nextElementOf,
   parentElementOf,
@@ -32,8 +33,7 @@ export type Slot = { readonly cell: Element; readonly from?: Element } | undefin
 export function isDataTable(element: Element, word: string): boolean {
   if (word !== 'table' && word !== 'grid' && word !== 'treegrid') return false;
   const table = element as HTMLTableElement;
-  if (tagOf(table) !== 'table' || !table.rows)
-    return table.querySelector('[role=row], tr') !== null;
+  if (!isTable(table)) return table.querySelector('[role=row], tr') !== null;
   if (hasAttribute(table, 'role')) return true;
   if (table.caption || table.tHead || table.querySelector('th')) return true;
   const plain = !table.querySelector('table, form, h1, h2, h3, h4, ul, p');
@@ -49,11 +49,14 @@ export function rowElements(table: Element): Element[] {
 
 /** Not where its rows and cells only lay out the tables in them, whose rows are its own by ARIA. */
 function hasOwnRows(table: Element): boolean {
-  const { rows } = table as Partial<HTMLTableElement>;
-  if (tagOf(table) !== 'table' || !rows) return false;
+  if (!isTable(table)) return false;
   if (!hasAttribute(table, 'role')) return true;
-  const [first] = rows;
+  const first = (table as HTMLTableElement).rows[0];
   return !first || !matchesOf(first, LAID_OUT);
+}
+
+function isTable(element: Element): boolean {
+  return tagOf(element) === 'table' && isHtml(element);
 }
 
 /** Of a table, in the order of the page. */

@@ -224,3 +224,8 @@ export function isClobbered(form: Element): boolean {
 export function isSvg(element: Element): boolean {
   return element.namespaceURI === 'http://www.w3.org/2000/svg';
 }
+
+/** A drawing or a formula may hold an `input` or a `slot`, which is none. */
+export function isHtml(element: Element): boolean {
+  return element.namespaceURI === 'http://www.w3.org/1999/xhtml';
+}

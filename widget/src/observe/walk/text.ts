@@ -34,6 +34,11 @@ export function cut(text: string, length: number): string {
   return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
+/** Whether `cut` to `length` left something out; a sign in two parts may have gone whole. */
+export function isCut(text: string, length: number): boolean {
+  return text.length >= length - 1 && text.endsWith('…');
+}
+
 /** A value exactly as it is, except that what JSON cannot carry is replaced and a huge one cut. */
 export function exact(text: string): string {
   return cut(text.replace(SOLITARY, '\ufffd'), VALUE_LENGTH);

@@ -4,6 +4,7 @@ import {
   attributeOf,
   childNodesOf,
   elementsUnseen,
+  isHtml,
   isUnseen,
   nodeTypeOf,
   parentNodeOf,
@@ -38,8 +39,7 @@ export function flatChildren(
   }
   const tag = tagOf(element);
   if (tag === 'slot') {
-    // None of a slot in a drawing, which is no slot.
-    const assigned = (element as Partial<HTMLSlotElement>).assignedNodes?.() ?? [];
+    const assigned = isHtml(element) ? (element as HTMLSlotElement).assignedNodes() : [];
     if (assigned.length > 0) return assigned;
   }
   if (tag === 'details' && !(element as HTMLDetailsElement).open) {
