@@ -134,6 +134,22 @@ def test_a_hint_is_the_hosts_word_unless_strangers_wrote_it(view):
     assert "Press me" not in json.dumps(seen.row("-").attributes)
 
 
+@pytest.mark.parametrize(
+    "part",
+    [
+        "<pre {}>Code</pre>",
+        "<label {}>Name</label>",
+        "<div onclick=x() {}><button>A</button><button>B</button></div>",
+        "<div tabindex=0 {}><p>Words</p><button>A</button><button>B</button></div>",
+        "<fieldset {}><button>A</button></fieldset>",
+    ],
+)
+def test_a_hint_is_told_with_whatever_it_is_about(dump, part):
+    (first, *inside) = dump(part.format("data-pilotfish-hint='Read me'"))
+    assert first.endswith('description="Read me">')
+    assert all(line.startswith("\t") for line in inside)
+
+
 def test_strangers_words_stand_inside_a_row_that_says_so(view):
     html = "<div data-pilotfish-untrusted><p>Theirs <a href=/u>Link</a></p></div>"
     seen = view(f"<p>Ours</p>{html}")

@@ -3,6 +3,7 @@
 import { isMasked } from './element/marks.ts';
 import { isUnsaid, shownText } from './element/said.ts';
 import { hide, isSecret } from './element/secrets.ts';
+import { allWithin, childCountOf, isEditable, matchesOf, tagOf } from './walk/native.ts';
 import { fold, NAME_LENGTH } from './walk/text.ts';
 
 const PIECE = 600;
@@ -14,9 +15,9 @@ export function detailOf(element: Element): string[] {
   const options = optionsOf(element);
   if (options.length > 0) return options.map((option) => hide(option)).filter(Boolean);
   const texts = [fullValue(element), ...preformattedIn(element)];
-  if (element.matches('a, button, summary, [role], h1, h2, h3, h4, h5, h6')) {
+  if (matchesOf(element, 'a, button, summary, [role], h1, h2, h3, h4, h5, h6')) {
     const own = fold(shownText(element as HTMLElement));
-    if (own.length > NAME_LENGTH && element.childElementCount < 20) texts.push(own);
+    if (own.length > NAME_LENGTH && childCountOf(element) < 20) texts.push(own);
   }
   return texts.flatMap((text) => linesOf(hide(text.slice(0, MOST))));
 }
@@ -34,17 +35,13 @@ function optionsOf(element: Element): string[] {
 /** Of a field or an editor, where it is more than a row tells. */
 function fullValue(element: Element): string {
   const { value } = element as HTMLTextAreaElement;
-  const field = /^(input|textarea)$/.test(element.localName);
-  const own = field
-    ? value
-    : (element as HTMLElement).isContentEditable
-      ? shownText(element as HTMLElement)
-      : '';
+  const field = /^(input|textarea)$/.test(tagOf(element));
+  const own = field ? value : isEditable(element) ? shownText(element as HTMLElement) : '';
   return own.length > PIECE || own.includes('\n') ? own : '';
 }
 
 function preformattedIn(element: Element): string[] {
-  const found = element.localName === 'pre' ? [element] : [...element.querySelectorAll('pre')];
+  const found = tagOf(element) === 'pre' ? [element] : allWithin(element, 'pre');
   return found.map((pre) => shownText(pre as HTMLElement)).filter((text) => text.length > PIECE);
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../events/text.ts';
 import { numberIn } from '../numbers.ts';
 import { line, quote } from '../quote.ts';
-import { isText, label, TEXT_FIELD, title } from '../state.ts';
+import { label, TEXT_FIELD, title } from '../state.ts';
 import { focused } from '../tree.ts';
 
 /** Typeahead lists come after a pause in typing and a request. */

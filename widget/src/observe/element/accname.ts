@@ -8,12 +8,16 @@ import {
   allWithin,
   attributeOf,
   childrenOf,
+  closestOf,
   firstElementOf,
   firstWithin,
   hasAttribute,
   isHtml,
+  namespaceOf,
   nextElementOf,
+  parentElementOf,
   tagOf,
+  textIn,
 } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { fold } from '../walk/text.ts';
@@ -146,7 +150,7 @@ class Naming implements Collecting {
     if (this.visited?.has(child)) return '';
     this.visited?.add(child);
     // A link of a drawing may have a title of its own, which is no attribute.
-    if (isPlain(child, tag) && (tag !== 'a' || child.namespaceURI !== SVG)) return undefined;
+    if (isPlain(child, tag) && (tag !== 'a' || namespaceOf(child) !== SVG)) return undefined;
     if (attributeOf(child, 'aria-hidden') === 'true') return '';
     const role = roleOf(child);
     if (this.speaks && saysForItself(child, tag, role)) return '';
@@ -197,14 +201,14 @@ class Naming implements Collecting {
 
 /** A tooltip that is not shown yet still names what it is for. */
 function unseen(other: Element): string {
-  return attributeOf(other, 'role') === 'tooltip' ? fold(other.textContent ?? '') : '';
+  return attributeOf(other, 'role') === 'tooltip' ? fold(textIn(other) ?? '') : '';
 }
 
 /** A button in an option or a tab, and a sign that links to the heading it stands in. */
 function saysForItself(child: Element, tag: string, role: string): boolean {
   if (tag === 'button' || role === 'button') return true;
   if (tag !== 'a' || !attributeOf(child, 'href')?.startsWith('#')) return false;
-  return !WORD.test(child.textContent ?? '') && !firstWithin(child, PICTURE);
+  return !WORD.test(textIn(child) ?? '') && !firstWithin(child, PICTURE);
 }
 
 /** What its own tag has for a name; `undefined` where labels or its content may name it. */
@@ -219,7 +223,7 @@ function ofMarkup(element: Element, tag: string): string | undefined {
     case 'input':
       return buttonName(element as HTMLInputElement);
   }
-  return element.namespaceURI === SVG ? titleOf(element) : undefined;
+  return namespaceOf(element) === SVG ? titleOf(element) : undefined;
 }
 
 /** What another element says that the host has left out or masked. */
@@ -241,7 +245,7 @@ function roleOf(element: Element): string {
 function titleOf(drawing: Element): string | undefined {
   let title = firstElementOf(drawing);
   while (title && tagOf(title) !== 'title') title = nextElementOf(title);
-  return title ? fold(title.textContent ?? '') : undefined;
+  return title ? fold(textIn(title) ?? '') : undefined;
 }
 
 function buttonName(input: HTMLInputElement): string | undefined {
@@ -297,6 +301,6 @@ function embeddedValue(
   if (role !== 'listbox') return undefined;
   const chosen = allWithin(element, '[role=option][aria-selected=true]');
   // Not by all steps anew: an option may hold a list again, or be labelled by its own.
-  const own = chosen.filter((option) => option.parentElement?.closest(LISTBOX) === element);
+  const own = chosen.filter((option) => closestOf(parentElementOf(option)!, LISTBOX) === element);
   return own.map((option) => folded(option, 'aria-label') || flatText(option, reading)).join(' ');
 }

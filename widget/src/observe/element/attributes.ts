@@ -1,6 +1,19 @@
 /** The attributes of a row: live values and states, only where they help to act or decide. */
 
-import { attributeOf, firstWithin, tagOf } from '../walk/native.ts';
+import {
+  attributeOf,
+  childCountOf,
+  childrenOf,
+  clientHeightOf,
+  firstElementOf,
+  firstNodeOf,
+  firstWithin,
+  isEditable,
+  matchesOf,
+  parentElementOf,
+  scrollHeightOf,
+  tagOf,
+} from '../walk/native.ts';
 import type { Attributes, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact } from '../walk/text.ts';
@@ -81,28 +94,28 @@ function ofPart(subject: Subject, name: string, reading: Reading): Attributes {
 /** The items of a list: by what they say of their place, else the first children of several. */
 function itemsOf(list: Element): Element[] {
   const counted = firstWithin(list, COUNTED);
-  if (counted) return Array.from(aroundCounted(counted, list).children).flatMap(countedIn);
-  if (list.scrollHeight <= 2 * list.clientHeight) return [];
+  if (counted) return childrenOf(aroundCounted(counted, list)).flatMap(countedIn);
+  if (scrollHeightOf(list) <= 2 * clientHeightOf(list)) return [];
   let at: Element = list;
-  while (at.children.length === 1) at = at.children[0]!;
+  while (childCountOf(at) === 1) at = firstElementOf(at)!;
   // What is folded away in it has no places.
   if (tagOf(at) === 'details') return [];
-  return Array.from(at.children).filter((item) => item.firstChild !== null);
+  return childrenOf(at).filter((item) => firstNodeOf(item) !== null);
 }
 
 /** What the items stand in, each of them perhaps in a box of its own. */
 function aroundCounted(first: Element, list: Element): Element {
-  let at = first.parentElement ?? list;
-  while (at !== list && at.childElementCount === 1 && at.parentElement) {
-    const boxes = Array.from(at.parentElement.children);
-    if (!boxes.every((box) => countedIn(box).length === 1)) break;
-    at = at.parentElement;
+  let at: Element = parentElementOf(first) ?? list;
+  while (at !== list && childCountOf(at) === 1) {
+    const parent = parentElementOf(at);
+    if (!parent || !childrenOf(parent).every((box) => countedIn(box).length === 1)) break;
+    at = parent;
   }
   return at;
 }
 
 function countedIn(box: Element): Element[] {
-  const own = box.matches(COUNTED) ? box : box.querySelector(COUNTED);
+  const own = matchesOf(box, COUNTED) ? box : firstWithin(box, COUNTED);
   return own ? [own] : [];
 }
 
@@ -111,7 +124,7 @@ export function hrefOf(element: Element): string {
   const tag = tagOf(element);
   if (tag !== 'a' && tag !== 'area') return '';
   const { href } = element as HTMLAnchorElement;
-  if (typeof href !== 'string') return element.getAttribute('href') ?? ''; // in SVG
+  if (typeof href !== 'string') return attributeOf(element, 'href') ?? ''; // in SVG
   if (!href || UNTOLD.test(href)) return '';
   const own = href.startsWith(HERE);
   return cut(hide(exact(own ? href.slice(HERE.length - 1) : href)), URL_LENGTH);
@@ -129,5 +142,5 @@ function isMultiline(subject: Subject): boolean {
   if (subject.tag === 'textarea') return true;
   const told = sayingOf(subject, 'aria-multiline');
   if (told) return told === 'true';
-  return subject.tag !== 'input' && (subject.element as HTMLElement).isContentEditable;
+  return subject.tag !== 'input' && isEditable(subject.element);
 }

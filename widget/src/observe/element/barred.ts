@@ -1,6 +1,6 @@
 /** What is out of use by its look and its class alone, where neither HTML nor ARIA says so. */
 
-import { classesOf, firstElementOf, parentElementOf } from '../walk/native.ts';
+import { classesOf, firstElementOf, parentElementOf, tagOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import type { Subject } from './subject.ts';
 
@@ -26,7 +26,10 @@ export function isBarred(
   if (BARRED.test(own) || isUnpressed(element, reading)) return isNamed(element, reading);
   if (!PLAIN.test(own)) return false;
   const item = parentElementOf(element);
-  if (SAID.test(classesOf(element)) || (item?.localName === 'li' && SAID.test(classesOf(item)))) {
+  if (
+    SAID.test(classesOf(element)) ||
+    (item && tagOf(item) === 'li' && SAID.test(classesOf(item)))
+  ) {
     if (item) reading.uses(element, item);
     return true;
   }

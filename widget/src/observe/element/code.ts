@@ -1,6 +1,6 @@
 /** What its code says of a control that nothing names: class, id, part and data attributes, its icon. */
 
-import { attributeOf, closestOf, firstWithin, tagOf } from '../walk/native.ts';
+import { attributeOf, attributesIn, closestOf, firstWithin, holds, tagOf } from '../walk/native.ts';
 import { fold } from '../walk/text.ts';
 import { namesSecret } from './detect.ts';
 import { hide } from './secrets.ts';
@@ -16,7 +16,8 @@ const TOOLTIPS = [
   ...['data-tippy-content', 'data-tip', 'data-title'],
 ];
 /** By what Vue tells the elements of one component; states, which are told by what they come to. */
-const UNTOLD = /^data-(v-[0-9a-f]{6,}|state$|side$|align$|orientation$|radix-|headlessui-)/;
+const UNTOLD =
+  /^data-(v-[0-9a-f]{6,}|state$|side$|align$|orientation$|radix-|headlessui-|pilotfish-)/;
 /** Names that only say how things are wired, or what a test finds them by: only the value tells. */
 const WIRING =
   /^data-(?:test|(?:bs-)?(?:toggle|target|placement|trigger|container|offset)$|cy$|qa$|ref$|slot$)/;
@@ -57,14 +58,14 @@ export function tooltipOf(element: Element): string {
 export function iconIn(element: Element): Element | undefined {
   const icon = firstWithin(element, 'svg, img, i, use') ?? firstWithin(element, '[class*=icon i]');
   const control = icon && closestOf(icon, 'a, button, [role=button]');
-  const isOther = control && control !== element && element.contains(control);
+  const isOther = control && control !== element && holds(element, control);
   return icon && !isOther ? icon : undefined;
 }
 
 function wordsOf(part: Element): string[] {
   const classes = attributeOf(part, 'class') ?? '';
   const called = ['id', 'part'].map((name) => attributeOf(part, name) ?? '');
-  const held = Array.from(part.attributes)
+  const held = Array.from(attributesIn(part))
     .filter(({ name }) => name.startsWith('data-') && !UNTOLD.test(name) && !namesSecret(name))
     .map(({ name, value }) => `${WIRING.test(name) ? '' : name.slice(5)} ${value}`);
   const isTelling = (word: string) => !MERE.has(word);

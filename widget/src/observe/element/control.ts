@@ -15,11 +15,15 @@ import {
   firstNodeOf,
   firstWithin,
   hasAttribute,
+  holds,
+  isEditable,
+  isRendered,
   matchesOf,
   namesOf,
   parentElementOf,
   shadowOf,
   tagOf,
+  textIn,
 } from '../walk/native.ts';
 import type { Piece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
@@ -66,7 +70,7 @@ export function readControl(
   const children: Piece[] = [];
   // An editor's text is its value; the content of other controls is their name as far as it fits.
   const holds = !isField && (firstElementOf(element) || shadowOf(element));
-  if (holds && (element as HTMLElement).isContentEditable) {
+  if (holds && isEditable(element)) {
     liftsWithin(element, walk);
     readIslands(element, way, walk, children);
   } else if (holds) {
@@ -101,7 +105,7 @@ function isBlank(link: Element, { around }: Way, reading: Reading): boolean {
 
 /** What a thumb shows is its value. */
 function isWordlessSlider(element: Element, word: string): boolean {
-  return word === 'slider' && !/\p{L}/u.test(element.textContent ?? '');
+  return word === 'slider' && !/\p{L}/u.test(textIn(element) ?? '');
 }
 
 /** A button that opens a list, and lies over the label that shows what is chosen of it. */
@@ -152,8 +156,10 @@ function readIslands(editor: Element, way: Way, walk: Walk, out: Piece[]): void 
  * the keyboard shall not find, either, is bait for machines.
  */
 function isDrawnByOthers(field: Element, name: string, reading: Reading): boolean {
-  if (boxAround(field, reading)?.checkVisibility({ opacityProperty: true }) === false)
+  const box = boxAround(field, reading);
+  if (box && !isRendered(box, { opacityProperty: true })) {
     return restsUnderLabel(field, name, reading);
+  }
   const { type } = field as HTMLInputElement;
   if (/^(checkbox|radio|file)$/.test(type)) return true;
   return attributeOf(field, 'tabindex') !== '-1' && !isCutAway(field, reading);
@@ -250,7 +256,7 @@ function isHandle(label: Element, control: HTMLElement, way: Way, walk: Walk): b
   const { shown, flow } = way.around;
   if (!isLabelHandled(control)) return false;
   if (!shown || !isWithin(drawnBox(label, reading), flow.clip)) return false;
-  if (!reading.style(control).visible || !control.checkVisibility()) return true;
+  if (!reading.style(control).visible || !isRendered(control)) return true;
   return !isWithin(reading.box(control), flow.clip) || isShutAway(control, label, reading);
 }
 
@@ -258,7 +264,7 @@ function isHandle(label: Element, control: HTMLElement, way: Way, walk: Walk): b
 function isShutAway(control: Element, label: Element, reading: Reading): boolean {
   const box = reading.box(control);
   let at = flatParent(control);
-  for (; at && at !== label && !at.contains(label); at = flatParent(at)) {
+  for (; at && at !== label && !holds(at, label); at = flatParent(at)) {
     if (/hidden|clip/.test(reading.style(at).overflow) && !meets(reading.box(at), box)) return true;
   }
   return false;

@@ -1,6 +1,13 @@
 /** What describes a control besides its name. */
 
-import { attributeOf, classesOf, firstElementOf, parentElementOf, tagOf } from '../walk/native.ts';
+import {
+  attributeOf,
+  classesOf,
+  firstElementOf,
+  parentElementOf,
+  tagOf,
+  textIn,
+} from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
@@ -58,7 +65,7 @@ export function descriptionOf(
   if (EDITABLE.has(word)) texts.push(same ? '' : spoken, own('placeholder'));
   texts.push(own('title'), count);
   // What a box holds is told below it.
-  const held = /^(div|span|group|section|li)$/.test(word) && element.textContent?.trim();
+  const held = /^(div|span|group|section|li)$/.test(word) && textIn(element)?.trim();
   if (name === '' && !held && !isTickCell(element, word)) {
     const tooltip = tooltipOf(element);
     texts.push(choiceOf(element, word), tooltip || codeOf(element, reading));

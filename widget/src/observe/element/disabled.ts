@@ -66,7 +66,8 @@ function reasonInFieldset(element: Element, reading: Reading): string {
 
 function reasonInForm(element: Element, reading: Reading): string {
   if (!isSent(element)) return '';
-  const scope = (element as HTMLInputElement).form ?? element.closest('form') ?? scopeOf(element);
+  const scope =
+    (element as HTMLInputElement).form ?? closestOf(element, 'form') ?? scopeOf(element);
   if (!scope) return '';
   reading.uses(element, scope);
   let known = missing.get(reading);
@@ -85,7 +86,7 @@ function reasonInForm(element: Element, reading: Reading): string {
 /** Of what waits for a form to be filled in; tabs, options and the page one is on do not. */
 function isSent(element: Element): boolean {
   if (attributeOf(element, 'aria-current') || attributeOf(element, 'aria-haspopup')) return false;
-  return /^(button|input)$/.test(element.localName)
+  return /^(button|input)$/.test(tagOf(element))
     ? wordOf(element) === 'button'
     : attributeOf(element, 'role') === 'button';
 }

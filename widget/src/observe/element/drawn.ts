@@ -1,6 +1,6 @@
 /** Shapes of a drawing that nothing says can be acted on, but for the company they keep. */
 
-import { childrenOf, parentElementOf } from '../walk/native.ts';
+import { childrenOf, namespaceOf, parentElementOf, tagOf } from '../walk/native.ts';
 import { listens } from './listening.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -10,11 +10,11 @@ const MOST = 60;
 
 /** Whether a shape stands beside shapes that can be pressed: it may be where they are to go. */
 export function isBesideHandled(element: Element): boolean {
-  if (!SHAPES.has(element.localName) || element.namespaceURI !== SVG) return false;
+  if (!SHAPES.has(tagOf(element)) || namespaceOf(element) !== SVG) return false;
   const parent = parentElementOf(element);
   const beside = parent ? childrenOf(parent) : [];
   return (
     beside.length <= MOST &&
-    beside.some((other) => SHAPES.has(other.localName) && other !== element && listens(other))
+    beside.some((other) => SHAPES.has(tagOf(other)) && other !== element && listens(other))
   );
 }

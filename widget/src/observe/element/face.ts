@@ -1,6 +1,6 @@
 /** What a control shows where its name says something else: a person goes by what is shown. */
 
-import { hasAttribute, matchesOf, tagOf } from '../walk/native.ts';
+import { hasAttribute, matchesOf, tagOf, textIn } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { fold } from '../walk/text.ts';
 import { isNamedByText } from './accname.ts';
@@ -42,7 +42,7 @@ function faceOf(element: Element, reading: Reading): string {
     const { type, value } = element as HTMLInputElement;
     return /^(button|submit|reset)$/.test(type) ? fold(value) : '';
   }
-  if (!isNamedByText(element) || !SPOKEN.test(element.textContent ?? '')) return '';
+  if (!isNamedByText(element) || !SPOKEN.test(textIn(element) ?? '')) return '';
   if (ICON_FONT.test(reading.style(element).all.fontFamily)) return '';
   const words = new Words();
   const own = (child: Element) => (isSilent(child, reading) ? '' : undefined);

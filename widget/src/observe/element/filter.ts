@@ -1,5 +1,6 @@
 /** What the host leaves out: by its marks, then by its own filter. */
 
+import { tagOf } from '../walk/native.ts';
 import { flatParent } from '../walk/tree.ts';
 import { isInSkipped, isSkipped } from './marks.ts';
 
@@ -34,7 +35,7 @@ function refuses(filter: DomFilter, element: Element): boolean {
     if (!told.has(filter)) {
       told.add(filter);
       console.error(
-        `Pilotfish: domFilter threw at <${element.localName}>, which is left out like all it throws at`,
+        `Pilotfish: domFilter threw at <${tagOf(element)}>, which is left out like all it throws at`,
         error,
       );
     }

@@ -8,10 +8,13 @@ import type { Lifted } from '../sight/lifted.ts';
 import { FAINT } from '../sight/veil.ts';
 import {
   allWithin,
+  attributeOf,
+  childrenOf,
   closestOf,
   matchesOf,
   ownerOf,
   parentElementOf,
+  previousElementOf,
   rootOf,
 } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
@@ -38,7 +41,7 @@ export function generated(element: Element, side: Side, reading: Reading): strin
   const parts = Array.from(spoken.matchAll(PART), ([, text, kind, inner = '']) => {
     if (kind === undefined) return unescaped(text ?? '');
     const [name = ''] = inner.split(',');
-    if (kind === 'attr') return element.getAttribute(name.trim()) ?? '';
+    if (kind === 'attr') return attributeOf(element, name.trim()) ?? '';
     return String(counterAt(element, name.trim(), side, reading));
   });
   const said = foldInner(parts.join(''));
@@ -126,7 +129,7 @@ function counterAt(element: Element, name: string, side: Side, reading: Reading)
   const inner = (of: Element): number => {
     let sum = changeOf(reading.style(of).all.counterIncrement, name) ?? 0;
     for (const one of SIDES) if (reading.speakers[one].has(of)) sum += besideOf(of, one, name);
-    for (const child of of.children) if (steps++ < COUNTED) sum += inner(child);
+    for (const child of childrenOf(of)) if (steps++ < COUNTED) sum += inner(child);
     return sum;
   };
   for (let at: Element | null = element; at && steps < COUNTED; at = parentElementOf(at)) {
@@ -134,7 +137,7 @@ function counterAt(element: Element, name: string, side: Side, reading: Reading)
     count += changeOf(style.counterIncrement, name) ?? 0;
     const reset = changeOf(style.counterReset, name);
     if (reset !== undefined) return count + reset;
-    for (let back = at.previousElementSibling; back; back = back.previousElementSibling) {
+    for (let back = previousElementOf(at); back; back = previousElementOf(back)) {
       count += inner(back);
       const start = changeOf(reading.style(back).all.counterReset, name);
       if (start !== undefined) return count + start;

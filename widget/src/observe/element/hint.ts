@@ -4,17 +4,23 @@ import { isWithin } from '../sight/visible.ts';
 import { areaOf } from '../walk/box.ts';
 import type { Walk, Way } from '../walk/index.ts';
 import {
+  allWithin,
   attributeOf,
   childrenOf,
+  classOf,
   closestOf,
   firstElementOf,
   firstWithin,
   hasAttribute,
   nextElementOf,
+  nodeTypeOf,
+  parentElementOf,
+  rootOf,
   tagOf,
 } from '../walk/native.ts';
 import { type Piece, type RowPiece, rowsOf, type TextPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
+import { asSection, wayInto } from '../walk/section.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import type { Grip } from './interactive.ts';
 import { listens } from './listening.ts';
@@ -54,10 +60,11 @@ export function readHint(
   }
   const items = grip === 'tab' ? [] : itemsOf(element, walk);
   const inner: Piece[] = [];
-  walk.children(element, items.length > 0 ? { ...way, items: new Set(items) } : way, inner);
+  const within = wayInto({ element, word }, way, walk);
+  walk.children(element, items.length > 0 ? { ...within, items: new Set(items) } : within, inner);
   // A hand around a label is its field's, and so is one over what is drawn for the field.
   if (grip !== 'press' && !listens(element) && isOfField(element, inner, walk)) {
-    out.push(...inner);
+    asSection({ element, word }, inner, way, walk, out);
     return;
   }
   const widened = inner.length === 0 ? widenedBy(element) : undefined;
@@ -69,11 +76,11 @@ export function readHint(
   const box = walk.reading.box(element);
   const { shown, flow } = way.around;
   const visible = walk.reading.style(element).visible;
-  const drawing = element.localName === 'svg';
+  const drawing = tagOf(element) === 'svg';
   const kept = shown && visible && isWithin(box, flow.clip) && (!items.length || drawing);
   const own = kept ? ownName({ element, word }, inner, grip, walk) : undefined;
   if (own === undefined) {
-    out.push(...inner);
+    asSection({ element, word }, inner, way, walk, out);
     return;
   }
   const { name, rest: children } = own;
@@ -84,7 +91,7 @@ export function readHint(
     return;
   }
   const row = walk.row(element, word, way, { control: true, name, box, deeper, children });
-  if (element.localName === 'canvas') walk.cannotRead(box, way);
+  if (tagOf(element) === 'canvas') walk.cannotRead(box, way);
   out.push(row);
 }
 
@@ -109,14 +116,14 @@ function labelledBy(element: Element): HTMLElement | undefined {
   const custom = tagOf(element).includes('-') ? attributeOf(element, 'for') : null;
   if (custom) {
     return (
-      (element.getRootNode() as ParentNode).querySelector<HTMLElement>(`#${CSS.escape(custom)}`) ??
+      (rootOf(element) as ParentNode).querySelector<HTMLElement>(`#${CSS.escape(custom)}`) ??
       undefined
     );
   }
   const id = attributeOf(element, 'id');
   if (!id || !/^(div|span|p)$/.test(tagOf(element)) || hasAttribute(element, 'role')) return;
   if (firstWithin(element, CONTROLS)) return undefined;
-  const root = element.getRootNode() as ParentNode;
+  const root = rootOf(element) as ParentNode;
   return root.querySelector<HTMLElement>(`[aria-labelledby~="${CSS.escape(id)}"]`) ?? undefined;
 }
 
@@ -145,7 +152,7 @@ function ownName(
   const node = isNode(element, grip, within);
   const open = grip === 'press' || word === 'columnheader' || node;
   const card = open && inner.some(({ kind }) => kind === 'text');
-  const drawing = element.localName === 'svg';
+  const drawing = tagOf(element) === 'svg';
   if (!drawing && (controls ? !card : grip === 'tab')) return undefined;
   // Its words are its name.
   const own = node ? wordsOf(inner) : '';
@@ -178,7 +185,7 @@ function wordsOfHead(inner: readonly Piece[], within: readonly RowPiece[]): stri
 function besidesPopups(rows: RowPiece[]): RowPiece[] {
   const elements = new Set(rows.map(({ element }) => element));
   const isIn = (popup: Element | null): boolean => {
-    for (let at = popup?.parentElement; at; at = at.parentElement)
+    for (let at = popup && parentElementOf(popup); at; at = parentElementOf(at))
       if (elements.has(at)) return true;
     return false;
   };
@@ -213,28 +220,28 @@ const isRow = ({ kind }: Piece): boolean => kind === 'row';
 
 /** Words of its own, no honest line about what cannot be read. */
 function isWords(piece: Piece): piece is TextPiece {
-  return piece.kind === 'text' && (piece.image === true || piece.node.nodeType === 3);
+  return piece.kind === 'text' && (piece.image === true || nodeTypeOf(piece.node) === 3);
 }
 
 /** What it listens for on behalf of: the shapes of a drawing, the like children of a list. */
 function itemsOf(element: Element, walk: Walk): Element[] {
-  if (element.localName === 'svg') {
+  if (tagOf(element) === 'svg') {
     const { left, right, top, bottom } = walk.reading.box(element);
     if (right - left <= ICON && bottom - top <= ICON) return [];
-    const shapes = Array.from(element.querySelectorAll(SHAPES)).filter(
-      (shape) => !shape.closest('defs, symbol, clipPath, mask, pattern'),
+    const shapes = allWithin(element, SHAPES).filter(
+      (shape) => !closestOf(shape, 'defs, symbol, clipPath, mask, pattern'),
     );
     return shapes.length <= MANY_ITEMS ? shapes : [];
   }
   const first = firstElementOf(element);
   const second = first && nextElementOf(first);
   if (!first || !second || !isAlike(second, first)) return [];
-  if (tagOf(first) !== 'li' && first.className === '') return [];
+  if (tagOf(first) !== 'li' && classOf(first) === '') return [];
   const children = childrenOf(element);
   if (!children.every((child) => isAlike(child, first))) return [];
   return firstWithin(element, CONTROLS) ? [] : children;
 }
 
 function isAlike(element: Element, other: Element): boolean {
-  return tagOf(element) === tagOf(other) && element.className === other.className;
+  return tagOf(element) === tagOf(other) && classOf(element) === classOf(other);
 }

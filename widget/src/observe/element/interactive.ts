@@ -7,10 +7,12 @@ import {
   closestOf,
   firstWithin,
   hasAttribute,
+  isRendered,
   matchesOf,
   nodeTypeOf,
   ownerOf,
   parentElementOf,
+  rectOf,
   rootOf,
   tagOf,
 } from '../walk/native.ts';
@@ -84,7 +86,7 @@ export function isPart(element: Element, hand: () => boolean, reading: Reading):
 
 /** Whether a link only draws the control it stands in, which has the keyboard in its place. */
 export function drawsOnly(link: Element, holder: Element, reading: Reading): boolean {
-  if (link.localName !== 'a' || attributeOf(link, 'tabindex') !== '-1') return false;
+  if (tagOf(link) !== 'a' || attributeOf(link, 'tabindex') !== '-1') return false;
   if (!hasAttribute(holder, 'tabindex')) return false;
   const role = attributeOf(link, 'role') ?? '';
   return /^(none|presentation)$/.test(role) || nameOf(link, reading) === nameOf(holder, reading);
@@ -103,7 +105,7 @@ function perhaps(
   parentCursor: string,
   reading: Reading,
 ): Grip | undefined {
-  if (NEVER.has(element.localName)) return undefined;
+  if (NEVER.has(tagOf(element))) return undefined;
   const hand = style.cursor === 'pointer' && parentCursor !== 'pointer';
   if (listens(element) || isListenedFor(element, reading)) return hand ? 'press' : 'hint';
   if (hand || isHoverTrigger(element, reading) || isBesideHandled(element)) return 'hint';
@@ -114,7 +116,7 @@ function perhaps(
 
 /** What says itself that it can be dragged, or that something can be dropped on it. */
 function isDragged(element: Element): boolean {
-  return element.getAttribute('draggable') === 'true' || element.hasAttribute('ondrop');
+  return attributeOf(element, 'draggable') === 'true' || hasAttribute(element, 'ondrop');
 }
 
 /** As a property: asked only where there is something to drop. */
@@ -126,7 +128,7 @@ function takesDrops(element: Element, reading: Reading): boolean {
 function isOutOfReach(element: Element, style: Style, reading: Reading): boolean {
   if (style.all.pointerEvents === 'none') {
     const disabled =
-      element.matches(':disabled') || attributeOf(element, 'aria-disabled') === 'true';
+      matchesOf(element, ':disabled') || attributeOf(element, 'aria-disabled') === 'true';
     const labels = (element as HTMLInputElement).labels?.length ?? 0;
     // One that waits for an answer will be pressed again, and a slider's thumb takes presses itself.
     const still = isLoading(element, reading) || isRange(element);
@@ -143,9 +145,9 @@ function isShut(element: Element, reading: Reading): boolean {
 
 /** Two that lie over each other let presses through, but for their thumbs. */
 function isRange(element: Element): boolean {
-  if (element.localName !== 'input') return false;
+  if (tagOf(element) !== 'input') return false;
   return (
-    (element as HTMLInputElement).type === 'range' && element.getAttribute('tabindex') !== '-1'
+    (element as HTMLInputElement).type === 'range' && attributeOf(element, 'tabindex') !== '-1'
   );
 }
 
@@ -164,10 +166,10 @@ export function isInert(element: Element): boolean {
 }
 
 function isNative(element: Element): boolean {
-  switch (element.localName) {
+  switch (tagOf(element)) {
     case 'a':
     case 'area':
-      return element.hasAttribute('href') || element.hasAttribute('xlink:href');
+      return hasAttribute(element, 'href') || hasAttribute(element, 'xlink:href');
     case 'button':
     case 'select':
     case 'textarea':
@@ -175,7 +177,7 @@ function isNative(element: Element): boolean {
     case 'input':
       return (element as HTMLInputElement).type !== 'hidden';
     case 'summary':
-      return element.parentElement?.localName === 'details';
+      return matchesOf(element, 'details > summary');
     default:
       return false;
   }
@@ -185,16 +187,16 @@ function isNative(element: Element): boolean {
 function wrapsField(element: Element, word: string): boolean {
   if (TICKED.test(word)) return !isFocusable(element) && holdsTick(element);
   if (!/^(combobox|textbox|searchbox|spinbutton)$/.test(word)) return false;
-  const field = element.querySelector('input, textarea');
+  const field = firstWithin(element, 'input, textarea');
   if (!field || !isFocusable(element)) return !!field;
   // One that is drawn once the list is open is no way to open it, nor is one that nobody is told of.
   if (attributeOf(field, 'aria-hidden') === 'true') return false;
-  return field.checkVisibility() && !hangsOut(field, element);
+  return isRendered(field) && !hangsOut(field, element);
 }
 
 /** In what a box has open beside it. */
 function hangsOut(field: Element, box: Element): boolean {
-  const [inner, outer] = [field.getBoundingClientRect(), box.getBoundingClientRect()];
+  const [inner, outer] = [rectOf(field), rectOf(box)];
   return inner.top >= outer.bottom || inner.bottom <= outer.top;
 }
 
@@ -204,7 +206,7 @@ function holdsTick(element: Element): boolean {
 }
 
 function isFocusable(element: Element): boolean {
-  const tabindex = element.getAttribute('tabindex');
+  const tabindex = attributeOf(element, 'tabindex');
   return tabindex !== null && Number(tabindex) >= 0;
 }
 

@@ -2,6 +2,7 @@
 
 import {
   attributeOf,
+  closestOf,
   firstWithin,
   hasAttribute,
   nodeTypeOf,
@@ -30,13 +31,13 @@ export function labelsOf(element: Element, tag: string, reading: Reading): HTMLL
   const custom = !LABELLED.has(tag);
   if (custom && !tag.includes('-')) return [];
   const found: HTMLLabelElement[] = [];
-  const around = element.closest('label');
+  const around = closestOf<HTMLLabelElement>(element, 'label');
   if (around && (custom ? !hasAttribute(around, 'for') : around.control === element)) {
     found.push(around);
   }
   const id = attributeOf(element, 'id');
   if (id) {
-    for (const label of byId(element.getRootNode(), reading).get(id) ?? []) {
+    for (const label of byId(rootOf(element), reading).get(id) ?? []) {
       if (label !== around && (custom || label.control === element)) found.push(label);
     }
   }

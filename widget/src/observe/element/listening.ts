@@ -1,6 +1,6 @@
 /** Which elements listen for a press: what the browser tells, what the early script saw. */
 
-import { hasAttributes, namesOf } from '../walk/native.ts';
+import { attributeOf, hasAttributes, namesOf, tagOf } from '../walk/native.ts';
 import { noted } from './noted.ts';
 
 const PRESS = 'click|dblclick|mousedown|mouseup|pointerdown|pointerup|touchstart|touchend';
@@ -111,8 +111,8 @@ function isWired(element: Element): boolean {
   const name = namesOf(element).find(isWiring);
   if (name === undefined) return false;
   if (!name.startsWith('hx-')) return true;
-  const trigger = element.getAttribute('hx-trigger');
+  const trigger = attributeOf(element, 'hx-trigger');
   return trigger === null
-    ? !/^(form|input|select|textarea)$/.test(element.localName)
+    ? !/^(form|input|select|textarea)$/.test(tagOf(element))
     : /\bclick\b/.test(trigger);
 }

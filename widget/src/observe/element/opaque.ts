@@ -3,9 +3,12 @@
 import { Box } from '../walk/box.ts';
 import {
   attributeOf,
+  clientHeightOf,
+  clientWidthOf,
   firstElementOf,
   firstWithin,
   isUnseen,
+  matchesOf,
   ownerOf,
   shadowOf,
   tagOf,
@@ -50,7 +53,7 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
     return unread(element, tag, 'plays, cannot be read', reading);
   }
   if (tag === 'embed' || tag === 'object') {
-    return element.firstElementChild ? undefined : unread(element, tag, 'cannot be read', reading);
+    return firstElementOf(element) ? undefined : unread(element, tag, 'cannot be read', reading);
   }
   if (tag === 'img' || word === 'img' || word === 'image') {
     // One picture to who cannot see it; parts of a chart take the pointer all the same.
@@ -73,7 +76,7 @@ export function readClosed(element: Element, tag: string, reading: Reading): Opa
 
 function readFrame(frame: Element, reading: Reading): Opaque {
   // Within its border there is no room to show anything.
-  if (frame.clientWidth <= 1 || frame.clientHeight <= 1) return {};
+  if (clientWidthOf(frame) <= 1 || clientHeightOf(frame) <= 1) return {};
   if (documentOf(frame)) return { frame: true };
   const host = hostOf((frame as HTMLIFrameElement).src);
   const what = ['frame', quoted(nameOf(frame, reading)), host && `(${host})`];
@@ -84,7 +87,7 @@ function readFrame(frame: Element, reading: Reading): Opaque {
 }
 
 function readDrawing(svg: Element, reading: Reading): Opaque | undefined {
-  if (svg.querySelector('text, a, foreignObject, [role]') || isHandled(svg, reading)) {
+  if (firstWithin(svg, 'text, a, foreignObject, [role]') || isHandled(svg, reading)) {
     return undefined;
   }
   const name = nameOf(svg, reading);
@@ -108,8 +111,8 @@ function readGauge(element: Element, word: string, reading: Reading): Opaque {
   const tag = tagOf(element);
   const kind = tag === 'progress' ? tag : word;
   const own = (name: string) => attributeOf(element, `aria-value${name}`);
-  const told = own('now') ?? element.getAttribute('value');
-  const most = own('max') ?? element.getAttribute('max');
+  const told = own('now') ?? attributeOf(element, 'value');
+  const most = own('max') ?? attributeOf(element, 'max');
   const counted = told !== null && most ? `${told} of ${most}` : told;
   // What HTML's own gauges hold is for browsers that do not know them.
   const words = tag === 'progress' || tag === 'meter' ? '' : flatText(element, reading, SHOWN);
@@ -120,7 +123,7 @@ function readGauge(element: Element, word: string, reading: Reading): Opaque {
 function unread(element: Element, tag: string, what: string, reading: Reading): Opaque {
   const box = reading.box(element);
   const size = `${Math.round(box.right - box.left)}×${Math.round(box.bottom - box.top)}`;
-  const name = quoted(nameOf(element, reading) || fold(element.getAttribute('title') ?? ''));
+  const name = quoted(nameOf(element, reading) || fold(attributeOf(element, 'title') ?? ''));
   return { text: [tag, name, size].filter(Boolean).join(' ').concat(`: ${what}`), unread: true };
 }
 
@@ -132,7 +135,7 @@ function mayBeClosed(element: Element, tag: string): boolean {
 
 /** The links drawn on a picture by its map, each with its box. */
 export function areasOf(image: Element, box: Box): { element: Element; box: Box }[] {
-  const name = image.localName === 'img' && image.getAttribute('usemap')?.replace(/^#/, '');
+  const name = tagOf(image) === 'img' && attributeOf(image, 'usemap')?.replace(/^#/, '');
   const maps = name
     ? Array.from(taggedIn(ownerOf(image), 'map') as HTMLCollectionOf<HTMLMapElement>)
     : [];
@@ -142,9 +145,9 @@ export function areasOf(image: Element, box: Box): { element: Element; box: Box 
 
 /** https://html.spec.whatwg.org/#image-map-processing-model: circles by centre and radius. */
 function boxOfArea(area: Element, image: Box): Box {
-  const numbers = (area.getAttribute('coords')?.match(/-?[\d.]+/g) ?? []).map(Number);
+  const numbers = (attributeOf(area, 'coords')?.match(/-?[\d.]+/g) ?? []).map(Number);
   if (numbers.length < 3) return image;
-  const circle = /^circ/i.test(area.getAttribute('shape') ?? '');
+  const circle = /^circ/i.test(attributeOf(area, 'shape') ?? '');
   const [x = 0, y = 0, radius = 0] = numbers;
   const xs = circle ? [x - radius, x + radius] : numbers.filter((_, at) => at % 2 === 0);
   const ys = circle ? [y - radius, y + radius] : numbers.filter((_, at) => at % 2 === 1);
@@ -163,7 +166,7 @@ function isEmpty(element: Element): boolean {
     fold(textIn(element) ?? '') === '' &&
     // Not clientHeight, which is 0 for what is inline, as custom elements are.
     (element as HTMLElement).offsetHeight > 1 &&
-    element.matches(':defined')
+    matchesOf(element, ':defined')
   );
 }
 

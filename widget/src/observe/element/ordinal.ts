@@ -3,6 +3,7 @@
 import {
   attributeOf,
   firstElementOf,
+  firstWithin,
   nextElementOf,
   parentElementOf,
   previousElementOf,
@@ -78,7 +79,7 @@ export function ordinalOf(item: Element, reading: Reading): number | undefined {
 
 /** Items in a box of the list are counted, too; what comes behind them gets no number here. */
 function holdsItems(box: Element): boolean {
-  return firstElementOf(box) !== null && !LISTS.has(tagOf(box)) && box.querySelector('li') !== null;
+  return firstElementOf(box) !== null && !LISTS.has(tagOf(box)) && firstWithin(box, 'li') !== null;
 }
 
 /** What the number of an item hangs on, besides itself. */

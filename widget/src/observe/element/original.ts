@@ -6,8 +6,10 @@ import {
   closestOf,
   firstWithin,
   hasAttribute,
+  isRendered,
   parentElementOf,
   previousElementOf,
+  rectOf,
   tagOf,
 } from '../walk/native.ts';
 import { isInside, referenced } from '../walk/tree.ts';
@@ -41,10 +43,10 @@ function isNamedApart(box: Element): boolean {
 }
 
 function before(box: Element): Element | undefined {
-  const most = areaOf(box.getBoundingClientRect()) * FRAME;
+  const most = areaOf(rectOf(box)) * FRAME;
   let at: Element | null = box;
   for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = parentElementOf(at)) {
-    if (areaOf(at.getBoundingClientRect()) > most) return undefined;
+    if (areaOf(rectOf(at)) > most) return undefined;
     const one = previousElementOf(at);
     if (one && tagOf(one) === 'select') return ifHidden(one);
   }
@@ -52,7 +54,7 @@ function before(box: Element): Element | undefined {
 }
 
 function ifHidden(list: Element): Element | undefined {
-  const { width, height } = list.getBoundingClientRect();
-  const shown = width > PIXEL && height > PIXEL && list.checkVisibility({ opacityProperty: true });
+  const { width, height } = rectOf(list);
+  const shown = width > PIXEL && height > PIXEL && isRendered(list, { opacityProperty: true });
   return shown ? undefined : list;
 }

@@ -2,7 +2,7 @@
 
 import { isWithin } from '../sight/visible.ts';
 import { areaOf, type Box } from '../walk/box.ts';
-import { hasAttributes, matchesOf } from '../walk/native.ts';
+import { hasAttributes, matchesOf, textIn } from '../walk/native.ts';
 import type { Passage } from '../walk/passage.ts';
 import type { Piece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
@@ -46,7 +46,7 @@ function standsOut(box: Box, name: string, control: Element, reading: Reading): 
   if (areaOf(box) * 2 >= areaOf(reading.box(control))) return false;
   const all = nameOf(control, reading);
   // The names of its icons are no words that it shows.
-  if (name !== '' && name === fold(control.textContent ?? '')) return false;
+  if (name !== '' && name === fold(textIn(control) ?? '')) return false;
   if (name !== '' && (name === all || (name.length > SIGN && name.length * 2 >= all.length)))
     return false;
   return !matchesOf(control, ':disabled');

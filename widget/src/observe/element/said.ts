@@ -1,6 +1,6 @@
 /** The text of an element as far as it may leave the page. */
 
-import { allWithin, nodeTypeOf, ownerOf } from '../walk/native.ts';
+import { allWithin, childNodesOf, nodeTypeOf, ownerOf, textIn } from '../walk/native.ts';
 import { viewOf } from '../walk/root.ts';
 import { isDrawnCode, mayDrawCode } from './coded.ts';
 import { HIDDEN } from './detect.ts';
@@ -28,13 +28,13 @@ export function isUnsaid(element: Element): boolean {
 
 /** As `textContent` has it, without what is left out, masked where marked, secrets hidden. */
 export function plainText(element: Element): string {
-  return hide(isWhole(element) ? (element.textContent ?? '') : allowed(element, undefined));
+  return hide(isWhole(element) ? (textIn(element) ?? '') : allowed(element, undefined));
 }
 
 /** What is displayed of it, line breaks included. */
 export function shownText(element: HTMLElement): string {
   // biome-ignore lint/performance/useDomNodeTextContent: what is not displayed is not to be read.
-  const own = () => element.innerText ?? element.textContent ?? '';
+  const own = () => element.innerText ?? textIn(element) ?? '';
   return hide(isWhole(element) ? own() : allowed(element, displayOf));
 }
 
@@ -49,7 +49,7 @@ function isWhole(element: Element): boolean {
 function allowed(element: Element, look: Look): string {
   if (isUnsaid(element)) return '';
   const reads = { leaves: leavesOut(), look, draws: mayDrawCode(element) };
-  return textIn(element, reads).replace(RUN, HIDDEN);
+  return partsOf(element, reads).replace(RUN, HIDDEN);
 }
 
 interface Reads {
@@ -59,10 +59,10 @@ interface Reads {
   readonly draws: boolean;
 }
 
-function textIn(element: Element, by: Reads): string {
-  if (isMasked(element)) return element.textContent?.trim() ? HIDDEN : '';
+function partsOf(element: Element, by: Reads): string {
+  if (isMasked(element)) return textIn(element)?.trim() ? HIDDEN : '';
   const { leaves, look, draws } = by;
-  const parts = Array.from(element.childNodes, (node) => {
+  const parts = childNodesOf(element).map((node) => {
     if (nodeTypeOf(node) === 3) {
       const { data } = node as Text;
       return draws && isDrawnCode(data, element) ? HIDDEN : data;
@@ -72,7 +72,7 @@ function textIn(element: Element, by: Reads): string {
     const display = look?.(inner);
     if (display === 'none') return '';
     // Words on both sides of what is left out are two.
-    const text = leaves(inner) ? ' ' : textIn(inner, by);
+    const text = leaves(inner) ? ' ' : partsOf(inner, by);
     return display === undefined || /^inline|^contents/.test(display) ? text : `\n${text}\n`;
   });
   return parts.join('');

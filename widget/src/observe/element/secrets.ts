@@ -4,7 +4,17 @@
  * what the host marked.
  */
 
-import { allWithin, isHtml, matchesOf, ownerOf, tagOf } from '../walk/native.ts';
+import {
+  allWithin,
+  attributeOf,
+  closestOf,
+  isHtml,
+  matchesOf,
+  ownerOf,
+  parentElementOf,
+  tagOf,
+  textIn,
+} from '../walk/native.ts';
 import { allIn, textsOf, viewOf } from '../walk/root.ts';
 import { referenced } from '../walk/tree.ts';
 import { HIDDEN, isHarmless, isSecretText, namesSecret, withoutSecrets } from './detect.ts';
@@ -92,7 +102,7 @@ function isUnhelped(field: HTMLInputElement, completed: string): boolean {
 /** Whether there is anything in it; an editor holds its text. */
 export function isFilled(element: Element): boolean {
   const { value } = element as HTMLInputElement;
-  return (typeof value === 'string' ? value : (element.textContent ?? '')).trim() !== '';
+  return (typeof value === 'string' ? value : (textIn(element) ?? '')).trim() !== '';
 }
 
 /**
@@ -148,7 +158,7 @@ function mayHold(holder: Element): boolean {
 
 /** Whether it holds what the page wrote into it, never a person. */
 function isWritten(holder: Element): boolean {
-  return holder.localName === 'meta' || (holder as HTMLInputElement).type === 'hidden';
+  return tagOf(holder) === 'meta' || (holder as HTMLInputElement).type === 'hidden';
 }
 
 /** Another word as soon as something more is to be hidden. */
@@ -180,7 +190,8 @@ function textsIn(masked: Element): string[] {
   const walker = textsOf(ownerOf(masked), masked);
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
-    if (!node.parentElement?.closest(CONTROL)) texts.push(node.data);
+    const around = parentElementOf(node);
+    if (!around || !closestOf(around, CONTROL)) texts.push(node.data);
   }
   for (const field of [masked, ...allWithin(masked, 'input, textarea')]) {
     const { value, type } = field as HTMLInputElement;
@@ -201,10 +212,11 @@ function isDotted(field: HTMLInputElement): boolean {
 }
 
 function namesOf(field: Element): string {
-  const own = NAMING.map((attribute) => field.getAttribute(attribute) ?? '');
-  const { labels } = field as HTMLInputElement;
-  const saying = [...(labels ?? []), ...referenced(field, 'aria-labelledby')];
-  return wordsOf([...own, ...saying.map((label) => label.textContent ?? '')].join(' '));
+  const own = NAMING.map((attribute) => attributeOf(field, attribute) ?? '');
+  // A form's may be a field of that name.
+  const labels = tagOf(field) === 'form' ? [] : ((field as HTMLInputElement).labels ?? []);
+  const saying = [...labels, ...referenced(field, 'aria-labelledby')];
+  return wordsOf([...own, ...saying.map((label) => textIn(label) ?? '')].join(' '));
 }
 
 /** Attribute names come in camelCase and snake_case: both become words. */

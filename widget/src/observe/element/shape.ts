@@ -1,6 +1,7 @@
 /** Shapes that are alike: of a drawing, where each says only what the one before it does not, or in a row. */
 
 import {
+  childCountOf,
   childrenOf,
   firstElementOf,
   ownerOf,
@@ -46,9 +47,9 @@ export function placeInRow(
   even: boolean,
 ): string {
   const parent = parentElementOf(element);
-  const item = parent && tagOf(parent) === 'li' && parent.childElementCount === 1 ? parent : null;
+  const item = parent && tagOf(parent) === 'li' && childCountOf(parent) === 1 ? parent : null;
   const around = item ? parentElementOf(item) : parent;
-  if (!around || around.childElementCount > MANY) return '';
+  if (!around || childCountOf(around) > MANY) return '';
   // One more may come.
   reading.uses(element, around);
   const tag = tagOf(element);

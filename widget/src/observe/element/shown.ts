@@ -1,6 +1,6 @@
 /** What a list shows as chosen, drawn over the field in which one would type: a press on it opens the list. */
 
-import { firstWithin, matchesOf, parentElementOf } from '../walk/native.ts';
+import { firstWithin, matchesOf, parentElementOf, rectOf } from '../walk/native.ts';
 import { isInside } from '../walk/tree.ts';
 import { listens } from './listening.ts';
 
@@ -38,6 +38,6 @@ function isPressed(hit: Element, box: Element): boolean {
 }
 
 function areaOf(element: Element): number {
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height } = rectOf(element);
   return width * height;
 }

@@ -1,6 +1,6 @@
 /** What stands in a field now, in what range, and what of it is selected. */
 
-import { ownerOf } from '../walk/native.ts';
+import { holds, isEditable, ownerOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { rangeIn, selectionOf } from '../walk/root.ts';
@@ -83,7 +83,7 @@ function shownValue(subject: Subject, reading: Reading): string {
     return besides(nameOf(element, reading), shown.replace(CROSS, ''));
   }
   // An editor's line breaks are layout.
-  return (element as HTMLElement).isContentEditable ? shownText(element as HTMLElement) : '';
+  return isEditable(element) ? shownText(element as HTMLElement) : '';
 }
 
 /** Without the list that it may have open in it. */
@@ -100,7 +100,7 @@ function shownAsList(element: Element, reading: Reading): string {
 /** Whether a part of a date shows letters in the place of the number that it would begin with. */
 function isOutOfSight(told: string, subject: Subject, reading: Reading): boolean {
   const { element, word } = subject;
-  if (word !== 'spinbutton' || !(element as HTMLElement).isContentEditable) return false;
+  if (word !== 'spinbutton' || !isEditable(element)) return false;
   const said = sayingOf(subject, 'aria-valuetext') ?? told;
   return !said.includes(told) && LETTERS.test(flatText(element, reading));
 }
@@ -131,7 +131,7 @@ function rangeOf(subject: Subject): string {
 function caretIn(element: Element): number | undefined {
   const of = ownerOf(element);
   if (activeElement(of) !== element) return undefined;
-  if ((element as HTMLElement).isContentEditable) return caretInEditor(element);
+  if (isEditable(element)) return caretInEditor(element);
   const { selectionStart, value } = element as HTMLInputElement;
   if (typeof selectionStart !== 'number' || selectionStart >= value.length) return undefined;
   return selectionStart;
@@ -139,7 +139,7 @@ function caretIn(element: Element): number | undefined {
 
 function caretInEditor(editor: Element): number | undefined {
   const { focusNode, focusOffset } = selectionOf(ownerOf(editor)) ?? {};
-  if (!focusNode || focusOffset === undefined || !editor.contains(focusNode)) return undefined;
+  if (!focusNode || focusOffset === undefined || !holds(editor, focusNode)) return undefined;
   const before = rangeIn(ownerOf(editor));
   before.selectNodeContents(editor);
   const length = before.toString().trimEnd().length;
@@ -152,7 +152,7 @@ function caretInEditor(editor: Element): number | undefined {
 function selectionIn(element: Element): string {
   const of = ownerOf(element);
   if (activeElement(of) !== element) return '';
-  if ((element as HTMLElement).isContentEditable) return selectionOf(of)?.toString() ?? '';
+  if (isEditable(element)) return selectionOf(of)?.toString() ?? '';
   const { selectionStart, selectionEnd, value } = element as HTMLInputElement;
   if (typeof selectionStart !== 'number' || typeof selectionEnd !== 'number') return '';
   return value.slice(selectionStart, selectionEnd);

@@ -7,10 +7,13 @@ import {
   attributeOf,
   firstElementOf,
   firstWithin,
+  isRendered,
   matchesOf,
   nextElementOf,
   nodeTypeOf,
+  parentElementOf,
   previousElementOf,
+  rectOf,
   tagOf,
 } from '../walk/native.ts';
 import { type Piece, rowsOf } from '../walk/piece.ts';
@@ -51,8 +54,8 @@ export function veiledIn(box: Element, inner: readonly Piece[]): HTMLInputElemen
 export function standInOf(field: Element): Element | undefined {
   let veiled = false;
   let at: Element | null = field;
-  for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = at.parentElement) {
-    const { width, height, right } = at.getBoundingClientRect();
+  for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = parentElementOf(at)) {
+    const { width, height, right } = rectOf(at);
     if (width <= PIXEL || height <= PIXEL) veiled ||= at === field || cutsOff(at);
     else if (at === field && right < -FAR) veiled = true;
     else if (veiled) return at;
@@ -78,11 +81,11 @@ export function drawsField(mark: Element, reading: Reading): boolean {
 export function drawsPutAway(mark: Element, reading: Reading): boolean {
   // Styles find what they draw for a field right behind it.
   const field = previousElementOf(mark);
-  if (!field || !isTick(field) || !field.checkVisibility()) return false;
+  if (!field || !isTick(field) || !isRendered(field)) return false;
   const { left, top, right, bottom } = reading.box(field);
   if (right - left > PIXEL && bottom - top > PIXEL) return false;
   const labels = Array.from((field as HTMLInputElement).labels ?? []);
-  const beside = labels.find((label) => label.parentElement === mark.parentElement);
+  const beside = labels.find((label) => label.parentElement === parentElementOf(mark));
   if (!beside?.checkVisibility() || !WORD.test(beside.textContent ?? '')) return false;
   reading.uses(mark, field);
   reading.uses(mark, beside);
@@ -103,7 +106,7 @@ export function drawsTrack(mark: Element, reading: Reading): boolean {
 }
 
 function isShown(field: Element): boolean {
-  return field.checkVisibility({ visibilityProperty: true });
+  return isRendered(field, { visibilityProperty: true });
 }
 
 function isTick(field: Element): boolean {

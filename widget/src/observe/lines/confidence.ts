@@ -1,5 +1,6 @@
 /** How far a reader of the lines can rely on them, and what they cannot tell. */
 
+import { namespaceOf, nodeTypeOf, tagOf } from '../walk/native.ts';
 import { addRowsIn, type Piece, type RowPiece } from '../walk/piece.ts';
 import type { Placed } from './index.ts';
 
@@ -71,7 +72,7 @@ const CONTROL: Tally = { ...ONE, interactive: 1 };
 function tallyOf(piece: Piece | undefined): Tally {
   if (piece?.kind !== 'row') return ONE;
   if (!piece.cells && !piece.control) return ONE;
-  if (!piece.cells && piece.name !== '' && piece.element.namespaceURI !== SVG) return CONTROL;
+  if (!piece.cells && piece.name !== '' && namespaceOf(piece.element) !== SVG) return CONTROL;
   let interactive = 0;
   let unlabelled = 0;
   let svg = 0;
@@ -80,7 +81,7 @@ function tallyOf(piece: Piece | undefined): Tally {
     if (!row.control) continue;
     interactive += 1;
     if (row.name === '' && !row.cells?.length && !row.children.length) unlabelled += 1;
-    if (row.element.namespaceURI === SVG) svg += 1;
+    if (namespaceOf(row.element) === SVG) svg += 1;
   }
   return { interactive, unlabelled, svg, semantic: rows.length };
 }
@@ -113,5 +114,5 @@ function share(part: number, whole: number): number {
 }
 
 function isOpaque(node: Node): boolean {
-  return node.nodeType === 1 && OPAQUE.test((node as Element).localName);
+  return nodeTypeOf(node) === 1 && OPAQUE.test(tagOf(node as Element));
 }

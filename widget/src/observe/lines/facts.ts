@@ -1,6 +1,8 @@
 /** What is true of the page as a whole. */
 
 import type { Facts } from '../../link/protocol.ts';
+import { isCalledByStrangers } from '../element/host.ts';
+import { isUntrusted } from '../element/marks.ts';
 import { nameOf, sectionName } from '../element/name.ts';
 import { wordOf } from '../element/role.ts';
 import { secretsKnown } from '../element/secrets.ts';
@@ -43,13 +45,20 @@ export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
     dialogs: seen.modals.map((modal) => {
       const ref = refs.of(modal);
       const word = wordOf(modal);
-      const name = sectionName(modal, word, reading) || nameOf(modal, reading);
+      const own = sectionName(modal, word, reading) || nameOf(modal, reading);
+      // Its row says the name, and whose words it is in.
+      const name = isStrange(modal, reading) ? '' : own;
       return { name, ...(ref === undefined ? {} : { ref }) };
     }),
     confidence,
     ...(unseen.length > 0 ? { unseen } : {}),
     language: exact(documentElementOf(document).lang),
   };
+}
+
+function isStrange(modal: Element, reading: Reading): boolean {
+  if (!reading.presence.marks) return false;
+  return isUntrusted(modal) || isCalledByStrangers(modal, reading);
 }
 
 /** Where the page was at the last look, what was secret then, and what was said of it. */

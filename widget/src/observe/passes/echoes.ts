@@ -1,6 +1,6 @@
 /** Words that only repeat what stands beside them. */
 
-import { closestOf, nodeTypeOf, tagOf } from '../walk/native.ts';
+import { closestOf, nodeTypeOf, parentElementOf, tagOf } from '../walk/native.ts';
 import type { Piece, RowPiece, TextPiece } from '../walk/piece.ts';
 import { isSettled } from '../walk/settled.ts';
 import { fold } from '../walk/text.ts';
@@ -43,7 +43,7 @@ function showsValue({ node, text }: TextPiece, { element }: RowPiece): boolean {
   if (tagOf(element) !== 'select') return false;
   const [chosen, ...more] = (element as HTMLSelectElement).selectedOptions;
   if (!chosen || more.length > 0 || fold(text) !== fold(chosen.label)) return false;
-  const drawn = nodeTypeOf(node) === 1 ? (node as Element) : node.parentElement;
+  const drawn = nodeTypeOf(node) === 1 ? (node as Element) : parentElementOf(node);
   return !!drawn && closestOf(drawn, '[aria-hidden=true]') !== null;
 }
 

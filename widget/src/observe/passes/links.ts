@@ -1,7 +1,7 @@
 /** Links that say one thing twice. */
 
 import { hrefOf, levelOf } from '../element/attributes.ts';
-import { hasAttribute } from '../walk/native.ts';
+import { attributeOf, hasAttribute } from '../walk/native.ts';
 import type { Piece, RowPiece } from '../walk/piece.ts';
 
 /**
@@ -88,6 +88,6 @@ function mayBeTwins(pieces: readonly Piece[]): boolean {
 
 /** A link to a fragment may be anything: code decides what it does. */
 function leadsAway(link: Element): boolean {
-  const href = link.getAttribute('href') ?? '';
-  return href !== '' && !href.startsWith('#') && !link.hasAttribute('onclick');
+  const href = attributeOf(link, 'href') ?? '';
+  return href !== '' && !href.startsWith('#') && !hasAttribute(link, 'onclick');
 }

@@ -1,6 +1,6 @@
 /** Attributes that tell which record is shown, where its words do not. */
 
-import { attributeOf, listWithin, namesOf } from '../walk/native.ts';
+import { attributeOf, listWithin, namesOf, nodeTypeOf, previousNodeOf } from '../walk/native.ts';
 import { lasting } from './volatile.ts';
 
 const KEY = /^data-(.*-)?(id|key|uid|uuid|guid|sku|slug|pk)$/;
@@ -28,8 +28,8 @@ export function ownMarks(element: Element, names: readonly string[] = namesOf(el
     if (!names.includes(name) || (name === 'value' && !isChoice(element))) continue;
     marks += `${name}=${attributeOf(element, name)} `;
   }
-  const before = element.previousSibling;
-  const words = before?.nodeType === 3 ? (before as Text).data.trim() : '';
+  const before = previousNodeOf(element);
+  const words = before && nodeTypeOf(before) === 3 ? (before as Text).data.trim() : '';
   return words === '' ? marks : marks + lasting(words);
 }
 

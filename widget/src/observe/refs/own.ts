@@ -1,6 +1,13 @@
 /** Elements that an action of ours just used: what it changes on them is no surprise. */
 
-import { attributeOf, isConnected, matchesOf, parentElementOf, rootOf } from '../walk/native.ts';
+import {
+  attributeOf,
+  childrenOf,
+  isConnected,
+  matchesOf,
+  parentElementOf,
+  rootOf,
+} from '../walk/native.ts';
 import { allIn, type Root } from '../walk/root.ts';
 import { isInside } from '../walk/tree.ts';
 import type { Entry } from './ledger.ts';
@@ -70,7 +77,7 @@ function pathOf(element: Element): number[] {
   for (let at: Element = element; ; ) {
     const parent = parentElementOf(at);
     if (!parent) return path;
-    path.push(Array.prototype.indexOf.call(parent.children, at));
+    path.push(Array.prototype.indexOf.call(childrenOf(parent), at));
     at = parent;
   }
 }

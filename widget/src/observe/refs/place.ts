@@ -5,6 +5,7 @@ import { isSection, wordOf } from '../element/role.ts';
 import { flatText } from '../element/words.ts';
 import {
   attributeOf,
+  comparedTo,
   firstElementOf,
   firstWithin,
   nextElementOf,
@@ -191,7 +192,7 @@ function under(outer: Surroundings, titles: readonly Title[], element: Element):
   while (from < to) {
     const middle = (from + to) >> 1;
     const heading = titles[middle]!.heading.deref();
-    const before = heading && element.compareDocumentPosition(heading) & 2; /* PRECEDING */
+    const before = heading && comparedTo(element, heading) & 2; /* PRECEDING */
     if (before) from = middle + 1;
     else to = middle;
   }

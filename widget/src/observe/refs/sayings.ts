@@ -1,7 +1,7 @@
 /** The texts of an item one by one, without what is typed into it or listed below it. */
 
 import { collect, flatText, Words } from '../element/words.ts';
-import { attributeOf, hasAttribute } from '../walk/native.ts';
+import { attributeOf, hasAttribute, isEditable } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { fold } from '../walk/text.ts';
 
@@ -54,9 +54,9 @@ function read(item: Element, reading: Reading, limit: number, withoutLists: bool
   const parts = new Parts();
   const buttons: string[] = [];
   let told = 0;
-  const editor = (item as HTMLElement).isContentEditable;
+  const editor = isEditable(item);
   const isEdited = (child: Element): boolean =>
-    (editor || hasAttribute(child, 'contenteditable')) && (child as HTMLElement).isContentEditable;
+    (editor || hasAttribute(child, 'contenteditable')) && isEditable(child);
   collect(item, parts, {
     reading,
     limit,

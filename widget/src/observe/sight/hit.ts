@@ -1,6 +1,7 @@
 /** What a click at a point would meet. */
 
 import { labelBeside } from '../element/beside.ts';
+import { isUntrusted } from '../element/marks.ts';
 import { flatText, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
 import { isShownIn } from '../element/shown.ts';
@@ -12,8 +13,10 @@ import {
   firstNodeOf,
   firstWithin,
   isRendered,
+  linesOf,
   ownerOf,
   shadowOf,
+  tagOf,
 } from '../walk/native.ts';
 import type { RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
@@ -36,7 +39,7 @@ export function topAt(x: number, y: number, reading: Reading): Element | undefin
     if (!hit || hit === found) return found;
     found = hit;
     const inner: Document | ShadowRoot | null =
-      shadowOf(hit) ?? (hit.localName === 'iframe' ? documentOf(hit) : null);
+      shadowOf(hit) ?? (tagOf(hit) === 'iframe' ? documentOf(hit) : null);
     if (!inner) return found;
     root = inner;
   }
@@ -102,7 +105,7 @@ function* pointsOn(
   for (const [across, down] of POINTS) {
     yield { x: left + (right - left) * across, y: top + (bottom - top) * down };
   }
-  const lines = element.getClientRects();
+  const lines = linesOf(element);
   if (lines.length < 2 || !lines[0]) return;
   // A link broken over lines has its middle between them.
   const { x, y } = reading.offset(ownerOf(element));
@@ -117,7 +120,7 @@ export function middle(box: Box): { x: number; y: number } {
 /** Whether a click that meets `hit` reaches the control. */
 function owns(control: Element, hit: Element): boolean {
   if (isInside(hit, control) || isInside(control, hit) || widenedBy(hit) === control) return true;
-  const standIn = control.localName === 'input' ? standInOf(control) : undefined;
+  const standIn = tagOf(control) === 'input' ? standInOf(control) : undefined;
   if ((standIn && isInside(hit, standIn)) || isShownIn(control, hit)) return true;
   const { labels } = control as HTMLInputElement;
   if (!labels) return false;
@@ -130,6 +133,8 @@ function owns(control: Element, hit: Element): boolean {
 
 /** The nearest part of the page over it, else the whole of what lies there. */
 function nameCover(hit: Element, control: Element, reading: Reading): string {
+  // Told of a control that is not theirs, strangers' words would be taken for the page's.
+  if (reading.presence.marks && isUntrusted(hit)) return wordOf(hit);
   let outermost = hit;
   for (let at: Element | null = hit; at && !isInside(control, at); at = flatParent(at)) {
     const word = wordOf(at);

@@ -9,6 +9,7 @@ import type { Reveal } from '../sheets/reveals.ts';
 import { type Box, meets } from '../walk/box.ts';
 import {
   allWithin,
+  clientHeightOf,
   isRendered,
   matchesOf,
   parentElementOf,
@@ -100,7 +101,7 @@ function menusOf(trigger: Element, reading: Reading): readonly Element[] {
     const { shown, beside } = reveal;
     if (reveal.first && !isFirst(trigger, reveal, reading)) return [];
     const parent = parentElementOf(trigger);
-    const root = parent ? undefined : (trigger.getRootNode() as Root);
+    const root = parent ? undefined : (rootOf(trigger) as Root);
     const within = beside ? parent : trigger;
     const found = within ? allWithin(within, shown) : Array.from(root ? allIn(root, shown) : []);
     return found
@@ -123,7 +124,7 @@ function isHidden(element: Element, reading: Reading): boolean {
   if (!isRendered(element, SEEN)) return true;
   const box = reading.box(element);
   // What is set in a line of text has no height inside.
-  if (box.top === box.bottom || !(element.clientHeight || reading.style(element).inline))
+  if (box.top === box.bottom || !(clientHeightOf(element) || reading.style(element).inline))
     return true;
   if (box.right + window.scrollX <= 0 || box.bottom + window.scrollY <= 0) return true;
   return isCutOff(element, box, reading);

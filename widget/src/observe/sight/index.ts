@@ -31,7 +31,7 @@ export function sightOf(row: RowPiece, described: Attributes, reading: Reading):
   if (menu.length > 0) Object.assign(found, { haspopup: 'hover', options: menu });
   if (drawn) {
     // An area of a picture's map has no box of its own.
-    const box = row.seen && row.element.localName === 'area' ? row.seen : reading.box(row.element);
+    const box = row.seen && tagOf(row.element) === 'area' ? row.seen : reading.box(row.element);
     Object.assign(found, lookOf(row.element, box, reading));
   }
   if (reading.isMasked(row.element)) {

@@ -1,7 +1,15 @@
 /** Whether text can be told from what it stands on. */
 
 import { type Box, meets } from '../walk/box.ts';
-import { childrenOf, isRendered, isSvg, ownerOf, shadowOf, tagOf } from '../walk/native.ts';
+import {
+  childrenOf,
+  firstWithin,
+  isRendered,
+  isSvg,
+  ownerOf,
+  shadowOf,
+  tagOf,
+} from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { textsOf, viewOf } from '../walk/root.ts';
 import { fold } from '../walk/text.ts';
@@ -77,7 +85,7 @@ function groundCut(element: Element, reading: Reading): Element | undefined {
 
 /** Whether some of an element's own words can be made out; true where it has none. */
 export function showsWords(element: Element, clip: Box, reading: Reading): boolean {
-  if (element.querySelector('img, svg, picture, slot') || shadowOf(element)) return true;
+  if (firstWithin(element, 'img, svg, picture, slot') || shadowOf(element)) return true;
   const texts = textsOf(ownerOf(element), element);
   let words = 0;
   while (words < MANY_WORDS && texts.nextNode()) {

@@ -9,7 +9,14 @@
 
 import type { Side } from '../sheets/words.ts';
 import { around, Box, EVERYWHERE, meets } from '../walk/box.ts';
-import { firstElementOf, hasAttribute, nodeTypeOf, relationOf, tagOf } from '../walk/native.ts';
+import {
+  firstElementOf,
+  hasAttribute,
+  namespaceOf,
+  nodeTypeOf,
+  relationOf,
+  tagOf,
+} from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatChildren, isInside } from '../walk/tree.ts';
 import { sightOf, type Unit } from '../walk/unit.ts';
@@ -90,7 +97,7 @@ export class Lifted {
   mayCover(element: Element, x: number, y: number, reading: Reading): boolean {
     this.#placed ??= this.#boxes(reading);
     this.#painted ??= this.#pseudos(reading);
-    if (this.#unknown || element.namespaceURI?.endsWith('svg')) return true;
+    if (this.#unknown || namespaceOf(element)?.endsWith('svg')) return true;
     if (this.#sunk.some((one) => isInside(element, one))) return true;
     // As `isAt`, by number: each control is compared with each of them.
     const placed = this.#placed;

@@ -5,11 +5,15 @@ import type { Walk } from '../walk/index.ts';
 import {
   attributeOf,
   childrenOf,
+  clientHeightOf,
   hasAttribute,
   isBefore,
   matchesOf,
+  nodeTypeOf,
   ownerOf,
+  parentElementOf,
   relationOf,
+  scrollHeightOf,
   tagOf,
 } from '../walk/native.ts';
 import type { Piece, RowPiece } from '../walk/piece.ts';
@@ -70,7 +74,7 @@ function isOff(other: Element, depth: number): boolean {
 }
 
 function isDrawn(other: Element): boolean {
-  return other.clientHeight > 1 || (other.scrollHeight > 1 && !isShut(other));
+  return clientHeightOf(other) > 1 || (scrollHeightOf(other) > 1 && !isShut(other));
 }
 
 /** A pixel high and cut off there: what is only spoken. */
@@ -133,7 +137,7 @@ function prune(pieces: readonly Piece[], keeps: (element: Element) => boolean): 
   return pieces.flatMap((piece) => {
     if (piece.kind === 'text') {
       const element =
-        piece.node.nodeType === 1 ? (piece.node as Element) : piece.node.parentElement;
+        nodeTypeOf(piece.node) === 1 ? (piece.node as Element) : parentElementOf(piece.node);
       return element && keeps(element) ? [piece] : [];
     }
     return keeps(piece.element) ? [piece] : prune(piece.children, keeps);

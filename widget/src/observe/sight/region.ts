@@ -1,7 +1,14 @@
 /** The part of an element's box that `clip-path`, `clip` and masks of plain gradients let through. */
 
 import { around, type Box } from '../walk/box.ts';
-import { firstElementOf, nextElementOf, rootOf, tagOf } from '../walk/native.ts';
+import {
+  attributeOf,
+  firstElementOf,
+  hasAttribute,
+  nextElementOf,
+  rootOf,
+  tagOf,
+} from '../walk/native.ts';
 import { type Root, withId } from '../walk/root.ts';
 import { lengthOf, split } from './length.ts';
 
@@ -187,14 +194,14 @@ function regionOfLink(id: string, element: Element, size: Size): Region | undefi
   let region: Region | undefined;
   for (let shape = firstElementOf(path); shape; shape = nextElementOf(shape)) {
     if (/^(title|desc)$/.test(tagOf(shape))) continue;
-    if (shape.hasAttribute('transform') || !('getBBox' in shape)) return undefined;
+    if (hasAttribute(shape, 'transform') || !('getBBox' in shape)) return undefined;
     const { x, y, width, height } = (shape as SVGGraphicsElement).getBBox();
     if (width === 0 || height === 0) continue;
     const box = { left: x, top: y, right: x + width, bottom: y + height };
     region = region ? around(region, box) : box;
   }
   if (!region) return NOTHING;
-  if (path.getAttribute('clipPathUnits') !== 'objectBoundingBox') return region;
+  if (attributeOf(path, 'clipPathUnits') !== 'objectBoundingBox') return region;
   return {
     left: region.left * size.width,
     top: region.top * size.height,

@@ -1,6 +1,14 @@
 /** What remains to be seen in a part of the page that scrolls. */
 
-import { ownerOf } from '../walk/native.ts';
+import {
+  clientHeightOf,
+  clientWidthOf,
+  ownerOf,
+  scrollHeightOf,
+  scrollLeftOf,
+  scrollTopOf,
+  scrollWidthOf,
+} from '../walk/native.ts';
 import { bodyOf, documentElementOf } from '../walk/root.ts';
 import type { Style } from './style.ts';
 import { canScroll } from './visible.ts';
@@ -18,14 +26,17 @@ export function scrollOf(element: Element, style: Style): string | undefined {
   if (element === bodyOf(of) || element === documentElementOf(of)) return undefined;
   const remains: [number, string][] = [];
   if (down) {
-    const { scrollTop, scrollHeight, clientHeight } = element;
-    remains.push([scrollTop, 'above'], [scrollHeight - clientHeight - scrollTop, 'below']);
+    const above = scrollTopOf(element);
+    const below = scrollHeightOf(element) - clientHeightOf(element) - above;
+    remains.push([above, 'above'], [below, 'below']);
   }
   if (across) {
-    const { scrollLeft, scrollWidth, clientWidth } = element;
-    const done = Math.abs(scrollLeft); // in a right-to-left box it counts down from 0
+    const done = Math.abs(scrollLeftOf(element)); // in a right-to-left box it counts down from 0
     const sides = style.all.direction === 'rtl' ? ['right', 'left'] : ['left', 'right'];
-    remains.push([done, sides[0]!], [scrollWidth - clientWidth - done, sides[1]!]);
+    remains.push(
+      [done, sides[0]!],
+      [scrollWidthOf(element) - clientWidthOf(element) - done, sides[1]!],
+    );
   }
   const told = remains
     .filter(([px]) => px >= LEAST)

@@ -1,7 +1,7 @@
 /** What an element's own styles take from sight of it and of all that is in it. */
 
 import { Box } from '../walk/box.ts';
-import { attributeOf, isSvg } from '../walk/native.ts';
+import { attributeOf, isSvg, scrollHeightOf, scrollWidthOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { regionOfMask } from './mask.ts';
 import { NOTHING, type Region, regionOfClip, regionOfPath, type Size } from './region.ts';
@@ -107,7 +107,7 @@ function boundedBy(
     Math.abs(box.right - box.left - width) < 1 && Math.abs(box.bottom - box.top - height) < 1;
   let [left, top, right, bottom] = upright
     ? [-1e9, -1e9, 1e9, 1e9]
-    : [0, 0, Math.max(width, element.scrollWidth), Math.max(height, element.scrollHeight)];
+    : [0, 0, Math.max(width, scrollWidthOf(element)), Math.max(height, scrollHeightOf(element))];
   for (const region of regions) {
     left = Math.max(left, region.left);
     top = Math.max(top, region.top);

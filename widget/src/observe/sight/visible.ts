@@ -1,7 +1,17 @@
 /** What a person's eye would see: display, visibility, opacity, clipping, off-screen tricks. */
 
 import { Box, intersect } from '../walk/box.ts';
-import { hasAttribute, matchesOf, ownerOf, tagOf } from '../walk/native.ts';
+import {
+  clientWidthOf,
+  hasAttribute,
+  matchesOf,
+  ownerOf,
+  scrollHeightOf,
+  scrollLeftOf,
+  scrollTopOf,
+  scrollWidthOf,
+  tagOf,
+} from '../walk/native.ts';
 import type { Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { bodyOf, documentElementOf, pageOf, viewOf } from '../walk/root.ts';
@@ -36,13 +46,13 @@ export function ground(of: Document, frameView: Box, reading: Reading): Around {
   const view = viewOf(of) ?? window;
   const { x, y } = reading.offset(of);
   const rightToLeft = reading.style(root).all.direction === 'rtl';
-  const left = x - view.scrollX - (rightToLeft ? root.scrollWidth - root.clientWidth : 0);
+  const left = x - view.scrollX - (rightToLeft ? scrollWidthOf(root) - clientWidthOf(root) : 0);
   const top = y - view.scrollY;
   // A page that never scrolls sideways hides what it puts beside its canvas.
   const overflow = overflowOf(of, reading);
   const fits = overflow === 'hidden' || overflow === 'clip';
-  const width = fits ? view.innerWidth : Math.max(root.scrollWidth, view.innerWidth);
-  const height = Math.max(root.scrollHeight, view.innerHeight);
+  const width = fits ? view.innerWidth : Math.max(scrollWidthOf(root), view.innerWidth);
+  const height = Math.max(scrollHeightOf(root), view.innerHeight);
   const clip = new Box(left, top, left + width, top + height);
   const window_ = new Box(x, y, x + view.innerWidth, y + view.innerHeight);
   const seen = intersect(window_, frameView);
@@ -212,13 +222,13 @@ function clipped(element: Element, style: Style, outer: Bounds, reading: Reading
     return { clip: new Box(left, top, right, bottom), view };
   // What a scroller holds can be scrolled into sight; what `hidden` cuts off cannot, by a person.
   if (canScroll(style.overflowX)) {
-    left = box.left - element.scrollLeft;
-    if (style.all.direction === 'rtl') left -= element.scrollWidth - element.clientWidth;
-    right = left + element.scrollWidth;
+    left = box.left - scrollLeftOf(element);
+    if (style.all.direction === 'rtl') left -= scrollWidthOf(element) - clientWidthOf(element);
+    right = left + scrollWidthOf(element);
   }
   if (canScroll(style.overflowY)) {
-    top = box.top - element.scrollTop;
-    bottom = top + element.scrollHeight;
+    top = box.top - scrollTopOf(element);
+    bottom = top + scrollHeightOf(element);
   }
   return { clip: new Box(left, top, right, bottom), view };
 }

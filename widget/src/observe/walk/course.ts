@@ -3,6 +3,7 @@
 import type { Style } from '../sight/style.ts';
 import { type Box, intersect } from './box.ts';
 import type { Cache } from './cache.ts';
+import { hasAttribute } from './native.ts';
 import type { Piece } from './piece.ts';
 import type { Reading } from './reading.ts';
 import type { Slices } from './slices.ts';
@@ -76,7 +77,7 @@ export class Course {
 
   /** Notes what may belong to an open modal. `live`: it begins a live region. */
   protected remember(element: Element, word: string, style: Style, live: boolean): void {
-    if (live || POPUPS.has(word) || element.hasAttribute('popover')) {
+    if (live || POPUPS.has(word) || hasAttribute(element, 'popover')) {
       this.reading.open.floats(element);
       if (isLifted(style)) this.reading.box(element);
     } else {

@@ -1,7 +1,7 @@
 /** Where one text goes on into the next: spaces, and terms with what they mean. */
 
 import type { Style } from '../sight/style.ts';
-import { firstElementOf, parentElementOf, shadowOf, textIn } from './native.ts';
+import { firstElementOf, matchesOf, parentElementOf, shadowOf, textIn } from './native.ts';
 import type { Piece, RowPiece, TextPiece } from './piece.ts';
 import type { Reading } from './reading.ts';
 
@@ -22,9 +22,7 @@ export function space(out: Piece[]): void {
 /** Puts a term before what it means, on the line `block`, where it is no more than words. */
 export function joinTerm(element: Element, out: Piece[], block: number): void {
   const last = out.at(-1);
-  if (last?.kind !== 'text' || last.pre || element.previousElementSibling?.localName !== 'dt') {
-    return;
-  }
+  if (last?.kind !== 'text' || last.pre || !matchesOf(element, 'dt + *')) return;
   const term = last.text.trimEnd();
   const text = /[:?!.]$/.test(term) ? `${term} ` : `${term}: `;
   const from = out.findLastIndex((piece) => piece.block !== last.block) + 1;

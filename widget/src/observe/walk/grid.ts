@@ -3,6 +3,7 @@
 import {
   allWithin,
   attributeOf,
+  childCountOf,
   childrenOf,
   closestOf,
   firstElementOf,
@@ -33,7 +34,7 @@ export type Slot = { readonly cell: Element; readonly from?: Element } | undefin
 export function isDataTable(element: Element, word: string): boolean {
   if (word !== 'table' && word !== 'grid' && word !== 'treegrid') return false;
   const table = element as HTMLTableElement;
-  if (!isTable(table)) return table.querySelector('[role=row], tr') !== null;
+  if (!isTable(table)) return firstWithin(table, '[role=row], tr') !== null;
   if (hasAttribute(table, 'role')) return true;
   if (table.caption || table.tHead || table.querySelector('th')) return true;
   const plain = !table.querySelector('table, form, h1, h2, h3, h4, ul, p');
@@ -75,7 +76,7 @@ export function partsOf(table: Element): Parts {
   const rows = rowElements(table);
   const holders = holdersOf(rows, table);
   let count = 1;
-  for (const holder of holders) count += holder.childElementCount;
+  for (const holder of holders) count += childCountOf(holder);
   if (tagOf(table) === 'table')
     for (const child of childrenOf(table)) if (isBare(child)) count -= 1;
   if (count === rows.length + holders.size) return { all: rows, others };
@@ -151,7 +152,7 @@ export function isHeader(row: Element, cells: readonly Element[]): boolean {
   let heads = 0;
   for (const cell of cells) {
     if (isColumnHead(cell)) heads += 1;
-    else if (cell.firstChild && !ticksAll(cell, cells)) return false;
+    else if (firstNodeOf(cell) && !ticksAll(cell, cells)) return false;
   }
   return heads > 0;
 }

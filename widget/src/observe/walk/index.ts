@@ -3,16 +3,16 @@
 import { isLabelHandled, readControl, readHeading, readLabel } from '../element/control.ts';
 import { readHint } from '../element/hint.ts';
 import { drawsOnly, gripOf, gripOfPlain } from '../element/interactive.ts';
-import { beginsUntrusted, hintOf } from '../element/marks.ts';
-import { nameOf, sectionName } from '../element/name.ts';
+import { holdsUntrustedPart } from '../element/marks.ts';
+import { nameOf } from '../element/name.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
 import { placeOfItem } from '../element/ordinal.ts';
 import { readPart } from '../element/part.ts';
-import { isHeading, isLive, isPlain, isSection, wordOf, wordOfTag } from '../element/role.ts';
+import { isHeading, isLive, isPlain, wordOf, wordOfTag } from '../element/role.ts';
 import { isReadThrough, readThrough } from '../element/through.ts';
 import { placeOf } from '../refs/place.ts';
 import { wasClear } from '../sight/clear.ts';
-import { entersModal, isDialog, isInTheWay, isModal } from '../sight/modal.ts';
+import { isDialog, isModal } from '../sight/modal.ts';
 import { scrollOf } from '../sight/scroll.ts';
 import type { Style } from '../sight/style.ts';
 import { liftsWithin } from '../sight/unwalked.ts';
@@ -23,7 +23,6 @@ import { holdsOnlyWords } from './interior.ts';
 import {
   firstElementOf,
   firstNodeOf,
-  isClobbered,
   namesOf,
   nextNodeOf,
   nodeTypeOf,
@@ -34,12 +33,15 @@ import { Passage } from './passage.ts';
 import { justRead, NO_ATTRIBUTES, NO_PIECES, type Piece, type RowPiece } from './piece.ts';
 import { readPreformatted, readTime } from './prose.ts';
 import { documentElementOf } from './root.ts';
+import { holdMarked, readSection } from './section.ts';
 import { isDataTable, readTable } from './table.ts';
 import { documentOf, flatChildren, frameOf, hasOwnChildren, UNRENDERED } from './tree.ts';
-import { isVirtual } from './virtual.ts';
 import type { RowKind, Way } from './way.ts';
 
 export type { RowKind, Way } from './way.ts';
+
+/** Not in the flow of any text. */
+const STRANGE = -1;
 
 export class Walk extends Passage {
   /** All of a document; `frameView` is what of its frame is in view. */
@@ -132,10 +134,6 @@ export class Walk extends Passage {
     // Whatever an open modal stands in, no name says what it holds.
     const modal = coming.inside && this.reading.presence.modals && isModal(element);
     const way = modal ? { ...coming, inside: false, holder: undefined } : coming;
-    if (tag === 'form' && isClobbered(element)) {
-      if (style.display !== 'none') this.#partOfPage(element, 'form', way, out);
-      return style.display !== 'none';
-    }
     const names = namesOf(element);
     const around = enter(element, style, way.around, this.reading, names);
     if (!around) return style.display !== 'none';
@@ -164,6 +162,7 @@ export class Walk extends Passage {
     const from = out.length;
     if (isPlain(element, tag, names)) this.#readPlain(element, style, way, within, out);
     else this.#read(element, style, way, within, out);
+    if (presence.marks) holdMarked(element, from, within, this, out);
     const told = out.length - from;
     if (told === 2) signLast(style, out, from, this.reading);
     if (style.display === 'list-item') this.marks(element, style, way, told === 0);
@@ -196,7 +195,8 @@ export class Walk extends Passage {
       deeper: kind.deeper ?? false,
       children: kind.children ?? NO_PIECES,
       block: this.block,
-      part: this.part,
+      // No sentence says strangers' words with the host's.
+      part: this.reading.presence.marks && holdsUntrustedPart(element) ? STRANGE : this.part,
       indent: Math.max(0, way.lists),
       zone,
       ref: 0,
@@ -219,7 +219,7 @@ export class Walk extends Passage {
       const scroll = style.overflow === 'visible' ? undefined : scrollOf(element, style);
       if (scroll || grip) {
         const word = wordOfTag(element, tag);
-        if (scroll) this.#partOfPage(element, word, way, out, scroll);
+        if (scroll) readSection({ element, word, scroll }, way, this, out);
         else if (grip) readHint(element, word, grip, { way, walk: this, out });
         return;
       }
@@ -229,7 +229,7 @@ export class Walk extends Passage {
     // By its tag it is no slot, and shows all that it holds.
     if (way.inside || !this.reading.presence.marks) {
       this.children(element, way, out, !shadowOf(element));
-    } else this.#partOfPage(element, wordOfTag(element, tag), way, out);
+    } else readSection({ element, word: wordOfTag(element, tag) }, way, this, out);
   }
 
   #read(element: Element, style: Style, way: Way, within: Way, out: Piece[]): void {
@@ -251,7 +251,7 @@ export class Walk extends Passage {
     const dialog = grip && !sure && isDialog(element, word);
     const scroll = sure || way.inside ? undefined : scrollOf(element, style);
     if ((scroll && !table) || dialog) {
-      this.#partOfPage(element, word, next, out, scroll);
+      readSection({ element, word, scroll }, next, this, out);
     } else if (grip === 'focus' && !way.inside && isReadThrough(element, word)) {
       readThrough(element, word, next, this, out);
     } else if (sure || (grip === 'focus' && (!way.inside || way.holder))) {
@@ -260,11 +260,11 @@ export class Walk extends Passage {
       readHint(element, word, grip, { way: next, walk: this, out });
     } else if (this.#opaque(element, readOpaque(element, word, this.reading), next, out)) {
       return;
-    } else if (element.localName === 'time') {
+    } else if (tagOf(element) === 'time') {
       readTime(element, next, this, out);
-    } else if (element.localName === 'pre') {
+    } else if (tagOf(element) === 'pre') {
       readPreformatted(element as HTMLElement, next, this, out);
-    } else if (element.localName === 'label') {
+    } else if (tagOf(element) === 'label') {
       readLabel(element as HTMLLabelElement, next, this, out);
     } else if (way.inside) {
       this.children(element, next, out);
@@ -274,36 +274,7 @@ export class Walk extends Passage {
     } else if (isHeading(word)) {
       readHeading(element, word, next, this, out);
     } else {
-      this.#partOfPage(element, word, next, out);
-    }
-  }
-
-  #partOfPage(element: Element, word: string, way: Way, out: Piece[], scroll?: string): void {
-    const modal = this.reading.presence.modals && entersModal(element, this.reading);
-    const marked =
-      (this.reading.presence.marks && (beginsUntrusted(element) || hintOf(element) !== '')) ||
-      isVirtual(element, word);
-    if (!modal && !marked && !scroll && !isSection(word, () => nameOf(element, this.reading))) {
-      this.children(element, way, out);
-      return;
-    }
-    const as = modal && !isSection(word, () => 'any') ? 'dialog' : word;
-    const name = sectionName(element, as, this.reading);
-    const children: Piece[] = [];
-    const attributes = scroll ? { scroll } : undefined;
-    const passes = this.reading.style(element).display === 'contents';
-    const box = passes ? this.reading.contentBox(element) : undefined;
-    const row = this.row(element, as, way, {
-      ...{ control: false, deeper: true, name, box },
-      children,
-      attributes,
-    });
-    this.children(element, { ...way, lists: -1 }, children);
-    // A dialog kept hidden by transparency or clipping holds nothing to be seen. An open one keeps
-    // the page behind it out of reach, even if what it shows cannot be read.
-    if (row.children.length > 0) out.push(row);
-    else if (modal && way.around.shown && isInTheWay(row, this.reading)) {
-      out.push({ ...row, deeper: false });
+      readSection({ element, word }, next, this, out);
     }
   }
 

@@ -4,7 +4,7 @@ import { ownWordsOf } from '../element/custom.ts';
 import { hearInternals, meetInternals } from '../element/internals.ts';
 import { isAttached } from '../refs/ledger.ts';
 import type { Dirt } from './dirt.ts';
-import { isConnected, matchesOf, ownerOf, tagOf } from './native.ts';
+import { isConnected, matchesOf, ownerOf, scrollLeftOf, scrollTopOf, tagOf } from './native.ts';
 import type { Presence } from './presence.ts';
 import {
   addressOf,
@@ -293,8 +293,7 @@ function scrollOf(element: Element): string {
   const of = ownerOf(element);
   const view = element === documentElementOf(of) ? viewOf(of) : null;
   if (view) return `${view.scrollY},${view.scrollX}`;
-  const { scrollTop, scrollLeft } = element;
-  return `${scrollTop},${scrollLeft}`;
+  return `${scrollTopOf(element)},${scrollLeftOf(element)}`;
 }
 
 /** What a pointer over `element` is over, too. */

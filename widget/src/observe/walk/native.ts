@@ -35,6 +35,14 @@ export const nodeTypeOf = getter(node, 'nodeType');
 export const isConnected = getter(node, 'isConnected');
 export const attributesIn = getter(element, 'attributes');
 export const classOf = getter(element, 'className');
+export const namespaceOf = getter(element, 'namespaceURI');
+export const childCountOf = getter(element, 'childElementCount');
+export const scrollTopOf = getter(element, 'scrollTop');
+export const scrollLeftOf = getter(element, 'scrollLeft');
+export const scrollWidthOf = getter(element, 'scrollWidth');
+export const scrollHeightOf = getter(element, 'scrollHeight');
+export const clientWidthOf = getter(element, 'clientWidth');
+export const clientHeightOf = getter(element, 'clientHeight');
 
 /** From sibling to sibling: a live list is asked for each of its items by number. */
 export function childNodesOf(of: Node): Node[] {
@@ -92,6 +100,7 @@ export function openRoots(by: typeof closedRootOf): void {
   closedRootOf = by;
 }
 
+const editableOf = getter(HTMLElement.prototype, 'isContentEditable');
 const elementsOf = getter(HTMLFormElement.prototype, 'elements');
 
 /** What is said of an element as if by attributes that it has not (`element/internals.ts`). */
@@ -155,7 +164,7 @@ export function rootOf(of: Node): Node {
   return alone ? document : ownRootOf(of);
 }
 
-const comparedTo = method<Node, [Node], number>(node.compareDocumentPosition);
+export const comparedTo = method<Node, [Node], number>(node.compareDocumentPosition);
 
 /** How two elements stand to each other, or a text to one, as long as they are in one tree. */
 export function relationOf(of: Element, other: Node): Relation {
@@ -174,8 +183,8 @@ export function matchesOf(of: Element, selector: string): boolean {
   return element.matches.call(of, selector);
 }
 
-export function closestOf(of: Element, selector: string): Element | null {
-  return element.closest.call(of, selector);
+export function closestOf<E extends Element = Element>(of: Element, selector: string): E | null {
+  return element.closest.call(of, selector) as E | null;
 }
 
 export function firstWithin(of: Element, selector: string): Element | null {
@@ -206,26 +215,32 @@ export function rectOf(of: Element): DOMRect {
   return element.getBoundingClientRect.call(of);
 }
 
+/** A box for each line that it runs over. */
+export function linesOf(of: Element): DOMRectList {
+  return element.getClientRects.call(of);
+}
+
+/** Itself, too. */
+export function holds(of: Element, other: Node): boolean {
+  return node.contains.call(of, other);
+}
+
+/** Whether its text can be written in. */
+export function isEditable(of: Element): boolean {
+  return isHtml(of) && editableOf(of as HTMLElement);
+}
+
 /** What belongs to a form, by standing in it or by its `form` attribute. */
 export function fieldsOf(form: HTMLFormElement): Element[] {
   return Array.from(elementsOf(form));
 }
 
-/** Whether one of its fields or pictures shadows something that every form has. */
-export function isClobbered(form: Element): boolean {
-  const prototype = ownerOf(form).defaultView?.HTMLFormElement?.prototype;
-  if (!prototype) return true;
-  return allWithin(form, '[name], [id]').some((field) =>
-    ['name', 'id'].some((key) => (attributeOf(field, key) ?? '') in prototype),
-  );
-}
-
 /** Whether it is of a drawing (https://www.w3.org/2000/svg). */
 export function isSvg(element: Element): boolean {
-  return element.namespaceURI === 'http://www.w3.org/2000/svg';
+  return namespaceOf(element) === 'http://www.w3.org/2000/svg';
 }
 
 /** A drawing or a formula may hold an `input` or a `slot`, which is none. */
 export function isHtml(element: Element): boolean {
-  return element.namespaceURI === 'http://www.w3.org/1999/xhtml';
+  return namespaceOf(element) === 'http://www.w3.org/1999/xhtml';
 }

@@ -4,7 +4,7 @@
  * are drawn, which tells whether they are seen.
  */
 
-import { matchesOf, nodeTypeOf, parentElementOf, rootOf } from './native.ts';
+import { comparedTo, matchesOf, nodeTypeOf, parentElementOf, rootOf } from './native.ts';
 import type { Piece, RowPiece } from './piece.ts';
 import { allIn, type Root } from './root.ts';
 import { fold } from './text.ts';
@@ -174,7 +174,7 @@ function isBefore(element: Element | null, owner: Element): boolean {
   const root = rootOf(owner);
   for (let at = element; at; at = flatParent(at)) {
     if (rootOf(at) !== root) continue;
-    const place = owner.compareDocumentPosition(at);
+    const place = comparedTo(owner, at);
     return at === owner || (place & (2 /* PRECEDING */ | 16)) /* CONTAINED_BY */ !== 0;
   }
   return false;

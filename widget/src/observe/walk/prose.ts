@@ -4,7 +4,7 @@ import { drawnBox } from '../element/control.ts';
 import { shownText } from '../element/said.ts';
 import { showsWords } from '../sight/ink.ts';
 import type { Walk } from './index.ts';
-import { allWithin, attributeOf, firstElementOf, firstWithin } from './native.ts';
+import { allWithin, attributeOf, firstElementOf, firstWithin, textIn } from './native.ts';
 import type { Piece } from './piece.ts';
 import { exactTime, preformatted } from './text.ts';
 import type { Way } from './way.ts';
@@ -17,7 +17,7 @@ const HIDES =
 export function readTime(element: Element, way: Way, walk: Walk, out: Piece[]): void {
   const before = out.length;
   walk.children(element, way, out);
-  const exact = exactTime(attributeOf(element, 'datetime') ?? '', element.textContent ?? '');
+  const exact = exactTime(attributeOf(element, 'datetime') ?? '', textIn(element) ?? '');
   if (exact === '' || out.length === before) return;
   walk.say(` (${exact})`, element, way, out, { box: walk.reading.box(element) });
 }

@@ -4,7 +4,15 @@ import { Concerns, type Has } from '../sheets/concerns.ts';
 import { type Said, saidBy } from '../sheets/index.ts';
 import { sign } from '../sheets/sheet.ts';
 import type { Dirt } from './dirt.ts';
-import { allWithin, attributesIn, isConnected, matchesOf } from './native.ts';
+import {
+  allWithin,
+  attributesIn,
+  childrenOf,
+  isConnected,
+  matchesOf,
+  nextElementOf,
+  parentElementOf,
+} from './native.ts';
 import { Pictures } from './pictures.ts';
 import { type Root, styleSheetsOf } from './root.ts';
 import { isAlike } from './signs.ts';
@@ -106,7 +114,7 @@ export class Rules {
 
   /** Whether the place among its siblings means something for one of these. */
   #placed(parent: Element, changed: readonly Element[]): boolean {
-    const some = [parent, ...changed, ...Array.from(parent.children).slice(0, SOME)];
+    const some = [parent, ...changed, ...childrenOf(parent).slice(0, SOME)];
     return this.#concerns.places.some((holder) => some.some((element) => fits(element, holder)));
   }
 
@@ -115,11 +123,10 @@ export class Rules {
     for (const rule of this.#concerns.has) {
       if (!concerns(rule)) continue;
       for (let at: Element | null = element; at; at = flatParent(at)) {
+        const parent = rule.beside ? parentElementOf(at) : null;
         if (!rule.beside) {
           if (fits(at, rule.holder)) dirt.below(at);
-        } else if (at.parentElement && anyFits(at.parentElement.children, rule.holder)) {
-          dirt.below(at.parentElement);
-        }
+        } else if (parent && anyFits(childrenOf(parent), rule.holder)) dirt.below(parent);
       }
     }
   }
@@ -136,7 +143,7 @@ const FIELD_ATTRIBUTE = new Set(
 
 /** All after an element in its parent, and itself. */
 function after(element: Element, dirt: Dirt): void {
-  for (let at: Element | null = element; at; at = at.nextElementSibling) dirt.below(at);
+  for (let at: Element | null = element; at; at = nextElementOf(at)) dirt.below(at);
 }
 
 function fits(element: Element, selector: string): boolean {

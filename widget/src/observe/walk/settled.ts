@@ -3,7 +3,7 @@
 import { isLong } from '../element/description.ts';
 import type { Placed } from '../lines/index.ts';
 import { around, type Box } from './box.ts';
-import { attributeOf } from './native.ts';
+import { attributeOf, tagOf } from './native.ts';
 import { addRowsIn, type Piece, type RowPiece } from './piece.ts';
 
 const DIALOG = /^(alert)?dialog$/;
@@ -98,6 +98,6 @@ function changesUnseen({ element, kept }: RowPiece): boolean {
 }
 
 function mayBeDialog(element: Element): boolean {
-  if (element.localName === 'dialog' || attributeOf(element, 'aria-modal') !== null) return true;
+  if (tagOf(element) === 'dialog' || attributeOf(element, 'aria-modal') !== null) return true;
   return DIALOG.test(attributeOf(element, 'role') ?? '');
 }

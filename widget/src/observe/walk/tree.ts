@@ -4,6 +4,7 @@ import {
   attributeOf,
   childNodesOf,
   elementsUnseen,
+  firstWithin,
   isHtml,
   isUnseen,
   nodeTypeOf,
@@ -43,7 +44,7 @@ export function flatChildren(
     if (assigned.length > 0) return assigned;
   }
   if (tag === 'details' && !(element as HTMLDetailsElement).open) {
-    const summary = element.querySelector(':scope > summary');
+    const summary = firstWithin(element, ':scope > summary');
     return summary ? [summary] : [];
   }
   return childNodesOf(element);

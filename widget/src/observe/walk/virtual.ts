@@ -2,10 +2,13 @@
 
 import {
   attributeOf,
+  childCountOf,
   childrenOf,
   firstElementOf,
   ownerOf,
   parentElementOf,
+  scrollHeightOf,
+  scrollTopOf,
   textIn,
 } from './native.ts';
 import type { Reading } from './reading.ts';
@@ -85,10 +88,10 @@ function reckoned(items: readonly Element[], reading: Reading): Extent | undefin
     const around: Element | null = parentElementOf(inner);
     if (!around || around === bodyOf(ownerOf(around))) return undefined;
     const box = reading.box(around);
-    const tall = Math.max(box.bottom - box.top, around.scrollHeight);
+    const tall = Math.max(box.bottom - box.top, scrollHeightOf(around));
     if (tall > 1.5 * (bottom - top) + 4 * height) {
       if (inner !== items[0] && !isAlone(inner)) return undefined;
-      const from = Math.max(1, Math.round((top - box.top + around.scrollTop) / height) + 1);
+      const from = Math.max(1, Math.round((top - box.top + scrollTopOf(around)) / height) + 1);
       const rows = `~${Math.round(tall / height)}`;
       return { rows, shown: span(from, from + items.length - 1) };
     }
@@ -109,5 +112,5 @@ export function isVirtual(element: Element, word: string): boolean {
   if (word !== 'list' && word !== 'feed') return false;
   const first = firstElementOf(element);
   const size = Number(first && attributeOf(first, 'aria-setsize'));
-  return size > element.childElementCount || size < 0;
+  return size > childCountOf(element) || size < 0;
 }

@@ -331,7 +331,7 @@ export class Watch {
   }
 
   #labelled(label: Element, id: string): void {
-    const field = withId(label.getRootNode() as Root, id);
+    const field = withId(rootOf(label) as Root, id);
     if (field) this.#dirt.touch(field);
   }
 }

@@ -1,0 +1,100 @@
+"""Strangers' words: wherever they stand and whatever they name, a row says whose they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from pilotfish_client.observation import Row
+
+MARK = "data-pilotfish-untrusted"
+
+PARTS = [
+    # What listens, or shows a hand, and holds other controls.
+    f"<div {MARK} onclick='x()'><p>Strange</p><button>A</button><button>B</button></div>",
+    f"<div {MARK} tabindex=0><p>Strange</p><button>A</button><button>B</button></div>",
+    f"<ul {MARK} style='cursor:pointer'><li>Strange <button>A</button><li><button>B</button></ul>",
+    # What has a way of its own to be read.
+    f"<pre {MARK}>Strange</pre>",
+    f"<pre {MARK} tabindex=0>Strange</pre>",
+    f"<p>Since <time {MARK}>Strange</time> it is so</p>",
+    f"<label {MARK}>Strange</label>",
+    f"<div role=progressbar {MARK}>Strange</div>",
+    f"<div role=textbox {MARK}><p>Strange</p></div>",
+    f"<div role=slider tabindex=0 {MARK}><p>Strange</p></div>",
+    f"<svg {MARK}><text y=20>Strange</text></svg>",
+    f"<iframe {MARK} srcdoc='<p>Strange</p>'></iframe>",
+    # A link in a sentence, whose words the sentence would say, too.
+    f"<p>Words before <a href=/x {MARK}>Strange</a> and after</p>",
+    f"<p>Words before <a href=/x>a <b {MARK}>Strange</b> link</a> and after</p>",
+    # What names or describes something else.
+    f"<label>Name <b {MARK}>Strange</b> <input></label>",
+    f"<label for=i>Name <b {MARK}>Strange</b></label><p><input id=i></p>",
+    f"<label><input> or <input type=date> <b {MARK}>Strange</b></label>",
+    f"<div><label {MARK}>Strange</label> <input></div>",
+    f"<p {MARK} id=u>Strange</p><button aria-labelledby=u></button>",
+    f"<p {MARK} id=u>Strange</p><button aria-describedby=u>A</button>",
+    f"<p {MARK} id=u>Strange</p><input aria-label=A aria-invalid=true aria-errormessage=u>",
+    f"<table><caption {MARK}>Strange</caption><tr><th>A<th>B<tr><td>1<td>2</table>",
+    f"<fieldset><legend {MARK}>Strange</legend><input aria-label=A></fieldset>",
+    f"<nav aria-labelledby=u><a href=/a>A</a></nav><p id=u {MARK}>Strange</p>",
+    # What lies over a control.
+    "<div style='position:relative;width:200px'><button style='width:100%'>A</button>"
+    f"<div {MARK} style='position:absolute;inset:0;background:white'>Strange</div></div>",
+]
+
+
+def unmarked(view, word: str) -> list[object]:
+    """The rows and texts that say `word` and neither are marked nor stand in a row that is."""
+    open_at: list[int] = []
+    found: list[object] = []
+    for line in view.lines:
+        while open_at and open_at[-1] >= line.depth:
+            open_at.pop()
+        row = line.row
+        if isinstance(row, Row) and (row.attributes or {}).get("untrusted"):
+            open_at.append(line.depth)
+        elif word in str(row) and not open_at:
+            found.append(row)
+    return found
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_strangers_words_are_marked(view, part):
+    seen = view(f"<main><p>Ours</p>{part}<p>Ours, too</p></main>")
+    seen.page.wait_for_timeout(50)
+    said = seen.dump()
+    assert "Strange" in "\n".join(said) or "covered=div" in "\n".join(said)
+    assert unmarked(seen, "Strange") == []
+    assert len(unmarked(seen, "Ours")) == 2, "the host's own words are not marked"
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_strangers_words_that_come_later_are_marked(view, part):
+    seen = view("<main><p>Ours</p><div id=here></div><p>Ours, too</p></main>")
+    seen.observe()
+    seen.page.evaluate("(html) => { here.innerHTML = html; }", part)
+    seen.page.wait_for_timeout(50)
+    seen.observe()
+    assert unmarked(seen, "Strange") == []
+    assert len(unmarked(seen, "Ours")) == 2
+
+
+def test_a_dialog_that_strangers_words_name_says_them_in_its_row_alone(view):
+    seen = view(
+        "<div role=dialog aria-modal=true aria-labelledby=u style='position:fixed;inset:0'>"
+        f"<h2 id=u {MARK}>Strange</h2><button>Close</button></div>"
+    )
+    facts = seen.observe().facts
+    assert [dialog.name for dialog in facts.dialogs] == [""]
+    assert unmarked(seen, "Strange") == []
+
+
+def test_what_lies_over_a_control_is_told_without_strangers_words(view):
+    seen = view(PARTS[-1])
+    seen.observe()
+    assert seen.row("A").attributes == {"covered": "div"}
+
+
+def test_a_mark_is_no_description(dump):
+    said = dump(f"<div role=textbox tabindex=0 style='height:20px' {MARK}></div>")
+    assert said == ["[1]<textbox untrusted>"]

@@ -1,0 +1,96 @@
+/** Parts of the page that mean something, are marked by the host, or scroll: rows around what they hold. */
+
+import { beginsUntrusted, hintOf } from '../element/marks.ts';
+import { nameOf, sectionName } from '../element/name.ts';
+import { isSection, wordOf } from '../element/role.ts';
+import { entersModal, isInTheWay } from '../sight/modal.ts';
+import type { Walk, Way } from './index.ts';
+import type { Piece, RowPiece } from './piece.ts';
+import { isVirtual } from './virtual.ts';
+
+export interface Part {
+  readonly element: Element;
+  readonly word: string;
+  /** Its own where there is none. */
+  readonly name?: string;
+  /** As `scrollOf` tells it. */
+  readonly scroll?: string;
+}
+
+/** Pushes what it holds, within its row where it has one. */
+export function readSection(part: Part, way: Way, walk: Walk, out: Piece[]): void {
+  const modal = walk.reading.presence.modals && entersModal(part.element, walk.reading);
+  if (!modal && !isPart(part, walk)) {
+    walk.children(part.element, way, out);
+    return;
+  }
+  const children: Piece[] = [];
+  const row = rowAround(part, modal, children, way, walk);
+  walk.children(part.element, { ...way, lists: -1 }, children);
+  // A dialog kept hidden by transparency or clipping holds nothing to be seen. An open one keeps
+  // the page behind it out of reach, even if what it shows cannot be read.
+  if (children.length > 0) out.push(row);
+  else if (modal && way.around.shown && isInTheWay(row, walk.reading)) {
+    out.push({ ...row, deeper: false });
+  }
+}
+
+/** As `readSection`, of what has been read by `wayInto`: it only looked like a control. */
+export function asSection(part: Part, inner: Piece[], way: Way, walk: Walk, out: Piece[]): void {
+  if (inner.length === 0 || !isPart(part, walk)) out.push(...inner);
+  else out.push(rowAround(part, false, inner, way, walk));
+}
+
+/**
+ * What the host says of a part by a mark is told with a row, whatever came of it: `element` came to
+ * what stands in `out` since `from`.
+ */
+export function holdMarked(
+  element: Element,
+  from: number,
+  way: Way,
+  walk: Walk,
+  out: Piece[],
+): void {
+  const strange = beginsUntrusted(element);
+  if (!strange && hintOf(element) === '') return;
+  let bare = !strange && out.length > from;
+  for (let at = from; at < out.length; at += 1) {
+    const piece = out[at]!;
+    if (piece.kind === 'text') bare ||= strange;
+    else if (!strange) bare &&= piece.element !== element;
+    else if (!piece.deeper && piece.children.some(speaks)) out[at] = { ...piece, deeper: true };
+  }
+  if (!bare) return;
+  const inner = out.splice(from);
+  out.push(rowAround({ element, word: wordOf(element), name: '' }, false, inner, way, walk));
+}
+
+function speaks(piece: Piece): boolean {
+  return piece.kind === 'text' || piece.children.some(speaks);
+}
+
+/** The way of what it holds: in a row, lists begin anew. */
+export function wayInto(part: Part, way: Way, walk: Walk): Way {
+  return isPart(part, walk) ? { ...way, lists: -1 } : way;
+}
+
+function isPart({ element, word, scroll }: Part, { reading }: Walk): boolean {
+  if (scroll || isSection(word, () => nameOf(element, reading))) return true;
+  const marked = reading.presence.marks && (beginsUntrusted(element) || hintOf(element) !== '');
+  return marked || isVirtual(element, word);
+}
+
+function rowAround(part: Part, modal: boolean, children: Piece[], way: Way, walk: Walk): RowPiece {
+  const { element, word, scroll } = part;
+  const as = modal && !isSection(word, () => 'any') ? 'dialog' : word;
+  const passes = walk.reading.style(element).display === 'contents';
+  return walk.row(element, as, way, {
+    control: false,
+    deeper: true,
+    name: part.name ?? sectionName(element, as, walk.reading),
+    box: passes ? walk.reading.contentBox(element) : undefined,
+    children,
+    attributes: scroll ? { scroll } : undefined,
+  });
+}
