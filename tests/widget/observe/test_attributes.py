@@ -24,6 +24,16 @@ CASES = {
     "<div contenteditable aria-label=A>Hi <b>you</b></div>": (
         '[1]<textbox value="Hi you" multiline> A'
     ),
+    **{
+        f"<div contenteditable role={role} aria-label=A>Hi <b>you</b></div>": (
+            '[1]<textbox value="Hi you" multiline> A'
+        )
+        for role in ("region", "document", "application", "article", "main", "group", "none")
+    },
+    "<form contenteditable aria-label=A>Hi <b>you</b></form>": (
+        '[1]<textbox value="Hi you" multiline> A'
+    ),
+    "<div contenteditable role=button>A</div>": "[1]<button> A",
     "<input type=checkbox aria-label=A>": "[1]<checkbox> A",
     "<div role=checkbox tabindex=0 aria-checked=mixed>A</div>": "[1]<checkbox checked=mixed> A",
     "<input type=checkbox aria-checked=mixed aria-label=A>": "[1]<checkbox checked=mixed> A",

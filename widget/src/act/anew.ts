@@ -1,12 +1,13 @@
 /** What a page has drawn anew is looked at in the place of what it took away. */
 
+import { isConnected } from '../observe/walk/native.ts';
 import type { Task } from './action.ts';
 
 /** The element, or the one that has its ref now; undefined where none has. */
 export function standingFor(task: Task, element: Element): Element | undefined {
-  if (element.isConnected) return element;
+  if (isConnected(element)) return element;
   const { ref } = task.args;
   const found = ref === undefined ? undefined : task.env.observer.resolve(ref);
-  if (!found || !('element' in found) || !found.element.isConnected) return undefined;
+  if (!found || !('element' in found) || !isConnected(found.element)) return undefined;
   return (found.element as HTMLLabelElement).control ?? found.element;
 }

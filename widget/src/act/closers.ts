@@ -1,5 +1,6 @@
 /** The controls that close something, by what they are called in the widget's languages. */
 
+import { allWithin, attributeOf, contains, matchesOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { visible } from './tree.ts';
 
@@ -25,13 +26,13 @@ const MARKED =
 /** What pressing `control` in something that says `text` would be. */
 export function closingOf(env: Env, control: Element, text: string): Closing {
   const name = env.observer.describe(control).name.replace(/\s+/g, ' ').trim();
-  if (CLOSE.test(name) || (control.matches(MARKED) && !name)) return 'close';
+  if (CLOSE.test(name) || (matchesOf(control, MARKED) && !name)) return 'close';
   if (DECLINE.test(name)) {
     const ambiguous = /^(cancel|abbrechen|annuler|cancelar|取消)$/iu.test(name);
     return ambiguous && ABOUT_CANCELLING.test(text.replace(name, '')) ? 'none' : 'decline';
   }
   if (ACKNOWLEDGE.test(name)) return 'acknowledge';
-  return !name && ICON.test(control.getAttribute('class') ?? '') ? 'close' : 'none';
+  return !name && ICON.test(attributeOf(control, 'class') ?? '') ? 'close' : 'none';
 }
 
 const COOKIES =
@@ -68,9 +69,7 @@ const CONTROL =
 /** What can be pressed in `layer`, in the order of the page; labelled by class alone as well. */
 export function controlsIn(layer: Element): Element[] {
   const marked = `${CONTROL},${MARKED},[aria-label*=close i],[aria-label*=dismiss i],[class*=close i]`;
-  const all = [...layer.querySelectorAll(marked)].filter(
-    (it) => visible(it) && !it.matches(':disabled'),
-  );
+  const all = allWithin(layer, marked).filter((it) => visible(it) && !matchesOf(it, ':disabled'));
   // A picture in a button is the button's.
-  return all.filter((it) => !all.some((other) => other !== it && other.contains(it)));
+  return all.filter((it) => !all.some((other) => other !== it && contains(other, it)));
 }

@@ -2,6 +2,7 @@
 
 import type { Effect } from '../link/protocol.ts';
 import { plainText } from '../observe/element/said.ts';
+import { attributeOf, contains, isConnected, matchesOf, rootOf } from '../observe/walk/native.ts';
 import { page, withId } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
@@ -75,7 +76,7 @@ export function routeOf(url: { pathname: string; search: string; hash: string })
 }
 
 function valueEffects(env: Env, { element, ref, name, state }: Notes): Effect[] {
-  const now = element?.isConnected ? element : drawnAnew(env, ref);
+  const now = element && isConnected(element) ? element : drawnAnew(env, ref);
   if (!now) return [];
   const changed = [...stateOf(env, now)].filter(([key, value]) => state.get(key) !== value);
   return changed.map(([key, value]) => effect('value', `${name} is ${shown(key, value)}`));
@@ -84,7 +85,7 @@ function valueEffects(env: Env, { element, ref, name, state }: Notes): Effect[] 
 /** The element that has taken the place of the one with that ref. */
 function drawnAnew(env: Env, ref: number | undefined): Element | undefined {
   const found = ref === undefined ? undefined : env.observer.resolve(ref);
-  return found && 'element' in found && found.element.isConnected ? found.element : undefined;
+  return found && 'element' in found && isConnected(found.element) ? found.element : undefined;
 }
 
 function validationEffects(env: Env, before: Notes, messages: Messages): Effect[] {
@@ -103,15 +104,15 @@ function validationEffects(env: Env, before: Notes, messages: Messages): Effect[
 
 function invalidFields(env: Env): Element[] {
   return findAll('[aria-invalid]:not([aria-invalid=false]),:user-invalid', env.isOurs).filter(
-    (field) => !field.matches('form,fieldset'),
+    (field) => !matchesOf(field, 'form,fieldset'),
   );
 }
 
 /** Why a field is not valid: its error message, else its description, else the browser's words. */
 function explain(field: Element): string {
-  const root = field.getRootNode() as Document;
+  const root = rootOf(field) as Document;
   for (const attribute of ['aria-errormessage', 'aria-describedby']) {
-    const ids = field.getAttribute(attribute)?.split(/\s+/) ?? [];
+    const ids = attributeOf(field, attribute)?.split(/\s+/) ?? [];
     const text = quote(ids.map((id) => textAt(root, id)).join(' '));
     if (text) return text;
   }
@@ -162,5 +163,5 @@ function focusEffects(env: Env, before: Notes): Effect[] {
 }
 
 function holdsFocus(element: Element, now: Element): boolean {
-  return (element as HTMLLabelElement).control === now || element.contains(now);
+  return (element as HTMLLabelElement).control === now || contains(element, now);
 }

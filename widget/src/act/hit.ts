@@ -5,7 +5,20 @@ import { plainText } from '../observe/element/said.ts';
 import { isShownIn } from '../observe/element/shown.ts';
 import { standInOf } from '../observe/element/veiled.ts';
 import { widenedBy } from '../observe/element/widened.ts';
-import { shadowOf } from '../observe/walk/native.ts';
+import {
+  attributeOf,
+  childrenOf,
+  closestOf,
+  firstWithin,
+  linesOf,
+  matchesOf,
+  ownerOf,
+  parentElementOf,
+  rectOf,
+  rootOf,
+  shadowOf,
+  tagOf,
+} from '../observe/walk/native.ts';
 import { hitIn, hitsIn, page, pageOf } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import { quote } from './quote.ts';
@@ -38,11 +51,11 @@ export interface Point {
 export function findSpot(env: Env, element: Element, at?: Point): Spot | Blocked {
   let blocker: Element | undefined;
   for (const surface of surfaces(element)) {
-    for (const box of at ? [surface.getBoundingClientRect()] : boxesOf(surface)) {
+    for (const box of at ? [rectOf(surface)] : boxesOf(surface)) {
       for (const [x, y] of at
         ? pointAt(box, at, viewOf(surface))
         : pointsIn(box, viewOf(surface))) {
-        const top = hitAt(env, surface.ownerDocument, x, y);
+        const top = hitAt(env, ownerOf(surface), x, y);
         const hit = top && isLeftOut(element, surface, top) ? onlyAt(surface, x, y) : top;
         const over = hit && covering(env, surface, x, y);
         if (hit && !over && owns(element, surface, hit)) return { element, hit, x, y };
@@ -55,11 +68,11 @@ export function findSpot(env: Env, element: Element, at?: Point): Spot | Blocked
 
 /** The element, or its visible labels where itself it has no box (a styled checkbox) or may lie under one. */
 export function surfaces(element: Element): Element[] {
-  const field = element.localName === 'input' && !element.matches(TOGGLE);
+  const field = tagOf(element) === 'input' && !matchesOf(element, TOGGLE);
   const standIn = field ? standInOf(element) : undefined;
   if (standIn) return [standIn];
-  if (visible(element) && !element.matches(TOGGLE)) return [element];
-  if (element.localName === 'area') return picturesOf(element).filter(visible);
+  if (visible(element) && !matchesOf(element, TOGGLE)) return [element];
+  if (tagOf(element) === 'area') return picturesOf(element).filter(visible);
   const both = [element, ...labelsOf(element)];
   const drawn = both.filter(visible);
   if (drawn.length > 0) return drawn;
@@ -82,14 +95,14 @@ function hasArea({ width, height }: DOMRect): boolean {
 
 /** Of an element without a box what is drawn: parts that float, or that it only passes on. */
 function partsOf(element: Element): Element[] {
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height } = rectOf(element);
   if ((width > 0 && height > 0) || getComputedStyle(element).overflow !== 'visible') return [];
-  return [...element.children].flatMap((part) => (visible(part) ? [part] : partsOf(part)));
+  return [...childrenOf(element)].flatMap((part) => (visible(part) ? [part] : partsOf(part)));
 }
 
 /** Of what lies at a point only the single answer knows areas of a picture, and words without a box. */
 function isLeftOut(element: Element, surface: Element, top: Element): boolean {
-  if (element.localName === 'area') return top === surface;
+  if (tagOf(element) === 'area') return top === surface;
   return top !== surface && holds(top, surface) && getComputedStyle(surface).display === 'contents';
 }
 
@@ -100,15 +113,15 @@ function labelsOf(element: Element): readonly Element[] {
 }
 
 function onlyAt(surface: Element, x: number, y: number): Element {
-  const root = surface.getRootNode() as Document | ShadowRoot;
+  const root = rootOf(surface) as Document | ShadowRoot;
   return hitIn(root, x, y) ?? surface;
 }
 
 /** The pictures that an area's map lies on: the area itself has no box. */
 function picturesOf(area: Element): Element[] {
-  const name = (area.closest('map') as HTMLMapElement | null)?.name;
+  const name = (closestOf(area, 'map') as HTMLMapElement | null)?.name;
   const pictures = [...pageOf(area).querySelectorAll('img[usemap]')];
-  return pictures.filter((picture) => picture.getAttribute('usemap') === `#${name}`);
+  return pictures.filter((picture) => attributeOf(picture, 'usemap') === `#${name}`);
 }
 
 /** The deepest element at a point, through open shadow roots, our own interface left out. */
@@ -126,23 +139,23 @@ export function hitAt(env: Env, root: Document, x: number, y: number): Element |
 
 function topIn(env: Env, scope: Document | ShadowRoot, x: number, y: number): Element | undefined {
   const here = hitsIn(scope, x, y);
-  return here.find((element) => !env.isWidget(element) && element.getRootNode() === scope);
+  return here.find((element) => !env.isWidget(element) && rootOf(element) === scope);
 }
 
 /** What lies over the frame that the element is in, at the same point of the outer documents. */
 function covering(env: Env, element: Element, x: number, y: number): Element | undefined {
-  for (let frame = frameOf(element.ownerDocument); frame; frame = frameOf(frame.ownerDocument)) {
-    const { left, top } = frame.getBoundingClientRect();
+  for (let frame = frameOf(ownerOf(element)); frame; frame = frameOf(ownerOf(frame))) {
+    const { left, top } = rectOf(frame);
     x += left + frame.clientLeft;
     y += top + frame.clientTop;
-    const hit = hitAt(env, frame.ownerDocument, x, y);
+    const hit = hitAt(env, ownerOf(frame), x, y);
     if (hit && hit !== frame) return hit;
   }
   return undefined;
 }
 
 function owns(element: Element, surface: Element, hit: Element): boolean {
-  if (element.localName === 'area') return hit === element;
+  if (tagOf(element) === 'area') return hit === element;
   if (holds(surface, hit) || holds(element, hit)) return true;
   if (isShownIn(element, hit) || widenedBy(hit) === element) return true;
   const label = around(hit, 'label') as HTMLLabelElement | undefined;
@@ -150,9 +163,9 @@ function owns(element: Element, surface: Element, hit: Element): boolean {
 }
 
 function boxesOf(surface: Element): DOMRect[] {
-  const boxes = [...surface.getClientRects()].filter(hasArea);
+  const boxes = [...linesOf(surface)].filter(hasArea);
   const drawn = boxes.length ? boxes : wordsOf(surface);
-  return drawn.length ? drawn : [surface.getBoundingClientRect()];
+  return drawn.length ? drawn : [rectOf(surface)];
 }
 
 function* pointsIn(box: DOMRect, view: Window): Generator<[number, number]> {
@@ -175,12 +188,12 @@ const DIALOG = 'dialog,[role=dialog],[role=alertdialog],[aria-modal=true]';
 
 /** The blocker's name for the model: its dialog's where it is in one, or is one's backdrop. */
 export function blockerTitle(env: Env, blocker: Element): string {
-  const dialog = around(blocker, DIALOG) ?? blocker.querySelector(DIALOG);
+  const dialog = around(blocker, DIALOG) ?? firstWithin(blocker, DIALOG);
   if (dialog) return title(env, dialog);
   let at: Element | null = blocker;
-  for (let steps = 0; at && at !== page.body && steps < 4; steps++, at = at.parentElement) {
+  for (let steps = 0; at && at !== page.body && steps < 4; steps++, at = parentElementOf(at)) {
     if (env.observer.describe(at).name) return title(env, at);
   }
   const text = quote(plainText(blocker), 60);
-  return text ? `${blocker.localName} "${text}"` : title(env, blocker);
+  return text ? `${tagOf(blocker)} "${text}"` : title(env, blocker);
 }

@@ -1,6 +1,7 @@
 /** What lies over the page and can be closed: dialogs, menus, walls and messages. */
 
 import { plainText } from '../observe/element/said.ts';
+import { attributeOf, contains, matchesOf, nextElementOf, rectOf } from '../observe/walk/native.ts';
 import { page, pageOf } from '../observe/walk/root.ts';
 import { asksConsent, closingOf, controlsIn } from './closers.ts';
 import type { Env } from './env.ts';
@@ -47,34 +48,35 @@ export function dialogsOf(env: Env): Element[] {
 /** The layer that `element` is, or is in. */
 export function layerAround(env: Env, element: Element): Layer | undefined {
   for (const at of outwards(element)) {
-    const popup = at.matches(POPUP) ? popupOf(env, at) : undefined;
+    const popup = matchesOf(at, POPUP) ? popupOf(env, at) : undefined;
     if (popup) return popup;
-    if (at.matches(DIALOG) || (floats(at) && closable(env, at))) {
+    if (matchesOf(at, DIALOG) || (floats(at) && closable(env, at))) {
       return { element: at, kind: kindOf(at) };
     }
-    if (at.matches(MESSAGE)) return { element: at, kind: 'message' };
+    if (matchesOf(at, MESSAGE)) return { element: at, kind: 'message' };
   }
   return undefined;
 }
 
 function kindOf(element: Element): Kind {
-  if (element.matches(DIALOG)) return 'dialog';
-  const { width, height } = element.getBoundingClientRect();
+  if (matchesOf(element, DIALOG)) return 'dialog';
+  const { width, height } = rectOf(element);
   const small = width * height < 0.3 * innerWidth * innerHeight;
-  return small || element.matches(MESSAGE) ? 'message' : 'dialog';
+  return small || matchesOf(element, MESSAGE) ? 'message' : 'dialog';
 }
 
 /** A list or menu that was opened: it floats, or something says that it expanded it. */
 function popupOf(env: Env, element: Element): Layer | undefined {
   if (!visible(element)) return undefined;
   const openers = findAll('[aria-expanded=true],[popovertarget]', env.isOurs);
+  const id = attributeOf(element, 'id');
   const opener = openers.find((it) => {
     if ((it as HTMLButtonElement).popoverTargetElement === element) return true;
-    const ids = `${it.getAttribute('aria-controls')} ${it.getAttribute('aria-owns')}`.split(/\s+/);
-    return (element.id && ids.includes(element.id)) || it.nextElementSibling === element;
+    const ids = `${attributeOf(it, 'aria-controls')} ${attributeOf(it, 'aria-owns')}`.split(/\s+/);
+    return (id && ids.includes(id)) || nextElementOf(it) === element;
   });
-  const popover = element.matches('[popover]') && element.matches(':popover-open');
-  if (element.matches('[popover]') && !popover && !opener) return undefined;
+  const popover = matchesOf(element, '[popover]') && matchesOf(element, ':popover-open');
+  if (matchesOf(element, '[popover]') && !popover && !opener) return undefined;
   return popover || opener || floats(element) ? { element, kind: 'popup', opener } : undefined;
 }
 
@@ -82,7 +84,7 @@ function popupOf(env: Env, element: Element): Layer | undefined {
 function floats(element: Element): boolean {
   for (const at of outwards(element)) {
     if (at === pageOf(at).body) return false;
-    if (at.matches(':modal,:popover-open')) return true;
+    if (matchesOf(at, ':modal,:popover-open')) return true;
     const { position, zIndex } = getComputedStyle(at);
     if (position === 'fixed' || (position === 'absolute' && Number(zIndex) > 0)) return true;
   }
@@ -101,11 +103,13 @@ function floatings(env: Env): Element[] {
       }
     }
   }
-  return [...found].filter((it) => ![...found].some((other) => other !== it && it.contains(other)));
+  return [...found].filter(
+    (it) => ![...found].some((other) => other !== it && contains(it, other)),
+  );
 }
 
 function closable(env: Env, element: Element): boolean {
-  if (element.matches('header,nav,footer,aside') && !element.matches(MESSAGE)) return false;
+  if (matchesOf(element, 'header,nav,footer,aside') && !matchesOf(element, MESSAGE)) return false;
   const controls = controlsIn(element);
   const closes = controls.some((it) => closingOf(env, it, '') !== 'none');
   return closes || asksConsent(env, controls, plainText(element));

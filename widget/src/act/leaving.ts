@@ -1,6 +1,7 @@
 /** Notices that an action makes this document go away, and stops it where that must be asked first. */
 
 import type { Effect } from '../link/protocol.ts';
+import { attributeOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { type Action, Refusal } from './action.ts';
 import { effect, routeOf } from './effects.ts';
@@ -45,7 +46,7 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
     submitted = true;
     const form = event.target as HTMLFormElement;
     const button = (event as SubmitEvent).submitter;
-    const target = button?.getAttribute('formtarget') ?? form.getAttribute('target') ?? '';
+    const target = button?.getAttribute('formtarget') ?? attributeOf(form, 'target') ?? '';
     if (target && !/^_(self|top|parent)$/i.test(target) && !frameNamed(target)) {
       note(effect('new_tab', 'its result opens in a new tab, unless the browser blocked it'));
     }

@@ -1,5 +1,6 @@
 /** From a ref to the element that it means now. */
 
+import { isConnected } from '../observe/walk/native.ts';
 import { type Args, Refusal } from './action.ts';
 import type { Env } from './env.ts';
 
@@ -9,7 +10,7 @@ export function locate(env: Env, args: Args): Element {
     throw new Refusal('invalid_args', 'This needs the ref of an element.');
   const found = env.observer.resolve(args.ref);
   if ('reason' in found) throw new Refusal(found.reason, found.message);
-  if (!found.element.isConnected) {
+  if (!isConnected(found.element)) {
     throw new Refusal('stale', `[${args.ref}] is no longer on the page: look again.`);
   }
   return found.element;

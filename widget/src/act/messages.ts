@@ -1,7 +1,18 @@
 /** What the page says while an action is under way: live regions, toasts, complaints at a field. */
 
 import { plainText } from '../observe/element/said.ts';
-import { matchesOf } from '../observe/walk/native.ts';
+import {
+  allWithin,
+  closestOf,
+  contains,
+  isConnected,
+  matchesOf,
+  nextElementOf,
+  nodeTypeOf,
+  parentElementOf,
+  previousElementOf,
+  rectOf,
+} from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { line, quote } from './quote.ts';
 import { complaintOf } from './state.ts';
@@ -52,39 +63,46 @@ export function createMessages(target: Element | undefined): Messages {
     read(records) {
       for (const { type, target: at, addedNodes } of records) {
         if (type === 'attributes') continue;
-        const changed = (at.nodeType === 1 ? at : at.parentElement) as Element | null;
+        const changed = (nodeTypeOf(at) === 1 ? at : parentElementOf(at)) as Element | null;
         if (changed) hear(changed);
         for (const node of addedNodes) {
-          if (node.nodeType !== 1) continue;
+          if (nodeTypeOf(node) !== 1) continue;
           hear(node as Element);
-          for (const inner of (node as Element).querySelectorAll(`${LIVE},${TOAST}`)) hear(inner);
+          for (const inner of allWithin(node as Element, `${LIVE},${TOAST}`)) hear(inner);
         }
       }
     },
     told: () => [...new Set(told.values())],
     shown: () => [...told.keys()].some((region) => !isSpoken(region)),
     invalid: () => invalid,
-    near: () => (near ? quote(near.element.isConnected ? plainText(near.element) : near.text) : ''),
+    near: () =>
+      near ? quote(isConnected(near.element) ? plainText(near.element) : near.text) : '',
     stop: () => page.removeEventListener('invalid', onInvalid, true),
   };
 }
 
 /** A short text beside the field: in its own group, or next to it where groups are missing. */
 function besides(element: Element, target: Element | undefined): boolean {
-  const parent = target?.parentElement;
-  if (!target?.matches(FIELD) || !parent || element.contains(target) || target.contains(element))
+  const parent = target && parentElementOf(target);
+  if (
+    !target ||
+    !parent ||
+    !matchesOf(target, FIELD) ||
+    contains(element, target) ||
+    contains(target, element)
+  )
     return false;
-  if (parent.contains(element) && parent !== page.body && !parent.matches('form')) return true;
-  const label = target.closest('label');
-  return [element.previousElementSibling, element.nextElementSibling].some(
+  if (contains(parent, element) && parent !== page.body && !matchesOf(parent, 'form')) return true;
+  const label = closestOf(target, 'label');
+  return [previousElementOf(element), nextElementOf(element)].some(
     (beside) => beside && (beside === target || beside === label),
   );
 }
 
 /** Drawn for no eye: cut to nothing, clear, or beyond the edge of the page. */
 function isSpoken(region: Element): boolean {
-  if (!region.isConnected) return false;
-  const { width, height, right, bottom } = region.getBoundingClientRect();
+  if (!isConnected(region)) return false;
+  const { width, height, right, bottom } = rectOf(region);
   const { clip, clipPath, opacity, overflow } = getComputedStyle(region);
   if (clip !== 'auto' || opacity === '0' || /^inset\((50|100)%/.test(clipPath)) return true;
   if (overflow !== 'visible' && Math.min(width, height) <= 1) return true;

@@ -1,5 +1,6 @@
 /** The top-most open modal: what is outside of it is out of a person's reach. */
 
+import { comparedTo, contains, matchesOf, ownerOf, rectOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
 import { around, findAll, holds, visible } from './tree.ts';
@@ -12,9 +13,9 @@ const ABOVE =
 export function modalBefore(env: Env, element: Element): Element | undefined {
   const modal = topModal(env);
   if (!modal || holds(modal, element)) return undefined;
-  if (modal.matches(':modal')) return modal;
+  if (matchesOf(modal, ':modal')) return modal;
   const layer = around(element, ABOVE);
-  const painted = layer && modal.compareDocumentPosition(layer) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const painted = layer && comparedTo(modal, layer) & Node.DOCUMENT_POSITION_FOLLOWING;
   return painted ? undefined : modal;
 }
 
@@ -27,12 +28,12 @@ export function topModal(env: Env): Element | undefined {
   // The focus may have stayed in one that another was painted over.
   const free = modals.filter((it) => onTop(env, it));
   const likely = free.length ? free : modals;
-  return likely.find((it) => it.matches(':focus-within')) ?? likely[likely.length - 1];
+  return likely.find((it) => matchesOf(it, ':focus-within')) ?? likely[likely.length - 1];
 }
 
 /** Nothing lies over the middle of it that is not a part of it or holds it. */
 export function onTop(env: Env, element: Element): boolean {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const hit = hitAt(env, element.ownerDocument, left + width / 2, top + height / 2);
-  return !!hit && (holds(element, hit) || hit.contains(element));
+  const { left, top, width, height } = rectOf(element);
+  const hit = hitAt(env, ownerOf(element), left + width / 2, top + height / 2);
+  return !!hit && (contains(element, hit) || contains(hit, element));
 }

@@ -1,5 +1,6 @@
 /** What changes in the page while an action is under way, our own interface left out. */
 
+import { nodeTypeOf } from '../observe/walk/native.ts';
 import { isDocument } from '../observe/walk/root.ts';
 import { rootsIn } from './tree.ts';
 
@@ -31,7 +32,7 @@ export function watchMutations(
   const observed = new WeakSet<Node>();
   const observer = new MutationObserver(take);
 
-  const ours = (node: Node) => node.nodeType === 1 && isOurs(node as Element);
+  const ours = (node: Node) => nodeTypeOf(node) === 1 && isOurs(node as Element);
   function counts(record: MutationRecord): boolean {
     if (ours(record.target)) return false;
     const touched = [...record.addedNodes, ...record.removedNodes];
@@ -55,7 +56,7 @@ export function watchMutations(
       if (count <= TICKS) last = performance.now();
     }
     for (const record of records) {
-      for (const node of record.addedNodes) if (node.nodeType === 1) observe(node as Element);
+      for (const node of record.addedNodes) if (nodeTypeOf(node) === 1) observe(node as Element);
     }
     seen(records);
   }

@@ -1,6 +1,13 @@
 /** Where things stand and what they hold: the proof that something was moved. */
 
 import { plainText } from '../observe/element/said.ts';
+import {
+  allWithin,
+  attributeOf,
+  isConnected,
+  parentElementOf,
+  rectOf,
+} from '../observe/walk/native.ts';
 import { pageOf } from '../observe/walk/root.ts';
 import { around } from './tree.ts';
 
@@ -8,21 +15,23 @@ const MANY = 300;
 
 /** The arrangement of `element` among its neighbours, and of `others`; equal texts mean no change. */
 export function watchPlace(element: Element, ...others: (Element | undefined)[]): () => boolean {
-  const roots = [element.parentElement ?? element, ...others.filter((it) => it !== undefined)];
+  const roots = [parentElementOf(element) ?? element, ...others.filter((it) => it !== undefined)];
   const before = roots.map(outline);
   return () => roots.some((root, index) => outline(root) !== before[index]);
 }
 
 function outline(root: Element): string {
-  if (!root.isConnected) return 'gone';
-  const box = root.getBoundingClientRect();
+  if (!isConnected(root)) return 'gone';
+  const box = rectOf(root);
   const view = pageOf(root).defaultView ?? window;
-  const parts = [...root.querySelectorAll('*')].slice(0, MANY).map((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    const value =
-      (element as HTMLInputElement).value ?? element.getAttribute('aria-valuenow') ?? '';
-    return `${[x - box.x, y - box.y, width, height].map(Math.round)} ${value} ${drawnBy(element)}`;
-  });
+  const parts = allWithin(root, '*')
+    .slice(0, MANY)
+    .map((element) => {
+      const { x, y, width, height } = rectOf(element);
+      const value =
+        (element as HTMLInputElement).value ?? attributeOf(element, 'aria-valuenow') ?? '';
+      return `${[x - box.x, y - box.y, width, height].map(Math.round)} ${value} ${drawnBy(element)}`;
+    });
   const own = [box.x + view.scrollX, box.y + view.scrollY, box.width, box.height].map(Math.round);
   return [own, plainText(root), ...parts].join('\n');
 }
@@ -30,6 +39,6 @@ function outline(root: Element): string {
 /** The shape of what is drawn, which may change within the same box. */
 function drawnBy(element: Element): string {
   return around(element, 'svg')
-    ? `${element.getAttribute('d') ?? element.getAttribute('points') ?? ''}`
+    ? `${attributeOf(element, 'd') ?? attributeOf(element, 'points') ?? ''}`
     : '';
 }

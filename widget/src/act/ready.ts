@@ -1,7 +1,16 @@
 /** Playwright-grade readiness: attached, in scope, visible, still, enabled, and hit by a pointer. */
 
 import { isHintedDisabled } from '../observe/element/custom.ts';
-import { attributeOf, firstWithin, matchesOf } from '../observe/walk/native.ts';
+import {
+  attributeOf,
+  clientHeightOf,
+  clientWidthOf,
+  firstWithin,
+  matchesOf,
+  rectOf,
+  scrollInto,
+  scrollOn,
+} from '../observe/walk/native.ts';
 import { pageOf } from '../observe/walk/root.ts';
 import type { Reason, Task } from './action.ts';
 import { Refusal } from './action.ts';
@@ -51,7 +60,8 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
     // Something else is in the way by now: what did not help before may help.
     if (isProblem(problem) && ways > ALIGN.length && problem.message !== told) ways = 0;
     told = isProblem(problem) ? problem.message : '';
-    const box = surfaces(element)[0]?.getBoundingClientRect();
+    const surface = surfaces(element)[0];
+    const box = surface && rectOf(surface);
     const still = !!last && !!box && same(last, box);
     if (!isProblem(problem) && still) return problem;
     if (performance.now() > deadline) throw late(env, element, problem);
@@ -118,7 +128,7 @@ function check(env: Env, element: Element, needs: Needs): Problem | undefined {
 }
 
 function isDisabled(element: Element): boolean {
-  if (element.matches(':disabled') || isHintedDisabled(element)) return true;
+  if (matchesOf(element, ':disabled') || isHintedDisabled(element)) return true;
   if (attributeOf(element, 'aria-disabled') === 'true') return true;
   for (const at of outwards(element)) {
     if (matchesOf(at, '[aria-disabled=true], [inert]')) return true;
@@ -159,7 +169,8 @@ function bringIntoView(env: Env, element: Element, needs: Needs, way: number): S
   if (seen || way >= ALIGN.length) return found;
   const block = ALIGN[way] ?? 'center';
   const surface = surfaces(element)[0];
-  if (surface) boxed(surface)?.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+  const box = surface && boxed(surface);
+  if (box) scrollInto(box, { block, inline: 'nearest', behavior: 'instant' });
   if (surface && needs.at) scrollToPoint(surface, needs.at);
   return spotOf(env, element, needs);
 }
@@ -175,15 +186,13 @@ function scrollToPoint(element: Element, { x, y }: Point): void {
   for (const at of outwards(element)) {
     const root = at === pageOf(at).scrollingElement;
     if (at === element || (!root && !/auto|scroll/.test(getComputedStyle(at).overflow))) continue;
-    const box = element.getBoundingClientRect();
-    const frame = root
-      ? new DOMRect(0, 0, at.clientWidth, at.clientHeight)
-      : at.getBoundingClientRect();
+    const box = rectOf(element);
+    const frame = root ? new DOMRect(0, 0, clientWidthOf(at), clientHeightOf(at)) : rectOf(at);
     const left =
       Math.min(0, box.left + x - frame.left) || Math.max(0, box.left + x - frame.right + 1);
     const top = Math.min(0, box.top + y - frame.top) || Math.max(0, box.top + y - frame.bottom + 1);
     const half = (by: number, room: number) => by + (Math.sign(by) * room) / 2;
-    at.scrollBy({
+    scrollOn(at, {
       left: half(left, frame.width),
       top: half(top, frame.height),
       behavior: 'instant',

@@ -1,6 +1,7 @@
 /** What comes into sight while an action is under way. */
 
 import { shownText } from '../observe/element/said.ts';
+import { contains, isRendered, matchesOf, rectOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { quote } from './quote.ts';
 import { label } from './state.ts';
@@ -17,10 +18,11 @@ export function watchSight(env: Env): () => string[] {
     const fresh = new Set(
       findAll('body *', env.isOurs).filter((it) => isSeen(it) && !before.has(it)),
     );
-    const controls = [...fresh].filter((it) => it.matches(CONTROL));
+    const controls = [...fresh].filter((it) => matchesOf(it, CONTROL));
     const plain = [...fresh].filter(
       (it) =>
-        !isWithin(it, fresh) && !controls.some((control) => it === control || it.contains(control)),
+        !isWithin(it, fresh) &&
+        !controls.some((control) => it === control || contains(it, control)),
     );
     const named = controls.map((it) => label(env, it));
     const texts = plain.map((it) => quote(shownText(it as HTMLElement))).filter(Boolean);
@@ -34,7 +36,7 @@ function isWithin(element: Element, some: ReadonlySet<Element>): boolean {
 }
 
 function isSeen(element: Element): boolean {
-  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-  const box = element.getBoundingClientRect();
+  if (!isRendered(element, { opacityProperty: true, visibilityProperty: true })) return false;
+  const box = rectOf(element);
   return box.width > 0 && box.height > 0;
 }

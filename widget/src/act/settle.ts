@@ -1,5 +1,6 @@
 /** Waits for the page to come to rest after an action (DESIGN 7): seldom longer than one frame. */
 
+import { firstElementOf, isRendered, textIn } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
@@ -63,7 +64,7 @@ function busier(before: ReadonlySet<Element>): boolean {
 }
 
 export function busyParts(): Set<Element> {
-  return new Set([...page.querySelectorAll(BUSY)].filter((it) => it.checkVisibility()));
+  return new Set([...page.querySelectorAll(BUSY)].filter((it) => isRendered(it)));
 }
 
 /** A finite transition or animation runs that began lately: endless ones are decoration. */
@@ -79,6 +80,6 @@ function moving(env: Env): boolean {
 
 /** What spreads from a press for the eye alone: nothing in it to read or to press. */
 function isRipple(element: Element): boolean {
-  const wordless = !element.firstElementChild && !element.textContent?.trim();
+  const wordless = !firstElementOf(element) && !textIn(element)?.trim();
   return wordless && getComputedStyle(element).pointerEvents === 'none';
 }

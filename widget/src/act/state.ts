@@ -3,7 +3,7 @@
 import type { Row } from '../link/protocol.ts';
 import { hintedStates, messageOf } from '../observe/element/custom.ts';
 import { isFilled } from '../observe/element/secrets.ts';
-import { attributeOf } from '../observe/walk/native.ts';
+import { attributeOf, closestOf, isEditable, matchesOf, tagOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { textOf } from './events/editable.ts';
 import { line, quote } from './quote.ts';
@@ -11,7 +11,7 @@ import { line, quote } from './quote.ts';
 const STATES = ['checked', 'expanded', 'pressed', 'selected', 'current', 'disabled'];
 
 export function isText(element: Element): boolean {
-  return (element as HTMLElement).isContentEditable || element.matches(TEXT_FIELD);
+  return isEditable(element) || matchesOf(element, TEXT_FIELD);
 }
 
 const NOT_TEXT = [
@@ -35,20 +35,19 @@ export const TOGGLE = 'input[type=checkbox i],input[type=radio i]';
 export function stateOf(env: Env, given: Element): Map<string, string> {
   const element = (given as HTMLLabelElement).control ?? given;
   const state = new Map<string, string>();
-  if (element.matches(TOGGLE)) state.set('checked', `${(element as HTMLInputElement).checked}`);
+  if (matchesOf(element, TOGGLE)) state.set('checked', `${(element as HTMLInputElement).checked}`);
   else if (env.isSecret(element)) state.set('filled', `${isFilled(element)}`);
-  else if (element.matches('select')) state.set('value', chosen(element as HTMLSelectElement));
-  else if (element.matches('input,textarea'))
+  else if (matchesOf(element, 'select')) state.set('value', chosen(element as HTMLSelectElement));
+  else if (matchesOf(element, 'input,textarea'))
     state.set('value', (element as HTMLInputElement).value);
-  else if ((element as HTMLElement).isContentEditable)
-    state.set('value', line(textOf(element as HTMLElement)));
+  else if (isEditable(element)) state.set('value', line(textOf(element as HTMLElement)));
   for (const key of STATES) {
     const value = attributeOf(element, `aria-${key}`);
     if (value !== null && !state.has(key)) state.set(key, value);
   }
   for (const [key, value] of hintedStates(element)) state.set(key, value);
-  const details = element.closest('summary')?.parentElement;
-  if (details?.matches('details')) state.set('expanded', `${(details as HTMLDetailsElement).open}`);
+  const details = closestOf(element, 'details > summary')?.parentElement;
+  if (details) state.set('expanded', `${(details as HTMLDetailsElement).open}`);
   return state;
 }
 
@@ -81,12 +80,12 @@ export function rowOf(env: Env, element: Element): Row | undefined {
 /** How an element is called in a sentence: its name, else its role. */
 export function label(env: Env, element: Element): string {
   const { name, role } = env.observer.describe(element);
-  return quote(name, 80) || `the ${role || element.localName}`;
+  return quote(name, 80) || `the ${role || tagOf(element)}`;
 }
 
 /** As in `button "Pay" [17]`. */
 export function title(env: Env, element: Element): string {
   const { name, role, ref } = env.observer.describe(element);
   const called = name ? ` "${quote(name, 80)}"` : '';
-  return `${role || element.localName}${called}${ref ? ` [${ref}]` : ''}`;
+  return `${role || tagOf(element)}${called}${ref ? ` [${ref}]` : ''}`;
 }

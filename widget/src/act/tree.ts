@@ -1,10 +1,14 @@
 /** The page as a person sees it: through open shadow roots, slots and same-origin frames. */
 
 import {
+  allWithin,
+  isConnected,
+  isRendered,
   matchesOf,
   nodeTypeOf,
   parentElementOf,
   parentNodeOf,
+  rectOf,
   shadowOf,
   slotOf,
 } from '../observe/walk/native.ts';
@@ -76,7 +80,9 @@ export function* rootsIn(start: Document | ShadowRoot | Element): Generator<Docu
   const inside = (element: Element) => shadowOf(element) ?? documentOf(element);
   const first = nodeTypeOf(start) === 1 ? inside(start as Element) : null;
   if (first) yield* rootsIn(first);
-  for (const element of ownOf(start).querySelectorAll('*')) {
+  const all =
+    nodeTypeOf(start) === 1 ? allWithin(start as Element, '*') : allIn(start as Document, '*');
+  for (const element of all) {
     const root = inside(element);
     if (root) yield* rootsIn(root);
   }
@@ -94,8 +100,8 @@ export function findAll(selector: string, isOurs: (element: Element) => boolean)
 
 /** Whether a person could see it: it has a box and nothing hides it. */
 export function visible(element: Element): boolean {
-  if (!element.isConnected) return false;
-  const seen = element.checkVisibility?.({ visibilityProperty: true }) ?? true;
-  const box = element.getBoundingClientRect();
+  if (!isConnected(element)) return false;
+  const seen = isRendered(element, { visibilityProperty: true }) ?? true;
+  const box = rectOf(element);
   return seen && box.width > 0 && box.height > 0;
 }

@@ -2,7 +2,15 @@
 
 import { isWidget, roleUnseen } from '../observe/element/role.ts';
 import { plainText } from '../observe/element/said.ts';
-import { allWithin, attributeOf, closestOf, firstWithin } from '../observe/walk/native.ts';
+import {
+  allWithin,
+  attributeOf,
+  closestOf,
+  contains,
+  firstWithin,
+  matchesOf,
+  parentElementOf,
+} from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
 import { formName, hasPrice, scopeOf } from './facts.ts';
 import { affirms, type Class, classOf } from './words.ts';
@@ -36,9 +44,9 @@ const BIN =
 
 /** What a press is on: the control itself or the one around it, a label's control included. */
 export function controlOf(element: Element): Element {
-  const label = element.closest('label') as HTMLLabelElement | null;
+  const label = closestOf(element, 'label') as HTMLLabelElement | null;
   if (label?.control) return label.control;
-  return isWidget(roleUnseen(element)) ? element : (element.closest(CONTROL) ?? element);
+  return isWidget(roleUnseen(element)) ? element : (closestOf(element, CONTROL) ?? element);
 }
 
 /** The class of a press on `element`; `undefined` when it may be done unasked. */
@@ -46,14 +54,14 @@ export function pressing(observer: Observer, element: Element): Class | undefine
   const control = controlOf(element);
   const hinted = hint(control);
   if (hinted) return hinted;
-  if (control.matches(QUIET) || QUIET_ROLE.test(roleUnseen(control))) return undefined;
+  if (matchesOf(control, QUIET) || QUIET_ROLE.test(roleUnseen(control))) return undefined;
   const name = nameOf(observer, control);
   const link = control as HTMLAnchorElement;
-  if (control.matches('a[href],area[href]') && !isScripted(link)) return following(link, name);
+  if (matchesOf(control, 'a[href],area[href]') && !isScripted(link)) return following(link, name);
   // It says itself that it only opens something.
-  if (control.matches('[aria-haspopup]:not([aria-haspopup=false]),[popovertarget]'))
+  if (matchesOf(control, '[aria-haspopup]:not([aria-haspopup=false]),[popovertarget]'))
     return undefined;
-  if (control.matches(SUBMITS) && (link as unknown as HTMLButtonElement).form) {
+  if (matchesOf(control, SUBMITS) && (link as unknown as HTMLButtonElement).form) {
     return submitting(observer, (control as HTMLButtonElement).form!, control);
   }
   return byWords(observer, control, name);
@@ -97,8 +105,8 @@ export function dropping(
   let at: Element | null = element;
   for (
     let steps = 0;
-    at && steps < 4 && !(source && at.contains(source));
-    steps++, at = at.parentElement
+    at && steps < 4 && !(source && contains(at, source));
+    steps++, at = parentElementOf(at)
   ) {
     const name = nameOf(observer, at);
     const found = hint(at) ?? classOf(name) ?? classOf(marks(at));
@@ -143,7 +151,7 @@ function isDismissal(name: string): boolean {
 
 /** The host's own word, on the control or around it; its value may name the class. */
 export function hint(element: Element): Class | undefined {
-  const value = element.closest(`[${HINT}]`)?.getAttribute(HINT);
+  const value = closestOf(element, `[${HINT}]`)?.getAttribute(HINT);
   if (value === null || value === undefined) return undefined;
   return CLASSES.includes(value) ? (value as Class) : 'other';
 }
@@ -156,7 +164,7 @@ export function nameOf(observer: Observer, control: Element): string {
 
 /** A control without a name: what its title, class and id say of it. */
 function marks(control: Element): string {
-  const words = `${control.getAttribute('title') ?? ''} ${control.id} ${control.getAttribute('class') ?? ''}`;
+  const words = `${attributeOf(control, 'title') ?? ''} ${attributeOf(control, 'id') ?? ''} ${attributeOf(control, 'class') ?? ''}`;
   return (
     /\b(delete|trash|pay|send|publish|purchase)\b/i
       .exec(words.replace(/[_-]/g, ' '))?.[0]
@@ -166,7 +174,7 @@ function marks(control: Element): string {
 
 /** The text that a dialog puts before its answer: "Delete this project?" */
 function question(control: Element): string {
-  const dialog = control.closest('dialog,[role=dialog],[role=alertdialog]');
+  const dialog = closestOf(control, 'dialog,[role=dialog],[role=alertdialog]');
   const text = dialog?.querySelector('p');
   return text ? plainText(text).trim() : '';
 }

@@ -14,14 +14,14 @@ const NEAR = ['form', DIALOG, 'section,article', 'main', 'body'];
 
 /** The form or dialog that a control belongs to. */
 export function scopeOf(control: Element): Element | null {
-  return (control as HTMLButtonElement).form ?? control.closest(`form,${DIALOG}`);
+  return (control as HTMLButtonElement).form ?? closestOf(control, `form,${DIALOG}`);
 }
 
 /** What the control belongs to: the form or dialog by its name or heading, else its row by its text. */
 export function formName(observer: Observer, control: Element): string {
   const scope = scopeOf(control);
   const own = scope && (observer.describe(scope).name || headingOf(scope));
-  const row = own ? null : control.closest(ROW);
+  const row = own ? null : closestOf(control, ROW);
   if (own || row) return fold(own || textOf(row), 120);
   const parent = scope && parentElementOf(scope);
   const outer = parent && closestOf(parent, `${DIALOG},section,article`);
@@ -35,11 +35,11 @@ function headingOf(scope: Element): string {
 
 /** The sum that this control spends: its own, its row's, else the total of what is around it. */
 export function amountOf(control: Element, name: string): string {
-  const own = PRICE.exec(name) ?? PRICE.exec(textOf(control.closest(ROW)));
+  const own = PRICE.exec(name) ?? PRICE.exec(textOf(closestOf(control, ROW)));
   if (own) return own[0].trim();
   for (const selector of NEAR) {
     const form = (control as HTMLButtonElement).form;
-    const around = selector === 'form' ? form : control.closest(selector);
+    const around = selector === 'form' ? form : closestOf(control, selector);
     const total = around && totalIn(around);
     if (total) return total;
   }

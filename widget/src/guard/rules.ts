@@ -3,7 +3,13 @@
 import { keysIn, readKey } from '../act/events/keys.ts';
 import type { Act, Approval } from '../link/protocol.ts';
 import { roleUnseen } from '../observe/element/role.ts';
-import { attributeOf, fieldsOf, matchesOf } from '../observe/walk/native.ts';
+import {
+  attributeOf,
+  contains,
+  fieldsOf,
+  hasAttribute,
+  matchesOf,
+} from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
 import { controlOf, dropping, hint, nameOf, pressing, submitting } from './consequential.ts';
@@ -69,7 +75,9 @@ function consequence(
     case 'select_option':
     case 'fill_input':
     case 'clear_input':
-      return element?.hasAttribute('data-pilotfish-consequential') ? hint(element) : undefined;
+      return element && hasAttribute(element, 'data-pilotfish-consequential')
+        ? hint(element)
+        : undefined;
     case 'set_slider':
     case 'set_date':
       return element && setting(observer, element);
@@ -82,10 +90,10 @@ function consequence(
 /** A field itself says nothing to anybody yet; what opens, turns or ends its calendar is pressed. */
 function setting(observer: Observer, element: Element): Class | undefined {
   const field = 'input:not([type=submit],[type=image],[type=button]),[role=slider]';
-  if (!element.matches(field) && roleUnseen(element) !== 'slider') {
+  if (!matchesOf(element, field) && roleUnseen(element) !== 'slider') {
     return pressing(observer, element);
   }
-  return element.hasAttribute('data-pilotfish-consequential') ? hint(element) : undefined;
+  return hasAttribute(element, 'data-pilotfish-consequential') ? hint(element) : undefined;
 }
 
 function pressingKeys(observer: Observer, act: Act, on: Element): Class | undefined {
@@ -98,8 +106,8 @@ function pressingKey(observer: Observer, key: string, on: Element): Class | unde
   const enter = key === 'Enter';
   if (!enter && key !== ' ') return undefined;
   const { form } = on as HTMLInputElement;
-  if (!on.matches('input:not([type=button],[type=submit],[type=image],[type=reset])') || !form) {
-    const writes = on.matches('textarea,input,[contenteditable]:not([contenteditable=false])');
+  if (!matchesOf(on, 'input:not([type=button],[type=submit],[type=image],[type=reset])') || !form) {
+    const writes = matchesOf(on, 'textarea,input,[contenteditable]:not([contenteditable=false])');
     if (!writes) return pressing(observer, on);
     const { name } = observer.describe(on);
     return enter && /message|comment|reply|chat|nachricht|kommentar|mensaje|消息|评论/i.test(name)
@@ -130,7 +138,7 @@ function dragging(observer: Observer, act: Act, element: Element): Class | undef
   if (!source) return dropping(observer, element, undefined);
   const there = to && dropping(observer, to, source);
   // What the visitor is asked of the place that was named is asked once, of what is dragged.
-  if (!source.contains(element)) {
+  if (!contains(source, element)) {
     return there && to?.contains(element) ? undefined : dropping(observer, element, source);
   }
   const carried = (element as HTMLElement).draggable;
@@ -187,7 +195,7 @@ function linkAway(kind: Class, control: Element | undefined): string | undefined
 function sentAway(control: Element | undefined): string | undefined {
   const { type, form } = (control ?? {}) as HTMLButtonElement;
   if (!control || !form || !/^(submit|image)$/.test(type)) return undefined;
-  const action = control.getAttribute('formaction') ?? attributeOf(form, 'action') ?? '';
+  const action = attributeOf(control, 'formaction') ?? attributeOf(form, 'action') ?? '';
   const to = URL.canParse(action, page.baseURI) ? new URL(action, page.baseURI) : undefined;
   const leads = to && /^https?:$/.test(to.protocol) && to.origin !== location.origin;
   return leads ? to.origin : undefined;
@@ -197,6 +205,6 @@ function sentAway(control: Element | undefined): string | undefined {
 function targetOf(control: Element | undefined): string {
   const form = control && (scopeOf(control) as HTMLFormElement | null);
   if (!control || !form || !matchesOf(form, 'form')) return '';
-  const own = control.getAttribute('formaction') ?? attributeOf(form, 'action') ?? '';
+  const own = attributeOf(control, 'formaction') ?? attributeOf(form, 'action') ?? '';
   return `${attributeOf(form, 'method') ?? ''} ${own}`;
 }

@@ -1,6 +1,7 @@
 /** Presses an element as a person would. */
 
 import type { Effect } from '../../link/protocol.ts';
+import { closestOf, isConnected, matchesOf } from '../../observe/walk/native.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect } from '../effects.ts';
@@ -33,19 +34,19 @@ export const click: Action = {
 function mustHaveTold({ args, env }: Task, effects: readonly Effect[]): void {
   if (effects.some(({ kind }) => !/^(none|changed)$/.test(kind))) return;
   const found = env.observer.resolve(args.ref);
-  if (!('element' in found) || !found.element.isConnected) return;
+  if (!('element' in found) || !isConnected(found.element)) return;
   const message = `[${args.ref}] was drawn anew while it was pressed, so the click did not reach it: look whether something came of it, else press it again.`;
   throw new Refusal('stale', message);
 }
 
 /** Throws `not_interactive` for what a press cannot reach by scripts. */
 export function mustBePressable({ env }: Task, element: Element): void {
-  if (element.matches('select option, select optgroup')) {
-    const list = element.closest('select') as Element;
+  if (matchesOf(element, 'select option, select optgroup')) {
+    const list = closestOf(element, 'select') as Element;
     const message = `An option of ${title(env, list)} is chosen with select_option on that list.`;
     throw new Refusal('not_interactive', message);
   }
-  if (element.matches('input[type=file i]')) {
+  if (matchesOf(element, 'input[type=file i]')) {
     const message = `${title(env, element)} opens the file picker, which only the visitor can: use upload_file, else ask them.`;
     throw new Refusal('not_interactive', message);
   }

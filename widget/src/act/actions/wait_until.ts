@@ -2,7 +2,7 @@
 
 import { isHintedDisabled } from '../../observe/element/custom.ts';
 import { shownText } from '../../observe/element/said.ts';
-import { attributeOf } from '../../observe/walk/native.ts';
+import { attributeOf, closestOf, isConnected, matchesOf } from '../../observe/walk/native.ts';
 import { page } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { comes, folded, pageText } from '../moment.ts';
@@ -105,7 +105,7 @@ export function follow(task: Task): () => Element | undefined {
   return () => {
     if (last?.isConnected) return last;
     const found = task.env.observer.resolve(task.args.ref);
-    last = 'element' in found && found.element.isConnected ? found.element : undefined;
+    last = 'element' in found && isConnected(found.element) ? found.element : undefined;
     return last;
   };
 }
@@ -133,9 +133,9 @@ function stateCondition(task: Task): Condition {
 }
 
 function isDisabled(element: Element): boolean {
-  if (element.matches(':disabled') || isHintedDisabled(element)) return true;
+  if (matchesOf(element, ':disabled') || isHintedDisabled(element)) return true;
   if (attributeOf(element, 'aria-disabled') === 'true') return true;
-  return element.closest('[aria-disabled=true],[inert]') !== null;
+  return closestOf(element, '[aria-disabled=true],[inert]') !== null;
 }
 
 /** The number that an element holds, or that stands first after a text. */

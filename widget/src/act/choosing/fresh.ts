@@ -1,5 +1,14 @@
 /** What has come up in the page since a moment: of what was added or changed, as it happens. */
 
+import {
+  allWithin,
+  comparedTo,
+  isConnected,
+  matchesOf,
+  nodeTypeOf,
+  parentElementOf,
+  tagOf,
+} from '../../observe/walk/native.ts';
 import { ownOf, page } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
 import { watchMutations } from '../mutations.ts';
@@ -55,7 +64,7 @@ export class Fresh {
     if (performance.now() >= this.#next) this.#lookThrough();
     const inside = new Set(this.#found);
     for (const at of this.#touched) {
-      if (!at.isConnected) this.#touched.delete(at);
+      if (!isConnected(at)) this.#touched.delete(at);
       else for (const element of within(at)) inside.add(element);
     }
     const { isOurs } = this.#task.env;
@@ -63,8 +72,8 @@ export class Fresh {
   }
 
   #touch({ type, target, addedNodes }: MutationRecord): void {
-    const at = (target.nodeType === 1 ? target : target.parentElement) as Element | null;
-    for (const node of addedNodes) if (node.nodeType === 1) this.#touched.add(node as Element);
+    const at = (nodeTypeOf(target) === 1 ? target : parentElementOf(target)) as Element | null;
+    for (const node of addedNodes) if (nodeTypeOf(node) === 1) this.#touched.add(node as Element);
     if (!at) return;
     if (type !== 'attributes') this.#found.add(at);
     else if (at.getElementsByTagName('*').length > LARGE) this.#next = 0;
@@ -82,7 +91,7 @@ export class Fresh {
 
 function* within(element: Element): Generator<Element> {
   yield element;
-  yield* element.querySelectorAll('*');
+  yield* allWithin(element, '*');
   for (const root of rootsIn(element)) yield* ownOf(root).querySelectorAll('*');
 }
 
@@ -90,13 +99,13 @@ function* within(element: Element): Generator<Element> {
 export function matchesIn(element: Element, selector: string): Element[] {
   const found = [...within(element)].filter((it) => it !== element);
   const put = found.flatMap((it) =>
-    it.localName === 'slot' ? (it as HTMLSlotElement).assignedElements({ flatten: true }) : [],
+    tagOf(it) === 'slot' ? (it as HTMLSlotElement).assignedElements({ flatten: true }) : [],
   );
   const all = new Set([...found, ...put.flatMap((it) => [...within(it)])]);
-  return [...all].filter((it) => it.matches(selector));
+  return [...all].filter((it) => matchesOf(it, selector));
 }
 
 export function inOrder(a: Element, b: Element): number {
   if (a === b) return 0;
-  return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  return comparedTo(a, b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }

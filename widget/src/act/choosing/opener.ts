@@ -1,6 +1,7 @@
 /** The control that opens a list: what of it is pressed, what it shows, where one can type. */
 
 import { plainText, shownText } from '../../observe/element/said.ts';
+import { allWithin, isEditable, matchesOf, textIn } from '../../observe/walk/native.ts';
 import type { Env } from '../env.ts';
 import { findSpot } from '../hit.ts';
 import { line } from '../quote.ts';
@@ -27,39 +28,38 @@ export function pressedOf(env: Env, control: Element): Element {
 export function* boxesOf(control: Element): Generator<Element> {
   let level = 0;
   for (const at of outwards(control)) {
-    const others = [...at.querySelectorAll(CONTROL)].filter(
+    const others = allWithin(at, CONTROL).filter(
       (it) => !holds(control, it) && !holds(it, control) && !isPart(it),
     );
-    if (others.length || level++ > LEVELS || at.matches('body,form,dialog,[role=dialog]')) return;
+    if (others.length || level++ > LEVELS || matchesOf(at, 'body,form,dialog,[role=dialog]'))
+      return;
     yield at;
   }
 }
 
 /** A cross to clear it or an arrow to open it: without words, or no stop for Tab. */
 function isPart(element: Element): boolean {
-  if (element.matches('[tabindex="-1"],[aria-hidden=true],[aria-hidden=true] *')) return true;
-  return element.matches('button,[role=button]') && !element.textContent?.trim();
+  if (matchesOf(element, '[tabindex="-1"],[aria-hidden=true],[aria-hidden=true] *')) return true;
+  return matchesOf(element, 'button,[role=button]') && !textIn(element)?.trim();
 }
 
 const FIELD = '[role=combobox],[aria-haspopup=listbox]';
 
 /** The list's own field, where only the frame or the arrow around it can be seen and pressed. */
 export function fieldIn(given: Element): Element {
-  if (given.matches(`${CONTROL},[role^=menuitem]`)) return given;
+  if (matchesOf(given, `${CONTROL},[role^=menuitem]`)) return given;
   let level = 0;
   for (const at of outwards(given)) {
-    const fields = at.querySelectorAll(FIELD);
+    const fields = allWithin(at, FIELD);
     // Of a larger part it would be any field that happens to stand in it.
     if (fields[0]) return fields.length === 1 && isAlone(fields[0], at) ? fields[0] : given;
-    if (level++ > LEVELS || at.matches('form,body,dialog,[role=dialog]')) break;
+    if (level++ > LEVELS || matchesOf(at, 'form,body,dialog,[role=dialog]')) break;
   }
   return given;
 }
 
 function isAlone(field: Element, part: Element): boolean {
-  return [...part.querySelectorAll(CONTROL)].every(
-    (it) => holds(it, field) || holds(field, it) || isPart(it),
-  );
+  return allWithin(part, CONTROL).every((it) => holds(it, field) || holds(field, it) || isPart(it));
 }
 
 /** What it reads: its value, else its text. */
@@ -72,7 +72,7 @@ export function shownBy(control: Element): string {
 /** What it and the box around it read, `values` of fields included. */
 export function readingOf(control: Element, values = true): string {
   const box = [...boxesOf(control)].at(-1) ?? control;
-  const fields = values ? [box, ...box.querySelectorAll('input:not([type=hidden]),textarea')] : [];
+  const fields = values ? [box, ...allWithin(box, 'input:not([type=hidden]),textarea')] : [];
   const held = fields.map((it) => (isText(it) && (it as HTMLInputElement).value) || '');
   return line([shownText(box as HTMLElement), ...held].join(' '), 2000);
 }
@@ -80,7 +80,7 @@ export function readingOf(control: Element, values = true): string {
 /** The field in which a person would type to narrow the list, if there is one. */
 export function searchField(control: Element, popup: Popup): HTMLInputElement | undefined {
   const at = focused();
-  if (!at || !isText(at) || at.isContentEditable) return undefined;
+  if (!at || !isText(at) || isEditable(at)) return undefined;
   const field = at as HTMLInputElement;
   const own = holds(control, field) || [...boxesOf(control)].some((it) => holds(it, field));
   return !field.readOnly && !field.disabled && (own || popup.isFresh(field)) ? field : undefined;

@@ -1,7 +1,13 @@
 /** What can be chosen: how it reads, whether it is chosen, and which one of many is meant. */
 
 import { shownText } from '../../observe/element/said.ts';
-import { attributeOf } from '../../observe/walk/native.ts';
+import {
+  attributeOf,
+  closestOf,
+  contains,
+  firstWithin,
+  parentElementOf,
+} from '../../observe/walk/native.ts';
 import { Refusal } from '../action.ts';
 import type { Env } from '../env.ts';
 import { plain } from '../matching.ts';
@@ -19,7 +25,7 @@ const LISTED = 12;
 
 export function optionOf(env: Env, element: Element): Option {
   // A branch of a tree holds its leaves: only its first line is its own.
-  const nested = element.querySelector('[role=treeitem],[role=option]') !== null;
+  const nested = firstWithin(element, '[role=treeitem],[role=option]') !== null;
   const lines = shownText(element as HTMLElement).trim();
   const shown = line(nested ? lines.split('\n')[0] : lines, 200);
   const name = shown || line(env.observer.describe(element).name, 200);
@@ -58,7 +64,7 @@ function testsOf(env: Env, wanted: string): ((option: Option) => boolean)[] {
     ({ name }) => name === asked,
     ({ name }) => plain(name) === folded,
     ({ element }) => plain(env.observer.describe(element).name) === folded,
-    ({ element }) => values.some((it) => element.getAttribute(it) === asked),
+    ({ element }) => values.some((it) => attributeOf(element, it) === asked),
     ({ element, name }) => !!path && plain(`${groupOf(env, element)} > ${name}`) === path,
     ({ element }) => linesOf(element).some((it) => plain(it) === folded),
     ({ name }) => startsWith(plain(name), folded),
@@ -66,7 +72,7 @@ function testsOf(env: Env, wanted: string): ((option: Option) => boolean)[] {
 }
 
 function linesOf(element: HTMLElement): string[] {
-  if (element.querySelector('[role=treeitem],[role=option]')) return [];
+  if (firstWithin(element, '[role=treeitem],[role=option]')) return [];
   return shownText(element)
     .split('\n')
     .map((it) => line(it, 200));
@@ -80,29 +86,32 @@ function startsWith(name: string, start: string): boolean {
 /** Without those that others of them hold. */
 function distinct(options: Option[]): Option[] {
   const all = options.map(({ element }) => element);
-  return options.filter(({ element }) => !all.some((it) => it !== element && element.contains(it)));
+  return options.filter(
+    ({ element }) => !all.some((it) => it !== element && contains(element, it)),
+  );
 }
 
 export function isOff(element: Element): boolean {
-  return !!element.closest(
+  return !!closestOf(
+    element,
     '[aria-disabled=true],[data-disabled]:not([data-disabled=false]),:disabled',
   );
 }
 
 /** Whether it says of itself that it is chosen; undefined where it says nothing. */
 export function isChosen(element: Element): boolean | undefined {
-  const said = element.closest('[aria-checked],[aria-selected]') ?? element;
+  const said = closestOf(element, '[aria-checked],[aria-selected]') ?? element;
   const state = attributeOf(said, 'aria-checked') ?? attributeOf(said, 'aria-selected');
   if (state) return state === 'true';
-  const input = element.querySelector<HTMLInputElement>('input[type=checkbox],input[type=radio]');
+  const input = firstWithin<HTMLInputElement>(element, 'input[type=checkbox],input[type=radio]');
   return input?.checked;
 }
 
 /** Whether it only looks chosen: some lists tell no more, and others call so what the keys are on. */
 export function looksChosen(element: Element): boolean {
   let at: Element | null = element;
-  for (let level = 0; at && level < 3; level++, at = at.parentElement) {
-    const looks = at.getAttribute('class') ?? '';
+  for (let level = 0; at && level < 3; level++, at = parentElementOf(at)) {
+    const looks = attributeOf(at, 'class') ?? '';
     if (/(^|[\s_-])(is-)?(selected|checked)(\s|$)/.test(looks)) return true;
   }
   return false;

@@ -1,5 +1,14 @@
 /** The lists that a control has opened: wherever they stand, with roles or without. */
 
+import {
+  allWithin,
+  childNodesOf,
+  closestOf,
+  firstWithin,
+  matchesOf,
+  nodeTypeOf,
+  rootOf,
+} from '../../observe/walk/native.ts';
 import { withId } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
 import { holds, outwards } from '../tree.ts';
@@ -38,7 +47,7 @@ export class Popup {
   /** Of the list that `option` is in: when what it came up in cannot be seen any more, it is closed. */
   note(option: Element): void {
     for (const at of outwards(option)) {
-      if (at.matches('body,html') || !this.isFresh(at)) break;
+      if (matchesOf(at, 'body,html') || !this.isFresh(at)) break;
       this.#box = at;
     }
   }
@@ -53,7 +62,7 @@ export class Popup {
     const lists = this.#lists();
     const fresh = this.fresh();
     const inside = lists.flatMap((it) => matchesIn(it, OPTION)).filter(isSeen);
-    const withRole = new Set([...inside, ...fresh.filter((it) => it.matches(OPTION))]);
+    const withRole = new Set([...inside, ...fresh.filter((it) => matchesOf(it, OPTION))]);
     const found = withRole.size ? [...withRole].sort(inOrder) : this.#plain(lists, fresh);
     return found.map((it) => optionOf(env, it)).filter(({ name }) => name);
   }
@@ -70,14 +79,14 @@ export class Popup {
 
   /** As `isFresh`, also where it came up within the opener. */
   isNew(element: Element): boolean {
-    const tip = element.closest(TIP);
-    if (element.closest(TOLD) || (tip && !tip.querySelector(OPTION))) return false;
+    const tip = closestOf(element, TIP);
+    if (closestOf(element, TOLD) || (tip && !firstWithin(tip, OPTION))) return false;
     return this.#fresh.has(element);
   }
 
   /** The list itself, or what the control names as its own, or one that came up in it. */
   #lists(): Element[] {
-    if (this.#opener.matches(LIST)) return [this.#opener];
+    if (matchesOf(this.#opener, LIST)) return [this.#opener];
     const named = listsOf(this.#opener).filter(isSeen);
     if (named.length > 0) return named;
     return matchesIn(this.#opener, LIST).filter((it) => isSeen(it) && this.isNew(it));
@@ -85,7 +94,7 @@ export class Popup {
 
   /** Of lists without roles: the innermost elements with a text of their own. */
   #plain(lists: readonly Element[], fresh: readonly Element[]): Element[] {
-    const inside = lists.flatMap((it) => [...it.querySelectorAll('*')].filter(isSeen));
+    const inside = lists.flatMap((it) => allWithin(it, '*').filter(isSeen));
     return [...new Set([...inside, ...fresh])].filter(hasOwnText);
   }
 }
@@ -93,19 +102,19 @@ export class Popup {
 /** The elements that a control, or one around or in it, says that it controls. */
 export function listsOf(opener: Element): Element[] {
   const marked = '[aria-controls],[aria-owns]';
-  const own = opener.matches(marked) ? opener : opener.querySelector(marked);
-  const near = own ?? [...outwards(opener)].slice(1, 3).find((it) => it.matches(marked));
+  const own = matchesOf(opener, marked) ? opener : firstWithin(opener, marked);
+  const near = own ?? [...outwards(opener)].slice(1, 3).find((it) => matchesOf(it, marked));
   const ids = ['aria-controls', 'aria-owns'].flatMap(
     (it) => near?.getAttribute(it)?.split(/\s+/) ?? [],
   );
-  const root = opener.getRootNode() as Document;
+  const root = rootOf(opener) as Document;
   return [...new Set(ids)].flatMap((id) => (id && withId(root, id)) || []);
 }
 
 function hasOwnText(element: Element): boolean {
-  return [...element.childNodes].some((it) => it.nodeType === 3 && !!it.nodeValue?.trim());
+  return [...childNodesOf(element)].some((it) => nodeTypeOf(it) === 3 && !!it.nodeValue?.trim());
 }
 
 export function isList(element: Element): boolean {
-  return element.matches(LIST);
+  return matchesOf(element, LIST);
 }

@@ -1,5 +1,15 @@
 /** One date field of a library: its fields of text, the calendar that it opens, what it shows. */
 
+import {
+  allWithin,
+  attributeOf,
+  classOf,
+  isRendered,
+  matchesOf,
+  rectOf,
+  rootOf,
+  textIn,
+} from '../../observe/walk/native.ts';
 import { withId } from '../../observe/walk/root.ts';
 import { Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -82,7 +92,7 @@ export class Picker {
   /** Whether something larger than a message has come up: a calendar, a clock. */
   hasPopup(): boolean {
     return this.popup.fresh().some((it) => {
-      const { width, height } = it.getBoundingClientRect();
+      const { width, height } = rectOf(it);
       return width >= 60 && height >= 60;
     });
   }
@@ -126,7 +136,7 @@ export class Picker {
         await this.press(done);
       } catch (reason) {
         // What was typed may have put it away in the meantime.
-        if (!(reason instanceof Refusal) || done.checkVisibility()) throw reason;
+        if (!(reason instanceof Refusal) || isRendered(done)) throw reason;
       }
       await this.rest();
     }
@@ -156,7 +166,7 @@ export class Picker {
   /** What can be read off it: values of its fields, else its text. */
   shown(): string[] {
     if (this.fields.length) return this.fields.map(({ value }) => value);
-    const inner = [...this.control.querySelectorAll('input')].map(({ value }) => value);
+    const inner = allWithin<HTMLInputElement>(this.control, 'input').map(({ value }) => value);
     return [[this.control.innerText, ...inner].join(' ').trim()];
   }
 
@@ -165,12 +175,12 @@ export class Picker {
     const { observer } = this.task.env;
     for (const at of [...outwards(this.control)].slice(1, LEVELS)) {
       // Beyond this it may be another field's.
-      const fields = at.querySelectorAll(`${TEXT_FIELD},select,[role=combobox],[role=group]`);
+      const fields = allWithin(at, `${TEXT_FIELD},select,[role=combobox],[role=group]`);
       const others = [...fields].filter((it) => isSeen(it) && !holds(this.control, it));
       if (others.some((it) => !holds(it, this.control))) return undefined;
-      const buttons = [...at.querySelectorAll<HTMLElement>('button,[role=button]')].filter(isSeen);
+      const buttons = allWithin<HTMLElement>(at, 'button,[role=button]').filter(isSeen);
       const found = buttons.find((it) =>
-        OPENS.test(`${observer.describe(it).name} ${it.className} ${it.title}`),
+        OPENS.test(`${observer.describe(it).name} ${classOf(it)} ${it.title}`),
       );
       if (found && found !== this.control) return found;
     }
@@ -181,10 +191,8 @@ export class Picker {
 /** The field itself or the only one in it; of a range both, where they are alike and side by side. */
 function fieldsOf(control: HTMLElement, isRange: boolean): HTMLInputElement[] {
   const inside = (box: Element) =>
-    [...box.querySelectorAll<HTMLInputElement>(TEXT_FIELD)].filter(
-      (it) => isSeen(it) || it === control,
-    );
-  const own = control.matches(TEXT_FIELD) ? [control as HTMLInputElement] : inside(control);
+    allWithin<HTMLInputElement>(box, TEXT_FIELD).filter((it) => isSeen(it) || it === control);
+  const own = matchesOf(control, TEXT_FIELD) ? [control as HTMLInputElement] : inside(control);
   if (!isRange || own.length === 2) return own.length <= 2 ? own : [];
   for (const at of [...outwards(control)].slice(1, LEVELS + 1)) {
     const both = inside(at);
@@ -206,10 +214,10 @@ export function hintsOf(field: HTMLElement): string[] {
     'aria-label',
     'aria-description',
   ];
-  const root = field.getRootNode() as Document;
-  const described = field.getAttribute('aria-describedby')?.split(/\s+/) ?? [];
+  const root = rootOf(field) as Document;
+  const described = attributeOf(field, 'aria-describedby')?.split(/\s+/) ?? [];
   const texts = described.map((id) => withId(root, id)?.textContent ?? '');
   const labels = [...((field as HTMLInputElement).labels ?? [])].map((it) => it.textContent ?? '');
-  const boxes = [...boxesOf(field)].slice(0, 3).map((it) => it.textContent ?? '');
-  return [...said.map((it) => field.getAttribute(it) ?? ''), ...texts, ...labels, ...boxes];
+  const boxes = [...boxesOf(field)].slice(0, 3).map((it) => textIn(it) ?? '');
+  return [...said.map((it) => attributeOf(field, it) ?? ''), ...texts, ...labels, ...boxes];
 }

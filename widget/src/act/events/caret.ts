@@ -1,5 +1,6 @@
 /** The caret goes where text is pressed, as the press of a mouse does by itself. */
 
+import { contains, isEditable, nodeTypeOf, rootOf } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
 import { isText } from '../state.ts';
 import { around, viewOf } from '../tree.ts';
@@ -12,12 +13,12 @@ export function placeCaret(hit: Element, { x, y }: At): void {
     freeLabel(hit);
     return;
   }
-  const root = hit.getRootNode();
-  const shadowRoots = root.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? [root as ShadowRoot] : [];
+  const root = rootOf(hit);
+  const shadowRoots = nodeTypeOf(root) === Node.DOCUMENT_FRAGMENT_NODE ? [root as ShadowRoot] : [];
   const at = pageOf(hit).caretPositionFromPoint?.(x, y, { shadowRoots });
   if (!at) return;
-  if ((hit as HTMLElement).isContentEditable) {
-    if (!hit.contains(at.offsetNode)) return;
+  if (isEditable(hit)) {
+    if (!contains(hit, at.offsetNode)) return;
     viewOf(hit).getSelection()?.collapse(at.offsetNode, at.offset);
     return;
   }

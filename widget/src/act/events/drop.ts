@@ -1,5 +1,6 @@
 /** Files from outside the page, dropped onto an area (HTML 6.12.5). */
 
+import { dispatch } from '../../observe/walk/native.ts';
 import type { Spot } from '../hit.ts';
 import { frame } from '../time.ts';
 import { viewOf } from '../tree.ts';
@@ -29,6 +30,6 @@ function sender({ hit, x, y }: Spot, files: readonly File[]): (type: string) => 
   return (type) => {
     const cancelable = type !== 'dragleave';
     const init = { ...common(hit, { x, y }), cancelable, dataTransfer };
-    return hit.dispatchEvent(new DragEvent(type, init));
+    return dispatch(hit, new DragEvent(type, init));
   };
 }

@@ -3,6 +3,7 @@
  * afterwards (Input Events 2; `textInput` as in UI Events 9.3.2, which frameworks listen to).
  */
 
+import { dispatch, isEditable } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
 import { viewOf } from '../tree.ts';
 
@@ -38,19 +39,19 @@ function told(on: HTMLElement, command: Edit, text: string): boolean {
   const init = { bubbles: true, cancelable: true, composed: true, inputType: TYPES[command] };
   const data = text || null;
   const event = new InputEvent('beforeinput', { ...init, data, targetRanges: ranges(on) });
-  if (!on.dispatchEvent(event)) return false;
+  if (!dispatch(on, event)) return false;
   return command.includes('elete') || announce(on, text || '\n');
 }
 
 function announce(on: HTMLElement, text: string): boolean {
   const event = pageOf(on).createEvent('TextEvent');
   event.initTextEvent('textInput', true, true, viewOf(on), text);
-  return on.dispatchEvent(event);
+  return dispatch(on, event);
 }
 
 /** What is selected in an editor; fields tell theirs otherwise. */
 function ranges(on: HTMLElement): StaticRange[] {
-  const selection = on.isContentEditable ? viewOf(on).getSelection() : null;
+  const selection = isEditable(on) ? viewOf(on).getSelection() : null;
   if (!selection?.rangeCount) return [];
   return [new (viewOf(on).StaticRange)(selection.getRangeAt(0))];
 }

@@ -1,7 +1,14 @@
 /** Focus as it moves when a person presses the mouse or Tab (PAGES R2). */
 
-import { matchesOf } from '../../observe/walk/native.ts';
-import { ownOf } from '../../observe/walk/root.ts';
+import {
+  comparedTo,
+  firstWithin,
+  focusOn,
+  matchesOf,
+  rootOf,
+  tabIndexOf,
+} from '../../observe/walk/native.ts';
+import { firstIn } from '../../observe/walk/root.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
 import { findAll, focused, holds, outwards, visible } from '../tree.ts';
@@ -13,7 +20,7 @@ const FOCUSABLE =
 export function focusFrom(hit: Element): void {
   for (const element of outwards(hit)) {
     if (matchesOf(element, FOCUSABLE) && !matchesOf(element, ':disabled')) {
-      (element as HTMLElement).focus({ preventScroll: true });
+      focusOn(element);
       return;
     }
   }
@@ -28,10 +35,10 @@ export function nextInOrder(
 ): HTMLElement | undefined {
   const modal = topModal(env);
   const all = (findAll(FOCUSABLE, env.isOurs) as HTMLElement[]).filter(
-    (it) => it.tabIndex >= 0 && !it.matches(':disabled') && visible(it) && !isOtherRadio(it),
+    (it) => tabIndexOf(it) >= 0 && !matchesOf(it, ':disabled') && visible(it) && !isOtherRadio(it),
   );
   const inside = modal ? all.filter((it) => holds(modal, it)) : all;
-  const order = (it: HTMLElement) => it.tabIndex || Number.POSITIVE_INFINITY;
+  const order = (it: HTMLElement) => tabIndexOf(it) || Number.POSITIVE_INFINITY;
   const sorted = inside
     .map((it, index) => ({ it, index }))
     .sort((a, b) => order(a.it) - order(b.it) || a.index - b.index)
@@ -40,7 +47,7 @@ export function nextInOrder(
   const at = sorted.indexOf(from as HTMLElement);
   if (at >= 0) return sorted[(at + 1) % sorted.length];
   const after = back ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
-  const next = sorted.find((it) => from && from.compareDocumentPosition(it) & after);
+  const next = sorted.find((it) => from && comparedTo(from, it) & after);
   return next ?? sorted[0];
 }
 
@@ -49,5 +56,7 @@ function isOtherRadio(element: Element): boolean {
   const radio = element as HTMLInputElement;
   if (radio.type !== 'radio' || radio.checked || !radio.name) return false;
   const group = `input[type=radio][name="${CSS.escape(radio.name)}"]:checked`;
-  return !!(radio.form ?? ownOf(radio.getRootNode() as Document)).querySelector(group);
+  return !!(radio.form
+    ? firstWithin(radio.form, group)
+    : firstIn(rootOf(radio) as Document, group));
 }

@@ -1,5 +1,6 @@
 /** Key events with their names and numbers (UI Events KeyboardEvent key and code values). */
 
+import { dispatch } from '../../observe/walk/native.ts';
 import { Refusal } from '../action.ts';
 import { viewOf } from '../tree.ts';
 import { NAMES, positionOf } from './layout.ts';
@@ -119,5 +120,5 @@ export function sendKey(
     cancelable: true,
     composed: true,
   });
-  return on.dispatchEvent(event);
+  return dispatch(on, event);
 }

@@ -1,5 +1,6 @@
 /** Pointer and mouse events as a browser sends them: places, buttons, over and out (PAGES R1). */
 
+import { dispatch, isConnected } from '../../observe/walk/native.ts';
 import { outwards, viewOf } from '../tree.ts';
 
 /** A point in px of the viewport of the element's own document. */
@@ -18,7 +19,7 @@ export function isOver(element: Element): boolean {
 
 /** Leaves what the pointer was over, enters what it is over now; `move` has the buttons held. */
 export function hover(to: Element, at: At, move: MouseEventInit = {}): void {
-  if (hovered !== to) cross(hovered?.isConnected ? hovered : undefined, to, at, move);
+  if (hovered !== to) cross(hovered && isConnected(hovered) ? hovered : undefined, to, at, move);
   hovered = to;
   pointer('pointermove', to, at, move);
   mouse('mousemove', to, at, move);
@@ -51,12 +52,12 @@ export function pointer(type: string, on: Element, at: At, init: PointerEventIni
   const pressure = init.buttons ? 0.5 : 0;
   const { PointerEvent } = viewOf(on);
   const all = { ...common(on, at), ...(NO_BUTTON.test(type) ? { button: -1 } : {}) };
-  return on.dispatchEvent(new PointerEvent(type, { ...all, ...own, pressure, ...init }));
+  return dispatch(on, new PointerEvent(type, { ...all, ...own, pressure, ...init }));
 }
 
 export function mouse(type: string, on: Element, at: At, init: MouseEventInit): boolean {
   const { MouseEvent } = viewOf(on);
-  return on.dispatchEvent(new MouseEvent(type, { ...common(on, at), ...init }));
+  return dispatch(on, new MouseEvent(type, { ...common(on, at), ...init }));
 }
 
 export function common(on: Element, { x, y }: At): MouseEventInit {

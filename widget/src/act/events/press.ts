@@ -1,5 +1,6 @@
 /** A press as a browser sends it when a person clicks (PAGES R1, R2). */
 
+import { isConnected, ownerOf } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
 import { Refusal, type Task } from '../action.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
@@ -43,7 +44,7 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
   pointer('pointerup', end, spot, { button });
   if (down) mouse('mouseup', end, spot, { button, detail: count });
   // Where the pressed element went away, the click goes to what holds both (UI Events 3.4.5.1).
-  const common = path.find((at) => at.isConnected && holds(at, end));
+  const common = path.find((at) => isConnected(at) && holds(at, end));
   if (!common || !holds(element, common)) manner.missed?.();
   if (!common) return plain;
   const clicked = pointer(button === 2 ? 'auxclick' : 'click', common, spot, {
@@ -60,12 +61,12 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
  */
 function standing(task: Task, spot: Spot): Spot {
   task.check();
-  if (spot.hit.isConnected) {
+  if (isConnected(spot.hit)) {
     task.gate(spot.element, spot.hit);
     return spot;
   }
-  const element = spot.element.isConnected ? spot.element : task.target();
-  const hit = hitAt(task.env, element.ownerDocument, spot.x, spot.y);
+  const element = isConnected(spot.element) ? spot.element : task.target();
+  const hit = hitAt(task.env, ownerOf(element), spot.x, spot.y);
   if (hit && (hit === spot.hit || holds(element, hit))) {
     task.gate(element, hit);
     return { ...spot, element, hit };
@@ -94,7 +95,7 @@ function stillWanted(task: Task, spot: Spot, button: number): Element {
   const { element, hit, x, y } = spot;
   try {
     task.check();
-    const end = hit.isConnected ? hit : (hitAt(task.env, hit.ownerDocument, x, y) ?? hit);
+    const end = isConnected(hit) ? hit : (hitAt(task.env, ownerOf(hit), x, y) ?? hit);
     task.gate(element, end);
     return end;
   } catch (reason) {

@@ -1,5 +1,15 @@
 /** What scrolls, and how far it stands. */
 
+import {
+  allWithin,
+  clientHeightOf,
+  clientWidthOf,
+  scrollHeightOf,
+  scrollLeftOf,
+  scrollOn,
+  scrollTopOf,
+  scrollWidthOf,
+} from '../../observe/walk/native.ts';
 import { page, pageOf } from '../../observe/walk/root.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
@@ -17,8 +27,8 @@ export interface Place {
 export function placeOf(box: Element, axis: Axis): Place {
   const [at, size, whole] =
     axis === 'y'
-      ? [box.scrollTop, box.clientHeight, box.scrollHeight]
-      : [Math.abs(box.scrollLeft), box.clientWidth, box.scrollWidth];
+      ? [scrollTopOf(box), clientHeightOf(box), scrollHeightOf(box)]
+      : [Math.abs(scrollLeftOf(box)), clientWidthOf(box), scrollWidthOf(box)];
   return { before: at, after: Math.max(0, whole - size - at), size };
 }
 
@@ -26,13 +36,13 @@ export function placeOf(box: Element, axis: Axis): Place {
 export function scrollBy(box: Element, axis: Axis, px: number): void {
   // In texts from right to left the way on is to the left.
   const left = getComputedStyle(box).direction === 'rtl' ? -px : px;
-  box.scrollBy({ [axis === 'y' ? 'top' : 'left']: axis === 'y' ? px : left, behavior: 'instant' });
+  scrollOn(box, { [axis === 'y' ? 'top' : 'left']: axis === 'y' ? px : left, behavior: 'instant' });
 }
 
 /** What a person's wheel would move over `element`: itself, what is in it or around it. */
 export function scrollerOf(element: Element, axis: Axis): Element | undefined {
   if (scrolls(element, axis)) return element;
-  const inside = [...element.querySelectorAll('*')].filter((it) => scrolls(it, axis));
+  const inside = allWithin(element, '*').filter((it) => scrolls(it, axis));
   const largest = inside.sort((a, b) => area(b) - area(a))[0];
   if (largest) return largest;
   for (const at of outwards(element)) if (scrolls(at, axis)) return at;
@@ -59,5 +69,5 @@ function scrolls(element: Element, axis: Axis): boolean {
 }
 
 function area(element: Element): number {
-  return element.clientWidth * element.clientHeight;
+  return clientWidthOf(element) * clientHeightOf(element);
 }

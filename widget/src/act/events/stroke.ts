@@ -1,5 +1,6 @@
 /** Strokes of keys on whatever has the focus, with what a browser does by itself on each. */
 
+import { focusOn, isConnected, isEditable, matchesOf } from '../../observe/walk/native.ts';
 import { page } from '../../observe/walk/root.ts';
 import { Held, Refusal, type Task } from '../action.ts';
 import { approach } from '../approach.ts';
@@ -12,7 +13,7 @@ import { heldFor, type Key, sendKey } from './keys.ts';
 export async function holder(task: Task): Promise<HTMLElement> {
   if (task.args.ref !== undefined) {
     const { element } = await approach(task);
-    if (focused() !== element) (element as HTMLElement).focus?.({ preventScroll: true });
+    if (focused() !== element) focusOn(element);
     return element as HTMLElement;
   }
   const on = focusOf(task);
@@ -50,7 +51,7 @@ export class Follower {
     if (this.count++ === 0) return this.#on;
     task.check();
     if (task.watch.held() || task.watch.leaving()) return undefined;
-    if (focused() !== this.#focus || !this.#on.isConnected) this.#on = focusOf(task);
+    if (focused() !== this.#focus || !isConnected(this.#on)) this.#on = focusOf(task);
     this.#focus = focused();
     this.#ask();
     return this.#on;
@@ -118,13 +119,14 @@ export function keyUp(task: Task, on: HTMLElement, pressed: Key, { act, focus }:
 /** What hears of keys now: where the focus has moved meanwhile, it is there. */
 function hearer(on: HTMLElement, focus: Element | null): HTMLElement {
   const now = focused();
-  return on.isConnected && now === focus ? on : (now ?? on);
+  return isConnected(on) && now === focus ? on : (now ?? on);
 }
 
 function isTyped(on: HTMLElement): boolean {
   return (
-    on.isContentEditable ||
-    on.matches(
+    isEditable(on) ||
+    matchesOf(
+      on,
       'textarea,input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=reset],[type=image])',
     )
   );

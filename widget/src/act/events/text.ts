@@ -1,5 +1,6 @@
 /** Text goes into a field the way typing does: through the browser's editing pipeline (PAGES R3). */
 
+import { dispatch, tagOf } from '../../observe/walk/native.ts';
 import { focused, viewOf } from '../tree.ts';
 import { edit, editLines } from './edit.ts';
 import { sendKey } from './keys.ts';
@@ -10,7 +11,7 @@ export type Field = HTMLInputElement | HTMLTextAreaElement;
 const SET = /^(date|time|datetime-local|month|week|color|range)$/;
 
 export function isSetWhole(element: Element): boolean {
-  return element.localName === 'input' && SET.test((element as HTMLInputElement).type);
+  return tagOf(element) === 'input' && SET.test((element as HTMLInputElement).type);
 }
 
 /**
@@ -98,7 +99,7 @@ export function setValue(field: Field, value: string): void {
 }
 
 export function announceChange(field: Element): void {
-  field.dispatchEvent(new (viewOf(field).Event)('change', { bubbles: true }));
+  dispatch(field, new (viewOf(field).Event)('change', { bubbles: true }));
 }
 
 function nativeSetter(field: Field): ((value: string) => void) | undefined {

@@ -1,5 +1,6 @@
 /** A finger on the element (Touch Events 5): for pages that listen for nothing else. */
 
+import { dispatch } from '../../observe/walk/native.ts';
 import type { Spot } from '../hit.ts';
 import { viewOf } from '../tree.ts';
 
@@ -10,7 +11,7 @@ export async function touch({ hit, x, y }: Spot, held: () => Promise<unknown>): 
   const send = (type: string, touches: Touch[]) => {
     const init = { bubbles: true, cancelable: true, composed: true, view };
     const lists = { touches, targetTouches: touches, changedTouches: [finger] };
-    hit.dispatchEvent(new view.TouchEvent(type, { ...init, ...lists }));
+    dispatch(hit, new view.TouchEvent(type, { ...init, ...lists }));
   };
   send('touchstart', [finger]);
   try {

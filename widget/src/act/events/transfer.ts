@@ -1,5 +1,6 @@
 /** The events of HTML's own drag and drop, all with one DataTransfer (HTML 6.12.5). */
 
+import { dispatch, isConnected } from '../../observe/walk/native.ts';
 import { outwards, viewOf } from '../tree.ts';
 import { type At, common } from './pointer.ts';
 
@@ -12,7 +13,8 @@ export interface Transfer {
 
 /** What a press on `hit` would drag: the nearest draggable element around. */
 export function draggableAround(hit: Element): Element | undefined {
-  for (const element of outwards(hit)) if ((element as HTMLElement).draggable) return element;
+  for (const element of outwards(hit))
+    if ((element as HTMLElement).draggable === true) return element;
   return undefined;
 }
 
@@ -30,7 +32,7 @@ export function createTransfer(source: Element): Transfer {
   function send(type: string, on: Element, at: At, related?: Element): boolean {
     const cancelable = !/^drag(leave|end)$/.test(type);
     const init = { ...common(on, at), cancelable, relatedTarget: related ?? null, dataTransfer };
-    return on.dispatchEvent(new DragEvent(type, init));
+    return dispatch(on, new DragEvent(type, init));
   }
 
   return {
@@ -38,7 +40,7 @@ export function createTransfer(source: Element): Transfer {
     over(on, from, at) {
       if (on !== from) {
         send('dragenter', on, at, from);
-        if (from?.isConnected) send('dragleave', from, at, on);
+        if (from && isConnected(from)) send('dragleave', from, at, on);
       }
       const allowed = dataTransfer.effectAllowed;
       dataTransfer.dropEffect = /^(move|link)$/.test(allowed) ? (allowed as 'move') : 'copy';

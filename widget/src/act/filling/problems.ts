@@ -1,7 +1,17 @@
 /** What is missing or wrong in a form, read off without asking the page to check: no event is sent. */
 
 import { plainText } from '../../observe/element/said.ts';
-import { attributeOf, fieldsOf } from '../../observe/walk/native.ts';
+import {
+  allWithin,
+  attributeOf,
+  closestOf,
+  contains,
+  fieldsOf,
+  firstWithin,
+  matchesOf,
+  parentElementOf,
+  rootOf,
+} from '../../observe/walk/native.ts';
 import { withId } from '../../observe/walk/root.ts';
 import { isSeen } from '../choosing/seen.ts';
 import type { Env } from '../env.ts';
@@ -25,7 +35,7 @@ export function problemsIn(env: Env, scope: Element): Problem[] {
   const groups = new Set<string>();
   const problems: Problem[] = [];
   for (const field of partsOf(scope)) {
-    if (env.isOurs(field) || field.matches(':disabled')) continue;
+    if (env.isOurs(field) || matchesOf(field, ':disabled')) continue;
     const found = native(field as HTMLInputElement) ?? marked(field);
     const { type, name } = field as HTMLInputElement;
     // One of a group stands for all of it.
@@ -38,17 +48,17 @@ export function problemsIn(env: Env, scope: Element): Problem[] {
 
 /** Messages of errors that stand in `scope` and belong to none of the fields in question. */
 export function errorsIn(scope: Element, known: readonly Problem[]): string[] {
-  const texts = [...scope.querySelectorAll(TOLD)]
-    .filter((it) => isSeen(it) && !it.querySelector(`${FIELD},button`) && !it.matches(FIELD))
+  const texts = allWithin(scope, TOLD)
+    .filter((it) => isSeen(it) && !firstWithin(it, `${FIELD},button`) && !matchesOf(it, FIELD))
     .map((it) => quote(plainText(it), 160))
     .filter((text) => text && !known.some(({ why }) => why.includes(text)));
   return [...new Set(texts)];
 }
 
 function partsOf(scope: Element): Element[] {
-  const inside = [...scope.querySelectorAll(FIELD)];
-  const own = scope.matches('form') ? fieldsOf(scope as HTMLFormElement) : [];
-  const outside = [...own].filter((it) => !inside.includes(it) && it.matches(FIELD));
+  const inside = allWithin(scope, FIELD);
+  const own = matchesOf(scope, 'form') ? fieldsOf(scope as HTMLFormElement) : [];
+  const outside = [...own].filter((it) => !inside.includes(it) && matchesOf(it, FIELD));
   return [...inside, ...outside];
 }
 
@@ -72,9 +82,9 @@ function marked(field: Element): Found | undefined {
 function isEmpty(field: Element): boolean {
   const { value, type, checked } = field as HTMLInputElement;
   if (type === 'checkbox' || type === 'radio') return !checked;
-  if (typeof value === 'string' && field.matches('input,textarea,select')) return value === '';
-  if (field.matches('[role=radiogroup],[role=group]')) {
-    return !field.querySelector('[aria-checked=true],:checked');
+  if (typeof value === 'string' && matchesOf(field, 'input,textarea,select')) return value === '';
+  if (matchesOf(field, '[role=radiogroup],[role=group]')) {
+    return !firstWithin(field, '[aria-checked=true],:checked');
   }
   const state = attributeOf(field, 'aria-checked');
   return state ? state !== 'true' : !plainText(field).trim();
@@ -82,7 +92,7 @@ function isEmpty(field: Element): boolean {
 
 /** The page's own words for it, else the browser's. */
 function whyOf(field: Element, { why, kind }: Found): string {
-  const root = field.getRootNode() as Document;
+  const root = rootOf(field) as Document;
   const ids = ['aria-errormessage', 'aria-describedby'].flatMap(
     (it) => attributeOf(field, it)?.split(/\s+/) ?? [],
   );
@@ -90,7 +100,7 @@ function whyOf(field: Element, { why, kind }: Found): string {
   const linked = quote(texts.map((it) => plainText(it!)).join(' '), 160);
   const said = linked || beside(field) || why;
   const hidden =
-    isSeen(field) || field.matches('[type=checkbox],[type=radio]') ? '' : ' (not in sight)';
+    isSeen(field) || matchesOf(field, '[type=checkbox],[type=radio]') ? '' : ' (not in sight)';
   return (said || (kind === 'missing' ? 'required' : 'not valid')) + hidden;
 }
 
@@ -98,11 +108,11 @@ const LEVELS = 3;
 
 /** A message of an error in the field's own group. */
 function beside(field: Element): string {
-  let at = field.parentElement;
-  for (let level = 0; at && level < LEVELS; level++, at = at.parentElement) {
-    if (at.querySelectorAll(FIELD).length > 1 && !field.matches('[type=radio]')) return '';
-    const messages = [...at.querySelectorAll(TOLD)].filter(
-      (it) => it !== field && isSeen(it) && !it.contains(field),
+  let at = parentElementOf(field);
+  for (let level = 0; at && level < LEVELS; level++, at = parentElementOf(at)) {
+    if (allWithin(at, FIELD).length > 1 && !matchesOf(field, '[type=radio]')) return '';
+    const messages = allWithin(at, TOLD).filter(
+      (it) => it !== field && isSeen(it) && !contains(it, field),
     );
     const text = quote(messages.map((it) => plainText(it)).join(' '), 160);
     if (text) return text;
@@ -111,7 +121,9 @@ function beside(field: Element): string {
 }
 
 function named(env: Env, field: Element): Pick<Problem, 'ref' | 'name'> {
-  const group = field.matches('[type=radio]') ? field.closest('fieldset,[role=radiogroup]') : null;
+  const group = matchesOf(field, '[type=radio]')
+    ? closestOf(field, 'fieldset,[role=radiogroup]')
+    : null;
   const { ref } = env.observer.describe(field);
   return { name: line(label(env, group ?? field), 80), ...(ref && { ref }) };
 }

@@ -1,7 +1,13 @@
 /** What can be slid: where it stands, how far it goes, and which one is meant. */
 
 import { roleUnseen } from '../../observe/element/role.ts';
-import { attributeOf } from '../../observe/walk/native.ts';
+import {
+  allWithin,
+  attributeOf,
+  firstWithin,
+  matchesOf,
+  rectOf,
+} from '../../observe/walk/native.ts';
 import { Refusal, type Task } from '../action.ts';
 import { title } from '../state.ts';
 import { outwards } from '../tree.ts';
@@ -20,9 +26,9 @@ export interface Slider {
 /** The target, what it labels, or the only one in it or its own box; throws `not_interactive`. */
 export function sliderOf({ env }: Task, target: Element): Slider {
   const own = (target as HTMLLabelElement).control ?? target;
-  const inner = own.querySelectorAll(SLIDER);
+  const inner = allWithin(own, SLIDER);
   const found =
-    own.matches(SLIDER) || roleUnseen(own) === 'slider'
+    matchesOf(own, SLIDER) || roleUnseen(own) === 'slider'
       ? own
       : inner.length === 1
         ? inner[0]
@@ -34,8 +40,8 @@ export function sliderOf({ env }: Task, target: Element): Slider {
     throw new Refusal('not_interactive', `${title(env, own)} ${why}.`);
   }
   // A slider of a library may keep a native one inside that says the same.
-  const element = (found.querySelector(SLIDER) ?? found) as HTMLElement;
-  const slider = element.matches('input') ? native(element as HTMLInputElement) : drawn(element);
+  const element = (firstWithin(found, SLIDER) ?? found) as HTMLElement;
+  const slider = matchesOf(element, 'input') ? native(element as HTMLInputElement) : drawn(element);
   if (Number.isNaN(slider.now())) {
     const message = `${title(env, element)} does not tell where it stands: drag it, and look.`;
     throw new Refusal('unsupported', message);
@@ -75,10 +81,10 @@ export function isUpright({ element }: Slider): boolean {
 /** What the thumb moves along: the nearest box around it that is several times as long. */
 export function trackOf(slider: Slider): Element | undefined {
   const length = isUpright(slider) ? 'height' : 'width';
-  const own = slider.element.getBoundingClientRect()[length];
+  const own = rectOf(slider.element)[length];
   for (const at of outwards(slider.element)) {
-    if (at.matches('body')) return undefined;
-    const long = at.getBoundingClientRect()[length];
+    if (matchesOf(at, 'body')) return undefined;
+    const long = rectOf(at)[length];
     if (long > 30 && (long >= 3 * own || at === slider.element)) return at;
   }
   return undefined;

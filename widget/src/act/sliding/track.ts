@@ -1,5 +1,6 @@
 /** Drags a slider's thumb along its track to where a value ought to be, and corrects by what it reads. */
 
+import { rectOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { approach } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
@@ -17,7 +18,7 @@ export async function byTrack(task: Task, slider: Slider, value: number): Promis
   const upright = isUpright(slider);
   const from = { at: 0, value: slider.now() };
   // Px that one unit takes, as the track is drawn; the first drag tells how it really is.
-  const box = track.getBoundingClientRect();
+  const box = rectOf(track);
   let scale = (upright ? -box.height : box.width) / range;
   for (let drags = 0; drags < MOST_DRAGS && !isAt(slider, value); drags++) {
     from.value = slider.now();

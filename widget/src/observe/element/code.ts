@@ -1,6 +1,13 @@
 /** What its code says of a control that nothing names: class, id, part and data attributes, its icon. */
 
-import { attributeOf, attributesIn, closestOf, firstWithin, holds, tagOf } from '../walk/native.ts';
+import {
+  attributeOf,
+  attributesIn,
+  closestOf,
+  contains,
+  firstWithin,
+  tagOf,
+} from '../walk/native.ts';
 import { fold } from '../walk/text.ts';
 import { namesSecret } from './detect.ts';
 import { hide } from './secrets.ts';
@@ -58,7 +65,7 @@ export function tooltipOf(element: Element): string {
 export function iconIn(element: Element): Element | undefined {
   const icon = firstWithin(element, 'svg, img, i, use') ?? firstWithin(element, '[class*=icon i]');
   const control = icon && closestOf(icon, 'a, button, [role=button]');
-  const isOther = control && control !== element && holds(element, control);
+  const isOther = control && control !== element && contains(element, control);
   return icon && !isOther ? icon : undefined;
 }
 

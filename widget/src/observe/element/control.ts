@@ -11,11 +11,11 @@ import {
   allWithin,
   attributeOf,
   closestOf,
+  contains,
   firstElementOf,
   firstNodeOf,
   firstWithin,
   hasAttribute,
-  holds,
   isEditable,
   isRendered,
   matchesOf,
@@ -264,7 +264,7 @@ function isHandle(label: Element, control: HTMLElement, way: Way, walk: Walk): b
 function isShutAway(control: Element, label: Element, reading: Reading): boolean {
   const box = reading.box(control);
   let at = flatParent(control);
-  for (; at && at !== label && !holds(at, label); at = flatParent(at)) {
+  for (; at && at !== label && !contains(at, label); at = flatParent(at)) {
     if (/hidden|clip/.test(reading.style(at).overflow) && !meets(reading.box(at), box)) return true;
   }
   return false;

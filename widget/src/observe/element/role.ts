@@ -30,6 +30,15 @@ const SECTIONS = new Map<string, 'always' | 'named'>([
     .map((word) => [word, 'named'] as const),
 ]);
 
+/** What of these can be written in is an editor. */
+const WRITTEN = new Set(
+  (
+    'banner navigation main complementary contentinfo search form region article tabpanel feed ' +
+    'group figure toolbar document application log note heading code presentation none generic ' +
+    'paragraph blockquote div span p pre section'
+  ).split(' '),
+);
+
 /** HTML-AAM gives them no role, or one that makes them neither a control nor a part of the page. */
 const PLAIN = new Set(
   (
@@ -57,8 +66,9 @@ const MOST_ROLES = 200;
 
 export function wordOf(element: Element): string {
   const tag = tagOf(element);
-  if (tag === 'form') return attributeOf(element, 'role') ?? tag; // its fields may shadow all else
-  if (hasAttribute(element, 'role')) return wordOfRole(element, tag);
+  // As it is told: its fields may shadow what the library asks it.
+  if (tag === 'form') return written(element, attributeOf(element, 'role') ?? tag);
+  if (hasAttribute(element, 'role')) return written(element, wordOfRole(element, tag));
   // HTML-AAM: a header or footer of a part of the page is no landmark.
   if ((tag === 'header' || tag === 'footer') && closestOf(element, SCOPED)) return tag;
   if (tag === 'input' && TYPED.has((element as HTMLInputElement).type)) return 'textbox';
@@ -68,6 +78,11 @@ export function wordOf(element: Element): string {
   // The most common of them, without the library's way there.
   if (tag === 'a') return hasAttribute(element, 'href') ? 'link' : tag;
   return VARYING.has(tag) ? (getRole(element) ?? tag) : wordOfTag(element, tag);
+}
+
+/** Of a part of the page that can be written in, its words are its value, whatever part it is. */
+function written(element: Element, word: string): string {
+  return WRITTEN.has(word) && isEditingHost(element) ? 'textbox' : word;
 }
 
 /** Roles are of any case (HTML-AAM); one that takes its own from a control takes nothing (ARIA, 8.6). */

@@ -1,6 +1,6 @@
 /** The text of an element as far as it may leave the page. */
 
-import { allWithin, childNodesOf, nodeTypeOf, ownerOf, textIn } from '../walk/native.ts';
+import { allWithin, childNodesOf, drawnText, nodeTypeOf, ownerOf, textIn } from '../walk/native.ts';
 import { viewOf } from '../walk/root.ts';
 import { isDrawnCode, mayDrawCode } from './coded.ts';
 import { HIDDEN } from './detect.ts';
@@ -33,9 +33,7 @@ export function plainText(element: Element): string {
 
 /** What is displayed of it, line breaks included. */
 export function shownText(element: HTMLElement): string {
-  // biome-ignore lint/performance/useDomNodeTextContent: what is not displayed is not to be read.
-  const own = () => element.innerText ?? textIn(element) ?? '';
-  return hide(isWhole(element) ? own() : allowed(element, displayOf));
+  return hide(isWhole(element) ? drawnText(element) : allowed(element, displayOf));
 }
 
 /** Whether nothing around it or in it is left out, masked, or a code that the page draws itself. */

@@ -1,6 +1,6 @@
 /** What stands in a field now, in what range, and what of it is selected. */
 
-import { holds, isEditable, ownerOf } from '../walk/native.ts';
+import { contains, isEditable, ownerOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { rangeIn, selectionOf } from '../walk/root.ts';
@@ -139,7 +139,7 @@ function caretIn(element: Element): number | undefined {
 
 function caretInEditor(editor: Element): number | undefined {
   const { focusNode, focusOffset } = selectionOf(ownerOf(editor)) ?? {};
-  if (!focusNode || focusOffset === undefined || !holds(editor, focusNode)) return undefined;
+  if (!focusNode || focusOffset === undefined || !contains(editor, focusNode)) return undefined;
   const before = rangeIn(ownerOf(editor));
   before.selectNodeContents(editor);
   const length = before.toString().trimEnd().length;

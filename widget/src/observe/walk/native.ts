@@ -100,6 +100,9 @@ export function openRoots(by: typeof closedRootOf): void {
   closedRootOf = by;
 }
 
+const STILL = { preventScroll: true };
+const tabIndexIn = getter(HTMLElement.prototype, 'tabIndex');
+const innerTextOf = getter(HTMLElement.prototype, 'innerText');
 const editableOf = getter(HTMLElement.prototype, 'isContentEditable');
 const elementsOf = getter(HTMLFormElement.prototype, 'elements');
 
@@ -187,8 +190,8 @@ export function closestOf<E extends Element = Element>(of: Element, selector: st
   return element.closest.call(of, selector) as E | null;
 }
 
-export function firstWithin(of: Element, selector: string): Element | null {
-  return element.querySelector.call(of, selector);
+export function firstWithin<E extends Element = Element>(of: Element, selector: string): E | null {
+  return element.querySelector.call(of, selector) as E | null;
 }
 
 export function allWithin<E extends Element = Element>(of: Element, selector: string): E[] {
@@ -221,8 +224,37 @@ export function linesOf(of: Element): DOMRectList {
 }
 
 /** Itself, too. */
-export function holds(of: Element, other: Node): boolean {
+export function contains(of: Element, other: Node): boolean {
   return node.contains.call(of, other);
+}
+
+export function dispatch(on: EventTarget, event: Event): boolean {
+  return EventTarget.prototype.dispatchEvent.call(on, event);
+}
+
+export function scrollInto(view: Element, how: ScrollIntoViewOptions): void {
+  element.scrollIntoView.call(view, how);
+}
+
+export function scrollOn(box: Element, by: ScrollToOptions): void {
+  (element.scrollBy as (by: ScrollToOptions) => void).call(box, by);
+}
+
+/** Where the page stands as it does. Of a formula nothing can have the focus. */
+export function focusOn(of: Element): void {
+  if (isHtml(of)) HTMLElement.prototype.focus.call(of as HTMLElement, STILL);
+  else if (isSvg(of)) SVGElement.prototype.focus.call(of as SVGElement, STILL);
+}
+
+/** Its place in the order of the keyboard; -1 where it has none. */
+export function tabIndexOf(of: Element): number {
+  if (isHtml(of)) return tabIndexIn(of as HTMLElement);
+  return (of as SVGElement).tabIndex ?? -1;
+}
+
+/** Of a drawing all its text, drawn or not. */
+export function drawnText(of: Element): string {
+  return (isHtml(of) ? innerTextOf(of as HTMLElement) : textIn(of)) ?? '';
 }
 
 /** Whether its text can be written in. */
