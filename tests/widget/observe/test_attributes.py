@@ -28,11 +28,22 @@ CASES = {
         f"<div contenteditable role={role} aria-label=A>Hi <b>you</b></div>": (
             '[1]<textbox value="Hi you" multiline> A'
         )
-        for role in ("region", "document", "application", "article", "main", "group", "none")
+        for role in (
+            "region",
+            "document",
+            "application",
+            "article",
+            "main",
+            "group",
+            "none",
+            "listitem",
+            "note",
+        )
     },
     "<form contenteditable aria-label=A>Hi <b>you</b></form>": (
         '[1]<textbox value="Hi you" multiline> A'
     ),
+    "<h2 role=heading contenteditable>A</h2>": "[1]<textbox value=A multiline>",
     "<div contenteditable role=button>A</div>": "[1]<button> A",
     "<input type=checkbox aria-label=A>": "[1]<checkbox> A",
     "<div role=checkbox tabindex=0 aria-checked=mixed>A</div>": "[1]<checkbox checked=mixed> A",

@@ -150,6 +150,11 @@ def test_a_hint_is_told_with_whatever_it_is_about(dump, part):
     assert all(line.startswith("\t") for line in inside)
 
 
+def test_a_hint_of_a_label_is_told_with_its_field(dump):
+    label = "<label for=n data-pilotfish-hint='Read me'>Name</label><input id=n>"
+    assert dump(label) == ['[1]<textbox description="Read me"> Name']
+
+
 def test_strangers_words_stand_inside_a_row_that_says_so(view):
     html = "<div data-pilotfish-untrusted><p>Theirs <a href=/u>Link</a></p></div>"
     seen = view(f"<p>Ours</p>{html}")

@@ -1,5 +1,6 @@
 """Strangers' words: wherever they stand and whatever they name, a row says whose they are."""
 
+# ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
 import pytest
@@ -37,7 +38,25 @@ PARTS = [
     f"<table><caption {MARK}>Strange</caption><tr><th>A<th>B<tr><td>1<td>2</table>",
     f"<fieldset><legend {MARK}>Strange</legend><input aria-label=A></fieldset>",
     f"<nav aria-labelledby=u><a href=/a>A</a></nav><p id=u {MARK}>Strange</p>",
+    f"<dialog open><h2 {MARK}>Strange</h2><button>A</button></dialog>",
+    f"<label for=s {MARK}>Strange</label><select id=s style='position:absolute;width:1px;height:1px'>"
+    "<option>A</select><span role=combobox tabindex=0>A</span>",
+    f"<form><label {MARK} for=i>Strange</label><input id=i required><button disabled>A</button></form>",
+    f"<input aria-label=A list=l><datalist id=l {MARK}><option>Strange</datalist>",
+    f"<p id=u {MARK}>Strange</p><button><svg role=img width=9 height=9 aria-labelledby=u></svg></button>",
+    # Text that is made of all in an element.
+    f"<pre>Code <b {MARK}>Strange</b></pre>",
+    f"<div role=progressbar>At <b {MARK}>Strange</b></div>",
+    f"<svg width=9 height=9><title {MARK}>Strange</title></svg>",
+    f"<p id=u {MARK}>Strange</p><div role=img style='width:9px;height:9px' aria-labelledby=u></div>",
+    # A cell that reaches into the next row, which says it again.
+    f"<table><tr><th>A<th>B<tr><td rowspan=2 {MARK}>Strange<td>1<tr><td>2</table>",
+    # A link that something else names.
+    f"<p id=u {MARK}>Strange</p><p>See <a href=/x aria-labelledby=u>x</a> for more</p>",
     # What lies over a control.
+    "<div style='position:relative;width:200px'><button style='width:100%'>A</button>"
+    "<div style='position:absolute;inset:0;background:white'>"
+    f"<span {MARK} style='font-size:8px;display:block;height:8px'>Strange</span></div></div>",
     "<div style='position:relative;width:200px'><button style='width:100%'>A</button>"
     f"<div {MARK} style='position:absolute;inset:0;background:white'>Strange</div></div>",
 ]
@@ -51,9 +70,9 @@ def unmarked(view, word: str) -> list[object]:
         while open_at and open_at[-1] >= line.depth:
             open_at.pop()
         row = line.row
-        if isinstance(row, Row) and (row.attributes or {}).get("untrusted"):
+        if isinstance(row, Row) and (row.attributes or {}).get("untrusted") is True:
             open_at.append(line.depth)
-        elif word in str(row) and not open_at:
+        elif word in str(row) and not open_at and "untrusted" not in str(row):
             found.append(row)
     return found
 
@@ -77,6 +96,47 @@ def test_strangers_words_that_come_later_are_marked(view, part):
     seen.observe()
     assert unmarked(seen, "Strange") == []
     assert len(unmarked(seen, "Ours")) == 2
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "<fieldset><legend {}>Strange</legend><p>Our words</p><button>A</button></fieldset>",
+        "<div role=dialog aria-labelledby=u><h2 id=u {}>Strange</h2><p>Our words</p></div>",
+        "<p id=u {}>Strange</p><main aria-describedby=u><p>Our words</p></main>",
+    ],
+)
+def test_what_strangers_words_only_name_is_not_theirs(view, part):
+    seen = view(part.format(MARK))
+    seen.observe()
+    assert unmarked(seen, "Strange") == []
+    assert unmarked(seen, "Our words") == ["Our words"]
+
+
+def test_a_part_of_the_hosts_over_a_control_is_called_by_the_hosts_words(view):
+    seen = view(
+        "<button style='position:fixed;top:90px;left:9px'>A</button><div role=dialog "
+        "aria-label=Cookies style='position:fixed;inset:0;background:white'>"
+        f"<p {MARK} style='height:200px'>Strange</p></div>"
+    )
+    seen.observe()
+    assert (seen.row("A").attributes or {})["covered"] == "dialog Cookies"
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "<input aria-label=A aria-invalid=true aria-errormessage=u>",
+        "<nav aria-labelledby=u><a href=/a>A</a></nav>",
+        "<button aria-describedby=u>A</button>",
+    ],
+)
+def test_a_mark_that_comes_later_is_seen(view, part):
+    seen = view(f"{part}<div id=w><p id=u>Strange</p></div>")
+    seen.observe()
+    seen.page.evaluate("() => { w.dataset.pilotfishUntrusted = ''; }")
+    seen.observe()
+    assert unmarked(seen, "Strange") == []
 
 
 def test_a_dialog_that_strangers_words_name_says_them_in_its_row_alone(view):

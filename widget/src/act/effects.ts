@@ -2,7 +2,14 @@
 
 import type { Effect } from '../link/protocol.ts';
 import { plainText } from '../observe/element/said.ts';
-import { attributeOf, contains, isConnected, matchesOf, rootOf } from '../observe/walk/native.ts';
+import {
+  attributeOf,
+  contains,
+  fieldOfLabel,
+  isConnected,
+  matchesOf,
+  rootOf,
+} from '../observe/walk/native.ts';
 import { page, withId } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
@@ -163,5 +170,5 @@ function focusEffects(env: Env, before: Notes): Effect[] {
 }
 
 function holdsFocus(element: Element, now: Element): boolean {
-  return (element as HTMLLabelElement).control === now || contains(element, now);
+  return fieldOfLabel(element) === now || contains(element, now);
 }

@@ -97,7 +97,7 @@ function hasArea({ width, height }: DOMRect): boolean {
 function partsOf(element: Element): Element[] {
   const { width, height } = rectOf(element);
   if ((width > 0 && height > 0) || getComputedStyle(element).overflow !== 'visible') return [];
-  return [...childrenOf(element)].flatMap((part) => (visible(part) ? [part] : partsOf(part)));
+  return childrenOf(element).flatMap((part) => (visible(part) ? [part] : partsOf(part)));
 }
 
 /** Of what lies at a point only the single answer knows areas of a picture, and words without a box. */
@@ -107,7 +107,8 @@ function isLeftOut(element: Element, surface: Element, top: Element): boolean {
 }
 
 function labelsOf(element: Element): readonly Element[] {
-  const labels = [...((element as HTMLInputElement).labels ?? [])];
+  const own = tagOf(element) === 'form' ? [] : (element as HTMLInputElement).labels;
+  const labels = [...(own ?? [])];
   const beside = labels.length === 0 ? labelBeside(element) : undefined;
   return beside ? [beside] : labels;
 }

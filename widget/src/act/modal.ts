@@ -35,5 +35,5 @@ export function topModal(env: Env): Element | undefined {
 export function onTop(env: Env, element: Element): boolean {
   const { left, top, width, height } = rectOf(element);
   const hit = hitAt(env, ownerOf(element), left + width / 2, top + height / 2);
-  return !!hit && (contains(element, hit) || contains(hit, element));
+  return !!hit && (holds(element, hit) || contains(hit, element));
 }

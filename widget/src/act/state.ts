@@ -3,7 +3,14 @@
 import type { Row } from '../link/protocol.ts';
 import { hintedStates, messageOf } from '../observe/element/custom.ts';
 import { isFilled } from '../observe/element/secrets.ts';
-import { attributeOf, closestOf, isEditable, matchesOf, tagOf } from '../observe/walk/native.ts';
+import {
+  attributeOf,
+  closestOf,
+  fieldOfLabel,
+  isEditable,
+  matchesOf,
+  tagOf,
+} from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { textOf } from './events/editable.ts';
 import { line, quote } from './quote.ts';
@@ -33,7 +40,7 @@ export const TOGGLE = 'input[type=checkbox i],input[type=radio i]';
 
 /** Property names with what they stand at. */
 export function stateOf(env: Env, given: Element): Map<string, string> {
-  const element = (given as HTMLLabelElement).control ?? given;
+  const element = fieldOfLabel(given) ?? given;
   const state = new Map<string, string>();
   if (matchesOf(element, TOGGLE)) state.set('checked', `${(element as HTMLInputElement).checked}`);
   else if (env.isSecret(element)) state.set('filled', `${isFilled(element)}`);

@@ -101,7 +101,7 @@ export function findAll(selector: string, isOurs: (element: Element) => boolean)
 /** Whether a person could see it: it has a box and nothing hides it. */
 export function visible(element: Element): boolean {
   if (!isConnected(element)) return false;
-  const seen = isRendered(element, { visibilityProperty: true }) ?? true;
+  const seen = isRendered(element, { visibilityProperty: true });
   const box = rectOf(element);
   return seen && box.width > 0 && box.height > 0;
 }

@@ -151,8 +151,9 @@ function isDismissal(name: string): boolean {
 
 /** The host's own word, on the control or around it; its value may name the class. */
 export function hint(element: Element): Class | undefined {
-  const value = closestOf(element, `[${HINT}]`)?.getAttribute(HINT);
-  if (value === null || value === undefined) return undefined;
+  const told = closestOf(element, `[${HINT}]`);
+  const value = told && attributeOf(told, HINT);
+  if (value === null) return undefined;
   return CLASSES.includes(value) ? (value as Class) : 'other';
 }
 
@@ -175,7 +176,7 @@ function marks(control: Element): string {
 /** The text that a dialog puts before its answer: "Delete this project?" */
 function question(control: Element): string {
   const dialog = closestOf(control, 'dialog,[role=dialog],[role=alertdialog]');
-  const text = dialog?.querySelector('p');
+  const text = dialog && firstWithin(dialog, 'p');
   return text ? plainText(text).trim() : '';
 }
 

@@ -2,7 +2,7 @@
 
 import { plainText, shownText } from '../observe/element/said.ts';
 import { hide } from '../observe/element/secrets.ts';
-import { closestOf, firstWithin, parentElementOf } from '../observe/walk/native.ts';
+import { closestOf, firstWithin, parentElementOf, tagOf } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
 
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
@@ -14,7 +14,12 @@ const NEAR = ['form', DIALOG, 'section,article', 'main', 'body'];
 
 /** The form or dialog that a control belongs to. */
 export function scopeOf(control: Element): Element | null {
-  return (control as HTMLButtonElement).form ?? closestOf(control, `form,${DIALOG}`);
+  return formOf(control) ?? closestOf(control, `form,${DIALOG}`);
+}
+
+/** None of a form itself: a field called `form` would be taken for it. */
+function formOf(control: Element): HTMLFormElement | null {
+  return tagOf(control) === 'form' ? null : (control as HTMLButtonElement).form;
 }
 
 /** What the control belongs to: the form or dialog by its name or heading, else its row by its text. */
@@ -38,8 +43,7 @@ export function amountOf(control: Element, name: string): string {
   const own = PRICE.exec(name) ?? PRICE.exec(textOf(closestOf(control, ROW)));
   if (own) return own[0].trim();
   for (const selector of NEAR) {
-    const form = (control as HTMLButtonElement).form;
-    const around = selector === 'form' ? form : closestOf(control, selector);
+    const around = selector === 'form' ? formOf(control) : closestOf(control, selector);
     const total = around && totalIn(around);
     if (total) return total;
   }

@@ -139,9 +139,9 @@ function dragging(observer: Observer, act: Act, element: Element): Class | undef
   const there = to && dropping(observer, to, source);
   // What the visitor is asked of the place that was named is asked once, of what is dragged.
   if (!contains(source, element)) {
-    return there && to?.contains(element) ? undefined : dropping(observer, element, source);
+    return there && to && contains(to, element) ? undefined : dropping(observer, element, source);
   }
-  const carried = (element as HTMLElement).draggable;
+  const carried = (element as HTMLElement).draggable === true;
   return (carried ? hint(element) : pressing(observer, element)) ?? there;
 }
 
@@ -179,14 +179,15 @@ function approvalOf(
     string,
     string
   >;
-  const goal = { href: control?.getAttribute('href') ?? '', to: targetOf(control) };
+  const goal = { href: (control && attributeOf(control, 'href')) ?? '', to: targetOf(control) };
   const at = location.pathname + location.search + location.hash;
   return { kind, digest: digestOf(act, { ...facts, ...goal, page: at }), facts };
 }
 
 /** Where a link out of the site leads, without the user name that could pass for a host. */
 function linkAway(kind: Class, control: Element | undefined): string | undefined {
-  if (kind !== 'navigation' || !control?.matches('a[href],area[href]')) return undefined;
+  if (kind !== 'navigation' || !control) return undefined;
+  if (!matchesOf(control, 'a[href],area[href]')) return undefined;
   const { origin, pathname, search } = control as HTMLAnchorElement;
   return origin + pathname + search;
 }

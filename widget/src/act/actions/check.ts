@@ -3,7 +3,7 @@
 import { hintedCheck, tellsCheck } from '../../observe/element/custom.ts';
 import { roleUnseen } from '../../observe/element/role.ts';
 import { CHECKABLE } from '../../observe/element/value.ts';
-import { attributeOf } from '../../observe/walk/native.ts';
+import { attributeOf, fieldOfLabel } from '../../observe/walk/native.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect } from '../effects.ts';
@@ -50,7 +50,7 @@ async function bring(task: Task, wanted: State): ReturnType<Action['run']> {
 
 /** Itself, what it labels, or the only one in it; throws `not_interactive`. */
 function boxOf({ env }: Task, target: Element): Element {
-  const own = (target as HTMLLabelElement).control ?? target;
+  const own = fieldOfLabel(target) ?? target;
   if (own.matches(BOX) || CHECKABLE.has(roleUnseen(own))) return own;
   const inner = own.querySelectorAll(BOX);
   if (inner[0] && inner.length === 1) return inner[0];

@@ -1,5 +1,6 @@
 /** Chooses by visible name in whatever opens a list or is one: open, wait, pick, look, in one go. */
 
+import { fieldOfLabel } from '../../observe/walk/native.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { Choosing } from '../choosing/index.ts';
 import { line } from '../quote.ts';
@@ -24,7 +25,7 @@ export async function chooseIn(
     const message = `option is what one reads in the list, or 1 to ${MOST} of them.`;
     throw new Refusal('invalid_args', message);
   }
-  const control = (target as HTMLLabelElement).control ?? target;
+  const control = fieldOfLabel(target) ?? target;
   if (control.localName === 'select') return selectIn(task, control as HTMLSelectElement, asked);
   const choosing = new Choosing(task, control, typeof option !== 'string');
   const names: string[] = [];

@@ -1,5 +1,6 @@
 /** Puts text into a field, in place of what was there. */
 
+import { allWithin, fieldOfLabel, tagOf } from '../../observe/walk/native.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { standingFor } from '../anew.ts';
 import { approach, timed } from '../approach.ts';
@@ -73,11 +74,11 @@ async function write(
 
 /** The field that the target is, labels, or wraps as its only one; throws `not_interactive`. */
 export function editableOf({ env }: Task, target: Element): HTMLElement {
-  const own = ((target as HTMLLabelElement).control ?? target) as HTMLElement;
+  const own = (fieldOfLabel(target) ?? target) as HTMLElement;
   if (takesText(own)) return own;
-  const inner = own.querySelectorAll<HTMLElement>(`${TEXT_FIELD},[contenteditable=true]`);
+  const inner = allWithin<HTMLElement>(own, `${TEXT_FIELD},[contenteditable=true]`);
   const only = inner[0];
-  if (only && inner.length === 1 && !own.matches('form')) return only;
+  if (only && inner.length === 1 && tagOf(own) !== 'form') return only;
   const instead = own.matches('select') ? 'use select_option' : 'use click';
   const message = `${title(env, own)} takes no text: ${instead}, or choose a text field.`;
   throw new Refusal('not_interactive', message);

@@ -78,7 +78,7 @@ function strangers(placed: readonly Placed[], at: number): Placed[] {
   const around: Placed[] = [];
   for (let up = parents[at]!; up >= 0; up = parents[up]!) {
     const { row } = placed[up]!.line;
-    if (typeof row !== 'string' && row.attributes?.untrusted) around.unshift(placed[up]!);
+    if (typeof row !== 'string' && row.attributes?.untrusted === true) around.unshift(placed[up]!);
   }
   return around;
 }

@@ -3,6 +3,7 @@
 import { HIDDEN } from '../../observe/element/detect.ts';
 import { isMasked } from '../../observe/element/marks.ts';
 import { plainText } from '../../observe/element/said.ts';
+import { fieldOfLabel } from '../../observe/walk/native.ts';
 import { withId } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -45,7 +46,7 @@ export async function selectIn(
 }
 
 function listOf({ env }: Task, target: Element): HTMLSelectElement {
-  const own = (target as HTMLLabelElement).control ?? target;
+  const own = fieldOfLabel(target) ?? target;
   if (own.localName === 'select') return own as HTMLSelectElement;
   const owned = own.getAttribute('aria-controls') ?? own.getAttribute('aria-owns') ?? '';
   const box = owned ? withId(own.getRootNode() as Document, owned) : own;

@@ -1,14 +1,21 @@
 /** What a person sees of a page that pops lists up. */
 
+import {
+  clientHeightOf,
+  clientWidthOf,
+  isConnected,
+  isRendered,
+  rectOf,
+} from '../../observe/walk/native.ts';
 import { outwards } from '../tree.ts';
 
 /** Opaque, with a box, and in nothing that is folded to nothing (as lists for readers only are). */
 export function isSeen(element: Element): boolean {
-  if (!element.isConnected || !element.checkVisibility(VISIBLE)) return false;
-  const { width, height } = element.getBoundingClientRect();
+  if (!isConnected(element) || !isRendered(element, VISIBLE)) return false;
+  const { width, height } = rectOf(element);
   if (width < 2 || height < 2) return false;
   for (const at of outwards(element)) {
-    if (at.clientWidth > 1 && at.clientHeight > 1) continue;
+    if (clientWidthOf(at) > 1 && clientHeightOf(at) > 1) continue;
     const { display, overflow } = getComputedStyle(at);
     if (display !== 'contents' && display !== 'inline' && overflow !== 'visible') return false;
   }

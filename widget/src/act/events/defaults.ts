@@ -1,6 +1,7 @@
 /** What a key does by itself: a synthetic key event has no default action, so it is done here. */
 
-import { ownOf, pageOf } from '../../observe/walk/root.ts';
+import { allWithin, fieldsOf, firstWithin, matchesOf } from '../../observe/walk/native.ts';
+import { allIn, pageOf } from '../../observe/walk/root.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
 import { isText, TOGGLE } from '../state.ts';
@@ -65,13 +66,13 @@ function submit(form: HTMLFormElement): void {
     if (!button.matches(':disabled')) button.click();
     return;
   }
-  const fields = [...form.elements].filter((it) => it.matches('input') && isText(it));
-  if (fields.length <= 1) form.requestSubmit();
+  const fields = fieldsOf(form).filter((it) => matchesOf(it, 'input') && isText(it));
+  if (fields.length <= 1) HTMLFormElement.prototype.requestSubmit.call(form);
 }
 
 export function defaultButton(form: HTMLFormElement): HTMLElement | undefined {
-  const submits = [...form.elements].find((it) => (it as HTMLButtonElement).type === 'submit');
-  return (submits ?? form.querySelector('input[type=image]') ?? undefined) as
+  const submits = fieldsOf(form).find((it) => (it as HTMLButtonElement).type === 'submit');
+  return (submits ?? firstWithin(form, 'input[type=image]') ?? undefined) as
     | HTMLElement
     | undefined;
 }
@@ -112,8 +113,10 @@ function arrows(on: HTMLElement, key: string, extend: boolean): Do {
 }
 
 function nextRadio(radio: HTMLInputElement, step: number): void {
-  const root = radio.form ?? ownOf(radio.getRootNode() as Document);
-  const all = [...root.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+  const { form } = radio;
+  const all = form
+    ? allWithin<HTMLInputElement>(form, 'input[type=radio]')
+    : [...allIn<HTMLInputElement>(radio.getRootNode() as Document, 'input[type=radio]')];
   const group = all.filter((it) => it.name === radio.name && !it.disabled);
   const next = group.at((group.indexOf(radio) + step) % group.length);
   next?.focus();

@@ -3,6 +3,7 @@
 import { tellsCheck } from '../../observe/element/custom.ts';
 import { roleUnseen } from '../../observe/element/role.ts';
 import { CHECKABLE } from '../../observe/element/value.ts';
+import { fieldOfLabel } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
 import { Refusal, type Task } from '../action.ts';
 import { formatOf } from '../dates/formats.ts';
@@ -29,7 +30,7 @@ const ISO = /^\d{4}-(\d{2}(-\d{2})?|W\d{2})([T ]\d{1,2}:\d{2}(:\d{2})?)?$|^\d{1,
 
 /** Throws the Refusal that the action itself would, where the value cannot be one of the field. */
 export function wayInto(task: Task, ref: number, target: Element, value: Value): Way {
-  const own = (target as HTMLLabelElement).control ?? target;
+  const own = fieldOfLabel(target) ?? target;
   const element = fieldOf(own);
   if (!element) return radioWay(task, ref, own, value);
   if (isBox(element)) return boxWay(task, ref, element, value);

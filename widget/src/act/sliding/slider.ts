@@ -4,6 +4,7 @@ import { roleUnseen } from '../../observe/element/role.ts';
 import {
   allWithin,
   attributeOf,
+  fieldOfLabel,
   firstWithin,
   matchesOf,
   rectOf,
@@ -25,7 +26,7 @@ export interface Slider {
 
 /** The target, what it labels, or the only one in it or its own box; throws `not_interactive`. */
 export function sliderOf({ env }: Task, target: Element): Slider {
-  const own = (target as HTMLLabelElement).control ?? target;
+  const own = fieldOfLabel(target) ?? target;
   const inner = allWithin(own, SLIDER);
   const found =
     matchesOf(own, SLIDER) || roleUnseen(own) === 'slider'

@@ -24,7 +24,7 @@ import { fold } from '../walk/text.ts';
 import { isInside, referenced } from '../walk/tree.ts';
 import { HIDDEN } from './detect.ts';
 import { labelsOf } from './labels.ts';
-import { isPlain } from './role.ts';
+import { isEditingHost, isPlain, wordOf } from './role.ts';
 import { isSecret } from './secrets.ts';
 import { type Collecting, collect, flatText, Words } from './words.ts';
 
@@ -64,7 +64,9 @@ export function isNamedByText(element: Element, tag = tagOf(element)): boolean {
   const role = roleOf(element);
   // Items of lists have no names, but for those that are pressed.
   const bare = ROLES_WITHOUT.has(role) || (role === 'listitem' && PRESSED.has(tag));
-  return bare ? FROM_TEXT.has(tag) : ROLES_FROM_TEXT.has(role);
+  const named = bare ? FROM_TEXT.has(tag) : ROLES_FROM_TEXT.has(role);
+  // An editor's words are its value.
+  return named && !(isEditingHost(element) && wordOf(element) === 'textbox');
 }
 
 /** The way from an element to its name. */

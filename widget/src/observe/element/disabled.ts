@@ -66,8 +66,8 @@ function reasonInFieldset(element: Element, reading: Reading): string {
 
 function reasonInForm(element: Element, reading: Reading): string {
   if (!isSent(element)) return '';
-  const scope =
-    (element as HTMLInputElement).form ?? closestOf(element, 'form') ?? scopeOf(element);
+  const form = tagOf(element) === 'form' ? null : (element as HTMLInputElement).form;
+  const scope = form ?? closestOf(element, 'form') ?? scopeOf(element);
   if (!scope) return '';
   reading.uses(element, scope);
   let known = missing.get(reading);

@@ -12,6 +12,7 @@ import {
   childrenOf,
   closestOf,
   matchesOf,
+  ownAttributeOf,
   ownerOf,
   parentElementOf,
   previousElementOf,
@@ -41,7 +42,7 @@ export function generated(element: Element, side: Side, reading: Reading): strin
   const parts = Array.from(spoken.matchAll(PART), ([, text, kind, inner = '']) => {
     if (kind === undefined) return unescaped(text ?? '');
     const [name = ''] = inner.split(',');
-    if (kind === 'attr') return attributeOf(element, name.trim()) ?? '';
+    if (kind === 'attr') return ownAttributeOf(element, name.trim()) ?? '';
     return String(counterAt(element, name.trim(), side, reading));
   });
   const said = foldInner(parts.join(''));

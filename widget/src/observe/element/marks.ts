@@ -69,11 +69,6 @@ export function holdsUntrusted(element: Element): boolean {
   return isUntrusted(element) || firstWithin(element, UNTRUSTED) !== null;
 }
 
-/** Whether such a part begins with it, or in it. */
-export function holdsUntrustedPart(element: Element): boolean {
-  return beginsUntrusted(element) || firstWithin(element, UNTRUSTED) !== null;
-}
-
 /** The host's words about an element; words in a stranger's part are the stranger's, and ignored. */
 export function hintOf(element: Element): string {
   const hint = attributeOf(element, HINT);

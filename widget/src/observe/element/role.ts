@@ -30,14 +30,9 @@ const SECTIONS = new Map<string, 'always' | 'named'>([
     .map((word) => [word, 'named'] as const),
 ]);
 
-/** What of these can be written in is an editor. */
-const WRITTEN = new Set(
-  (
-    'banner navigation main complementary contentinfo search form region article tabpanel feed ' +
-    'group figure toolbar document application log note heading code presentation none generic ' +
-    'paragraph blockquote div span p pre section'
-  ).split(' '),
-);
+/** What can be written in is an editor, but for these and controls. */
+const UNWRITTEN =
+  /^(cell|gridcell|columnheader|rowheader|row|rowgroup|grid|table|treegrid|tree|tablist|listbox|menu|menubar|dialog|alertdialog|radiogroup)$/;
 
 /** HTML-AAM gives them no role, or one that makes them neither a control nor a part of the page. */
 const PLAIN = new Set(
@@ -82,7 +77,8 @@ export function wordOf(element: Element): string {
 
 /** Of a part of the page that can be written in, its words are its value, whatever part it is. */
 function written(element: Element, word: string): string {
-  return WRITTEN.has(word) && isEditingHost(element) ? 'textbox' : word;
+  if (WIDGETS.has(word) || UNWRITTEN.test(word)) return word;
+  return isEditingHost(element) ? 'textbox' : word;
 }
 
 /** Roles are of any case (HTML-AAM); one that takes its own from a control takes nothing (ARIA, 8.6). */

@@ -1,11 +1,11 @@
 /** What is true of the page as a whole. */
 
 import type { Facts } from '../../link/protocol.ts';
-import { isCalledByStrangers } from '../element/host.ts';
 import { isUntrusted } from '../element/marks.ts';
 import { nameOf, sectionName } from '../element/name.ts';
 import { wordOf } from '../element/role.ts';
 import { secretsKnown } from '../element/secrets.ts';
+import { isCalledByStrangers } from '../element/strangers.ts';
 import type { Refs } from '../refs/index.ts';
 import type { Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
@@ -47,7 +47,7 @@ export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
       const word = wordOf(modal);
       const own = sectionName(modal, word, reading) || nameOf(modal, reading);
       // Its row says the name, and whose words it is in.
-      const name = isStrange(modal, reading) ? '' : own;
+      const name = isStrange(modal, word, reading) ? '' : own;
       return { name, ...(ref === undefined ? {} : { ref }) };
     }),
     confidence,
@@ -56,9 +56,10 @@ export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
   };
 }
 
-function isStrange(modal: Element, reading: Reading): boolean {
+function isStrange(modal: Element, word: string, reading: Reading): boolean {
   if (!reading.presence.marks) return false;
-  return isUntrusted(modal) || isCalledByStrangers(modal, reading);
+  const row = { element: modal, word, control: false };
+  return isUntrusted(modal) || isCalledByStrangers(row, {}, reading);
 }
 
 /** Where the page was at the last look, what was secret then, and what was said of it. */

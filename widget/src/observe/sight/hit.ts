@@ -1,10 +1,11 @@
 /** What a click at a point would meet. */
 
 import { labelBeside } from '../element/beside.ts';
-import { isUntrusted } from '../element/marks.ts';
+import { holdsUntrusted, isUntrusted } from '../element/marks.ts';
 import { flatText, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
 import { isShownIn } from '../element/shown.ts';
+import { isCalledByStrangers } from '../element/strangers.ts';
 import { standInOf } from '../element/veiled.ts';
 import { widenedBy } from '../element/widened.ts';
 import type { Box } from '../walk/box.ts';
@@ -133,15 +134,14 @@ function owns(control: Element, hit: Element): boolean {
 
 /** The nearest part of the page over it, else the whole of what lies there. */
 function nameCover(hit: Element, control: Element, reading: Reading): string {
-  // Told of a control that is not theirs, strangers' words would be taken for the page's.
-  if (reading.presence.marks && isUntrusted(hit)) return wordOf(hit);
   let outermost = hit;
   for (let at: Element | null = hit; at && !isInside(control, at); at = flatParent(at)) {
     const word = wordOf(at);
-    const name = sectionName(at, word, reading);
+    const name = isStrange(at, word, reading) ? '' : sectionName(at, word, reading);
     if (isSection(word, () => name)) return `${word} ${name}`.trim();
     outermost = at;
   }
+  if (reading.presence.marks && holdsUntrusted(outermost)) return wordOf(outermost);
   // A wall around a dialog is called by it, and an empty one by the popup that it stands behind.
   const dialog = firstWithin(outermost, DIALOG);
   const called = dialog && sectionName(dialog, 'dialog', reading);
@@ -152,4 +152,12 @@ function nameCover(hit: Element, control: Element, reading: Reading): string {
   if (popup) return `${wordOf(popup)} ${sectionName(popup, wordOf(popup), reading)}`.trim();
   const text = sectionName(outermost, '', reading) || flatText(outermost, reading, COVER_TEXT);
   return `${wordOf(outermost)} ${cut(text, COVER_TEXT)}`.trim();
+}
+
+/** Said of a control that is not theirs, strangers' words would be taken for the page's. */
+function isStrange(part: Element, word: string, reading: Reading): boolean {
+  if (!reading.presence.marks) return false;
+  return (
+    isUntrusted(part) || isCalledByStrangers({ element: part, word, control: false }, {}, reading)
+  );
 }

@@ -3,12 +3,12 @@
 import { isLabelHandled, readControl, readHeading, readLabel } from '../element/control.ts';
 import { readHint } from '../element/hint.ts';
 import { drawsOnly, gripOf, gripOfPlain } from '../element/interactive.ts';
-import { holdsUntrustedPart } from '../element/marks.ts';
 import { nameOf } from '../element/name.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
 import { placeOfItem } from '../element/ordinal.ts';
 import { readPart } from '../element/part.ts';
 import { isHeading, isLive, isPlain, wordOf, wordOfTag } from '../element/role.ts';
+import { isStrangeLink } from '../element/strangers.ts';
 import { isReadThrough, readThrough } from '../element/through.ts';
 import { placeOf } from '../refs/place.ts';
 import { wasClear } from '../sight/clear.ts';
@@ -196,7 +196,7 @@ export class Walk extends Passage {
       children: kind.children ?? NO_PIECES,
       block: this.block,
       // No sentence says strangers' words with the host's.
-      part: this.reading.presence.marks && holdsUntrustedPart(element) ? STRANGE : this.part,
+      part: word === 'link' && this.#isStrange(element) ? STRANGE : this.part,
       indent: Math.max(0, way.lists),
       zone,
       ref: 0,
@@ -207,6 +207,10 @@ export class Walk extends Passage {
       merged: false,
       kept: justRead(names),
     };
+  }
+
+  #isStrange(link: Element): boolean {
+    return this.reading.presence.marks && isStrangeLink(link, this.reading);
   }
 
   /** A box without a meaning: as `#read`, without the questions that its tag answers. */

@@ -122,7 +122,7 @@ export function sayUnseen(by: Unseen): void {
   unseen = by;
 }
 
-const ownAttributeOf = method<Element, [string], string | null>(element.getAttribute);
+export const ownAttributeOf = method<Element, [string], string | null>(element.getAttribute);
 const hasOwnAttribute = method<Element, [string], boolean>(element.hasAttribute);
 const ownNamesOf = method<Element, [], string[]>(element.getAttributeNames);
 
@@ -240,10 +240,10 @@ export function scrollOn(box: Element, by: ScrollToOptions): void {
   (element.scrollBy as (by: ScrollToOptions) => void).call(box, by);
 }
 
-/** Where the page stands as it does. Of a formula nothing can have the focus. */
+/** Gives it the focus and does not scroll to it. */
 export function focusOn(of: Element): void {
   if (isHtml(of)) HTMLElement.prototype.focus.call(of as HTMLElement, STILL);
-  else if (isSvg(of)) SVGElement.prototype.focus.call(of as SVGElement, STILL);
+  else (of as SVGElement).focus?.(STILL);
 }
 
 /** Its place in the order of the keyboard; -1 where it has none. */
@@ -257,9 +257,14 @@ export function drawnText(of: Element): string {
   return (isHtml(of) ? innerTextOf(of as HTMLElement) : textIn(of)) ?? '';
 }
 
-/** Whether its text can be written in. */
+/** Whether it is an editor or stands in one; no field is. */
 export function isEditable(of: Element): boolean {
   return isHtml(of) && editableOf(of as HTMLElement);
+}
+
+/** What a label is for. */
+export function fieldOfLabel(of: Element): HTMLElement | null {
+  return tagOf(of) === 'label' ? (of as HTMLLabelElement).control : null;
 }
 
 /** What belongs to a form, by standing in it or by its `form` attribute. */

@@ -3,8 +3,10 @@
 import { beginsUntrusted, hintOf } from '../element/marks.ts';
 import { nameOf, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
+import { speaksForStrangers } from '../element/strangers.ts';
 import { entersModal, isInTheWay } from '../sight/modal.ts';
 import type { Walk, Way } from './index.ts';
+import { fieldOfLabel, tagOf } from './native.ts';
 import type { Piece, RowPiece } from './piece.ts';
 import { isVirtual } from './virtual.ts';
 
@@ -52,18 +54,35 @@ export function holdMarked(
   walk: Walk,
   out: Piece[],
 ): void {
-  const strange = beginsUntrusted(element);
-  if (!strange && hintOf(element) === '') return;
-  let bare = !strange && out.length > from;
-  for (let at = from; at < out.length; at += 1) {
-    const piece = out[at]!;
-    if (piece.kind === 'text') bare ||= strange;
-    else if (!strange) bare &&= piece.element !== element;
-    else if (!piece.deeper && piece.children.some(speaks)) out[at] = { ...piece, deeper: true };
-  }
+  const strange = beginsUntrusted(element) || speaksWhole(element, out[from], walk);
+  const bare = strange ? isBare(from, out) : isHintLost(element, from, out);
   if (!bare) return;
   const inner = out.splice(from);
   out.push(rowAround({ element, word: wordOf(element), name: '' }, false, inner, way, walk));
+}
+
+/** Whether text that was made of all in it has words of strangers. */
+function speaksWhole(element: Element, first: Piece | undefined, { reading }: Walk): boolean {
+  if (first?.kind !== 'text') return false;
+  if (first.node !== element && !(first.pre && tagOf(element) === 'pre')) return false;
+  return speaksForStrangers(element, wordOf(element), reading);
+}
+
+/** Whether words stand in no row; those beside a row that says whose they are come to stand in it. */
+function isBare(from: number, out: Piece[]): boolean {
+  let bare = false;
+  for (let at = from; at < out.length; at += 1) {
+    const piece = out[at]!;
+    if (piece.kind === 'text') bare = true;
+    else if (!piece.deeper && piece.children.some(speaks)) out[at] = { ...piece, deeper: true };
+  }
+  return bare;
+}
+
+/** Of a label its field says it. */
+function isHintLost(element: Element, from: number, out: readonly Piece[]): boolean {
+  if (out.length === from || hintOf(element) === '' || fieldOfLabel(element)) return false;
+  return !out.slice(from).some((piece) => piece.kind === 'row' && piece.element === element);
 }
 
 function speaks(piece: Piece): boolean {

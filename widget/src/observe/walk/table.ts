@@ -1,5 +1,6 @@
 /** Tables: a line for each row, its cells in columns, and how much of a virtual one is here. */
 
+import { holdsUntrusted } from '../element/marks.ts';
 import { flatText } from '../element/name.ts';
 import { cellPieces } from '../passes/index.ts';
 import { enter, isWithin } from '../sight/visible.ts';
@@ -237,7 +238,13 @@ function readRow(row: Element, slots: readonly Slot[], way: Way, walk: Walk): Ro
   const { reading } = walk;
   const bare = reading.style(row).display === 'contents';
   const box = bare ? reading.contentBox(row) : reading.box(row);
-  return walk.row(row, 'row', way, { control: false, deeper, name: '', cells, children, box });
+  // What a cell above says in it is not found in the row itself.
+  const strange = slots.some(
+    (slot) => slot?.from && reading.presence.marks && holdsUntrusted(slot.cell),
+  );
+  const attributes = strange ? { untrusted: true } : undefined;
+  const kind = { control: false, deeper, name: '', cells, children, box, attributes };
+  return walk.row(row, 'row', way, kind);
 }
 
 /** A cell's text and controls in order; an empty one stays, so that columns line up. */

@@ -1,0 +1,103 @@
+/** Whose words are told of an element: strangers' by a mark of the host on it, in it, or on what names it. */
+
+import {
+  allWithin,
+  closestOf,
+  firstWithin,
+  listWithin,
+  parentElementOf,
+  tagOf,
+} from '../walk/native.ts';
+import type { Attributes } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
+import { referenced } from '../walk/tree.ts';
+import { labelsOf } from './labels.ts';
+import { beginsUntrusted, holdsUntrusted, isUntrusted, UNTRUSTED } from './marks.ts';
+import { originalOf } from './original.ts';
+import { isHeading } from './role.ts';
+
+interface Told {
+  readonly element: Element;
+  readonly word: string;
+  readonly control: boolean;
+}
+
+const REFERRING = ['aria-labelledby', 'aria-describedby', 'aria-errormessage'];
+const CAPTIONS = ':scope > :is(caption, legend, figcaption, summary)';
+const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role=heading]';
+const FIELD = /^(input|select|textarea)$/;
+/** Whose text is told as one, with what is named for them. */
+const WHOLE = /^(pre|img|image|svg|meter|progressbar|graphics-.*)$/;
+/** From a field for files up to what is drawn as its button. */
+const AROUND = 2;
+
+/**
+ * `true` where all that is told of it and in it is taken for strangers' words, `'name'` where no
+ * more than its name or its description may be theirs.
+ */
+export function strangenessOf(
+  row: Told,
+  found: Attributes,
+  reading: Reading,
+): true | 'name' | false {
+  const { element, word, control } = row;
+  const whole = WHOLE.test(word);
+  const all = control || whole || word === 'row' || isHeading(word);
+  if (all ? holdsUntrusted(element) : isUntrusted(element)) return true;
+  if (!isCalledByStrangers(row, found, reading)) return false;
+  return whole ? true : 'name';
+}
+
+/** Whether strangers may have written what names it or describes it, elsewhere than in it. */
+export function isCalledByStrangers(row: Told, found: Attributes, reading: Reading): boolean {
+  const { element } = row;
+  for (const sayer of sayersOf(row, found, reading)) {
+    reading.uses(element, sayer);
+    if (holdsUntrusted(sayer)) return true;
+  }
+  return false;
+}
+
+/** Whether its text, told as one, holds words of strangers, or is made of them. */
+export function speaksForStrangers(element: Element, word: string, reading: Reading): boolean {
+  if (firstWithin(element, UNTRUSTED)) return true;
+  return isCalledByStrangers({ element, word, control: false }, {}, reading);
+}
+
+/** Whether a link's name has words of strangers, so that no sentence may say it. */
+export function isStrangeLink(element: Element, reading: Reading): boolean {
+  if (beginsUntrusted(element) || firstWithin(element, UNTRUSTED)) return true;
+  return isCalledByStrangers({ element, word: 'link', control: true }, {}, reading);
+}
+
+function* sayersOf(
+  { element, word, control }: Told,
+  found: Attributes,
+  reading: Reading,
+): Generator<Element> {
+  const tag = tagOf(element);
+  for (const attribute of REFERRING) yield* referenced(element, attribute);
+  if (found.active !== undefined) yield* referenced(element, 'aria-activedescendant');
+  yield* labelsOf(element, tag, reading);
+  yield* listWithin(element, CAPTIONS);
+  if (word === 'dialog' || word === 'alertdialog') yield* listWithin(element, HEADINGS);
+  if (!control) return;
+  for (const part of allWithin(element, '[aria-labelledby]')) {
+    yield* referenced(part, 'aria-labelledby');
+  }
+  const list = word === 'combobox' || FIELD.test(tag) ? originalOf(element) : undefined;
+  if (list) yield* labelsOf(list, tagOf(list), reading);
+  const scope = found.why === undefined ? null : closestOf(element, 'form, fieldset, [role=group]');
+  if (scope) yield scope;
+  if (FIELD.test(tag)) yield* aroundField(element as HTMLInputElement);
+}
+
+/** What names a field by standing around it, and what is offered in it. */
+function* aroundField(field: HTMLInputElement): Generator<Element> {
+  const label = closestOf(field, 'label');
+  if (label) yield label;
+  if (field.list) yield field.list;
+  if (field.type !== 'file') return;
+  let at = parentElementOf(field);
+  for (let steps = 0; at && steps < AROUND; steps += 1, at = parentElementOf(at)) yield at;
+}
