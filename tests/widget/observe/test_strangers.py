@@ -149,6 +149,17 @@ def test_a_dialog_that_strangers_words_name_says_them_in_its_row_alone(view):
     assert unmarked(seen, "Strange") == []
 
 
+def test_a_dialog_is_called_by_its_first_heading_whoever_wrote_the_next(view):
+    seen = view(
+        "<div role=dialog aria-modal=true style='position:fixed;inset:0'><h2>Ours</h2>"
+        f"<h3 {MARK}>Strange</h3><button>Close</button></div>"
+    )
+    facts = seen.observe().facts
+    assert [dialog.name for dialog in facts.dialogs] == ["Ours"]
+    assert seen.row("Ours", "dialog").attributes is None
+    assert unmarked(seen, "Strange") == []
+
+
 def test_what_lies_over_a_control_is_told_without_strangers_words(view):
     seen = view(PARTS[-1])
     seen.observe()

@@ -112,7 +112,7 @@ export function listsOf(opener: Element): Element[] {
 }
 
 function hasOwnText(element: Element): boolean {
-  return [...childNodesOf(element)].some((it) => nodeTypeOf(it) === 3 && !!it.nodeValue?.trim());
+  return childNodesOf(element).some((it) => nodeTypeOf(it) === 3 && !!it.nodeValue?.trim());
 }
 
 export function isList(element: Element): boolean {

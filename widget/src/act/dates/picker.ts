@@ -176,7 +176,7 @@ export class Picker {
     for (const at of [...outwards(this.control)].slice(1, LEVELS)) {
       // Beyond this it may be another field's.
       const fields = allWithin(at, `${TEXT_FIELD},select,[role=combobox],[role=group]`);
-      const others = [...fields].filter((it) => isSeen(it) && !holds(this.control, it));
+      const others = fields.filter((it) => isSeen(it) && !holds(this.control, it));
       if (others.some((it) => !holds(it, this.control))) return undefined;
       const buttons = allWithin<HTMLElement>(at, 'button,[role=button]').filter(isSeen);
       const found = buttons.find((it) =>

@@ -13,7 +13,7 @@ import {
   firstWithin,
   hasAttribute,
   isHtml,
-  namespaceOf,
+  isSvg,
   nextElementOf,
   parentElementOf,
   tagOf,
@@ -45,7 +45,6 @@ const ROLES_WITHOUT = new Set(['', 'presentation', 'none', 'generic']);
 const RANGES = new Set(['slider', 'spinbutton', 'progressbar', 'meter', 'scrollbar']);
 const WORD = /[\p{L}\p{N}]/u;
 const PICTURE = 'img[alt]:not([alt=""])';
-const SVG = 'http://www.w3.org/2000/svg';
 
 /** The accessible name of an element, folded, not cut; "" if nothing names it. */
 export function accessibleName(owner: Element, tag: string, reading: Reading): string {
@@ -152,7 +151,7 @@ class Naming implements Collecting {
     if (this.visited?.has(child)) return '';
     this.visited?.add(child);
     // A link of a drawing may have a title of its own, which is no attribute.
-    if (isPlain(child, tag) && (tag !== 'a' || namespaceOf(child) !== SVG)) return undefined;
+    if (isPlain(child, tag) && (tag !== 'a' || !isSvg(child))) return undefined;
     if (attributeOf(child, 'aria-hidden') === 'true') return '';
     const role = roleOf(child);
     if (this.speaks && saysForItself(child, tag, role)) return '';
@@ -225,7 +224,7 @@ function ofMarkup(element: Element, tag: string): string | undefined {
     case 'input':
       return buttonName(element as HTMLInputElement);
   }
-  return namespaceOf(element) === SVG ? titleOf(element) : undefined;
+  return isSvg(element) ? titleOf(element) : undefined;
 }
 
 /** What another element says that the host has left out or masked. */

@@ -1,16 +1,15 @@
 /** Shapes of a drawing that nothing says can be acted on, but for the company they keep. */
 
-import { childrenOf, namespaceOf, parentElementOf, tagOf } from '../walk/native.ts';
+import { childrenOf, isSvg, parentElementOf, tagOf } from '../walk/native.ts';
 import { listens } from './listening.ts';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const SHAPES = new Set(['rect', 'circle', 'ellipse', 'polygon']);
 /** Of charts with more parts than that nobody drags single ones. */
 const MOST = 60;
 
 /** Whether a shape stands beside shapes that can be pressed: it may be where they are to go. */
 export function isBesideHandled(element: Element): boolean {
-  if (!SHAPES.has(tagOf(element)) || namespaceOf(element) !== SVG) return false;
+  if (!SHAPES.has(tagOf(element)) || !isSvg(element)) return false;
   const parent = parentElementOf(element);
   const beside = parent ? childrenOf(parent) : [];
   return (

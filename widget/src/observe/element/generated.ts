@@ -8,7 +8,6 @@ import type { Lifted } from '../sight/lifted.ts';
 import { FAINT } from '../sight/veil.ts';
 import {
   allWithin,
-  attributeOf,
   childrenOf,
   closestOf,
   matchesOf,

@@ -17,6 +17,7 @@ export { flatText } from './words.ts';
 /** The sign that empties a box to choose in, drawn before what is chosen. */
 export const CROSS = /^[×✕✖⨯]\s*(?=[\p{L}\p{N}])/u;
 /** What is drawn in a label is none of its words. */
+export const HEADING = 'h1, h2, h3, h4, h5, h6, [role=heading]';
 const DRAWN = '[role=combobox], [role=listbox], [role=textbox], [role=searchbox]';
 
 /** The W3C accessible name, folded and cut at 200 characters; "" if nothing names it. */
@@ -38,9 +39,14 @@ function allowed(element: Element, name: string, reading: Reading): string {
 /** The name of a part of the page; a dialog without one has the name of its first heading. */
 export function sectionName(element: Element, word: string, reading: Reading): string {
   const name = nameOf(element, reading);
-  if (name !== '' || (word !== 'dialog' && word !== 'alertdialog')) return name;
-  const title = firstWithin(element, 'h1, h2, h3, h4, h5, h6, [role=heading]');
+  if (name !== '' || !isNamedByHeading(word)) return name;
+  const title = firstWithin(element, HEADING);
   return title ? cut(flatText(title, reading), NAME_LENGTH) : '';
+}
+
+/** Of the parts of the page, by their word. */
+export function isNamedByHeading(word: string): boolean {
+  return word === 'dialog' || word === 'alertdialog';
 }
 
 /** Words hidden from assistive technology are still there for who looks at the screen. */

@@ -13,6 +13,7 @@ import type { Reading } from '../walk/reading.ts';
 import { referenced } from '../walk/tree.ts';
 import { labelsOf } from './labels.ts';
 import { beginsUntrusted, holdsUntrusted, isUntrusted, UNTRUSTED } from './marks.ts';
+import { HEADING, isNamedByHeading } from './name.ts';
 import { originalOf } from './original.ts';
 import { isHeading } from './role.ts';
 
@@ -24,7 +25,6 @@ interface Told {
 
 const REFERRING = ['aria-labelledby', 'aria-describedby', 'aria-errormessage'];
 const CAPTIONS = ':scope > :is(caption, legend, figcaption, summary)';
-const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role=heading]';
 const FIELD = /^(input|select|textarea)$/;
 /** Whose text is told as one, with what is named for them. */
 const WHOLE = /^(pre|img|image|svg|meter|progressbar|graphics-.*)$/;
@@ -49,7 +49,7 @@ export function strangenessOf(
 }
 
 /** Whether strangers may have written what names it or describes it, elsewhere than in it. */
-export function isCalledByStrangers(row: Told, found: Attributes, reading: Reading): boolean {
+function isCalledByStrangers(row: Told, found: Attributes, reading: Reading): boolean {
   const { element } = row;
   for (const sayer of sayersOf(row, found, reading)) {
     reading.uses(element, sayer);
@@ -66,8 +66,16 @@ export function speaksForStrangers(element: Element, word: string, reading: Read
 
 /** Whether a link's name has words of strangers, so that no sentence may say it. */
 export function isStrangeLink(element: Element, reading: Reading): boolean {
+  if (!reading.presence.marks) return false;
   if (beginsUntrusted(element) || firstWithin(element, UNTRUSTED)) return true;
   return isCalledByStrangers({ element, word: 'link', control: true }, {}, reading);
+}
+
+/** Whether the name of a part of the page may be strangers': where no row says so, it is not told. */
+export function isStrangePart(element: Element, word: string, reading: Reading): boolean {
+  if (!reading.presence.marks) return false;
+  if (isUntrusted(element)) return true;
+  return isCalledByStrangers({ element, word, control: false }, {}, reading);
 }
 
 function* sayersOf(
@@ -80,7 +88,8 @@ function* sayersOf(
   if (found.active !== undefined) yield* referenced(element, 'aria-activedescendant');
   yield* labelsOf(element, tag, reading);
   yield* listWithin(element, CAPTIONS);
-  if (word === 'dialog' || word === 'alertdialog') yield* listWithin(element, HEADINGS);
+  const title = isNamedByHeading(word) ? firstWithin(element, HEADING) : null;
+  if (title) yield title;
   if (!control) return;
   for (const part of allWithin(element, '[aria-labelledby]')) {
     yield* referenced(part, 'aria-labelledby');

@@ -1,6 +1,6 @@
 /** How far a reader of the lines can rely on them, and what they cannot tell. */
 
-import { namespaceOf, nodeTypeOf, tagOf } from '../walk/native.ts';
+import { isSvg, nodeTypeOf, tagOf } from '../walk/native.ts';
 import { addRowsIn, type Piece, type RowPiece } from '../walk/piece.ts';
 import type { Placed } from './index.ts';
 
@@ -25,7 +25,6 @@ export const CONFIDENT = 0.6;
 
 const FEW = 10;
 const MOST_TOLD = 6;
-const SVG = 'http://www.w3.org/2000/svg';
 const OPAQUE = /^(canvas|i?frame|video|audio|embed|object)$|-/;
 const CANNOT = /: [^:]*cannot be read.*$/;
 
@@ -72,7 +71,7 @@ const CONTROL: Tally = { ...ONE, interactive: 1 };
 function tallyOf(piece: Piece | undefined): Tally {
   if (piece?.kind !== 'row') return ONE;
   if (!piece.cells && !piece.control) return ONE;
-  if (!piece.cells && piece.name !== '' && namespaceOf(piece.element) !== SVG) return CONTROL;
+  if (!piece.cells && piece.name !== '' && !isSvg(piece.element)) return CONTROL;
   let interactive = 0;
   let unlabelled = 0;
   let svg = 0;
@@ -81,7 +80,7 @@ function tallyOf(piece: Piece | undefined): Tally {
     if (!row.control) continue;
     interactive += 1;
     if (row.name === '' && !row.cells?.length && !row.children.length) unlabelled += 1;
-    if (namespaceOf(row.element) === SVG) svg += 1;
+    if (isSvg(row.element)) svg += 1;
   }
   return { interactive, unlabelled, svg, semantic: rows.length };
 }

@@ -1,11 +1,10 @@
 /** What is true of the page as a whole. */
 
 import type { Facts } from '../../link/protocol.ts';
-import { isUntrusted } from '../element/marks.ts';
 import { nameOf, sectionName } from '../element/name.ts';
 import { wordOf } from '../element/role.ts';
 import { secretsKnown } from '../element/secrets.ts';
-import { isCalledByStrangers } from '../element/strangers.ts';
+import { isStrangePart } from '../element/strangers.ts';
 import type { Refs } from '../refs/index.ts';
 import type { Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
@@ -47,19 +46,13 @@ export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
       const word = wordOf(modal);
       const own = sectionName(modal, word, reading) || nameOf(modal, reading);
       // Its row says the name, and whose words it is in.
-      const name = isStrange(modal, word, reading) ? '' : own;
+      const name = isStrangePart(modal, word, reading) ? '' : own;
       return { name, ...(ref === undefined ? {} : { ref }) };
     }),
     confidence,
     ...(unseen.length > 0 ? { unseen } : {}),
     language: exact(documentElementOf(document).lang),
   };
-}
-
-function isStrange(modal: Element, word: string, reading: Reading): boolean {
-  if (!reading.presence.marks) return false;
-  const row = { element: modal, word, control: false };
-  return isUntrusted(modal) || isCalledByStrangers(row, {}, reading);
 }
 
 /** Where the page was at the last look, what was secret then, and what was said of it. */

@@ -77,7 +77,7 @@ function pathOf(element: Element): number[] {
   for (let at: Element = element; ; ) {
     const parent = parentElementOf(at);
     if (!parent) return path;
-    path.push(Array.prototype.indexOf.call(childrenOf(parent), at));
+    path.push(childrenOf(parent).indexOf(at));
     at = parent;
   }
 }

@@ -1,11 +1,11 @@
 /** What a click at a point would meet. */
 
 import { labelBeside } from '../element/beside.ts';
-import { holdsUntrusted, isUntrusted } from '../element/marks.ts';
+import { holdsUntrusted } from '../element/marks.ts';
 import { flatText, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
 import { isShownIn } from '../element/shown.ts';
-import { isCalledByStrangers } from '../element/strangers.ts';
+import { isStrangePart } from '../element/strangers.ts';
 import { standInOf } from '../element/veiled.ts';
 import { widenedBy } from '../element/widened.ts';
 import type { Box } from '../walk/box.ts';
@@ -137,7 +137,8 @@ function nameCover(hit: Element, control: Element, reading: Reading): string {
   let outermost = hit;
   for (let at: Element | null = hit; at && !isInside(control, at); at = flatParent(at)) {
     const word = wordOf(at);
-    const name = isStrange(at, word, reading) ? '' : sectionName(at, word, reading);
+    // Said of a control that is not theirs, strangers' words would be taken for the page's.
+    const name = isStrangePart(at, word, reading) ? '' : sectionName(at, word, reading);
     if (isSection(word, () => name)) return `${word} ${name}`.trim();
     outermost = at;
   }
@@ -152,12 +153,4 @@ function nameCover(hit: Element, control: Element, reading: Reading): string {
   if (popup) return `${wordOf(popup)} ${sectionName(popup, wordOf(popup), reading)}`.trim();
   const text = sectionName(outermost, '', reading) || flatText(outermost, reading, COVER_TEXT);
   return `${wordOf(outermost)} ${cut(text, COVER_TEXT)}`.trim();
-}
-
-/** Said of a control that is not theirs, strangers' words would be taken for the page's. */
-function isStrange(part: Element, word: string, reading: Reading): boolean {
-  if (!reading.presence.marks) return false;
-  return (
-    isUntrusted(part) || isCalledByStrangers({ element: part, word, control: false }, {}, reading)
-  );
 }

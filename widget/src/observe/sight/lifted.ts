@@ -12,7 +12,7 @@ import { around, Box, EVERYWHERE, meets } from '../walk/box.ts';
 import {
   firstElementOf,
   hasAttribute,
-  namespaceOf,
+  isSvg,
   nodeTypeOf,
   relationOf,
   tagOf,
@@ -97,7 +97,7 @@ export class Lifted {
   mayCover(element: Element, x: number, y: number, reading: Reading): boolean {
     this.#placed ??= this.#boxes(reading);
     this.#painted ??= this.#pseudos(reading);
-    if (this.#unknown || namespaceOf(element)?.endsWith('svg')) return true;
+    if (this.#unknown || isSvg(element)) return true;
     if (this.#sunk.some((one) => isInside(element, one))) return true;
     // As `isAt`, by number: each control is compared with each of them.
     const placed = this.#placed;

@@ -2,7 +2,7 @@
 
 import { shapeBefore } from '../element/shape.ts';
 import type { Box } from '../walk/box.ts';
-import { firstWithin, namespaceOf, tagOf } from '../walk/native.ts';
+import { firstWithin, isSvg, tagOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { alphaOf, type Rgb, rgbOf } from './colour.ts';
@@ -47,7 +47,7 @@ function colourOf(element: Element, reading: Reading): string {
   // A group is of the colour of what is drawn in it.
   const own = tagOf(element) === 'g' ? (firstWithin(element, SHAPES) ?? element) : element;
   const style = reading.style(own).all;
-  const drawn = namespaceOf(element)?.endsWith('/svg') && tagOf(element) !== 'svg';
+  const drawn = isSvg(element) && tagOf(element) !== 'svg';
   const paints = drawn ? [style.fill, style.stroke] : [style.backgroundColor];
   const paint = paints.find((value) => value !== 'none' && alphaOf(value) > 0);
   const rgb = paint ? rgbOf(paint) : undefined;

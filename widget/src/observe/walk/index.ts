@@ -196,7 +196,7 @@ export class Walk extends Passage {
       children: kind.children ?? NO_PIECES,
       block: this.block,
       // No sentence says strangers' words with the host's.
-      part: word === 'link' && this.#isStrange(element) ? STRANGE : this.part,
+      part: word === 'link' && isStrangeLink(element, this.reading) ? STRANGE : this.part,
       indent: Math.max(0, way.lists),
       zone,
       ref: 0,
@@ -207,10 +207,6 @@ export class Walk extends Passage {
       merged: false,
       kept: justRead(names),
     };
-  }
-
-  #isStrange(link: Element): boolean {
-    return this.reading.presence.marks && isStrangeLink(link, this.reading);
   }
 
   /** A box without a meaning: as `#read`, without the questions that its tag answers. */

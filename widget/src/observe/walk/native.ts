@@ -1,7 +1,8 @@
 /**
- * The DOM's own getters, for elements that may be forms: a form's fields stand as properties of it
- * under their names (https://html.spec.whatwg.org/multipage/forms.html#the-form-element), so that
- * `form.parentNode` or `form.children` may be an input. Safe for elements of other realms, too.
+ * The DOM's own getters and methods, for elements that may be forms: a form's fields stand as
+ * properties of it under their names
+ * (https://html.spec.whatwg.org/multipage/forms.html#the-form-element), so that `form.parentNode` or
+ * `form.children` may be an input. Safe for elements of other realms, too.
  */
 
 type Relation = 'holds' | 'inside' | 'apart' | 'unknown';
@@ -35,7 +36,7 @@ export const nodeTypeOf = getter(node, 'nodeType');
 export const isConnected = getter(node, 'isConnected');
 export const attributesIn = getter(element, 'attributes');
 export const classOf = getter(element, 'className');
-export const namespaceOf = getter(element, 'namespaceURI');
+const namespaceOf = getter(element, 'namespaceURI');
 export const childCountOf = getter(element, 'childElementCount');
 export const scrollTopOf = getter(element, 'scrollTop');
 export const scrollLeftOf = getter(element, 'scrollLeft');
