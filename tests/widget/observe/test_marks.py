@@ -150,6 +150,56 @@ def test_a_hint_is_told_with_whatever_it_is_about(dump, part):
     assert all(line.startswith("\t") for line in inside)
 
 
+HINT = "data-pilotfish-hint='Read me'"
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        f"<button><b {HINT}>Go</b></button>",
+        f"<a href=/x><b {HINT}>Go</b></a>",
+        f"<h2>Go <b {HINT}>on</b></h2>",
+        f"<label>Go <b {HINT}>on</b><input></label>",
+        f"<fieldset><legend {HINT}>Go</legend><input></fieldset>",
+        f"<details><summary><b {HINT}>Go</b></summary>On</details>",
+        f"<table><caption {HINT}>Go</caption><tr><th>A<th>B<tr><td>1<td>2</table>",
+        f"<table><thead {HINT}><tr><th>A<th>B</thead><tr><td>1<td>2</table>",
+    ],
+)
+def test_a_hint_of_a_part_is_told_with_the_row_that_holds_its_words(dump, part):
+    (first, *inside) = dump(part)
+    assert 'description="Read me"' in first
+    assert "Read me" not in "".join(inside)
+
+
+@pytest.mark.parametrize(
+    ("cells", "line"),
+    [
+        (f"<td>Mug<td {HINT}>$4", '<row description="$4: Read me"> Mug | $4'),
+        (
+            f"<td>Mug<td><b {HINT}>$4</b> a piece",
+            '<row description="$4: Read me"> Mug | $4 a piece',
+        ),
+        (f"<td>Mug<td {HINT}>", '<row description="Read me"> Mug |'),
+        (f"<td>Mug<td data-pilotfish-mask {HINT}>$4", '<row description="•••: Read me"> Mug | •••'),
+    ],
+)
+def test_a_hint_of_a_cell_is_told_with_its_row(dump, cells, line):
+    lines = dump(f"<table><tr><th>Name<th>Price<tr>{cells}</table>")
+    assert lines[-1].split("]", 1)[1].strip() == line
+
+
+def test_a_hint_of_a_part_with_a_row_of_its_own_is_told_there_alone(dump):
+    lines = dump(f"<h2>Go <a href=/x {HINT}>on</a></h2>")
+    assert [("Read me" in line) for line in lines] == [False, True]
+
+
+@pytest.mark.parametrize("out", ["hidden", "data-pilotfish-skip", "data-pilotfish-untrusted"])
+def test_a_hint_of_a_part_that_is_not_told_is_not_either(dump, out):
+    lines = dump(f"<button>Go <b {out} {HINT}>on</b></button>")
+    assert not any("Read me" in line for line in lines)
+
+
 def test_a_hint_of_a_label_is_told_with_its_field(dump):
     label = "<label for=n data-pilotfish-hint='Read me'>Name</label><input id=n>"
     assert dump(label) == ['[1]<textbox description="Read me"> Name']

@@ -44,7 +44,7 @@ export function attributesOf(row: RowPiece, reading: Reading): Attributes {
   const { element, word, name, control, kept } = row;
   const subject = subjectOf(element, word, kept.names);
   const found = control ? ofControl(subject, name, reading) : ofPart(subject, name, reading);
-  return addHostWords(element, row, found, reading);
+  return addHostWords(row, found, reading);
 }
 
 function ofControl(subject: Subject, name: string, reading: Reading): Attributes {

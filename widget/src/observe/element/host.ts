@@ -1,26 +1,28 @@
 /** The attributes of a row that the host decides on: its words, strangers' words, what is masked. */
 
-import { tagOf } from '../walk/native.ts';
-import type { Attributes } from '../walk/piece.ts';
+import { allWithin, childrenOf, contains, isRendered, tagOf } from '../walk/native.ts';
+import { type Attributes, type RowPiece, rowsOf } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { cut, NAME_LENGTH } from '../walk/text.ts';
+import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import { labelsOf } from './labels.ts';
-import { hintOf, isField, isMasked } from './marks.ts';
+import { HINTED, hintOf, isField, isMasked } from './marks.ts';
+import { flatText } from './name.ts';
 import { strangenessOf } from './strangers.ts';
 
 /** What tells of a masked control neither its value nor a word in it. */
 const KEPT =
   /^(type|expanded|pressed|disabled|required|invalid|readonly|filled|level|haspopup|multiline|rows|shown|at|size)$/;
 
+/** Parts of a table or a group of fields that never have a row. */
+const WITHOUT_ROWS = /^(caption|legend|thead|tbody|tfoot)$/;
+/** So much of a cell is said with what the host says of it. */
+const CELL_LENGTH = 40;
+
 /** Adds to the attributes of a row, and takes away what the host has masked. */
-export function addHostWords(
-  element: Element,
-  is: { readonly word: string; readonly control: boolean },
-  found: Attributes,
-  reading: Reading,
-): Attributes {
+export function addHostWords(row: RowPiece, found: Attributes, reading: Reading): Attributes {
   if (!reading.presence.marks) return found;
-  const hint = reading.mask(saidOf(element, reading));
+  const { element } = row;
+  const hint = reading.mask(saidOf(row, reading));
   if (isMasked(element)) {
     for (const key of Object.keys(found)) if (!KEPT.test(key)) delete found[key];
     if (!isField(element)) delete found.filled;
@@ -29,15 +31,53 @@ export function addHostWords(
     const own = typeof found.description === 'string' ? `; ${found.description}` : '';
     found.description = cut(hint + own, NAME_LENGTH);
   }
-  const strange = strangenessOf({ element, ...is }, found, reading);
+  const strange = strangenessOf(row, found, reading);
   if (strange) found.untrusted = strange;
   return found;
 }
 
-/** What it says of an element; of a label, it says that of its field. */
-function saidOf(element: Element, reading: Reading): string {
-  const own = hintOf(element);
-  if (own !== '') return own;
-  const [label] = isField(element) ? labelsOf(element, tagOf(element), reading) : [];
-  return label ? hintOf(label) : '';
+/** What it says of an element and of those parts of it that have no row to say it at. */
+function saidOf(row: RowPiece, reading: Reading): string {
+  const said = [hintOf(row.element), ...saidOfParts(row, reading)];
+  return said.filter((hint) => hint !== '').join('; ');
+}
+
+function saidOfParts(row: RowPiece, reading: Reading): string[] {
+  const { element, word, control } = row;
+  if (isField(element)) {
+    const [label] = labelsOf(element, tagOf(element), reading);
+    return label ? ofWords(label, row, reading) : [];
+  }
+  if (row.cells?.length) return ofCells(row, reading);
+  if (control || word === 'heading') return lostIn(element, row, reading).map(hintOf);
+  return childrenOf(element)
+    .filter((part) => WITHOUT_ROWS.test(tagOf(part)))
+    .flatMap((part) => ofWords(part, row, reading));
+}
+
+/** What is said of a part and in it. */
+function ofWords(part: Element, row: RowPiece, reading: Reading): string[] {
+  return [part, ...lostIn(part, row, reading)].map(hintOf);
+}
+
+/** Which of the cells is meant, its own words tell. */
+function ofCells(row: RowPiece, reading: Reading): string[] {
+  return lostIn(row.element, row, reading).map((part) => {
+    const words = cut(fold(flatText(part, reading)), CELL_LENGTH);
+    return words === '' ? hintOf(part) : `${words}: ${hintOf(part)}`;
+  });
+}
+
+/** Parts of which the host says something, and that are not told with another row. */
+function lostIn(within: Element, row: RowPiece, reading: Reading): Element[] {
+  const marked = allWithin(within, HINTED);
+  if (marked.length === 0) return [];
+  const others = rowsOf([row]).filter(({ element }) => element !== row.element);
+  return [...marked].filter(
+    (part) =>
+      hintOf(part) !== '' &&
+      !others.some(({ element }) => element === part || contains(element, part)) &&
+      isRendered(part) &&
+      !reading.isLeftOut(part),
+  );
 }

@@ -23,6 +23,8 @@ export const SKIPPED = `.pilotfish-skip, ${marked('skip')}`;
 export const MASKED = marked('mask');
 export const UNTRUSTED = marked('untrusted');
 const HINT = 'data-pilotfish-hint';
+/** Of which the host says something. */
+export const HINTED = `[${HINT}]`;
 const FIELD =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=searchbox], [role=spinbutton], [role=slider], [role=listbox]';
 
