@@ -160,6 +160,8 @@ HINT = "data-pilotfish-hint='Read me'"
         f"<a href=/x><b {HINT}>Go</b></a>",
         f"<h2>Go <b {HINT}>on</b></h2>",
         f"<label>Go <b {HINT}>on</b><input></label>",
+        f"<label {HINT}><input type=checkbox> Go</label>",
+        f"<label><input type=radio> <b {HINT}>Go</b></label>",
         f"<fieldset><legend {HINT}>Go</legend><input></fieldset>",
         f"<details><summary><b {HINT}>Go</b></summary>On</details>",
         f"<table><caption {HINT}>Go</caption><tr><th>A<th>B<tr><td>1<td>2</table>",
@@ -194,7 +196,10 @@ def test_a_hint_of_a_part_with_a_row_of_its_own_is_told_there_alone(dump):
     assert [("Read me" in line) for line in lines] == [False, True]
 
 
-@pytest.mark.parametrize("out", ["hidden", "data-pilotfish-skip", "data-pilotfish-untrusted"])
+@pytest.mark.parametrize(
+    "out",
+    ["hidden", "style='visibility: hidden'", "data-pilotfish-skip", "data-pilotfish-untrusted"],
+)
 def test_a_hint_of_a_part_that_is_not_told_is_not_either(dump, out):
     lines = dump(f"<button>Go <b {out} {HINT}>on</b></button>")
     assert not any("Read me" in line for line in lines)

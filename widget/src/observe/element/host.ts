@@ -44,12 +44,14 @@ function saidOf(row: RowPiece, reading: Reading): string {
 
 function saidOfParts(row: RowPiece, reading: Reading): string[] {
   const { element, word, control } = row;
-  if (isField(element)) {
-    const [label] = labelsOf(element, tagOf(element), reading);
-    return label ? ofWords(label, row, reading) : [];
-  }
   if (row.cells?.length) return ofCells(row, reading);
-  if (control || word === 'heading') return lostIn(element, row, reading).map(hintOf);
+  if (control) {
+    const [label] = labelsOf(element, tagOf(element), reading);
+    const said = label ? ofWords(label, row, reading) : [];
+    // What is in a field is its value.
+    return isField(element) ? said : [...said, ...lostIn(element, row, reading).map(hintOf)];
+  }
+  if (word === 'heading') return lostIn(element, row, reading).map(hintOf);
   return childrenOf(element)
     .filter((part) => WITHOUT_ROWS.test(tagOf(part)))
     .flatMap((part) => ofWords(part, row, reading));
@@ -77,7 +79,7 @@ function lostIn(within: Element, row: RowPiece, reading: Reading): Element[] {
     (part) =>
       hintOf(part) !== '' &&
       !others.some(({ element }) => element === part || contains(element, part)) &&
-      isRendered(part) &&
+      isRendered(part, { visibilityProperty: true }) &&
       !reading.isLeftOut(part),
   );
 }
