@@ -24,6 +24,12 @@ FILL = """() => {
 }"""
 
 
+CALMER = """(ms) => {
+  for (let at = 1; at < 999; at += 1) clearInterval(at);
+  setInterval(() => { document.querySelector('button').textContent = `Save ${count += 1}`; }, ms);
+}"""
+
+
 @pytest.fixture
 def heard(chromium: Browser, tmp_path: Path) -> Iterator[tuple[Page, Compared]]:
     """A page with the observer that compares, and what it finds, which counts nowhere else."""
@@ -58,9 +64,13 @@ def test_only_what_perception_missed_differs(heard: tuple[Page, Compared]):
     assert '- visible 0 "Saved"' in compared.differences[0].replace('\\"', '"')
 
 
-def test_a_page_that_is_read_in_slices_is_compared_when_it_rests(heard: tuple[Page, Compared]):
+@pytest.mark.parametrize("every_ms", [1, 20, 50])
+def test_a_page_that_is_read_in_slices_is_compared_when_it_rests(
+    heard: tuple[Page, Compared], every_ms: int
+):
     page, compared = heard
     page.evaluate(FILL)
+    page.evaluate(CALMER, every_ms)
     page.evaluate(OBSERVE)
     assert (compared.views, compared.differences) in [(0, []), (1, [])]
     page.evaluate("for (let at = 1; at < 999; at += 1) clearInterval(at)")
@@ -69,3 +79,17 @@ def test_a_page_that_is_read_in_slices_is_compared_when_it_rests(heard: tuple[Pa
     seen = compared.views
     page.evaluate(OBSERVE)
     assert (compared.views, compared.differences) == (seen + 1, [])
+
+
+def test_what_perception_missed_in_a_page_that_is_read_in_slices_differs(
+    heard: tuple[Page, Compared],
+):
+    page, compared = heard
+    page.evaluate(FILL)
+    page.evaluate("for (let at = 1; at < 999; at += 1) clearInterval(at)")
+    page.evaluate(OBSERVE)
+    page.evaluate("document.styleSheets[0].cssRules[0].style.display = 'block'")
+    page.evaluate(OBSERVE)
+    assert compared.views == 2
+    assert len(compared.differences) == 1
+    assert '- visible 0 "Saved"' in compared.differences[0].replace('\\"', '"')

@@ -59,7 +59,10 @@ async function differences(
   return between(told(held, seen.facts), told(applied([], first.ops), first.facts));
 }
 
-/** What still differs when the page has come to rest; `undefined` where it does not. */
+/**
+ * What still differs when the page has come to rest; `undefined` where it does not. It rests when
+ * the fresh readings agree and ours says the same before and after them.
+ */
 async function atRest(
   observer: PageObserver,
   options: ObserverOptions,
@@ -69,7 +72,8 @@ async function atRest(
     const [own, first, second] = [await whole(observer), await whole(options), await whole(options)];
     const found = between(own, first);
     if (found.length === 0) return [];
-    if (between(first, second).length === 0) return found;
+    const later = await whole(observer);
+    if (between(first, second).length + between(own, later).length === 0) return found;
   }
   return undefined;
 }
