@@ -241,6 +241,18 @@ def test_a_box_to_tick_that_is_cut_off_is_pressed_by_its_label(dump):
     ]
 
 
+@pytest.mark.parametrize(
+    "style", ["clip:rect(0 0 0 0)", "clip-path:inset(50%)", "clip-path:circle(0)"]
+)
+def test_nothing_lies_over_a_field_that_is_clipped_to_nothing(view, style):
+    seen = view(f"""<textarea id=text style="position:absolute;{style}"></textarea>
+      <ul style="margin:0"><li style="padding:30px 200px">What stands at its place</li></ul>""")
+    assert seen.dump() == ["[1]<textbox multiline>", "What stands at its place"]
+    # Compared with a fresh look.
+    seen.page.evaluate("text.required = true")
+    assert seen.dump() == ["[1]<textbox required multiline>", "What stands at its place"]
+
+
 POPPED = """<button style="width:90px;height:30px">Under</button>
 <div style="position:fixed;inset:0"><div onclick=1 style="position:absolute;inset:0">WALL</div>
 <p style="margin-top:100px">Much that is said beside it</p>

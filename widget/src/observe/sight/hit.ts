@@ -24,6 +24,7 @@ import type { Reading } from '../walk/reading.ts';
 import { hitIn, hitsIn, isDocument } from '../walk/root.ts';
 import { cut } from '../walk/text.ts';
 import { documentOf, flatParent, isInside } from '../walk/tree.ts';
+import { isClippedAway } from './veil.ts';
 
 const COVER_TEXT = 40;
 
@@ -76,11 +77,17 @@ export function coveredBy(piece: RowPiece, reading: Reading): string | undefined
     met = hit;
     over ??= hit;
   }
-  if (!over || isPressedByLabel(element, reading)) return undefined;
+  if (!over || isOutOfReach(element, reading)) return undefined;
   return nameCover(over, element, reading);
 }
 
-/** A field that styles have put out of sight lies anywhere: its label is what is pressed. */
+/** A field that styles have put out of sight lies anywhere: its label is what is pressed, if anything. */
+function isOutOfReach(control: Element, reading: Reading): boolean {
+  if (isPressedByLabel(control, reading)) return true;
+  const { labels } = control as HTMLInputElement;
+  return !labels?.length && isClippedAway(control, reading.style(control), reading);
+}
+
 function isPressedByLabel(control: Element, reading: Reading): boolean {
   const { disabled, labels, type } = control as HTMLInputElement;
   if (!labels || !/^(checkbox|radio|file)$/.test(type)) return false;

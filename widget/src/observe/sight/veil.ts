@@ -78,6 +78,20 @@ export function veilOf(
   return boundedBy(regions, opacity, element, size, reading);
 }
 
+/** Nothing of it is drawn, and no press meets it, whatever lies at its place. */
+export function isClippedAway(element: Element, style: Style, reading: Reading): boolean {
+  const { clip, clipPath } = style.all;
+  const placed = style.position === 'absolute' || style.position === 'fixed';
+  const clipped = placed && clip !== 'auto';
+  if (!clipped && clipPath === 'none') return false;
+  const size = sizeOf(element, reading);
+  const regions = [
+    clipped ? regionOfClip(clip, size) : undefined,
+    clipPath === 'none' ? undefined : regionOfPath(clipPath, element, size),
+  ];
+  return regions.some((region) => region !== undefined && isNothing(region));
+}
+
 /** What is in it moves under its mask. */
 function scrolls({ overflow }: Style): boolean {
   return /auto|scroll/.test(overflow);
