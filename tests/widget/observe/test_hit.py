@@ -347,3 +347,16 @@ def test_what_nothing_new_can_cover_is_not_asked_again(view, html, most):
     seen.page.evaluate("document.querySelector('h1').append(' of ' + 'many days '.repeat(30))")
     seen.page.evaluate("observer.observe().then(() => {})")
     assert seen.page.evaluate("asked") <= most
+
+
+@pytest.mark.parametrize(
+    ("inside", "cover"),
+    [
+        ("<p>One moment</p><h2>Delete it?</h2><p>It cannot be undone.</p>", "div Delete it?"),
+        ("<h2 hidden>Saved</h2><h3>Delete it?</h3><p>It cannot be undone.</p>", "div Delete it?"),
+        ("<h2></h2><p>It cannot be undone.</p>", "div It cannot be undone."),
+    ],
+)
+def test_a_wall_that_nothing_calls_a_dialog_is_called_by_its_heading(dump, inside, cover):
+    wall = f"<div style='position:fixed;inset:0;background:white'><div>{inside}</div></div>"
+    assert dump(f"<button>Pay</button>{wall}")[0] == f'[1]<button covered="{cover}"> Pay'

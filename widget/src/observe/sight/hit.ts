@@ -2,7 +2,7 @@
 
 import { labelBeside } from '../element/beside.ts';
 import { holdsUntrusted } from '../element/marks.ts';
-import { flatText, sectionName } from '../element/name.ts';
+import { flatText, HEADING, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
 import { isShownIn } from '../element/shown.ts';
 import { isStrangePart } from '../element/strangers.ts';
@@ -158,6 +158,15 @@ function nameCover(hit: Element, control: Element, reading: Reading): string {
     ? undefined
     : allWithin(outermost, POPUP).find((one) => isRendered(one));
   if (popup) return `${wordOf(popup)} ${sectionName(popup, wordOf(popup), reading)}`.trim();
-  const text = sectionName(outermost, '', reading) || flatText(outermost, reading, COVER_TEXT);
+  const text =
+    sectionName(outermost, '', reading) ||
+    titleIn(outermost, reading) ||
+    flatText(outermost, reading, COVER_TEXT);
   return `${wordOf(outermost)} ${cut(text, COVER_TEXT)}`.trim();
+}
+
+/** A wall that nothing calls a dialog is called by its first heading, too. */
+function titleIn(cover: Element, reading: Reading): string {
+  const title = allWithin(cover, HEADING).find((one) => isRendered(one));
+  return title ? flatText(title, reading, COVER_TEXT) : '';
 }
