@@ -29,9 +29,10 @@ if (!tag?.src) {
 
 /** By the document's own members: a picture named `currentScript` stands as a property of it. */
 function tagOf(): HTMLScriptElement | null {
-  const { prototype } = Document;
-  const current = Object.getOwnPropertyDescriptor(prototype, 'currentScript')?.get;
-  return current?.call(document) ?? prototype.querySelector.call(document, TAG);
+  const prototype = Object.getPrototypeOf(HTMLDocument.prototype) as Document;
+  const current = Reflect.getOwnPropertyDescriptor(prototype, 'currentScript')?.get;
+  return (current?.call(document) ??
+    prototype.querySelector.call(document, TAG)) as HTMLScriptElement | null;
 }
 
 function refusal(core: string): string {

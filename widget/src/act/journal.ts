@@ -2,6 +2,7 @@
 
 import type { JournalEntry, Outcome } from '../link/protocol.ts';
 import { hideAll } from '../observe/element/hiding.ts';
+import { toJson } from '../observe/lines/json.ts';
 
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -124,7 +125,7 @@ class TabJournal implements Journal {
     for (const kept of [KEPT, 5]) {
       try {
         const entries = [...this.#entries.values()].slice(-kept);
-        this.#storage?.setItem(KEY, JSON.stringify({ epoch: this.#epoch, entries }));
+        this.#storage?.setItem(KEY, toJson({ epoch: this.#epoch, entries }));
         return;
       } catch {
         // Full: the latest few are what a next document may be asked about.

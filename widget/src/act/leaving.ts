@@ -135,7 +135,7 @@ export function pageObjects(): boolean {
 function silence(): () => void {
   const { prototype } = BeforeUnloadEvent;
   const { onbeforeunload } = window;
-  const before = Object.getOwnPropertyDescriptor(prototype, 'returnValue') ?? {};
+  const before = Reflect.getOwnPropertyDescriptor(prototype, 'returnValue') ?? {};
   const mute = { configurable: true, get: () => '', set() {} };
   Object.defineProperty(prototype, 'returnValue', mute);
   Object.defineProperty(prototype, 'preventDefault', { configurable: true, value() {} });

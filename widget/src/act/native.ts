@@ -18,7 +18,7 @@ export function answerDialogs(
   const undo: (() => void)[] = [];
   for (const view of new Set(views)) {
     const wrap = (kind: Asked['kind'], answer: (message: string) => unknown) => {
-      const before = Object.getOwnPropertyDescriptor(view, kind);
+      const before = Reflect.getOwnPropertyDescriptor(view, kind);
       const ours = (message?: unknown) => answer(message === undefined ? '' : `${message}`);
       try {
         Object.defineProperty(view, kind, { value: ours, configurable: true, writable: true });

@@ -42,7 +42,7 @@ function placeOf(url: string | URL | undefined): string {
 /** A link that is made for one press hands a file over; the browser's own word of it comes late. */
 function wrapClick(view: View, note: Note): () => void {
   const { prototype } = view.HTMLAnchorElement;
-  const own = Object.getOwnPropertyDescriptor(prototype, 'click');
+  const own = Reflect.getOwnPropertyDescriptor(prototype, 'click');
   const { click } = prototype;
   const wrapped = function (this: HTMLAnchorElement) {
     click.call(this);

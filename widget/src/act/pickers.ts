@@ -70,7 +70,7 @@ function wrap<K extends string>(
 ): () => void {
   const original = holder[name];
   if (typeof original !== 'function') return () => {};
-  const own = Object.getOwnPropertyDescriptor(holder, name);
+  const own = Reflect.getOwnPropertyDescriptor(holder, name);
   const wrapped = make(original);
   holder[name] = wrapped as (typeof holder)[K];
   return () => {

@@ -3,6 +3,7 @@
 import { isSkipped } from '../observe/element/marks.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Task } from './action.ts';
+import { plainEvent } from './events/plain.ts';
 import { holds } from './matching.ts';
 import { modalBefore, topModal } from './modal.ts';
 import { frame, tick } from './time.ts';
@@ -110,5 +111,5 @@ async function drawnAt(box: Element, top: number, before: string, frames: number
 function scroll(box: Element, top: number): void {
   box.scrollTop = top;
   const target = box === page.scrollingElement ? document : box;
-  target.dispatchEvent(new Event('scroll', { bubbles: target === document }));
+  target.dispatchEvent(plainEvent(target, 'scroll', { bubbles: target === document }));
 }

@@ -1,6 +1,7 @@
 /** The digest that binds an approval to exactly this action on exactly this control. */
 
 import type { Act } from '../link/protocol.ts';
+import { asItIs } from '../observe/lines/json.ts';
 import { sha256 } from './sha256.ts';
 
 /** Hex SHA-256 of action, args and `facts` (role, name, form, URL, …), in any order of their keys. */
@@ -9,9 +10,12 @@ export function digestOf(act: Act, facts: Readonly<Record<string, string>>): str
 }
 
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, item) =>
-    item && typeof item === 'object' && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : item,
-  );
+  return JSON.stringify(value, inOrder);
+}
+
+function inOrder(this: Readonly<Record<string, unknown>>, key: string, made: unknown): unknown {
+  const item = asItIs.call(this, key, made);
+  return item && typeof item === 'object' && !Array.isArray(item)
+    ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : item;
 }

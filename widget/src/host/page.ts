@@ -7,16 +7,19 @@
  * become a third file of the core.
  */
 
+/** Libraries put constructors of their own in the place of `Document`. */
+const prototype = Object.getPrototypeOf(HTMLDocument.prototype) as Document;
+
 /** In place of an empty object: what a page has fixed on its document must not be told otherwise. */
 export const page = new Proxy({} as Document, {
   get(_, key) {
-    const own: unknown = Reflect.get(Document.prototype, key, document);
+    const own: unknown = Reflect.get(prototype, key, document);
     return typeof own === 'function' ? own.bind(document) : own;
   },
 });
 
 /** The frame that shows what `element` is in, where it may be known. */
 export function frameAround(element: Element): Element | null {
-  const view = Reflect.get(Document.prototype, 'defaultView', element.ownerDocument);
+  const view = Reflect.get(prototype, 'defaultView', element.ownerDocument);
   return (view as Window | null)?.frameElement ?? null;
 }

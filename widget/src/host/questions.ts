@@ -1,5 +1,6 @@
 /** What the visitor is asked, by the bar or by a host that listens, and the one answer to it. */
 
+import { toJson } from '../link/json.ts';
 import type {
   AskSurface,
   AskUser,
@@ -108,7 +109,7 @@ export function createQuestions(
       };
       const respond = (value: unknown) => {
         const empty = value === '' || value == null;
-        answer(empty ? '' : JSON.stringify(value), empty ? 'cancelled' : 'option');
+        answer(empty ? '' : toJson(value), empty ? 'cancelled' : 'option');
       };
       turnTo({ id: ask_id, respond });
       void surfaces.show(message, answer, () => open?.id === ask_id);
@@ -139,7 +140,7 @@ export function createQuestions(
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return typeof value === 'string' ? value : (toJson(value) ?? '');
 }
 
 function sourceOf(value: unknown, message: AskUser | AskUserChoice): Source {

@@ -37,7 +37,9 @@ export function installStub(): Stub {
 export function takeOver(stub: Stub, api: object): void {
   const { queue, enabled } = stub;
   stub.queue = [];
-  Object.defineProperties(stub, Object.getOwnPropertyDescriptors(api));
+  for (const key of Reflect.ownKeys(api)) {
+    Object.defineProperty(stub, key, Reflect.getOwnPropertyDescriptor(api, key)!);
+  }
   if (!enabled) stub.enabled = false;
   for (const [name, args, settle] of queue) {
     try {

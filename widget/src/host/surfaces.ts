@@ -1,5 +1,6 @@
 /** What the model has the host draw: by the renderer that the page registered, in the page itself. */
 
+import { toJson } from '../link/json.ts';
 import type { AskSurface } from '../link/protocol.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Strings } from '../ui/strings.ts';
@@ -130,7 +131,7 @@ export function createSurfaces(
 }
 
 function submitted(value: unknown, answer: Answer): boolean {
-  const text = JSON.stringify(value ?? null);
+  const text = toJson(value ?? null);
   if (text === undefined) {
     throw new TypeError(`submit() needs what JSON can carry, found a ${typeof value}`);
   }

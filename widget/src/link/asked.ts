@@ -6,6 +6,8 @@
  * left alone.
  */
 
+import { toJson } from './json.ts';
+
 export interface Asked {
   readonly run_id: string;
   readonly task: string;
@@ -30,7 +32,7 @@ export function createPending(): Pending {
   function write(live: boolean): void {
     if (!held) return;
     try {
-      sessionStorage.setItem(KEY, JSON.stringify({ ...held, live }));
+      sessionStorage.setItem(KEY, toJson({ ...held, live }));
     } catch {
       // Storage is forbidden or full: it then ends with its document.
     }

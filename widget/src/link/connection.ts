@@ -7,6 +7,7 @@
  * `client/pilotfish_client/connection.py`.
  */
 
+import { toJson } from './json.ts';
 import type { FromPage, FromServer, Observation, Outcome } from './protocol.ts';
 
 export const SUBPROTOCOL = 'pilotfish.1';
@@ -50,7 +51,7 @@ export function createConnection(
     const v = connection.version;
     // A hello may reach a server that has counted nothing yet: it acknowledges nothing.
     const ack = message.type === 'hello' ? 0 : seen;
-    return JSON.stringify({ v, seq, ack, ...inVersion(outgoing(message), v) });
+    return toJson({ v, seq, ack, ...inVersion(outgoing(message), v) });
   }
 
   function acknowledge(ack: number): void {

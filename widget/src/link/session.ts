@@ -7,6 +7,8 @@
  * or is another tab's, which then holds the session's lock.
  */
 
+import { toJson } from './json.ts';
+
 export interface SessionRecord {
   session: string;
   epoch: number;
@@ -34,7 +36,7 @@ export function createSession(): Session {
   function write(live: boolean): void {
     try {
       if (!session.record) sessionStorage.removeItem(KEY);
-      else sessionStorage.setItem(KEY, JSON.stringify({ ...session.record, live }));
+      else sessionStorage.setItem(KEY, toJson({ ...session.record, live }));
     } catch {
       // Storage is forbidden or full: the session then ends with its document.
     }

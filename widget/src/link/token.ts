@@ -1,5 +1,6 @@
 /** Who is asking: a short-lived token, from the host's function or the server's own endpoint. */
 
+import { toJson } from './json.ts';
 import type { Trouble } from './trouble.ts';
 
 export type Minted = string | { token: string; expires_in?: number };
@@ -70,7 +71,7 @@ async function request({ server, key }: TokenSettings, previous?: string): Promi
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ key, previous }),
+    body: toJson({ key, previous }),
   });
   // An answer that breaks off (the page is going, the network fails) refuses nothing: this throws.
   const body = parsed(await answer.text());

@@ -25,7 +25,7 @@ export function detailOf(element: Element): string[] {
 function optionsOf(element: Element): string[] {
   const list =
     (element as HTMLSelectElement).options ?? (element as HTMLInputElement).list?.options;
-  return Array.from(list ?? []).flatMap((option) => {
+  return [...(list ?? [])].flatMap((option) => {
     if (isUnsaid(option)) return [];
     const label = fold(option.label || option.text || option.value);
     return `${label}${option.selected ? ' (selected)' : ''}${option.disabled ? ' (disabled)' : ''}`;

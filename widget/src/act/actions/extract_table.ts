@@ -136,7 +136,7 @@ async function settled(table: Element): Promise<void> {
 /** The columns that are wanted, by name or number; throws `invalid_args` with those that there are. */
 function pick(called: string, { columns, rows }: Rows, wanted: readonly string[] | undefined) {
   const width = Math.max(columns.length, ...rows.slice(0, 20).map(({ cells }) => cells.length));
-  const names = Array.from({ length: width }, (_, at) => columns[at] || `column ${at + 1}`);
+  const names = [...Array(width).keys()].map((at) => columns[at] || `column ${at + 1}`);
   if (!wanted?.length) return { names, of: (cells: string[]) => cells };
   const at = wanted.map((name) => {
     const number = /^\d+$/.test(name) ? Number(name) - 1 : -1;

@@ -184,9 +184,10 @@ function sameAmount(asked: string, shown: string, field?: Element): boolean {
 function isDressed(asked: string, shown: string, lines: boolean): boolean {
   if (lines) return asked.replace(/\r\n?/g, '\n') === shown.replace(/\r\n?/g, '\n');
   const left = [...asked.replace(/\s/g, '')];
-  for (const [index, char] of [...shown].entries()) {
+  if (shown.startsWith('-') && left[0] !== '-') return false;
+  for (const char of shown) {
     if (char === left[0]) left.shift();
-    else if (!/[\s()/-]/.test(char) || (char === '-' && index === 0)) return false;
+    else if (!/[\s()/-]/.test(char)) return false;
   }
   return left.length === 0 && shown !== '';
 }

@@ -2,6 +2,7 @@
 
 import { HIDDEN } from '../../observe/element/detect.ts';
 import { hide } from '../../observe/element/secrets.ts';
+import { asItIs, toJson } from '../../observe/lines/json.ts';
 import type { PageAction } from '../../seams.ts';
 import { type Action, Refusal } from '../action.ts';
 import { timed } from '../approach.ts';
@@ -45,7 +46,8 @@ function messageOf(error: unknown): string {
 }
 
 /** A code may be a number. */
-function tellable(_: string, value: unknown): unknown {
+function tellable(this: Readonly<Record<string, unknown>>, key: string, made: unknown): unknown {
+  const value = asItIs.call(this, key, made);
   return typeof value === 'number' && hide(`${value}`) !== `${value}` ? HIDDEN : value;
 }
 
@@ -56,7 +58,7 @@ function plain(result: unknown): unknown {
   try {
     text = JSON.stringify(result, tellable);
   } catch {
-    text = JSON.stringify(String(result));
+    text = toJson(String(result));
   }
   if (text === undefined) return null;
   return text.length <= RESULT_LENGTH ? JSON.parse(text) : short(text, RESULT_LENGTH);

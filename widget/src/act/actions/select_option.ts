@@ -8,6 +8,7 @@ import { withId } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { STEP } from '../choosing/group.ts';
+import { plainEvent } from '../events/plain.ts';
 import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
 import { line, quote } from '../quote.ts';
@@ -106,7 +107,7 @@ function choose(select: HTMLSelectElement, options: HTMLOptionElement[]): boolea
     const wanted = options.includes(option);
     if (option.selected !== wanted && (wanted || select.multiple)) option.selected = wanted;
   }
-  select.dispatchEvent(new (viewOf(select).Event)('input', { bubbles: true, composed: true }));
+  select.dispatchEvent(plainEvent(select, 'input', { bubbles: true, composed: true }));
   announceChange(select);
   return true;
 }

@@ -119,7 +119,8 @@ export class Choosing {
 
   async #walk(steps: readonly string[]): Promise<string> {
     const names: string[] = [];
-    for (const [at, step] of steps.entries()) {
+    for (let at = 0; at < steps.length; at += 1) {
+      const step = steps[at]!;
       const option = await this.#find(step, 'anywhere');
       if (!option) throw this.#missing(step, names);
       names.push(option.name);

@@ -61,7 +61,8 @@ export class Proof {
   }
 
   #says(text: string, name: string): boolean {
-    const rest = this.#rivals.reduce((left, it) => left.replaceAll(it, ' '), plain(text));
+    let rest = plain(text);
+    for (const rival of this.#rivals) rest = rest.replaceAll(rival, ' ');
     return rest.includes(plain(name));
   }
 

@@ -54,12 +54,13 @@ export function columnsIn(
     unit,
     cells: new Map(cells.map((cell) => [readCell(texts.get(cell) ?? '').value, cell])),
   });
-  return Array.from({ length: clocks }, (_, clock) => {
+  const all = [...Array(clocks).keys()].map((clock) => {
     const own = numbers.slice(clock * each, (clock + 1) * each);
     const half = halves[clock];
     const units = own.map((cells, at) => toColumn(UNITS[at] ?? 'second', cells));
     return half ? [...units, toColumn('half', half)] : units;
-  }).filter(([hours]) => [...(hours?.cells.keys() ?? [])].every((it) => it < 25));
+  });
+  return all.filter(([hours]) => [...(hours?.cells.keys() ?? [])].every((it) => it < 25));
 }
 
 const UNITS: readonly Unit[] = ['hour', 'minute', 'second'];

@@ -124,13 +124,14 @@ class Dating {
     if (texts.some((it) => it === undefined) || this.#tried.has(key)) return false;
     this.#tried.add(key);
     const before = fields.map(({ value }) => value);
-    for (const [nth, text] of texts.entries()) await this.#picker.type(nth, text!);
+    for (let nth = 0; nth < texts.length; nth += 1) await this.#picker.type(nth, texts[nth]!);
     if (this.#isBarred()) await this.#picker.type(0, texts[0]!);
     await this.#picker.conclude();
     // What was not taken stands there until the calendar is put away.
     await this.#close();
     if (this.#isShown()) return true;
-    for (const [nth, field] of fields.entries()) {
+    for (let nth = 0; nth < fields.length; nth += 1) {
+      const field = fields[nth]!;
       if (field.isConnected && field.value === texts[nth]) typeOver(field, before[nth] ?? '');
     }
     return false;
@@ -139,7 +140,8 @@ class Dating {
   async #byPressing(): Promise<boolean> {
     const picker = this.#picker;
     const ends = this.#moments.length;
-    for (const [nth, { day, clock, span }] of this.#moments.entries()) {
+    for (let nth = 0; nth < ends; nth += 1) {
+      const { day, clock, span } = this.#moments[nth]!;
       if (span === 'quarter' || span === 'year') return false;
       if (day && !(await this.#pressDay(day))) return false;
       if (!clock) continue;

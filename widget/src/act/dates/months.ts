@@ -29,7 +29,7 @@ export function monthNames(lang: string, width: 'long' | 'short'): readonly stri
   if (!names) {
     // Beside a day some languages decline the name: that is how dates have it.
     const format = new Intl.DateTimeFormat(lang, { month: width, day: 'numeric', timeZone: 'UTC' });
-    names = Array.from({ length: 12 }, (_, month) => {
+    names = [...Array(12).keys()].map((month) => {
       const parts = format.formatToParts(Date.UTC(2026, month, 15));
       return parts.find(({ type }) => type === 'month')?.value ?? '';
     });

@@ -65,9 +65,9 @@ export async function setSections(
   });
   await approach(task, { element: pressedOf(task.env, control), owner: control });
   await timed(task, 'events', async () => {
-    for (const [nth, moment] of moments.entries()) {
+    for (let nth = 0; nth < moments.length; nth += 1) {
       for (const section of fields[nth] ?? [])
-        await type(task, section, textFor(section, fields[nth]!, moment));
+        await type(task, section, textFor(section, fields[nth]!, moments[nth]!));
     }
   });
   const asked = moments.map(isoOf).join(' – ');

@@ -4,6 +4,7 @@ import { Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { isOff } from '../choosing/option.ts';
 import { isSeen } from '../choosing/seen.ts';
+import { plainEvent } from '../events/plain.ts';
 import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
 import { title } from '../state.ts';
@@ -195,6 +196,6 @@ function says({ text }: HTMLOptionElement, { lang }: Walk, { year, month }: Mont
 
 function select(list: HTMLSelectElement, option: HTMLOptionElement): void {
   option.selected = true;
-  list.dispatchEvent(new (viewOf(list).Event)('input', { bubbles: true, composed: true }));
+  list.dispatchEvent(plainEvent(list, 'input', { bubbles: true, composed: true }));
   announceChange(list);
 }

@@ -9,6 +9,7 @@ import { findAll, viewOf } from '../tree.ts';
 import { edit } from './edit.ts';
 import { nextInOrder } from './focus.ts';
 import type { Key } from './keys.ts';
+import { plainEvent } from './plain.ts';
 import { announceChange, type Field } from './text.ts';
 
 type Do = (() => void) | undefined;
@@ -94,7 +95,7 @@ function closeTop(env: Env): void {
   }
   const modal = topModal(env);
   if (!modal?.matches('dialog:modal') || modal.getAttribute('closedby') === 'none') return;
-  const cancel = new (viewOf(modal).Event)('cancel', { cancelable: true });
+  const cancel = plainEvent(modal, 'cancel', { cancelable: true });
   if (modal.dispatchEvent(cancel)) (modal as HTMLDialogElement).close();
 }
 
@@ -144,7 +145,7 @@ function stepValue(field: HTMLInputElement, key: string): void {
 }
 
 function changed(field: Element): void {
-  field.dispatchEvent(new (viewOf(field).Event)('input', { bubbles: true, composed: true }));
+  field.dispatchEvent(plainEvent(field, 'input', { bubbles: true, composed: true }));
   announceChange(field);
 }
 

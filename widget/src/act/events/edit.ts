@@ -27,8 +27,10 @@ export function edit(on: HTMLElement, command: Edit, text = ''): boolean {
 /** Text with line ends, each as its key makes it; false when the page has prevented any of it. */
 export function editLines(on: HTMLElement, text: string, end: Edit): boolean {
   let free = true;
-  for (const [index, part] of text.split(/\r\n?|\n/).entries()) {
-    if (index) free = edit(on, end) && free;
+  const parts = text.split(/\r\n?|\n/);
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at];
+    if (at) free = edit(on, end) && free;
     if (part) free = edit(on, 'insertText', part) && free;
   }
   return free;

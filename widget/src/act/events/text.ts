@@ -4,6 +4,7 @@ import { dispatch, tagOf } from '../../observe/walk/native.ts';
 import { focused, viewOf } from '../tree.ts';
 import { edit, editLines } from './edit.ts';
 import { sendKey } from './keys.ts';
+import { plainEvent } from './plain.ts';
 
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -99,13 +100,13 @@ export function setValue(field: Field, value: string): void {
 }
 
 export function announceChange(field: Element): void {
-  dispatch(field, new (viewOf(field).Event)('change', { bubbles: true }));
+  dispatch(field, plainEvent(field, 'change', { bubbles: true }));
 }
 
 function nativeSetter(field: Field): ((value: string) => void) | undefined {
   const view = viewOf(field);
   const kind = field.localName === 'textarea' ? view.HTMLTextAreaElement : view.HTMLInputElement;
-  return Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set;
+  return Reflect.getOwnPropertyDescriptor(kind.prototype, 'value')?.set;
 }
 
 /** What the browser makes of `value` in a field of this kind; '' when it is no such value. */

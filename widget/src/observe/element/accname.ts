@@ -290,7 +290,7 @@ function embeddedValue(
     case 'select': {
       reading.fields(element);
       const chosen = (element as HTMLSelectElement).selectedOptions;
-      return Array.from(chosen, (option) => option.label).join(' ');
+      return [...chosen].map((option) => option.label).join(' ');
     }
     case 'progress':
     case 'meter':

@@ -91,7 +91,7 @@ export function isNextOnly({ element, word, names }: Subject, reading: Reading):
   // Another option, or this one, may be next.
   const fields = allIn(rootOf(element) as Root, KEYED);
   for (const field of fields) reading.uses(element, field);
-  return Array.from(fields).some(
+  return [...fields].some(
     (field) => attributeOf(field, 'aria-activedescendant') === id && FIELD.test(wordOf(field)),
   );
 }

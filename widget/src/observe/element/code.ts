@@ -72,7 +72,7 @@ export function iconIn(element: Element): Element | undefined {
 function wordsOf(part: Element): string[] {
   const classes = attributeOf(part, 'class') ?? '';
   const called = ['id', 'part'].map((name) => attributeOf(part, name) ?? '');
-  const held = Array.from(attributesIn(part))
+  const held = [...attributesIn(part)]
     .filter(({ name }) => name.startsWith('data-') && !UNTOLD.test(name) && !namesSecret(name))
     .map(({ name, value }) => `${WIRING.test(name) ? '' : name.slice(5)} ${value}`);
   const isTelling = (word: string) => !MERE.has(word);

@@ -27,7 +27,7 @@ export function isDrawnCode(text: string, own: Element): boolean {
 /** Whether there is a code in its tree that may be drawn. */
 export function mayDrawCode(element: Element): boolean {
   const fields = allIn<HTMLInputElement>(rootOf(element) as Root, FIELD);
-  return Array.from(fields).some((field) => field.value !== '');
+  return [...fields].some((field) => field.value !== '');
 }
 
 function fieldUnder(own: Element, boxOf: (element: Element) => Box): Element | undefined {

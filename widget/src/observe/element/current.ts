@@ -53,7 +53,7 @@ function isOnlyOne(element: Element, tag: string, list: Element, reading: Readin
   if (all.length < 2 || all.length > MANY) return false;
   if (!isMarkedWithin(element)) return false;
   reading.uses(element, list);
-  const others = Array.from(all).filter((other) => other !== element && tagOf(other) === tag);
+  const others = [...all].filter((other) => other !== element && tagOf(other) === tag);
   if (others.some(isMarkedWithin)) return false;
   return others.some((other) => reading.style(other).display !== 'none');
 }

@@ -109,7 +109,8 @@ function withoutKeys(text: string): string {
 function withoutJwt(run: string): string {
   const parts = run.split('.');
   let from = 0;
-  for (const [at, part] of parts.entries()) {
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at]!;
     const start = part.search(/\beyJ[\w-]{6}/);
     if (start >= 0 && (parts[at + 1] ?? '').length >= 6) return run.slice(0, from + start) + HIDDEN;
     from += part.length + 1;

@@ -38,7 +38,7 @@ export function generated(element: Element, side: Side, reading: Reading): strin
   if (display === 'none' || visibility !== 'visible' || !/["(]/.test(content)) return '';
   if (isBlank(style)) return '';
   const spoken = content.replace(/^.*\S \/ (?=")/, ''); // what stands for an image
-  const parts = Array.from(spoken.matchAll(PART), ([, text, kind, inner = '']) => {
+  const parts = [...spoken.matchAll(PART)].map(([, text, kind, inner = '']) => {
     if (kind === undefined) return unescaped(text ?? '');
     const [name = ''] = inner.split(',');
     if (kind === 'attr') return ownAttributeOf(element, name.trim()) ?? '';

@@ -102,7 +102,7 @@ function holdsLink(svg: Element): boolean {
 function isHandled(svg: Element, reading: Reading): boolean {
   const hand = (element: Element) => reading.style(element).cursor === 'pointer';
   const whole = hand(svg);
-  const parts = Array.from(svg.getElementsByTagName('*')).slice(0, MANY_PARTS);
+  const parts = [...svg.getElementsByTagName('*')].slice(0, MANY_PARTS);
   return parts.some((part) => listens(part) || (!whole && hand(part)));
 }
 
@@ -137,10 +137,10 @@ function mayBeClosed(element: Element, tag: string): boolean {
 export function areasOf(image: Element, box: Box): { element: Element; box: Box }[] {
   const name = tagOf(image) === 'img' && attributeOf(image, 'usemap')?.replace(/^#/, '');
   const maps = name
-    ? Array.from(taggedIn(ownerOf(image), 'map') as HTMLCollectionOf<HTMLMapElement>)
+    ? [...(taggedIn(ownerOf(image), 'map') as HTMLCollectionOf<HTMLMapElement>)]
     : [];
   const areas = maps.find((map) => map.name === name)?.querySelectorAll('area[href]');
-  return Array.from(areas ?? [], (element) => ({ element, box: boxOfArea(element, box) }));
+  return [...(areas ?? [])].map((element) => ({ element, box: boxOfArea(element, box) }));
 }
 
 /** https://html.spec.whatwg.org/#image-map-processing-model: circles by centre and radius. */

@@ -32,7 +32,7 @@ function offeredBy({ element, tag, names }: Subject): readonly HTMLOptionElement
         ? (element as HTMLInputElement).list?.options
         : undefined;
   if (!list) return NONE;
-  return Array.from(list).filter(
+  return [...list].filter(
     (option) => !option.hidden && !option.matches(':disabled') && optionLabel(option) !== '',
   );
 }

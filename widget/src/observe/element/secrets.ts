@@ -113,7 +113,7 @@ export function learnSecrets(root: Document | ShadowRoot, known = false): void {
   found.clear();
   let holders = known ? holdersIn.get(root) : undefined;
   if (!holders) {
-    const all = new Set(HOLDERS.flatMap((selector) => Array.from(allIn(root, selector))));
+    const all = new Set(HOLDERS.flatMap((selector) => [...allIn(root, selector)]));
     holders = [...all].filter((holder) => mayHold(holder) || isWritten(holder));
     holdersIn.set(root, holders.filter(mayHold));
   }

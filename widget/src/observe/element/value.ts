@@ -66,11 +66,11 @@ function shownValue(subject: Subject, reading: Reading): string {
   const { element, word } = subject;
   switch (subject.tag) {
     case 'select':
-      return Array.from((element as HTMLSelectElement).selectedOptions, optionLabel).join(', ');
+      return [...(element as HTMLSelectElement).selectedOptions].map(optionLabel).join(', ');
     case 'input': {
       const input = element as HTMLInputElement;
       if (input.type !== 'file') return input.value;
-      return Array.from(input.files ?? [], (file) => file.name).join(', ');
+      return [...(input.files ?? [])].map((file) => file.name).join(', ');
     }
     case 'textarea':
       return (element as HTMLTextAreaElement).value;

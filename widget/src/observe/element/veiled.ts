@@ -84,7 +84,7 @@ export function drawsPutAway(mark: Element, reading: Reading): boolean {
   if (!field || !isTick(field) || !isRendered(field)) return false;
   const { left, top, right, bottom } = reading.box(field);
   if (right - left > PIXEL && bottom - top > PIXEL) return false;
-  const labels = Array.from((field as HTMLInputElement).labels ?? []);
+  const labels = [...((field as HTMLInputElement).labels ?? [])];
   const beside = labels.find((label) => label.parentElement === parentElementOf(mark));
   if (!beside?.checkVisibility() || !WORD.test(beside.textContent ?? '')) return false;
   reading.uses(mark, field);

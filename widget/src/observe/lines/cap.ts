@@ -4,6 +4,7 @@ import type { Line } from '../../link/protocol.ts';
 import type { Zone } from '../walk/piece.ts';
 import type { Steps } from '../walk/steps.ts';
 import type { Placed } from './index.ts';
+import { toJson } from './json.ts';
 import { mostOfText } from './row.ts';
 
 /** So many lines in one step. */
@@ -18,7 +19,7 @@ const sizes = new WeakMap<Line, number>();
 
 /** Whether a value is at most `maxBytes` of UTF-8 as JSON. */
 export function fits(value: unknown, maxBytes: number): boolean {
-  return bytesOf(JSON.stringify(value)) <= maxBytes;
+  return bytesOf(toJson(value)) <= maxBytes;
 }
 
 /** At most `maxBytes` of lines: those in view first, then what follows, then what is above. */
@@ -32,8 +33,8 @@ export function* capLines(placed: readonly Placed[], maxBytes: number): Steps<re
   // Nearly always: then nobody needs to know how many they are.
   if (most <= maxBytes) return placed;
   let size = 0;
-  for (const [at, { line }] of placed.entries()) {
-    size += sizeOf(line);
+  for (let at = 0; at < placed.length; at += 1) {
+    size += sizeOf(placed[at]!.line);
     if (at % STRIDE === 0) yield;
   }
   return size <= maxBytes ? placed : fold(placed, chosen(placed, maxBytes));
@@ -50,7 +51,7 @@ function mostOf({ line: { row }, piece }: Placed): number {
 function sizeOf(line: Line): number {
   let size = sizes.get(line);
   if (size === undefined) {
-    size = bytesOf(JSON.stringify(line)) + 1;
+    size = bytesOf(toJson(line)) + 1;
     sizes.set(line, size);
   }
   return size;
@@ -72,8 +73,11 @@ function chosen(placed: readonly Placed[], maxBytes: number): Set<number> {
   let left = maxBytes - 512;
   for (const index of order) {
     const wanted: number[] = [];
-    for (let one = index; one >= 0 && !kept.has(one); one = parents[one]!) wanted.push(one);
-    const cost = wanted.reduce((sum, one) => sum + sizeOf(placed[one]!.line), 0);
+    let cost = 0;
+    for (let one = index; one >= 0 && !kept.has(one); one = parents[one]!) {
+      wanted.push(one);
+      cost += sizeOf(placed[one]!.line);
+    }
     if (cost > left) break;
     left -= cost;
     for (const one of wanted) kept.add(one);

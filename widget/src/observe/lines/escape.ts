@@ -1,5 +1,7 @@
 /** A stranger's words, made such that they can never look like the dump's own structure. */
 
+import { toJson } from './json.ts';
+
 const NAME_CHARACTERS = 200;
 const MARKER =
   /^([↑↓…+~|>-]|(URL|TITLE|VIEWPORT|FROM|DIALOG|FOCUS|UNSEEN|CHANGES)(?![\p{L}\p{N}_]))/u;
@@ -62,11 +64,10 @@ function startOf(line: string): string {
 /** An attribute's value: exact; bare where that is unmistakable, else JSON. */
 export function attributeText(value: string | boolean | string[]): string {
   if (typeof value === 'string' && BARE.test(value)) return value;
-  return JSON.stringify(value).replace(IN_STRING, (found) =>
-    Array.from({ length: found.length }, (_, at) => {
-      const unit = found.charCodeAt(at).toString(16).padStart(4, '0');
-      return `\\u${unit}`;
-    }).join(''),
+  return toJson(value).replace(IN_STRING, (found) =>
+    [...Array(found.length).keys()]
+      .map((at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, '0')}`)
+      .join(''),
   );
 }
 

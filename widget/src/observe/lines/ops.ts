@@ -1,6 +1,7 @@
 /** Operations that turn the lines sent last into the lines of now. */
 
 import type { Line, Observation } from '../../link/protocol.ts';
+import { toJson } from './json.ts';
 
 export type Ops = Observation['ops'];
 
@@ -53,7 +54,7 @@ export function build(lines: readonly Line[]): Ops {
 }
 
 function isSame(a: Line, b: Line): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
+  return a === b || toJson(a) === toJson(b);
 }
 
 /** Keys that need not move: the longest run of old lines that is still in order. */

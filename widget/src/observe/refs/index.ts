@@ -137,7 +137,8 @@ export class Refs {
     const match = new Match(this.#ledger, this.#own, candidates, had);
     match.decide();
     yield;
-    const start = had.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
+    let start = Number.POSITIVE_INFINITY;
+    for (const { at } of had) if (at < start) start = at;
     const part = before && had.length > 0;
     yield* this.#conclude(match, candidates, (_, nth) => (part ? start + nth * STEP : nth));
     this.#assigning = undefined;

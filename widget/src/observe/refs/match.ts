@@ -56,9 +56,7 @@ export class Match {
     this.#candidates = candidates;
     for (const one of candidates) this.#settle(one);
     this.#doubtReordered();
-    this.#gone = Array.from(before).filter(
-      (entry) => !entry.retired && !entry.away && !isThere(entry),
-    );
+    this.#gone = [...before].filter((entry) => !entry.retired && !entry.away && !isThere(entry));
   }
 
   /**
@@ -228,7 +226,7 @@ export class Match {
         if (entry) this.#claim(one, entry);
       }
     } else if (isRedrawn(like)) {
-      for (const [at, one] of rows.entries()) this.#claim(one, loose[at]!);
+      for (let at = 0; at < rows.length; at += 1) this.#claim(rows[at]!, loose[at]!);
     } else if (this.#areInDoubt(like)) {
       for (const entry of settled) if (mayBeOneOf(loose, entry)) this.#doubt(entry);
     }
@@ -267,7 +265,7 @@ export class Match {
   }
 
   #unclaimed(entries: Iterable<Entry>): Entry[] {
-    return Array.from(entries).filter((entry) => !this.#claimed.has(entry));
+    return [...entries].filter((entry) => !this.#claimed.has(entry));
   }
 }
 

@@ -69,7 +69,7 @@ export class OwnActions {
 
 function openersOf(element: Element): Element[] {
   if (!OPTION.test(attributeOf(element, 'role') ?? '') || !isConnected(element)) return [];
-  return Array.from(allIn(rootOf(element) as Root, OPEN)).filter((one) => !matchesOf(one, OWN));
+  return [...allIn(rootOf(element) as Root, OPEN)].filter((one) => !matchesOf(one, OWN));
 }
 
 function pathOf(element: Element): number[] {

@@ -57,7 +57,7 @@ function noted(sheet: CSSStyleSheet, rules: CSSRuleList | undefined): Known {
 function textOf(scripted: boolean, rules: CSSRuleList): string | number | undefined {
   const { length } = rules;
   if (length <= FEW && scripted) {
-    return Array.from(rules, ({ cssText }) => cssText).join('');
+    return [...rules].map(({ cssText }) => cssText).join('');
   }
   const last = rules[length - 1] as (CSSStyleRule & CSSGroupingRule) | undefined;
   return last?.style?.cssText ?? last?.cssRules?.length;

@@ -84,7 +84,8 @@ export function coveredAnew(
   const drawn = boxes.filter(({ left, top, right, bottom }) => left < right || top < bottom);
   if (drawn.length === 0) return () => false;
   // Most of the page lies beyond all of them: one comparison does.
-  const whole = drawn.reduce(around);
+  let whole = drawn[0]!;
+  for (const one of drawn) whole = around(whole, one);
   if (drawn.length > MANY) return (box) => meets(whole, box);
   return (box) => meets(whole, box) && drawn.some((one) => meets(one, box));
 }

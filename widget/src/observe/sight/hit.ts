@@ -94,7 +94,7 @@ function isPressedByLabel(control: Element, reading: Reading): boolean {
   if (!isCutOff(reading.style(control).all)) return false;
   // Its label often lets the press through, to nothing.
   if (disabled && labels.length > 0) return true;
-  return Array.from(labels).some((label) => {
+  return [...labels].some((label) => {
     const { x, y } = middle(reading.box(label));
     const hit = topAt(x, y, reading);
     return hit !== undefined && isInside(hit, label);
@@ -136,7 +136,7 @@ function owns(control: Element, hit: Element): boolean {
     const beside = labelBeside(control);
     return !!beside && isInside(hit, beside);
   }
-  return Array.from(labels).some((label) => isInside(hit, label));
+  return [...labels].some((label) => isInside(hit, label));
 }
 
 /** The nearest part of the page over it, else the whole of what lies there. */

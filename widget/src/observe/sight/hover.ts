@@ -103,7 +103,7 @@ function menusOf(trigger: Element, reading: Reading): readonly Element[] {
     const parent = parentElementOf(trigger);
     const root = parent ? undefined : (rootOf(trigger) as Root);
     const within = beside ? parent : trigger;
-    const found = within ? allWithin(within, shown) : Array.from(root ? allIn(root, shown) : []);
+    const found = within ? allWithin(within, shown) : [...(root ? allIn(root, shown) : [])];
     return found
       .slice(0, MANY)
       .filter((menu) => menu !== trigger && holdsControl(menu) && isHidden(menu, reading));

@@ -23,7 +23,7 @@ class Sum {
   #at = 0;
 
   constructor(text: string, whole: number) {
-    this.#tokens = Array.from(text.trim().matchAll(TOKEN));
+    this.#tokens = [...text.trim().matchAll(TOKEN)];
     this.#whole = whole;
     this.#known = this.#tokens.map(([token]) => token).join('') === text.trim();
   }

@@ -98,7 +98,9 @@ export function* openModals(pieces: readonly Piece[], reading: Reading): Steps<E
   const modals: Element[] = [];
   if (!reading.presence.modals) return modals;
   // A dialog never settles.
-  for (const [at, { element }] of unsettledRows(pieces).entries()) {
+  const rows = unsettledRows(pieces);
+  for (let at = 0; at < rows.length; at += 1) {
+    const { element } = rows[at]!;
     if (isModal(element)) modals.push(element);
     if (at % STRIDE === 0) yield;
   }

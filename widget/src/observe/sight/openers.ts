@@ -22,7 +22,7 @@ export class Openers {
   enter(root: Root): void {
     for (const reveal of revealsIn(root).all) {
       // Most show a sign or an underline.
-      if (!Array.from(allIn(root, reveal.shown)).some(holdsControl)) continue;
+      if (![...allIn(root, reveal.shown)].some(holdsControl)) continue;
       for (const element of allIn(root, reveal.trigger)) {
         const others = this.#reveals.get(element);
         if (others) others.push(reveal);

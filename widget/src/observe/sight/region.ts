@@ -151,7 +151,7 @@ function pointsOfPath(commands: string): Point[] {
   const path = document.createElementNS(SVG, 'path');
   path.setAttribute('d', commands);
   const length = path.getTotalLength();
-  return Array.from({ length: STEPS + 1 }, (_, step) => {
+  return [...Array(STEPS + 1).keys()].map((step) => {
     const { x, y } = path.getPointAtLength((length * step) / STEPS);
     return [x, y];
   });

@@ -90,7 +90,8 @@ export function seenOf(
   if (!chain) return undefined;
   const last: Pixel = { rgb: [1, 1, 1], alpha: 1 };
   let pair: readonly [Pixel, Pixel] = [{ rgb: shares(told.rgb), alpha: told.alpha }, CLEAR];
-  for (const [nth, link] of chain.entries()) {
+  for (let nth = 0; nth < chain.length; nth += 1) {
+    const link = chain[nth]!;
     pair = [painted(pair[0], link), painted(pair[1], link)];
     const blend = BLENDS[link.blend];
     if (link.blend === 'normal') continue;
@@ -104,7 +105,7 @@ export function seenOf(
 
 /** A shadow around letters shows them. */
 function isShadowed(filter: string, ground: Rgb): boolean {
-  return Array.from(filter.matchAll(SHADOW)).some(([, told = '']) => {
+  return [...filter.matchAll(SHADOW)].some(([, told = '']) => {
     const { rgb, alpha } = colourOf(told);
     return !rgb || (alpha > 0 && contrast(mixed(rgb, alpha, ground), ground) > SHADOW_CONTRAST);
   });
@@ -163,7 +164,9 @@ function painted(pixel: Pixel, { ground, filter, opacity }: Link): Pixel {
 }
 
 function flattened(chain: readonly Link[], canvas: Pixel): Pixel {
-  return over(chain.reduce(painted, CLEAR), canvas);
+  let pixel = CLEAR;
+  for (const link of chain) pixel = painted(pixel, link);
+  return over(pixel, canvas);
 }
 
 function over(top: Pixel, under: Pixel): Pixel {

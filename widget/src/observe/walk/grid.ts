@@ -43,7 +43,7 @@ export function isDataTable(element: Element, word: string): boolean {
 
 /** In the order of the page, those of inner tables left out. */
 export function rowElements(table: Element): Element[] {
-  if (hasOwnRows(table)) return Array.from((table as HTMLTableElement).rows);
+  if (hasOwnRows(table)) return [...(table as HTMLTableElement).rows];
   // Rows in rows are in their cells.
   return allWithin(table, ROWS).filter((row) => closestOf(parentElementOf(row)!, AROUND) === table);
 }

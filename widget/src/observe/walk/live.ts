@@ -279,7 +279,7 @@ function ownStateOf(field: Field, type: string): string {
     return field.checked ? 'checked' : '';
   }
   if (type.startsWith('select')) {
-    return Array.from(field.selectedOptions, ({ index }) => index).join();
+    return [...field.selectedOptions].map(({ index }) => index).join();
   }
   return type === 'file' ? `${field.files?.length}:${field.value}` : field.value;
 }

@@ -9,12 +9,13 @@ type Relation = 'holds' | 'inside' | 'apart' | 'unknown';
 type Getter<T, V> = (of: T) => V;
 
 const { call } = Function.prototype;
-const { prototype: node } = Node;
-const { prototype: element } = Element;
+// By what they are made of: libraries put constructors of their own in the place of `Element`.
+const element = Object.getPrototypeOf(HTMLElement.prototype) as Element;
+const node = Object.getPrototypeOf(element) as Node;
 
 /** Bound, not wrapped: most looks are made before the browser has compiled any of this. */
 export function getter<T extends object, K extends keyof T>(prototype: T, key: K): Getter<T, T[K]> {
-  return call.bind(Object.getOwnPropertyDescriptor(prototype, key)!.get!) as Getter<T, T[K]>;
+  return call.bind(Reflect.getOwnPropertyDescriptor(prototype, key)!.get!) as Getter<T, T[K]>;
 }
 
 /** As `getter`. */
@@ -270,7 +271,7 @@ export function fieldOfLabel(of: Element): HTMLElement | null {
 
 /** What belongs to a form, by standing in it or by its `form` attribute. */
 export function fieldsOf(form: HTMLFormElement): Element[] {
-  return Array.from(elementsOf(form));
+  return [...elementsOf(form)];
 }
 
 /** Whether it is of a drawing (https://www.w3.org/2000/svg). */

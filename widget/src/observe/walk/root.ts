@@ -10,7 +10,8 @@ import { getter, nodeTypeOf, ownerDocumentOf } from './native.ts';
 
 export type Root = Document | ShadowRoot;
 
-const { prototype } = Document;
+// As in `native.ts`: `Document` may be a library's.
+const prototype = Object.getPrototypeOf(HTMLDocument.prototype) as Document;
 
 function member<K extends keyof Document>(key: K): (of: Document) => Document[K] {
   return getter(prototype, key);

@@ -42,7 +42,7 @@ export class Rules {
       }
     }
     if (isAlike(now, this.#known)) return this.#pictures.changed(roots);
-    this.#said = Array.from(sheets, saidBy);
+    this.#said = [...sheets].map(saidBy);
     this.#joint = undefined;
     this.#pictures.select(this.#said.flatMap(({ pictures }) => [...pictures]));
     this.#pictures.changed(roots);

@@ -95,7 +95,7 @@ export class Slices {
       this.#continued = left.open;
       walk.at = left.at;
     }
-    const items = (left?.items as readonly T[] | undefined) ?? Array.from(all());
+    const items = (left?.items as readonly T[] | undefined) ?? [...all()];
     const begun = left?.taken ?? 0;
     let at = walk.at;
     let to = out.length;

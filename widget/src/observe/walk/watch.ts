@@ -157,8 +157,7 @@ export class Watch {
     this.roots.delete(root);
     if (isDocument(root)) this.#heard.leaves(root);
     this.#dirt.anyLeft();
-    if (!this.#stopped)
-      for (const element of Array.from(allIn(root, '*'))) this.#dirt.lost(element);
+    if (!this.#stopped) for (const element of [...allIn(root, '*')]) this.#dirt.lost(element);
     if ((root as ShadowRoot).mode === 'closed') return;
     for (const type of EVENTS) unlisten(root, type, this.#hears);
     unlisten(root, 'slotchange', this.#hears);
