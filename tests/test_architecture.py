@@ -4,6 +4,7 @@ a failure."""
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -163,3 +164,21 @@ def test_no_innerhtml_nor_eval_in_the_widget() -> None:
 
 def test_the_changelog_has_an_open_section() -> None:
     assert "## Unreleased" in (ROOT / "CHANGELOG.md").read_text()
+
+
+# What pages' libraries have replaced by what does something else (Prototype, MooTools, shims).
+REPLACED = {
+    r"(?<!\w)Array\.from\(": "spread what can be iterated, or `[...Array(n).keys()]`",
+    r"\bof [^;{]*\.entries\(\)\)": "count in the loop",
+    r"\.reduce\(": "write the loop",
+    r"\bDocument\.prototype": "the prototype of `HTMLDocument.prototype`",
+    r"\bnew Event\(": "`plainEvent`",
+    r"Object\.getOwnPropertyDescriptors?\(": "`Reflect.getOwnPropertyDescriptor`",
+}
+
+
+@pytest.mark.parametrize("pattern", REPLACED)
+def test_the_widget_asks_for_nothing_that_libraries_replace(pattern: str) -> None:
+    for path in sorted((ROOT / "widget" / "src").rglob("*.ts")):
+        found = re.search(pattern, path.read_text(encoding="utf-8"))
+        assert not found, f"{name_of(path)}: {found and found.group()}: {REPLACED[pattern]}"
