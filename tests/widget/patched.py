@@ -9,7 +9,9 @@ Array.from = function (list) {
   return found;
 };
 (function () {
-  function each(list, by, on) { for (var at = 0; at < list.length; at += 1) by.call(on, list[at], at); }
+  function each(list, by, on) {
+    for (var at = 0; at < list.length; at += 1) by.call(on, list[at], at);
+  }
   function filtered(by, on) {
     var found = [];
     each(this, function (one, at) { if (by.call(on, one, at)) found.push(one); });
@@ -30,7 +32,7 @@ Array.from = function (list) {
     toArray: function () { return this.slice(); },
     size: function () { return this.length; },
     first: function () { return this[0]; },
-    toJSON: function () { return '[' + mapped.call(this, function (one) { return '"' + one + '"'; }).join(', ') + ']'; }
+    toJSON: function () { return '["' + this.join('", "') + '"]'; }
   };
   for (var name in own) Array.prototype[name] = own[name];
   String.prototype.toJSON = function () { return '"' + this + '"'; };
