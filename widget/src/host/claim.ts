@@ -12,7 +12,7 @@ interface Claimed {
  */
 export function offer(rootOf: RootOf, loader: string): void {
   const { apply } = Reflect;
-  const current = getterOf(Object.getPrototypeOf(HTMLDocument.prototype), 'currentScript');
+  const current = getterOf(Document.prototype, 'currentScript');
   const source = getterOf(HTMLScriptElement.prototype, 'src');
   let left: RootOf | undefined = rootOf;
   Object.defineProperty(window, '__pilotfishClaim', {

@@ -7,8 +7,8 @@
  * become a third file of the core.
  */
 
-/** Libraries put constructors of their own in the place of `Document`. */
-const prototype = Object.getPrototypeOf(HTMLDocument.prototype) as Document;
+/** Has all that `Document` has, in whose place libraries put constructors of their own. */
+const { prototype } = HTMLDocument;
 
 /** In place of an empty object: what a page has fixed on its document must not be told otherwise. */
 export const page = new Proxy({} as Document, {
