@@ -44,6 +44,15 @@ class Acting:
             "([action, args, more]) => pf.act(action, args, more)", [action, args, more]
         )
 
+    def outcomes(self, steps: list[tuple[str, dict[str, Any]]]) -> list[dict[str, Any]]:
+        """Of one action after the other, each with what `act` takes besides; not their timings."""
+        done: list[dict[str, Any]] = []
+        for action, how in steps:
+            outcome = self.act(action, how.get("args"), name=how.get("name"), at=how.get("at"))
+            outcome.pop("timings", None)
+            done.append({"action": action, **outcome})
+        return done
+
     def sent(self, outcome: dict[str, Any]) -> str:
         """What the wire would carry of it and of the page now, and the tab's storage."""
         return self.page.evaluate("outcome => pf.sent(outcome)", outcome)
