@@ -1,5 +1,7 @@
 /** Markdown tables of cells and figures. */
 
+import { medianRatio, timeAgainstFastest } from './figures.mjs';
+
 const NOTHING = '';
 /** So many missed targets of a page are listed by name. */
 const NAMED = 8;
@@ -61,6 +63,20 @@ export function groupTable(cells, group) {
     ];
   });
   return table(head.split(','), rows);
+}
+
+/** `time_vs_fastest_peer` for each kind of page, for all but the MiniWoB++ pages, and for all. */
+export function timeTable(cells) {
+  const kinds = [...new Set(cells.map(({ group }) => group))];
+  const rows = [
+    ...kinds.map((kind) => [kind, cells.filter(({ group }) => group === kind)]),
+    ['all but miniwob', cells.filter(({ group }) => group !== 'miniwob')],
+    ['all', cells],
+  ];
+  return table(
+    ['pages', 'time by the fastest peer'],
+    rows.map(([name, of]) => [name, medianRatio(of, timeAgainstFastest)?.toFixed(2) ?? '-']),
+  );
 }
 
 function cellRow(cell) {

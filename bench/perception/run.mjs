@@ -30,6 +30,7 @@ import {
   groupTable,
   missedList,
   refsList,
+  timeTable,
   trapTable,
 } from './report.mjs';
 import { startRenderer } from './server/renderer.mjs';
@@ -164,6 +165,7 @@ function tell({ cells, probes, missing, chromium }, figures) {
     `Chromium ${chromium}, ${cpus().length} cores`,
     cellTable(named),
     cells.length > named.length ? groupTable(cells, 'miniwob') : '',
+    timeTable(cells),
     trapTable(cells),
     deltaTable(probes.delta),
     figureTable(figures),

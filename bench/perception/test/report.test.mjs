@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cellTable, figureTable, missedList, trapTable } from '../report.mjs';
+import { cellTable, figureTable, missedList, timeTable, trapTable } from '../report.mjs';
 import { withoutHeader } from '../tokens.mjs';
 
 test('the header ends at the first empty line', () => {
@@ -25,6 +25,25 @@ test('a figure is held against what is wanted', () => {
   assert.match(text, /near_page \| 0.95 \| >= 0.99 \| MISSED/);
   assert.match(text, /traps_leak \| 0 \| = 0 \| ok/);
   assert.match(text, /ms_100k \| not measured \| <= 1500 \| {2}\|/);
+});
+
+test('time is told for each kind of page, the many small ones apart', () => {
+  const timed = (group, page, ours, ...others) =>
+    [ours, ...others].map((ms, at) => ({ group, page, peer: at ? `p${at}` : 'pilotfish', ms }));
+  const rows = timeTable([
+    ...timed('a', 'a/1', 3, 4, 6),
+    ...timed('miniwob', 'miniwob/1', 2, 8, 1),
+    ...timed('alone', 'alone/1', 5),
+  ])
+    .split('\n')
+    .slice(2);
+  assert.deepEqual(rows, [
+    '| a | 0.75 |',
+    '| miniwob | 2.00 |',
+    '| alone | - |',
+    '| all but miniwob | 0.75 |',
+    '| all | 1.38 |',
+  ]);
 });
 
 test('traps are ok, MISS or LEAK', () => {
