@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field, replace
 from typing import Any, Literal
 
 from pilotfish_client.codec import wire
@@ -16,6 +17,7 @@ __all__ = [
     "ConfirmAction",
     "Debug",
     "Done",
+    "DoneStatus",
     "Drain",
     "Error",
     "Observe",
@@ -27,10 +29,12 @@ __all__ = [
     "Subtitle",
     "Todo",
     "Welcome",
+    "older_done",
 ]
 
 
 RunStatus = Literal["idle", "thinking", "executing", "waiting", "done", "failed"]
+DoneStatus = Literal["done", "partial", "failed", "stopped", "needs_review"]
 
 
 @wire
@@ -46,6 +50,8 @@ class AskUser:
     ask_id: str
     question: str
     pause: bool = False
+    code: str | None = field(default=None, metadata={"since": 3})
+    facts: dict[str, str] | None = field(default=None, metadata={"since": 3})
 
 
 @wire
@@ -90,6 +96,35 @@ class Plan:
 
 
 @wire
+class Done:
+    """The end of a run. `steps` counts executed actions.
+
+    Version 3 adds `partial` and `needs_review`, and what the end rests on: `data` is the result,
+    `verified` tells whether a check has confirmed it (absent where nothing checked), `why` is the
+    reason for any status but `done`. `code` names the sentence of `summary` where the server wrote
+    it; `facts` are what stands in it.
+    """
+
+    type: Literal["done"] = "done"
+    run_id: str
+    status: DoneStatus
+    summary: str
+    steps: int = 0
+    data: dict[str, Any] | None = field(default=None, metadata={"since": 3})
+    verified: bool | None = field(default=None, metadata={"since": 3})
+    why: str | None = field(default=None, metadata={"since": 3})
+    code: str | None = field(default=None, metadata={"since": 3})
+    facts: dict[str, str] | None = field(default=None, metadata={"since": 3})
+
+
+def older_done(done: Done, version: int) -> Done:
+    """`done` with the nearest status that wire `version` knows."""
+    if version < 3 and done.status in ("partial", "needs_review"):
+        return replace(done, status="failed")
+    return done
+
+
+@wire
 class Welcome:
     """Answers `hello` with the whole visible state. `seen` is the last `seq` the server received
     from this document; `fresh` says it knows nothing of earlier numbers: both count from 1 again.
@@ -113,6 +148,7 @@ class Welcome:
     summary: str | None = None
     notice: str | None = None
     agent_name: str = "Pilotfish"
+    done: Done | None = field(default=None, metadata={"since": 3})
 
 
 @wire
@@ -187,17 +223,6 @@ class Act:
 
 
 @wire
-class Done:
-    """The end of a run. `steps` counts executed actions."""
-
-    type: Literal["done"] = "done"
-    run_id: str
-    status: Literal["done", "failed", "stopped"]
-    summary: str
-    steps: int = 0
-
-
-@wire
 class Error:
     """What went wrong and what to do; `code` is stable. It may name a run that it did not end."""
 
@@ -205,6 +230,7 @@ class Error:
     code: str
     message: str
     run_id: str | None = None
+    facts: dict[str, str] | None = field(default=None, metadata={"since": 3})
 
 
 @wire

@@ -76,7 +76,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import assert from 'node:assert';
 import { createConnection } from './connection.mjs';
 let count = 0;
-for (const version of [1, 2]) {
+for (const version of [1, 2, 3]) {
   const folder = `${process.argv[2]}/v${version}`;
   const read = (name) => readFileSync(`${folder}/${name}`, 'utf8');
   for (const name of readdirSync(folder)) {
@@ -87,7 +87,7 @@ for (const version of [1, 2]) {
       assert.deepStrictEqual(connection.receive(text), message, name);
     } else {
       connection.version = version;
-      const newest = JSON.parse(readFileSync(`${process.argv[2]}/v2/${name}`, 'utf8'));
+      const newest = JSON.parse(readFileSync(`${process.argv[2]}/v3/${name}`, 'utf8'));
       delete newest.v, delete newest.seq, delete newest.ack;
       assert.deepStrictEqual(JSON.parse(connection.send(newest)), JSON.parse(text), name);
     }

@@ -6,7 +6,7 @@ from client.golden import SAMPLES
 from pilotfish_client import server_messages
 from pilotfish_client.codec import DecodeError
 from pilotfish_client.connection import from_server
-from pilotfish_client.server_messages import AskUser, AskUserChoice, Done, Welcome
+from pilotfish_client.server_messages import AskUser, AskUserChoice, Done, Welcome, older_done
 
 WELCOME = next(s.body for s in SAMPLES if s.name == "welcome" and s.version == 2)
 
@@ -49,10 +49,26 @@ def test_a_run_ends_with_no_steps_unless_some_are_told() -> None:
     assert Done(run_id="r", status="done", summary="").steps == 0
 
 
+@pytest.mark.parametrize(
+    ("status", "older"),
+    [
+        ("done", "done"),
+        ("stopped", "stopped"),
+        ("failed", "failed"),
+        ("partial", "failed"),
+        ("needs_review", "failed"),
+    ],
+)
+def test_an_older_widget_gets_the_nearest_status_it_knows(status: str, older: str) -> None:
+    done = Done(run_id="r", status=status, summary="")  # type: ignore[arg-type]
+    assert older_done(done, 3) == done
+    assert older_done(done, 2).status == older
+
+
 def test_the_public_names_are_exact() -> None:
     defined = {
         name
         for name, value in vars(server_messages).items()
         if getattr(value, "__module__", "") == server_messages.__name__
     }
-    assert defined | {"RunStatus"} == set(server_messages.__all__)
+    assert defined | {"RunStatus", "DoneStatus"} == set(server_messages.__all__)

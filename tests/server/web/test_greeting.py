@@ -31,7 +31,7 @@ def test_a_good_hello_is_a_greeting() -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"versions": [3]}, "upgrade"),
+        ({"versions": [9]}, "upgrade"),
         ({"versions": ["2"]}, "upgrade"),
         ({"versions": [0], "what": "came before"}, "upgrade"),
         ({"key": "other"}, "key"),
@@ -57,7 +57,7 @@ def test_what_is_no_hello_is_an_error(text: str) -> None:
         greet(text, TOKENS, KEY, PEER)
 
 
-@pytest.mark.parametrize("changes", [{"type": "run"}, {"versions": 2}, {"v": 3}, {"more": 1}])
+@pytest.mark.parametrize("changes", [{"type": "run"}, {"versions": 2}, {"v": 9}, {"more": 1}])
 def test_a_changed_hello_is_an_error(changes: dict[str, Any]) -> None:
     with pytest.raises(ProtocolError):
         greet(said(**changes), TOKENS, KEY, PEER)

@@ -132,7 +132,7 @@ DEEP = "[" * 100_000 + "]" * 100_000
         (DEEP, "recursion limit"),
         ('{"v":1,"a":NaN}', "not JSON"),
         ('{"v":1,"a":"\\ud800"}', "not JSON"),
-        ('{"v":3,"type":"ping"}', "v: sought one of"),
+        ('{"v":9,"type":"ping"}', "v: sought one of"),
         ('{"v":true,"type":"ping"}', "v: sought a count"),
         ('{"v":1,"seq":-1,"type":"ping"}', "seq: sought a count"),
         ('{"v":1,"type":"ping"}', "the first frame is a hello"),
@@ -247,9 +247,9 @@ async def test_what_has_been_received_is_acknowledged_at_once() -> None:
 @pytest.mark.parametrize(
     ("changes", "reason", "told"),
     [
-        ({"versions": [3, 4]}, "upgrade", "versions 1 and 2"),
+        ({"versions": [8, 9]}, "upgrade", "versions 1 and 2 and 3"),
         ({"versions": []}, "upgrade", "load pilotfish.js anew"),
-        ({"versions": [3], "news": 1}, "upgrade", "versions 1 and 2"),
+        ({"versions": [9], "news": 1}, "upgrade", "versions 1 and 2 and 3"),
         ({"key": "pk_other"}, "key", "data-key"),
         ({"token": "nonsense"}, "token", "PILOTFISH_SECRET"),
     ],
@@ -272,7 +272,9 @@ async def test_a_token_of_another_origin_is_refused_with_its_name() -> None:
         assert other in body["message"]
 
 
-@pytest.mark.parametrize(("versions", "agreed"), [([2, 1], 2), ([1], 1), ([9, 2], 2), ([1, 9], 1)])
+@pytest.mark.parametrize(
+    ("versions", "agreed"), [([2, 1], 2), ([1], 1), ([9, 3, 2], 3), ([1, 9], 1)]
+)
 async def test_the_newest_common_version_is_spoken(versions: list[int], agreed: int) -> None:
     async with served(parts_of()) as address:
         line = await dial(address.ws, ORIGIN)

@@ -5,7 +5,7 @@ import type { Sight } from '../ui/sight.ts';
 import type { Events } from './events.ts';
 
 export interface RunResult {
-  status: 'done' | 'failed' | 'stopped';
+  status: Done['status'];
   summary: string;
 }
 

@@ -11,8 +11,11 @@ import { toJson } from './json.ts';
 import type { FromPage, FromServer, Observation, Outcome } from './protocol.ts';
 
 export const SUBPROTOCOL = 'pilotfish.1';
-/** Wire versions that are spoken: the newest last. 2 adds `Outcome.timings`, `Facts.unseen`. */
-export const VERSIONS = [1, 2];
+/**
+ * Wire versions that are spoken: the newest last. 2 adds `Outcome.timings`, `Facts.unseen`; 3 adds
+ * the endings of `Done` and the codes of the server's sentences.
+ */
+export const VERSIONS = [1, 2, 3];
 
 export class ProtocolError extends Error {}
 

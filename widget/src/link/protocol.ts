@@ -375,12 +375,17 @@ export interface Welcome {
   summary?: string;
   notice?: string;
   agent_name?: string;
+  done?: Done;
 }
 export interface AskUser {
   type: "ask_user";
   ask_id: string;
   question: string;
   pause?: boolean;
+  code?: string;
+  facts?: {
+    [k: string]: string;
+  };
 }
 export interface AskUserChoice {
   type: "ask_user_choice";
@@ -424,6 +429,30 @@ export interface Todo {
   id: string;
   description: string;
   done?: boolean;
+}
+/**
+ * The end of a run. `steps` counts executed actions.
+ *
+ * Version 3 adds `partial` and `needs_review`, and what the end rests on: `data` is the result,
+ * `verified` tells whether a check has confirmed it (absent where nothing checked), `why` is the
+ * reason for any status but `done`. `code` names the sentence of `summary` where the server wrote
+ * it; `facts` are what stands in it.
+ */
+export interface Done {
+  type: "done";
+  run_id: string;
+  status: "done" | "partial" | "failed" | "stopped" | "needs_review";
+  summary: string;
+  steps?: number;
+  data?: {
+    [k: string]: unknown;
+  };
+  verified?: boolean;
+  why?: string;
+  code?: string;
+  facts?: {
+    [k: string]: string;
+  };
 }
 /**
  * No session; `message` names the fix. `upgrade` asks the widget to reload itself.
@@ -491,16 +520,6 @@ export interface Act {
   digest?: string;
 }
 /**
- * The end of a run. `steps` counts executed actions.
- */
-export interface Done {
-  type: "done";
-  run_id: string;
-  status: "done" | "failed" | "stopped";
-  summary: string;
-  steps?: number;
-}
-/**
  * What went wrong and what to do; `code` is stable. It may name a run that it did not end.
  */
 export interface Error {
@@ -508,6 +527,9 @@ export interface Error {
   code: string;
   message: string;
   run_id?: string;
+  facts?: {
+    [k: string]: string;
+  };
 }
 /**
  * This server leaves: connect again after this many milliseconds.

@@ -18,6 +18,8 @@ export interface Strings {
   readonly says: string;
   readonly stopped: string;
   readonly done: string;
+  readonly partial: string;
+  readonly needs_review: string;
   readonly failed: string;
   readonly offline: string;
 }
@@ -38,6 +40,8 @@ export const ENGLISH: Strings = {
   says: 'The assistant says: “#”',
   stopped: 'Stopped.',
   done: 'Done.',
+  partial: 'Only a part of this was done.',
+  needs_review: 'Please check this yourself.',
   failed: 'That did not work.',
   offline: 'Connecting…',
 };
