@@ -162,10 +162,6 @@ def test_no_innerhtml_nor_eval_in_the_widget() -> None:
             assert word not in text, f"{name_of(path)} holds {word}"
 
 
-def test_the_changelog_has_an_open_section() -> None:
-    assert "## Unreleased" in (ROOT / "CHANGELOG.md").read_text()
-
-
 # What pages' libraries have replaced by what does something else (Prototype, MooTools, shims).
 REPLACED = {
     r"(?<!\w)Array\.from\(": "spread what can be iterated, or `[...Array(n).keys()]`",

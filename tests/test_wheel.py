@@ -50,11 +50,13 @@ def test_every_wheel_holds_the_four_packages_and_the_widget(built, kind: str) ->
     names = zipfile.ZipFile(built[kind]).namelist()
     for package in ("pilotfish_client", "pilotfish", "pilotfish_sitemap", "pilotfish_demo"):
         assert f"{package}/__init__.py" in names
+        assert f"{package}/py.typed" in names
     static = [name for name in names if name.startswith("pilotfish/static/")]
     for wanted in (r"pilotfish\.js", r"pilotfish-core\.[\w-]+\.js", r"pilotfish-early\.js"):
         assert any(re.fullmatch(f"pilotfish/static/{wanted}", name) for name in static), static
     assert any(name.endswith(".md.j2") for name in names)
     assert any(name.endswith(".sql") for name in names)
+    assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
 
 
 @pytest.mark.timeout(240)
