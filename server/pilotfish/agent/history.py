@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 from pilotfish_client.outcome import Outcome
+from pilotfish_client.server_messages import DoneStatus
 
 __all__ = ["PastRun", "Step", "TurnRecord"]
 
@@ -45,5 +46,5 @@ class PastRun:
 
     task: str
     summary: str
-    status: Literal["done", "failed", "stopped"]
+    status: DoneStatus
     at: float = field(default=0.0)

@@ -8,7 +8,6 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal
 
 from pilotfish.agent.errors import Fenced, LimitReached
 from pilotfish.agent.history import PastRun
@@ -24,13 +23,11 @@ from pilotfish.web.debug import prompt_text
 from pilotfish.web.parts import Parts
 from pilotfish.web.visitor import Visitor
 from pilotfish_client.page_messages import Run as RunMessage
-from pilotfish_client.server_messages import Debug, Done, Error
+from pilotfish_client.server_messages import Debug, Done, DoneStatus, Error
 
 __all__ = ["Asker", "Runs"]
 
 log = logging.getLogger("pilotfish.web")
-
-DoneStatus = Literal["done", "failed", "stopped"]
 
 RUN_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 LONGEST_TASK = 4000
