@@ -136,8 +136,8 @@ class MessageReply:
                 pass  # events that come later must not break us; block ends say nothing
 
     def end(self) -> Iterator[Chunk]:
-        if self._usage is not None:
-            yield self._usage
+        if self._usage is not None and self._usage.input + self._usage.output:
+            yield self._usage  # all zero from servers that do not count
         assert self._reason is not None
         yield Stopped(self._reason)
 

@@ -7,12 +7,12 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pilotfish.agent.errors import ModelUnavailable
+from pilotfish.agent.errors import ModelOverloaded
 
 __all__ = ["Breaker", "BreakerPolicy", "CircuitOpen"]
 
 
-class CircuitOpen(ModelUnavailable):
+class CircuitOpen(ModelOverloaded):
     """Not even tried: the provider failed too often just now."""
 
 

@@ -141,8 +141,8 @@ class ChatReply:
                 self._reason = self._stopped(choice.finish_reason)
 
     def end(self) -> Iterator[Chunk]:
-        if self._usage is not None:
-            yield self._usage
+        if self._usage is not None and self._usage.input + self._usage.output:
+            yield self._usage  # all zero from servers that do not count
         assert self._reason is not None
         yield Stopped("refusal" if self._declined else self._reason)
 

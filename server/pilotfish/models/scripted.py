@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from pilotfish.agent.errors import ModelMisconfigured
 from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, Stopped, TextDelta, Usage
+from pilotfish.agent.tokens import estimated_tokens, request_tokens
 
 __all__ = ["Item", "Reply", "ScriptedModel"]
 
@@ -97,10 +98,9 @@ def _items(reply: Reply, request: Request) -> Sequence[Item]:
     if not isinstance(reply, Mapping):
         return reply
     arguments = json.dumps(reply, ensure_ascii=False)
-    prompt = sum(map(len, request.system)) + sum(len(str(each)) for each in request.messages)
     return (
         ArgumentsDelta(0, "call_1", request.forced_tool or "agent_turn", arguments),
-        Usage(input=prompt // 4, output=len(arguments) // 4),
+        Usage(input=request_tokens(request), output=estimated_tokens(arguments)),
         Stopped("tool_use"),
     )
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 from pilotfish.agent.history import TurnRecord
-from pilotfish.agent.picture import image_tokens
 from pilotfish.agent.request import (
     AssistantMessage,
     ChatMessage,
     Request,
-    ResultMessage,
     Tool,
-    UserMessage,
 )
 from pilotfish.agent.situation import Situation
+from pilotfish.agent.tokens import request_tokens
 from pilotfish.agent.view import View
 from pilotfish.prompt.changes import changes_since, changes_text
 from pilotfish.prompt.describe import tool_of, visible
@@ -33,7 +30,6 @@ from pilotfish_client.observation import Line
 __all__ = ["PromptComposer"]
 
 LEAST_DOM = 2_000
-CHARACTERS_PER_TOKEN = 3.5
 
 
 class PromptComposer:
@@ -58,13 +54,11 @@ class PromptComposer:
         memory = self._runs.of(situation.run_id)
         if memory.system is None:
             memory.system = system_of(self._layers, self._settings, situation)
-        system, tools = memory.system, self._tools(situation)
-        classic = situation.mode == "classic"
-        return Request(
-            system=system,
-            messages=self._messages(situation, memory, tools),
-            tools=tools,
-            forced_tool=None if classic else AGENT_TURN.name,
+        request = Request(
+            system=memory.system,
+            messages=(),
+            tools=self._tools(situation),
+            forced_tool=None if situation.mode == "classic" else AGENT_TURN.name,
             task=situation.task,
             observation=situation.view,
             actions=situation.actions + situation.page_actions,
@@ -72,6 +66,7 @@ class PromptComposer:
             memory=situation.memory,
             steps=tuple(step for turn in situation.turns for step in turn.steps),
         )
+        return self._with_messages(request, situation, memory)
 
     def _tools(self, situation: Situation) -> tuple[Tool, ...]:
         if situation.mode == "envelope":
@@ -80,24 +75,20 @@ class PromptComposer:
         specs = visible(situation.actions, situation.mode) + own_page_actions(situation)
         return tuple(tool_of(spec, overrides.get(spec.name)) for spec in specs)
 
-    def _messages(
-        self, situation: Situation, memory: Memory, tools: tuple[Tool, ...]
-    ) -> tuple[ChatMessage, ...]:
+    def _with_messages(self, request: Request, situation: Situation, memory: Memory) -> Request:
         """As many turns as may be told; fewer, and the page in full, where that is too long."""
         turns = situation.turns
         if most := self._settings.max_turns_in_prompt:
             turns = turns[-most:]
-        shown = self._show(situation, memory, turns)
-        messages = self._told(situation, memory, turns, shown)
-        if allowed := self._settings.max_prompt_tokens:
-            fixed = sum(map(len, memory.system or ())) + sum(len(_text_of(tool)) for tool in tools)
-            fixed += int(CHARACTERS_PER_TOKEN * sum(map(image_tokens, situation.images)))
-            while len(turns) > 1 and fixed + _length(messages) > allowed * CHARACTERS_PER_TOKEN:
-                turns = turns[1:]
-                shown = self._show(situation, memory, turns)
-                messages = self._told(situation, memory, turns, shown)
-        memory.turns[situation.turn] = shown
-        return messages
+        allowed = self._settings.max_prompt_tokens
+        while True:
+            shown = self._show(situation, memory, turns)
+            messages = self._told(situation, memory, turns, shown)
+            whole = replace(request, messages=messages)
+            if allowed is None or len(turns) <= 1 or request_tokens(whole) <= allowed:
+                memory.turns[situation.turn] = shown
+                return whole
+            turns = turns[1:]
 
     def _told(
         self, situation: Situation, memory: Memory, turns: tuple[TurnRecord, ...], shown: Shown
@@ -180,18 +171,3 @@ def _changed(previous: View | None, view: View) -> frozenset[str]:
 
 def _same_page(before: Shown, previous: View, view: View) -> bool:
     return before.view == previous.id and before.document == previous.document == view.document
-
-
-def _text_of(tool: Tool) -> str:
-    return json.dumps([vars(tool)])
-
-
-def _length(messages: tuple[ChatMessage, ...]) -> int:
-    total = 0
-    for message in messages:
-        total += len(message.text)
-        if isinstance(message, ResultMessage):
-            total += sum(len(result.text) for result in message.results)
-        elif not isinstance(message, UserMessage):
-            total += sum(len(call.arguments) for call in message.calls)
-    return total

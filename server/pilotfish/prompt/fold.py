@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from pilotfish.agent.tokens import estimated_tokens
 from pilotfish.agent.view import View
 from pilotfish.prompt.dump import LineText, header_of, line_texts, row_text
 from pilotfish.prompt.likely import Likely, likely
 from pilotfish.prompt.nesting import above, headings_of, lines_cut, parents_of
-from pilotfish.prompt.tokens import estimated_tokens
 from pilotfish_client.observation import Row
 
 __all__ = ["full_text", "kept_lines", "render"]

@@ -27,8 +27,8 @@ class PromptSettings:
     """`system` replaces the layers (a string; it must tell of the envelope itself) or makes a new
     text of them (a function of facts and the default). `append` is the host's own text after them.
 
-    `dom_max_length` is in characters. `max_turns_in_prompt` and `max_prompt_tokens` (characters
-    divided by 3.5) drop the oldest turns, never the task nor the last turn. `screenshot`: pictures
+    `dom_max_length` is in characters. `max_turns_in_prompt` and `max_prompt_tokens` (as
+    estimated) drop the oldest turns, never the task nor the last turn. `screenshot`: pictures
     may come with the page.
     """
 

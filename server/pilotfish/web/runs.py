@@ -18,6 +18,7 @@ from pilotfish.agent.request import Request
 from pilotfish.agent.run import Hooks, Run
 from pilotfish.agent.seams import Page, Prompt, User
 from pilotfish.guard.budgets import Account, count_run
+from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered
 from pilotfish.web.debug import prompt_text
 from pilotfish.web.parts import Parts
@@ -188,9 +189,8 @@ class Runs:
         )
         clock = self.visitor.clock
         assert clock is not None, "a run begins with the visitor"
-        return Metered(
-            parts.model, store=parts.store, limits=limits, accounts=accounts, clock=clock
-        )
+        meter = Meter(store=parts.store, limits=limits, accounts=accounts, clock=clock)
+        return Metered(parts.model, meter)
 
 
 def _cancel(task: asyncio.Task[None]) -> None:

@@ -6,10 +6,20 @@ from dataclasses import replace
 import pytest
 
 from fakes import FakeModel, envelope, pieces, view
-from pilotfish.agent.errors import LimitReached, ModelUnavailable, StoreError
+from pilotfish.agent.errors import (
+    LimitReached,
+    ModelMisconfigured,
+    ModelOverloaded,
+    ModelUnavailable,
+    RequestTooLarge,
+    StoreError,
+)
 from pilotfish.agent.request import Chunk, Image, Request, Stopped, Tool, Usage, UserMessage
+from pilotfish.agent.seams import Model
 from pilotfish.guard.budgets import Account, Limits, RunClock, today
+from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered, estimate
+from pilotfish.models.builtin.model import BuiltinMatcher
 from pilotfish.sessions.memory import MemoryStore
 
 pytestmark = pytest.mark.anyio
@@ -17,8 +27,8 @@ pytestmark = pytest.mark.anyio
 ADA = Account("user|ada", 1000, "You have used today's share.")
 SHOP = Account("tenant|pk", 5000, "This site has used today's share.")
 REQUEST = Request(
-    system=("s" * 400,),
-    messages=(UserMessage("m" * 400),),
+    system=("word " * 92,),
+    messages=(UserMessage("word " * 92),),
     tools=(Tool("agent_turn", "", {}),),
     forced_tool="agent_turn",
     task="",
@@ -45,14 +55,26 @@ def answer(*items: Chunk) -> list[Chunk]:
     return [*pieces(envelope()), *items, Stopped("tool_use")]
 
 
-def metered(model: FakeModel, store: MemoryStore | None = None, **limits: int) -> Metered:
-    return Metered(
-        model,
+class Measured(Metered):
+    """With what its meter says."""
+
+    def __init__(self, model: Model, meter: Meter) -> None:
+        super().__init__(model, meter)
+        self.meter = meter
+
+    @property
+    def used(self) -> int:
+        return self.meter.used
+
+
+def metered(model: Model, store: MemoryStore | None = None, **limits: int) -> Measured:
+    meter = Meter(
         store=store or MemoryStore(),
         limits=replace(Limits(), **limits),
         accounts=(ADA, SHOP),
         clock=RunClock(),
     )
+    return Measured(model, meter)
 
 
 async def take(model: Metered, request: Request = REQUEST) -> list[Chunk]:
@@ -93,12 +115,47 @@ async def test_it_is_settled_by_what_the_provider_counted() -> None:
     assert await left(store, SHOP) == SHOP.cap - 220
 
 
+async def test_what_a_run_used_is_told_by_kind() -> None:
+    usages = [Usage(input=200, output=20, cached_input=128), Usage(input=30, output=3)]
+    model = metered(FakeModel([answer(usages[0]), answer(usages[1])]))
+    await take(model)
+    await take(model)
+    assert model.meter.usage == Usage(input=230, output=23, cached_input=128)
+
+
+@pytest.mark.parametrize("error", [ModelMisconfigured, ModelOverloaded, RequestTooLarge])
+async def test_a_call_that_no_provider_took_up_costs_nothing(error: type[Exception]) -> None:
+    store = MemoryStore()
+    model = metered(FakeModel([[error("no")]]), store)
+    with pytest.raises(error):
+        await take(model)
+    assert (model.used, await left(store, ADA)) == (0, ADA.cap)
+
+
 async def test_without_a_count_the_text_is_counted() -> None:
     store = MemoryStore()
     model = metered(FakeModel([answer()]), store)
     await take(model)
     assert 200 < model.used < estimate(REQUEST)
     assert await left(store, ADA) == ADA.cap - model.used
+
+
+async def test_a_model_that_costs_nothing_uses_nothing_up() -> None:
+    """The keyless demo locked an address out: zero was taken for "not counted"."""
+    store = MemoryStore()
+    model = metered(FakeModel([answer(Usage())]), store)
+    await take(model)
+    assert model.used == 0
+    assert await left(store, ADA) == ADA.cap
+
+
+async def test_the_built_in_matcher_never_uses_up_a_day() -> None:
+    store = MemoryStore()
+    for _ in range(3):
+        model = metered(BuiltinMatcher(), store)
+        await take(model)
+        assert model.used == 0
+    assert await left(store, ADA) == ADA.cap
 
 
 @pytest.mark.parametrize(
@@ -136,13 +193,9 @@ async def test_a_run_has_its_own_cap() -> None:
 
 async def test_a_run_has_only_so_much_time() -> None:
     watch = Watch()
-    model = Metered(
-        FakeModel([answer(), answer()]),
-        store=MemoryStore(),
-        limits=Limits(run_seconds=30),
-        accounts=(),
-        clock=RunClock(watch),
-    )
+    limits = Limits(run_seconds=30)
+    meter = Meter(store=MemoryStore(), limits=limits, accounts=(), clock=RunClock(watch))
+    model = Metered(FakeModel([answer(), answer()]), meter)
     watch.seconds = 29
     await take(model)
     watch.seconds = 30
@@ -173,6 +226,42 @@ async def test_a_cancelled_call_cancels_the_model_and_is_settled() -> None:
     assert await left(store, ADA) == ADA.cap - model.used
 
 
+class SlowStore(MemoryStore):
+    """Settling takes a while, as on a busy disk."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reserved = asyncio.Event()
+        self.may_settle = asyncio.Event()
+
+    async def reserve(self, account: str, day: str, tokens: int, cap: int) -> bool:
+        self.reserved.set()
+        return await super().reserve(account, day, tokens, cap)
+
+    async def settle(self, account: str, day: str, difference: int) -> None:
+        await self.may_settle.wait()
+        await super().settle(account, day, difference)
+
+
+async def test_a_call_that_is_stopped_twice_is_settled_all_the_same() -> None:
+    store = SlowStore()
+    model = metered(FakeModel([[Usage(input=200, output=3), asyncio.Event()]]), store)
+    call = asyncio.create_task(take(model))
+    await store.reserved.wait()
+    for _ in range(3):
+        await asyncio.sleep(0)
+    call.cancel()
+    await asyncio.sleep(0)
+    call.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await call
+    store.may_settle.set()
+    await asyncio.sleep(0.01)
+    assert model.used == 203
+    assert await left(store, ADA) == ADA.cap - 203
+    assert await left(store, SHOP) == SHOP.cap - 203
+
+
 async def test_two_hundred_calls_at_once_never_pass_the_cap() -> None:
     store = MemoryStore()
     inner = FakeModel([answer(Usage(input=200, output=100)) for _ in range(200)])
@@ -183,7 +272,7 @@ async def test_two_hundred_calls_at_once_never_pass_the_cap() -> None:
 
 
 def test_pictures_are_reserved_for_and_seen_through_the_meter() -> None:
-    shown = UserMessage("m" * 400, (Image("/9j/2Q==", 960, 540), Image("/9j/2Q==", 32, 32)))
+    shown = UserMessage("word " * 92, (Image("/9j/2Q==", 960, 540), Image("/9j/2Q==", 32, 32)))
     assert estimate(replace(REQUEST, messages=(shown,))) == estimate(REQUEST) + 1275 + 2
 
     model = FakeModel([])

@@ -65,6 +65,12 @@ async def test_input_counts_what_was_read_from_and_written_to_the_cache(
     assert chunks == [Usage(input=2350, output=30, cached_input=2000), Stopped("end")]
 
 
+async def test_a_server_that_does_not_count_says_nothing_of_usage(provider: ProviderServer) -> None:
+    nothing = {"input_tokens": 0, "output_tokens": 0}
+    start = {**START, "message": {**START["message"], "usage": nothing}}
+    assert await read(provider, start, *finish("end_turn", output_tokens=0)) == [Stopped("end")]
+
+
 async def test_the_last_count_wins(provider: ProviderServer) -> None:
     last = finish("end_turn", input_tokens=60, cache_read_input_tokens=2000)
     assert await read(provider, START, *last) == [Usage(2060, 30, 2000), Stopped("end")]

@@ -36,8 +36,11 @@ async def read(provider: ProviderServer, *chunks: dict[str, Any]) -> list[Chunk]
     return await chunks_of(adapter("openai", provider))
 
 
-async def test_a_server_that_does_not_count_says_nothing_of_usage(provider: ProviderServer) -> None:
-    provider.script([Say("Hi.", usage=None)])
+@pytest.mark.parametrize("usage", [None, (0, 0, 0)])
+async def test_a_server_that_does_not_count_says_nothing_of_usage(
+    provider: ProviderServer, usage: tuple[int, int, int] | None
+) -> None:
+    provider.script([Say("Hi.", usage=usage)])
     chunks = await chunks_of(adapter("openai", provider))
     assert chunks == [TextDelta("Hi."), Stopped("end")]
 

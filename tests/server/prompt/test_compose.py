@@ -17,9 +17,9 @@ from pilotfish.agent.request import (
     UserMessage,
 )
 from pilotfish.agent.situation import Mode, Situation
+from pilotfish.agent.tokens import estimated_tokens, request_tokens
 from pilotfish.agent.view import View
 from pilotfish.prompt import Override, PromptComposer, PromptSettings
-from pilotfish.prompt.tokens import estimated_tokens
 from pilotfish_client.observation import Line
 from pilotfish_client.page_messages import ActionSpec
 from pilotfish_sitemap import Sitemap
@@ -268,19 +268,10 @@ def test_one_change_takes_few_tokens() -> None:
 
 
 def test_a_prompt_that_is_too_long_loses_its_oldest_turns() -> None:
-    def length(request: Request) -> float:
-        told = sum(len(message.text) for message in request.messages)
-        for message in request.messages:
-            if isinstance(message, ResultMessage):
-                told += sum(len(result.text) for result in message.results)
-            elif isinstance(message, AssistantMessage):
-                told += sum(len(call.arguments) for call in message.calls)
-        return (told + sum(map(len, request.system)) + len(tools_json(request))) / 3.5
-
     free = run_of(40, PromptComposer())[-1]
-    allowed = int(length(free) * 0.8)
+    allowed = int(request_tokens(free) * 0.8)
     capped = run_of(40, PromptComposer(PromptSettings(max_prompt_tokens=allowed)))[-1]
-    assert length(capped) <= allowed
+    assert request_tokens(capped) <= allowed
     assert "earlier turns left out" in capped.messages[0].text
     assert isinstance(capped.messages[-1], ResultMessage)
     tiny = run_of(3, PromptComposer(PromptSettings(max_prompt_tokens=1)))[-1]

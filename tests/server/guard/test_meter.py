@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from pilotfish.agent.errors import LimitReached
+from pilotfish.agent.request import Usage
+from pilotfish.guard.budgets import Account, Limits, RunClock, today
+from pilotfish.guard.meter import Meter
+from pilotfish.sessions.memory import MemoryStore
+
+pytestmark = pytest.mark.anyio
+
+ADA = Account("user|ada", 1000, "Ada's share is used up.")
+SHOP = Account("tenant|pk", 400, "The shop's share is used up.")
+
+
+def meter(store: MemoryStore, **limits: int) -> Meter:
+    return Meter(store=store, limits=Limits(**limits), accounts=(ADA, SHOP), clock=RunClock())
+
+
+async def left(store: MemoryStore, account: Account) -> int:
+    """Tokens that can still be reserved, found by trying."""
+    for tokens in range(account.cap, -1, -1):
+        if await store.reserve(account.name, today(), tokens, account.cap):
+            await store.settle(account.name, today(), -tokens)
+            return tokens
+    raise AssertionError("an account holds less than nothing")
+
+
+async def test_what_is_held_is_corrected_to_what_was_used() -> None:
+    store = MemoryStore()
+    run = meter(store)
+    reservation = await run.reserve(300)
+    assert await left(store, ADA) == 700
+    await reservation.settle(Usage(input=20, output=5, cached_input=10))
+    assert (await left(store, ADA), await left(store, SHOP)) == (975, 375)
+    assert (run.used, run.usage) == (25, Usage(20, 5, 10))
+
+
+async def test_several_models_of_a_run_share_its_cap() -> None:
+    run = meter(MemoryStore(), run_tokens=100)
+    await (await run.reserve(60)).settle(Usage(input=50))
+    with pytest.raises(LimitReached, match=r"more than its 100 tokens \(50 are used\)"):
+        await run.reserve(60)
+
+
+async def test_what_one_account_does_not_cover_is_held_by_none() -> None:
+    store = MemoryStore()
+    with pytest.raises(LimitReached, match="The shop's share is used up"):
+        await meter(store).reserve(500)
+    assert (await left(store, ADA), await left(store, SHOP)) == (1000, 400)
+
+
+async def test_a_reservation_that_is_cancelled_is_given_back() -> None:
+    class Stuck(MemoryStore):
+        async def reserve(self, account: str, day: str, tokens: int, cap: int) -> bool:
+            if account == SHOP.name and not asking.is_set():
+                asking.set()
+                await asyncio.Event().wait()
+            return await super().reserve(account, day, tokens, cap)
+
+    asking = asyncio.Event()
+    store = Stuck()
+    task = asyncio.create_task(meter(store).reserve(300))
+    await asking.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert await left(store, ADA) == 1000
