@@ -12,13 +12,13 @@ from typing import Any
 from pilotfish.agent.history import Step
 from pilotfish.agent.request import ArgumentsDelta, Place, Request, Stopped
 from pilotfish.agent.view import View
-from pilotfish.models.builtin import BuiltinMatcher
-from pilotfish.models.builtin.candidates import Finder
-from pilotfish.models.builtin.elements import read_page
-from pilotfish.models.builtin.progress import Progress
-from pilotfish.models.builtin.score import Scorer
-from pilotfish.models.builtin.turn import Turn
-from pilotfish.models.builtin.vectors import Meanings, load_vectors
+from pilotfish_builtin import BuiltinMatcher
+from pilotfish_builtin.candidates import Finder
+from pilotfish_builtin.elements import read_page
+from pilotfish_builtin.progress import Progress
+from pilotfish_builtin.score import Scorer
+from pilotfish_builtin.turn import Turn
+from pilotfish_builtin.vectors import Meanings, load_vectors
 from pilotfish_client.observation import Dialog, Facts, Line, Row, Scroll
 from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.page_messages import ActionSpec

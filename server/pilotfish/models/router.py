@@ -86,7 +86,7 @@ def _scripted(name: str, env: Mapping[str, str]) -> Model:
 
 
 def _builtin(name: str, env: Mapping[str, str]) -> Model:
-    from pilotfish.models.builtin import BuiltinMatcher
+    from pilotfish_builtin import BuiltinMatcher
 
     return BuiltinMatcher()
 

@@ -1,7 +1,0 @@
-"""The keyless default model."""
-
-from __future__ import annotations
-
-from pilotfish.models.builtin.model import BuiltinMatcher
-
-__all__ = ["BuiltinMatcher"]

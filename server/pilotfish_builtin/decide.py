@@ -1,0 +1,160 @@
+"""One turn: results in, the intent that is due carried on, a reply out."""
+
+from __future__ import annotations
+
+from pilotfish.agent.request import Request
+from pilotfish_builtin.candidates import Finder
+from pilotfish_builtin.clauses import split_clauses
+from pilotfish_builtin.doing.add import add_product
+from pilotfish_builtin.doing.answer import answer_question
+from pilotfish_builtin.doing.choose import choose
+from pilotfish_builtin.doing.custom import custom_act
+from pilotfish_builtin.doing.fill import fill_form
+from pilotfish_builtin.doing.go import go_to, search_for
+from pilotfish_builtin.doing.press import press
+from pilotfish_builtin.doing.toggle import toggle
+from pilotfish_builtin.elements import read_page
+from pilotfish_builtin.intent import (
+    Add,
+    Beyond,
+    Choose,
+    Form,
+    Goto,
+    Intent,
+    Press,
+    Question,
+    Search,
+    Toggle,
+    name_of,
+)
+from pilotfish_builtin.moves import Act, Answered, Choice, Do, Finished, Move, Open, Stuck
+from pilotfish_builtin.progress import Pending, Progress, read_progress, write_progress
+from pilotfish_builtin.reading import read_clauses
+from pilotfish_builtin.reply import Reply, summarise
+from pilotfish_builtin.results import take_results
+from pilotfish_builtin.score import Scorer
+from pilotfish_builtin.turn import Turn
+from pilotfish_builtin.vectors import Meanings
+
+__all__ = ["decide"]
+
+_MOST_TURNS = 20
+_MOST_MOVES = 12
+_NEEDS = "That needs a language model: {}. I only do short, literal requests, one thing at a time."
+
+_TAKEN_OVER = "That needs a language model: I cannot take over what another one began."
+
+
+def decide(request: Request, meanings: Meanings) -> Reply:
+    """The reply to a request; everything it must remember is in the reply's memory."""
+    progress = read_progress(request.memory)
+    if progress is None or progress.task != request.task:
+        if request.steps:
+            return Reply(summary=_TAKEN_OVER)
+        progress = Progress(split_clauses(request.task), task=request.task)
+    intents = read_clauses(progress.clauses)
+    beyond = next((intent for intent in intents if isinstance(intent, Beyond)), None)
+    if beyond is not None or not intents:
+        return Reply(summary=_decline(beyond))
+    progress.turns += 1
+    end = take_results(progress, request.steps)
+    if end is None and progress.turns > _MOST_TURNS:
+        end = "I stopped, since I was not getting any further."
+    if end is not None:
+        return Reply(summary=summarise(progress.told, end))
+    turn = Turn(
+        request,
+        page := read_page(request.observation),
+        Finder(page, request.sitemap, Scorer(meanings)),
+        progress,
+    )
+    return _carry_on(intents, turn)
+
+
+def _decline(beyond: Beyond | None) -> str:
+    if beyond is not None and not beyond.for_a_model:
+        return f"I do not do that: {beyond.reason}."
+    return _NEEDS.format(beyond.reason if beyond else "there is nothing to read in it")
+
+
+def _carry_on(intents: list[Intent], turn: Turn) -> Reply:
+    progress = turn.progress
+    answer: Answered | None = None
+    for _ in range(_MOST_MOVES):
+        if progress.at >= len(intents):
+            text = answer.text if answer else ""
+            about = answer.about if answer else None
+            done = summarise(progress.told)
+            summary = " ".join(part for part in (done, text) if part)
+            return Reply(summary=summary or "There was nothing to do.", about=about)
+        move = _move(intents[progress.at], turn)
+        match move:
+            case Finished(tell=tell):
+                if tell:
+                    progress.told.append(tell)
+                progress.go_on()
+            case Answered():
+                answer = move
+                progress.go_on()
+                if progress.at < len(intents):
+                    progress.told.append(move.text.rstrip("."))
+            case Do(acts=acts, phase=phase):
+                progress.phase = phase or progress.phase
+                if not acts:
+                    intents = read_clauses(progress.clauses)
+                    continue
+                return _issue(acts, progress)
+            case Choice() | Open():
+                return _issue((_question(move, progress),), progress)
+            case Stuck(why=why):
+                return Reply(
+                    summary=summarise(
+                        progress.told,
+                        f"I could not go on with “{name_of(intents[progress.at])}”: {why}",
+                    )
+                )
+    return Reply(
+        summary=summarise(progress.told, "I stopped, since I was not getting any further.")
+    )
+
+
+def _move(intent: Intent, turn: Turn) -> Move:
+    progress = turn.progress
+    if progress.phase == "custom":
+        return Finished()
+    if not progress.phase and not progress.hops and (act := custom_act(intent, turn)) is not None:
+        return Do((act,), phase="custom")
+    match intent:
+        case Goto():
+            return go_to(intent, turn)
+        case Press():
+            return press(intent, turn)
+        case Toggle():
+            return toggle(intent, turn)
+        case Form():
+            return fill_form(intent, turn)
+        case Choose():
+            return choose(intent, turn)
+        case Add():
+            return add_product(intent, turn)
+        case Search():
+            return search_for(intent, turn)
+        case Question():
+            return answer_question(intent, turn)
+        case Beyond(reason=reason):
+            return Stuck(_NEEDS.format(reason))
+
+
+def _issue(acts: tuple[Act, ...], progress: Progress) -> Reply:
+    progress.pending = [Pending(act.tool, act.tell) for act in acts]
+    return Reply(acts, write_progress(progress))
+
+
+def _question(move: Choice | Open, progress: Progress) -> Act:
+    progress.asking = move.about
+    if isinstance(move, Open):
+        return Act("ask_user", {"question": move.question})
+    progress.picks["?options"] = "\x1e".join(
+        f"{label}\x1f{key}" for label, key in move.options.items()
+    )
+    return Act("ask_user_choice", {"question": move.question, "options": list(move.options)})

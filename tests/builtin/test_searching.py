@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+from builtin_site import turn_on
+from pilotfish_builtin.searching import search_acts, search_box
+
+DUMP = """
+[1]<banner>
+	[2]<searchbox> Search the site
+[3]<main>
+	[4]<textbox> Find a member
+	[5]<combobox value=All options=["All"]> Search in
+"""
+
+
+def test_the_search_field_of_the_page_comes_before_that_of_its_frame() -> None:
+    box = search_box(turn_on(DUMP).page)
+    assert box is not None and box.ref == 4
+    assert search_box(turn_on("[1]<textbox> Name").page) is None
+
+
+def test_searching_is_typing_and_enter() -> None:
+    box = search_box(turn_on(DUMP).page)
+    assert box is not None
+    fill, enter = search_acts(box, "ada", "searched")
+    assert (fill.tool, fill.args) == ("fill_input", {"ref": 4, "value": "ada"})
+    assert (enter.tool, enter.args) == ("press_key", {"key": "Enter", "ref": 4})
