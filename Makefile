@@ -2,6 +2,7 @@
 # make bench-perception   the widget's reading of pages beside that of others
 # make fuzz-perception   whether its later looks say what a fresh one says, on pages by chance (ARGS="--seed 7 --seconds 300")
 # make bench-miniwob   policies on MiniWoB++ through the product's own eyes and hands
+# make bench-matcher   the built-in matcher on requests that it is not tuned by
 # make test   every check and test; the only thing CI runs
 SHELL := /bin/bash
 PORT ?= 8000
@@ -11,7 +12,7 @@ BIN := .venv/bin
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test check widget wheel protocol format bench bench-step bench-perception fuzz-perception bench-miniwob clean
+.PHONY: demo test check widget wheel protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-matcher clean
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -47,11 +48,11 @@ tests/frameworks/node_modules/.installed: tests/frameworks/package-lock.json
 	scripts/make-venv $(PYTHON) .venv
 
 .venv/.installed: pyproject.toml | .venv/bin/python
-	$(BIN)/pip install -q --disable-pip-version-check -e .
+	$(BIN)/pip install -q --disable-pip-version-check -e '.[demo]'
 	@touch $@
 
 .venv/.dev: pyproject.toml | .venv/bin/python
-	$(BIN)/pip install -q --disable-pip-version-check -e '.[dev]'
+	$(BIN)/pip install -q --disable-pip-version-check -e '.[demo,dev]'
 	@touch $@ .venv/.installed
 
 protocol: .venv/.dev widget/node_modules/.installed
@@ -78,6 +79,9 @@ fuzz-perception: widget/node_modules/.installed bench/perception/node_modules/.i
 # Policies that see only the dump and act only by our actions; ARGS are those of bench/miniwob.
 bench-miniwob: .venv/.dev widget build/bench/miniwob/html
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.miniwob $(ARGS)
+
+bench-matcher: .venv/.dev
+	$(BIN)/python -m bench.matcher
 
 bench/perception/node_modules/.installed: bench/perception/package.json
 	cd bench/perception && $(NPM) install --ignore-scripts --no-package-lock

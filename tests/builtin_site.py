@@ -18,7 +18,6 @@ from pilotfish_builtin.elements import read_page
 from pilotfish_builtin.progress import Progress
 from pilotfish_builtin.score import Scorer
 from pilotfish_builtin.turn import Turn
-from pilotfish_builtin.vectors import Meanings, load_vectors
 from pilotfish_client.observation import Dialog, Facts, Line, Row, Scroll
 from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.page_messages import ActionSpec
@@ -219,11 +218,11 @@ def ask(task: str, dump: str, **parts: Any) -> dict[str, Any]:
     return json.loads(asyncio.run(_text(BuiltinMatcher(), replace(request, **parts))))
 
 
-def turn_on(dump: str, sitemap: tuple[Place, ...] = (), meanings: Meanings | None = None) -> Turn:
+def turn_on(dump: str, sitemap: tuple[Place, ...] = ()) -> Turn:
     """A turn at its beginning, for tests of single handlers."""
     request = Request((), (), (), "agent_turn", "", view_of_dump(dump), (), sitemap)
     page = read_page(request.observation)
-    finder = Finder(page, sitemap, Scorer(meanings or load_vectors()))
+    finder = Finder(page, sitemap, Scorer())
     return Turn(request, page, finder, Progress([]))
 
 

@@ -15,12 +15,14 @@ ROOT = Path(__file__).parents[1]
 PACKAGES = {
     "pilotfish_client": ROOT / "client" / "pilotfish_client",
     "pilotfish": ROOT / "server" / "pilotfish",
+    "pilotfish_builtin": ROOT / "server" / "pilotfish_builtin",
     "pilotfish_sitemap": ROOT / "sitemap" / "pilotfish_sitemap",
     "pilotfish_demo": ROOT / "demo_site" / "pilotfish_demo",
 }
 TESTS = {
     "pilotfish_client": "client",
     "pilotfish": "server",
+    "pilotfish_builtin": "builtin",
     "pilotfish_sitemap": "sitemap",
     "pilotfish_demo": "demo_site",
 }
@@ -31,10 +33,15 @@ PACKAGE_MAY = {
     "pilotfish_client": set[str](),
     "pilotfish_sitemap": set[str](),
     "pilotfish": {"pilotfish_client", "pilotfish_sitemap"},
+    "pilotfish_builtin": {"pilotfish", "pilotfish_client"},
     "pilotfish_demo": {"pilotfish"},
 }
 # Which third-party packages a package may import; those not named may import what they depend on.
-THIRD_PARTY_MAY = {"pilotfish_client": set[str](), "pilotfish.agent": set[str]()}
+THIRD_PARTY_MAY = {
+    "pilotfish_client": set[str](),
+    "pilotfish.agent": set[str](),
+    "pilotfish_builtin": set[str](),
+}
 EXCEPT = {"client/pilotfish_client/transport/websocket.py": {"websockets"}}
 # Which parts of `pilotfish` a part may import, besides itself.
 PART_MAY = {
@@ -93,6 +100,15 @@ def test_what_runs_in_a_page_needs_the_standard_library_only(area: str) -> None:
         allowed = THIRD_PARTY_MAY[area] | EXCEPT.get(name_of(path), set()) | PACKAGES.keys()
         strangers = found - STANDARD - allowed - {"js", "pyodide"}
         assert not strangers, f"{name_of(path)} needs {sorted(strangers)}"
+
+
+def test_the_built_in_matcher_is_a_model_like_any_other() -> None:
+    for path in modules("pilotfish_builtin"):
+        inner = {name for name in imports(path) if name.startswith("pilotfish.")}
+        strangers = {name for name in inner if not name.startswith("pilotfish.agent.")}
+        assert not strangers, (
+            f"{name_of(path)} imports {sorted(strangers)}: the Model seam is enough"
+        )
 
 
 def test_the_demo_uses_the_public_api_only() -> None:

@@ -17,6 +17,13 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
+PACKAGES = (
+    "pilotfish",
+    "pilotfish_builtin",
+    "pilotfish_client",
+    "pilotfish_demo",
+    "pilotfish_sitemap",
+)
 
 
 def run(*command: str | Path, cwd: Path = ROOT, **extra: str) -> str:
@@ -46,9 +53,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 @pytest.mark.timeout(240)
 @pytest.mark.parametrize("kind", ["wheel", "wheel of the sdist"])
-def test_every_wheel_holds_the_four_packages_and_the_widget(built, kind: str) -> None:
+def test_every_wheel_holds_the_packages_and_the_widget(built, kind: str) -> None:
     names = zipfile.ZipFile(built[kind]).namelist()
-    for package in ("pilotfish_client", "pilotfish", "pilotfish_sitemap", "pilotfish_demo"):
+    for package in PACKAGES:
         assert f"{package}/__init__.py" in names
         assert f"{package}/py.typed" in names
     static = [name for name in names if name.startswith("pilotfish/static/")]
@@ -71,6 +78,7 @@ def test_client_and_loop_run_in_the_page_under_pyodide(built) -> None:
 
 @pytest.mark.timeout(400)
 def test_an_empty_environment_without_node_serves_the_demo(built, tmp_path: Path) -> None:
+    """A plain install says what the demo needs, and serves it once that is there."""
     # Empty even of pip: ours installs into it, and only what the demo imports is compiled.
     venv.create(tmp_path / "venv", with_pip=False)
     python = tmp_path / "venv" / "bin" / "python"
@@ -79,6 +87,12 @@ def test_an_empty_environment_without_node_serves_the_demo(built, tmp_path: Path
     # Nothing of the checkout and no Node on the path.
     environment = {"PATH": f"{python.parent}:/bin", "HOME": str(tmp_path), "LANG": "C.UTF-8"}
     command = [python.parent / "pilotfish", "demo", "--port", "0"]
+    plain = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+    assert plain.returncode == 2 and "pip install 'pilotfish[demo]'" in plain.stderr
+    installed = run(*pip, "list", "--format", "json")
+    strangers = {"numpy", "python-multipart", "itsdangerous", "playwright"}
+    assert strangers.isdisjoint(each["name"] for each in json.loads(installed))
+    run(*pip, "install", "-q", "--no-compile", f"{built['wheel']}[demo]")
     with subprocess.Popen(
         command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True
     ) as server:

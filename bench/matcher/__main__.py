@@ -1,34 +1,57 @@
-"""What the built-in matcher does with requests that nobody tuned it for.
+"""What the built-in matcher does first with requests that nobody tuned it for (`requests.yaml`).
 
-    python -m bench.matcher
+    python -m bench.matcher        needs the tests' reader of dumps on the path, as `make` sets it
 
-Prints for each request whether its first act was right, wrong, or none (a question or an end).
+Prints what was not right, then the counts: right, wrong, asked, and none (it said it cannot).
 """
-import json, sys
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
 from pathlib import Path
-sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+from typing import Any
+
 import yaml
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+
 from builtin_site import view_of_dump
 from pilotfish.agent.request import Request
 from pilotfish_builtin.decide import decide
-from pilotfish_builtin.vectors import NoVectors, load_vectors
-C = yaml.safe_load(Path(__file__).with_name("requests.yaml").read_text())
-def one(case, meanings):
-    view = view_of_dump(C["pages"][case["page"]])
-    r = decide(Request((), (), (), None, case["task"], view, (), ()), meanings)
-    if not r.acts: return "none", r.summary
-    act = r.acts[0]
-    if act.tool.startswith("ask"): return "asked", act.args
-    path = act.args.get("path")
-    ref = act.args.get("ref")
-    row = view.row(ref) if ref else None
-    path = path or (row and (row.attributes or {}).get("href"))
-    ok = (case.get("wants") is not None and ref == case["wants"]) or (case.get("path") and path == case["path"])
-    return ("right" if ok else "wrong"), (act.tool, act.args, row and row.name)
-from collections import Counter
-ca, cb = Counter(), Counter()
-for case in C["requests"]:
-    a, b = one(case, NoVectors()), one(case, load_vectors())
-    ca[a[0]] += 1; cb[b[0]] += 1
-    if a != b or a[0] != "right": print(case["task"], "| words:", a[0], a[1] if a[0]=="wrong" else "", "| vectors:", b[0], b[1] if b[0] in("wrong",) else "")
-print("words", ca, "vectors", cb)
+
+FILE = Path(__file__).with_name("requests.yaml")
+
+
+def verdict(case: dict[str, Any], page: str) -> tuple[str, str]:
+    """One of right, wrong, asked, none; and what it did or said."""
+    view = view_of_dump(page)
+    reply = decide(Request((), (), (), None, case["task"], view, (), ()))
+    if not reply.acts:
+        return "none", reply.summary or ""
+    act = reply.acts[0]
+    if act.tool.startswith("ask_user"):
+        return "asked", str(act.args["question"])
+    row = view.row(act.args.get("ref", -1))
+    path = act.args.get("path") or (row and (row.attributes or {}).get("href"))
+    wanted = case.get("wants") or case.get("path")
+    right = wanted is not None and wanted in (act.args.get("ref"), path)
+    return "right" if right else "wrong", f"{act.tool} {row.name if row else path}"
+
+
+def main() -> None:
+    given = yaml.safe_load(FILE.read_text())
+    counts: Counter[str] = Counter()
+    for case in given["requests"]:
+        kind, told = verdict(case, given["pages"][case["page"]])
+        counts[kind] += 1
+        if kind != "right":
+            print(f"{kind:6} {case['task']}: {told}")
+    print(
+        f"{counts.total()} requests:",
+        ", ".join(f"{n} {kind}" for kind, n in sorted(counts.items())),
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -46,7 +46,6 @@ class Finder:
         self.page = page
         self.sitemap = sitemap
         self.scorer = scorer
-        scorer.learn(_texts(page, sitemap))
 
     def elements(self, phrase: str, among: Callable[[Element], bool]) -> list[Candidate]:
         found: list[Candidate] = []
@@ -167,14 +166,3 @@ def _keep(best: dict[str, Candidate], path: str, candidate: Candidate) -> None:
 
 def _ranked(candidates: Iterable[Candidate]) -> list[Candidate]:
     return sorted(candidates, key=lambda candidate: -candidate.score)
-
-
-def _texts(page: PageMap, sitemap: tuple[Place, ...]) -> Iterable[str]:
-    yield page.title
-    for element in page.elements:
-        yield from (element.label, element.row, element.heading, *element.options)
-        if element.path:
-            yield _path_words(element.path)
-    for place in sitemap:
-        yield from (place.title, place.description, place.notes, *place.keywords, *place.actions)
-        yield place.path.replace("/", " ")

@@ -34,7 +34,6 @@ from pilotfish_builtin.reply import Reply, summarise
 from pilotfish_builtin.results import take_results
 from pilotfish_builtin.score import Scorer
 from pilotfish_builtin.turn import Turn
-from pilotfish_builtin.vectors import Meanings
 
 __all__ = ["decide"]
 
@@ -45,7 +44,7 @@ _NEEDS = "That needs a language model: {}. I only do short, literal requests, on
 _TAKEN_OVER = "That needs a language model: I cannot take over what another one began."
 
 
-def decide(request: Request, meanings: Meanings) -> Reply:
+def decide(request: Request) -> Reply:
     """The reply to a request; everything it must remember is in the reply's memory."""
     progress = read_progress(request.memory)
     if progress is None or progress.task != request.task:
@@ -65,7 +64,7 @@ def decide(request: Request, meanings: Meanings) -> Reply:
     turn = Turn(
         request,
         page := read_page(request.observation),
-        Finder(page, request.sitemap, Scorer(meanings)),
+        Finder(page, request.sitemap, Scorer()),
         progress,
     )
     return _carry_on(intents, turn)

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, Stopped, Usage
 from pilotfish_builtin.decide import decide
 from pilotfish_builtin.reply import envelope
-from pilotfish_builtin.vectors import Meanings, load_vectors
 
 __all__ = ["BuiltinMatcher"]
 
@@ -16,15 +15,11 @@ _TOOL = "agent_turn"
 
 
 class BuiltinMatcher:
-    """Short, literal requests, by words alone and by what they mean roughly.
+    """Short, literal requests, by their words.
 
     It reads `task`, `observation`, `actions`, `sitemap`, `memory` and `steps` of the request, and
-    holds no state of its own. Without `meanings` the vectors beside this file are loaded on the
-    first request.
+    holds no state of its own.
     """
-
-    def __init__(self, meanings: Meanings | None = None) -> None:
-        self._meanings = meanings
 
     @property
     def name(self) -> str:
@@ -32,9 +27,7 @@ class BuiltinMatcher:
 
     async def stream(self, request: Request) -> AsyncIterator[Chunk]:
         """One call of `agent_turn`; never raises for what a visitor or a page says."""
-        if self._meanings is None:
-            self._meanings = load_vectors()
-        text = envelope(decide(request, self._meanings))
+        text = envelope(decide(request))
         yield ArgumentsDelta(0, f"{_CALL}-{len(request.steps)}", _TOOL, text)
         yield Usage()
         yield Stopped("tool_use")

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pilotfish_builtin.synonyms import exclude_each_other, same_meaning
-from pilotfish_builtin.vectors import Meanings
 from pilotfish_builtin.words import content, is_code, stem, stem_set
 
 __all__ = ["Fit", "Scorer", "Surroundings"]
 
-# Cosines under _NEAR_FROM are noise; at _NEAR_TO words are as good as synonyms.
-_NEAR_FROM, _NEAR_TO, _NEAR_WORTH = 0.38, 0.75, 0.85
 _RECALL, _PRECISION = 0.7, 0.3
 _FAINT = stem_set(
     """
@@ -25,7 +22,6 @@ _FAINT = stem_set(
 )
 _FAINT_WEIGHT = 0.35
 _COVERED = 0.7
-_NEAR_ENOUGH = 0.45
 # A card that is a link as a whole has all its text for a name: more words than these do not count.
 _LONG_NAME = 3.0
 
@@ -53,20 +49,9 @@ class Fit:
 class Scorer:
     """Aligns words: each word of the phrase with the likest one of a candidate, and back."""
 
-    def __init__(self, meanings: Meanings) -> None:
-        self._meanings = meanings
-        self._likeness: dict[str, dict[str, float]] = {}
+    def __init__(self) -> None:
+        self._likeness: dict[tuple[str, str], float] = {}
         self._best_in: dict[str, dict[str, float]] = {}
-        self._vocabulary: list[str] = []
-        self._known: set[str] = set()
-
-    def learn(self, texts: Iterable[str]) -> None:
-        """Tells the words that will be compared, so that vectors are multiplied once."""
-        for text in texts:
-            for word in content(text):
-                if word not in self._known:
-                    self._known.add(word)
-                    self._vocabulary.append(word)
 
     def fit(self, phrase: str, name: str, around: Surroundings | None = None) -> Fit:
         """The fit of `phrase` with a candidate called `name`."""
@@ -110,42 +95,15 @@ class Scorer:
         return found
 
     def like(self, first: str, second: str) -> float:
-        """How alike two words are: letters first, then synonyms, then vectors."""
-        row = self._likeness.setdefault(first, {})
-        found = row.get(second)
+        """How alike two words are: by their letters, else as synonyms."""
+        found = self._likeness.get((first, second))
         if found is None:
-            if second in self._known and first not in row:
-                self._fill(first)
-                found = row.get(second)
-            if found is None:
-                near = float(self._meanings.nearness([first], [second])[0, 0])
-                found = row[second] = _compare(first, second, near)
+            found = self._likeness[first, second] = _compare(first, second)
         return found
-
-    def nearly_says(self, phrase: str, name: str) -> bool:
-        """Whether one word that matters is in the name and the others are near to words of it in
-        meaning: "visitors comment" in "Let guests comment".
-        """
-        wanted = [word for word in content(phrase) if self.weight(word) >= 1]
-        named = content(name)
-        said = [word for word in wanted if self._best(word, named) >= _COVERED]
-        rest = [word for word in wanted if word not in said]
-        if not said or not rest or not named:
-            return False
-        excluded = any(exclude_each_other(stem(one), stem(two)) for one in rest for two in named)
-        near = self._meanings.nearness(rest, named).max(axis=1)
-        return not excluded and bool((near >= _NEAR_ENOUGH).all())
 
     @staticmethod
     def weight(word: str) -> float:
         return _FAINT_WEIGHT if stem(word) in _FAINT else 1.0
-
-    def _fill(self, first: str) -> None:
-        row = self._likeness[first]
-        row[first] = 1.0
-        near = self._meanings.nearness([first], self._vocabulary)[0]
-        for second, cosine in zip(self._vocabulary, near.tolist(), strict=True):
-            row[second] = _compare(first, second, cosine)
 
     def _best(self, word: str, others: Sequence[str]) -> float:
         return max((self.like(word, other) for other in others), default=0.0)
@@ -159,7 +117,7 @@ class Scorer:
         return min(1.0, fitting / min(total, max(asked, _LONG_NAME)))
 
 
-def _compare(first: str, second: str, cosine: float) -> float:
+def _compare(first: str, second: str) -> float:
     if first == second:
         return 1.0
     if _exact_only(first) or _exact_only(second):
@@ -173,10 +131,7 @@ def _compare(first: str, second: str, cosine: float) -> float:
         return 0.85
     if _same_start(one, two):
         return 0.85
-    if _one_slip(first, second):
-        return 0.8
-    near = (cosine - _NEAR_FROM) / (_NEAR_TO - _NEAR_FROM)
-    return _NEAR_WORTH * min(1.0, max(0.0, near))
+    return 0.8 if _one_slip(first, second) else 0.0
 
 
 def _exact_only(word: str) -> bool:

@@ -96,7 +96,7 @@ dollar usd
 pound gbp
 """.strip().splitlines()
 
-# Words of one line are alternatives: alike in meaning to a vector, opposite in effect.
+# Words of one line are alternatives: a control of one is never what asks for another.
 _EXCLUSIVE = """
 black white red green blue yellow orange purple pink brown grey gray beige teal navy turquoise
 monday tuesday wednesday thursday friday saturday sunday

@@ -37,7 +37,6 @@ NONE = "None of these"
 MARGIN = 0.06
 _WORTH_ASKING = 0.42
 _WORTH_A_LOOK = 0.4
-_BY_MEANING, _CLEAR = 0.45, 0.12
 _ASKED_WITHIN = 0.25
 _PERSONAL = word_set("profile preferences settings security billing plan addresses")
 _MOST_HOPS = 5
@@ -72,19 +71,6 @@ class Turn:
         rivals = [each for each in fitting[1:] if best.score - each.score < MARGIN]
         rivals = [each for each in rivals if not _same(best, each)]
         return self.choice(phrase, [best, *rivals]) if rivals else best
-
-    def pick_by_meaning(self, phrase: str, ranked: Sequence[Candidate]) -> Candidate | None:
-        """The one that nearly says the phrase, where nothing else comes close. Not for what has
-        consequences.
-        """
-        if re.search(r"\band\b|,", phrase) or exact_words(phrase):
-            return None
-        likely = [each for each in ranked if each.score >= _BY_MEANING]
-        if not likely or not self.finder.scorer.nearly_says(phrase, likely[0].label):
-            return None
-        rivals = [each for each in ranked[1:] if not _same(likely[0], each)]
-        clear = not rivals or likely[0].score - rivals[0].score >= _CLEAR
-        return likely[0] if clear and ranked[0] is likely[0] else None
 
     def choice(self, phrase: str, candidates: Sequence[Candidate]) -> Choice:
         """Which of the three likeliest is meant?"""

@@ -3,12 +3,11 @@ from __future__ import annotations
 import pytest
 
 from pilotfish_builtin.score import Scorer, Surroundings
-from pilotfish_builtin.vectors import NoVectors, load_vectors
 
 
 @pytest.fixture
 def scorer() -> Scorer:
-    return Scorer(load_vectors())
+    return Scorer()
 
 
 @pytest.mark.parametrize(
@@ -49,11 +48,6 @@ def test_surroundings_cover_what_the_name_does_not_say(scorer: Scorer) -> None:
 def test_a_long_card_is_not_worse_for_its_text(scorer: Scorer) -> None:
     card = "Blue Teapot $64.00 Four cups and a spout that does not drip"
     assert scorer.fit("blue teapot", card).score > 0.8
-
-
-def test_vectors_find_what_letters_do_not() -> None:
-    by_letters, by_meaning = Scorer(NoVectors()), Scorer(load_vectors())
-    assert by_letters.like("song", "music") == 0 < by_meaning.like("song", "music")
 
 
 def test_a_phrase_of_nothing_fits_nothing(scorer: Scorer) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from pathlib import Path
 
 from pilotfish.agent.errors import ModelMisconfigured
@@ -86,9 +87,8 @@ def _scripted(name: str, env: Mapping[str, str]) -> Model:
 
 
 def _builtin(name: str, env: Mapping[str, str]) -> Model:
-    from pilotfish_builtin import BuiltinMatcher
-
-    return BuiltinMatcher()
+    # By name: it is a model of the same distribution, which stands above this package.
+    return import_module("pilotfish_builtin").BuiltinMatcher()
 
 
 _VENDORS: dict[str, Callable[[str, Mapping[str, str]], Model]] = {

@@ -52,7 +52,6 @@ def _best(intent: Question, turn: Turn) -> _Best:
     asked = _asked(intent.text)
     passages = read_passages(turn.page)
     scorer = turn.finder.scorer
-    scorer.learn(f"{each.text} {each.heading}" for each in passages)
     listed = _listed_as(turn)
     titled = scorer.fit(asked, f"{turn.page.title} {listed}").covered
     total = sum(scorer.weight(word) for word in content(asked))

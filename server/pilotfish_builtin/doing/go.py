@@ -31,7 +31,6 @@ def go_to(intent: Goto, turn: Turn, *, searching: bool = True) -> Move:
         return _open_path("/", "the home page", turn)
     ranked = _openable(phrase, turn)
     picked = turn.pick(phrase, [each for each in ranked if _is_called_so(each, turn)])
-    picked = picked or turn.pick_by_meaning(phrase, ranked)
     if isinstance(picked, Choice):
         return picked
     if picked is not None:

@@ -24,7 +24,6 @@ __all__ = ["press", "rank_pressable"]
 
 _ANY_PLAN = word_set("plan subscription membership account my it me")
 _MOST_FOLLOW_UPS = 2
-_NEAR_VERB = 0.25
 # What a button may say for the verb of the visitor.
 _ALSO = {
     "upgrade": "choose select switch get change try start go",
@@ -64,9 +63,6 @@ def press(intent: Press, turn: Turn) -> Move:
             return search
         if intent.verb == "add" and turn.sells():
             return add_product(_as_product(intent), turn)
-        nearly = [each for each in _askable(intent, turn) if _says_nearly(intent, each, turn)]
-        if nearly:
-            return turn.choice(intent.phrase, nearly)
         near = [each for each in _askable(intent, turn) if _says(intent, each, turn)]
         return turn.look_elsewhere(intent.phrase, near)
     empty = empty_before(turn, picked.element) if picked.element.word == "button" else None
@@ -136,18 +132,6 @@ def _also(intent: Press) -> list[str]:
     """What else the button may say; a plan to change to must be named for that."""
     vague = intent.verb in ("upgrade", "downgrade") and set(content(intent.target)) <= _ANY_PLAN
     return [] if vague else _ALSO.get(intent.verb, "").split()
-
-
-def _says_nearly(intent: Press, candidate: Candidate, turn: Turn) -> bool:
-    """Whether all but the verb fits, and the verb is not far off: worth a question, no more."""
-    asked = content(intent.verb)
-    rest = [word for word in candidate.fit.missing if word not in asked]
-    element = candidate.element
-    if not intent.verb or element is None or element.word != "button" or element.outer or rest:
-        return False
-    like = turn.finder.scorer.like
-    near = any(like(verb, name) >= _NEAR_VERB for verb in asked for name in words(candidate.label))
-    return near and candidate.fit.by_name >= 0.5
 
 
 def _as_product(intent: Press) -> Add:

@@ -30,7 +30,6 @@ def toggle(intent: Toggle, turn: Turn) -> Move:
         return _verify(intent, turn)
     ranked = _rank(intent, turn)
     picked = turn.pick(intent.target, [each for each in ranked if not turn.finder.misses(each)])
-    picked = picked or turn.pick_by_meaning(intent.target, ranked)
     if isinstance(picked, Choice):
         return picked
     if picked is None or picked.element is None:

@@ -1,0 +1,46 @@
+"""The commands under one name."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pilotfish.cli.demo import demo
+from pilotfish.cli.serve import serve
+
+__all__ = ["cli", "main", "pilotfish", "version"]
+
+cli = typer.Typer(no_args_is_help=True, add_completion=False)
+cli.command()(serve)
+cli.command()(demo)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        version()
+        raise typer.Exit
+
+
+@cli.callback()
+def pilotfish(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Print the version."
+        ),
+    ] = False,
+) -> None:
+    """Pilotfish: an in-page agent."""
+
+
+@cli.command()
+def version() -> None:
+    """Print the version."""
+    import pilotfish
+
+    typer.echo(pilotfish.__version__)
+
+
+def main() -> None:
+    cli()

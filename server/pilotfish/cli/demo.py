@@ -1,0 +1,46 @@
+"""`pilotfish demo`."""
+
+from __future__ import annotations
+
+import os
+import secrets
+
+from pilotfish.cli.failure import give_up, need
+from pilotfish.cli.listening import (
+    LOOPBACK,
+    Host,
+    Port,
+    free_port,
+    listen_and_tell,
+    prepare,
+    url_of,
+)
+from pilotfish.errors import AgentError
+
+__all__ = ["demo"]
+
+_MODEL_VARIABLES = ("PILOTFISH_MODEL", "OPENAI_API_KEY", "ANTHROPIC_API_KEY", "OPENAI_BASE_URL")
+_EXTRA = {"python_multipart": "python-multipart", "itsdangerous": "itsdangerous"}
+
+
+def demo(host: Host = "127.0.0.1", port: Port = 8000) -> None:
+    """Serve the demo shop with the agent on it; without a model's key, on the built-in matcher."""
+    need("demo", _EXTRA)
+    port = port or free_port(host)
+    if not any(os.environ.get(name, "").strip() for name in _MODEL_VARIABLES):
+        os.environ["PILOTFISH_MODEL"] = "builtin"
+    os.environ.setdefault("PILOTFISH_SECRET", secrets.token_hex(32))
+    if host not in LOOPBACK:
+        listed = os.environ.get("PILOTFISH_ORIGINS", "")
+        os.environ["PILOTFISH_ORIGINS"] = f"{listed},{url_of(host, port)}".strip(",")
+    prepare(host)
+    listen_and_tell("pilotfish_demo.app:create_app", host, port, _model_name())
+
+
+def _model_name() -> str:
+    from pilotfish.models.router import model_from
+
+    try:
+        return model_from(None, os.environ).name
+    except AgentError as error:
+        give_up(str(error))

@@ -1,0 +1,54 @@
+"""Where a server listens, and what it says once it does."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import sys
+from typing import Annotated, Any
+
+import typer
+
+__all__ = ["LOOPBACK", "Host", "Port", "free_port", "listen_and_tell", "prepare", "url_of"]
+
+Host = Annotated[str, typer.Option(help="The address to listen on.")]
+Port = Annotated[int, typer.Option(help="The port to listen on; 0 is any.", min=0, max=65535)]
+LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+
+
+def prepare(host: str) -> None:
+    """Logging, the folder that modules are imported from, and whether this is development."""
+    from pilotfish.guard.redact import RedactSecrets
+
+    # Pages of this machine are the developer's own while nobody else can reach the server.
+    os.environ.setdefault("PILOTFISH_DEVELOPMENT", "1" if host in LOOPBACK else "0")
+    if os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())
+    handler = logging.StreamHandler()
+    handler.addFilter(RedactSecrets())
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
+    level = os.environ.get("PILOTFISH_LOG", "info").upper()
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    logging.getLogger("pilotfish").setLevel(level)
+
+
+def free_port(host: str) -> int:
+    with socket.create_server((host, 0)) as listening:
+        return int(listening.getsockname()[1])
+
+
+def url_of(host: str, port: int) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def listen_and_tell(app: Any, host: str, port: int, model: str) -> None:
+    """Serves `app` (an ASGI app, or "module:function" that makes one) until a signal ends it."""
+    from pilotfish.web.serving import listen
+
+    def ready() -> None:
+        typer.echo(url_of(host, port))
+        if model:
+            typer.echo(f"model: {model}")
+
+    listen(app, host=host, port=port, ready=ready)

@@ -1,0 +1,72 @@
+"""`pilotfish serve`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+
+from pilotfish.cli.failure import give_up
+from pilotfish.cli.listening import Host, Port, free_port, listen_and_tell, prepare
+from pilotfish.errors import AgentError
+
+__all__ = ["serve"]
+
+Reload = Annotated[
+    bool, typer.Option("--reload", help="Start again when a file of this folder changes.")
+]
+
+
+def serve(
+    target: Annotated[str, typer.Argument(help="Where the Agent is, as module:name.")],
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    reload: Reload = False,
+) -> None:
+    """Serve an Agent, or an app that holds one."""
+    port = port or free_port(host)
+    if reload:
+        from pilotfish.cli.reload import run_again
+
+        run_again(["serve", target, "--host", host, "--port", str(port)])
+        return
+    prepare(host)
+    found = _found(target)
+    try:
+        agents = [found] if _is_agent(found) else _agents_beside(target)
+        models = dict.fromkeys(agent.model().name for agent in agents)
+        app = found.app() if _is_agent(found) else found
+    except (AgentError, ValueError) as error:
+        give_up(str(error))
+    listen_and_tell(app, host, port, ", ".join(models))
+
+
+def _found(target: str) -> Any:
+    module, _, name = target.partition(":")
+    if not module or not name:
+        give_up(f"sought module:name, such as shop:agent; found {target!r}")
+    try:
+        return getattr(import_module(module), name)
+    except ModuleNotFoundError as error:
+        if error.name != module.partition(".")[0] and error.name != module:
+            raise
+        give_up(f"no module {module!r} in {os.getcwd()} or among the installed packages")
+    except AttributeError:
+        give_up(f"the module {module!r} has no {name!r}: name the Agent, such as {module}:agent")
+    except (AgentError, ValueError) as error:
+        give_up(str(error))
+
+
+def _is_agent(value: Any) -> bool:
+    from pilotfish.product import Agent
+
+    return isinstance(value, Agent)
+
+
+def _agents_beside(target: str) -> list[Any]:
+    """The agents of the module that an app comes from: each must have a model before it serves."""
+    module = sys.modules[target.partition(":")[0]]
+    return [value for value in vars(module).values() if _is_agent(value)]

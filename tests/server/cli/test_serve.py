@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from server.cli.terminal import Start, got, line_of, ran
+
+SHOP = """
+from pilotfish import Agent
+
+agent = Agent(model={model!r}, origins=["https://shop.example"], key="pk_shop")
+number = 7
+"""
+
+
+def test_an_agent_is_served_and_leaves_on_sigterm(tmp_path: Path, start: Start) -> None:
+    (tmp_path / "shop.py").write_text(SHOP.format(model="builtin"))
+    process = start("serve", "shop:agent", "--port", "0")
+    url = line_of(process)
+    assert url.startswith("http://127.0.0.1:")
+    assert line_of(process) == "model: builtin"
+    assert '"model":"builtin"' in got(f"{url}/readyz")
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(20) in (0, -signal.SIGTERM)
+
+
+@pytest.mark.parametrize(
+    ("model", "target", "told"),
+    [
+        (None, "shop:agent", "Set OPENAI_API_KEY or ANTHROPIC_API_KEY"),
+        ("nonsense:1", "shop:agent", "'nonsense' is not a known vendor"),
+        ("openai:gpt", "shop:agent", "needs a key: set OPENAI_API_KEY"),
+        ("builtin", "shop", "sought module:name, such as shop:agent; found 'shop'"),
+        ("builtin", "shop:other", "the module 'shop' has no 'other'"),
+        ("builtin", "nowhere:agent", "no module 'nowhere'"),
+    ],
+)
+def test_what_cannot_start_says_why_and_what_to_set(
+    tmp_path: Path, model: str | None, target: str, told: str
+) -> None:
+    (tmp_path / "shop.py").write_text(SHOP.format(model=model))
+    done = ran(tmp_path, "serve", target)
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_setting_that_is_wrong_is_named(tmp_path: Path) -> None:
+    (tmp_path / "shop.py").write_text(SHOP.format(model="builtin"))
+    done = ran(tmp_path, "serve", "shop:agent", PILOTFISH_SECRET="short")
+    assert done.returncode == 2
+    assert "PILOTFISH_SECRET has 5 bytes" in done.stderr
+
+
+def test_an_error_of_the_hosts_own_module_is_shown_whole(tmp_path: Path) -> None:
+    (tmp_path / "shop.py").write_text("import no_such_package_here\n")
+    done = ran(tmp_path, "serve", "shop:agent")
+    assert done.returncode != 0
+    assert "no_such_package_here" in done.stderr
+
+
+def test_an_app_is_served_with_the_model_of_its_agent(tmp_path: Path, start: Start) -> None:
+    app = SHOP.format(model="builtin") + "app = agent.app()\n"
+    (tmp_path / "shop.py").write_text(app)
+    process = start("serve", "shop:app", "--port", "0")
+    line_of(process)
+    assert line_of(process) == "model: builtin"
+
+
+def test_an_app_whose_agent_has_no_model_does_not_start(tmp_path: Path) -> None:
+    (tmp_path / "shop.py").write_text(SHOP.format(model=None) + "app = agent.app()\n")
+    done = ran(tmp_path, "serve", "shop:app")
+    assert done.returncode == 2 and "Set OPENAI_API_KEY" in done.stderr
