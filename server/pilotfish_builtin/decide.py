@@ -121,7 +121,11 @@ def _move(intent: Intent, turn: Turn) -> Move:
     progress = turn.progress
     if progress.phase == "custom":
         return Finished()
-    if not progress.phase and not progress.hops and (act := custom_act(intent, turn)) is not None:
+    if (
+        not progress.phase
+        and not progress.trail.hops
+        and (act := custom_act(intent, turn)) is not None
+    ):
         return Do((act,), phase="custom")
     match intent:
         case Goto():
@@ -153,7 +157,5 @@ def _question(move: Choice | Open, progress: Progress) -> Act:
     progress.asking = move.about
     if isinstance(move, Open):
         return Act("ask_user", {"question": move.question})
-    progress.picks["?options"] = "\x1e".join(
-        f"{label}\x1f{key}" for label, key in move.options.items()
-    )
+    progress.options = dict(move.options)
     return Act("ask_user_choice", {"question": move.question, "options": list(move.options)})

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from pilotfish_builtin.progress import Phase
+
 __all__ = ["Act", "Answered", "Choice", "Do", "Finished", "Move", "Open", "Stuck"]
 
 
@@ -24,7 +26,7 @@ class Do:
     """Acts of one turn, then another look at the page."""
 
     acts: tuple[Act, ...]
-    phase: str = ""
+    phase: Phase = ""
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, field
-from typing import Any, cast
+from typing import Any, Literal, cast
 
-__all__ = ["Pending", "Progress", "read_progress", "write_progress"]
+__all__ = ["Pending", "Phase", "Progress", "Trail", "read_progress", "write_progress"]
 
 _MARK = "builtin"
+
+Phase = Literal[
+    "",
+    "added",
+    "chosen",
+    "custom",
+    "filled",
+    "opened",
+    "pressed",
+    "returning",
+    "saved",
+    "searched",
+    "sent",
+    "switched",
+]
 
 
 @dataclass
@@ -20,21 +35,55 @@ class Pending:
 
 
 @dataclass
+class Trail:
+    """What an intent has touched so far.
+
+    `began` is the path it began on, `hops` the paths looked at since and `looked` their titles;
+    `searched` are paths whose search field was used, `expanded` and `pressed` refs. `ref` is the
+    control that was set, `to` the path that was asked for, `product` and `quantity` what is being
+    added. `filled` and `edited`: a field was filled in, a button such as "Edit" was pressed;
+    `opened_on` is the path where a button that opens a form was. `pressed_on` and `dialog` are the
+    path and the dialog of the last press, `follow_ups` counts the buttons pressed after the first.
+    `ending` is how the run ends once the page is back where the intent began.
+    """
+
+    began: str = ""
+    hops: list[str] = field(default_factory=list[str])
+    looked: list[str] = field(default_factory=list[str])
+    searched: list[str] = field(default_factory=list[str])
+    searches: int = 0
+    expanded: list[int] = field(default_factory=list[int])
+    pressed: list[int] = field(default_factory=list[int])
+    pressed_on: str = ""
+    dialog: str = ""
+    follow_ups: int = 0
+    ref: int = -1
+    to: str = ""
+    product: str = ""
+    quantity: int = 0
+    filled: bool = False
+    edited: bool = False
+    opened_on: str = ""
+    ending: str = ""
+
+
+@dataclass
 class Progress:
     """`at` counts the intents that are finished; what follows `at` is of the current one only.
 
-    `phase` is the handler's own state, `hops` the paths it has looked at, `tries` how often it
-    failed, `notes` what it wants to remember, `picks` what the visitor chose for a phrase.
+    `phase` is the handler's own state, `tries` how often it failed, `trail` what it has touched,
+    `asked` the answers to open questions by what they were about. `picks` is what the visitor chose
+    for a phrase, `options` the labels of the open question with what each stands for.
     """
 
     clauses: list[str]
     task: str = ""
     at: int = 0
-    phase: str = ""
+    phase: Phase = ""
     tries: int = 0
-    hops: list[str] = field(default_factory=list[str])
-    notes: dict[str, str] = field(default_factory=dict[str, str])
+    trail: Trail = field(default_factory=Trail)
     picks: dict[str, str] = field(default_factory=dict[str, str])
+    options: dict[str, str] = field(default_factory=dict[str, str])
     asked: dict[str, str] = field(default_factory=dict[str, str])
     asking: str = ""
     told: list[str] = field(default_factory=list[str])
@@ -47,15 +96,19 @@ class Progress:
         self.at += 1
         self.phase = ""
         self.tries = 0
-        self.hops = []
-        self.notes = {}
+        self.trail = Trail()
         self.asked = {}
         self.asking = ""
 
 
 def write_progress(progress: Progress) -> str:
-    body = {key: value for key, value in asdict(progress).items() if value or key in ("seen", "at")}
+    body = _said(asdict(progress)) | {"seen": progress.seen, "at": progress.at}
+    body["trail"] = _said(asdict(progress.trail))
     return json.dumps({_MARK: 1, **body}, ensure_ascii=False, separators=(",", ":"))
+
+
+def _said(body: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in body.items() if value}
 
 
 def read_progress(memory: str) -> Progress | None:
@@ -69,6 +122,7 @@ def read_progress(memory: str) -> Progress | None:
     try:
         progress = Progress(**cast("dict[str, Any]", body))
         progress.pending = [Pending(**entry) for entry in cast("list[Any]", progress.pending)]
+        progress.trail = Trail(**cast("dict[str, Any]", progress.trail))
     except TypeError:
         return None
     return progress

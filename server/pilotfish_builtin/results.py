@@ -73,9 +73,8 @@ def _take_answer(progress: Progress, outcome: Outcome) -> str | None:
     ):
         return f"{LEFT}."
     about, progress.asking = progress.asking, ""
-    options = progress.picks.pop("?options", "")
-    if options:
-        keys = dict(entry.split("\x1f") for entry in options.split("\x1e"))
+    keys, progress.options = progress.options, {}
+    if keys:
         chosen = keys.get(answer) or next(
             (key for label, key in keys.items() if label.lower() == answer.lower()), None
         )
@@ -90,7 +89,6 @@ def _take_answer(progress: Progress, outcome: Outcome) -> str | None:
 def _count_failure(progress: Progress, why: str) -> str | None:
     progress.tries += 1
     progress.phase = ""
-    progress.notes["why"] = why
     return why if progress.tries >= _MOST_TRIES else None
 
 

@@ -104,15 +104,18 @@ class Turn:
     def hop(self, phrase: str, *, to_read: bool = False) -> Do | None:
         """Goes to the likeliest page that this intent has not looked at yet."""
         progress = self.progress
-        if len(progress.hops) >= _MOST_HOPS:
+        if len(progress.trail.hops) >= _MOST_HOPS:
             return None
-        visited = {*progress.hops, self.page.path, self.page.path.split("?")[0]}
+        visited = {*progress.trail.hops, self.page.path, self.page.path.split("?")[0]}
         for score, candidate in self._worth_a_look(phrase, to_read):
             path = candidate.key.removeprefix("path:")
             if not to_read and _is_listed(candidate):
                 continue
             if score >= _WORTH_A_LOOK and path not in visited:
-                progress.hops.append(path)
+                progress.trail.hops.append(path)
+                progress.trail.looked.append(
+                    candidate.place.title if candidate.place else candidate.label
+                )
                 return Do((self.visit(candidate, tell=""),))
         return None
 
@@ -143,7 +146,7 @@ class Turn:
         section = candidate.place is not None or (
             element is not None and "list" not in element.regions
         )
-        return bool(self.progress.hops) and below and section
+        return bool(self.progress.trail.hops) and below and section
 
     def visit(self, candidate: Candidate, tell: str | None = None) -> Act:
         """Follows the link that stands on the page, else navigates to the path of the sitemap."""
@@ -160,8 +163,8 @@ class Turn:
         """Searches the page's own list, once, for what it does not show: numbers and codes, and
         any word where the list is cut off.
         """
-        box, key = search_box(self.page), f"searched:{self.page.path}"
-        if box is None or box.outer or key in self.progress.notes:
+        box, searched = search_box(self.page), self.progress.trail.searched
+        if box is None or box.outer or self.page.path in searched:
             return None
         scorer, exact = self.finder.scorer, exact_words(phrase)
         shown = {
@@ -176,7 +179,7 @@ class Turn:
         ]
         if not hidden:
             return None
-        self.progress.notes[key] = "yes"
+        searched.append(self.page.path)
         return Do(search_acts(box, " ".join(hidden), ""))
 
     def sells(self) -> bool:

@@ -100,7 +100,7 @@ def test_narrations_are_no_results() -> None:
 
 def answer(text: str, source: str = "option") -> tuple[Progress, Any]:
     progress = Progress(["x"], pending=[Pending("ask_user_choice")], asking="email")
-    progress.picks["?options"] = "Work\x1fref:1\x1eHome\x1fref:2"
+    progress.options = {"Work": "ref:1", "Home": "ref:2"}
     data = {"question": "Which?", "answer": text, "source": source}
     return progress, take_results(progress, (Step(1, "a", "ask_user_choice", {}, done(data=data)),))
 

@@ -32,7 +32,7 @@ def add_product(intent: Add, turn: Turn) -> Move:
         path = picked.element.path or ""
         if path and turn.is_here(path):
             return Stuck(f"I found no button that adds {picked.label} to the {intent.where}.")
-        turn.progress.notes["product"] = picked.label
+        turn.progress.trail.product = picked.label
         act = Act(
             "click",
             {"ref": picked.element.ref},
@@ -51,7 +51,7 @@ def _own_button(intent: Add, turn: Turn) -> Element | None:
     adding = [each for each in turn.page.elements if _adds(each, intent)]
     name = _headline(turn)
     heading = _first_heading(turn)
-    mine = _is_product(intent, name, turn) or name == turn.progress.notes.get("product")
+    mine = _is_product(intent, name, turn) or name == turn.progress.trail.product
     if mine and adding:
         own = [each for each in adding if not each.outer]
         below = [each for each in own if heading is None or each.index > heading.index]
@@ -123,8 +123,8 @@ def _search(intent: Add, turn: Turn) -> Move:
     """Searches once on a page that can; then looks in the shop; then gives up or asks."""
     progress = turn.progress
     box = search_box(turn.page)
-    if box is not None and "searched" not in progress.notes:
-        progress.notes["searched"] = turn.page.path
+    if box is not None and not progress.trail.searched:
+        progress.trail.searched.append(turn.page.path)
         return Do(search_acts(box, intent.product, ""))
     near = turn.finder.elements(
         intent.product, lambda each: each.word == "link" and bool(each.path) and not each.outer
@@ -149,9 +149,9 @@ def _set_quantity_and_add(intent: Add, button: Element, turn: Turn) -> Move:
     shown = number_of(field.value) if field.value else None
     if shown == intent.quantity or (shown is None and intent.quantity == 1 and not field.value):
         return _press_add(intent, button)
-    if turn.progress.notes.get("quantity") == str(intent.quantity):
+    if turn.progress.trail.quantity == intent.quantity:
         return Stuck(f"{field.label} stayed at {field.value or 'nothing'}.")
-    turn.progress.notes["quantity"] = str(intent.quantity)
+    turn.progress.trail.quantity = intent.quantity
     value = str(intent.quantity)
     if field.options and value not in field.options:
         return Stuck(f"{field.label} does not go to {value}.")

@@ -30,7 +30,7 @@ _NONE = Stuck("I found no passage on this site that answers it.")
 
 def answer_question(intent: Question, turn: Turn) -> Move:
     """Goes to the page that the question is about first, unless this one answers it for sure."""
-    looked = bool(turn.progress.hops)
+    looked = bool(turn.progress.trail.hops)
     score, passage, direct = _best(intent, turn)
     unsure = score < _SURE or (
         _OWN.search(intent.text) and passage is not None and not passage.state
@@ -116,10 +116,10 @@ def _asked(text: str) -> str:
 
 def _open(closed: Element, turn: Turn) -> Move:
     """Folded questions are opened, each once, and read then."""
-    tried = turn.progress.notes.get("expanded", "").split()
-    if str(closed.ref) in tried:
+    tried = turn.progress.trail.expanded
+    if closed.ref in tried:
         return _NONE
-    turn.progress.notes["expanded"] = " ".join([*tried, str(closed.ref)])
+    tried.append(closed.ref)
     act = Act("click", {"ref": closed.ref}, f"I'll open “{closed.label}”.", "", closed.ref)
     return Do((act,))
 

@@ -40,7 +40,7 @@ def choose(intent: Choose, turn: Turn) -> Move:
         return picked
     if picked is None or picked.element is None:
         return turn.hop(f"{intent.field} {phrase}".strip()) or turn.look_elsewhere(phrase, ranked)
-    progress.notes["ref"] = str(picked.element.ref)
+    progress.trail.ref = picked.element.ref
     return _take(picked, picked.element)
 
 
@@ -122,7 +122,7 @@ def _take(picked: Candidate, element: Element) -> Move:
 
 
 def _save(turn: Turn) -> Move:
-    element = turn.page.element(int(turn.progress.notes.get("ref", "-1")))
+    element = turn.page.element(turn.progress.trail.ref)
     if element is None or element.word in ("button", "link", "tab"):
         return Finished()
     button = save_button(turn, element)
@@ -151,13 +151,13 @@ def take_choice(slot: Slot, turn: Turn) -> Move | None:
     element, label = picked.element, shorten(picked.label)
     if element.word in ("radio", "tab") and state_of(element):
         return Finished(f"{label} is chosen already")
-    turn.progress.notes["ref"] = str(element.ref)
+    turn.progress.trail.ref = element.ref
     act = Act("click", {"ref": element.ref}, f"I'll choose {label}.", f"chose {label}", element.ref)
     return Do((act,), phase="chosen" if element.word == "radio" else "sent")
 
 
 def save_choice(turn: Turn) -> Move:
     """The button that belongs to what was chosen, where there is one."""
-    element = turn.page.element(int(turn.progress.notes.get("ref", "-1")))
+    element = turn.page.element(turn.progress.trail.ref)
     button = save_button(turn, element) if element is not None else None
     return Do((tell_saving(button),), phase="sent") if button else Finished()

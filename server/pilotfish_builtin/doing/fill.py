@@ -61,7 +61,7 @@ def _fill(intent: Form, found: list[tuple[Slot, Candidate]], turn: Turn) -> Move
             turn.progress.tries += 1
             if turn.progress.tries > 1:
                 return Stuck(f"{acts[0].args.get('value', 'The value')} did not stay in the field.")
-        turn.progress.notes["filled"] = "yes"
+        turn.progress.trail.filled = True
         return Do(tuple(acts), phase="filled")
     return _submit(intent, [each.element for _, each in found if each.element], turn)
 
@@ -71,8 +71,8 @@ def _submit(intent: Form, fields: list[Element], turn: Turn) -> Move:
     if button is None:
         if intent.verb:
             return Stuck("I filled it in, but found no button that sends it.")
-        return Finished("" if "filled" in turn.progress.notes else _already(intent))
-    if not intent.verb and "filled" not in turn.progress.notes:
+        return Finished("" if turn.progress.trail.filled else _already(intent))
+    if not intent.verb and not turn.progress.trail.filled:
         return Finished(_already(intent))
     empty = required_and_empty(turn, fields, button) if intent.verb else None
     if empty is not None:
@@ -107,7 +107,7 @@ def _without(slot: Slot, intent: Form, turn: Turn) -> Move:
         return _open_form(intent, turn)
     phrase = f"{slot.field} {intent.target}".strip()
     near = turn.finder.elements(phrase, lambda each: is_fillable(each, intent))
-    if not near or turn.progress.hops or near[0].score < ACCEPT:
+    if not near or turn.progress.trail.hops or near[0].score < ACCEPT:
         opener = _edit_button(intent, slot, turn)
         if opener is not None:
             return opener
@@ -132,13 +132,13 @@ def _is_opener(element: Element, turn: Turn) -> bool:
 
 def _edit_button(intent: Form, slot: Slot, turn: Turn) -> Move | None:
     """ "Edit profile" or "Change name" may lead to the field."""
-    if turn.progress.notes.get("edited"):
+    if turn.progress.trail.edited:
         return None
     ranked = rank_pressable(Press("edit", f"{slot.field} {intent.target}".strip()), turn)
     ranked = [each for each in ranked if each.element and _is_opener(each.element, turn)]
     if ranked and ranked[0].score >= ACCEPT and ranked[0].element is not None:
         element = ranked[0].element
-        turn.progress.notes["edited"] = "yes"
+        turn.progress.trail.edited = True
         return Do(
             (Act("click", {"ref": element.ref}, f"I'll press {element.label}.", "", element.ref),)
         )
@@ -148,13 +148,12 @@ def _edit_button(intent: Form, slot: Slot, turn: Turn) -> Move | None:
 def _open_form(intent: Form, turn: Turn) -> Move:
     """A button such as "Invite member" or a page such as "Contact" has the form."""
     phrase = f"{intent.verb} {intent.target}".strip()
-    notes = turn.progress.notes
-    if notes.get("opened_on") != turn.page.path:
+    if turn.progress.trail.opened_on != turn.page.path:
         ranked = rank_pressable(Press(intent.verb, intent.target), turn)
         ranked = [each for each in ranked if each.element and _is_opener(each.element, turn)]
         if ranked and ranked[0].score >= ACCEPT and ranked[0].element is not None:
             element = ranked[0].element
-            notes["opened_on"] = turn.page.path
+            turn.progress.trail.opened_on = turn.page.path
             return Do(
                 (
                     Act(
@@ -173,7 +172,7 @@ def _open_form(intent: Form, turn: Turn) -> Move:
 def _belongs_elsewhere(intent: Form, turn: Turn) -> Move | None:
     """A visitor's own name or address is changed in the account, not in whatever form is here."""
     asked = {stem(word) for slot in intent.slots for word in content(slot.field)}
-    if intent.verb or intent.target or not asked & _PERSONAL or turn.progress.hops:
+    if intent.verb or intent.target or not asked & _PERSONAL or turn.progress.trail.hops:
         return None
     here = content(f"{turn.page.title} {turn.page.path.replace('/', ' ')} {_headings(turn)}")
     usual = usual_places(" ".join(slot.field for slot in intent.slots))

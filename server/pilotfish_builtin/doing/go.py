@@ -17,6 +17,7 @@ __all__ = ["go_to", "search_for"]
 _OPENERS = frozenset({"tab", "button", "summary", "menuitem", "treeitem", "link"})
 _PAGE = re.compile(r"\b(?:page|screen|section|tab|settings|view)\b", re.I)
 _BY_NAME = 0.45
+_MOST_SEARCHES = 2
 
 
 def go_to(intent: Goto, turn: Turn, *, searching: bool = True) -> Move:
@@ -43,7 +44,7 @@ def go_to(intent: Goto, turn: Turn, *, searching: bool = True) -> Move:
 
 def _arrived(turn: Turn) -> Move:
     """What was opened is told only when it is there: a site may lead somewhere else."""
-    told, wanted = turn.progress.told, turn.progress.notes.get("to", "")
+    told, wanted = turn.progress.told, turn.progress.trail.to
     if not wanted or turn.is_here(wanted) or not told:
         return Finished()
     asked = told.pop().removeprefix("opened ")
@@ -74,7 +75,7 @@ def _open(candidate: Candidate, turn: Turn) -> Move:
         path = candidate.key.removeprefix("path:")
         if turn.is_here(path):
             return Finished(f"{candidate.label} is open")
-        turn.progress.notes["to"] = path
+        turn.progress.trail.to = path
         return Do((turn.visit(candidate),), phase="opened")
     element = candidate.element
     if element is None:
@@ -110,12 +111,12 @@ def _search_first(phrase: str, turn: Turn) -> Move:
     if (search := turn.search_once(phrase)) is not None:
         return search
     box = None if _PAGE.search(phrase) else search_box(turn.page)
-    if box is not None and progress.notes.get("searched") != turn.page.path and progress.tries < 2:
-        known = progress.notes.get("searches", "")
-        if len(known) < 2:
-            progress.notes["searches"] = known + "x"
-            progress.notes["searched"] = turn.page.path
-            return Do(search_acts(box, phrase, ""))
+    trail = progress.trail
+    fresh = turn.page.path not in trail.searched and trail.searches < _MOST_SEARCHES
+    if box is not None and fresh and progress.tries < 2:
+        trail.searches += 1
+        trail.searched.append(turn.page.path)
+        return Do(search_acts(box, phrase, ""))
     hop = turn.hop(phrase) or (turn.hop("shop products") if turn.sells() else None)
     return hop or turn.look_elsewhere(phrase, _openable(phrase, turn))
 

@@ -50,7 +50,7 @@ def press(intent: Press, turn: Turn) -> Move:
     progress = turn.progress
     if progress.phase == "opened":
         return Finished()
-    if progress.phase.startswith("pressed"):
+    if progress.phase == "pressed":
         return _follow_up(intent, turn)
     ranked = rank_pressable(intent, turn)
     picked = turn.pick(intent.phrase, ranked)
@@ -68,7 +68,7 @@ def press(intent: Press, turn: Turn) -> Move:
     empty = empty_before(turn, picked.element) if picked.element.word == "button" else None
     if empty is not None:
         return ask_for(empty, turn)
-    return _press(picked.element, turn, "pressed")
+    return _press(picked.element, turn)
 
 
 def rank_pressable(intent: Press, turn: Turn) -> list[Candidate]:
@@ -155,12 +155,10 @@ def _only_dismisses(intent: Press, candidate: Candidate, turn: Turn) -> bool:
     return turn.page.dialog is not None or (not element.tabled and beside)
 
 
-def _press(element: Element, turn: Turn, phase: str) -> Move:
-    turn.progress.notes["path"] = turn.page.path
-    turn.progress.notes["dialog"] = turn.page.dialog or ""
-    turn.progress.notes["pressed"] = (
-        f"{turn.progress.notes.get('pressed', '')} {element.ref}".strip()
-    )
+def _press(element: Element, turn: Turn) -> Move:
+    trail = turn.progress.trail
+    trail.pressed_on, trail.dialog = turn.page.path, turn.page.dialog or ""
+    trail.pressed.append(element.ref)
     act = Act(
         "click",
         {"ref": element.ref},
@@ -168,21 +166,20 @@ def _press(element: Element, turn: Turn, phase: str) -> Move:
         f"pressed {shorten(element.label)}",
         element.ref,
     )
-    return Do((act,), phase=phase)
+    return Do((act,), phase="pressed")
 
 
 def _follow_up(intent: Press, turn: Turn) -> Move:
     """The button has led on to a dialog or a page that asks once more for the same thing."""
-    notes, count = turn.progress.notes, turn.progress.phase.count("+")
-    opened = turn.page.dialog is not None and turn.page.dialog != notes.get("dialog", "")
-    moved = turn.page.path != notes.get("path", turn.page.path)
-    if count >= _MOST_FOLLOW_UPS or not intent.verb or not (opened or moved):
+    trail = turn.progress.trail
+    opened = turn.page.dialog is not None and turn.page.dialog != trail.dialog
+    moved = turn.page.path != (trail.pressed_on or turn.page.path)
+    if trail.follow_ups >= _MOST_FOLLOW_UPS or not intent.verb or not (opened or moved):
         return Finished()
-    done = {int(ref) for ref in notes.get("pressed", "").split()}
     ranked = [
         each
         for each in rank_pressable(intent, turn)
-        if each.element and each.element.ref not in done
+        if each.element and each.element.ref not in trail.pressed
     ]
     ranked = [each for each in ranked if each.element and not each.element.outer]
     best = next((each for each in ranked if each.score >= ACCEPT), None)
@@ -191,7 +188,12 @@ def _follow_up(intent: Press, turn: Turn) -> Move:
             each for each in turn.page.elements if each.word == "button" and says_yes(each.label)
         ]
         yes = [each for each in yes if not each.disabled]
-        return _press(yes[0], turn, turn.progress.phase + "+") if len(yes) == 1 else Finished()
+        return _press_also(yes[0], turn) if len(yes) == 1 else Finished()
     if best is None or best.element is None or best.element.word == "link":
         return Finished()
-    return _press(best.element, turn, turn.progress.phase + "+")
+    return _press_also(best.element, turn)
+
+
+def _press_also(element: Element, turn: Turn) -> Move:
+    turn.progress.trail.follow_ups += 1
+    return _press(element, turn)

@@ -23,7 +23,7 @@ _OFF_WORDS = stem_set("disable off deactivate stop turn switch remove")
 
 
 def toggle(intent: Toggle, turn: Turn) -> Move:
-    progress, notes = turn.progress, turn.progress.notes
+    progress = turn.progress
     if progress.phase == "saved":
         return Finished()
     if progress.phase in ("switched", "chosen"):
@@ -37,7 +37,7 @@ def toggle(intent: Toggle, turn: Turn) -> Move:
         if len(parts) > 1 and _split(intent, parts, turn):
             return Do(())
         return turn.look_elsewhere(intent.target, ranked)
-    notes["ref"] = str(picked.element.ref)
+    progress.trail.ref = picked.element.ref
     if _hides_state(picked) and intent.target not in progress.picks:
         return turn.choice(intent.target, [picked])
     return _switch(intent, picked, turn)
@@ -161,7 +161,7 @@ def _state(on: bool) -> str:
 
 def _verify(intent: Toggle, turn: Turn) -> Move:
     """Looks whether it is as wanted now, then saves where the page has a button for that."""
-    element = turn.page.element(int(turn.progress.notes.get("ref", "-1")))
+    element = turn.page.element(turn.progress.trail.ref)
     if element is not None and turn.progress.phase == "switched":
         state = state_of(element)
         if state is not None and state is not _wanted_state(intent, element.label):

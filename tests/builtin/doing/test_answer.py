@@ -27,7 +27,7 @@ def test_it_goes_to_the_page_that_is_about_it() -> None:
 
 def test_it_quotes_the_passage_and_points_at_it() -> None:
     turn = turn_on(HELP, SITEMAP)
-    turn.progress.hops.append("/help/returns")
+    turn.progress.trail.hops.append("/help/returns")
     lead = answer_question(Question("What is your return policy?"), turn)
     assert lead == Answered(
         "Returns says under “Returns and refunds”: “You have 30 days to send anything back.”", 2
@@ -38,7 +38,7 @@ def test_it_quotes_the_passage_and_points_at_it() -> None:
 
 def test_a_folded_question_is_opened_once() -> None:
     turn = turn_on(HELP, SITEMAP)
-    turn.progress.hops.append("/help/returns")
+    turn.progress.trail.hops.append("/help/returns")
     question = Question("Can I return a gift?")
     move = answer_question(question, turn)
     assert isinstance(move, Do) and move.acts[0].args == {"ref": 4}
@@ -47,7 +47,7 @@ def test_a_folded_question_is_opened_once() -> None:
 
 def test_what_is_only_near_is_called_so() -> None:
     turn = turn_on(HELP, SITEMAP)
-    turn.progress.hops.append("/help/returns")
+    turn.progress.trail.hops.append("/help/returns")
     move = answer_question(Question("do you refund postage?"), turn)
     assert isinstance(move, Answered) and move.text.startswith("I found no direct answer.")
 
@@ -55,7 +55,7 @@ def test_what_is_only_near_is_called_so() -> None:
 def test_where_something_is_done_is_a_page() -> None:
     page = "URL: /profile\nTITLE: Profile\n[1]<main>\n\t[2]<textbox value=Ada> Name"
     turn = turn_on(page)
-    turn.progress.hops.append("/profile")
+    turn.progress.trail.hops.append("/profile")
     move = answer_question(Question("Where can I change my name?"), turn)
     assert move == Answered("That is on this page: Profile.", 2)
 

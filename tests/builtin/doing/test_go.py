@@ -70,10 +70,10 @@ def test_what_is_no_place_is_not_searched_for_on_the_way() -> None:
 
 def test_what_was_opened_is_told_only_when_it_is_there() -> None:
     turn = turn_on(DUMP)
-    turn.progress.phase, turn.progress.notes["to"] = "opened", "/orders"
+    turn.progress.phase, turn.progress.trail.to = "opened", "/orders"
     turn.progress.told.append("opened Orders")
     assert go_to(Goto("orders"), turn) == Finished()
-    turn.progress.notes["to"] = "/checkout"
+    turn.progress.trail.to = "/checkout"
     assert go_to(Goto("orders"), turn) == Finished(
         "asked for Orders, and the site opened Orders instead"
     )

@@ -69,13 +69,13 @@ def test_another_switch_of_the_kind_is_not_touched(target: str) -> None:
 
 def test_after_switching_it_looks_and_saves() -> None:
     turn = turn_on(DUMP.replace("[4]<switch>", "[4]<switch checked>"))
-    turn.progress.phase, turn.progress.notes["ref"] = "switched", "4"
+    turn.progress.phase, turn.progress.trail.ref = "switched", 4
     assert call(toggle(Toggle("marketing emails", True), turn)) == ("click", {"ref": 11})
 
 
 def test_a_switch_that_did_not_move_is_told() -> None:
     turn = turn_on(DUMP)
-    turn.progress.phase, turn.progress.notes["ref"] = "switched", "4"
+    turn.progress.phase, turn.progress.trail.ref = "switched", 4
     assert isinstance(toggle(Toggle("marketing emails", True), turn), Stuck)
 
 
