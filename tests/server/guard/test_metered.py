@@ -19,8 +19,8 @@ from pilotfish.agent.seams import Model
 from pilotfish.guard.budgets import Account, Limits, RunClock, today
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered, estimate
-from pilotfish.models.builtin.model import BuiltinMatcher
 from pilotfish.sessions.memory import MemoryStore
+from pilotfish_builtin.model import BuiltinMatcher
 
 pytestmark = pytest.mark.anyio
 
