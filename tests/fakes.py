@@ -218,6 +218,9 @@ class FakeJournal:
     async def decided(self, action_id: str, digest: str, approved: bool) -> None:
         self.entries.append(("decided", (digest, approved)))
 
+    async def step(self, step: Any) -> None:
+        self.entries.append(("step", step))
+
     async def turn(self, record: Any) -> None:
         self.entries.append(("turn", record))
 

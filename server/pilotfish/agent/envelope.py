@@ -42,10 +42,11 @@ class Narrate:
 
 @dataclass(frozen=True)
 class Invoke:
-    """An action the model calls."""
+    """An action the model calls, with its reason where it gave one."""
 
     tool: str
     args: dict[str, Any]
+    reasoning: str = ""
 
 
 Item = Narrate | Invoke
@@ -225,7 +226,9 @@ def item_of(value: Any) -> Item:
         if isinstance(tool := data.get("tool"), str):
             args = data.get("args")
             if args is None or isinstance(args, dict):
-                return Invoke(tool, cast("dict[str, Any]", args or {}))
+                why = data.get("reasoning")
+                reasoning = why if isinstance(why, str) else ""
+                return Invoke(tool, cast("dict[str, Any]", args or {}), reasoning)
     raise EnvelopeError(
         f"an entry of actions is {{narrate, about?}} or {{tool, args}}, found {value!r:.120}"
     )

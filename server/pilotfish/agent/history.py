@@ -3,23 +3,55 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.server_messages import DoneStatus
 
-__all__ = ["PastRun", "Step", "TurnRecord"]
+if TYPE_CHECKING:
+    from pilotfish.agent.request import Usage
+
+__all__ = ["PastRun", "Step", "Target", "TurnRecord"]
+
+
+@dataclass(frozen=True)
+class Target:
+    """What an action was aimed at, in the words of the page: its role, its name, and the named
+    form, dialog or region that it stands in.
+    """
+
+    role: str
+    name: str
+    place: str = ""
+
+    def __str__(self) -> str:
+        where = f" in {self.place}" if self.place else ""
+        return f"{self.role} “{self.name}”{where}" if self.name else f"{self.role}{where}"
 
 
 @dataclass(frozen=True)
 class Step:
-    """One executed (or refused) action with its outcome. `number` counts through the run."""
+    """One executed (or refused) action with its outcome. `number` counts through the run.
+
+    `address` is the URL it was called on; `before` and `after` are the page's signatures; `ms` is
+    what it took, the visitor's own time included. `reasoning` is the model's, where it gave one.
+    `declined` is the question that the visitor answered with no. `drop_rest` says why nothing
+    after it in the same reply may be carried out.
+    """
 
     number: int
     action_id: str
     name: str
     args: dict[str, Any]
     outcome: Outcome
+    target: Target | None = None
+    address: str = ""
+    before: str = ""
+    after: str = ""
+    ms: int = 0
+    reasoning: str = ""
+    declined: str = ""
+    drop_rest: str = ""
 
 
 @dataclass(frozen=True)
@@ -28,7 +60,8 @@ class TurnRecord:
 
     `envelope` is rebuilt from what was issued, so it is valid even after a broken stream.
     `notes` say what was dropped or refused, for the model. `text` is the prose of classic mode.
-    `images` counts the pictures that the model was shown with it.
+    `images` counts the pictures that the model was shown with it, `dropped` the actions of the
+    reply that were not carried out. `usage` are its tokens, `ms` its milliseconds.
     """
 
     number: int
@@ -38,6 +71,9 @@ class TurnRecord:
     url: str = ""
     text: str = ""
     images: int = 0
+    dropped: int = 0
+    usage: Usage | None = None
+    ms: int = 0
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.history import TurnRecord
+from pilotfish.agent.history import Step, TurnRecord
 from pilotfish.agent.seams import Store
 from pilotfish_client.codec import encode
 from pilotfish_client.outcome import Outcome
@@ -38,6 +38,10 @@ class Journal:
         """The visitor's word on a consequential action."""
         body = {"action_id": action_id, "digest": digest, "approved": approved}
         await self._append("decided", body)
+
+    async def step(self, step: Step) -> None:
+        """A step as it is told to the model and to the visitor."""
+        await self._append("step", encode(step))
 
     async def turn(self, record: TurnRecord) -> None:
         body = {"number": record.number, "envelope": record.envelope, "notes": list(record.notes)}

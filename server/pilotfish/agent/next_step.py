@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Continue", "Declined", "Failed", "Finished", "Next"]
+from pilotfish.agent.ended import Ended
+
+__all__ = ["Continue", "Next"]
 
 
 @dataclass(frozen=True)
@@ -12,25 +14,4 @@ class Continue:
     """Another turn."""
 
 
-@dataclass(frozen=True)
-class Finished:
-    """The model has ended the run."""
-
-    summary: str
-
-
-@dataclass(frozen=True)
-class Declined:
-    """The visitor said no to `question`: the run ends, politely and not as an error."""
-
-    question: str
-
-
-@dataclass(frozen=True)
-class Failed:
-    """The run cannot go on; the message is for the visitor."""
-
-    message: str
-
-
-Next = Continue | Finished | Declined | Failed
+Next = Continue | Ended

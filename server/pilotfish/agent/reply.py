@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
-from dataclasses import dataclass
 from types import TracebackType
 from typing import Protocol
 
@@ -13,18 +12,9 @@ from pilotfish.agent.envelope import Envelope, EnvelopeError, EnvelopeReader, Pa
 from pilotfish.agent.errors import LimitReached, ModelError, ModelRefused, ModelUnavailable
 from pilotfish.agent.request import ArgumentsDelta, Chunk, Stopped, StopReason, TextDelta, Usage
 from pilotfish.agent.situation import Mode
+from pilotfish.agent.source import BrokenOff, Ending
 
-__all__ = ["BrokenOff", "Ending", "EnvelopeChunks", "Reader", "Reply", "reader_for"]
-
-
-@dataclass(frozen=True)
-class BrokenOff:
-    """The reply did not come to a clean end that we understand."""
-
-    error: ModelError | EnvelopeError | LimitReached
-
-
-Ending = Envelope | BrokenOff
+__all__ = ["EnvelopeChunks", "Reader", "Reply", "reader_for"]
 
 
 class Reader(Protocol):
@@ -69,7 +59,9 @@ def reader_for(mode: Mode) -> Reader:
 
 
 class Reply:
-    """`async with` it; take `parts()`, then `ending()`. Leaving it cancels the model's call."""
+    """A Source: `async with` it; take `parts()`, then `ending()`. Leaving it cancels the model's
+    call.
+    """
 
     def __init__(self, stream: AsyncIterator[Chunk], reader: Reader, timeout: float) -> None:
         self._stream = stream

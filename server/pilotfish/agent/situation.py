@@ -19,7 +19,7 @@ Mode = Literal["envelope", "classic"]
 class Situation:
     """`date` (ISO) and `actions` are pinned at the run's start; `page_actions` are those that the
     current page registered. `previous` is the view that the model saw last, for a delta; `images`
-    show the page of this turn.
+    show the page of this turn. `tail` are the blocks of the loop's features.
     """
 
     run_id: str
@@ -39,3 +39,4 @@ class Situation:
     selection: Selection | None = None
     earlier: tuple[PastRun, ...] = ()
     images: tuple[Image, ...] = ()
+    tail: tuple[str, ...] = ()

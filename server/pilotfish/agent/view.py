@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
+from pilotfish.agent.signature import signature_of
 from pilotfish_client.observation import Facts, Line, Observation, Row, UnknownKey, apply
 
 __all__ = ["View", "view_of"]
@@ -18,6 +20,14 @@ class View:
     document: str
     facts: Facts
     lines: tuple[Line, ...]
+
+    @cached_property
+    def _signature(self) -> str:
+        return signature_of(self.facts.url, self.lines)
+
+    def signature(self) -> str:
+        """Equal for two views where nothing but clocks, counters of time and scroll differs."""
+        return self._signature
 
     def rows(self) -> Iterator[Row]:
         """Every row in reading order, rows in cells included."""

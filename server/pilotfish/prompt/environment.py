@@ -37,8 +37,8 @@ def own_page_actions(situation: Situation) -> tuple[ActionSpec, ...]:
 def environment(
     situation: Situation, page: str, overrides: dict[str, Override] | None = None
 ) -> str:
-    """Page actions, memory, notes, budget, selection, then the page, behind which nothing stands:
-    so no end mark of it can be forged.
+    """Page actions, memory, notes, budget, the features' blocks, selection, then the page, behind
+    which nothing stands: so no end mark of it can be forged.
     """
     lines: list[str] = []
     page_actions = own_page_actions(situation)
@@ -53,6 +53,7 @@ def environment(
         lines.append(f"Your memory: {folded(situation.memory)}")
     told_already = last.notes if last else ()
     lines += [f"Note: {folded(note)}" for note in situation.nudges if note not in told_already]
+    lines += [folded(line) for block in situation.tail for line in block.splitlines()]
     if situation.selection:
         lines.append(_selected(situation.selection))
     if situation.images:

@@ -2,11 +2,42 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.request import AssistantMessage, Request, ResultMessage, UserMessage
+from collections.abc import AsyncGenerator, AsyncIterator
 
-__all__ = ["prompt_text"]
+from pilotfish.agent.picture import takes_images
+from pilotfish.agent.request import AssistantMessage, Chunk, Request, ResultMessage, UserMessage
+from pilotfish.agent.seams import Host, Model
+from pilotfish_client.server_messages import Debug
+
+__all__ = ["Debugged", "prompt_text"]
 
 LONGEST = 200_000
+
+
+class Debugged:
+    """A Model around a Model: the page is shown every request before it leaves."""
+
+    def __init__(self, model: Model, host: Host) -> None:
+        self._model = model
+        self._host = host
+
+    @property
+    def name(self) -> str:
+        return self._model.name
+
+    @property
+    def takes_images(self) -> bool:
+        return takes_images(self._model)
+
+    async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
+        await self._host.show(Debug(prompt=prompt_text(request)))
+        chunks: AsyncIterator[Chunk] = self._model.stream(request)
+        try:
+            async for chunk in chunks:
+                yield chunk
+        finally:
+            if isinstance(chunks, AsyncGenerator):
+                await chunks.aclose()
 
 
 def prompt_text(request: Request) -> str:

@@ -12,19 +12,18 @@ from dataclasses import dataclass, field
 from pilotfish.agent.errors import Fenced, LimitReached
 from pilotfish.agent.history import PastRun
 from pilotfish.agent.journal import Journal
-from pilotfish.agent.loop import run as carry_out
+from pilotfish.agent.lifecycle import run as carry_out
 from pilotfish.agent.picture import Camera, takes_images
-from pilotfish.agent.request import Request
-from pilotfish.agent.run import Hooks, Run
+from pilotfish.agent.run import Run
 from pilotfish.agent.seams import Page, Prompt, User
 from pilotfish.guard.budgets import Account, count_run
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered
-from pilotfish.web.debug import prompt_text
+from pilotfish.web.debug import Debugged
 from pilotfish.web.parts import Parts
 from pilotfish.web.visitor import Visitor
 from pilotfish_client.page_messages import Run as RunMessage
-from pilotfish_client.server_messages import Debug, Done, DoneStatus, Error
+from pilotfish_client.server_messages import Done, DoneStatus, Error
 
 __all__ = ["Asker", "Runs"]
 
@@ -152,12 +151,12 @@ class Runs:
         self.past.append((message.run_id, past))
 
     def _making(self, message: RunMessage, asker: Asker) -> Run:
-        parts = self.parts
+        parts, metered = self.parts, self._metered(asker)
         return Run(
             run_id=message.run_id,
             task=message.task,
             session=self.session,
-            model=self._metered(asker),
+            model=Debugged(metered, self.visitor) if parts.debug else metered,
             page=self.page,
             host=self.visitor,
             prompt=self.prompt,
@@ -170,11 +169,7 @@ class Runs:
             selection=message.selection,
             earlier=tuple(past for _, past in self.past[-REMEMBERED:]),
             camera=self.camera if parts.screenshot and takes_images(parts.model) else None,
-            hooks=Hooks(on_request=(self._debug,)) if parts.debug else Hooks(),
         )
-
-    async def _debug(self, request: Request) -> None:
-        await self.visitor.show(Debug(prompt=prompt_text(request)))
 
     def _metered(self, asker: Asker) -> Metered:
         parts, limits = self.parts, self.parts.limits

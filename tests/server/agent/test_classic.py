@@ -10,7 +10,7 @@ from fakes import FakeHost, FakePage, done
 from pilotfish.actions.registry import Registry
 from pilotfish.agent.classic import ClassicReader
 from pilotfish.agent.envelope import Closed, Envelope, EnvelopeError, Invoke, Narrate, Words
-from pilotfish.agent.loop import run
+from pilotfish.agent.lifecycle import run
 from pilotfish.agent.request import ArgumentsDelta, TextDelta, Usage
 from pilotfish.prompt import PromptComposer
 from pilotfish_client.outcome import Effect

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
-from pilotfish.agent.next_step import Continue, Declined, Failed, Finished
+from pilotfish.agent.ended import Ended
+from pilotfish.agent.next_step import Continue, Next
 
 
 def test_what_comes_next_is_compared_by_content() -> None:
-    assert Finished("a") == Finished("a") != Finished("b")
-    assert len({Continue(), Continue(), Declined("q"), Failed("m")}) == 3
+    following: list[Next] = [Continue(), Continue(), Ended("done", "a"), Ended("done", "b")]
+    assert following[0] == following[1]
+    assert following[2] != following[3]

@@ -8,7 +8,7 @@ import pytest
 from asking import asked
 from fakes import envelope
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.loop import run
+from pilotfish.agent.lifecycle import run
 from pilotfish.agent.picture import image_tokens, images_of, takes_images, without_images
 from pilotfish.agent.request import AssistantMessage, Call, CallResult, Image
 from pilotfish.agent.request import ResultMessage as Results

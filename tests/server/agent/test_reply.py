@@ -8,8 +8,9 @@ from fakes import FakeModel, envelope, pieces, tool
 from pilotfish.agent.classic import ClassicReader
 from pilotfish.agent.envelope import Closed, Envelope, EnvelopeError, Words
 from pilotfish.agent.errors import ModelOverloaded, ModelRefused, ModelUnavailable
-from pilotfish.agent.reply import BrokenOff, Reply, reader_for
+from pilotfish.agent.reply import Reply, reader_for
 from pilotfish.agent.request import Stopped, TextDelta, Usage
+from pilotfish.agent.source import BrokenOff
 
 pytestmark = pytest.mark.anyio
 

@@ -8,7 +8,7 @@ import pytest
 
 from fakes import FakeHost, FakeJournal, FakeModel, FakePage, done, envelope, tool
 from pilotfish.actions.registry import Registry
-from pilotfish.agent.loop import run
+from pilotfish.agent.lifecycle import run
 from pilotfish.agent.request import ResultMessage
 from pilotfish.agent.run import Run
 from pilotfish.prompt import PromptComposer, PromptSettings

@@ -38,7 +38,7 @@ async def test_a_confirmation_waits_on_the_next_page_and_time_without_one_does_n
         countdown._left = 0.0
         countdown.show()
         done = await page.until(Done)
-        assert (done.status, tab.effects) == ("done", [])
+        assert (done.status, tab.effects) == ("stopped", [])
         assert "Pay?" in done.summary
         await tab.close()
 
@@ -48,7 +48,7 @@ async def test_refusing_ends_the_run_and_nothing_happened() -> None:
         tab = Tab(address, answers={"click": careful}, approve=False)
         page = await tab.open()
         await page.run()
-        assert (await page.until(Done)).status == "done"
+        assert (await page.until(Done)).status == "stopped"
         assert tab.effects == []
         await tab.close()
 

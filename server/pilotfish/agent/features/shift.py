@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from pilotfish.agent.ended import Ended
 from pilotfish.agent.envelope import Invoke
+from pilotfish.agent.feature import BaseFeature, Drop
+from pilotfish.agent.history import Step
+from pilotfish.agent.run import Run
+from pilotfish.agent.seams import Prepared
+from pilotfish.agent.target import ref_of
+from pilotfish.agent.trajectory import Trajectory
 from pilotfish.agent.view import View
 from pilotfish_client.observation import Row
 from pilotfish_client.outcome import Outcome
 
-__all__ = ["MOST", "Shift", "end_of", "shift_of"]
+__all__ = ["MOST", "BatchShift", "Shift", "end_of", "shift_of"]
 
 MOST = 0.2
 """Of the interactive elements: where more have changed, the plan was for another page."""
@@ -33,6 +39,28 @@ textbox searchbox combobox listbox spinbutton slider checkbox radio switch optio
 _STRUCTURAL = frozenset(_STRUCTURE.split())
 _FIELD = frozenset(_FIELDS.split())
 _FORMS = frozenset({"form", "search", "dialog", "alertdialog"})
+
+
+class BatchShift(BaseFeature):
+    """Drops the rest of a reply whose page is no longer the one it was planned for."""
+
+    def __init__(self, run: Run, trajectory: Trajectory) -> None:
+        super().__init__(run, trajectory)
+        self._shifted: Shift | None = None
+
+    async def before_turn(self) -> Ended | None:
+        self._shifted = None
+        return None
+
+    async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
+        if self._shifted and not self._shifted.allows(self.trajectory.view, invoke):
+            return Drop(self._shifted.told)
+        return prepared
+
+    async def after_step(self, step: Step, before: View, after: View) -> Step:
+        invoke = Invoke(step.name, step.args)
+        self._shifted = self._shifted or shift_of(before, after, invoke)
+        return replace(step, drop_rest=step.drop_rest or end_of(step.outcome))
 
 
 def end_of(outcome: Outcome) -> str:
@@ -60,7 +88,7 @@ class Shift:
 
     def allows(self, now: View, following: Invoke) -> bool:
         """Whether the next target is a field of the same form: one may show or hide others."""
-        ref = _ref_of(following)
+        ref = ref_of(following.args)
         if self.ref is None or ref is None or self.before.document != now.document:
             return False
         form = _form_of(self.before, self.ref)
@@ -75,13 +103,7 @@ def shift_of(before: View, after: View, invoke: Invoke) -> Shift | None:
     few = part <= MOST or (changed <= _FEW and bool(old & new))
     if before.document == after.document and few:
         return None
-    return Shift(part, before, _ref_of(invoke))
-
-
-def _ref_of(invoke: Invoke) -> int | None:
-    """Models write `"[17]"` for 17."""
-    found = re.fullmatch(r"\W*(\d{1,9})\W*", str(invoke.args.get("ref", "")))
-    return int(found[1]) if found else None
+    return Shift(part, before, ref_of(invoke.args))
 
 
 def _interactive(view: View) -> Iterator[int]:

@@ -7,8 +7,8 @@ import pytest
 
 from fakes import FakeHost, FakePage, done, envelope, row, tool, view
 from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.loop import run
-from pilotfish.agent.sign_in import HANDED_OVER, at_wall
+from pilotfish.agent.features.sign_in import HANDED_OVER, at_wall
+from pilotfish.agent.lifecycle import run
 from pilotfish.agent.view import View
 from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.page_messages import Respond

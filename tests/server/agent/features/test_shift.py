@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from fakes import FakePage, done, envelope, row, tool, view
-from pilotfish.agent.batch import end_of, shift_of
 from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.run import Progress
+from pilotfish.agent.features.order import features_of
+from pilotfish.agent.features.shift import end_of, shift_of
+from pilotfish.agent.trajectory import Trajectory
 from pilotfish.agent.turn import take_turn
 from pilotfish.agent.view import View
 from pilotfish_client.observation import Line, Row
@@ -140,10 +141,10 @@ async def test_each_action_of_a_turn_has_its_record_and_the_rest_a_note(stage) -
         return done("Filled")
 
     s.page.answers["fill_input"] = fill
-    progress = Progress(view=await s.page.observe(), actions=())
-    await take_turn(s.run, progress)
+    trajectory = Trajectory(view=await s.page.observe(), actions=())
+    await take_turn(s.run, trajectory, features_of(s.run, trajectory))
     assert [act.args["ref"] for act in s.page.acts] == [2, 5]
-    assert [step.number for step in progress.turns[0].steps] == [1, 2]
-    (note,) = progress.turns[0].notes
+    assert [step.number for step in trajectory.turns[0].steps] == [1, 2]
+    (note,) = trajectory.turns[0].notes
     assert note.startswith("2 further actions were dropped: the page changed: ")
     assert s.journal.kinds().count("issued") == 2

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
+from pilotfish.agent.ended import Ended
 from pilotfish.agent.envelope import Invoke
+from pilotfish.agent.feature import Stateful
+from pilotfish.agent.history import Step
+from pilotfish.agent.sentence import say
 from pilotfish.agent.view import View
 from pilotfish_client.observation import Row
 from pilotfish_client.outcome import Outcome
+from pilotfish_client.server_messages import AskUser, Status
 
-__all__ = ["HANDED_OVER", "NOT_SIGNED_IN", "PLEASE_SIGN_IN", "at_wall"]
+__all__ = ["HANDED_OVER", "Handed", "SignIn", "at_wall"]
 
-PLEASE_SIGN_IN = "Please sign in on this page. I go on when you tell me that it is done."
 HANDED_OVER = "the visitor was asked to sign in and says it is done: look whether it is so"
-NOT_SIGNED_IN = "You need to be signed in for this, so I stopped."
 
 _ROUTE = re.compile(
     r"(^|[/_.-])(log[-_]?[io]n|sign[-_]?in|sso|authenticate|sessions?/new|anmelden|connexion"
@@ -29,6 +32,45 @@ _WORDS = re.compile(
 )
 _SAYING = frozenset({"button", "heading", "form", "dialog", "alertdialog"})
 _UNAUTHORIZED = re.compile(r"^(?P<method>[A-Z]+) (?P<path>\S+) answered 401$")
+
+
+@dataclass(frozen=True)
+class Handed:
+    """`turn` is the last one whose wall the visitor was asked about."""
+
+    turn: int = 0
+
+
+class SignIn(Stateful[Handed]):
+    """Rewrites what ended at a wall, and asks the visitor to sign in before the next turn."""
+
+    name = "sign_in"
+    initial = Handed
+
+    async def after_step(self, step: Step, before: View, after: View) -> Step:
+        outcome = at_wall(before, after, Invoke(step.name, step.args), step.outcome)
+        return step if outcome is step.outcome else replace(step, outcome=outcome)
+
+    async def before_turn(self) -> Ended | None:
+        """The visitor signs in, however long it takes, and the run goes on from there."""
+        run, trajectory, number = self.run, self.trajectory, len(self.trajectory.turns)
+        walled = any(step.outcome.reason == "auth_required" for step in trajectory.last_steps)
+        if not walled or self.state.turn == number:
+            return None
+        sentence = say("sign_in")
+        question = AskUser(
+            ask_id=f"{run.run_id}.sign-in.{number}",
+            question=sentence.text,
+            pause=True,
+            code=sentence.code,
+        )
+        await run.host.show(Status(status="waiting", run_id=run.run_id))
+        if (await run.host.ask(question)).source == "cancelled":
+            return Ended.saying("failed", say("not_signed_in"))
+        self.state = Handed(number)
+        trajectory.note(HANDED_OVER)
+        trajectory.saw(await run.page.observe())
+        return None
 
 
 def at_wall(before: View, after: View, invoke: Invoke, outcome: Outcome) -> Outcome:

@@ -1,0 +1,1 @@
+"""The places where an action is carried out."""

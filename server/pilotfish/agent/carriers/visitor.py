@@ -1,0 +1,52 @@
+"""Actions that the visitor carries out: questions, choices, pauses and surfaces to fill in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pilotfish.agent.carriers.issue import Carried, Issue
+from pilotfish.agent.seams import Ready
+from pilotfish.agent.surface import PRESENT, outcome_of, surface_of
+from pilotfish_client.outcome import Outcome
+from pilotfish_client.server_messages import AskSurface, AskUser, AskUserChoice, Status
+
+__all__ = ["with_visitor"]
+
+
+async def with_visitor(issue: Issue, ready: Ready) -> Carried:
+    run, action_id = issue.run, issue.action_id()
+    question = _question(ready, action_id)
+    await run.host.show(Status(status="waiting", run_id=run.run_id))
+    answer = await run.host.ask(question)
+    if isinstance(question, AskSurface):
+        return Carried(action_id, outcome_of(question, answer))
+    data: dict[str, Any] = {
+        "question": question.question,
+        "answer": answer.answer,
+        "source": answer.source,
+    }
+    if isinstance(question, AskUserChoice):
+        data["options"] = question.options
+    if answer.source == "cancelled":
+        closed = "the visitor closed the question without an answer"
+        outcome = Outcome(status="failed", reason="cancelled", message=closed, data=data)
+    else:
+        outcome = Outcome(status="done", message=f"answered: {answer.answer}", data=data)
+    return Carried(action_id, outcome)
+
+
+def _question(ready: Ready, ask_id: str) -> AskUser | AskUserChoice | AskSurface:
+    args = ready.args
+    if ready.spec.name == PRESENT:
+        return surface_of(args, ask_id)
+    if ready.spec.name == "ask_user_choice":
+        return AskUserChoice(
+            ask_id=ask_id,
+            question=args["question"],
+            options=list(args["options"]),
+            allow_free_text=args.get("allowFreeText", True),
+        )
+    if ready.spec.name == "pause":
+        note = args.get("note") or "Press space to continue"
+        return AskUser(ask_id=ask_id, question=note, pause=True)
+    return AskUser(ask_id=ask_id, question=args["question"])

@@ -1,0 +1,1 @@
+"""What hangs on the loop: one feature a file. `order.py` lists them."""

@@ -1,0 +1,30 @@
+"""The end that the model claims is held against the last turn: what it rests on must be seen."""
+
+from __future__ import annotations
+
+from pilotfish.agent.ended import Ended, Rejected
+from pilotfish.agent.feature import BaseFeature
+from pilotfish.agent.surface import PRESENT
+
+__all__ = ["FinalChecks"]
+
+_NOT_BESIDE_FINAL = {"navigate", "ask_user", "ask_user_choice", PRESENT}
+
+
+class FinalChecks(BaseFeature):
+    async def judge(self, ended: Ended) -> Ended | Rejected:
+        if ended.claimed and (reason := self._unseen()):
+            return Rejected(reason)
+        return ended
+
+    def _unseen(self) -> str:
+        """Why the run cannot end on this turn: what it claims has not been seen."""
+        turns = self.trajectory.turns
+        if turns and turns[-1].dropped:
+            return "some of its actions were not carried out"
+        for step in self.trajectory.last_steps:
+            if step.name in _NOT_BESIDE_FINAL:
+                return f"the result of {step.name} has not been read"
+            if step.outcome.status != "done":
+                return f"{step.name} ended as {step.outcome.status}"
+        return ""

@@ -1,0 +1,46 @@
+"""Every sentence that the server says to a visitor: a code, the facts in it, and English text.
+
+The widget renders the code in the visitor's language; the text is for clients that cannot.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["SENTENCES", "Sentence", "say"]
+
+SENTENCES = {
+    "done": "Done.",
+    "stopped": "Stopped.",
+    "broke": "Something went wrong on our side, so I stopped.",
+    "declined": "All right, I left it: “{question}” was not done.",
+    "page_gone": "The page went away and did not come back ({why}).",
+    "page_unreadable": "I could not read this page, so I stopped ({why}).",
+    "max_actions": "I stopped after {count} actions, the most I may take.",
+    "max_turns": "I stopped after {count} turns without coming to an end.",
+    "no_model": "I could not get an answer from the language model. Please try again later.",
+    "no_step": "I did not get any further: the language model gave no next step.",
+    "limit": "{message}",
+    "sign_in": "Please sign in on this page. I go on when you tell me that it is done.",
+    "not_signed_in": "You need to be signed in for this, so I stopped.",
+}
+"""English texts by code. A code is never reused for another meaning."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """`facts` fill the braces of the text that belongs to `code`."""
+
+    code: str
+    facts: dict[str, str]
+
+    @property
+    def text(self) -> str:
+        return SENTENCES[self.code].format(**self.facts)
+
+
+def say(code: str, **facts: object) -> Sentence:
+    """The sentence `code` with its facts; raises KeyError for an unknown code or a missing fact."""
+    sentence = Sentence(code, {name: str(fact) for name, fact in facts.items()})
+    _ = sentence.text
+    return sentence

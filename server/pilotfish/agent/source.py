@@ -1,0 +1,52 @@
+"""Where the actions of a turn come from: a model's reply, or something recorded before."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from pilotfish.agent.envelope import Closed, Envelope, EnvelopeError, Invoke, Part
+from pilotfish.agent.errors import LimitReached, ModelError
+from pilotfish.agent.request import Usage
+
+__all__ = ["BrokenOff", "Ending", "Recorded", "Source"]
+
+
+@dataclass(frozen=True)
+class BrokenOff:
+    """The source did not come to a clean end that we understand."""
+
+    error: ModelError | EnvelopeError | LimitReached
+
+
+Ending = Envelope | BrokenOff
+
+
+class Source(Protocol):
+    """Take `parts()` first, then `ending()`; `usage` is final after it."""
+
+    @property
+    def usage(self) -> Usage: ...
+
+    def parts(self) -> AsyncIterator[Part]: ...
+
+    async def ending(self) -> Ending:
+        """Waits for the end; raises what was not foreseen."""
+        ...
+
+
+@dataclass
+class Recorded:
+    """Actions that were decided before: what a restart interrupted, a plan, a workflow."""
+
+    calls: Sequence[Invoke]
+    memory: str = ""
+    usage: Usage = field(default_factory=Usage)
+
+    async def parts(self) -> AsyncIterator[Part]:
+        for index, call in enumerate(self.calls):
+            yield Closed(index, call)
+
+    async def ending(self) -> Ending:
+        return Envelope(memory=self.memory, actions=tuple(self.calls))
