@@ -88,7 +88,7 @@ export function createEngine(parts: EngineParts): Engine {
   const { journal } = actuator;
   const turn = createTurn({
     ...{ observer, actuator, events, last: parts.last, send: parts.send },
-    begins: (act) => !answerFrom(journal, act, document, location.href),
+    begins: (act) => !answerFrom(journal, act, document),
   });
   let direct = 0;
   /** The look before anybody asks: too early until it is known where refs begin. */

@@ -82,6 +82,7 @@ class LiveSession:
             epoch=lambda: identity.epoch,
             actions=self.actions.specs,
             wait=parts.waits.page,
+            act_wait=parts.waits.act,
         )
         journal = Journal(parts.store, identity.id, lambda: identity.epoch)
         self.camera = LiveCamera(self.send)
@@ -124,6 +125,7 @@ class LiveSession:
             return
         self.link.outgoing = None
         self.visitor.left()
+        self.page.left()
         self.camera.gone()
         loop = asyncio.get_running_loop()
         self._absence = loop.call_later(self._parts.waits.page, self._absent)

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from urllib.parse import urlsplit
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, cast
 
 from pilotfish.agent.errors import PageGone, PageUnreadable
 from pilotfish.agent.seams import Acted
 from pilotfish.agent.view import View, view_of
-from pilotfish_client.observation import Observation, UnknownKey
-from pilotfish_client.outcome import Effect, Outcome
-from pilotfish_client.page_messages import ActionSpec, Hello, JournalEntry, OutcomeMessage
+from pilotfish.web.act_limit import limit_of
+from pilotfish.web.countdown import Countdown
+from pilotfish.web.doubt import after_load, in_words, named, never_sent, unanswered
+from pilotfish_client.observation import Observation, Row, UnknownKey
+from pilotfish_client.outcome import Approval, Outcome
+from pilotfish_client.page_messages import ActionSpec, Hello, OutcomeMessage
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import Act, Observe
 
@@ -25,22 +28,47 @@ log = logging.getLogger("pilotfish.web")
 Send = Callable[[FromServer], bool]
 
 _TYPE = re.compile(r"[A-Za-z]\w{0,39}", re.ASCII)
+_QUESTIONS = 8
+"""What the page wanted approved lately: an act that carries such a digest is told in its words."""
 
 
 @dataclass
 class _Pending:
     """An act whose outcome is awaited. `written`: a socket took it, so the page may have it.
 
-    Its result is the outcome, and the observation that came with it.
+    Its result is the outcome, and the observation that came with it. `row` is what it is on.
     """
 
     act: Act
-    result: asyncio.Future[tuple[Outcome, Observation | None]]
+    row: Row | None
+    limit: float
+    result: asyncio.Future[tuple[Outcome, Observation | None]] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
     written: bool = False
+    expired: bool = False
+    countdown: Countdown = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.countdown = Countdown(self.limit, self._expired)
+
+    def given(self) -> None:
+        self.written = True
+        self.countdown.show()
+
+    def ends(self, outcome: Outcome, observation: Observation | None = None) -> None:
+        if not self.result.done():
+            self.result.set_result((outcome, observation))
+
+    def _expired(self) -> None:
+        self.expired = True
+        self.ends(unanswered(self.limit))
 
 
 class LivePage:
-    """Implements `pilotfish.agent.seams.Page`. `send` writes to the current document's link."""
+    """Implements `pilotfish.agent.seams.Page`. `send` writes to the current document's link; `wait`
+    and `act_wait` are seconds for a page to come, and for it to tell what became of an action.
+    """
 
     def __init__(
         self,
@@ -50,12 +78,15 @@ class LivePage:
         epoch: Callable[[], int],
         actions: Callable[[], tuple[ActionSpec, ...]],
         wait: float,
+        act_wait: float = 60.0,
     ) -> None:
         self._send = send
         self._withdraw = withdraw
         self._epoch = epoch
         self._actions = actions
         self._wait = wait
+        self._act_wait = act_wait
+        self._questions: dict[str, Approval] = {}
         self._document = ""
         self._view: View | None = None
         self._looking: asyncio.Future[View] | None = None
@@ -97,13 +128,17 @@ class LivePage:
             self._looking = self._limit = None
 
     async def act(self, act: Act) -> Acted:
-        """Has it carried out in `act.document`, or tells why not; raises PageGone."""
+        """Has it carried out in `act.document`, or tells why not; raises PageGone.
+
+        A page that is there and tells nothing is given `act_wait`, and what the action may take by
+        its own arguments: then its outcome is unknown, and what comes of it late is seen only.
+        """
         self._check_there()
         if act.document != self._document:
-            return Acted(_never_sent(), await self._look())
-        pending = _Pending(act, asyncio.get_running_loop().create_future())
-        self._pending = pending
-        pending.written = self._send(act)
+            return Acted(never_sent(), await self._look())
+        pending = self._pending = _Pending(act, self._row(act), limit_of(act, self._act_wait))
+        what = self.in_words(act)
+        self._give(pending)
         try:
             outcome, observation = await pending.result
         except BaseException:
@@ -111,10 +146,19 @@ class LivePage:
             self._withdraw()
             raise
         finally:
+            pending.countdown.hide()
             self._pending = None
+        if pending.expired:
+            self._withdraw()
+            log.warning("no outcome within %g s action=%s", pending.limit, act.action_id)
+            return Acted(named(outcome, what))
         if observation is None or not self._take(observation):
-            return Acted(outcome, await self._look())
-        return Acted(outcome, self._view)
+            return Acted(named(outcome, what), await self._look())
+        return Acted(named(outcome, what), self._view)
+
+    def in_words(self, act: Act) -> str:
+        """What the act is to the visitor, from the question they approved or the control's name."""
+        return in_words(act.name, act.args, self._row(act), self._questions.get(act.digest or ""))
 
     def observed(self, observation: Observation) -> None:
         """The answer to `observe`, or news that came by itself."""
@@ -139,9 +183,13 @@ class LivePage:
 
     def finished(self, message: OutcomeMessage) -> None:
         """An outcome. One that nobody waits for any more still tells how the page looks now."""
+        if approval := message.outcome.approval:
+            self._questions[approval.digest] = approval
+            for old in list(self._questions)[:-_QUESTIONS]:
+                del self._questions[old]
         pending = self._pending
         if pending and pending.act.action_id == message.action_id and not pending.result.done():
-            pending.result.set_result((message.outcome, message.observation))
+            pending.ends(message.outcome, message.observation)
         elif message.observation:
             self._take(message.observation)
 
@@ -156,16 +204,20 @@ class LivePage:
         pending = self._pending if self._pending and not self._pending.result.done() else None
         if not fresh:
             if pending:
-                pending.written = True
+                pending.given()
             return
         self._view = None
         if pending and changed:
-            outcome = _after_load(pending, hello, before)
-            pending.result.set_result((outcome, None))
+            pending.ends(_after(pending, hello, before))
         elif pending:
-            pending.written = self._send(pending.act)
+            self._give(pending)
         if self._looking and not self._looking.done():
             self._send(Observe())
+
+    def left(self) -> None:
+        """No socket is there: the wait for a page counts now, not that for an outcome."""
+        if self._pending:
+            self._pending.countdown.hide()
 
     def gone(self) -> None:
         """No page has come back in time: whoever waits for one is told so."""
@@ -192,6 +244,18 @@ class LivePage:
             return False
         return True
 
+    def _give(self, pending: _Pending) -> None:
+        if self._send(pending.act):
+            pending.given()
+
+    def _row(self, act: Act) -> Row | None:
+        """What it is on, as far as that is told."""
+        then: Any = act.args.get("then")
+        inner: Any = cast("dict[str, Any]", then).get("args") if isinstance(then, dict) else None
+        args = cast("dict[str, Any]", inner) if isinstance(inner, dict) else act.args
+        ref = args.get("ref")
+        return self._view.row(ref) if self._view and isinstance(ref, int) else None
+
     async def _look(self) -> View | None:
         try:
             return await self.observe()
@@ -199,45 +263,9 @@ class LivePage:
             return None
 
 
-def _never_sent() -> Outcome:
-    return Outcome(
-        status="failed",
-        reason="page_gone",
-        message="the page was replaced by another before this was sent, so nothing happened:"
-        " look at the new page and decide anew",
-    )
-
-
-def _after_load(pending: _Pending, hello: Hello, before: str | None) -> Outcome:
-    """What became of an act whose document is gone, as the next document's journal tells it."""
+def _after(pending: _Pending, hello: Hello, before: str | None) -> Outcome:
     act = pending.act
     entry = next((e for e in reversed(hello.journal) if e.action_id == act.action_id), None)
-    match entry:
-        case JournalEntry(state="finished", outcome=Outcome() as outcome):
-            return outcome
-        case JournalEntry(state="leaving"):
-            return _left(entry, hello, before)
-        case None if not pending.written:
-            return _never_sent()
-        case _:
-            return Outcome(
-                status="unknown",
-                message=f"the page was loaded anew while {act.name} was going on, so it is not"
-                " known whether it happened: look at the page for its effect; do not simply"
-                " repeat it",
-            )
-
-
-def _left(entry: JournalEntry, hello: Hello, before: str | None) -> Outcome:
-    route = Effect(
-        kind="route", text=f"route {_path(before or entry.url or '?')} -> {_path(hello.url)}"
-    )
-    if entry.outcome is None:
-        return Outcome(status="done", message="the page was left for another", effects=[route])
-    others: Sequence[Effect] = [e for e in entry.outcome.effects if e.kind not in ("route", "none")]
-    return replace(entry.outcome, effects=[*others, route])
-
-
-def _path(url: str) -> str:
-    parts = urlsplit(url)
-    return (parts.path or url) + (f"?{parts.query}" if parts.query else "")
+    if entry is None and not pending.written:
+        return never_sent()
+    return after_load(act, entry, pending.row, (before, hello.url))

@@ -21,12 +21,14 @@ Identify = Callable[[Request], Awaitable[User | None]]
 
 @dataclass(frozen=True)
 class Waits:
-    """Seconds: for a socket's first frame; for a page that a run needs; for the visitor's decision,
-    counted while it is shown; between two pings; for runs to end when the server leaves.
+    """Seconds: for a socket's first frame; for a page that a run needs; for the outcome of an
+    action, counted while a page is there; for the visitor's decision, counted while it is shown;
+    between two pings; for runs to end when the server leaves.
     """
 
     hello: float = 5.0
     page: float = 120.0
+    act: float = 60.0
     confirm: float = 60.0
     ping: float = 20.0
     drain: float = 8.0

@@ -8,6 +8,7 @@ from typing import Any
 
 from pilotfish.agent.history import PastRun
 from pilotfish.agent.seams import Entry
+from pilotfish.web.doubt import GOING
 from pilotfish_client.page_messages import JournalEntry
 from pilotfish_client.server_messages import Done
 
@@ -24,6 +25,7 @@ class Unfinished:
 
     def ended(self, journal: Iterable[JournalEntry]) -> Done:
         """Its end: what was done until then, and what is not known; `journal` is the page's."""
+        names = {entry.body["action_id"]: entry.body["name"] for entry in self.of("issued")}
         outcomes: dict[str, Mapping[str, Any]] = {
             entry.body["action_id"]: entry.body["outcome"] for entry in self.of("outcome")
         }
@@ -31,9 +33,8 @@ class Unfinished:
             if noted.outcome is not None:
                 told = {"status": noted.outcome.status, "message": noted.outcome.message}
                 outcomes.setdefault(noted.action_id, told)
-            elif noted.state == "leaving":
+            elif noted.state == "leaving" and names.get(noted.action_id) in GOING:
                 outcomes.setdefault(noted.action_id, {"status": "done"})
-        names = {entry.body["action_id"]: entry.body["name"] for entry in self.of("issued")}
         done = [n for id, n in names.items() if outcomes.get(id, {}).get("status") == "done"]
         unknown = [n for id, n in names.items() if _not_known(outcomes.get(id))]
         text = "The server restarted while this was going on, so it has stopped."

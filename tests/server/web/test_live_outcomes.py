@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from fakes import envelope
+from fakes import envelope, tool
 from pilotfish.models.scripted import ScriptedModel
+from pilotfish.web.parts import Waits
 from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.page_messages import JournalEntry
 from pilotfish_client.server_messages import Act, Done, Status, Step
@@ -54,8 +55,9 @@ pytestmark = pytest.mark.anyio
 async def test_another_document_tells_what_became_of_an_action(
     entry: dict[str, Any], expected: Outcome
 ) -> None:
-    async with served(parts_of(envelope(click()), final())) as address:
-        tab = Tab(address, answers={"click": hold})
+    go = tool("navigate", path="/checkout")
+    async with served(parts_of(envelope(go), final())) as address:
+        tab = Tab(address, answers={"navigate": hold})
         page = await tab.open()
         await page.run()
         act = await page.until(Act)
@@ -66,6 +68,34 @@ async def test_another_document_tells_what_became_of_an_action(
         assert step.outcome == expected
         assert (await page.until(Done)).status == "done"
         assert page.of(Act) == []
+        await tab.close()
+
+
+async def test_a_form_that_an_older_widget_left_open_is_not_known() -> None:
+    """It cannot tell whether the page that came is the answer: only links and `navigate` are."""
+    async with served(parts_of(envelope(click()), final())) as address:
+        tab = Tab(address, answers={"click": hold})
+        page = await tab.open()
+        await page.run()
+        act = await page.until(Act)
+        page = await page.leave("https://shop.example/checkout", during=act.action_id)
+        await page.connect()
+        outcome = (await page.until(Step)).outcome
+        assert (outcome.status, outcome.effects) == ("unknown", [])
+        assert outcome.message.startswith("Press “Pay 0”: the page was loaded anew")
+        await tab.close()
+
+
+async def test_an_action_to_which_the_page_never_answers_does_not_hang_the_run() -> None:
+    parts = parts_of(envelope(click()), final(), waits=Waits(act=0.2))
+    async with served(parts) as address:
+        tab = Tab(address, answers={"click": hold})
+        page = await tab.open()
+        await page.run()
+        outcome = (await page.until(Step)).outcome
+        assert (outcome.status, outcome.reason) == ("unknown", "timeout")
+        assert outcome.message.startswith("Press “Pay 0”: the page did not tell within 0.2 s")
+        assert (await page.until(Done)).status in ("done", "partial")
         await tab.close()
 
 

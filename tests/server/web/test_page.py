@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fakes import row, view
+from fakes import needs_approval, row, view
 from pilotfish.agent.errors import PageGone, PageUnreadable
 from pilotfish.web.page import LivePage
 from pilotfish_client.observation import Insert, Observation, Remove
@@ -44,8 +44,9 @@ def seen(ident: str, document: str = "d1", base: str | None = None, ops: Any = N
     )
 
 
-def act(document: str = "d1") -> Act:
-    return Act(action_id="r1.1", document=document, epoch=1, name="click", args={"ref": 1})
+def act(document: str = "d1", ref: int = 1, **more: Any) -> Act:
+    args = {"ref": ref}
+    return Act(action_id="r1.1", document=document, epoch=1, name="click", args=args, **more)
 
 
 @dataclass
@@ -53,6 +54,7 @@ class Bench:
     """A page with what it sends; `open` tells whether a socket is there."""
 
     wait: float = 5.0
+    act_wait: float = 5.0
     open: bool = True
     sent: list[Any] = field(default_factory=list)
     withdrawn: int = 0
@@ -64,6 +66,7 @@ class Bench:
             epoch=lambda: 3,
             actions=lambda: (),
             wait=self.wait,
+            act_wait=self.act_wait,
         )
         self.page.arrived(hello(), fresh=True)
 
@@ -180,13 +183,56 @@ async def test_an_act_for_a_document_that_is_gone_is_not_sent(bench: Bench) -> N
 
 async def test_the_old_address_is_that_of_the_last_view(bench: Bench) -> None:
     bench.page.observed(seen("o1"))
-    acting = await bench.started(bench.page.act(act()))
+    acting = await bench.started(bench.page.act(act(ref=7)))
     entry = JournalEntry(action_id="r1.1", state="leaving", url="https://shop.example/x")
     bench.page.arrived(hello("d2", "https://shop.example/checkout", entry), fresh=True)
     await asyncio.sleep(0)
     bench.page.observed(seen("o2", "d2"))
     outcome = (await acting).outcome
     assert [effect.text for effect in outcome.effects] == ["route /cart -> /checkout"]
+
+
+async def test_what_is_in_doubt_is_what_the_visitor_approved(bench: Bench) -> None:
+    bench.page.observed(seen("o1"))
+    acting = await bench.started(bench.page.act(act()))
+    asked = needs_approval("d-1", name="Place the order", amount="$24.00")
+    bench.page.finished(OutcomeMessage(action_id="r1.1", outcome=asked, observation=seen("o2")))
+    assert (await acting).outcome.status == "needs_approval"
+    acting = await bench.started(bench.page.act(act(digest="d-1")))
+    bench.page.arrived(hello("d2", "https://shop.example/"), fresh=True)
+    await asyncio.sleep(0)
+    bench.page.observed(seen("o3", "d2"))
+    message = (await acting).outcome.message
+    assert message.startswith("Place the order for $24.00: the page was loaded anew")
+    assert "click" not in message
+
+
+async def test_a_page_that_tells_no_outcome_is_not_waited_for_and_may_tell_it_late() -> None:
+    bench = Bench(act_wait=0.05)
+    bench.page.observed(seen("o1"))
+    acted = await bench.page.act(act())
+    assert (acted.outcome.status, acted.outcome.reason) == ("unknown", "timeout")
+    assert acted.outcome.message.startswith("Press “Pay”: the page did not tell within 0.05 s")
+    assert (acted.view, bench.withdrawn) == (None, 1)
+    late = seen("o2", base="o1", ops=[Remove(keys=["e7"])])
+    bench.page.finished(OutcomeMessage(action_id="r1.1", outcome=DONE, observation=late))
+    assert bench.page.next_ref == 2
+
+
+async def test_without_a_page_the_wait_for_an_outcome_stands_still() -> None:
+    bench = Bench(act_wait=0.1)
+    bench.open = False
+    acting = await bench.started(bench.page.act(act()))
+    await asyncio.sleep(0.3)
+    assert not acting.done()
+    bench.open = True
+    bench.page.arrived(hello(), fresh=True)
+    bench.page.left()
+    await asyncio.sleep(0.3)
+    assert not acting.done()
+    bench.page.arrived(hello(), fresh=False)
+    acted = await asyncio.wait_for(acting, 5)
+    assert acted.outcome.reason == "timeout"
 
 
 async def test_the_last_word_of_the_journal_counts(bench: Bench) -> None:

@@ -92,7 +92,7 @@ async def test_after_a_restart_the_pages_journal_is_believed(tmp_path: Path) -> 
         session, resume = page.of(Welcome)[0].session, page.tab.resume
         await page.close()
     await store.append(session, 1, "run_started", {"run_id": "r1", "task": "buy"})
-    body = {"action_id": "r1.1", "document": "d1", "name": "click", "args": {}}
+    body = {"action_id": "r1.1", "document": "d1", "name": "navigate", "args": {}}
     await store.append(session, 1, "issued", body)
     async with served(parts_of(store=store)) as address:
         tab = Tab(address, resume=resume)
@@ -100,7 +100,7 @@ async def test_after_a_restart_the_pages_journal_is_believed(tmp_path: Path) -> 
         page = await tab.open()
         summary = page.of(Welcome)[0].summary
         assert summary is not None
-        assert "I stopped after: click." in summary
+        assert "I stopped after: navigate." in summary
         assert "not known" not in summary
         await tab.close()
 

@@ -18,7 +18,7 @@ def follow(agent: Any, action: str, args: dict[str, Any], to: str) -> dict[str, 
     agent.page.wait_for_url(f"**{to}*")
     agent.page.evaluate("globalThis.pf = unit.setUp({document: 'd2'})")
     entries = agent.state("pf.journal.entries()")
-    assert [(it["action_id"], it["state"]) for it in entries] == [("a1", "leaving")]
+    assert [(it["action_id"], it["state"]) for it in entries] == [("a1", "finished")]
     return agent.page.evaluate("pf.act('click', {ref: 1}, {action_id: 'a1', document: 'doc-/'})")
 
 

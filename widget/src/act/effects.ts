@@ -157,6 +157,8 @@ function placeEffects(before: Notes, leaving: Leaving): Effect[] {
     effects.push(effect('download', 'a file is being loaded; the page stays'));
   } else if (leaving.begun()) {
     effects.push(effect('route', 'a page load began and has not ended yet'));
+  } else if (leaving.stopped()) {
+    effects.push(effect('changed', 'a page load began and was stopped before a page came'));
   }
   return effects;
 }

@@ -40,7 +40,6 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
   const limits = { ...LIMITS, ...deps.limits };
   const env: Env = { ...deps, isOurs, isWidget, limits, isSecret };
   const journal = createJournal(deps.document, deps.storage);
-  const arrival = location.href;
   const running = new Map<string, Promise<Outcome>>();
   let stop = new AbortController();
   let queue: Promise<unknown> = Promise.resolve();
@@ -89,7 +88,7 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
         return { status: 'failed', reason: 'denied', message };
       }
       journal.epoch(act.epoch);
-      const known = running.get(act.action_id) ?? answerFrom(journal, act, deps.document, arrival);
+      const known = running.get(act.action_id) ?? answerFrom(journal, act, deps.document);
       return known ?? begin(act);
     },
     cancel() {

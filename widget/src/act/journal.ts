@@ -3,12 +3,16 @@
 import type { JournalEntry, Outcome } from '../link/protocol.ts';
 import { hideAll } from '../observe/element/hiding.ts';
 import { toJson } from '../observe/lines/json.ts';
+import { arrivalAfter, conclude } from './arrival.ts';
+import { type Departure, now, watchDepartures } from './departure.ts';
 
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface Entry extends JournalEntry {
   /** The document that it was carried out in. */
   readonly document: string;
+  /** How that document went away, until the next one has concluded what that says. */
+  readonly left?: { readonly gone: number; readonly departure?: Departure };
 }
 
 export interface Journal {
@@ -23,7 +27,7 @@ export interface Journal {
   leaving(url: string): void;
   /** This document came back out of the cache: others have written in the meantime. */
   restored(): void;
-  /** For `hello`: oldest first. */
+  /** For `hello`, oldest first: what was left open by a former document is concluded here. */
   entries(): JournalEntry[];
   /** The highest epoch seen; raised by a higher one. */
   epoch(seen?: number): number;
@@ -44,6 +48,7 @@ class TabJournal implements Journal {
   readonly #document: string;
   readonly #storage: StorageLike | undefined;
   readonly #entries = new Map<string, Entry>();
+  readonly #departures = watchDepartures();
   #epoch = 0;
   /** The action whose doing it would be if the document went away now. */
   #last: { readonly id: string; readonly until: number } | undefined;
@@ -52,6 +57,7 @@ class TabJournal implements Journal {
     this.#document = document;
     this.#storage = storage;
     this.#read();
+    this.#conclude(false);
   }
 
   find(id: string): Entry | undefined {
@@ -59,6 +65,7 @@ class TabJournal implements Journal {
   }
 
   started(id: string): void {
+    this.#departures.begin();
     this.#write(id, { state: 'started' });
   }
 
@@ -80,16 +87,20 @@ class TabJournal implements Journal {
       return;
     }
     const { outcome } = entry;
-    this.#write(last, { state: 'leaving', url, ...(outcome ? { outcome } : {}) });
+    const departure = this.#departures.last();
+    const left = { gone: now(), ...(departure ? { departure } : {}) };
+    this.#write(last, { state: 'leaving', url, left, ...(outcome ? { outcome } : {}) });
   }
 
   restored(): void {
+    this.#last = undefined;
     this.#read();
+    this.#conclude(true);
     this.#mirror();
   }
 
   entries(): JournalEntry[] {
-    return [...this.#entries.values()].map(({ document: _, ...entry }) => entry);
+    return [...this.#entries.values()].map(({ document: _, left: __, ...entry }) => entry);
   }
 
   epoch(seen = 0): number {
@@ -109,6 +120,21 @@ class TabJournal implements Journal {
     } catch {
       // Nothing was kept there then.
     }
+  }
+
+  /**
+   * The first document after the one that was left says what that means: its navigation entry is
+   * the proof. One that comes later knows nothing of it.
+   */
+  #conclude(restored: boolean): void {
+    for (const { action_id, document, state, url = '', outcome, left } of this.#entries.values()) {
+      if (state !== 'leaving') continue;
+      const former = { url, outcome, gone: left?.gone ?? 0, departure: left?.departure };
+      const arrival = arrivalAfter(former, restored);
+      const told = conclude(former, arrival);
+      this.#entries.set(action_id, { action_id, document, state: 'finished', outcome: told });
+    }
+    this.#mirror();
   }
 
   #write(id: string, entry: Omit<Entry, 'action_id' | 'document'>): void {

@@ -4,22 +4,19 @@ import type { Effect } from '../link/protocol.ts';
 import { attributeOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { type Action, Refusal } from './action.ts';
+import { type NavigateEvent, navigationApi } from './departure.ts';
 import { effect, routeOf } from './effects.ts';
 
 export interface Leaving {
   /** A full page load is under way. */
   begun(): boolean;
+  /** A form was sent by a page load, and no page has come of it: whether it was taken is open. */
+  unanswered(): boolean;
+  /** The page load was stopped before a page came: by the visitor, or by the page. */
+  stopped(): boolean;
   /** What is being loaded may be saved as a file instead: then we stay. */
   mayStay(): boolean;
   stop(): void;
-}
-
-/** The part of the Navigation API (WHATWG HTML 7.2.7) that is used here. */
-interface NavigateEvent extends Event {
-  readonly destination: { readonly sameDocument: boolean; readonly url: string };
-  readonly downloadRequest: string | null;
-  readonly formData: FormData | null;
-  readonly navigationType: string;
 }
 
 export interface LeavingDeps {
@@ -35,9 +32,11 @@ const FILE =
   /\.(zip|gz|tgz|7z|rar|csv|tsv|xlsx?|docx?|pptx?|od[tsp]|dmg|exe|msi|apk|iso|mp3|mp4|ics|vcf|epub)$|(^|[/_.-])(download|export|attachment)s?([/_.-]|$)/i;
 
 export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
-  const navigation = (window as { navigation?: EventTarget }).navigation;
+  const navigation = navigationApi();
   let begun = false;
   let submitted = false;
+  let sends = false;
+  let stopped = false;
   let aside = false;
   let file: URL | undefined;
   let undo = () => {};
@@ -46,6 +45,8 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
     submitted = true;
     const form = event.target as HTMLFormElement;
     const button = (event as SubmitEvent).submitter;
+    const method = button?.getAttribute('formmethod') ?? attributeOf(form, 'method') ?? '';
+    if (!navigation) sends = /^post$/i.test(method);
     const target = button?.getAttribute('formtarget') ?? attributeOf(form, 'target') ?? '';
     if (target && !/^_(self|top|parent)$/i.test(target) && !frameNamed(target)) {
       note(effect('new_tab', 'its result opens in a new tab, unless the browser blocked it'));
@@ -67,6 +68,11 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
     }
     file = FILE.test(to.pathname) ? to : undefined;
     const away = /^https?:$/.test(to.protocol) && to.origin !== location.origin;
+    sends ||= event.formData !== null;
+    event.signal.addEventListener('abort', () => {
+      stopped = begun;
+      begun = false;
+    });
     if (!event.cancelable || ((submitted || event.formData) && !away)) return;
     const plain = /^(push|replace)$/.test(event.navigationType) && !event.formData;
     const onward = plain && bare(to) !== bare(new URL(location.href)) ? to : undefined;
@@ -74,7 +80,9 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
     else undo = silence();
   };
   const onUnload = (event: Event) => {
-    if (event.isTrusted && !aside) begun = true;
+    if (!event.isTrusted || aside) return;
+    begun = true;
+    stopped = false;
   };
 
   navigation?.addEventListener('navigate', onNavigate);
@@ -82,6 +90,8 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
   page.addEventListener('submit', onSubmit, true);
   return {
     begun: () => begun,
+    unanswered: () => sends && (begun || stopped),
+    stopped: () => stopped,
     mayStay: () => file !== undefined,
     stop() {
       navigation?.removeEventListener('navigate', onNavigate);

@@ -58,10 +58,15 @@ function conclude({ watch, signal }: Task, report: Report, action: Action): Outc
     const message = `The page asks first: ${quote(held.facts.message) || 'it would be left'}`;
     return { status: 'needs_approval', message, approval: held, effects: found };
   }
+  const data = report.data ? { data: report.data } : {};
+  if (watch.unanswered()) {
+    const message = `${report.said}: the form was sent, but no page came in answer, so it is not known whether it was taken. Look for its effect before you try again.`;
+    return { status: 'unknown', message, effects: found, ...data };
+  }
   report.verify?.(found);
   const effects = found.length || action.passive ? found : [NONE];
   const message = sentence(report.said, effects);
-  return { status: 'done', message, effects, ...(report.data ? { data: report.data } : {}) };
+  return { status: 'done', message, effects, ...data };
 }
 
 /** `Clicked button "Save": Saved; route /a -> /b.` */

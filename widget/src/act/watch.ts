@@ -27,6 +27,8 @@ export interface Watch {
   mayLeave(away?: URL, onward?: URL): boolean;
   /** A page load is under way that takes this document away. */
   leaving(): boolean;
+  /** A form was sent by a page load, and no page has come of it. */
+  unanswered(): boolean;
   /** How many requests of the page are under way that began since. */
   pending(): number;
   /** Waits until the page has come to rest; false when it never moved or time ran out. */
@@ -128,6 +130,10 @@ class ActionWatch implements Watch {
 
   leaving(): boolean {
     return !!this.#running?.leaving.begun();
+  }
+
+  unanswered(): boolean {
+    return !!this.#running?.leaving.unanswered();
   }
 
   pending(): number {

@@ -1,0 +1,129 @@
+"""Outcomes that nobody can know, told in the visitor's words: what is in doubt, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+from pilotfish.agent.approval import question_of
+from pilotfish_client.observation import Row
+from pilotfish_client.outcome import Approval, Effect, Outcome
+from pilotfish_client.page_messages import JournalEntry
+from pilotfish_client.server_messages import Act
+
+__all__ = ["GOING", "after_load", "in_words", "named", "never_sent", "unanswered"]
+
+GOING = frozenset({"navigate", "go_back"})
+"""Actions that do no more than go to another page: that it has come is all they can claim."""
+
+_LONGEST = 120
+_DEEDS = {
+    "click": "Press {on}",
+    "double_click": "Press {on} twice",
+    "right_click": "Press {on} with the right button",
+    "long_press": "Press {on} and hold",
+    "click_at": "Press a point of {on}",
+    "hold_key": "Hold {key}",
+    "press_key": "Press {key}",
+    "fill_input": "Fill in {on}",
+    "clear_input": "Clear {on}",
+    "type_text": "Type text",
+    "select_option": "Choose in {on}",
+    "choose": "Choose in {on}",
+    "check": "Tick {on}",
+    "uncheck": "Untick {on}",
+    "drag": "Drag {on}",
+    "set_date": "Set {on}",
+    "set_slider": "Set {on}",
+    "upload_file": "Put a file into {on}",
+    "fill_form": "Fill in the form",
+    "dismiss": "Close what is open",
+    "navigate": "Go to {path}",
+    "go_back": "Go back to the page before",
+}
+
+
+def in_words(name: str, args: dict[str, Any], row: Row | None, asked: Approval | None) -> str:
+    """What an action is to a visitor: the approved question ("Place the order for $24.00"), else
+    the deed and the control's name or role ("Press “Save”"). Never the name of a built-in action.
+    """
+    if asked is not None:
+        return question_of(asked).rstrip("?")
+    then = args.get("then")
+    if isinstance(then, dict):
+        inner = cast("dict[str, Any]", then)
+        return in_words(str(inner.get("tool")), inner.get("args") or {}, row, None)
+    called = " ".join(row.name.split())[:_LONGEST] if row else ""
+    on = f"“{called}”" if called else f"the {row.word}" if row else "something on the page"
+    told = {field: str(args.get(field, ""))[:_LONGEST] for field in ("key", "path")}
+    # An action that the site registered has words for its name.
+    deed = _DEEDS.get(name) or name.replace("_", " ").strip().capitalize() + (" {on}" * bool(row))
+    return deed.format(on=on, **told)
+
+
+def named(outcome: Outcome, what: str) -> Outcome:
+    """The same, with `what` at the front of its message where it is unknown."""
+    if outcome.status != "unknown" or outcome.message.startswith(what):
+        return outcome
+    return replace(outcome, message=f"{what}: {outcome.message}")
+
+
+def never_sent() -> Outcome:
+    return Outcome(
+        status="failed",
+        reason="page_gone",
+        message="the page was replaced by another before this was sent, so nothing happened:"
+        " look at the new page and decide anew",
+    )
+
+
+def unanswered(seconds: float) -> Outcome:
+    """The page is there and says nothing of what it was given."""
+    return Outcome(
+        status="unknown",
+        reason="timeout",
+        message=f"the page did not tell within {seconds:g} s what became of it, so it is not known"
+        " whether it happened: look at the page for its effect; do not simply repeat it",
+    )
+
+
+def after_load(
+    act: Act, entry: JournalEntry | None, row: Row | None, route: tuple[str | None, str]
+) -> Outcome:
+    """What became of an act whose document is gone, as the next document's journal tells it.
+
+    `row` is what it was on; `route` the addresses before (of the last view) and now.
+    """
+    match entry:
+        case JournalEntry(state="finished", outcome=Outcome() as outcome):
+            return outcome
+        case JournalEntry(state="leaving") if _harmless(act, row):
+            return _left(entry, *route)
+        case _:
+            return Outcome(
+                status="unknown",
+                message="the page was loaded anew while this was going on, so it is not known"
+                " whether it happened: look at the page for its effect; do not simply repeat it",
+            )
+
+
+def _harmless(act: Act, row: Row | None) -> bool:
+    """A widget of before 1.0 leaves `leaving` open: that another page came then proves a link only,
+    and nothing that the visitor was asked about.
+    """
+    return act.digest is None and (act.name in GOING or (row is not None and row.word == "link"))
+
+
+def _left(entry: JournalEntry, before: str | None, now: str) -> Outcome:
+    route = Effect(kind="route", text=f"route {_path(before or entry.url or '?')} -> {_path(now)}")
+    if entry.outcome is None:
+        return Outcome(status="done", message="the page was left for another", effects=[route])
+    others: Sequence[Effect] = [e for e in entry.outcome.effects if e.kind not in ("route", "none")]
+    return replace(entry.outcome, effects=[*others, route])
+
+
+def _path(url: str) -> str:
+    parts = urlsplit(url)
+    return (parts.path or url) + (f"?{parts.query}" if parts.query else "")

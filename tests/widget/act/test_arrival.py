@@ -1,0 +1,342 @@
+"""What the next document says of an action that took the page away: "done" needs the proof of its
+own navigation entry. A real server answers, refuses, or says nothing."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import threading
+import time
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Error, Page
+
+from conftest import CHROMIUM_ARGS
+from widget.act.acting import HARNESS, texts
+
+FORM = """<title>Checkout</title><form method=post><button>Place order</button></form>
+<a href=/next>Next</a><a href=/502>Broken</a><a href=/cross>Account</a><a href=/slow>Slow</a>
+<button onclick="location.reload()">Again</button><button
+onclick="window.asked = true; fetch('/slow')">Busy</button>
+<button onclick="document.forms[0].submit()">Send by script</button>"""
+STATUS = {"/502": 502, "/422": 422, "/404": 404}
+
+
+class Shop(BaseHTTPRequestHandler):
+    """`posts` are the paths that forms were sent to."""
+
+    posts: list[str]
+
+    def do_GET(self) -> None:
+        self._answer()
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers.get("content-length") or 0))
+        self.posts.append(self.path)
+        self._answer()
+
+    def _answer(self) -> None:
+        path = self.path.partition("?")[0]
+        if path == "/refused":
+            self.close_connection = True
+            self.connection.shutdown(2)
+            return
+        if path == "/slow":
+            time.sleep(1.5)
+        if path in ("/303", "/cross"):
+            port = self.headers["host"].rpartition(":")[2]
+            self.send_response(303)
+            self.send_header(
+                "location", "/next" if path == "/303" else f"http://localhost:{port}/home"
+            )
+            self.end_headers()
+        elif path == "/home":
+            self.send_response(302)
+            port = self.headers["host"].rpartition(":")[2]
+            self.send_header("location", f"http://127.0.0.1:{port}/next")
+            self.end_headers()
+        elif path == "/204":
+            self.send_response(204)
+            self.end_headers()
+        else:
+            body = FORM.encode()
+            self.send_response(STATUS.get(path, 200))
+            self.send_header("content-type", "text/html")
+            if path == "/file":
+                self.send_header("content-disposition", "attachment; filename=invoice.txt")
+            self.send_header("content-length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+class Server(ThreadingHTTPServer):
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that goes away in the middle of an answer is what is tested here."""
+
+
+@pytest.fixture(scope="module")
+def origin() -> Iterator[str]:
+    handler = type("Handler", (Shop,), {"posts": []})
+    server = Server(("127.0.0.1", 0), handler)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_address[1]}"
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+class Leaver:
+    """A page of the shop in which one action is begun, and the page that comes after it."""
+
+    def __init__(self, context: BrowserContext, origin: str) -> None:
+        self.limit = 4000
+        self.origin = origin
+        self.page: Page = context.new_page()
+        self.page.goto(f"{origin}/checkout")
+        self._set_up("d1")
+
+    def _set_up(self, document: str) -> None:
+        limits = {"navigation": self.limit}
+        self.page.evaluate(
+            "options => { globalThis.pf = unit.setUp(options) }",
+            {"document": document, "limits": limits, "unguarded": True},
+        )
+
+    def begin(self, name: str, action: str = "click", **args: Any) -> None:
+        self.page.evaluate(
+            """async ([name, action, args]) => {
+                if (name) args.ref = await pf.ref(name);
+                globalThis.came = 0;
+                pf.act(action, args, {action_id: 'a1'}).then(told => { came = told });
+            }""",
+            [name, action, args],
+        )
+
+    def send(self, to: str, button: str = "Place order") -> None:
+        """Presses the button of the form that goes to `to`."""
+        self.page.evaluate("to => { document.forms[0].action = to }", to)
+        self.begin(button)
+
+    def stays(self) -> dict[str, Any]:
+        """The outcome in the document that was not left after all."""
+        self.page.wait_for_function("came")
+        return self.page.evaluate("came")
+
+    def next(self, path: str) -> dict[str, Any]:
+        """What the document that has come at `path` says."""
+        self.page.wait_for_url(f"{self.origin}{path}")
+        self.page.wait_for_load_state()
+        return self.told()
+
+    def told(self) -> dict[str, Any]:
+        self._set_up("d2")
+        (entry,) = self.page.evaluate("pf.journal.entries()")
+        assert set(entry) == {"action_id", "state", "outcome"}
+        assert (entry["action_id"], entry["state"]) == ("a1", "finished")
+        again = self.page.evaluate("pf.act('click', {ref: 1}, {action_id: 'a1', document: 'd1'})")
+        assert again == entry["outcome"]
+        return again
+
+
+@pytest.fixture
+def leaver(chromium: Browser, origin: str, bundle: Callable[[str], str]) -> Iterator[Leaver]:
+    context = chromium.new_context()
+    context.add_init_script(bundle(HARNESS))
+    yield Leaver(context, origin)
+    context.close()
+
+
+@pytest.mark.parametrize(("to", "comes"), [("/next", "/next"), ("/303", "/next")])
+def test_a_form_that_was_answered_is_done_and_the_page_says_the_rest(
+    leaver: Leaver, to: str, comes: str
+) -> None:
+    leaver.send(to)
+    outcome = leaver.next(comes)
+    assert outcome["status"] == "done"
+    assert texts(outcome, "route") == [f"route /checkout -> {comes}"]
+    assert outcome["message"] == (
+        f"The form was sent, and the site answered with the page {comes} (status 200): only that "
+        "page tells what became of it."
+    )
+
+
+def test_a_form_shown_again_is_told_as_the_page_that_came(leaver: Leaver) -> None:
+    leaver.send("/checkout")
+    leaver.page.wait_for_function("performance.timeOrigin && !globalThis.pf")
+    outcome = leaver.next("/checkout")
+    assert outcome["status"] == "done"
+    assert "the page /checkout (status 200): only that page tells" in outcome["message"]
+
+
+@pytest.mark.parametrize("status", [422, 502])
+def test_a_form_that_was_answered_with_an_error_is_not_known(leaver: Leaver, status: int) -> None:
+    leaver.send(f"/{status}")
+    outcome = leaver.next(f"/{status}")
+    assert outcome["status"] == "unknown"
+    assert f"error (status {status}) at /{status}" in outcome["message"]
+    assert "whether what was sent was taken" in outcome["message"]
+    assert not outcome.get("effects")
+
+
+def test_a_form_sent_by_a_script(leaver: Leaver) -> None:
+    leaver.send("/next", "Send by script")
+    assert "The form was sent" in leaver.next("/next")["message"]
+
+
+@pytest.mark.parametrize("after", ["back", "elsewhere", "there"])
+def test_a_form_that_the_network_refused(leaver: Leaver, after: str) -> None:
+    """The browser's own error page comes first; what the visitor opens after it proves nothing."""
+    leaver.send("/refused")
+    with contextlib.suppress(Error):
+        leaver.page.wait_for_url("chrome-error://chromewebdata/")
+    leaver.page.wait_for_function("location.protocol === 'chrome-error:'")
+    if after == "back":
+        leaver.page.go_back()
+        outcome = leaver.next("/checkout")
+    else:
+        path = "/next" if after == "elsewhere" else "/refused#again"
+        if after == "there":
+            leaver.page.route("**/refused", lambda route: route.fulfill(body="<p>up again"))
+        leaver.page.goto(leaver.origin + path)
+        outcome = leaver.next(path)
+    assert outcome["status"] == "unknown", outcome
+    assert "no answer to it" in outcome["message"]
+
+
+@pytest.mark.parametrize("to", ["/204", "/file"])
+def test_a_form_that_brings_no_page(leaver: Leaver, to: str) -> None:
+    leaver.limit = 500
+    leaver._set_up("d1")
+    leaver.send(to)
+    outcome = leaver.stays()
+    assert outcome["status"] == "unknown"
+    assert "no page came in answer" in outcome["message"]
+    leaver.page.goto(f"{leaver.origin}/next")
+    assert leaver.next("/next")["status"] == "unknown"
+
+
+def test_a_form_that_the_visitor_stops(leaver: Leaver) -> None:
+    leaver.send("/slow")
+    leaver.page.wait_for_timeout(200)
+    leaver.page.context.new_cdp_session(leaver.page).send("Page.stopLoading")
+    outcome = leaver.stays()
+    assert outcome["status"] == "unknown"
+    assert texts(outcome, "changed") == ["a page load began and was stopped before a page came"]
+    leaver.page.goto(f"{leaver.origin}/next")
+    assert leaver.next("/next")["status"] == "unknown"
+
+
+@pytest.mark.parametrize("how", ["address", "link"])
+def test_a_visitor_who_goes_elsewhere_while_a_form_is_being_sent(leaver: Leaver, how: str) -> None:
+    leaver.send("/slow")
+    leaver.page.wait_for_timeout(100)
+    if how == "link":
+        leaver.page.get_by_text("Next").click(no_wait_after=True)
+    else:
+        leaver.page.goto(f"{leaver.origin}/next")
+    outcome = leaver.next("/next")
+    assert outcome["status"] == "unknown", outcome
+
+
+def test_a_visitor_who_reloads_in_the_middle_of_it(leaver: Leaver) -> None:
+    leaver.begin("Busy")
+    leaver.page.wait_for_function("window.asked")
+    leaver.page.reload()
+    outcome = leaver.told()
+    assert outcome["status"] == "unknown"
+    assert "it is not known whether it happened" in outcome["message"]
+
+
+def test_a_link_is_done_where_it_leads(leaver: Leaver) -> None:
+    leaver.begin("Next")
+    outcome = leaver.next("/next")
+    assert (outcome["status"], outcome["message"]) == (
+        "done",
+        "The page was left by it: route /checkout -> /next.",
+    )
+
+
+def test_a_link_by_way_of_another_site(leaver: Leaver) -> None:
+    leaver.begin("Account")
+    assert texts(leaver.next("/next"), "route") == ["route /checkout -> /next"]
+
+
+def test_a_link_to_an_error(leaver: Leaver) -> None:
+    leaver.begin("Broken")
+    outcome = leaver.next("/502")
+    assert outcome["status"] == "unknown"
+    assert "an error (status 502) at /502" in outcome["message"]
+
+
+def test_a_visitor_who_goes_elsewhere_in_a_link(leaver: Leaver) -> None:
+    leaver.begin("Slow")
+    leaver.page.wait_for_timeout(100)
+    leaver.page.get_by_text("Next").click(no_wait_after=True)
+    assert leaver.next("/next")["status"] == "unknown"
+
+
+def test_a_page_that_loads_itself_anew(leaver: Leaver) -> None:
+    leaver.begin("Again")
+    leaver.page.wait_for_function("!globalThis.pf")
+    assert texts(leaver.next("/checkout"), "route") == ["route /checkout -> /checkout"]
+
+
+def test_a_document_that_comes_later_proves_nothing(leaver: Leaver) -> None:
+    """The first one after the form had no widget: what it was, nobody has seen."""
+    leaver.send("/303")
+    leaver.page.wait_for_url("**/next")
+    leaver.page.goto(f"{leaver.origin}/next?2")
+    assert leaver.next("/next?2")["status"] == "unknown"
+
+
+def test_what_was_concluded_stays_so_in_later_documents(leaver: Leaver) -> None:
+    leaver.send("/303")
+    first = leaver.next("/next")
+    leaver.page.goto(f"{leaver.origin}/next?2")
+    assert leaver.told() == first
+
+
+def test_go_back_by_a_page_load(leaver: Leaver) -> None:
+    leaver.page.goto(f"{leaver.origin}/next")
+    leaver._set_up("d1")
+    leaver.begin("", "go_back")
+    outcome = leaver.next("/checkout")
+    assert texts(outcome, "route") == ["route /next -> /checkout"]
+
+
+@pytest.fixture(scope="module")
+def caching(chromium: Browser) -> Iterator[Browser]:
+    """A browser with the back-forward cache, which Playwright switches off."""
+    browser = chromium.browser_type.launch(
+        executable_path=os.environ.get("PILOTFISH_CHROMIUM") or shutil.which("chromium"),
+        args=CHROMIUM_ARGS,
+        ignore_default_args=["--disable-back-forward-cache"],
+    )
+    yield browser
+    browser.close()
+
+
+def test_a_page_out_of_the_back_forward_cache_claims_nothing(
+    caching: Browser, origin: str, bundle: Callable[[str], str]
+) -> None:
+    context = caching.new_context()
+    context.add_init_script(bundle(HARNESS))
+    leaver = Leaver(context, origin)
+    leaver.page.evaluate("globalThis.kept = true")
+    leaver.send("/502")
+    leaver.page.wait_for_url("**/502")
+    leaver.page.evaluate("setTimeout(() => history.back(), 0)")
+    leaver.page.wait_for_url("**/checkout", wait_until="commit")
+    assert leaver.page.evaluate("globalThis.kept"), "the page was not kept"
+    entries = leaver.page.evaluate("pf.journal.entries()")
+    assert [(it["state"], it["outcome"]["status"]) for it in entries] == [("finished", "unknown")]
+    assert leaver.stays()["status"] == "unknown"
+    context.close()

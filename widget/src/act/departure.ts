@@ -1,0 +1,111 @@
+/** By which page load this document goes away: what the next document holds its own arrival against. */
+
+import { attributeOf } from '../observe/walk/native.ts';
+import { page } from '../observe/walk/root.ts';
+
+export interface Departure {
+  /** What the navigation entry of the next document says, if it is what this led to. */
+  readonly type: NavigationTimingType;
+  /** Where it goes, as far as that is told. */
+  readonly to?: string;
+  /** When it began, in milliseconds since the epoch. */
+  readonly at: number;
+  /** A form's data are sent by it (not in the address). */
+  readonly sends: boolean;
+  /** Another one that sent data was given up for it, or it is the visitor's own doing. */
+  readonly foreign: boolean;
+}
+
+export interface Departures {
+  /** An action begins: what began before is not its doing. */
+  begin(): void;
+  last(): Departure | undefined;
+}
+
+/** The part of the Navigation API (WHATWG HTML 7.2.7) that is used here. */
+export interface NavigateEvent extends Event {
+  readonly destination: { readonly sameDocument: boolean; readonly url: string };
+  readonly downloadRequest: string | null;
+  readonly formData: FormData | null;
+  readonly navigationType: 'push' | 'replace' | 'reload' | 'traverse';
+  readonly signal: AbortSignal;
+  readonly userInitiated: boolean;
+}
+
+const TYPES = { push: 'navigate', replace: 'navigate', reload: 'reload', traverse: 'back_forward' };
+/** Between a form's `submit` and the page load that it begins. */
+const SUBMIT_MS = 1000;
+
+export function navigationApi(): EventTarget | undefined {
+  return (window as { navigation?: EventTarget }).navigation;
+}
+
+/** Milliseconds since the epoch, on the clock of `performance.timeOrigin`. */
+export function now(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+/** What `submit` told of a form: it goes out as a page load a moment later, if nothing prevents it. */
+interface Submitted {
+  readonly to: string;
+  readonly sends: boolean;
+  readonly at: number;
+}
+
+export function watchDepartures(): Departures {
+  const navigation = navigationApi();
+  let last: Departure | undefined;
+  let form: Submitted | undefined;
+
+  function note(next: Departure): void {
+    const given = last?.sends === true;
+    last = { ...next, sends: given || next.sends, foreign: given || next.foreign };
+  }
+  const submitted = () => (form && now() - form.at < SUBMIT_MS ? form : undefined);
+
+  page.addEventListener(
+    'submit',
+    (event) => {
+      form = read(event);
+    },
+    true,
+  );
+  if (navigation) {
+    navigation.addEventListener('navigate', (raw) => {
+      const event = raw as NavigateEvent;
+      const { destination, navigationType, formData, userInitiated } = event;
+      if (destination.sameDocument || event.downloadRequest !== null) return;
+      if (!/^https?:/.test(destination.url)) return;
+      note({
+        type: TYPES[navigationType] as NavigationTimingType,
+        to: destination.url,
+        at: now(),
+        sends: formData !== null,
+        // Of a form it says so whoever pressed the button.
+        foreign: userInitiated && !submitted() && formData === null,
+      });
+    });
+  } else {
+    // Without the Navigation API only forms tell what they are and where to.
+    const unload = () => {
+      const { sends = false, to } = submitted() ?? {};
+      note({ type: 'navigate', ...(to && sends ? { to } : {}), at: now(), sends, foreign: false });
+    };
+    window.addEventListener('beforeunload', unload, true);
+  }
+  return {
+    begin() {
+      last = undefined;
+    },
+    last: () => last,
+  };
+}
+
+function read({ target, submitter }: SubmitEvent): Submitted {
+  const told = (name: string) =>
+    (submitter && attributeOf(submitter, `form${name}`)) ??
+    attributeOf(target as HTMLFormElement, name) ??
+    '';
+  const to = new URL(told('action') || location.href, page.baseURI).href;
+  return { to, sends: /^post$/i.test(told('method')), at: now() };
+}
