@@ -13,6 +13,7 @@ export { readKey } from '../../../widget/src/act/events/keys.ts';
 export { sha256 } from '../../../widget/src/guard/sha256.ts';
 export { digestOf } from '../../../widget/src/guard/digest.ts';
 export { classOf, classOfAction } from '../../../widget/src/guard/words.ts';
+export { choiceOf } from '../../../widget/src/act/closing/naming.ts';
 
 const isOurs = (element: Element) =>
   Element.prototype.closest.call(element, '[data-ours]') !== null;

@@ -82,7 +82,7 @@ def test_cookie_walls_by_the_choice_that_grants_least(acting: Any) -> None:
     )
     asks = agent.act("dismiss")
     assert asks["reason"] == "denied" and "ask the visitor which" in asks["message"], asks
-    assert agent.state("log") == ["Only necessary", "Alle ablehnen"] and agent.state(
+    assert agent.state("log") == ["Only necessary", "Alle ablehnen", "Settings"] and agent.state(
         "c.isConnected"
     )
 

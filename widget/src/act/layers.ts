@@ -1,6 +1,5 @@
 /** What lies over the page and can be closed: dialogs, menus, walls and messages. */
 
-import { plainText } from '../observe/element/said.ts';
 import { attributeOf, contains, matchesOf, nextElementOf, rectOf } from '../observe/walk/native.ts';
 import { page, pageOf } from '../observe/walk/root.ts';
 import { asksConsent, closingOf, controlsIn } from './closers.ts';
@@ -112,5 +111,5 @@ function closable(env: Env, element: Element): boolean {
   if (matchesOf(element, 'header,nav,footer,aside') && !matchesOf(element, MESSAGE)) return false;
   const controls = controlsIn(element);
   const closes = controls.some((it) => closingOf(env, it, '') !== 'none');
-  return closes || asksConsent(env, controls, plainText(element));
+  return closes || asksConsent(env, element, controls);
 }

@@ -3,7 +3,8 @@
 import { plainText } from '../../observe/element/said.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { asksConsent, type Closing, closingOf, controlsIn, rejecting } from '../closers.ts';
+import { asksConsent, type Closing, closingOf, controlsIn } from '../closers.ts';
+import { refusing, throughSettings } from '../closing/consent.ts';
 import { mouse, pointer } from '../events/pointer.ts';
 import { press } from '../events/press.ts';
 import { stroke } from '../events/stroke.ts';
@@ -80,9 +81,11 @@ function waysOf(task: Task, layer: Layer): Way[] {
   const { element, kind, opener } = layer;
   const text = plainText(element);
   const controls = controlsIn(element).filter((it) => isHarmless(task, it));
-  if (asksConsent(task.env, controlsIn(element), text)) {
-    const choice = rejecting(task.env, controls);
-    return choice ? [pressing(task, choice)] : [];
+  if (asksConsent(task.env, element, controlsIn(element))) {
+    const choice = refusing(task, controls);
+    if (!choice) return [];
+    const way = pressing(task, choice.control);
+    return [choice.leads ? { ...way, go: () => leading(task, way, element) } : way];
   }
   const by = (closing: Closing) =>
     controls
@@ -99,6 +102,11 @@ function waysOf(task: Task, layer: Layer): Way[] {
   const out = kind === 'dialog' && lightly ? [besides(task, element)] : [];
   const only = controls.length === 1 && !/\?\s*$/.test(text.split('\n')[0] ?? '');
   return [...by('close'), ...by('decline'), ...keys, ...out, ...(only ? by('acknowledge') : [])];
+}
+
+async function leading(task: Task, way: Way, wall: Element): Promise<void> {
+  await way.go();
+  await throughSettings(task, wall);
 }
 
 /** The guard would let it be pressed unasked, and its form be sent, where it sends one. */
@@ -185,7 +193,7 @@ function unclosable(task: Task, { element }: Layer, called: string): Refusal {
   const controls = controlsIn(element);
   const names = controls.map((it) => title(task.env, it)).slice(0, 6);
   const offers = names.length ? `It offers ${names.join(', ')}` : 'It offers nothing to press';
-  if (asksConsent(task.env, controls, plainText(element))) {
+  if (asksConsent(task.env, element, controls)) {
     const message = `${called} asks for a consent that is the visitor's to give. ${offers}: ask the visitor which.`;
     return new Refusal('denied', message);
   }

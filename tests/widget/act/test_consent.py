@@ -1,0 +1,126 @@
+"""Walls that ask for consent: refused in the language they speak, never granted (PAGES 5)."""
+
+# ruff: noqa: E501 - page literals keep their lines
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+WALLS: dict[str, tuple[str, str, list[str], str]] = {
+    "en": ("We and our partners store cookies.", "Accept all", ["Continue without agreeing", "Reject all", "Use necessary cookies only", "I do not accept", "Decline optional cookies"], "Manage options"),
+    "de": ("Wir verwenden Cookies.", "Alle akzeptieren", ["Alle ablehnen", "Nur notwendige Cookies", "Weiter ohne Zustimmung", "Nur essenzielle Cookies akzeptieren"], "Einstellungen"),
+    "fr": ("Nous utilisons des cookies.", "Tout accepter", ["Tout refuser", "Continuer sans accepter", "Je refuse"], "Paramétrer"),
+    "es": ("Usamos cookies.", "Aceptar todas", ["Rechazar todas", "Continuar sin aceptar", "Solo necesarias", "No aceptar"], "Configurar"),
+    "pt": ("Utilizamos cookies.", "Aceitar todos", ["Rejeitar todos", "Recusar", "Apenas essenciais", "Continuar sem aceitar"], "Gerir opções"),
+    "it": ("Utilizziamo i cookie.", "Accetta tutti", ["Rifiuta", "Rifiuta tutti", "Continua senza accettare", "Solo necessari"], "Personalizza"),
+    "nl": ("Wij gebruiken cookies.", "Alles accepteren", ["Weigeren", "Alles weigeren", "Alleen noodzakelijke cookies", "Niet accepteren"], "Instellingen"),
+    "pl": ("Używamy plików cookie.", "Zaakceptuj wszystkie", ["Odrzuć wszystkie", "Tylko niezbędne", "Nie zgadzam się", "Kontynuuj bez akceptacji"], "Ustawienia"),
+    "cs": ("Používáme cookies.", "Přijmout vše", ["Odmítnout vše", "Pouze nezbytné", "Nesouhlasím"], "Nastavení"),
+    "sk": ("Používame cookies.", "Prijať všetko", ["Odmietnuť všetko", "Iba nevyhnutné", "Nesúhlasím"], "Nastavenia"),
+    "sl": ("Uporabljamo piškotke.", "Sprejmi vse", ["Zavrni vse", "Samo nujni"], "Nastavitve"),
+    "hr": ("Koristimo kolačiće.", "Prihvati sve", ["Odbij sve", "Samo nužni", "Ne slažem se"], "Postavke"),
+    "sr": ("Користимо колачиће.", "Прихвати све", ["Одбиј све", "Само неопходни"], "Подешавања"),
+    "hu": ("Sütiket használunk.", "Összes elfogadása", ["Összes elutasítása", "Elutasítom", "Csak a szükségesek"], "Beállítások"),
+    "ro": ("Folosim cookie-uri.", "Acceptă toate", ["Refuză toate", "Respinge", "Doar strict necesare", "Continuă fără a accepta"], "Setări"),
+    "bg": ("Използваме бисквитки.", "Приемам всички", ["Отхвърляне всички", "Отказвам", "Само необходимите"], "Настройки"),
+    "el": ("Χρησιμοποιούμε cookies.", "Αποδοχή όλων", ["Απόρριψη όλων", "ΑΠΟΡΡΙΨΗ", "Μόνο τα απαραίτητα"], "Ρυθμίσεις"),
+    "da": ("Vi bruger cookies.", "Accepter alle", ["Afvis alle", "Kun nødvendige"], "Indstillinger"),
+    "sv": ("Vi använder kakor.", "Godkänn alla", ["Avvisa alla", "Endast nödvändiga", "Neka"], "Inställningar"),
+    "nb": ("Vi bruker informasjonskapsler.", "Godta alle", ["Avvis alle", "Kun nødvendige"], "Innstillinger"),
+    "fi": ("Käytämme evästeitä.", "Hyväksy kaikki", ["Hylkää kaikki", "Vain välttämättömät", "En hyväksy"], "Asetukset"),
+    "et": ("Kasutame küpsiseid.", "Nõustu kõigiga", ["Keeldu kõigist", "Ainult vajalikud"], "Seaded"),
+    "lv": ("Mēs izmantojam sīkdatnes.", "Piekrist visām", ["Noraidīt visas", "Tikai nepieciešamās"], "Iestatījumi"),
+    "lt": ("Naudojame slapukus.", "Sutinku su visais", ["Atmesti visus", "Tik būtini", "Nesutinku"], "Nustatymai"),
+    "tr": ("Çerezleri kullanıyoruz.", "Tümünü kabul et", ["Reddet", "Tümünü reddet", "Yalnızca gerekli çerezler", "Kabul etmiyorum"], "Ayarlar"),
+    "ru": ("Мы используем файлы cookie.", "Принять все", ["Отклонить все", "Только необходимые", "Не согласен"], "Настройки"),
+    "uk": ("Ми використовуємо файли cookie.", "Прийняти всі", ["Відхилити всі", "Лише необхідні", "Не погоджуюсь"], "Налаштування"),
+    "ar": ("نستخدم ملفات تعريف الارتباط.", "قبول الكل", ["رفض الكل", "الضرورية فقط"], "الإعدادات"),
+    "he": ("אנחנו משתמשים בעוגיות.", "אשר הכל", ["דחה הכל", "רק הכרחיות"], "הגדרות"),
+    "ja": ("当サイトではCookieを使用しています。", "すべて許可", ["すべて拒否", "同意しない", "必要なもののみ", "必須Cookieのみ許可"], "設定"),
+    "ko": ("쿠키를 사용합니다.", "모두 동의", ["모두 거부", "거부", "동의하지 않음", "필수만 허용"], "설정"),
+    "zh": ("我们使用cookie。", "全部接受", ["全部拒绝", "仅接受必要的cookie", "不同意"], "设置"),
+    "zh-TW": ("我們使用 Cookie。", "全部接受", ["全部拒絕", "僅接受必要", "拒絕"], "設定"),
+    "vi": ("Chúng tôi sử dụng cookie.", "Chấp nhận tất cả", ["Từ chối tất cả", "Chỉ cookie cần thiết"], "Cài đặt"),
+    "id": ("Kami menggunakan cookie.", "Terima semua", ["Tolak semua", "Hanya yang diperlukan"], "Pengaturan"),
+    "th": ("เราใช้คุกกี้", "ยอมรับทั้งหมด", ["ปฏิเสธทั้งหมด", "เฉพาะที่จำเป็น"], "ตั้งค่า"),
+    "hi": ("हम कुकीज़ का उपयोग करते हैं।", "सभी स्वीकार करें", ["सभी अस्वीकार करें", "केवल आवश्यक"], "सेटिंग"),
+    "ca": ("Fem servir galetes.", "Accepta tot", ["Rebutja tot", "Només les necessàries"], "Configura"),
+}  # fmt: skip
+PAGE = """<style>#w{position:fixed;left:0;right:0;bottom:0;padding:30px;background:#fff}</style><h1>Acme</h1><p>…</p>
+<script>window.took = null;
+  window.wall = (about, names) => { took = null; document.querySelector('#w')?.remove();
+    const w = document.createElement('div'); w.id = 'w'; w.append(about);
+    for (const name of names) { const b = document.createElement('button'); b.textContent = name; b.onclick = () => { took = name; w.remove() }; w.append(b) }
+    document.body.append(w) };</script>"""
+
+
+@pytest.fixture
+def agent(acting: Any) -> Any:
+    return acting(PAGE)
+
+
+def test_in_each_language_the_one_that_refuses_is_pressed(agent: Any) -> None:
+    wrong: list[Any] = []
+    for code, (about, grant, refusals, settings) in WALLS.items():
+        for refusal in refusals:
+            agent.page.evaluate("it => wall(...it)", [about, [grant, refusal, settings]])
+            outcome = agent.act("dismiss")
+            took = agent.state("took")
+            if took != refusal or outcome["status"] != "done":
+                wrong.append((code, refusal, took, outcome["message"]))
+    assert wrong == []
+    assert len(WALLS) >= 24
+
+
+def test_no_name_that_grants_is_taken_for_a_no_in_any_language(agent: Any) -> None:
+    names = [grant for _, grant, _, _ in WALLS.values()]
+    names += [settings for _, _, _, settings in WALLS.values()]
+    names += ["Accept non-essential", "Alle Cookies zulassen", "OK", "Allow selection", "Reject and subscribe", "Ablehnen und abonnieren", "Refuser et s'abonner", "Rifiuta e abbonati", "Accept or reject", "Akceptuję i przechodzę do serwisu", "Zustimmen und weiter", "J'accepte", "Aceptar y cerrar", "同意して続ける", "동의합니다", "同意并继续", "Без ограничений"]  # fmt: skip
+    found = agent.page.evaluate("names => names.map(it => [it, unit.choiceOf(it)])", names)
+    assert [it for it in found if it[1] == "refuse"] == []
+    grants = [grant for _, grant, _, _ in WALLS.values()]
+    assert [name for name, choice in found[: len(grants)] if choice != "grant"] == []
+
+
+SETTINGS = """<style>.w{position:fixed;left:0;right:0;bottom:0;padding:30px;background:#fff}</style><h1>Acme</h1><p>…</p>
+<div id=a class=w>We use cookies. <button onclick="took='all';a.remove()">Accept all</button><button onclick="a.hidden=true;setTimeout(()=>s.hidden=false,200)">Cookie settings</button></div>
+<div id=s class=w role=dialog aria-label="Privacy" hidden><label><input type=checkbox checked disabled>Necessary cookies</label><label><input type=checkbox checked id=m>Marketing</label><span role=switch tabindex=0 aria-checked=true id=n aria-label=Statistics onclick="this.ariaChecked=String(this.ariaChecked!=='true')">o</span>
+<button onclick="took='all';s.remove()">Accept all</button><button onclick="took=[m.checked,n.ariaChecked];s.remove()">Save my choices</button></div><script>window.took=null</script>"""
+
+
+def test_where_none_refuses_the_settings_are_put_out_and_saved(acting: Any) -> None:
+    agent = acting(SETTINGS)
+    outcome = agent.act("dismiss")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("took") == [False, "false"]
+
+
+def test_settings_that_cannot_be_put_out_are_not_saved(acting: Any) -> None:
+    agent = acting(SETTINGS.replace("onclick=\"this.ariaChecked=String(this.ariaChecked!=='true')\"", ""))  # fmt: skip
+    outcome = agent.act("dismiss")
+    assert outcome["reason"] == "denied", outcome
+    assert agent.state("took") is None
+
+
+def test_the_only_other_button_is_the_plain_one_where_words_do_not_help(agent: Any) -> None:
+    wall = ["Cookieak erabiltzen ditugu.", ["Accept all", "Baztertu"]]
+    agent.page.evaluate("it => wall(...it)", wall)
+    assert agent.act("dismiss")["status"] == "done"
+    assert agent.state("took") == "Baztertu"
+    agent.page.evaluate("it => wall(...it)", [wall[0], ["Accept all", "Pay 4,99 € a month"]])
+    assert agent.act("dismiss")["reason"] == "denied"
+    assert agent.state("took") is None
+
+
+def test_dialogs_close_in_their_language(acting: Any) -> None:
+    agent = acting("<h1>x</h1>")
+    for name in ["Chiudi", "Fechar", "Sluiten", "Zamknij", "Stäng", "Kapat", "Закрыть", "閉じる", "닫기", "إغلاق", "No, grazie", "Nie teraz", "後で"]:  # fmt: skip
+        agent.page.evaluate(
+            """name => { const d = document.createElement('div'); d.role = 'dialog'; d.ariaModal = 'true'; d.id = 'd'; d.style.cssText = 'position:fixed;left:99px;top:99px';
+            d.append('Info'); for (const it of ['Go', name]) { const b = document.createElement('button'); b.textContent = it; b.onclick = () => { window.took = it; d.remove() }; d.append(b) } document.body.append(d) }""",
+            name,
+        )
+        outcome = agent.act("dismiss")
+        assert outcome["status"] == "done", outcome
+        assert agent.state("took") == name

@@ -1,0 +1,102 @@
+/** The way through a wall that asks for consent without granting any. */
+
+import { plainText } from '../../observe/element/said.ts';
+import { matchesOf } from '../../observe/walk/native.ts';
+import { Refusal, type Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { controlsIn, nameOf } from '../closers.ts';
+import { press } from '../events/press.ts';
+import { topLayer } from '../layers.ts';
+import { TOGGLE, title } from '../state.ts';
+import { findAll, holds, visible } from '../tree.ts';
+import { until } from '../until.ts';
+import { type Choice, choiceOf, saysClose, saysNo } from './naming.ts';
+
+/** For the settings to come up. */
+const OPENS_MS = 1500;
+const QUIET_MS = 400;
+const BOX = `${TOGGLE},[role=checkbox],[role=switch]`;
+const MONEY = /[€$£¥₽₺₩]|\d[.,]\d\d/;
+
+/** The control to press: the one that refuses, else the one that leads to choices. */
+export interface Refusing {
+  readonly control: Element;
+  readonly leads: boolean;
+}
+
+/** By words, else by what is left: two buttons of which one grants. */
+export function refusing(task: Task, controls: readonly Element[]): Refusing | undefined {
+  const { env } = task;
+  const named = controls.map((control) => ({ control, name: nameOf(env, control) }));
+  const of = (choice: Choice) => named.filter(({ name }) => choiceOf(name) === choice);
+  const no = of('refuse')[0] ?? named.find(({ name }) => saysNo(name) && !grants(name));
+  if (no) return { control: no.control, leads: false };
+  const choices = of('choices').find(({ control }) => stays(control));
+  if (choices) return { control: choices.control, leads: true };
+  const rest = of('other').filter(
+    ({ control, name }) => name && !saysClose(name) && stays(control),
+  );
+  const [only] = rest;
+  const plain = only && rest.length === 1 && of('grant').length > 0 && !MONEY.test(only.name);
+  return plain ? { control: only.control, leads: true } : undefined;
+}
+
+function grants(name: string): boolean {
+  return choiceOf(name) === 'grant';
+}
+
+/** It is no link to a page that explains. */
+function stays(control: Element): boolean {
+  const href = control.getAttribute('href');
+  return !matchesOf(control, 'a[href]') || /^(#|javascript:)/i.test(href ?? '');
+}
+
+/** In the settings that came up: refuses all, or puts out what is lit and saves that. */
+export async function throughSettings(task: Task, wall: Element): Promise<void> {
+  const before = new Set(controlsIn(wall));
+  const came = () => {
+    const at = settings(task, wall);
+    return at && controlsIn(at).some((it) => !before.has(it)) ? at : undefined;
+  };
+  const layer = await until(task, came, { most: OPENS_MS, quiet: QUIET_MS });
+  if (!layer) return;
+  const controls = controlsIn(layer);
+  const of = (choice: Choice) => controls.find((it) => choiceOf(nameOf(task.env, it)) === choice);
+  const no = of('refuse');
+  if (no) return pressOn(task, no);
+  const save = of('save');
+  const boxes = boxesIn(task, layer);
+  if (!save || !boxes.length) throw undecided(task, layer, controls);
+  for (const box of boxes) if (isLit(box)) await pressOn(task, box);
+  if (boxesIn(task, layer).some(isLit)) throw undecided(task, layer, controls);
+  await pressOn(task, save);
+}
+
+function settings({ env }: Task, wall: Element): Element | undefined {
+  const top = topLayer(env)?.element;
+  return top ?? (wall.isConnected && visible(wall) ? wall : undefined);
+}
+
+/** What can be switched off; what cannot is what the site needs. */
+function boxesIn({ env }: Task, layer: Element): Element[] {
+  const all = findAll(BOX, env.isOurs).filter((it) => holds(layer, it));
+  return all.filter((it) => !matchesOf(it, ':disabled,[aria-disabled=true]'));
+}
+
+function isLit(box: Element): boolean {
+  return matchesOf(box, TOGGLE)
+    ? (box as HTMLInputElement).checked
+    : box.getAttribute('aria-checked') === 'true';
+}
+
+async function pressOn(task: Task, element: Element): Promise<void> {
+  const spot = await approach(task, { element });
+  await timed(task, 'events', () => press(task, spot));
+}
+
+function undecided(task: Task, layer: Element, controls: readonly Element[]): Refusal {
+  const offers = controls.map((it) => title(task.env, it)).slice(0, 6);
+  const text = plainText(layer).slice(0, 40);
+  const message = `The settings of the consent came up ("${text}"), and none of them refuses all. They offer ${offers.join(', ')}: choose there, or ask the visitor.`;
+  return new Refusal('denied', message);
+}

@@ -1,0 +1,139 @@
+/** What a button of a wall or a dialog says that it does, in any of the languages known. */
+
+import { plain } from '../matching.ts';
+import { LANGUAGES, type Language, type Words } from './languages.ts';
+
+/** `grant` wherever it might; `other` where nothing is known of it. */
+export type Choice = 'refuse' | 'grant' | 'choices' | 'save' | 'other';
+
+type Meaning = keyof Words;
+
+const MOST_LETTERS = 80;
+const MOST_KEPT = 400;
+
+/** Lower case, without accents, apostrophes or the other i of Turkish. */
+function folded(text: string): string {
+  return plain(text).replace(/['’]/g, '').replace(/ı/g, 'i');
+}
+
+function literal(words: string): string {
+  const parts = folded(words).split(' ').filter(Boolean);
+  return parts.map((it) => it.replaceAll('*', '[\\p{L}]*')).join('|');
+}
+
+interface Reader {
+  readonly meanings: readonly (readonly [Meaning, RegExp])[];
+  /** Of a language that runs on: the words from left to right, the longest first. */
+  readonly parts: RegExp | undefined;
+  readonly about: RegExp;
+}
+
+function readerOf({ words, about, runOn }: Language): Reader {
+  const meanings = (Object.entries(words) as [Meaning, string][]).map(
+    ([meaning, some]) => [meaning, new RegExp(`^(?:${literal(some)})$`, 'u')] as const,
+  );
+  const all = Object.values(words).flatMap((it) => literal(it).split('|'));
+  const longest = all.sort((a, b) => b.length - a.length).join('|');
+  const speaks = folded(about).split(' ').join('|').replaceAll('*', '');
+  return {
+    meanings,
+    parts: runOn ? new RegExp(longest, 'gu') : undefined,
+    about: new RegExp(speaks, 'u'),
+  };
+}
+
+let readers: readonly Reader[] | undefined;
+
+function all(): readonly Reader[] {
+  readers ??= LANGUAGES.map(readerOf);
+  return readers;
+}
+
+function wordsOf({ parts }: Reader, name: string): string[] {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  if (!parts) return words;
+  return words.flatMap((it) => {
+    const found = it.match(parts) ?? [];
+    const rest = it.replace(parts, '');
+    return rest ? [...found, rest] : found;
+  });
+}
+
+function choiceIn(reader: Reader, name: string): Choice {
+  const means = wordsOf(reader, name).map(
+    (word) => reader.meanings.find(([, fits]) => fits.test(word))?.[0],
+  );
+  const said = new Set(means);
+  const has = (meaning: Meaning) => said.has(meaning);
+  const whole = means.length > 0 && !said.has(undefined);
+  if (has('refuse') && !has('grant')) {
+    return whole && !has('not') && !has('choices') ? 'refuse' : 'other';
+  }
+  if (has('grant') && has('choices') && !has('all') && !has('not')) return 'save';
+  if (has('needed') && !has('not') && !has('all')) {
+    if (whole && !has('choices') && !has('save')) return 'refuse';
+  }
+  if (has('grant') && has('not') && !has('needed') && whole) return 'refuse';
+  if (has('grant') || (has('save') && has('all'))) return 'grant';
+  if (has('save') && whole) return 'save';
+  return has('choices') ? 'choices' : 'other';
+}
+
+const kept = new Map<string, Choice>();
+
+/** What pressing a button of that name in a wall would do. */
+export function choiceOf(name: string): Choice {
+  const said = folded(name).trim();
+  if (said.length > MOST_LETTERS) return 'other';
+  const before = kept.get(said);
+  if (before) return before;
+  const found = new Set(all().map((it) => choiceIn(it, said)));
+  // One language knows all of it for a no; that another knows a word of it for a yes is chance.
+  const order: readonly Choice[] = ['refuse', 'grant', 'save', 'choices'];
+  const sure = order.filter((it) => found.has(it));
+  const choice = sure[0] ?? 'other';
+  if (kept.size > MOST_KEPT) kept.clear();
+  kept.set(said, choice);
+  return choice;
+}
+
+/** Whether a text speaks of what walls ask for. */
+export function speaksOfConsent(text: string): boolean {
+  const said = folded(text);
+  return all().some(({ about }) => about.test(said));
+}
+
+function whole(of: (language: Language) => string): RegExp {
+  const names = new Set(LANGUAGES.flatMap((it) => of(it).split('|')));
+  return new RegExp(`^(?:${[...names].join('|')})[!.]?$`, 'iu');
+}
+
+const CLOSE = [...new Set(LANGUAGES.flatMap(({ close }) => close.split('|')))].join('|');
+const OF_IT =
+  '( (this|the))?( (dialog|window|pop-?up|message|banner|notice|notification|alert|menu|panel|modal|drawer|toast|dialogfenster|fenster|hinweis|meldung|menü|fenêtre|message|ventana|mensaje|aviso))?';
+const CLOSES = new RegExp(`^([×✕✖✗⨯x]|(${CLOSE})${OF_IT})$`, 'iu');
+const DECLINES = whole(({ decline }) => decline);
+const CANCELS = whole(({ decline }) => decline.split('|')[0]!);
+const ACKNOWLEDGES = whole(({ ok }) => ok);
+/** "Cancel" in a question about cancelling may be the yes. */
+const ABOUT_CANCELLING = /cancel|stornier|abbrech|kündig|annul|résili|anular|取消|退订/iu;
+
+export function saysClose(name: string): boolean {
+  return CLOSES.test(name);
+}
+
+export function saysNo(name: string): boolean {
+  return DECLINES.test(name);
+}
+
+export function saysRead(name: string): boolean {
+  return ACKNOWLEDGES.test(name);
+}
+
+/** Whether `name` cancels, in something that speaks of cancelling. */
+export function cancelsIn(name: string, text: string): boolean {
+  if (!CANCELS.test(name)) return false;
+  const rest = text.replace(name, '');
+  const stem = folded(name).slice(0, 5);
+  return ABOUT_CANCELLING.test(rest) || folded(rest).includes(stem);
+}
