@@ -33,7 +33,7 @@ from pilotfish.agent.errors import (
     RequestTooLarge,
     StoreError,
 )
-from pilotfish.models.router import ConfigurationError
+from pilotfish.models.vendors import ConfigurationError
 
 __all__ = [
     "AgentError",

@@ -13,12 +13,12 @@ from pilotfish.actions.registry import Registry
 from pilotfish.actions.reports import OnReport
 from pilotfish.agent.run import RunLimits
 from pilotfish.agent.seams import Model, Store
-from pilotfish.agent.situation import Mode
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.budgets import Limits
 from pilotfish.guard.origins import Origins
 from pilotfish.guard.redacted import RedactedStore
-from pilotfish.models.router import model_from
+from pilotfish.models.roles import Models
+from pilotfish.models.sources import Sources
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.settings import Override, PromptSettings, SystemOverride
@@ -65,6 +65,7 @@ class Agent:
         self,
         *,
         model: str | Model | None = None,
+        models: Models | None = None,
         brand: Brand | None = None,
         persona: str | Persona | None = None,
         sitemap: Sitemap | Sequence[Any] | Mapping[str, Any] | str | Path | None = None,
@@ -79,7 +80,6 @@ class Agent:
         bundles: Sequence[Bundle] | None = None,
         allow_present: bool = False,
         dom_max_length: int | None = None,
-        mode: Mode = "envelope",
         screenshot: bool | None = None,
         run_limits: RunLimits | None = None,
         settings: Settings | None = None,
@@ -90,14 +90,14 @@ class Agent:
         pages = None if sitemap is None else Sitemap.of(sitemap)
         self.key = key
         self.settings = settings or Settings.of()
-        self._model = model
+        self._models = _models(model, models)
+        self._opened: Sources | None = None
         self._store = store
         self._origins = tuple(origins)
         self._identify = identify
         self._limits = limits or Limits()
         self._run_limits = run_limits or RunLimits()
         self._waits = waits or Waits()
-        self._mode: Mode = mode
         self._screenshot = self.settings.screenshot if screenshot is None else screenshot
         self._agent_name = agent_name
         if bundles is None:
@@ -149,10 +149,7 @@ class Agent:
 
     def model(self) -> Model:
         """The model that is configured; raises ConfigurationError, which says how to set one."""
-        if self._model is None or isinstance(self._model, str):
-            spec = self._model or self.settings.model
-            self._model = model_from(spec, self.settings.environment)
-        return self._model
+        return self._sources().model
 
     def app(self) -> FastAPI:
         """An ASGI app: serve it, or mount it in yours. It opens at the first request."""
@@ -177,15 +174,23 @@ class Agent:
         except ValueError as error:
             raise ConfigurationError(str(error)) from None
 
+    def _sources(self) -> Sources:
+        if self._opened is None or self._opened.closed:
+            models = self._models
+            if models.agent is None:
+                models = replace(models, agent=self.settings.model)
+            self._opened = Sources(models, self.settings.environment)
+        return self._opened
+
     async def _parts(self) -> Parts:
-        model = self.model()
-        builtin = model.name == "builtin"
+        models = self._sources()
+        builtin = models.name == "builtin"
         limits = self._limits
         if builtin:
             limits = replace(limits, anonymous_runs=max(limits.anonymous_runs, FREE_RUNS))
         return Parts(
             key=self.key,
-            model=model,
+            models=models,
             prompt=lambda: PromptComposer(self._prompt),
             actions=self._actions,
             store=RedactedStore(self._store or await self._opened_store()),
@@ -194,7 +199,7 @@ class Agent:
             limits=limits,
             run_limits=self._run_limits,
             waits=self._waits,
-            mode=self._mode,
+            mode=self._models.mode,
             agent_name=self._agent_name,
             notice=BUILTIN_NOTICE if builtin else None,
             identify=self._identify,
@@ -206,3 +211,10 @@ class Agent:
         from pilotfish.sessions.sqlite import SQLiteStore
 
         return await SQLiteStore.open(self.settings.database)
+
+
+def _models(model: str | Model | None, models: Models | None) -> Models:
+    if model is not None and models is not None and models.agent is not None:
+        raise TypeError("Agent(model=…) is short for models=Models(agent=…): give one of the two")
+    given = models or Models()
+    return given if model is None else replace(given, agent=model)

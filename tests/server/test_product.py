@@ -11,6 +11,7 @@ from starlette.requests import Request
 import pilotfish
 from pilotfish import ActionContext, Agent, Brand, ConfigurationError, Limits, Settings, User
 from pilotfish.agent.request import UserMessage
+from pilotfish.models.roles import Models
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.product import BUILTIN_NOTICE, FREE_RUNS
 from pilotfish.sessions.memory import MemoryStore
@@ -130,6 +131,28 @@ def test_the_model_is_the_one_named_or_the_environments() -> None:
         agent().model()
     with pytest.raises(ConfigurationError, match="'nonsense'"):
         agent(model="nonsense").model()
+
+
+@pytest.mark.anyio
+async def test_an_app_that_opens_again_has_models_that_are_open() -> None:
+    made = agent(
+        model="openai:m", settings=Settings(secret=SECRET, environment={"OPENAI_API_KEY": "k"})
+    )
+    first = await made._parts()
+    assert first.models.model is made.model()
+    first.models.hold()
+    await first.models.release()
+    again = await made._parts()
+    assert again.models is not first.models
+    assert not again.models.closed
+
+
+def test_the_model_is_named_once() -> None:
+    model, second = ScriptedModel([]), ScriptedModel([], "second")
+    assert agent(models=Models(agent=model)).model() is model
+    assert agent(model=model, models=Models(fallback=second)).model() is model
+    with pytest.raises(TypeError, match=r"short for models=Models\(agent=…\)"):
+        agent(model=model, models=Models(agent=second))
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def demo(host: Host = "127.0.0.1", port: Port = 8000) -> None:
 
 
 def _model_name() -> str:
-    from pilotfish.models.router import model_from
+    from pilotfish.models.vendors import model_from
 
     try:
         return model_from(None, os.environ).name

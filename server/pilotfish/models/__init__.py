@@ -3,8 +3,9 @@
     openai_chat, anthropic_messages, local     language models
     builtin                                    no language model: words, positions, the sitemap
     scripted                                   replies written in advance
-    retry, fallback                            models around models
-    router                                     from a spec (`openai:NAME`) to a model
+    vendors                                    from a spec (`openai:NAME`) to one of them
+    timed, retry, fallback                     models around models; `chain` has their order
+    roles, sources                             which model does what; opened once, shared by runs
 
 Importing this package imports no provider's SDK: an adapter does so when one is made.
 """

@@ -92,6 +92,11 @@ class AnthropicMessages:
     def takes_images(self) -> bool:
         return self._images
 
+    @property
+    def patience(self) -> float:
+        """Seconds that one reply may take."""
+        return self._contact.timeouts.total
+
     def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
         fields = body(self._model, request if self._images else without_images(request))
         create = self._client.messages.create

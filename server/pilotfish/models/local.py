@@ -43,6 +43,11 @@ class LocalModel:
     def name(self) -> str:
         return self._chat.name
 
+    @property
+    def patience(self) -> float:
+        """Seconds that one reply may take: a CPU reads and writes slowly."""
+        return self._chat.patience
+
     def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
         return self._chat.stream(request)
 

@@ -96,6 +96,11 @@ class OpenAIChat:
     def takes_images(self) -> bool:
         return self._images
 
+    @property
+    def patience(self) -> float:
+        """Seconds that one reply may take."""
+        return self._contact.timeouts.total
+
     def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
         shown = request if self._images else without_images(request)
         fields = body(self._model, shown, self._forcing)

@@ -16,7 +16,7 @@ from pilotfish.agent.seams import Model
 from pilotfish.models.breaker import Breaker, CircuitOpen
 from pilotfish.models.closing import close_model, closing
 
-__all__ = ["Clock", "RetryPolicy", "Retrying"]
+__all__ = ["Clock", "RetryPolicy", "Retrying", "retry_of"]
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +33,9 @@ class RetryPolicy:
     total: float = 20.0
 
 
+_USUAL = RetryPolicy()
+
+
 @dataclass(frozen=True)
 class Clock:
     """Where time and chance come from; tests bring their own."""
@@ -42,8 +45,17 @@ class Clock:
     chance: Callable[[], float] = random.random
 
 
+def retry_of(model: Model) -> RetryPolicy | None:
+    """How often `model` may be asked again: its attribute `retry`, RetryPolicy() without one. None
+    where a failure is final, as in a reply written in advance.
+    """
+    return getattr(model, "retry", _USUAL)
+
+
 class Retrying:
     """A Model around a Model."""
+
+    retry = None
 
     def __init__(
         self,

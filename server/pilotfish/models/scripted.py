@@ -29,6 +29,8 @@ class ScriptedModel:
     tasks get their turn. A request after the last reply raises ModelMisconfigured.
     """
 
+    retry = None  # the next reply is the answer to the next turn
+
     def __init__(
         self,
         replies: Sequence[Reply],

@@ -1,4 +1,4 @@
-"""How long a provider may keep a visitor waiting: connect, first token, between tokens, in all."""
+"""How long a provider may keep a visitor waiting for its next word."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Timeouts:
-    """Seconds. `total` counts only time spent waiting for the provider, not the reader's own."""
+    """Seconds. `total` is for a whole reply: the model tells it as its `patience`, and Timed sees
+    to it, unless the run has a limit of its own.
+    """
 
     connect: float = 5.0
     first_token: float = 15.0
@@ -31,7 +33,6 @@ class Patience:
         self._timeouts = timeouts
         self._name = name
         self._first_left = timeouts.first_token
-        self._total_left = timeouts.total
         self.streaming = False
 
     def token_came(self) -> None:
@@ -51,7 +52,6 @@ class Patience:
             ) from None
         finally:
             spent = clock() - began
-            self._total_left -= spent
             if not self.streaming:
                 self._first_left -= spent
 
@@ -63,6 +63,4 @@ class Patience:
         else:
             limit = self._first_left
             what = f"sent no first token within {given.first_token:g} s"
-        if self._total_left <= limit:
-            limit, what = self._total_left, f"was not done within {given.total:g} s in all"
         return max(limit, 0.0), what

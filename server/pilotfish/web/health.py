@@ -23,5 +23,5 @@ async def ready(opening: Opening) -> Response:
         return JSONResponse({"status": "failed", "message": str(error)}, 503)
     if opened.roster.draining or not writable:
         return JSONResponse({"status": "draining" if writable else "failed"}, 503)
-    told = {"status": "ok", "model": opened.parts.model.name, "sessions": len(opened.roster)}
+    told = {"status": "ok", "model": opened.parts.models.name, "sessions": len(opened.roster)}
     return JSONResponse(told)

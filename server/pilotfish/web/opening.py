@@ -44,10 +44,12 @@ class Opening:
         async with self._lock:
             if self._opened is None:
                 parts = await self._make()
+                parts.models.hold()
                 self._opened = Opened(parts, Roster(parts))
                 self._keeper = asyncio.create_task(self._keep(self._opened), name="pilotfish")
                 _OPEN.add(self)
-                log.info("open key=%s model=%s", parts.key, parts.model.name)
+                await asyncio.sleep(0)  # a task that is cancelled before it began closes nothing
+                log.info("open key=%s model=%s", parts.key, parts.models.name)
         return self._opened
 
     async def drain(self) -> None:
@@ -55,7 +57,7 @@ class Opening:
             await self._opened.roster.drain()
 
     async def close(self) -> None:
-        """Ends the runs and closes the store; the next request opens anew."""
+        """Ends the runs, closes models and store; the next request opens anew."""
         keeper, self._keeper, self._opened = self._keeper, None, None
         _OPEN.discard(self)
         if keeper:
@@ -69,6 +71,7 @@ class Opening:
             await asyncio.Event().wait()
         finally:
             await opened.roster.close()
+            await opened.parts.models.release()
             await opened.parts.store.close()
 
 

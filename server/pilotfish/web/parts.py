@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from starlette.requests import Request
 
 from pilotfish.agent.run import RunLimits
-from pilotfish.agent.seams import Actions, Model, Prompt, Store, User
+from pilotfish.agent.seams import Actions, Prompt, Store, User
 from pilotfish.agent.situation import Mode
 from pilotfish.guard.budgets import Limits
 from pilotfish.guard.origins import Origins
+from pilotfish.models.sources import Sources
 from pilotfish.web.tokens import Tokens
 
 __all__ = ["Identify", "Parts", "Waits"]
@@ -41,7 +42,7 @@ class Parts:
     """
 
     key: str
-    model: Model
+    models: Sources
     prompt: Callable[[], Prompt]
     actions: Actions
     store: Store

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import re
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pilotfish.agent.errors import Fenced, LimitReached
 from pilotfish.agent.history import PastRun
 from pilotfish.agent.journal import Journal
 from pilotfish.agent.lifecycle import run as carry_out
-from pilotfish.agent.picture import Camera, takes_images
+from pilotfish.agent.picture import Camera
 from pilotfish.agent.run import Run
-from pilotfish.agent.seams import Page, Prompt, User
+from pilotfish.agent.seams import Model, Page, Prompt, User
 from pilotfish.guard.budgets import Account, count_run
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered
+from pilotfish.models.chain import Wrappers
 from pilotfish.web.debug import Debugged
 from pilotfish.web.parts import Parts
 from pilotfish.web.visitor import Visitor
@@ -151,27 +153,28 @@ class Runs:
         self.past.append((message.run_id, past))
 
     def _making(self, message: RunMessage, asker: Asker) -> Run:
-        parts, metered = self.parts, self._metered(asker)
+        parts = self.parts
         return Run(
             run_id=message.run_id,
             task=message.task,
             session=self.session,
-            model=Debugged(metered, self.visitor) if parts.debug else metered,
+            model=self._model(asker),
             page=self.page,
             host=self.visitor,
             prompt=self.prompt,
             actions=parts.actions,
             journal=self.journal,
-            limits=parts.run_limits,
+            # Each attempt at a reply is bounded by `models.timed`.
+            limits=replace(parts.run_limits, llm_timeout=math.inf),
             mode=parts.mode,
             locale=asker.locale,
             user=asker.user,
             selection=message.selection,
             earlier=tuple(past for _, past in self.past[-REMEMBERED:]),
-            camera=self.camera if parts.screenshot and takes_images(parts.model) else None,
+            camera=self.camera if parts.screenshot and parts.models.takes_images else None,
         )
 
-    def _metered(self, asker: Asker) -> Metered:
+    def _model(self, asker: Asker) -> Model:
         parts, limits = self.parts, self.parts.limits
         who = f"user|{asker.user.id}" if asker.user else f"anon|{asker.origin}|{asker.address}"
         accounts = (
@@ -185,7 +188,12 @@ class Runs:
         clock = self.visitor.clock
         assert clock is not None, "a run begins with the visitor"
         meter = Meter(store=parts.store, limits=limits, accounts=accounts, clock=clock)
-        return Metered(parts.model, meter)
+        return parts.models.for_run(
+            Wrappers(
+                debugged=(lambda model: Debugged(model, self.visitor)) if parts.debug else None,
+                metered=lambda model: Metered(model, meter),
+            )
+        )
 
 
 def _cancel(task: asyncio.Task[None]) -> None:

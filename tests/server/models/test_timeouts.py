@@ -37,13 +37,6 @@ async def test_after_the_first_token_the_time_between_two_counts() -> None:
         await patience.wait(never())
 
 
-async def test_the_readers_own_time_is_not_counted() -> None:
-    patience = Patience(Timeouts(total=0.5), "m")
-    patience.token_came()
-    await asyncio.sleep(0.6)
-    assert await patience.wait(later(0)) == "here"
-
-
 async def test_a_cancellation_is_no_timeout() -> None:
     waiting = asyncio.create_task(Patience(Timeouts(), "m").wait(never()))
     await asyncio.sleep(0)

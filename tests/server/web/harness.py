@@ -22,7 +22,9 @@ from pilotfish.agent.request import Chunk, Request, Stopped
 from pilotfish.agent.seams import User
 from pilotfish.guard.budgets import Limits
 from pilotfish.guard.origins import Origins
+from pilotfish.models.roles import Models
 from pilotfish.models.scripted import ScriptedModel
+from pilotfish.models.sources import Sources
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.web.app import create_app
 from pilotfish.web.parts import Parts
@@ -64,6 +66,7 @@ class PlannedModel:
     """The same replies for every task, in order; the last one again where more are asked for."""
 
     name = "planned"
+    retry = None
 
     def __init__(self, *replies: Any) -> None:
         self._replies = replies
@@ -79,7 +82,7 @@ def parts_of(*replies: Any, **changes: Any) -> Parts:
     """Parts with a scripted model, a store in memory, and whatever `changes` say."""
     made = Parts(
         key=KEY,
-        model=PlannedModel(*replies),
+        models=Sources(Models(changes.pop("model", None) or PlannedModel(*replies))),
         limits=Limits(anonymous_runs=1000),
         prompt=FakePrompt,
         actions=Registry(),

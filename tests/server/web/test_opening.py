@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from pilotfish.agent.errors import ModelMisconfigured
+from pilotfish.models.scripted import ScriptedModel
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.web.opening import Opening, drain_all
 from pilotfish.web.parts import Parts
@@ -40,6 +41,25 @@ async def test_it_opens_once_however_many_ask() -> None:
     assert made == 2
     await opening.close()
     await opening.close()
+
+
+@pytest.mark.anyio
+async def test_models_are_closed_with_the_app() -> None:
+    class Closing(ScriptedModel):
+        closed = 0
+
+        async def aclose(self) -> None:
+            self.closed += 1
+
+    async def make() -> Parts:
+        return parts_of(model=model)
+
+    model = Closing([])
+    opening = Opening(make)
+    await opening.get()
+    assert model.closed == 0
+    await opening.close()
+    assert model.closed == 1
 
 
 @pytest.mark.anyio

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from pilotfish.agent.errors import ModelMisconfigured
 from pilotfish.agent.seams import Model
-from pilotfish.models.retry import Retrying
 
 __all__ = ["ConfigurationError", "model_from"]
 
@@ -27,7 +26,7 @@ def model_from(spec: str | None, env: Mapping[str, str]) -> Model:
 
     `env` is read for PILOTFISH_MODEL, PILOTFISH_MODEL_IMAGES (1 or 0: whether it is shown pictures,
     where its name does not tell), OPENAI_API_KEY, OPENAI_BASE_URL, ANTHROPIC_API_KEY and
-    ANTHROPIC_BASE_URL. Providers' models come wrapped in Retrying. Raises ConfigurationError.
+    ANTHROPIC_BASE_URL. What stands around it is `chain`'s. Raises ConfigurationError.
     """
     chosen = (spec or env.get("PILOTFISH_MODEL") or _default(env)).strip()
     vendor, _, name = chosen.partition(":")
@@ -63,7 +62,7 @@ def _openai(name: str, env: Mapping[str, str]) -> Model:
     from pilotfish.models.openai_chat import OpenAIChat
 
     key, url = _account("OPENAI", name, env)
-    return Retrying(OpenAIChat(name, api_key=key, base_url=url, images=_images(env)))
+    return OpenAIChat(name, api_key=key, base_url=url, images=_images(env))
 
 
 def _anthropic(name: str, env: Mapping[str, str]) -> Model:
@@ -71,13 +70,13 @@ def _anthropic(name: str, env: Mapping[str, str]) -> Model:
 
     key, url = _account("ANTHROPIC", name, env)
     images = _images(env) is not False
-    return Retrying(AnthropicMessages(name, api_key=key, base_url=url, images=images))
+    return AnthropicMessages(name, api_key=key, base_url=url, images=images)
 
 
 def _local(name: str, env: Mapping[str, str]) -> Model:
     from pilotfish.models.local import LocalModel
 
-    return Retrying(LocalModel(Path(name)))
+    return LocalModel(Path(name))
 
 
 def _scripted(name: str, env: Mapping[str, str]) -> Model:

@@ -1,0 +1,54 @@
+"""Which model does what for an agent, and how it is to reply."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from pilotfish.agent.seams import Model
+from pilotfish.agent.situation import Mode
+
+__all__ = ["Models", "ReplyFormat", "Role"]
+
+Role = Literal["agent", "utility", "verifier"]
+ReplyFormat = Literal["envelope", "tools"]
+
+_MODES: dict[ReplyFormat, Mode] = {"envelope": "envelope", "tools": "classic"}
+
+
+@dataclass(frozen=True)
+class Models:
+    """Each is a spec such as "openai:NAME", or a Model of your own; None where there is none.
+
+    agent         carries the runs; without it what the environment names
+    fallback      answers in the place of another that is down, overloaded or not paid for
+    utility       small jobs beside a run, such as summaries; the agent's model without it
+    verifier      judges what a run claims; the utility model without it
+    reply_format  "envelope": one forced call a turn, streamed; "tools": plain tool calls, for
+                  models that are better at those
+    llm_timeout   seconds for one attempt at a reply; each model's own patience without it (60,
+                  a local model file 300)
+    """
+
+    agent: str | Model | None = None
+    fallback: str | Model | None = None
+    utility: str | Model | None = None
+    verifier: str | Model | None = None
+    reply_format: ReplyFormat = "envelope"
+    llm_timeout: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.reply_format not in _MODES:
+            raise ValueError(
+                f"Models(reply_format={self.reply_format!r}): there are "
+                + " and ".join(map(repr, get_args(ReplyFormat)))
+            )
+        if self.llm_timeout is not None and self.llm_timeout <= 0:
+            raise ValueError(
+                f"Models(llm_timeout=…): sought seconds above 0, found {self.llm_timeout!r}"
+            )
+
+    @property
+    def mode(self) -> Mode:
+        """What the loop calls the reply format."""
+        return _MODES[self.reply_format]

@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from typing import Any
+
+import pytest
+
+from asking import asked, chunks_of
+from fakes import envelope
+from pilotfish.agent.errors import ModelMisconfigured, ModelUnavailable
+from pilotfish.agent.request import Chunk, Request, Stopped, TextDelta, Usage
+from pilotfish.agent.seams import Model
+from pilotfish.guard.budgets import Account, Limits, RunClock
+from pilotfish.guard.meter import Meter
+from pilotfish.guard.metered import Metered, estimate
+from pilotfish.models.breaker import CircuitOpen
+from pilotfish.models.chain import ORDER, Source, Wrappers, chain
+from pilotfish.models.retry import RetryPolicy
+from pilotfish.models.scripted import Reply, ScriptedModel
+from pilotfish.sessions.memory import MemoryStore
+
+pytestmark = pytest.mark.anyio
+
+GOOD: list[Chunk] = [TextDelta("Hi."), Usage(100, 10), Stopped("end")]
+DOWN: list[Any] = [ModelUnavailable("down")]
+
+
+class Vendor(ScriptedModel):
+    """A provider's: it may fail, and is asked again."""
+
+    retry = RetryPolicy(base=0.0)  # pyright: ignore
+
+
+class Passing:
+    """A wrapper that notes each reply that passes through it."""
+
+    def __init__(self, model: Model, name: str, seen: list[str]) -> None:
+        self._model, self._own, self._seen = model, name, seen
+
+    @property
+    def name(self) -> str:
+        return self._model.name
+
+    async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
+        self._seen.append(self._own)
+        async for chunk in self._model.stream(request):
+            yield chunk
+
+
+class Counting(MemoryStore):
+    reserved = 0
+
+    async def reserve(self, account: str, day: str, tokens: int, cap: int) -> bool:
+        self.reserved += 1
+        return await super().reserve(account, day, tokens, cap)
+
+
+def metered(store: MemoryStore) -> tuple[Meter, Callable[[Model], Model]]:
+    account = Account("user|ada", 100_000, "spent")
+    meter = Meter(store=store, limits=Limits(), accounts=(account,), clock=RunClock())
+    return meter, lambda model: Metered(model, meter)
+
+
+def names_of(model: Any) -> list[str]:
+    """The wrappers from the outside in, the first model's side."""
+    names: list[str] = []
+    while model is not None:
+        names.append(type(model).__name__)
+        model = getattr(model, "_model", None) or getattr(model, "_primary", None)
+    return names
+
+
+def test_there_is_one_order() -> None:
+    seen: list[str] = []
+    _, meter = metered(MemoryStore())
+    wrappers = Wrappers(
+        debugged=lambda model: Passing(model, "debugged", seen),
+        replay=lambda model: Passing(model, "replay", seen),
+        vote=lambda model: Passing(model, "vote", seen),
+        metered=meter,
+    )
+    model = chain(Source(Vendor([GOOD])), Source(Vendor([], "second")), wrappers=wrappers)
+    assert names_of(model) == [
+        *("Passing", "Passing", "Passing", "Metered", "Fallback", "Retrying", "Timed", "Vendor")
+    ]
+    assert (
+        *("debugged", "replay", "vote", "metered", "fallback", "retrying", "timed", "vendor"),
+    ) == ORDER
+
+
+async def test_a_replayed_reply_is_not_voted_on() -> None:
+    seen: list[str] = []
+    wrappers = Wrappers(
+        vote=lambda model: Passing(model, "vote", seen),
+        replay=lambda model: Passing(model, "replay", seen),
+        debugged=lambda model: Passing(model, "debugged", seen),
+    )
+    await chunks_of(chain(Source(Vendor([GOOD])), wrappers=wrappers))
+    assert seen == ["debugged", "replay", "vote"]
+
+
+async def test_retries_and_a_second_model_are_one_call_that_is_paid_for_once() -> None:
+    store = Counting()
+    meter, wrap = metered(store)
+    first = Vendor([DOWN, DOWN, DOWN], "first")
+    second = Vendor([DOWN, GOOD], "second")
+    model = chain(Source(first), Source(second), wrappers=Wrappers(metered=wrap))
+    assert await chunks_of(model) == GOOD
+    assert (len(first.requests), len(second.requests)) == (3, 2)
+    assert (store.reserved, meter.used) == (1, 110)
+    assert estimate(asked()) > 110
+
+
+async def test_the_second_model_is_asked_after_the_first_ones_retries() -> None:
+    first, second = Vendor([DOWN, GOOD], "first"), Vendor([], "second")
+    assert await chunks_of(chain(Source(first), Source(second))) == GOOD
+    assert second.requests == []
+
+
+async def test_each_attempt_has_a_time_of_its_own() -> None:
+    """The run's own limit ended retries of a slow model before they began."""
+    model = Vendor([[asyncio.Event()], [asyncio.Event()], GOOD])
+    assert await chunks_of(chain(Source(model), llm_timeout=0.05)) == GOOD
+    assert len(model.requests) == 3
+
+
+async def test_a_models_patience_counts_where_the_run_sets_none() -> None:
+    class Patient(Vendor):
+        patience = 0.05
+
+    model = Patient([[asyncio.Event()]] * 3)
+    with pytest.raises(ModelUnavailable, match=r"within 0\.05 s"):
+        await chunks_of(chain(Source(model)))
+
+
+async def test_all_runs_share_the_circuit_breaker_of_a_model() -> None:
+    source = Source(Vendor([DOWN] * 9))
+    for _ in range(2):
+        with pytest.raises((ModelUnavailable, CircuitOpen)):
+            await chunks_of(chain(source))
+    asked_before = len(source.model.requests)  # pyright: ignore
+    with pytest.raises(CircuitOpen):
+        await chunks_of(chain(source))
+    assert len(source.model.requests) == asked_before == 5  # pyright: ignore
+
+
+async def test_what_was_written_in_advance_is_not_asked_for_again() -> None:
+    replies: list[Reply] = [DOWN, envelope()]
+    model = ScriptedModel(replies)
+    with pytest.raises(ModelUnavailable):
+        await chunks_of(chain(Source(model)))
+    assert len(model.requests) == 1
+
+
+async def test_one_model_is_not_its_own_second() -> None:
+    model = Vendor([[ModelMisconfigured("no key")], GOOD])
+    source = Source(model)
+    with pytest.raises(ModelMisconfigured):
+        await chunks_of(chain(source, source))

@@ -1,0 +1,24 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pilotfish.models.roles import Models
+
+
+def test_replies_are_envelopes_unless_plain_tools_are_wanted() -> None:
+    assert Models().mode == "envelope"
+    assert Models(reply_format="tools").mode == "classic"
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"reply_format": "classic"}, "there are 'envelope' and 'tools'"),
+        ({"llm_timeout": 0}, "sought seconds above 0, found 0"),
+    ],
+)
+def test_what_cannot_work_is_refused_at_once(fields: dict[str, Any], told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        Models(**fields)

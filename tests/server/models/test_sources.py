@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from asking import chunks_of
+from pilotfish.agent.errors import ModelMisconfigured, ModelUnavailable
+from pilotfish.agent.request import Chunk, Stopped, TextDelta
+from pilotfish.models.chain import Wrappers
+from pilotfish.models.roles import Models
+from pilotfish.models.scripted import ScriptedModel
+from pilotfish.models.sources import Sources
+from pilotfish.models.vendors import ConfigurationError
+from providers import KEY
+
+pytestmark = pytest.mark.anyio
+
+GOOD: list[Chunk] = [TextDelta("Hi."), Stopped("end")]
+
+
+class Closing(ScriptedModel):
+    closed = 0
+
+    async def aclose(self) -> None:
+        self.closed += 1
+
+
+def test_each_role_has_its_model_or_the_next_ones() -> None:
+    a, u, v = (ScriptedModel([], name) for name in "auv")
+
+    def names(models: Models) -> list[str]:
+        sources = Sources(models)
+        chains = [
+            sources.for_run(Wrappers()),
+            sources.for_run(Wrappers(), "utility"),
+            sources.for_run(Wrappers(), "verifier"),
+        ]
+        return [model.name for model in chains]
+
+    assert names(Models(a)) == ["a", "a", "a"]
+    assert names(Models(a, utility=u)) == ["a", "u", "u"]
+    assert names(Models(a, verifier=v)) == ["a", "a", "v"]
+    assert names(Models(a, utility=u, verifier=v)) == ["a", "u", "v"]
+
+
+async def test_the_fallback_answers_in_every_role() -> None:
+    down = ScriptedModel([[ModelUnavailable("down")]] * 2)
+    sources = Sources(Models(down, fallback=ScriptedModel([GOOD, GOOD], "second")))
+    assert await chunks_of(sources.for_run(Wrappers())) == GOOD
+    assert await chunks_of(sources.for_run(Wrappers(), "verifier")) == GOOD
+
+
+def test_one_spec_is_one_model_however_many_roles_it_has() -> None:
+    spec = "openai:m"
+    sources = Sources(
+        Models(spec, fallback=spec, utility=spec, verifier="openai:other"),
+        {"OPENAI_API_KEY": KEY},
+    )
+    assert len(sources._known) == 2
+
+
+def test_a_spec_that_names_no_model_is_refused_when_opened() -> None:
+    with pytest.raises(ConfigurationError, match="set ANTHROPIC_API_KEY"):
+        Sources(Models(ScriptedModel([]), fallback="anthropic:m"))
+    with pytest.raises(ConfigurationError, match="No model is set"):
+        Sources(Models())
+
+
+async def test_the_last_app_closes_each_model_once(caplog: pytest.LogCaptureFixture) -> None:
+    class Broken(ScriptedModel):
+        async def aclose(self) -> None:
+            raise ModelMisconfigured("gone already")
+
+    model, second = Closing([]), Closing([])
+    sources = Sources(Models(Broken([]), utility=model, verifier=model, fallback=second))
+    sources.hold()
+    sources.hold()
+    await sources.release()
+    assert (model.closed, sources.closed) == (0, False)
+    with caplog.at_level(logging.ERROR, "pilotfish.models"):
+        await sources.release()
+        await sources.release()
+    assert (model.closed, second.closed, sources.closed) == (1, 1, True)
+    assert caplog.messages == ["closing failed model=scripted"]
+
+
+@pytest.mark.parametrize("seeing", [(True, False), (False, True), (False, False)])
+def test_pictures_are_for_the_agents_model_or_the_one_behind_it(seeing: tuple[bool, bool]) -> None:
+    first, second = (ScriptedModel([], takes_images=sees) for sees in seeing)
+    assert Sources(Models(first, fallback=second)).takes_images is any(seeing)
