@@ -14,9 +14,9 @@ from pilotfish.models.timed import Timed
 __all__ = ["ORDER", "Source", "Wrap", "Wrappers", "chain"]
 
 ORDER = ("debugged", "replay", "vote", "metered", "fallback", "retrying", "timed", "vendor")
-"""From the outside in. What a developer is shown is what the run asked for. A replayed reply costs nothing, so it stands outside the meter; each vote is
-paid for; a retry or a second model is part of one call, and only one of them is paid for; every
-attempt has its own time."""
+"""From the outside in. What a developer is shown is what the run asked for. A replayed reply costs
+nothing, so it stands outside the meter; each vote is paid for; a retry or a second model is part of
+one call, and only one of them is paid for; every attempt has its own time."""
 
 Wrap = Callable[[Model], Model]
 
