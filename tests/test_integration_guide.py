@@ -4,35 +4,44 @@ from __future__ import annotations
 
 import os
 import re
+import signal
+import socket
 import subprocess
 import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parents[1]
 GUIDE = (ROOT / "docs" / "integration.md").read_text()
+ASGI, _, OTHERS = GUIDE.partition("## Flask and Django")
+SHARED, FLASK, DJANGO, *_ = re.split(r"^### ", OTHERS, flags=re.M)
 
 
-def write_files(folder: Path) -> list[str]:
-    found = re.findall(r"^`([\w./]+)`:\n\n```\w+\n(.*?)^```", GUIDE, re.M | re.S)
-    for name, text in found:
+def write_files(text: str, folder: Path) -> list[str]:
+    found = re.findall(r"^`([\w./]+)`[^\n]*:\n\n```\w+\n(.*?)^```", text, re.M | re.S)
+    for name, body in found:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+        path.write_text(body)
     return [name for name, _ in found]
 
 
 @pytest.mark.timeout(120)
 def test_the_guide_works_as_it_stands(tmp_path: Path, chromium: Browser) -> None:
-    assert write_files(tmp_path) == [
+    assert write_files(ASGI, tmp_path) == [
         "acme.py",
         "public/index.html",
         "public/pricing.html",
         "public/acme.js",
     ]
-    assert "PILOTFISH_MODEL=builtin pilotfish serve acme:app" in GUIDE
+    assert "PILOTFISH_MODEL=builtin pilotfish serve acme:app" in ASGI
     command = [str(Path(sys.executable).with_name("pilotfish")), "serve", "acme:app", "--port", "0"]
     env = {**os.environ, "PILOTFISH_MODEL": "builtin"}
     with subprocess.Popen(
@@ -61,3 +70,84 @@ def use(browser: Browser, url: str) -> None:
     page.wait_for_function("window.pilotfish?.version")
     page.evaluate(heading)
     assert page.text_content("h1") == "Hello"
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize(
+    ("section", "name"), [(FLASK, "flask_site.py"), (DJANGO, "django_site.py")]
+)
+def test_a_host_of_another_origin_signs_who_is_asking(
+    section: str, name: str, tmp_path: Path, chromium: Browser
+) -> None:
+    # The page names two ports, which may be taken here.
+    ports = {"5000": free_port(), "8001": free_port()}
+    shared, own = (with_ports(text, ports) for text in (SHARED, section))
+    assert write_files(shared, tmp_path) == [
+        "agent.py",
+        "visitor_token.py",
+        "public/index.html",
+        "public/acme.js",
+    ]
+    assert write_files(own, tmp_path) == [name]
+    terminals = re.findall(r"^```\n(export .*?)\n```", own, re.M | re.S)
+    assert len(terminals) == 2
+    with ExitStack() as stack:
+        for lines, port in zip(terminals, (ports["8001"], ports["5000"]), strict=True):
+            stack.enter_context(terminal(lines, tmp_path, port))
+        page = chromium.new_context().new_page()
+        page.goto(f"http://127.0.0.1:{ports['5000']}")
+        assert (
+            renewed(page)
+            == "Used “renew plan” (renewed: False, reason: The visitor is not logged in.)."
+        )
+        page.get_by_role("link", name="Log in").click()
+        assert renewed(page) == "Used “renew plan” (renewed: True, plan: Pro, for: Ada)."
+        page.evaluate("pilotfish.run('turn on dark mode')")
+        assert page.get_attribute("#dark", "aria-pressed") == "true"
+        page.context.close()
+
+
+def renewed(page: Page) -> str:
+    page.wait_for_function("window.pilotfish?.version")
+    return page.evaluate("pilotfish.run('renew my plan').then(({ summary }) => summary)")
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        return found.getsockname()[1]
+
+
+def with_ports(text: str, ports: dict[str, int]) -> str:
+    return re.sub(r"\b(5000|8001)\b", lambda match: str(ports[match[0]]), text)
+
+
+@contextmanager
+def terminal(lines: str, folder: Path, port: int) -> Iterator[None]:
+    """Runs what the page has one type, until something answers at `port`."""
+    scripts = Path(sys.executable).parent
+    env = {**os.environ, "PATH": f"{scripts}:{os.environ['PATH']}"}
+    *before, last = lines.splitlines()
+    script = "\n".join([*before, re.sub(r"^((?:\w+=\S+ )*)", r"\1exec ", last)])
+    command = ["bash", "-c", script]
+    # A session of its own: Django's server has a child that serves.
+    with subprocess.Popen(command, cwd=folder, env=env, start_new_session=True) as server:
+        try:
+            wait_for(port)
+            yield
+        finally:
+            os.killpg(server.pid, signal.SIGTERM)
+            server.wait(20)
+
+
+def wait_for(port: int) -> None:
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5)
+        except urllib.error.HTTPError:
+            return
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise AssertionError(f"nothing answers at port {port}")
