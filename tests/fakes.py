@@ -106,6 +106,7 @@ class FakePage:
     epoch: int = 1
     actions: tuple[ActionSpec, ...] = ()
     acts: list[Act] = field(default_factory=list)
+    recovered: list[Act] = field(default_factory=list)
     observed: int = 0
 
     async def observe(self) -> View:
@@ -117,6 +118,11 @@ class FakePage:
         answer = self.answers.get(act.name, done())
         outcome = answer(act) if callable(answer) else answer
         return Acted(outcome, self.views[-1])
+
+    async def recover(self, act: Act) -> Acted:
+        self.recovered.append(act)
+        answer = self.answers.get(act.name, Outcome(status="unknown", message="not known"))
+        return Acted(answer(act) if callable(answer) else answer, self.views[-1])
 
 
 @dataclass
@@ -205,15 +211,21 @@ class FakeJournal:
     """The entries in order, as (kind, subject)."""
 
     entries: list[tuple[str, Any]] = field(default_factory=list)
+    standings: list[dict[str, Any]] = field(default_factory=list)
 
-    async def run_started(self, run_id: str, task: str) -> None:
-        self.entries.append(("run_started", task))
+    async def run_started(self, brief: Any) -> None:
+        self.entries.append(("run_started", brief.task))
 
-    async def issued(self, action_id: str, document: str, invoke: Any) -> None:
+    async def issued(
+        self, action_id: str, document: str, invoke: Any, digest: str | None = None
+    ) -> None:
         self.entries.append(("issued", (action_id, document)))
 
     async def outcome(self, action_id: str, outcome: Outcome) -> None:
         self.entries.append(("outcome", (action_id, outcome.status)))
+
+    async def held(self, action_id: str, question: str, invoke: Any) -> None:
+        self.entries.append(("held", question))
 
     async def decided(self, action_id: str, digest: str, approved: bool) -> None:
         self.entries.append(("decided", (digest, approved)))
@@ -221,8 +233,11 @@ class FakeJournal:
     async def step(self, step: Any) -> None:
         self.entries.append(("step", step))
 
-    async def turn(self, record: Any) -> None:
+    async def turn(self, record: Any, standing: dict[str, Any]) -> None:
         self.entries.append(("turn", record))
+
+    async def standing(self, standing: dict[str, Any]) -> None:
+        self.standings.append(standing)
 
     async def run_ended(self, done: Any) -> None:
         self.entries.append(("run_ended", done.status))

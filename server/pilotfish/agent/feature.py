@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from pilotfish.agent.ended import Ended, Rejected
 from pilotfish.agent.envelope import Invoke
@@ -115,6 +115,11 @@ class Features:
     """All features of a run, in their order, as one."""
 
     all: tuple[Feature, ...]
+
+    def states(self) -> dict[str, type[Any]]:
+        """The types of what features keep, by their names."""
+        kept = (cast("Stateful[Any]", f) for f in self.all if isinstance(f, Stateful))
+        return {feature.name: feature.initial for feature in kept}
 
     async def before_turn(self) -> Ended | None:
         for feature in self.all:

@@ -10,6 +10,7 @@ from pilotfish.agent.errors import Fenced, PageGone, PageUnreadable
 from pilotfish.agent.history import Step
 from pilotfish.agent.loop import carry_through
 from pilotfish.agent.run import Run
+from pilotfish.agent.seams import Entry
 from pilotfish.agent.sentence import Sentence, say
 from pilotfish.agent.trajectory import Trajectory
 from pilotfish_client.server_messages import Done, Status
@@ -19,22 +20,26 @@ __all__ = ["run", "so_far"]
 _MOST_TOLD = 4
 
 
-async def run(run: Run) -> Done:
+async def run(run: Run, entries: Sequence[Entry] = ()) -> Done:
     """Carries the task out and tells the visitor of it; cancelling it is the visitor's stop.
+    `entries` are the journal of a run that a restart cut off: it goes on where it was.
 
     Raises Fenced (another node goes on) and, after a clean end was told, CancelledError.
     """
     trajectory: Trajectory | None = None
     try:
-        await run.journal.run_started(run.run_id, run.task)
+        if not entries:
+            await run.journal.run_started(run.brief())
         await run.host.show(Status(status="thinking", run_id=run.run_id))
         trajectory = Trajectory(view=await run.page.observe(), actions=run.actions.specs())
-        return await _end(run, trajectory, await carry_through(run, trajectory))
+        return await _end(run, trajectory, await carry_through(run, trajectory, entries))
     except PageGone as error:
         return await _break(run, trajectory, say("page_gone", why=error))
     except PageUnreadable as error:
         return await _break(run, trajectory, say("page_unreadable", why=error))
     except asyncio.CancelledError:
+        if run.suspended():
+            raise
         stopped = Ended.saying("stopped", say("stopped"))
         await asyncio.shield(_end(run, trajectory, stopped))
         raise

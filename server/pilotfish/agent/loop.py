@@ -5,11 +5,16 @@ Everything else hangs on it as a feature (`features/order.py` lists them in thei
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pilotfish.agent.ended import Ended
-from pilotfish.agent.feature import Features
 from pilotfish.agent.features.order import features_of
 from pilotfish.agent.next_step import Continue, Next
+from pilotfish.agent.rebuild import replay
+from pilotfish.agent.recovery import recover
 from pilotfish.agent.run import Run
+from pilotfish.agent.seams import Entry
+from pilotfish.agent.standing import standing_of
 from pilotfish.agent.trajectory import Trajectory
 from pilotfish.agent.turn import take_turn
 
@@ -21,27 +26,20 @@ _NOT_YET = {
 }
 
 
-async def carry_through(run: Run, trajectory: Trajectory) -> Ended:
-    """Goes on from wherever `trajectory` is, to the end of the run. Tells the visitor nothing of
-    that end; raises PageGone, PageUnreadable, Fenced and StoreError.
+async def carry_through(run: Run, trajectory: Trajectory, entries: Sequence[Entry] = ()) -> Ended:
+    """Goes on from wherever `trajectory` is, to the end of the run; `entries` are the journal of a
+    run that a restart cut off. Tells the visitor nothing of that end; raises PageGone,
+    PageUnreadable, Fenced and StoreError.
     """
     features = features_of(run, trajectory)
-    after: Next = Continue()
+    replay(entries, trajectory, features.states())
+    after: Next = await recover(run, trajectory, features, entries) or Continue()
     while True:
+        if isinstance(after, Ended):
+            verdict = await features.judge(after)
+            if isinstance(verdict, Ended):
+                await features.ended(verdict)
+                return verdict
+            trajectory.note(_NOT_YET[run.mode].format(reason=verdict.reason))
+        await run.journal.standing(standing_of(trajectory))
         after = await features.before_turn() or await take_turn(run, trajectory, features)
-        if isinstance(after, Ended) and (
-            ended := await _accepted(run, trajectory, features, after)
-        ):
-            await features.ended(ended)
-            return ended
-
-
-async def _accepted(
-    run: Run, trajectory: Trajectory, features: Features, ended: Ended
-) -> Ended | None:
-    """The end as the features let it stand; None where one of them rejects it."""
-    verdict = await features.judge(ended)
-    if isinstance(verdict, Ended):
-        return verdict
-    trajectory.note(_NOT_YET[run.mode].format(reason=verdict.reason))
-    return None

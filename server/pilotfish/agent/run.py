@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pilotfish.agent.brief import Brief
 from pilotfish.agent.history import PastRun
 from pilotfish.agent.journal import Journal
 from pilotfish.agent.picture import Camera
@@ -37,7 +39,8 @@ class RunLimits:
 class Run:
     """Everything one run needs. `earlier` are former runs of the session, the oldest first; with a
     `camera` every turn shows the model a picture of the page. `extra` makes the features that the
-    host added, which come after our own.
+    host added, which come after our own. `worked` counts seconds without the visitor's own time.
+    `suspended` tells, once the run is cancelled, that another server will go on with it.
     """
 
     run_id: str
@@ -58,3 +61,15 @@ class Run:
     extra: tuple[FeatureMaker, ...] = ()
     camera: Camera | None = None
     date: str = field(default_factory=_today)
+    worked: Callable[[], float] = lambda: 0.0
+    suspended: Callable[[], bool] = lambda: False
+
+    def brief(self) -> Brief:
+        return Brief(
+            run_id=self.run_id,
+            task=self.task,
+            date=self.date,
+            locale=self.locale,
+            mode=self.mode,
+            selection=self.selection,
+        )

@@ -88,6 +88,13 @@ class Page(Protocol):
         """
         ...
 
+    async def recover(self, act: Act) -> Acted:
+        """What became of an act that was issued before a restart. The document it was issued for
+        answers from its journal, or carries it out if it never began there; another one answers
+        from the mirrored journal, or it is unknown. Raises PageGone.
+        """
+        ...
+
 
 class Host(Protocol):
     """The visitor: what they are shown, and what they answer."""

@@ -13,9 +13,10 @@ from pilotfish.agent.feature import Features
 from pilotfish.agent.history import Step
 from pilotfish.agent.seams import Prepared, Ready, Refused, Where
 from pilotfish.agent.target import target_of
+from pilotfish.agent.view import View
 from pilotfish_client.server_messages import Step as StepMessage
 
-__all__ = ["carry_out"]
+__all__ = ["carry_out", "conclude"]
 
 CARRIERS: dict[Where, Callable[[Issue, Ready], Awaitable[Carried]]] = {
     "page": in_page,
@@ -29,12 +30,22 @@ async def carry_out(issue: Issue, prepared: Prepared, features: Features) -> Ste
     Fenced, PageGone and PageUnreadable: the latter two, too, after a step that was carried out and
     told.
     """
-    run, trajectory, invoke = issue.run, issue.trajectory, issue.invoke
-    before, began = trajectory.view, time.monotonic()
+    before, began = issue.trajectory.view, time.monotonic()
     if isinstance(prepared, Refused):
         carried = Carried(issue.action_id(), prepared.outcome)
     else:
         carried = await CARRIERS[prepared.where](issue, prepared)
+    step = await conclude(issue, carried, (before, began), features)
+    if carried.lost:
+        raise carried.lost
+    return step
+
+
+async def conclude(
+    issue: Issue, carried: Carried, since: tuple[View, float], features: Features
+) -> Step:
+    """Makes the step, records it and tells it; `since` is the page and the time it began with."""
+    run, trajectory, invoke, (before, began) = issue.run, issue.trajectory, issue.invoke, since
     step = Step(
         number=trajectory.actions_taken,
         action_id=carried.action_id,
@@ -53,8 +64,6 @@ async def carry_out(issue: Issue, prepared: Prepared, features: Features) -> Ste
     await run.journal.step(step)
     await run.host.show(_told(run.run_id, step))
     trajectory.under_way.append(step)
-    if carried.lost:
-        raise carried.lost
     return step
 
 

@@ -17,6 +17,7 @@ from pilotfish.agent.reply import Reply, reader_for
 from pilotfish.agent.run import Run
 from pilotfish.agent.sentence import say
 from pilotfish.agent.source import BrokenOff, Ending, Source
+from pilotfish.agent.standing import standing_of
 from pilotfish.agent.step import carry_out
 from pilotfish.agent.trajectory import Trajectory
 from pilotfish.agent.view import View
@@ -46,7 +47,7 @@ class _Turn:
     def say_id(self, index: int) -> str:
         # Words of a reply that broke off are not gone on with by the next one.
         number = f"{len(self.trajectory.turns) + 1}.{self.trajectory.errors}"
-        return f"{self.run.run_id}.{number}.{index}"
+        return f"{self.run.run_id}.{self.run.page.epoch}.{number}.{index}"
 
     def drop(self, reason: str) -> None:
         self.dropping, self.dropped = reason, self.dropped + 1
@@ -64,17 +65,19 @@ async def take_turn(run: Run, trajectory: Trajectory, features: Features) -> Nex
     await run.host.show(Status(status="thinking", run_id=run.run_id))
     stream = run.model.stream(request)
     async with Reply(stream, reader_for(run.mode), run.limits.llm_timeout) as reply:
-        try:
-            return await play(run, trajectory, features, reply)
-        finally:
-            trajectory.spend(reply.usage)
+        return await play(run, trajectory, features, reply)
 
 
 async def play(run: Run, trajectory: Trajectory, features: Features, source: Source) -> Next:
     """Carries out what `source` gives, records it as a turn, and decides what comes next."""
     turn = _Turn(run, trajectory, features, source, trajectory.view, time.monotonic())
-    await _follow(turn)
-    ending = await source.ending()
+    turn.issued += [{"tool": step.name, "args": step.args} for step in trajectory.under_way]
+    try:
+        await _follow(turn)
+        ending = await source.ending()
+    finally:
+        trajectory.spend(source.usage)
+        trajectory.seconds = run.worked()
     steps = await _commit(turn, ending)
     after = await features.after_turn(_after(turn, ending))
     if isinstance(after, Continue) and not any(map(_touched_page, steps)):
@@ -149,7 +152,7 @@ async def _commit(turn: _Turn, ending: Ending) -> tuple[Step, ...]:
         usage=turn.source.usage,
         ms=round((time.monotonic() - turn.began) * 1000),
     )
-    await turn.run.journal.turn(record)
+    await turn.run.journal.turn(record, standing_of(trajectory))
     trajectory.commit(record, turn.seen)
     return record.steps
 

@@ -226,8 +226,8 @@ async def test_what_the_turn_under_way_has_done_is_told(stage) -> None:
 
 async def test_a_run_stopped_at_its_very_start_has_an_end_in_the_journal(stage) -> None:
     class Slow(FakeJournal):
-        async def run_started(self, run_id: str, task: str) -> None:
-            await super().run_started(run_id, task)
+        async def run_started(self, brief) -> None:
+            await super().run_started(brief)
             await asyncio.Event().wait()
 
     s = stage(journal=Slow())

@@ -49,6 +49,7 @@ class Issue:
         if not await self.whole():
             cancelled = Outcome(status="failed", reason="cancelled", message=_BROKE)
             return Carried(action_id, cancelled)
+        await self.run.journal.held(action_id, question.message, self.invoke)
         await self.run.host.show(Status(status="waiting", run_id=self.run.run_id))
         approved = await self.run.host.confirm(question)
         await self.run.journal.decided(action_id, question.digest, approved)

@@ -64,7 +64,8 @@ async def _send(issue: Issue, ready: Ready, approved: Approval | None) -> _Sent:
     )
     status = "waiting" if _FOR_VISITOR & {act.name, _then(ready.args)} else "executing"
     await run.host.show(Status(status=status, run_id=run.run_id))
-    await run.journal.issued(action_id, act.document, Invoke(act.name, act.args))
+    called = Invoke(act.name, act.args, issue.invoke.reasoning)
+    await run.journal.issued(action_id, act.document, called, act.digest)
     trajectory.in_doubt = question_of(approved) if approved else ""
     acted = await run.page.act(act)
     trajectory.in_doubt = ""

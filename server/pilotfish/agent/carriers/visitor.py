@@ -8,6 +8,7 @@ from pilotfish.agent.carriers.issue import Carried, Issue
 from pilotfish.agent.seams import Ready
 from pilotfish.agent.surface import PRESENT, outcome_of, surface_of
 from pilotfish_client.outcome import Outcome
+from pilotfish_client.page_messages import Respond
 from pilotfish_client.server_messages import AskSurface, AskUser, AskUserChoice, Status
 
 __all__ = ["with_visitor"]
@@ -16,10 +17,16 @@ __all__ = ["with_visitor"]
 async def with_visitor(issue: Issue, ready: Ready) -> Carried:
     run, action_id = issue.run, issue.action_id()
     question = _question(ready, action_id)
+    await run.journal.issued(action_id, "visitor", issue.invoke)
     await run.host.show(Status(status="waiting", run_id=run.run_id))
-    answer = await run.host.ask(question)
+    outcome = _outcome(question, await run.host.ask(question))
+    await run.journal.outcome(action_id, outcome)
+    return Carried(action_id, outcome)
+
+
+def _outcome(question: AskUser | AskUserChoice | AskSurface, answer: Respond) -> Outcome:
     if isinstance(question, AskSurface):
-        return Carried(action_id, outcome_of(question, answer))
+        return outcome_of(question, answer)
     data: dict[str, Any] = {
         "question": question.question,
         "answer": answer.answer,
@@ -29,10 +36,8 @@ async def with_visitor(issue: Issue, ready: Ready) -> Carried:
         data["options"] = question.options
     if answer.source == "cancelled":
         closed = "the visitor closed the question without an answer"
-        outcome = Outcome(status="failed", reason="cancelled", message=closed, data=data)
-    else:
-        outcome = Outcome(status="done", message=f"answered: {answer.answer}", data=data)
-    return Carried(action_id, outcome)
+        return Outcome(status="failed", reason="cancelled", message=closed, data=data)
+    return Outcome(status="done", message=f"answered: {answer.answer}", data=data)
 
 
 def _question(ready: Ready, ask_id: str) -> AskUser | AskUserChoice | AskSurface:

@@ -36,7 +36,7 @@ async def test_an_approval_needs_a_clean_end_and_a_yes(stage, whole, approves, r
     assert (refused.outcome.reason if refused else None) == reason
     assert (refused.declined if refused else "") == ("Pay?" if reason == "denied" else "")
     assert len(s.host.confirmed) == len(approves)
-    decided = [("decided", ("d", approves[0]))] if approves else []
+    decided = [("held", "Pay?"), ("decided", ("d", approves[0]))] if approves else []
     assert s.journal.entries == decided
 
 

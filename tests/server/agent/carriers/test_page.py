@@ -30,7 +30,7 @@ async def test_an_approved_action_is_issued_anew_with_the_digest(stage) -> None:
     _, result = await carried(s)
     assert (result.action_id, result.outcome.status) == ("r1.2", "done")
     assert [(act.action_id, act.digest) for act in s.page.acts] == [("r1.1", None), ("r1.2", "d")]
-    kinds = ["issued", "outcome", "decided", "issued", "outcome"]
+    kinds = ["issued", "outcome", "held", "decided", "issued", "outcome"]
     assert s.journal.kinds() == kinds
 
 

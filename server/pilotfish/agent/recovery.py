@@ -1,0 +1,94 @@
+"""Takes a run up again where a restart cut it off: nothing that was issued is issued again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pilotfish.agent.carriers.issue import Carried, Issue
+from pilotfish.agent.ended import Ended
+from pilotfish.agent.envelope import Invoke
+from pilotfish.agent.feature import Features
+from pilotfish.agent.rebuild import CutOff, cut_off
+from pilotfish.agent.run import Run
+from pilotfish.agent.seams import ActionContext, Entry, Ready
+from pilotfish.agent.source import Recorded
+from pilotfish.agent.step import conclude
+from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.turn import play
+from pilotfish_client.outcome import Outcome
+from pilotfish_client.server_messages import Act
+
+__all__ = ["recover"]
+
+RESTARTED = (
+    "the server restarted in the middle of your last reply: what of it is not listed here was not"
+    " carried out. Look at the page before you repeat anything"
+)
+_UNKNOWN = "the server restarted while this was going on, so it is not known whether it happened"
+
+
+async def recover(
+    run: Run, trajectory: Trajectory, features: Features, entries: Sequence[Entry]
+) -> Ended | None:
+    """Finishes the turn that `entries` end in the middle of, if they do; an Ended where that ends
+    the run.
+    """
+    cut = cut_off(entries)
+    if cut is None and not trajectory.under_way:
+        return None
+    again: list[Invoke] = []
+    if cut and not cut.waits_for_visitor:
+        cut = await _settled(run, trajectory, cut)
+    if cut and cut.waits_for_visitor:
+        again.append(cut.invoke)
+    elif cut:
+        await _conclude(run, trajectory, features, cut)
+    after = await play(run, trajectory, features, Recorded(again))
+    trajectory.note(RESTARTED)
+    return after if isinstance(after, Ended) else None
+
+
+async def _settled(run: Run, trajectory: Trajectory, cut: CutOff) -> CutOff:
+    """With the outcome that the page, the server or the visitor knows of."""
+    if cut.approved is False and (cut.outcome is None or cut.outcome.status == "needs_approval"):
+        said = f"The visitor declined: {cut.question}"
+        return replace(cut, outcome=Outcome(status="failed", reason="denied", message=said))
+    if cut.outcome is not None:
+        return cut
+    outcome = await _found(run, trajectory, cut)
+    await run.journal.outcome(cut.action_id, outcome)
+    return replace(cut, outcome=outcome)
+
+
+async def _conclude(run: Run, trajectory: Trajectory, features: Features, cut: CutOff) -> None:
+    assert cut.outcome is not None, "it is settled"
+    declined = cut.question if cut.approved is False else ""
+    carried = Carried(cut.action_id, cut.outcome, declined=declined)
+    issue = Issue(run, trajectory, cut.invoke, _whole)
+    await conclude(issue, carried, (trajectory.view, time.monotonic()), features)
+
+
+async def _found(run: Run, trajectory: Trajectory, cut: CutOff) -> Outcome:
+    if cut.document == "server":
+        prepared = run.actions.prepare(cut.invoke.tool, cut.invoke.args, ())
+        key = f"{run.session}.{cut.action_id}"
+        context = ActionContext(idempotency_key=key, session=run.session, user=run.user)
+        known = await run.actions.check(prepared, context) if isinstance(prepared, Ready) else None
+        return known or Outcome(status="unknown", message=f"{_UNKNOWN}: {cut.invoke.tool}")
+    act = Act(
+        action_id=cut.action_id,
+        document=cut.document,
+        epoch=run.page.epoch,
+        name=cut.invoke.tool,
+        args=cut.invoke.args,
+        digest=cut.digest,
+    )
+    acted = await run.page.recover(act)
+    trajectory.saw(acted.view or await run.page.observe())
+    return acted.outcome
+
+
+async def _whole() -> bool:
+    return True
