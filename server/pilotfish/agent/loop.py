@@ -41,5 +41,7 @@ async def carry_through(run: Run, trajectory: Trajectory, entries: Sequence[Entr
                 await features.ended(verdict)
                 return verdict
             trajectory.note(_NOT_YET[run.mode].format(reason=verdict.reason))
+        ended = await features.before_turn()
+        trajectory.page_actions(run)
         await run.journal.standing(standing_of(trajectory))
-        after = await features.before_turn() or await take_turn(run, trajectory, features)
+        after = ended or await take_turn(run, trajectory, features)

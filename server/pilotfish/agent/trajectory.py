@@ -64,7 +64,9 @@ class Trajectory:
         self.tokens += usage.input + usage.output
 
     def page_actions(self, run: Run) -> tuple[ActionSpec, ...]:
-        """Those of the current page; one redefined under a name of this run is left out."""
+        """Those of the current page, pinned as they are described now. One that is redefined under
+        a name of this run is left out.
+        """
         specs = [
             spec for spec in run.page.actions if self.pinned.setdefault(spec.name, spec) == spec
         ]
