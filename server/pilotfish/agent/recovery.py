@@ -76,7 +76,7 @@ async def _found(run: Run, trajectory: Trajectory, cut: CutOff) -> Outcome:
         key = f"{run.session}.{cut.action_id}"
         context = ActionContext(idempotency_key=key, session=run.session, user=run.user)
         known = await run.actions.check(prepared, context) if isinstance(prepared, Ready) else None
-        return known or Outcome(status="unknown", message=f"{_UNKNOWN}: {cut.invoke.tool}")
+        return known or _doubted(cut, Outcome(status="unknown", message=_UNKNOWN))
     act = Act(
         action_id=cut.action_id,
         document=cut.document,
@@ -87,7 +87,15 @@ async def _found(run: Run, trajectory: Trajectory, cut: CutOff) -> Outcome:
     )
     acted = await run.page.recover(act)
     trajectory.saw(acted.view or await run.page.observe())
-    return acted.outcome
+    return _doubted(cut, acted.outcome)
+
+
+def _doubted(cut: CutOff, outcome: Outcome) -> Outcome:
+    """With what is in doubt, in the words that the visitor approved."""
+    if outcome.status != "unknown":
+        return outcome
+    what = cut.question.rstrip("?") or cut.invoke.tool.replace("_", " ")
+    return replace(outcome, message=f"{what}: {outcome.message}")
 
 
 async def _whole() -> bool:

@@ -47,10 +47,10 @@ class Account:
 class RunClock:
     """Seconds that a run has worked; it stands still while the visitor is thinking."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, now: Callable[[], float] = time.monotonic, *, worked: float = 0.0) -> None:
         self._now = now
         self._since: float | None = now()
-        self._worked = 0.0
+        self._worked = worked
         self._pauses = 0
 
     @property

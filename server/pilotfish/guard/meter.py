@@ -34,17 +34,23 @@ class Reservation:
 
 class Meter:
     """One run's meter, shared by all its models. Every account must cover a call before it is made;
-    a store that fails counts as an empty account.
+    a store that fails counts as an empty account. `used` are the run's tokens before a restart.
     """
 
     def __init__(
-        self, *, store: Store, limits: Limits, accounts: Sequence[Account], clock: RunClock
+        self,
+        *,
+        store: Store,
+        limits: Limits,
+        accounts: Sequence[Account],
+        clock: RunClock,
+        used: int = 0,
     ) -> None:
         self._store = store
         self._limits = limits
         self._accounts = tuple(accounts)
         self._clock = clock
-        self._usage = Usage()
+        self._usage = Usage(input=used)
         self._settling: set[asyncio.Task[None]] = set()
 
     @property

@@ -117,6 +117,7 @@ class LiveSession:
         self._refuse_actions(self.actions.replace(hello.actions))
         self.page.arrived(hello, fresh=fresh)
         self.camera.arrived(hello)
+        self.runs.go_on(self._asker)
         return link
 
     def detach(self, outgoing: Outgoing) -> None:
@@ -170,8 +171,8 @@ class LiveSession:
                 raise ProtocolError("a second hello on one socket")
 
     async def leave(self) -> None:
-        """Ends the run and the socket; the session stays in the store for another server."""
-        await self.runs.end()
+        """Leaves the run and the socket; the session stays in the store for another server."""
+        await self.runs.suspend()
         self.close(Close.SUPERSEDED, "the session went on elsewhere")
         self._forget()
 

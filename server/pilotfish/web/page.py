@@ -17,7 +17,7 @@ from pilotfish.web.countdown import Countdown
 from pilotfish.web.doubt import after_load, in_words, named, never_sent, unanswered
 from pilotfish_client.observation import Observation, Row, UnknownKey
 from pilotfish_client.outcome import Approval, Outcome
-from pilotfish_client.page_messages import ActionSpec, Hello, OutcomeMessage
+from pilotfish_client.page_messages import ActionSpec, Hello, JournalEntry, OutcomeMessage
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import Act, Observe
 
@@ -88,6 +88,7 @@ class LivePage:
         self._act_wait = act_wait
         self._questions: dict[str, Approval] = {}
         self._document = ""
+        self._hello: Hello | None = None
         self._view: View | None = None
         self._looking: asyncio.Future[View] | None = None
         self._limit: asyncio.Timeout | None = None
@@ -156,6 +157,20 @@ class LivePage:
             return Acted(named(outcome, what), await self._look())
         return Acted(named(outcome, what), self._view)
 
+    async def recover(self, act: Act) -> Acted:
+        """What became of an act that another server issued; raises PageGone.
+
+        The same document is given it again, under its id: it answers from its journal, or carries
+        it out if it never began. Another document tells what the mirrored journal knows.
+        """
+        self._check_there()
+        if act.document == self._document:
+            return await self.act(act)
+        assert self._hello is not None, "a page is there"
+        entry = _entry(self._hello, act)
+        outcome = after_load(act, entry, None, (None, self._hello.url))
+        return Acted(outcome, await self._look())
+
     def in_words(self, act: Act) -> str:
         """What the act is to the visitor, from the question they approved or the control's name."""
         return in_words(act.name, act.args, self._row(act), self._questions.get(act.digest or ""))
@@ -200,7 +215,7 @@ class LivePage:
             self._limit.reschedule(asyncio.get_running_loop().time() + self._wait)
         changed = hello.document != self._document
         before = self._view.facts.url if self._view else None
-        self._document = hello.document
+        self._document, self._hello = hello.document, hello
         pending = self._pending if self._pending and not self._pending.result.done() else None
         if not fresh:
             if pending:
@@ -265,7 +280,11 @@ class LivePage:
 
 def _after(pending: _Pending, hello: Hello, before: str | None) -> Outcome:
     act = pending.act
-    entry = next((e for e in reversed(hello.journal) if e.action_id == act.action_id), None)
+    entry = _entry(hello, act)
     if entry is None and not pending.written:
         return never_sent()
     return after_load(act, entry, pending.row, (before, hello.url))
+
+
+def _entry(hello: Hello, act: Act) -> JournalEntry | None:
+    return next((e for e in reversed(hello.journal) if e.action_id == act.action_id), None)

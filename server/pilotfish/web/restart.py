@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
+from pilotfish.agent.brief import Brief
 from pilotfish.agent.history import PastRun
+from pilotfish.agent.rebuild import brief_of
 from pilotfish.agent.seams import Entry
 from pilotfish.web.doubt import GOING
+from pilotfish_client.codec import DecodeError
 from pilotfish_client.page_messages import JournalEntry
 from pilotfish_client.server_messages import Done
 
@@ -17,11 +21,20 @@ __all__ = ["Unfinished", "past_runs", "unfinished"]
 
 @dataclass(frozen=True)
 class Unfinished:
-    """A run that was going on when its server went away."""
+    """A run that was going on when its server went away; `entries` begin with its start. `brief` is
+    None where an older release wrote them: such a run cannot go on.
+    """
 
     run_id: str
     task: str
     entries: tuple[Entry, ...]
+
+    @cached_property
+    def brief(self) -> Brief | None:
+        try:
+            return brief_of(self.entries)
+        except DecodeError:
+            return None
 
     def ended(self, journal: Iterable[JournalEntry]) -> Done:
         """Its end: what was done until then, and what is not known; `journal` is the page's."""
@@ -80,5 +93,5 @@ def unfinished(entries: Sequence[Entry]) -> Unfinished | None:
             started = None
     if started is None:
         return None
-    since = tuple(entry for entry in entries if entry.seq > started.seq)
+    since = tuple(entry for entry in entries if entry.seq >= started.seq)
     return Unfinished(started.body["run_id"], started.body["task"], since)

@@ -79,7 +79,9 @@ class Roster:
         return self._attached(session, greeting, outgoing, token)
 
     async def drain(self) -> None:
-        """Sends every page away: at once where it is idle, otherwise once its run has ended."""
+        """Sends every page away: at once where it is idle, otherwise once its run has ended, or
+        goes on elsewhere.
+        """
         self.draining = True
         sessions = list(self._live.values())
         for session in sessions:
@@ -92,13 +94,13 @@ class Roster:
             log.info("draining runs=%d", len(tasks))
             await asyncio.wait(tasks, timeout=self._parts.waits.drain)
         for session in running:
-            await session.runs.end()
+            await session.runs.suspend()
             _send_away(session)
 
     async def close(self) -> None:
-        """Ends whatever still runs here."""
+        """Leaves whatever still runs here to the next server."""
         for session in list(self._live.values()):
-            await session.runs.end()
+            await session.runs.suspend()
             session.close(Close.RESTARTING, "the server leaves")
             self._forget(session)
 
@@ -146,13 +148,16 @@ class Roster:
         session = await self._claim(record)
         entries = await self._parts.store.read(record.id)
         session.runs.past = past_runs(entries)
-        if left := unfinished(entries):
+        left = unfinished(entries)
+        if left and left.brief:
+            session.runs.take_up(left)
+        elif left:
             done = left.ended(greeting.hello.journal)
             await session.runs.journal.run_ended(done)
             past = PastRun(left.task, done.summary, done.status, time.time())
             session.runs.past.append((left.run_id, past))
             log.warning("run was cut off session=%s run=%s", record.id, left.run_id)
-        if session.runs.past:
+        if session.runs.past and session.runs.left is None:
             session.visitor.shown = _shown(*session.runs.past[-1])
         return session
 

@@ -15,14 +15,16 @@ from pilotfish.agent.history import PastRun
 from pilotfish.agent.journal import Journal
 from pilotfish.agent.lifecycle import run as carry_out
 from pilotfish.agent.picture import Camera
+from pilotfish.agent.rebuild import spent
 from pilotfish.agent.run import Run
-from pilotfish.agent.seams import Model, Page, Prompt, User
+from pilotfish.agent.seams import Entry, Model, Page, Prompt, User
 from pilotfish.guard.budgets import Account, count_run
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered
 from pilotfish.models.chain import Wrappers
 from pilotfish.web.debug import Debugged
 from pilotfish.web.parts import Parts
+from pilotfish.web.restart import Unfinished
 from pilotfish.web.visitor import Visitor
 from pilotfish_client.page_messages import Run as RunMessage
 from pilotfish_client.server_messages import Done, DoneStatus, Error
@@ -46,9 +48,24 @@ class Asker:
     locale: str
 
 
+@dataclass(frozen=True)
+class _Job:
+    """A run that was asked for; with `entries` one that a restart cut off, what it had used until
+    then, and the date that it was begun on.
+    """
+
+    message: RunMessage
+    asker: Asker
+    entries: tuple[Entry, ...] = ()
+    tokens: int = 0
+    date: str = ""
+
+
 @dataclass
 class Runs:
-    """`past` are the runs that ended, by id; `task` is the one that is going on."""
+    """`past` are the runs that ended, by id; `task` is the one that is going on; `left` is one that
+    another server began and did not end.
+    """
 
     session: str
     parts: Parts
@@ -63,6 +80,8 @@ class Runs:
     current: str | None = None
     draining: bool = False
     stopping: bool = False
+    suspending: bool = False
+    left: Unfinished | None = None
 
     def __post_init__(self) -> None:
         # What a prompt remembers of a run must never be found from another session.
@@ -85,11 +104,28 @@ class Runs:
             return Error(code=refusal[0], message=refusal[1], run_id=run_id)
         self.current, self.stopping = run_id, False
         self.visitor.begin(run_id, message.task)
-        self.task = asyncio.create_task(self._run(message, asker), name=f"run {run_id}")
+        self.task = asyncio.create_task(self._run(_Job(message, asker)), name=f"run {run_id}")
         log.info(
             "run started session=%s run=%s letters=%d", self.session, run_id, len(message.task)
         )
         return None
+
+    def take_up(self, left: Unfinished) -> None:
+        """A page that comes now is shown the run as going on; `go_on` begins once it is there."""
+        self.left, self.current, self.stopping = left, left.run_id, False
+        self.visitor.begin(left.run_id, left.task, spent(left.entries)[1])
+
+    def go_on(self, asker: Asker) -> None:
+        """Goes on with what was taken up, if anything was."""
+        left, self.left = self.left, None
+        brief = left.brief if left else None
+        if left is None or brief is None:
+            return
+        tokens, _ = spent(left.entries)
+        message = RunMessage(run_id=left.run_id, task=left.task, selection=brief.selection)
+        job = _Job(message, replace(asker, locale=brief.locale), left.entries, tokens, brief.date)
+        self.task = asyncio.create_task(self._run(job), name=f"run {left.run_id}")
+        log.warning("run resumed session=%s run=%s", self.session, left.run_id)
 
     def stop(self, run_id: str | None = None) -> None:
         """Cancels the run; the one it names, if it names one."""
@@ -98,6 +134,11 @@ class Runs:
             # Not before its first step, which nothing could catch; once, so that it ends once.
             asyncio.get_running_loop().call_soon(_cancel, self.task)
             self.stopping = True
+
+    async def suspend(self, wait: float = 2.0) -> None:
+        """Leaves the run to whichever server the session comes to next: it does not end."""
+        self.suspending = True
+        await self.end(wait)
 
     async def end(self, wait: float = 2.0) -> None:
         """Stops the run and waits until it has said so."""
@@ -116,15 +157,16 @@ class Runs:
             return "invalid", f"A task has at most {LONGEST_TASK} characters."
         return None
 
-    async def _run(self, message: RunMessage, asker: Asker) -> None:
-        started = time.monotonic()
+    async def _run(self, job: _Job) -> None:
+        started, message = time.monotonic(), job.message
         try:
-            await self._carry_out(message, asker)
+            await self._carry_out(job)
         except LimitReached as error:
             await self.visitor.show(Error(code="limit", message=str(error), run_id=message.run_id))
             await self._ended(message, "failed", str(error))
         except asyncio.CancelledError:
-            await self._ended(message, "stopped", "Stopped.")
+            if not self.suspending:
+                await self._ended(message, "stopped", "Stopped.")
         except Fenced:
             log.warning("fenced out session=%s run=%s", self.session, message.run_id)
             self.fenced()
@@ -136,12 +178,12 @@ class Runs:
             self.prompt = self.parts.prompt()
             log.info("run ended session=%s s=%.1f", self.session, time.monotonic() - started)
 
-    async def _carry_out(self, message: RunMessage, asker: Asker) -> None:
-        if asker.user is None:
+    async def _carry_out(self, job: _Job) -> None:
+        if job.asker.user is None and not job.entries:
             most = self.parts.limits.anonymous_runs
-            await count_run(self.parts.store, asker.origin, asker.address, most)
-        done = await carry_out(self._making(message, asker))
-        await self._ended(message, done.status, done.summary)
+            await count_run(self.parts.store, job.asker.origin, job.asker.address, most)
+        done = await carry_out(self._making(job), job.entries)
+        await self._ended(job.message, done.status, done.summary)
 
     async def _ended(self, message: RunMessage, status: DoneStatus, summary: str) -> None:
         """The loop has told of the end itself, unless it never began or could not tell."""
@@ -152,13 +194,15 @@ class Runs:
         past = PastRun(message.task, told.summary, told.status, time.time())
         self.past.append((message.run_id, past))
 
-    def _making(self, message: RunMessage, asker: Asker) -> Run:
-        parts = self.parts
-        return Run(
+    def _making(self, job: _Job) -> Run:
+        parts, message, asker = self.parts, job.message, job.asker
+        clock = self.visitor.clock
+        assert clock is not None, "a run begins with the visitor"
+        made = Run(
             run_id=message.run_id,
             task=message.task,
             session=self.session,
-            model=self._model(asker),
+            model=self._model(asker, job.tokens),
             page=self.page,
             host=self.visitor,
             prompt=self.prompt,
@@ -172,9 +216,12 @@ class Runs:
             selection=message.selection,
             earlier=tuple(past for _, past in self.past[-REMEMBERED:]),
             camera=self.camera if parts.screenshot and parts.models.takes_images else None,
+            worked=lambda: clock.worked,
+            suspended=lambda: self.suspending,
         )
+        return replace(made, date=job.date) if job.date else made
 
-    def _model(self, asker: Asker) -> Model:
+    def _model(self, asker: Asker, used: int) -> Model:
         parts, limits = self.parts, self.parts.limits
         who = f"user|{asker.user.id}" if asker.user else f"anon|{asker.origin}|{asker.address}"
         accounts = (
@@ -187,7 +234,7 @@ class Runs:
         )
         clock = self.visitor.clock
         assert clock is not None, "a run begins with the visitor"
-        meter = Meter(store=parts.store, limits=limits, accounts=accounts, clock=clock)
+        meter = Meter(store=parts.store, limits=limits, accounts=accounts, clock=clock, used=used)
         return parts.models.for_run(
             Wrappers(
                 debugged=(lambda model: Debugged(model, self.visitor)) if parts.debug else None,

@@ -92,9 +92,10 @@ class Visitor:
             return replace(held.message, expires=held.countdown.ends)
         return None
 
-    def begin(self, run_id: str, task: str) -> None:
+    def begin(self, run_id: str, task: str, worked: float = 0.0) -> None:
+        """`worked` are the seconds that the run has spent before a restart."""
         self.shown = Shown(status="thinking", run_id=run_id, task=task)
-        self.clock = RunClock()
+        self.clock = RunClock(worked=worked)
 
     async def show(self, message: FromServer) -> None:
         match message:

@@ -32,7 +32,7 @@ from server.web.tab import Tab, welcome_of
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_server_that_restarts_ends_the_run_honestly_and_repeats_nothing(
+async def test_a_run_goes_on_after_a_kill_and_repeats_nothing(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "sessions.sqlite3"
@@ -57,24 +57,22 @@ async def test_a_server_that_restarts_ends_the_run_honestly_and_repeats_nothing(
     store = await SQLiteStore.open(path)
     parts = parts_of(final(), store=store)
     async with served(parts) as address:
-        tab.address = address
+        tab.address, page.quiet = address, False
+        ended = Outcome(status="done", message="ok")
+        tab.journal["r1.2"] = JournalEntry(action_id="r1.2", state="finished", outcome=ended)
         before = page.of(Welcome)[0]
         welcome = welcome_of(await page.connect())
         assert (welcome.session, welcome.fresh) == (before.session, True)
         assert welcome.epoch > before.epoch
         assert welcome.next_ref >= before.next_ref
-        assert (welcome.status, welcome.run_id, welcome.task) == ("failed", "r1", "buy two mugs")
-        assert welcome.summary is not None
-        assert "restarted" in welcome.summary
-        assert "I stopped after: click." in welcome.summary
-        assert "not known: click" in welcome.summary
-        assert "Nothing will be repeated" in welcome.summary
+        assert (welcome.status, welcome.run_id, welcome.task) == ("thinking", "r1", "buy two mugs")
+        done = await page.until(Done)
+        assert (done.run_id, done.status, done.steps) == ("r1", "done", 2)
         entries = await store.read(welcome.session)
         assert entries[-1].kind == "run_ended"
-        page.quiet = False
         await page.run("buy two mugs", "r1")
         await page.run("thanks", "r2")
-        assert (await page.until(Done)).run_id == "r2"
+        assert (await page.until(Done, 2)).run_id == "r2"
         assert tab.effects == ["r1.1", "r1.2"]
         assert tab.wrong == []
         await tab.close()
@@ -121,13 +119,14 @@ async def test_an_epoch_fences_the_server_out_that_lost_the_session() -> None:
         await page.drop()
         tab.address = other
         welcome = welcome_of(await page.connect())
-        assert (welcome.epoch, welcome.fresh, welcome.status) == (2, True, "failed")
+        assert (welcome.epoch, welcome.fresh, welcome.status) == (2, True, "thinking")
+        assert (await page.until(Done)).run_id == "r1"
         await page.run("again", "r2")
-        assert (await page.until(Done)).run_id == "r2"
+        assert (await page.until(Done, 2)).run_id == "r2"
         gate.set()
         while len(one.roster):
             await asyncio.sleep(0.01)
-        assert tab.effects == ["r2.1"]
+        assert tab.effects == ["r1.1", "r2.1"]
         kinds = [(entry.epoch, entry.kind) for entry in await store.read(welcome.session)]
         assert (1, "issued") not in kinds
         assert kinds.count((2, "run_ended")) == 2
@@ -202,13 +201,20 @@ async def test_a_leaving_server_sends_idle_pages_away_and_lets_runs_end() -> Non
         await busy.close()
 
 
-async def test_a_run_that_does_not_end_in_time_is_stopped_before_the_server_leaves() -> None:
-    model = ScriptedModel([[asyncio.Event()]])
-    async with served(parts_of(model=model, waits=Waits(drain=0.1))) as address:
-        page = await Tab(address).open()
+async def test_a_run_that_does_not_end_in_time_goes_on_at_the_next_server() -> None:
+    model, store = ScriptedModel([[asyncio.Event()]]), MemoryStore()
+    async with served(parts_of(model=model, store=store, waits=Waits(drain=0.1))) as address:
+        tab = Tab(address)
+        page = await tab.open()
         await page.run()
         await page.until(Observe)
         await address.roster.drain()
-        assert (await page.until(Done)).status == "stopped"
         await page.until(Drain)
-        await page.close()
+        assert page.of(Done) == []
+        await page.drop()
+    async with served(parts_of(final(summary="Still here."), store=store)) as address:
+        tab.address = address
+        await page.connect()
+        done = await page.until(Done)
+        assert (done.status, done.summary) == ("done", "Still here.")
+        await tab.close()
