@@ -158,7 +158,7 @@ def _read(doc: str, names: list[str]) -> tuple[str, dict[str, str]]:
 
 
 def _without_results(doc: str) -> str:
-    """`doc` without headings, and without sections that tell of results, errors and examples."""
+    """`doc` without headings, and without its sections on results, errors and examples."""
     kept: list[str] = []
     inside = True
     for line in doc.splitlines():

@@ -14,7 +14,7 @@ __all__ = ["DecodeError", "decode", "encode", "wire"]
 
 
 class DecodeError(ValueError):
-    """A value does not fit its type; the message names the place, what was sought and what came."""
+    """A value does not fit its type; the message says where, what was expected, what was found."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -51,7 +51,7 @@ def decode(kind: Any, value: Any, *, version: int | None = None, at: str = "$") 
         return _decode_union(get_args(kind), value, version, at)
     if origin is Literal:
         if value not in get_args(kind):
-            raise DecodeError(f"{at}: sought one of {get_args(kind)!r}, found {value!r}")
+            raise DecodeError(f"{at}: expected one of {get_args(kind)!r}, found {value!r}")
         return value
     if origin is list:
         return _decode_list(get_args(kind)[0], value, version, at)
@@ -71,11 +71,11 @@ def _hints(kind: type[Any]) -> dict[str, Any]:
 
 def _decode_dataclass(kind: type[Any], value: Any, version: int | None, at: str) -> Any:
     if not isinstance(value, dict):
-        raise DecodeError(f"{at}: sought an object for {kind.__name__}, found {value!r:.60}")
+        raise DecodeError(f"{at}: expected an object for {kind.__name__}, found {value!r:.60}")
     data = cast("dict[str, Any]", value)
     known = {field.name: field for field in fields(kind) if _known(field, version)}
-    if strangers := sorted(data.keys() - known.keys()):
-        raise DecodeError(f"{at}: {kind.__name__} has no field {strangers[0]!r}")
+    if unknown := sorted(data.keys() - known.keys()):
+        raise DecodeError(f"{at}: {kind.__name__} has no field {unknown[0]!r}")
     found: dict[str, Any] = {}
     for name, field in known.items():
         if name in data:
@@ -97,7 +97,7 @@ def _decode_union(kinds: tuple[Any, ...], value: Any, version: int | None, at: s
             return decode(kind, value, version=version, at=at)
         except DecodeError as error:
             errors.append(str(error))
-    raise DecodeError("; ".join(errors) or f"{at}: found {value!r:.60}, which fits nothing here")
+    raise DecodeError("; ".join(errors) or f"{at}: found {value!r:.60}, which fits no allowed type")
 
 
 def _by_tag(kinds: tuple[Any, ...], value: Any) -> Any | None:
@@ -114,14 +114,14 @@ def _by_tag(kinds: tuple[Any, ...], value: Any) -> Any | None:
 
 def _decode_list(kind: Any, value: Any, version: int | None, at: str) -> list[Any]:
     if not isinstance(value, list):
-        raise DecodeError(f"{at}: sought a list, found {value!r:.60}")
+        raise DecodeError(f"{at}: expected a list, found {value!r:.60}")
     items = cast("list[Any]", value)
     return [decode(kind, item, version=version, at=f"{at}[{i}]") for i, item in enumerate(items)]
 
 
 def _decode_dict(kind: Any, value: Any, version: int | None, at: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise DecodeError(f"{at}: sought an object, found {value!r:.60}")
+        raise DecodeError(f"{at}: expected an object, found {value!r:.60}")
     entries = cast("dict[str, Any]", value).items()
     return {key: decode(kind, item, version=version, at=f"{at}.{key}") for key, item in entries}
 
@@ -129,5 +129,5 @@ def _decode_dict(kind: Any, value: Any, version: int | None, at: str) -> dict[st
 def _decode_plain(kind: type[Any], value: Any, at: str) -> Any:
     allowed = (int, float) if kind is float else kind
     if not isinstance(value, allowed) or (isinstance(value, bool) and kind is not bool):
-        raise DecodeError(f"{at}: sought {kind.__name__}, found {value!r:.60}")
+        raise DecodeError(f"{at}: expected {kind.__name__}, found {value!r:.60}")
     return value

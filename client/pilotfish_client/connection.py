@@ -32,7 +32,7 @@ Message = FromPage | FromServer
 
 
 class ProtocolError(ValueError):
-    """A frame that is not of the protocol; the message says what was sought and found."""
+    """A frame that breaks the protocol; the message says what was expected and what was found."""
 
 
 class SequenceGap(ProtocolError):
@@ -40,12 +40,12 @@ class SequenceGap(ProtocolError):
 
 
 class ContinuityLost(ProtocolError):
-    """More was left unacknowledged than the outbox holds: the peer needs a fresh start."""
+    """More messages are unacknowledged than the outbox holds: the peer must start afresh."""
 
 
 @dataclass(frozen=True)
 class Frame(Generic[In]):
-    """One received frame; `seq` is 0 for messages outside the order."""
+    """One received frame; `seq` is 0 for unnumbered messages."""
 
     version: int
     seq: int
@@ -68,9 +68,9 @@ def decode_frame(text: str, decode_message: Decode) -> Frame[Any]:
     numbers = {name: data.pop(name, 0) for name in ("v", "seq", "ack")}
     for name, value in numbers.items():
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise ProtocolError(f"{name}: sought a count, found {value!r:.60}")
+            raise ProtocolError(f"{name}: expected a count, found {value!r:.60}")
     if numbers["v"] not in VERSIONS:
-        raise ProtocolError(f"v: sought one of {VERSIONS}, found {numbers['v']}")
+        raise ProtocolError(f"v: expected one of {VERSIONS}, found {numbers['v']}")
     try:
         message = decode_message(data, numbers["v"])
     except DecodeError as error:
@@ -122,7 +122,7 @@ class Connection(Generic[In]):
         return self._frame(self._sent, message)
 
     def receive(self, text: str) -> Frame[In] | None:
-        """The frame in `text`, or None when it came before. Raises ProtocolError."""
+        """The frame in `text`, or None for a duplicate. Raises ProtocolError."""
         frame = decode_frame(text, self._decode)
         self.acknowledge(frame.ack)
         if frame.seq == 0:
@@ -130,12 +130,12 @@ class Connection(Generic[In]):
         if frame.seq <= self._seen:
             return None
         if frame.seq > self._seen + 1:
-            raise SequenceGap(f"sought frame {self._seen + 1}, found {frame.seq}")
+            raise SequenceGap(f"expected frame {self._seen + 1}, found {frame.seq}")
         self._seen = frame.seq
         return frame
 
     def acknowledge(self, ack: int) -> None:
-        """Forgets what the peer has; raises ProtocolError on an `ack` of what was never sent."""
+        """Drops what the peer has received; raises ProtocolError if `ack` was never sent."""
         if ack > self._sent:
             raise ProtocolError(f"ack {ack} of {self._sent} frames sent")
         while self._outbox and self._outbox[0][0] <= ack:
@@ -147,14 +147,14 @@ class Connection(Generic[In]):
         return [self._frame(seq, message) for seq, message in self._outbox]
 
     def restart(self) -> list[str]:
-        """The peer knows nothing of us: count from 1 again and send all that waits anew."""
+        """For a peer without our state: counts from 1 again; the unacknowledged frames anew."""
         waiting = [message for _, message in self._outbox]
         self._sent = self._seen = 0
         self._outbox.clear()
         return [self.send(message) for message in waiting]
 
     def ack(self) -> str:
-        """A frame that says only what has been received."""
+        """A frame that only acknowledges what was received."""
         return self._frame(0, Ack())
 
     def _frame(self, seq: int, message: Message) -> str:
@@ -163,6 +163,6 @@ class Connection(Generic[In]):
         try:
             text.encode()
         except UnicodeEncodeError:
-            # Half a surrogate pair: written again after each reconnect, it would end every socket.
+            # Half a surrogate pair: resent after each reconnect, it would close every socket.
             return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
         return text

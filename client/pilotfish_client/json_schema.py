@@ -1,4 +1,4 @@
-"""Python types to JSON Schema 2020-12, and JSON values back to what those types promise."""
+"""Python types to JSON Schema 2020-12, and JSON values to instances of those types."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ DATES: dict[Any, str] = {datetime: "date-time", date: "date"}
 
 
 class NoSchema(TypeError):
-    """A type that JSON has no form for; the message names it and what to use instead."""
+    """A type without a JSON equivalent; the message names it and what to use instead."""
 
 
 def schema_of(kind: Any) -> dict[str, Any]:
-    """The schema of values of `kind`, with nothing behind a `$ref`; raises NoSchema.
+    """The schema of values of `kind`, without any `$ref`; raises NoSchema.
 
     Knows str, int, float, bool, None, Any, date, datetime, Literal, Enum, unions, list[T],
     tuple[T, ...], dict[str, T], dataclasses, TypedDict, and `Annotated[T, "what it means"]`.
@@ -103,7 +103,7 @@ def _composed(kind: Any, origin: Any, inner: tuple[Any, ...]) -> dict[str, Any]:
         return {"type": "object"} | ({"additionalProperties": schema_of(inner[1])} if inner else {})
     shown = kind if isinstance(kind, (str, TypeVar)) or origin else getattr(kind, "__name__", kind)
     raise NoSchema(
-        f"JSON has no form for the type {shown}: use str, int, float, bool, Literal, an Enum, "
+        f"the type {shown} has no JSON equivalent: use str, int, float, bool, Literal, an Enum, "
         "a date, list[T], dict[str, T], a dataclass or a TypedDict"
     )
 

@@ -1,4 +1,4 @@
-"""What the widget tells of the page: lines with keys, operations on them, and facts."""
+"""What the widget sends about the page: lines with keys, operations on them, and facts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Row:
 
 @wire
 class Line:
-    """A row, or a piece of text (a string); `key` is unique in the document and stays."""
+    """A row, or a piece of text (a string); `key` is unique in the document and does not change."""
 
     key: str
     depth: int
@@ -53,7 +53,7 @@ class Line:
 
 @wire
 class Insert:
-    """Lines that now stand after the line `after` (at the very start without it), in order."""
+    """New lines after the line `after` (without it: at the start), in order."""
 
     op: Literal["insert"] = "insert"
     after: str | None = None
@@ -62,7 +62,7 @@ class Insert:
 
 @wire
 class Replace:
-    """The line with this key now reads so."""
+    """The line with this key has new content."""
 
     op: Literal["replace"] = "replace"
     line: Line
@@ -70,7 +70,7 @@ class Replace:
 
 @wire
 class Remove:
-    """The lines with these keys are gone."""
+    """The lines with these keys are removed."""
 
     op: Literal["remove"] = "remove"
     keys: list[str]
@@ -90,7 +90,7 @@ class Scroll:
 
 @wire
 class Range:
-    """All lines from one key to another, both included."""
+    """All lines from one key to another, inclusive."""
 
     first: str
     last: str
@@ -98,7 +98,7 @@ class Range:
 
 @wire
 class Dialog:
-    """An open modal dialog; while one is open only its scope is in the lines."""
+    """An open modal dialog; while one is open, the lines hold only its scope."""
 
     name: str
     ref: int | None = None
@@ -106,9 +106,9 @@ class Dialog:
 
 @wire
 class Facts:
-    """What is true of the page as a whole. `above` lists lines over the viewport, as `visible` does
-    those in it; all others are below. `confidence` (0 to 1) says how far the lines can be relied
-    on; below 0.6 `unseen` names what they cannot tell.
+    """Facts about the whole page. `above` are the lines above the viewport, `visible` those in it;
+    all others are below. `confidence` (0 to 1) says how reliable the lines are; below 0.6 `unseen`
+    names what they cannot show.
     """
 
     url: str
@@ -126,7 +126,7 @@ class Facts:
 
 @wire
 class Observation:
-    """Operations on the lines of the observation `base`; without it they build the page anew."""
+    """Operations on the lines of the observation `base`; without it they build the full page."""
 
     id: str
     base: str | None = None
@@ -136,11 +136,11 @@ class Observation:
 
 
 class UnknownKey(ValueError):
-    """An operation names a line that the base does not have: ask for a full observation."""
+    """An operation refers to a line that the base lacks: request a full observation."""
 
 
 def apply(lines: Iterable[Line], ops: Iterable[Any]) -> list[Line]:
-    """The lines after `ops`, which are carried out one after the other. Raises UnknownKey."""
+    """The lines after applying `ops` in order. Raises UnknownKey."""
     result = list(lines)
     for op in ops:
         match op:

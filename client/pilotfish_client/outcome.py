@@ -56,7 +56,7 @@ ApprovalKind = Literal[
 
 @wire
 class Effect:
-    """One visible change, told in a few words ("Quantity is 2", "route /cart -> /checkout")."""
+    """One visible change in a few words ("Quantity is 2", "route /cart -> /checkout")."""
 
     kind: EffectKind
     text: str
@@ -64,10 +64,10 @@ class Effect:
 
 @wire
 class Approval:
-    """What the page's guard wants approved before it acts.
+    """What the page's guard needs an approval for, before it acts.
 
-    `digest` (hex SHA-256 of action, args, role, name, form and URL) is computed by the page alone.
-    `facts` are what code makes the question from: name, role, form, amount, url, value, message.
+    `digest` (hex SHA-256 of action, args, role, name, form and URL) is computed by the page only.
+    `facts` are the parts of the question: name, role, form, amount, url, value, message.
     """
 
     kind: ApprovalKind

@@ -42,7 +42,7 @@ class ActionSpec:
 
 @wire
 class JournalEntry:
-    """What the page knows of an action it was given; `leaving`: the document went away in it."""
+    """The page's record of an action; `leaving`: the document was unloaded during it."""
 
     action_id: str
     state: Literal["started", "finished", "leaving"]
@@ -80,7 +80,7 @@ class Hello:
 
 @wire
 class Register:
-    """Page actions that came or went."""
+    """Page actions that were added or removed."""
 
     type: Literal["register"] = "register"
     added: list[ActionSpec]
@@ -103,8 +103,8 @@ class Stop:
 
 @wire
 class Respond:
-    """The answer to a question; `source` tells an option, own words, that it was closed, or (of a
-    surface) that it could not be shown: then the answer says why.
+    """The answer to a question. `source`: a chosen option, free text, closed without an answer, or
+    (of a surface) not shown; then `answer` says why.
     """
 
     type: Literal["respond"] = "respond"
@@ -123,7 +123,7 @@ class ObservationMessage:
 
 @wire
 class OutcomeMessage:
-    """Answers `act`, with all that changed since the previous observation."""
+    """Answers `act`, with everything that changed since the previous observation."""
 
     type: Literal["outcome"] = "outcome"
     action_id: str
@@ -147,8 +147,8 @@ class Feedback:
 
 @wire
 class Screenshot:
-    """Answers `capture`: picture `number` of `of`, the topmost first; `data` is a JPEG in Base64,
-    at most 400,000 letters. Where there is none `of` is 0 and `note` says why.
+    """Answers `capture`: picture `number` of `of`, from top to bottom; `data` is a JPEG in Base64,
+    at most 400,000 characters. If there is no picture, `of` is 0 and `note` says why.
     """
 
     type: Literal["screenshot"] = "screenshot"
@@ -161,8 +161,8 @@ class Screenshot:
 
 @wire
 class Event:
-    """Something the page wants known: `token` (a fresh one), `logout`, `visible`, `handoff`, or
-    `unreadable`, in place of the observation that was asked for (`error`: the type of what threw).
+    """An event of the page: `token` (a fresh one), `logout`, `visible`, `handoff`, or `unreadable`,
+    instead of the observation that was requested (`error`: the type of the exception).
     """
 
     type: Literal["event"] = "event"

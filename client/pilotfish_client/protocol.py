@@ -103,7 +103,7 @@ class Ping:
 
 @wire
 class Ack:
-    """Nothing to say but the numbers in its frame."""
+    """Carries only the numbers of its frame."""
 
     type: Literal["ack"] = "ack"
 
@@ -148,7 +148,7 @@ FromServer = (
 
 
 def numbered(message: FromPage | FromServer) -> bool:
-    """Whether the message has a place in the order: handshakes, pings and letters have none."""
+    """Whether the message is numbered: handshakes, pings and subtitle deltas are not."""
     match message:
         case Hello() | Welcome() | Refused() | Ping() | Ack() | Debug() | Drain():
             return False

@@ -1,4 +1,4 @@
-"""What the server tells the page, a frozen dataclass each."""
+"""Messages from the server to the page, a frozen dataclass each."""
 
 from __future__ import annotations
 
@@ -65,9 +65,9 @@ class AskUserChoice:
 
 @wire
 class AskSurface:
-    """Has the host page draw `surface` ({root, data?}) and waits for what comes of it; only
-    documents whose `capabilities` name `surface` know it. `respond` answers: `option` with JSON
-    as `answer`, `cancelled`, or `unsupported` with the reason.
+    """Asks the host page to draw `surface` ({root, data?}) and waits for the answer; sent only to
+    documents whose `capabilities` include `surface`. `respond` answers: `option` with JSON in
+    `answer`, `cancelled`, or `unsupported` with the reason.
     """
 
     type: Literal["ask_surface"] = "ask_surface"
@@ -127,7 +127,7 @@ def older_done(done: Done, version: int) -> Done:
 @wire
 class Welcome:
     """Answers `hello` with the whole visible state. `seen` is the last `seq` the server received
-    from this document; `fresh` says it knows nothing of earlier numbers: both count from 1 again.
+    from this document; `fresh`: the server has no earlier state, so both sides count from 1 again.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -181,8 +181,8 @@ class Step:
 
 @wire
 class Subtitle:
-    """Words for the visitor. Without `text` it carries the next letters and is not numbered;
-    with it the saying is complete. `about` is the ref of the element it speaks of.
+    """Text for the visitor. Without `text` it is an unnumbered delta; with `text` the subtitle is
+    complete. `about` is the ref of the element that it refers to.
     """
 
     type: Literal["subtitle"] = "subtitle"
@@ -201,8 +201,8 @@ class Observe:
 
 @wire
 class Capture:
-    """Asks for pictures of the page; only documents whose `capabilities` name `screenshot` know it.
-    They come if the host has allowed it, and an answer comes in any case.
+    """Requests pictures of the page; sent only to documents whose `capabilities` include
+    `screenshot`. The page always answers, with pictures only if the host allows them.
     """
 
     type: Literal["capture"] = "capture"
@@ -211,7 +211,7 @@ class Capture:
 
 @wire
 class Act:
-    """Carry this out, in `document` only. `digest` is one the visitor approved."""
+    """Execute this action, in `document` only. `digest`: the one that the visitor approved."""
 
     type: Literal["act"] = "act"
     action_id: str
@@ -224,7 +224,7 @@ class Act:
 
 @wire
 class Error:
-    """What went wrong and what to do; `code` is stable. It may name a run that it did not end."""
+    """What went wrong and what to try; `code` is stable. The run in `run_id` may still go on."""
 
     type: Literal["error"] = "error"
     code: str
@@ -235,7 +235,7 @@ class Error:
 
 @wire
 class Drain:
-    """This server leaves: connect again after this many milliseconds."""
+    """This server shuts down: reconnect after this many milliseconds."""
 
     type: Literal["drain"] = "drain"
     after_ms: int

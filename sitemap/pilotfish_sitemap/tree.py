@@ -21,7 +21,7 @@ TEXTS = ("title", "description", "notes")
 
 
 class SitemapError(ValueError):
-    """A sitemap that cannot be read; the message names the place, what was sought and found."""
+    """A sitemap that cannot be read; the message names the place, what was expected and found."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Sitemap:
         if isinstance(value, Sequence):
             return cls(_flat(cast("Sequence[Any]", value)))
         raise SitemapError(
-            f"sitemap: sought a list of pages, a tree or a file, found {type(value).__name__}"
+            f"sitemap: expected a list of pages, a tree or a file, found {type(value).__name__}"
         )
 
     @classmethod
@@ -66,7 +66,7 @@ class Sitemap:
             raise SitemapError(f"{path}: {error}") from error
         if not isinstance(value, (list, dict)):
             raise SitemapError(
-                f"{path}: sought a list of pages or a tree, found {type(value).__name__}"
+                f"{path}: expected a list of pages or a tree, found {type(value).__name__}"
             )
         try:
             return cls.of(value)
@@ -85,7 +85,7 @@ def _flat(entries: Sequence[Any]) -> Node:
         fields_of = dict(_mapping(entry, where))
         path = fields_of.pop("path", None)
         if not isinstance(path, str) or not path.startswith("/"):
-            raise SitemapError(f"{where}.path: sought a path that begins with /, found {path!r}")
+            raise SitemapError(f"{where}.path: expected a path that begins with /, found {path!r}")
         if "children" in fields_of:
             raise SitemapError(f"{where}: a page of a list has no children: give them as pages")
         root = _put(root, _segments(path, where), _fields(fields_of, where), f"{where} {path}")
@@ -112,7 +112,7 @@ def _tree(segment: str, value: Mapping[str, Any], where: str) -> Node:
     under: Any = found.pop("children", None) or {}
     if isinstance(under, str) or not isinstance(under, Mapping):
         raise SitemapError(
-            f"{where}.children: sought segments with their nodes, found {type(under).__name__}"
+            f"{where}.children: expected segments with their nodes, found {type(under).__name__}"
         )
     children: list[Node] = []
     for key, child in cast("Mapping[Any, Any]", under).items():
@@ -157,18 +157,18 @@ def _segments(path: str, where: str) -> list[str]:
 
 def _mapping(value: Any, where: str) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise SitemapError(f"{where}: sought fields, found {type(value).__name__} {value!r:.40}")
+        raise SitemapError(f"{where}: expected fields, found {type(value).__name__} {value!r:.40}")
     return cast("Mapping[str, Any]", value)
 
 
-def _typed(value: Any, kind: type, sought: str, where: str) -> Any:
+def _typed(value: Any, kind: type, expected: str, where: str) -> Any:
     if not isinstance(value, kind):
-        raise SitemapError(f"{where}: sought {sought}, found {value!r:.60}")
+        raise SitemapError(f"{where}: expected {expected}, found {value!r:.60}")
     return value
 
 
 def _texts(value: Any, where: str) -> tuple[str, ...]:
     if not isinstance(value, (list, tuple)):
-        raise SitemapError(f"{where}: sought a list of texts, found {value!r:.60}")
+        raise SitemapError(f"{where}: expected a list of texts, found {value!r:.60}")
     items = cast("Sequence[Any]", value)
     return tuple(_typed(item, str, "text", f"{where}[{i}]") for i, item in enumerate(items))

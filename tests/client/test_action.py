@@ -115,7 +115,7 @@ def test_what_cannot_be_described_is_refused_with_a_sentence() -> None:
     cases = [
         (silent, "silent has no description: write a docstring that says what it does"),
         (untyped, "parameter 'a' of untyped has no type: annotate it, for instance a: str"),
-        (sets, "parameter 'a' of sets: JSON has no form for the type"),
+        (sets, "parameter 'a' of sets: the type"),
         (anything, "parameter 'rest' of anything cannot be passed by name"),
     ]
     for function, sentence in cases:

@@ -65,17 +65,20 @@ def test_newer_fields_are_left_out_of_and_refused_in_older_versions() -> None:
 @pytest.mark.parametrize(
     ("body", "told"),
     [
-        ([], r"\$: sought an object for Drawing, found \[\]"),
+        ([], r"\$: expected an object for Drawing, found \[\]"),
         ({}, r"\$: Drawing needs 'shapes'"),
         ({"shapes": [], "notes": {}, "free": {}, "x": 1}, r"\$: Drawing has no field 'x'"),
-        ({"shapes": {}, "notes": {}, "free": {}}, r"\$\.shapes: sought a list"),
-        ({"shapes": [], "notes": {"x": "1"}, "free": {}}, r"\$\.notes\.x: sought int, found '1'"),
-        ({"shapes": [], "notes": {"x": True}, "free": {}}, r"\$\.notes\.x: sought int, found True"),
-        ({"shapes": [], "notes": {}, "free": []}, r"\$\.free: sought an object"),
-        ({"shapes": [], "notes": {}, "free": {}, "hidden": 1}, r"\$\.hidden: sought bool"),
+        ({"shapes": {}, "notes": {}, "free": {}}, r"\$\.shapes: expected a list"),
+        ({"shapes": [], "notes": {"x": "1"}, "free": {}}, r"\$\.notes\.x: expected int, found '1'"),
+        (
+            {"shapes": [], "notes": {"x": True}, "free": {}},
+            r"notes\.x: expected int, found True",
+        ),
+        ({"shapes": [], "notes": {}, "free": []}, r"\$\.free: expected an object"),
+        ({"shapes": [], "notes": {}, "free": {}, "hidden": 1}, r"\$\.hidden: expected bool"),
         (
             {"shapes": [{"type": "circle", "radius": "1"}], "notes": {}, "free": {}},
-            r"^\$\.shapes\[0\]\.radius: sought float, found '1'$",
+            r"^\$\.shapes\[0\]\.radius: expected float, found '1'$",
         ),
         (
             {"shapes": [{"type": "square"}], "notes": {}, "free": {}},
@@ -83,7 +86,7 @@ def test_newer_fields_are_left_out_of_and_refused_in_older_versions() -> None:
         ),
     ],
 )
-def test_an_error_names_the_place_what_was_sought_and_what_came(body: Any, told: str) -> None:
+def test_an_error_names_the_place_what_was_expected_and_found(body: Any, told: str) -> None:
     with pytest.raises(DecodeError, match=told):
         decode(Drawing, body)
 

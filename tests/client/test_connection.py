@@ -66,7 +66,7 @@ def test_what_came_before_is_dropped_and_a_gap_is_an_error() -> None:
     first, second, third = (one.send(run(n)) for n in range(3))
     assert other.receive(first) is not None
     assert other.receive(first) is None
-    with pytest.raises(SequenceGap, match="sought frame 2, found 3"):
+    with pytest.raises(SequenceGap, match="expected frame 2, found 3"):
         other.receive(third)
     assert other.receive(second) is not None
     assert other.seen == 2
@@ -125,12 +125,12 @@ def test_the_outbox_has_an_end() -> None:
         ("", "not JSON"),
         ("[" * 100_000, "not JSON"),
         ("[]", "a frame is an object"),
-        ('{"v":9,"type":"ping"}', "v: sought one of"),
-        ('{"v":1.0,"type":"ping"}', "v: sought a count"),
-        ('{"v":1,"ack":-1,"type":"ping"}', "ack: sought a count"),
-        ('{"v":1,"seq":"1","type":"ping"}', "seq: sought a count"),
+        ('{"v":9,"type":"ping"}', "v: expected one of"),
+        ('{"v":1.0,"type":"ping"}', "v: expected a count"),
+        ('{"v":1,"ack":-1,"type":"ping"}', "ack: expected a count"),
+        ('{"v":1,"seq":"1","type":"ping"}', "seq: expected a count"),
         ('{"v":1,"type":"ping","more":1}', "Ping has no field 'more'"),
-        ('{"v":1,"type":"what"}', "sought one of .'hello',."),
+        ('{"v":1,"type":"what"}', "expected one of .'hello',."),
     ],
 )
 def test_what_is_no_frame_is_refused(text: str, told: str) -> None:

@@ -77,7 +77,7 @@ def test_a_type_becomes_a_schema(kind: Any, schema: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("kind", [set, bytes, complex, dict[int, str], tuple[int, str], object])
 def test_a_type_without_a_json_form_is_refused_with_what_to_use(kind: Any) -> None:
-    with pytest.raises(NoSchema, match=r"JSON has no form for the type .*: use str, int"):
+    with pytest.raises(NoSchema, match=r"the type .* has no JSON equivalent: use str, int"):
         schema_of(kind)
 
 

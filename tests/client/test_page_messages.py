@@ -28,7 +28,7 @@ def test_a_hello_without_what_it_needs_is_refused(field: str) -> None:
 
 def test_states_and_sources_are_closed_sets() -> None:
     entry = {"action_id": "a", "state": "maybe"}
-    with pytest.raises(DecodeError, match=r"\$\.journal\[0\]\.state: sought one of"):
+    with pytest.raises(DecodeError, match=r"\$\.journal\[0\]\.state: expected one of"):
         from_page({**HELLO, "journal": [entry]}, 2)
     with pytest.raises(DecodeError, match="source"):
         from_page({"type": "respond", "ask_id": "a", "answer": "", "source": "guess"}, 2)

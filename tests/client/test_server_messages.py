@@ -34,10 +34,10 @@ def test_a_welcome_to_an_idle_session_shows_nothing() -> None:
 @pytest.mark.parametrize(
     ("body", "told"),
     [
-        ({**WELCOME, "status": "sleeping"}, "status: sought one of"),
-        ({"type": "refused", "reason": "mood", "message": "no"}, "reason: sought one of"),
-        ({"type": "done", "run_id": "r", "status": "maybe", "summary": ""}, "status: sought one"),
-        ({"type": "act", "action_id": "a", "document": "d", "epoch": "1"}, "epoch: sought int"),
+        ({**WELCOME, "status": "sleeping"}, "status: expected one of"),
+        ({"type": "refused", "reason": "mood", "message": "no"}, "reason: expected one of"),
+        ({"type": "done", "run_id": "r", "status": "maybe", "summary": ""}, "status: expected one"),
+        ({"type": "act", "action_id": "a", "document": "d", "epoch": "1"}, "epoch: expected int"),
     ],
 )
 def test_closed_sets_are_closed(body: dict[str, object], told: str) -> None:

@@ -70,10 +70,10 @@ def test_a_sitemap_stays_itself() -> None:
 @pytest.mark.parametrize(
     ("value", "sentence"),
     [
-        (7, "sitemap: sought a list of pages, a tree or a file, found int"),
-        ([{"title": "x"}], "sitemap[0].path: sought a path that begins with /, found None"),
-        ([{"path": "help"}], "sitemap[0].path: sought a path that begins with /, found 'help'"),
-        (["/help"], "sitemap[0]: sought fields, found str '/help'"),
+        (7, "sitemap: expected a list of pages, a tree or a file, found int"),
+        ([{"title": "x"}], "sitemap[0].path: expected a path that begins with /, found None"),
+        ([{"path": "help"}], "sitemap[0].path: expected a path that begins with /, found 'help'"),
+        (["/help"], "sitemap[0]: expected fields, found str '/help'"),
         (
             [{"path": "/a"}, {"path": "/a/"}],
             "sitemap[1] /a/: the path stands there twice",
@@ -84,14 +84,14 @@ def test_a_sitemap_stays_itself() -> None:
             {"children": {"a": {"titel": "A"}}},
             "sitemap.children['a'].titel: no such field; known are path, title",
         ),
-        ({"children": ["a"]}, "sitemap.children: sought segments with their nodes, found list"),
+        ({"children": ["a"]}, "sitemap.children: expected segments with their nodes, found list"),
         (
             {"children": {"a": {"title": 3}}},
-            "sitemap.children['a'].title: sought text, found 3",
+            "sitemap.children['a'].title: expected text, found 3",
         ),
-        ({"requiresAuth": "yes"}, "sitemap.requiresAuth: sought true or false, found 'yes'"),
-        ({"keywords": "a b"}, "sitemap.keywords: sought a list of texts, found 'a b'"),
-        ({"keywords": ["a", 1]}, "sitemap.keywords[1]: sought text, found 1"),
+        ({"requiresAuth": "yes"}, "sitemap.requiresAuth: expected true or false, found 'yes'"),
+        ({"keywords": "a b"}, "sitemap.keywords: expected a list of texts, found 'a b'"),
+        ({"keywords": ["a", 1]}, "sitemap.keywords[1]: expected text, found 1"),
         ({"children": {"/": {}}}, "sitemap.children['/']: the segment is empty"),
         (
             {"children": {"a": {"title": "A"}, "/a": {"title": "B"}}},
@@ -111,8 +111,8 @@ def test_an_error_names_the_place(value: Any, sentence: str) -> None:
         ("site.txt", "x", "a sitemap file ends in .yaml, .yml or .json"),
         ("site.json", "{", "Expecting property name"),
         ("site.yaml", "a: [", "while parsing a flow"),
-        ("site.yaml", "just words", "sought a list of pages or a tree, found str"),
-        ("site.yaml", "- path: x", "sitemap[0].path: sought a path"),
+        ("site.yaml", "just words", "expected a list of pages or a tree, found str"),
+        ("site.yaml", "- path: x", "sitemap[0].path: expected a path"),
         ("gone.yaml", None, "No such file"),
     ],
 )

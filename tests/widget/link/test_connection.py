@@ -79,7 +79,7 @@ def test_what_was_not_acknowledged_is_sent_again_and_taken_once(
 
 def test_a_gap_is_refused(page: Page, server: Connection[Any]) -> None:
     server.send(Observe())
-    assert receive(page, server.send(Observe())) == "sought frame 1, found 2"
+    assert receive(page, server.send(Observe())) == "expected frame 1, found 2"
 
 
 def test_an_acknowledgement_of_what_was_never_sent_is_refused(page: Page) -> None:
@@ -138,11 +138,11 @@ def test_letters_and_drain_are_outside_the_order(page: Page, server: Connection[
     ("text", "told"),
     [
         ("{", "not JSON: {"),
-        ('{"v":9,"type":"ack"}', "v: sought one of 1,2,3, found 9"),
-        ('{"v":1,"seq":-1,"type":"ack"}', "sought a count, found -1"),
-        ('{"v":1,"ack":"1","type":"ack"}', "sought a count, found 1"),
+        ('{"v":9,"type":"ack"}', "v: expected one of 1,2,3, found 9"),
+        ('{"v":1,"seq":-1,"type":"ack"}', "expected a count, found -1"),
+        ('{"v":1,"ack":"1","type":"ack"}', "expected a count, found 1"),
         ('{"v":1}', "a message has a type"),
-        ("[]", "v: sought one of 1,2,3, found undefined"),
+        ("[]", "v: expected one of 1,2,3, found undefined"),
     ],
 )
 def test_what_is_no_frame_is_refused_with_a_reason(page: Page, text: str, told: str) -> None:

@@ -79,7 +79,7 @@ export function createConnection(
       acknowledge(ack);
       if (seq === 0) return message;
       if (seq <= seen) return undefined;
-      if (seq > seen + 1) throw new ProtocolError(`sought frame ${seen + 1}, found ${seq}`);
+      if (seq > seen + 1) throw new ProtocolError(`expected frame ${seen + 1}, found ${seq}`);
       seen = seq;
       return message;
     },
@@ -116,11 +116,11 @@ function decodeFrame(text: string): Frame {
   const { v, seq = 0, ack = 0, ...message } = Object(body) as Record<string, unknown>;
   for (const count of [seq, ack]) {
     if (!Number.isInteger(count) || (count as number) < 0) {
-      throw new ProtocolError(`sought a count, found ${count}`);
+      throw new ProtocolError(`expected a count, found ${count}`);
     }
   }
   if (!VERSIONS.includes(v as number)) {
-    throw new ProtocolError(`v: sought one of ${VERSIONS}, found ${v}`);
+    throw new ProtocolError(`v: expected one of ${VERSIONS}, found ${v}`);
   }
   if (typeof message.type !== 'string') throw new ProtocolError('a message has a type');
   return { seq, ack, message } as unknown as Frame;

@@ -77,7 +77,7 @@ export interface ActionSpec {
   untrusted?: boolean;
 }
 /**
- * What the page knows of an action it was given; `leaving`: the document went away in it.
+ * The page's record of an action; `leaving`: the document was unloaded during it.
  */
 export interface JournalEntry {
   action_id: string;
@@ -119,7 +119,7 @@ export interface Outcome {
   timings?: Timings;
 }
 /**
- * One visible change, told in a few words ("Quantity is 2", "route /cart -> /checkout").
+ * One visible change in a few words ("Quantity is 2", "route /cart -> /checkout").
  */
 export interface Effect {
   kind:
@@ -139,10 +139,10 @@ export interface Effect {
   text: string;
 }
 /**
- * What the page's guard wants approved before it acts.
+ * What the page's guard needs an approval for, before it acts.
  *
- * `digest` (hex SHA-256 of action, args, role, name, form and URL) is computed by the page alone.
- * `facts` are what code makes the question from: name, role, form, amount, url, value, message.
+ * `digest` (hex SHA-256 of action, args, role, name, form and URL) is computed by the page only.
+ * `facts` are the parts of the question: name, role, form, amount, url, value, message.
  */
 export interface Approval {
   kind: "payment" | "send" | "delete" | "credentials" | "plan" | "action" | "navigation" | "step" | "other";
@@ -163,7 +163,7 @@ export interface Timings {
   total?: number;
 }
 /**
- * Page actions that came or went.
+ * Page actions that were added or removed.
  */
 export interface Register {
   type: "register";
@@ -191,8 +191,8 @@ export interface Stop {
   run_id?: string;
 }
 /**
- * The answer to a question; `source` tells an option, own words, that it was closed, or (of a
- * surface) that it could not be shown: then the answer says why.
+ * The answer to a question. `source`: a chosen option, free text, closed without an answer, or
+ * (of a surface) not shown; then `answer` says why.
  */
 export interface Respond {
   type: "respond";
@@ -208,7 +208,7 @@ export interface ObservationMessage {
   observation: Observation;
 }
 /**
- * Operations on the lines of the observation `base`; without it they build the page anew.
+ * Operations on the lines of the observation `base`; without it they build the full page.
  */
 export interface Observation {
   id: string;
@@ -218,9 +218,9 @@ export interface Observation {
   ops: (Insert | Replace | Remove)[];
 }
 /**
- * What is true of the page as a whole. `above` lists lines over the viewport, as `visible` does
- * those in it; all others are below. `confidence` (0 to 1) says how far the lines can be relied
- * on; below 0.6 `unseen` names what they cannot tell.
+ * Facts about the whole page. `above` are the lines above the viewport, `visible` those in it;
+ * all others are below. `confidence` (0 to 1) says how reliable the lines are; below 0.6 `unseen`
+ * names what they cannot show.
  */
 export interface Facts {
   url: string;
@@ -244,21 +244,21 @@ export interface Scroll {
   below: number;
 }
 /**
- * All lines from one key to another, both included.
+ * All lines from one key to another, inclusive.
  */
 export interface Range {
   first: string;
   last: string;
 }
 /**
- * An open modal dialog; while one is open only its scope is in the lines.
+ * An open modal dialog; while one is open, the lines hold only its scope.
  */
 export interface Dialog {
   name: string;
   ref?: number;
 }
 /**
- * Lines that now stand after the line `after` (at the very start without it), in order.
+ * New lines after the line `after` (without it: at the start), in order.
  */
 export interface Insert {
   op: "insert";
@@ -266,7 +266,7 @@ export interface Insert {
   lines: Line[];
 }
 /**
- * A row, or a piece of text (a string); `key` is unique in the document and stays.
+ * A row, or a piece of text (a string); `key` is unique in the document and does not change.
  */
 export interface Line {
   key: string;
@@ -288,21 +288,21 @@ export interface Row {
   cells?: (string | Row)[];
 }
 /**
- * The line with this key now reads so.
+ * The line with this key has new content.
  */
 export interface Replace {
   op: "replace";
   line: Line;
 }
 /**
- * The lines with these keys are gone.
+ * The lines with these keys are removed.
  */
 export interface Remove {
   op: "remove";
   keys: string[];
 }
 /**
- * Answers `act`, with all that changed since the previous observation.
+ * Answers `act`, with everything that changed since the previous observation.
  */
 export interface OutcomeMessage {
   type: "outcome";
@@ -311,8 +311,8 @@ export interface OutcomeMessage {
   observation?: Observation;
 }
 /**
- * Answers `capture`: picture `number` of `of`, the topmost first; `data` is a JPEG in Base64,
- * at most 400,000 letters. Where there is none `of` is 0 and `note` says why.
+ * Answers `capture`: picture `number` of `of`, from top to bottom; `data` is a JPEG in Base64,
+ * at most 400,000 characters. If there is no picture, `of` is 0 and `note` says why.
  */
 export interface Screenshot {
   type: "screenshot";
@@ -333,8 +333,8 @@ export interface Feedback {
   satisfied?: boolean;
 }
 /**
- * Something the page wants known: `token` (a fresh one), `logout`, `visible`, `handoff`, or
- * `unreadable`, in place of the observation that was asked for (`error`: the type of what threw).
+ * An event of the page: `token` (a fresh one), `logout`, `visible`, `handoff`, or `unreadable`,
+ * instead of the observation that was requested (`error`: the type of the exception).
  */
 export interface Event {
   type: "event";
@@ -347,14 +347,14 @@ export interface Ping {
   type: "ping";
 }
 /**
- * Nothing to say but the numbers in its frame.
+ * Carries only the numbers of its frame.
  */
 export interface Ack {
   type: "ack";
 }
 /**
  * Answers `hello` with the whole visible state. `seen` is the last `seq` the server received
- * from this document; `fresh` says it knows nothing of earlier numbers: both count from 1 again.
+ * from this document; `fresh`: the server has no earlier state, so both sides count from 1 again.
  */
 export interface Welcome {
   type: "welcome";
@@ -395,9 +395,9 @@ export interface AskUserChoice {
   allow_free_text?: boolean;
 }
 /**
- * Has the host page draw `surface` ({root, data?}) and waits for what comes of it; only
- * documents whose `capabilities` name `surface` know it. `respond` answers: `option` with JSON
- * as `answer`, `cancelled`, or `unsupported` with the reason.
+ * Asks the host page to draw `surface` ({root, data?}) and waits for the answer; sent only to
+ * documents whose `capabilities` include `surface`. `respond` answers: `option` with JSON in
+ * `answer`, `cancelled`, or `unsupported` with the reason.
  */
 export interface AskSurface {
   type: "ask_surface";
@@ -481,8 +481,8 @@ export interface Step {
   outcome: Outcome;
 }
 /**
- * Words for the visitor. Without `text` it carries the next letters and is not numbered;
- * with it the saying is complete. `about` is the ref of the element it speaks of.
+ * Text for the visitor. Without `text` it is an unnumbered delta; with `text` the subtitle is
+ * complete. `about` is the ref of the element that it refers to.
  */
 export interface Subtitle {
   type: "subtitle";
@@ -498,15 +498,15 @@ export interface Observe {
   type: "observe";
 }
 /**
- * Asks for pictures of the page; only documents whose `capabilities` name `screenshot` know it.
- * They come if the host has allowed it, and an answer comes in any case.
+ * Requests pictures of the page; sent only to documents whose `capabilities` include
+ * `screenshot`. The page always answers, with pictures only if the host allows them.
  */
 export interface Capture {
   type: "capture";
   capture_id: string;
 }
 /**
- * Carry this out, in `document` only. `digest` is one the visitor approved.
+ * Execute this action, in `document` only. `digest`: the one that the visitor approved.
  */
 export interface Act {
   type: "act";
@@ -520,7 +520,7 @@ export interface Act {
   digest?: string;
 }
 /**
- * What went wrong and what to do; `code` is stable. It may name a run that it did not end.
+ * What went wrong and what to try; `code` is stable. The run in `run_id` may still go on.
  */
 export interface Error {
   type: "error";
@@ -532,7 +532,7 @@ export interface Error {
   };
 }
 /**
- * This server leaves: connect again after this many milliseconds.
+ * This server shuts down: reconnect after this many milliseconds.
  */
 export interface Drain {
   type: "drain";
