@@ -1,9 +1,9 @@
 /**
- * First in the page's head, before any other script: keeps calls until the widget is there, and
- * notes what later cannot be seen any more: who listens for a press, and which roots are closed.
+ * First in the page's head, before any other script: queues calls until the widget is loaded, and
+ * records what cannot be found out later: click listeners, and closed shadow roots.
  *
- * With `data-closed-roots` on its tag it keeps the closed roots, too, for the widget alone: for the
- * `pilotfish.js` that lies beside it.
+ * With `data-closed-roots` on its tag it also keeps the closed roots, for the widget only: for the
+ * `pilotfish.js` from the same folder.
  */
 
 import { offer } from './host/claim.ts';

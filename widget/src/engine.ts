@@ -1,6 +1,6 @@
 /**
- * What reads the page and acts on it, wired to the wire: loaded once the visitor wants something,
- * so that pages on which nobody asks do not pay for it.
+ * What observes and acts, connected to the wire: loaded when the visitor first needs it, so that
+ * pages on which nobody asks do not pay for it.
  */
 
 import { createActuator } from './act/index.ts';
@@ -46,20 +46,20 @@ export interface EngineParts {
 
 export interface Engine extends Dispatch {
   readonly observer: Observer;
-  /** What this tab knows of the actions that the server gave it. */
+  /** This tab's journal of the actions that the server issued. */
   journal(): JournalEntry[];
   wipe(): void;
-  /** A message as it may leave the page. */
+  /** The message without secrets. */
   outgoing(message: FromPage): FromPage;
-  /** To be called as the palette opens. */
+  /** To be called when the palette opens. */
   lookAhead(): void;
-  /** Ends what is under way. */
+  /** Cancels what is running. */
   halt(): void;
-  /** Takes off all that listens to the page. */
+  /** Removes all listeners from the page. */
   leave(): void;
   /** A built-in action for the host itself, outside any run. */
   execute(name: string, args: Record<string, unknown>): Promise<Outcome>;
-  /** Whether one of the host's own actions may run: the visitor is asked where the guard wants it. */
+  /** Whether one of the host's own actions may run: asks the visitor if the guard requires it. */
   approved(name: string, args: Record<string, unknown>): Promise<boolean>;
 }
 
@@ -91,19 +91,19 @@ export function createEngine(parts: EngineParts): Engine {
     begins: (act) => !answerFrom(journal, act, document),
   });
   let direct = 0;
-  /** The look before anybody asks: too early until it is known where refs begin. */
+  /** The observation ahead of a request: not before the first ref is known. */
   let ahead: 'early' | 'due' | 'over' = 'early';
 
-  // Somebody is about to ask: what acting needs is fetched meanwhile.
+  // The visitor is about to ask: the chunks for acting are fetched meanwhile.
   void actuator.warm();
   const capture = (asked: Capture) => void turn.inTurn(() => shoot(asked, parts));
   const { receive, welcomed } = createDispatch({ ...parts, observer, turn, capture });
   return {
     receive,
     welcomed(welcome, renewed) {
-      // Another session counts its epochs and its actions anew.
+      // Another session has its own epochs and action ids.
       if (renewed) journal.wipe();
-      // What a server before it has ordered, and was not begun yet, is its business no more.
+      // Actions that an earlier server issued and that have not started are dropped.
       journal.epoch(welcome.epoch);
       welcomed(welcome, renewed);
       if (ahead === 'early') ahead = 'due';
@@ -139,8 +139,8 @@ export function createEngine(parts: EngineParts): Engine {
   };
 
   /**
-   * While the visitor types: the first look at a page takes several times as long as the next, for
-   * the browser has yet to compile what looks, and the style sheets are not known. Nothing is sent.
+   * While the visitor types: the first observation of a page takes several times as long as the next,
+   * because code is not compiled and style sheets are not parsed yet. Nothing is sent.
    */
   async function lookAhead(): Promise<void> {
     const due = () => ahead === 'due' && parts.opened() && !runs.current();
@@ -148,18 +148,18 @@ export function createEngine(parts: EngineParts): Engine {
     await idle();
     if (!due()) return;
     ahead = 'over';
-    // A page that cannot be read is told when somebody asks.
+    // A page that cannot be read is reported when the visitor asks.
     await turn.inTurn(() => observer.whole()).catch(() => undefined);
   }
 
-  /** Of no run, and never told to the server. */
+  /** Belongs to no run, and is never sent to the server. */
   function directly(act: Pick<Act, 'name' | 'args' | 'digest'>): Act {
     const action_id = `${DIRECT}${document}-${++direct}`;
     return { type: 'act', action_id, document, epoch: journal.epoch(), ...act };
   }
 }
 
-/** Answers in any case: the server waits, and a picture is never worth a turn. */
+/** Always answers: the server waits, and a picture is never worth a failed turn. */
 async function shoot(asked: Capture, { settings, sight, last, send }: EngineParts): Promise<void> {
   const { capture_id } = asked;
   const options = shotOptions(settings.screenshot);
@@ -180,7 +180,7 @@ async function shoot(asked: Capture, { settings, sight, last, send }: EnginePart
   send({ type: 'screenshot', capture_id, of: 0, note: hide(note).slice(0, 200) });
 }
 
-/** Merely touching it throws where the browser forbids storage. */
+/** Reading the property throws if the browser forbids storage. */
 function storageOf(): Storage | undefined {
   try {
     return sessionStorage;

@@ -1,4 +1,4 @@
-/** Wires the widget together; everything else is done elsewhere. */
+/** Wires the widget together, and does nothing else. */
 
 import type { Engine } from './engine.ts';
 import { createActions } from './host/actions.ts';
@@ -33,7 +33,7 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
   const stub = installStub();
   if (!mayBoot(stub)) return;
   stub.version = VERSION;
-  // Where the early script is not there: from now on it is known who listens.
+  // Without the early script listeners are recorded from here on.
   watch(false);
   const settings = settingsFrom(data);
   const strings = await stringsOf(settings.locale);
@@ -47,7 +47,7 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
   let opened = false;
   const send = (message: FromPage) => link.send(message);
 
-  /** How the run ended is known to the visitor: the next document need not tell it. */
+  /** The visitor has seen how the run ended: the next document need not show it. */
   const seen = (ended: string) => session.record && session.keep({ ...session.record, ended });
 
   const sight = createSight({
@@ -56,7 +56,7 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
     submit: (task) => void api.run(task, { selection }),
     stop: () => api.stop(),
     opened() {
-      // The field takes the focus next, and with it the page's selection goes.
+      // The field takes the focus next, which clears the page's selection.
       selection = selectedInPage();
       opened = true;
       link.open();
@@ -75,7 +75,7 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
   let engine: Engine | undefined;
   async function loadEngine(): Promise<Engine> {
     const { createEngine } = await import('./engine.ts').catch((error) => {
-      // Most often a newer server, which has no files of our build any more.
+      // Most often a newer server, which no longer has the files of our build.
       renew(`could not load a part of the widget (${error.message}).`);
       throw error;
     });
@@ -92,7 +92,7 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
     ...{ settings, document, session },
     actions: actions.specs,
     journal: async () => (await loadEngine()).journal(),
-    // Nothing is written before the journal is there, and with it the engine.
+    // Nothing is written before the journal is loaded, and with it the engine.
     outgoing: (message) => engine?.outgoing(message) ?? message,
     welcomed(welcome, renewed) {
       pending.forget(welcome.run_id);
@@ -144,7 +144,7 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
     if (Object.hasOwn(page, '__pilotfishRestore')) page.__pilotfishRestore?.();
   }
 
-  /** Asked in the document before, perhaps heard: only the session that it was said to can tell. */
+  /** Asked in the previous document, perhaps received: only the session it was sent to knows. */
   let left: Asked | undefined;
 
   function goOn(asked: Asked, session: 'none' | 'same' | 'other'): void {

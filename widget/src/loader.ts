@@ -2,7 +2,7 @@
  * `/pilotfish.js`: short-cached, reads its own script tag, and loads the content-hashed core from
  * where it came from itself.
  *
- * `import()` passes the tag's nonce on and is no sink of Trusted Types, as a new script's `src` is.
+ * `import()` passes the tag's nonce on and, unlike `src` of a new script, is no Trusted Types sink.
  */
 
 import { claim } from './host/claim.ts';
@@ -16,7 +16,7 @@ const tag = tagOf();
 
 if (!tag?.src) {
   console.error(
-    'Pilotfish: sought the script tag that loaded this file, found none; use <script src="https://…/pilotfish.js" data-key="…" defer></script>',
+    'Pilotfish: the script tag that loaded this file was not found; use <script src="https://…/pilotfish.js" data-key="…" defer></script>',
   );
 } else {
   installStub();
@@ -27,7 +27,7 @@ if (!tag?.src) {
     .catch((error) => console.error(`Pilotfish: ${refusal(core)}`, error));
 }
 
-/** By the document's own members: a picture named `currentScript` stands as a property of it. */
+/** By the document's own members: a picture named `currentScript` shadows the property. */
 function tagOf(): HTMLScriptElement | null {
   const prototype = Object.getPrototypeOf(HTMLDocument.prototype) as Document;
   const current = Reflect.getOwnPropertyDescriptor(prototype, 'currentScript')?.get;

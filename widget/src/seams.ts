@@ -5,20 +5,20 @@ import type { Act, ActionSpec, Approval, Line, Observation, Outcome } from './li
 /** observe/: reads the page. One per document. */
 export interface Observer {
   /**
-   * Ops since the last observation; with `full` (or at first) they build the page anew. Large
+   * Ops since the last observation; with `full` (or at first) they build the full page. Large
    * pages are read in slices between the page's own tasks: one at a time, and never while an
-   * action is under way.
+   * action is running.
    */
   observe(options?: { full?: boolean }): Promise<Observation>;
   /** All lines as of the last observation. */
   lines(): readonly Line[];
-  /** The element that a ref means now, or why there is none (`stale` says what stands there). */
+  /** The element that a ref refers to now, or why there is none (`stale` says what is there now). */
   resolve(ref: number): Resolved;
   /** Role, accessible name and (where it has one) ref of any element. */
   describe(element: Element): Described;
-  /** What the next observation finds changed at this element was our own doing: it keeps its ref. */
+  /** The next change of this element was caused by our own action: it keeps its ref. */
   ownAction(element: Element): void;
-  /** Refs from here on are at least `next`: numbering goes on over documents. */
+  /** Further refs are at least `next`: the numbering continues over documents. */
   continueFrom(next: number): void;
 }
 
@@ -32,28 +32,28 @@ export interface Described {
   readonly ref?: number;
 }
 
-/** act/: carries out one action at a time, each id at most once. */
+/** act/: executes one action at a time, each id at most once. */
 export interface Actuator {
   /** Never rejects; a redelivered action is answered from the journal. */
   perform(act: Act): Promise<Outcome>;
-  /** Ends what is under way with `cancelled`; nothing begins after it. */
+  /** Cancels what is running with `cancelled`; nothing starts after it. */
   cancel(): void;
 }
 
-/** guard/: what may not happen unasked. `undefined` means: go on. */
+/** guard/: what needs an approval. `undefined`: allowed. */
 export interface Guard {
   approval(act: Act, element: Element | undefined): Approval | undefined;
 }
 
 /** ui/: the cursor that shows where the agent acts. */
 export interface Pointer {
-  /** Glides to the middle of the element (already in view) and resolves on arrival. */
+  /** Moves to the centre of the element (already in view) and resolves on arrival. */
   moveTo(element: Element): Promise<void>;
   press(): void;
   hide(): void;
 }
 
-/** ui/: frames and fills around elements; a new one replaces the last. Follow layout by themselves. */
+/** ui/: frames and fills around elements; a new one replaces the last. They follow the layout. */
 export interface Overlay {
   border(element: Element, label?: string, color?: string): void;
   highlight(element: Element, label?: string, color?: string): void;
@@ -62,7 +62,7 @@ export interface Overlay {
 
 /** host/: the host page's own router. */
 export interface Router {
-  /** True when the host took the navigation over (and it has had its time to happen). */
+  /** True when the host handled the navigation (and it has had time to happen). */
   navigate(path: string): Promise<boolean>;
 }
 
@@ -81,7 +81,7 @@ export interface PageAction {
   ): unknown | Promise<unknown>;
 }
 
-/** What the host configured; `configure()` replaces single fields. */
+/** The host's configuration; `configure()` replaces single fields. */
 export interface Settings {
   readonly mode: 'show' | 'ask' | 'act';
   readonly confirmNavigation: boolean;

@@ -1,9 +1,9 @@
 /**
- * What the visitor has asked for, until the server has heard of it: a document that goes away in
- * that moment leaves it to the next one of its tab.
+ * The visitor's request, until the server has received it: a document that is unloaded in that
+ * moment leaves it to the next document of its tab.
  *
- * A duplicated tab gets a copy of sessionStorage: what is marked as live is its original's, and is
- * left alone.
+ * A duplicated tab gets a copy of sessionStorage: an entry marked as live belongs to the original
+ * tab and is ignored.
  */
 
 import { toJson } from './json.ts';
@@ -11,15 +11,15 @@ import { toJson } from './json.ts';
 export interface Asked {
   readonly run_id: string;
   readonly task: string;
-  /** What was marked in the document before. Refs mean nothing in another one. */
+  /** The selection in the previous document. Refs are meaningless in another one. */
   readonly text?: string | undefined;
 }
 
 export interface Pending {
   keep(asked: Asked): void;
-  /** The server has heard of it, or it has ended. */
+  /** The server has received it, or it has ended. */
   forget(run_id: string | undefined): void;
-  /** What the document before this one could not say any more. */
+  /** What the previous document could no longer send. */
   take(): Asked | undefined;
   stop(): void;
 }
@@ -34,7 +34,7 @@ export function createPending(): Pending {
     try {
       sessionStorage.setItem(KEY, toJson({ ...held, live }));
     } catch {
-      // Storage is forbidden or full: it then ends with its document.
+      // Storage is forbidden or full: the request then ends with its document.
     }
   }
 

@@ -3,7 +3,7 @@
  *
  * One connection lives as long as its document; sockets come and go beneath it. Frames carry `seq`
  * (counted per direction) and `ack` (the last `seq` received). What was not acknowledged is sent
- * again after the next handshake; what was received before is dropped. The same rules stand in
+ * again after the next handshake; duplicates are dropped. The same rules are in
  * `client/pilotfish_client/connection.py`.
  */
 
@@ -28,20 +28,20 @@ export interface Connection {
   waiting(): FromPage[];
   /** The frame to write now; a numbered message is kept until it is acknowledged. */
   send(message: FromPage): string;
-  /** The message in `text`, or undefined when it came before. Throws ProtocolError. */
+  /** The message in `text`, or undefined for a duplicate. Throws ProtocolError. */
   receive(text: string): FromServer | undefined;
   /** The frames to write again on a new socket, given the last `seq` that the peer has. */
   resume(peerSeen: number): string[];
-  /** Forgets what waits: it belongs to a session that has ended. */
+  /** Drops the outbox: it belongs to a session that has ended. */
   clear(): void;
-  /** The peer knows nothing of us: count from 1 again and send all that waits anew. */
+  /** For a peer without our state: counts from 1 again; the unacknowledged frames anew. */
   restart(): string[];
 }
 
-/** Handshakes, pings and letters have no place in the order. */
+/** Handshakes, pings and subtitle deltas are not numbered. */
 const UNNUMBERED = /^(hello|ping|ack)$/;
 
-/** `outgoing` is the last to see a message before it is written. */
+/** `outgoing` sees each message last, before it is written. */
 export function createConnection(
   limit = 256,
   outgoing: (message: FromPage) => FromPage = (message) => message,
@@ -52,7 +52,7 @@ export function createConnection(
 
   function frame(seq: number, message: FromPage): string {
     const v = connection.version;
-    // A hello may reach a server that has counted nothing yet: it acknowledges nothing.
+    // A hello may reach a server without our counts: it acknowledges nothing.
     const ack = message.type === 'hello' ? 0 : seen;
     return toJson({ v, seq, ack, ...inVersion(outgoing(message), v) });
   }

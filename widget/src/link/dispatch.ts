@@ -1,4 +1,4 @@
-/** What each message of the server leads to. */
+/** What the page does on each message of the server. */
 
 import type { Events } from '../host/events.ts';
 import type { Questions } from '../host/questions.ts';
@@ -18,7 +18,7 @@ export interface DispatchParts {
   readonly last: Last;
   send(message: FromPage): void;
   capture(asked: Capture): void;
-  /** The run that the server has not acknowledged yet, so that it cannot name it. */
+  /** The run that the server has not acknowledged yet, so it cannot refer to it. */
   unheard(): { readonly run_id: string } | undefined;
   /** The run whose end the visitor has seen. */
   seen(): string | undefined;
@@ -30,10 +30,10 @@ export interface Dispatch {
   welcomed(welcome: Welcome, renewed: boolean): void;
 }
 
-/** What still arrives of a run that was stopped here concerns nobody. */
+/** Late messages of a run that was stopped here are ignored. */
 const OF_A_RUN = /^(subtitle|plan|step|ask_user|ask_user_choice|ask_surface|confirm_action)$/;
 
-/** Statuses of a run that is not going on. */
+/** Statuses of a run that is not active. */
 const OVER = /^(idle|done|failed)$/;
 
 type Handlers = {
@@ -78,7 +78,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     },
   };
 
-  /** The visitor has stopped a run, and the document that was to say so was gone too soon. */
+  /** The visitor stopped a run, and the document was unloaded before it could send that. */
   function stopThere({ run_id, status }: Welcome): void {
     if (!run_id || OVER.test(status)) return;
     turn.halt();
@@ -109,7 +109,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   };
 }
 
-/** Letters as they come; the complete text adds those that a lost socket has swallowed. */
+/** Subtitle deltas as they arrive; the complete text adds those lost with a socket. */
 function createNarration({ events, observer, sight }: DispatchParts): (message: Subtitle) => void {
   let streamed = '';
   let saying = '';

@@ -1,12 +1,12 @@
 /**
- * What we say as JSON, whatever libraries have put on the objects that all share: Prototype before
- * 1.7 gives lists, texts and numbers a `toJSON` that makes text of them first.
+ * Our JSON, whatever libraries have added to shared prototypes: Prototype before 1.7 gives arrays,
+ * strings and numbers a `toJSON` that converts them to strings first.
  *
- * What is loaded later has a copy of its own, `observe/lines/json.ts`: a module that both shared would
- * have to become a third file of the core.
+ * The engine has its own copy, `observe/lines/json.ts`: a shared module would become a third file of
+ * the core.
  */
 
-/** As `JSON.stringify`, of which lists, texts and numbers are told by no `toJSON`. */
+/** As `JSON.stringify`, but ignores `toJSON` of arrays, strings and numbers. */
 export function toJson(value: unknown): string {
   return isPatched() ? JSON.stringify(value, asItIs) : JSON.stringify(value);
 }
@@ -15,7 +15,7 @@ function isPatched(): boolean {
   return [Array, String, Number].some(({ prototype }) => 'toJSON' in prototype);
 }
 
-/** `made`: what a `toJSON` has made of it. */
+/** `made`: the result of a `toJSON`. */
 function asItIs(this: Readonly<Record<string, unknown>>, key: string, made: unknown): unknown {
   const own = this[key];
   return own === null || typeof own !== 'object' || Array.isArray(own) ? own : made;

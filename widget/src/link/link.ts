@@ -1,4 +1,4 @@
-/** The line to the server: token, session and socket together, and what a refusal means. */
+/** The link to the server: token, session and socket together, and how a refusal is handled. */
 
 import { createConnection, VERSIONS } from './connection.ts';
 import type {
@@ -21,14 +21,14 @@ export interface LinkOptions {
   readonly session: Session;
   actions(): ActionSpec[];
   journal(): Promise<JournalEntry[]>;
-  /** `renewed`: the session is not the one that this document or its predecessor had. */
+  /** `renewed`: this is not the session that this document or the previous one had. */
   welcomed(welcome: Welcome, renewed: boolean): void;
   receive(message: FromServer): void;
-  /** A message as it may leave the page. */
+  /** The message without secrets. */
   outgoing?(message: FromPage): FromPage;
-  /** The line is down: for a moment, or (`final`) until somebody opens it again. */
+  /** The link is down: for a moment, or (`final`) until it is opened again. */
   down(message: string, final: boolean): void;
-  /** Our files are older than the server: load them anew at a safe point. */
+  /** Our files are older than the server: reload them at a safe point. */
   upgrade(message: string): void;
 }
 
@@ -44,7 +44,7 @@ export interface Link {
   stop(): void;
 }
 
-/** What the site's developer can do about it. `message` of the server says what was refused. */
+/** How the site's developer can fix it. The server's `message` says what was refused. */
 const FIXES: { readonly [reason in Refused['reason']]?: string } = {
   origin: `add ${location.origin} to the server's allowed origins`,
   key: 'check data-key of the script tag',
@@ -63,7 +63,7 @@ export function createLink(options: LinkOptions): Link {
   let retried = false;
   let told = '';
 
-  /** A token that the server has not heard of. */
+  /** A token that the server has not received. */
   function tell(token: string): void {
     if (token === told || !socket.live()) return;
     told = token;
@@ -75,7 +75,7 @@ export function createLink(options: LinkOptions): Link {
     address: () => socketAddress(settings.server),
     async hello() {
       const [token, journal] = await Promise.all([tokens.get(), options.journal()]);
-      // Last: out of the back-forward cache a page asks for its session anew.
+      // Last: a page restored from the back-forward cache requests its session again.
       await session.ready;
       told = token;
       const { resume, epoch } = session.record ?? {};

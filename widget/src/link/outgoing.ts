@@ -1,4 +1,4 @@
-/** The last look at what leaves the page: whatever made a message, no secret goes with it. */
+/** The last filter before the wire: no message carries a secret, wherever it was made. */
 
 import { hideAll } from '../observe/element/hiding.ts';
 import { hide, learnSecrets } from '../observe/element/secrets.ts';
@@ -10,10 +10,10 @@ export function withoutSecretsIn(message: FromPage): FromPage {
     const { url, actions, journal } = message;
     return { ...message, url: hide(url), actions: hideAll(actions), journal: hideAll(journal) };
   }
-  // What the visitor has marked may be told before anything of the page was read.
+  // The visitor's selection may be sent before the page was observed.
   if (message.type === 'run') learnSecrets(document);
   if (message.type === 'event' && message.name === 'token') return message;
-  // Base64 of pixels, in which secrets were painted over: a secret's letters found in it are chance.
+  // Base64 of pixels, with secrets painted over: a match with a secret in it is coincidence.
   if (message.type === 'screenshot') return { ...message, note: hide(message.note ?? '') };
   return hideAll(message);
 }

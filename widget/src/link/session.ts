@@ -1,10 +1,10 @@
 /**
- * The session that this tab holds: it outlives the document in sessionStorage, and while the
- * document lives, in memory (a host may clear its storage at any time, or forbid it).
+ * This tab's session: kept in sessionStorage beyond the document, and in memory while the document
+ * lives (a host may clear its storage at any time, or forbid it).
  *
  * A duplicated tab gets a copy of sessionStorage, and must not drive the same run. A record says
- * whether its document is still alive; where it says so, the document behind it has either crashed
- * or is another tab's, which then holds the session's lock.
+ * whether its document is still alive; if it says so, that document has crashed, or it is another
+ * tab's, which then holds the session's lock.
  */
 
 import { toJson } from './json.ts';
@@ -42,7 +42,7 @@ export function createSession(): Session {
     }
   }
 
-  /** False when another document keeps the lock. Without locks (plain http) only the record tells. */
+  /** False when another document holds the lock. Without locks (plain http) the record decides. */
   function hold(id: string): Promise<boolean> {
     release?.();
     held = id;
@@ -74,7 +74,7 @@ export function createSession(): Session {
     held = '';
   }
 
-  /** Out of the back-forward cache: a later document of this tab may have gone on meanwhile. */
+  /** Restored from the back-forward cache: a later document of this tab may have continued it. */
   function back({ persisted }: PageTransitionEvent): void {
     if (!persisted) return;
     session.record = undefined;

@@ -1,4 +1,4 @@
-/** One socket at a time beneath a connection: opens, greets, keeps alive, opens again. */
+/** One socket at a time for a connection: opens, sends hello, keeps alive, reconnects. */
 
 import { type Connection, SUBPROTOCOL, VERSIONS } from './connection.ts';
 import type { FromPage, FromServer, Hello, Refused, Welcome } from './protocol.ts';
@@ -13,12 +13,12 @@ const LAST_RETRY_MS = 10_000;
 export interface SocketOptions {
   readonly connection: Connection;
   address(): string;
-  /** Rejects when there is no token to be had just now; `failed` then decides. */
+  /** Rejects when no token is available now; `failed` then decides. */
   hello(): Promise<Hello>;
   welcomed(welcome: Welcome): void;
   refused(refused: Refused): void;
   receive(message: FromServer): void;
-  /** No welcome came, for the nth time in a row (from 0); false stops the trying. */
+  /** No welcome, for the nth time in a row (from 0); false stops the retries. */
   failed(error: unknown, attempt: number): boolean;
 }
 
@@ -58,7 +58,7 @@ export function createSocket(options: SocketOptions): Socket {
     const before = closes;
     try {
       const hello = await options.hello();
-      // Closed and opened again meanwhile: this hello may be that of a visitor who has left.
+      // Closed and reopened meanwhile: this hello may be of a visitor who has left.
       if (wanted && closes === before) dial(hello);
     } catch (error) {
       if (closes === before) lost(error);
@@ -76,7 +76,7 @@ export function createSocket(options: SocketOptions): Socket {
       mine.send(connection.send(hello));
     };
     mine.onmessage = ({ data }) => mine === socket && take(data);
-    // A socket that the page's policy blocks has an error and never a close.
+    // A socket that the page's policy blocks gets an error event and never a close.
     mine.onclose = mine.onerror = () => mine === socket && lost(undefined);
     retryTimer = window.setTimeout(lost, WELCOME_MS);
   }
@@ -166,7 +166,7 @@ export function createSocket(options: SocketOptions): Socket {
   };
 }
 
-/** At once, then 250 ms doubled each time up to 10 s, spread so that tabs do not come together. */
+/** At once, then 250 ms doubled each time up to 10 s, with jitter so that tabs spread out. */
 function delay(attempt: number): number {
   if (attempt === 0) return 0;
   return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);

@@ -12,18 +12,18 @@ export interface TokenSettings {
 }
 
 export interface Tokens {
-  /** A token that is still good for some seconds. Rejects with an Error that names the fix. */
+  /** A token valid for at least some seconds. Rejects with an Error that names the fix. */
   get(): Promise<string>;
-  /** The one we have was refused or belongs to a visitor who left. */
+  /** The cached token was refused or belongs to a visitor who left. */
   forget(): void;
 }
 
-/** The server refused to mint: asking again at once is useless. */
+/** The server refused to issue a token: an immediate retry is useless. */
 export class Denied extends Error {}
 
 const EARLY_MS = 30_000;
 
-/** `refreshed` gets each token that replaces one before it expires. */
+/** `refreshed` gets each token that replaces one that is about to expire. */
 export function createTokens(
   settings: TokenSettings,
   trouble: Trouble,
@@ -64,7 +64,7 @@ export function createTokens(
   return { get, forget };
 }
 
-/** With the token before, an anonymous visitor stays the same one. */
+/** With the previous token, an anonymous visitor keeps their id. */
 async function request({ server, key }: TokenSettings, previous?: string): Promise<Minted> {
   const url = `${server}/pilotfish/token`;
   const answer = await fetch(url, {
@@ -73,7 +73,7 @@ async function request({ server, key }: TokenSettings, previous?: string): Promi
     headers: { 'content-type': 'application/json' },
     body: toJson({ key, previous }),
   });
-  // An answer that breaks off (the page is going, the network fails) refuses nothing: this throws.
+  // A truncated answer (page unloaded, network failure) is no refusal: this throws.
   const body = parsed(await answer.text());
   if (answer.ok && body.token) return body;
   const said = [body.message, body.detail, body.error].find((text) => typeof text === 'string');

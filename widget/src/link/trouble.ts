@@ -1,10 +1,10 @@
-/** What the site's developer must know, each once, as one console error that names the fix. */
+/** Problems that the site's developer must fix: each is one console error, once. */
 
 import { page } from '../host/page.ts';
 
 export interface Trouble {
   tell(message: string): void;
-  /** True once the page's policy has blocked our server: trying again is useless. */
+  /** True once the page's policy has blocked our server: a retry is useless. */
   blocked(): boolean;
   stop(): void;
 }

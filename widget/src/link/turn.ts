@@ -1,4 +1,4 @@
-/** Actions and observations, strictly one after the other: ops count from the observation before. */
+/** Actions and observations, strictly one at a time: ops are relative to the previous observation. */
 
 import type { Events } from '../host/events.ts';
 import type { Actuator, Observer } from '../seams.ts';
@@ -14,11 +14,11 @@ export interface Last {
 export interface Turn {
   act(act: Act): void;
   observe(): void;
-  /** The server's side has forgotten the lines: the next observation builds them anew. */
+  /** The server has lost the lines: the next observation is a full one. */
   renew(): void;
-  /** Anything else that acts on the page or reads it, when its turn has come. */
+  /** Anything else that acts on or reads the page, when it is its turn. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** Ends what is under way; nothing begins until `allow`: the server has heard of the stop. */
+  /** Cancels what is running; nothing starts until `allow`: the server has received the stop. */
   halt(): void;
   allow(): void;
 }
@@ -29,7 +29,7 @@ export interface TurnParts {
   readonly events: Events;
   readonly last: Last;
   send(message: FromPage): void;
-  /** False when the actuator would only answer, from its journal or for another document. */
+  /** False when the actuator would only answer: from its journal, or for another document. */
   begins(act: Act): boolean;
 }
 
@@ -66,7 +66,7 @@ export function createTurn(parts: TurnParts): Turn {
     }
   }
 
-  /** Undefined where the page cannot be read: what became of the action is told all the same. */
+  /** Undefined if the page cannot be read: the outcome of the action is sent all the same. */
   async function observationAfter(): Promise<Observation | undefined> {
     try {
       return await observation();
@@ -77,8 +77,8 @@ export function createTurn(parts: TurnParts): Turn {
   }
 
   /**
-   * A page in the middle of a change gets a moment; of what throws only the type leaves the page.
-   * `before`: how often there had been a halt when this was asked for.
+   * A page in the middle of a change gets a second try; of an exception only the type leaves the page.
+   * `before`: the number of halts when this was requested.
    */
   async function observe(before: number): Promise<void> {
     full = true;
@@ -86,7 +86,7 @@ export function createTurn(parts: TurnParts): Turn {
       const seen = (await observationAfter()) ?? (await timeout(AGAIN_MS), await observation());
       send({ type: 'observation', observation: seen });
     } catch (error) {
-      // Nobody waits for it any more: it would end the next run.
+      // Nobody waits for it any more, and it would end the next run.
       if (halts > before) return;
       const type = error instanceof Error ? `${error.name}` : typeof error;
       last.refusal = `the page could not be read: ${type}`;
@@ -95,7 +95,7 @@ export function createTurn(parts: TurnParts): Turn {
     }
   }
 
-  /** `before`: how often there had been a halt when the action came. */
+  /** `before`: the number of halts when the action arrived. */
   async function carryOut(act: Act, before: number): Promise<void> {
     const { action_id, name, args } = act;
     if (begins(act)) {
@@ -143,12 +143,12 @@ export function createTurn(parts: TurnParts): Turn {
   };
 }
 
-/** The page may have replaced the console: what comes next has its turn all the same. */
+/** The page may have replaced the console: a throw from it must not block the queue. */
 function complain(...told: unknown[]): void {
   try {
     console.error(...told);
   } catch {
-    // Nobody is left to tell.
+    // There is nowhere to report it.
   }
 }
 
