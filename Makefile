@@ -3,6 +3,7 @@
 # make fuzz-perception   whether its later looks say what a fresh one says, on pages by chance (ARGS="--seed 7 --seconds 300")
 # make bench-miniwob   policies on MiniWoB++ through the product's own eyes and hands
 # make bench-matcher   the built-in matcher on requests that it is not tuned by
+# make chaos   a checkout with a fault at every message of it (ARGS="--every 10 --kind kill")
 # make test   every check and test; the only thing CI runs
 SHELL := /bin/bash
 PORT ?= 8000
@@ -12,7 +13,7 @@ BIN := .venv/bin
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test check widget wheel protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-matcher clean
+.PHONY: demo test check widget wheel protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-matcher chaos clean
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -82,6 +83,10 @@ bench-miniwob: .venv/.dev widget build/bench/miniwob/html
 
 bench-matcher: .venv/.dev
 	$(BIN)/python -m bench.matcher
+
+# A lost socket, a message twice, a killed server, a reload: at every message; ARGS are those of bench/chaos.
+chaos: .venv/.dev widget
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.chaos $(ARGS)
 
 bench/perception/node_modules/.installed: bench/perception/package.json
 	cd bench/perception && $(NPM) install --ignore-scripts --no-package-lock

@@ -55,7 +55,7 @@ class State:
 class Shop:
     url: str
     database: Path
-    process: subprocess.Popen[str]
+    process: subprocess.Popen[str] | None = None
     log: list[str] = field(default_factory=list)
 
     def state(self, customer: int) -> State:

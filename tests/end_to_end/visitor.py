@@ -103,7 +103,7 @@ class Visitor:
             if ended := self._ended():
                 return Ended(ended, tuple(asked), tuple(confirmed), time.monotonic() - start)
             try:
-                self._answer(asked, confirmed, waiting, approve)
+                self.answer(asked, confirmed, waiting, approve)
             except Exception as error:
                 # The page may be loading just now: look again.
                 if not LOADING.search(str(error)):
@@ -129,9 +129,10 @@ class Visitor:
                 return str(payload.get("summary", "")) or "?"
         return None
 
-    def _answer(
+    def answer(
         self, asked: list[str], confirmed: list[str], waiting: list[str], approve: bool
     ) -> None:
+        """One look: answers or closes the question that is there, and decides on a confirmation."""
         page = self.page
         if (box := page.get_by_role("alertdialog")).count():
             message = box.first.get_attribute("aria-label") or ""

@@ -176,7 +176,16 @@ def test_a_form_shown_again_is_told_as_the_page_that_came(leaver: Leaver) -> Non
     assert "the page /checkout (status 200): only that page tells" in outcome["message"]
 
 
-@pytest.mark.parametrize("status", [422, 502])
+def test_a_form_that_the_site_refuses_is_failed(leaver: Leaver) -> None:
+    leaver.send("/422")
+    outcome = leaver.next("/422")
+    assert (outcome["status"], outcome["reason"]) == ("failed", "rejected_value")
+    assert outcome["message"] == (
+        "The site did not accept the form that was sent (status 422): read what the page /422 says."
+    )
+
+
+@pytest.mark.parametrize("status", [404, 502])
 def test_a_form_that_was_answered_with_an_error_is_not_known(leaver: Leaver, status: int) -> None:
     leaver.send(f"/{status}")
     outcome = leaver.next(f"/{status}")

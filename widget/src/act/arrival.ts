@@ -12,8 +12,8 @@ export interface Arrival {
   readonly url: string;
   /** Of the HTTP answer; 0 where the browser does not tell. */
   readonly status: number;
-  /** This document is what the departure led to. */
-  readonly proven: boolean;
+  /** This document is what the departure led to, whatever its status. */
+  readonly answers: boolean;
 }
 
 export interface Left {
@@ -25,6 +25,8 @@ export interface Left {
   readonly outcome: Outcome | undefined;
 }
 
+/** Nothing was done: what was sent is not what the site wants (RFC 9110, 15.5.1 and 15.5.21). */
+const REFUSED = [400, 422];
 /** Between the start of a page load as the former document saw it, and as this one's entry has it. */
 const SAME_MS = 1000;
 
@@ -32,23 +34,21 @@ const SAME_MS = 1000;
 export function arrivalAfter({ gone, departure }: Left, restored: boolean): Arrival {
   if (restored) {
     const back = departure?.type === 'back_forward' && departure.to === location.href;
-    return { url: location.href, status: 0, proven: back && !departure.foreign };
+    return { url: location.href, status: 0, answers: back && !departure.foreign };
   }
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const url = entry?.name ?? location.href;
   const status = entry?.responseStatus ?? 0;
-  if (!entry || !departure || departure.foreign) return { url, status, proven: false };
+  if (!entry || !departure || departure.foreign) return { url, status, answers: false };
   const began = performance.timeOrigin;
   const same =
     entry.type === departure.type && Math.abs(began - departure.at) < SAME_MS && began <= gone;
-  return { url, status, proven: same && fits(departure, entry, status) };
+  return { url, status, answers: same && leadsTo(departure, entry) };
 }
 
-/** A link may lead anywhere, and says no more than where it led; a form has to be answered. */
-function fits({ to, sends }: Departure, entry: PerformanceNavigationTiming, status: number) {
-  const answered = status >= 200 && status < 400;
-  if (!sends) return answered || status === 0;
-  return answered && (entry.redirectCount > 0 || !to || bare(to) === bare(entry.name));
+/** A link may pass through other sites, and says no more than where it led. */
+function leadsTo({ to, sends }: Departure, entry: PerformanceNavigationTiming): boolean {
+  return !sends || entry.redirectCount > 0 || !to || bare(to) === bare(entry.name);
 }
 
 function bare(url: string): string {
@@ -56,11 +56,11 @@ function bare(url: string): string {
 }
 
 /** The outcome as this document knows it. */
-export function conclude(left: Left, { url, status, proven }: Arrival): Outcome {
+export function conclude(left: Left, { url, status, answers }: Arrival): Outcome {
   const { departure, outcome } = left;
   const sends = departure?.sends === true;
   const at = place(url);
-  if (proven) {
+  if (answers && ((status >= 200 && status < 400) || (status === 0 && !sends))) {
     const text = `route ${place(left.url)} -> ${at}`;
     const kept = (outcome?.effects ?? []).filter((it) => !/^(none|changed)$/.test(it.kind));
     const effects: Effect[] = [{ kind: 'route', text }, ...kept];
@@ -68,6 +68,10 @@ export function conclude(left: Left, { url, status, proven }: Arrival): Outcome 
       ? `The form was sent, and the site answered with the page ${at} (status ${status}): only that page tells what became of it.`
       : `The page was left by it: ${text}.`;
     return { status: 'done', message, effects };
+  }
+  if (answers && sends && REFUSED.includes(status)) {
+    const message = `The site did not accept the form that was sent (status ${status}): read what the page ${at} says.`;
+    return { status: 'failed', reason: 'rejected_value', message };
   }
   // What it did was seen before something else took the page away.
   if (outcome && !sends) return outcome;

@@ -1,0 +1,1 @@
+"""A checkout with a fault at every message of it: `make chaos`."""

@@ -1,0 +1,46 @@
+"""What may go wrong at one message of a run, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+__all__ = ["KINDS", "Fault", "Kind", "Message", "Sender", "faults_at"]
+
+Sender = Literal["page", "server"]
+Kind = Literal["cut", "duplicate", "kill", "reload"]
+KINDS: tuple[Kind, ...] = ("cut", "duplicate", "kill", "reload")
+
+
+@dataclass(frozen=True)
+class Message:
+    """A message of the recorded run: the `number`th that `sender` sent, from 1."""
+
+    sender: Sender
+    number: int
+    type: str
+
+
+@dataclass(frozen=True)
+class Fault:
+    """`kind` happens as `message` passes: `before` it goes on (then it never does) or after it."""
+
+    kind: Kind
+    message: Message
+    before: bool
+
+    def __str__(self) -> str:
+        when = "before" if self.before else "after"
+        message = self.message
+        return f"{self.kind} {when} {message.type} ({message.sender} {message.number})"
+
+
+def faults_at(messages: Sequence[Message]) -> list[Fault]:
+    """Every fault at every message. A message that comes twice has no before and after."""
+    return [
+        Fault(kind, message, before)
+        for message in messages
+        for kind in KINDS
+        for before in ((False,) if kind == "duplicate" else (True, False))
+    ]

@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from bench.chaos.fault import Message, faults_at
+
+
+def test_every_fault_at_every_message() -> None:
+    faults = faults_at([Message("page", 1, "hello"), Message("server", 1, "welcome")])
+    assert len(faults) == 14
+    assert [str(fault) for fault in faults[:7]] == [
+        "cut before hello (page 1)",
+        "cut after hello (page 1)",
+        "duplicate after hello (page 1)",
+        "kill before hello (page 1)",
+        "kill after hello (page 1)",
+        "reload before hello (page 1)",
+        "reload after hello (page 1)",
+    ]
