@@ -7,9 +7,9 @@ from bench.chaos.frames import Frames
 def frame(text: str, *, masked: bool, opcode: int = 1) -> bytes:
     payload = text.encode()
     size = len(payload)
-    length = bytes([size]) if size < 126 else b"\x7e" + size.to_bytes(2)
-    if size > 65535:
-        length = b"\x7f" + size.to_bytes(8)
+    length = bytes([size])
+    if size > 125:
+        length = b"\x7e" + size.to_bytes(2) if size < 65536 else b"\x7f" + size.to_bytes(8)
     if not masked:
         return bytes([128 | opcode]) + length + payload
     mask = b"\x01\x02\x03\x04"
