@@ -7,7 +7,7 @@ from bench.chaos.frames import Frames
 def frame(text: str, *, masked: bool, opcode: int = 1) -> bytes:
     payload = text.encode()
     size = len(payload)
-    length = bytes([size])
+    length = bytes([min(size, 125)])
     if size > 125:
         length = b"\x7e" + size.to_bytes(2) if size < 65536 else b"\x7f" + size.to_bytes(8)
     if not masked:
