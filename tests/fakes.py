@@ -193,6 +193,8 @@ class FakeActions:
             return Refused(Outcome(status="failed", reason="invalid_args", message="no such"))
         if name in ("ask_user", "ask_user_choice", "pause", "present_surface"):
             return Ready(spec, args, "visitor")
+        if name in ("write_state", "save_progress", "fold", "fail"):
+            return Ready(spec, args, "run")
         return Ready(spec, args, "server" if name in self.server else "page")
 
     def confirmation(self, ready: Ready) -> str | None:
@@ -201,6 +203,10 @@ class FakeActions:
     async def execute(self, ready: Ready, context: ActionContext) -> Outcome:
         self.contexts.append(context)
         return self.server[ready.spec.name](ready.args, context)
+
+    def fault(self, value: object, schema: dict[str, Any]) -> str:
+        missing = [name for name in schema.get("required", []) if name not in value]  # type: ignore[operator]
+        return f"{missing[0]} is missing" if missing else ""
 
     async def check(self, ready: Ready, context: ActionContext) -> Outcome | None:
         return self.checks.get(ready.spec.name)

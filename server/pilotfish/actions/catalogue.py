@@ -18,8 +18,8 @@ __all__ = [
     "Bundle",
 ]
 
-Bundle = Literal["core", "fields", "form", "flow", "extra", "workflow"]
-BUNDLES: tuple[Bundle, ...] = ("core", "fields", "form", "flow", "extra", "workflow")
+Bundle = Literal["core", "fields", "form", "flow", "extra", "workflow", "record"]
+BUNDLES: tuple[Bundle, ...] = ("core", "fields", "form", "flow", "extra", "workflow", "record")
 DEFAULT_BUNDLES: tuple[Bundle, ...] = ("core", "fields", "flow")
 """Each further one is paid for with every request: what most sites never need is opt-in."""
 INCLUDED: dict[Bundle, Bundle] = {"form": "fields"}

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, cast, overload
 
-from pilotfish.actions.arguments import InvalidArguments, validated
+from pilotfish.actions.arguments import InvalidArguments, schema_fault, validated
 from pilotfish.actions.catalogue import (
     BUILTINS,
     BUNDLES,
@@ -18,6 +18,7 @@ from pilotfish.actions.catalogue import (
     Bundle,
 )
 from pilotfish.actions.custom import Check, Message, ServerAction
+from pilotfish.actions.own import FAIL, OWN
 from pilotfish.actions.reports import OnReport, Reports
 from pilotfish.actions.rules import check_spec
 from pilotfish.actions.surface import fault_of
@@ -58,13 +59,13 @@ class Registry:
         if unknown := wanted - set(BUNDLES):
             raise ValueError(f"no bundle {sorted(unknown)[0]!r}; there are {', '.join(BUNDLES)}")
         wanted |= {part for whole, part in INCLUDED.items() if whole in wanted}
-        known = [entry.spec.name for entry in BUILTINS]
+        known = [entry.spec.name for entry in (*BUILTINS, *OWN)]
         if unknown := without - set(known):
             name = sorted(unknown)[0]
             raise ValueError(f"no built-in action {name!r} to leave out; there are {_names(known)}")
         self._builtins: dict[str, Builtin] = {
             entry.spec.name: entry
-            for entry in BUILTINS
+            for entry in (*BUILTINS, *OWN)
             if entry.bundle in wanted and entry.spec.name not in without
         }
         if allow_present:
@@ -141,7 +142,7 @@ class Registry:
         ready = self._find(name, args, page_actions)
         if ready is None:
             return self._unknown(name, page_actions)
-        trusted = name in self._builtins or name in self._server
+        trusted = name in self._builtins or name in self._server or ready.where == "run"
         try:
             valid = validated(ready.spec, args, trusted=trusted)
         except InvalidArguments as error:
@@ -179,6 +180,10 @@ class Registry:
             return await self._reports.execute(ready.spec.name, ready.args, context)
         return await self._server_action(ready).run(ready.args, context)
 
+    def fault(self, value: object, schema: dict[str, Any]) -> str:
+        """Why `value` does not fit a JSON Schema; empty where it does."""
+        return schema_fault(value, schema)
+
     async def check(self, ready: Ready, context: ActionContext) -> Outcome | None:
         """Whether a server action of unknown outcome happened; None where it cannot tell."""
         if ready.where == "server" and ready.spec.name in self._builtins:
@@ -195,6 +200,8 @@ class Registry:
     ) -> Ready | None:
         if entry := self._builtins.get(name):
             return Ready(entry.spec, args, entry.where)
+        if name == FAIL.spec.name and name not in self._server:
+            return Ready(FAIL.spec, args, FAIL.where)
         if entry := self._server.get(name):
             return Ready(entry.action.spec, args, "server")
         for spec in page_actions:

@@ -12,6 +12,7 @@ from pilotfish.agent.history import Step
 from pilotfish.agent.next_step import Next
 from pilotfish.agent.run import Run
 from pilotfish.agent.seams import Prepared
+from pilotfish.agent.source import Source
 from pilotfish.agent.trajectory import Trajectory
 from pilotfish.agent.view import View
 
@@ -38,6 +39,10 @@ class Feature(Protocol):
 
     def tail(self) -> str:
         """Its block at the end of the prompt of this turn; empty for none."""
+        ...
+
+    def source(self) -> Source | None:
+        """What to carry out in this turn instead of asking the model."""
         ...
 
     async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
@@ -73,6 +78,9 @@ class BaseFeature:
 
     def tail(self) -> str:
         return ""
+
+    def source(self) -> Source | None:
+        return None
 
     async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
         return prepared
@@ -129,6 +137,9 @@ class Features:
 
     def tails(self) -> tuple[str, ...]:
         return tuple(block for feature in self.all if (block := feature.tail()))
+
+    def source(self) -> Source | None:
+        return next((source for feature in self.all if (source := feature.source())), None)
 
     async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
         verdict: Prepared | Drop = prepared

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.server_messages import DoneStatus
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from pilotfish.agent.request import Usage
 
 __all__ = ["PastRun", "Step", "Target", "TurnRecord"]
+
+
+Where = Literal["page", "server", "visitor", "run"]
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,8 @@ class Step:
 
     `address` is the URL it was called on; `before` and `after` are the page's signatures; `ms` is
     what it took, the visitor's own time included. `reasoning` is the model's, where it gave one.
-    `declined` is the question that the visitor answered with no. `drop_rest` says why nothing
+    `where` it was carried out. `question` is what the visitor has approved for it, `declined` what
+    they answered with no. `drop_rest` says why nothing
     after it in the same reply may be carried out.
     """
 
@@ -50,6 +54,8 @@ class Step:
     after: str = ""
     ms: int = 0
     reasoning: str = ""
+    where: Where = "page"
+    question: str = ""
     declined: str = ""
     drop_rest: str = ""
 

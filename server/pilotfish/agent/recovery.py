@@ -65,7 +65,8 @@ async def _settled(run: Run, trajectory: Trajectory, cut: CutOff) -> CutOff:
 async def _conclude(run: Run, trajectory: Trajectory, features: Features, cut: CutOff) -> None:
     assert cut.outcome is not None, "it is settled"
     declined = cut.question if cut.approved is False else ""
-    carried = Carried(cut.action_id, cut.outcome, declined=declined)
+    question = cut.question if cut.approved is not False else ""
+    carried = Carried(cut.action_id, cut.outcome, question=question, declined=declined)
     issue = Issue(run, trajectory, cut.invoke, _whole)
     await conclude(issue, carried, (trajectory.view, time.monotonic()), features)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pilotfish.agent.brief import Brief
+from pilotfish.agent.contract import Contract
 from pilotfish.agent.history import PastRun
 from pilotfish.agent.journal import Journal
 from pilotfish.agent.picture import Camera
@@ -27,19 +28,29 @@ def _today() -> str:
 
 @dataclass(frozen=True)
 class RunLimits:
-    """Turns, actions, failed model calls in a row, and seconds for one model call."""
+    """Turns, actions, failed model calls in a row, and seconds for one model call. `bonus_turns`
+    are further turns for pages of a list. `max_seconds` of work (the visitor's own time is not
+    counted) and `max_tokens` are no limit where they are None: `Limits` has those that protect the
+    account. `pace` are seconds between two actions at one origin, for all runs of a server.
+    """
 
     max_turns: int = 30
     max_actions: int = 200
     max_errors: int = 3
     llm_timeout: float = 60.0
+    bonus_turns: int = 9
+    max_seconds: float | None = None
+    max_tokens: int | None = None
+    pace: float = 0.0
 
 
 @dataclass(frozen=True)
 class Run:
     """Everything one run needs. `earlier` are former runs of the session, the oldest first; with a
     `camera` every turn shows the model a picture of the page. `extra` makes the features that the
-    host added, which come after our own. `worked` counts seconds without the visitor's own time.
+    host added, which come after our own. `contract` is what the end must deliver, `judge` the model
+    that looks at it where the contract asks for one. `worked` counts seconds without the visitor's
+    own time.
     `suspended` tells, once the run is cancelled, that another server will go on with it.
     """
 
@@ -59,6 +70,8 @@ class Run:
     selection: Selection | None = None
     earlier: tuple[PastRun, ...] = ()
     extra: tuple[FeatureMaker, ...] = ()
+    contract: Contract = field(default_factory=Contract)
+    judge: Model | None = None
     camera: Camera | None = None
     date: str = field(default_factory=_today)
     worked: Callable[[], float] = lambda: 0.0

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
+from pilotfish.agent.history import Where
 from pilotfish.agent.request import Chunk, Request
 from pilotfish.agent.situation import Situation
 from pilotfish.agent.view import View
@@ -119,9 +120,6 @@ class User:
     claims: dict[str, Any] = field(default_factory=dict[str, Any])
 
 
-Where = Literal["page", "server", "visitor"]
-
-
 @dataclass(frozen=True)
 class Ready:
     """An action that may be issued: known, its arguments valid."""
@@ -167,6 +165,10 @@ class Actions(Protocol):
 
     async def execute(self, ready: Ready, context: ActionContext) -> Outcome:
         """Runs a server action; an exception of its handler becomes `handler_error`."""
+        ...
+
+    def fault(self, value: object, schema: dict[str, Any]) -> str:
+        """Why `value` does not fit a JSON Schema; empty where it does."""
         ...
 
     async def check(self, ready: Ready, context: ActionContext) -> Outcome | None:

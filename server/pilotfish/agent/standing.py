@@ -12,7 +12,8 @@ from pilotfish_client.page_messages import ActionSpec
 
 __all__ = ["restore", "standing_of"]
 
-_PLAIN = ("memory", "actions_taken", "errors", "empty_replies", "state", "collected", "tokens")
+_PLAIN = ("memory", "actions_taken", "errors", "empty_replies", "state", "collected")
+_COUNTS = ("bonus", "tokens")
 
 
 def standing_of(trajectory: Trajectory) -> dict[str, Any]:
@@ -22,7 +23,7 @@ def standing_of(trajectory: Trajectory) -> dict[str, Any]:
 
 def _standing(trajectory: Trajectory) -> dict[str, Any]:
     return {
-        **{name: getattr(trajectory, name) for name in _PLAIN},
+        **{name: getattr(trajectory, name) for name in (*_PLAIN, *_COUNTS)},
         "nudges": list(trajectory.nudges),
         "folds": list(trajectory.folds),
         "seconds": round(trajectory.seconds, 3),
@@ -35,7 +36,7 @@ def restore(
     trajectory: Trajectory, standing: Mapping[str, Any], states: Mapping[str, type[Any]]
 ) -> None:
     """Puts `standing` into `trajectory`. `states` are the types that features keep, by name."""
-    for name in _PLAIN:
+    for name in (*_PLAIN, *_COUNTS):
         setattr(trajectory, name, standing[name])
     trajectory.nudges = tuple(standing["nudges"])
     trajectory.folds = list(standing["folds"])

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from pilotfish.agent.carriers.issue import Carried, Issue
 from pilotfish.agent.carriers.page import in_page
+from pilotfish.agent.carriers.run import in_run
 from pilotfish.agent.carriers.server import on_server
 from pilotfish.agent.carriers.visitor import with_visitor
 from pilotfish.agent.feature import Features
@@ -22,6 +24,7 @@ CARRIERS: dict[Where, Callable[[Issue, Ready], Awaitable[Carried]]] = {
     "page": in_page,
     "server": on_server,
     "visitor": with_visitor,
+    "run": in_run,
 }
 
 
@@ -35,6 +38,7 @@ async def carry_out(issue: Issue, prepared: Prepared, features: Features) -> Ste
         carried = Carried(issue.action_id(), prepared.outcome)
     else:
         carried = await CARRIERS[prepared.where](issue, prepared)
+        carried = replace(carried, where=prepared.where)
     step = await conclude(issue, carried, (before, began), features)
     if carried.lost:
         raise carried.lost
@@ -58,6 +62,8 @@ async def conclude(
         after=trajectory.view.signature(),
         ms=round((time.monotonic() - began) * 1000),
         reasoning=invoke.reasoning,
+        where=carried.where,
+        question=carried.question,
         declined=carried.declined,
     )
     step = await features.after_step(step, before, trajectory.view)

@@ -22,8 +22,9 @@ class Trajectory:
 
     `in_doubt` is what has consequences and was sent, as long as nothing came back of it. `pinned`
     are the page actions as they were first described in this run. `kept` is what features keep, by
-    their names. `state`, `collected` and `folds` are what the model wrote down. `tokens` and
-    `seconds` are what the run has spent, without the visitor's own time.
+    their names. `state`, `collected` and `folds` are what the model wrote down. `bonus` are turns
+    beyond the limit. `tokens` and `seconds` are what the run has spent, the visitor's own time not
+    counted.
     """
 
     view: View
@@ -43,6 +44,7 @@ class Trajectory:
     state: dict[str, Any] = field(default_factory=dict[str, Any])
     collected: dict[str, Any] = field(default_factory=dict[str, Any])
     folds: list[str] = field(default_factory=list[str])
+    bonus: int = 0
     tokens: int = 0
     seconds: float = 0.0
 
@@ -80,7 +82,7 @@ class Trajectory:
             locale=run.locale,
             mode=run.mode,
             turn=len(self.turns) + 1,
-            max_turns=run.limits.max_turns,
+            max_turns=run.limits.max_turns + self.bonus,
             actions=self.actions,
             page_actions=self.page_actions(run),
             view=self.view,

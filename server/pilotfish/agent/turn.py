@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from pilotfish.agent.asking import asked
 from pilotfish.agent.carriers.issue import Issue
 from pilotfish.agent.ended import Ended
 from pilotfish.agent.envelope import Closed, Envelope, Invoke, Narrate, Words
@@ -13,7 +14,6 @@ from pilotfish.agent.errors import LimitReached, ModelError
 from pilotfish.agent.feature import Drop, Features
 from pilotfish.agent.history import Step, TurnRecord
 from pilotfish.agent.next_step import Continue, Next
-from pilotfish.agent.reply import Reply, reader_for
 from pilotfish.agent.run import Run
 from pilotfish.agent.sentence import say
 from pilotfish.agent.source import BrokenOff, Ending, Source
@@ -57,14 +57,15 @@ class _Turn:
 
 
 async def take_turn(run: Run, trajectory: Trajectory, features: Features) -> Next:
-    """Asks the model and plays its reply. Raises PageGone, PageUnreadable, Fenced and StoreError;
-    all else becomes a Next.
+    """Plays what a feature has at hand, or asks the model and plays its reply. Raises PageGone,
+    PageUnreadable, Fenced and StoreError; all else becomes a Next.
     """
+    trajectory.images = ()
+    if source := features.source():
+        return await play(run, trajectory, features, source)
     trajectory.images = await run.camera.capture() if run.camera else ()
-    request = run.prompt.request(trajectory.situation(run, features.tails()))
     await run.host.show(Status(status="thinking", run_id=run.run_id))
-    stream = run.model.stream(request)
-    async with Reply(stream, reader_for(run.mode), run.limits.llm_timeout) as reply:
+    async with asked(run, trajectory, features.tails()) as reply:
         return await play(run, trajectory, features, reply)
 
 

@@ -7,6 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from pilotfish.actions.catalogue import BUILTINS, BUNDLES, DEFAULT_BUNDLES, PRESENT, Builtin
+from pilotfish.actions.own import FAIL, OWN
 from pilotfish.prompt.describe import describe
 
 ROOT = Path(__file__).parents[3]
@@ -63,7 +64,7 @@ def test_every_built_in_action_is_there_once_and_has_its_place() -> None:
 
 def test_bundles_are_those_of_the_reference() -> None:
     bundles = {
-        bundle: [entry.spec.name for entry in BUILTINS if entry.bundle == bundle]
+        bundle: [entry.spec.name for entry in (*BUILTINS, *OWN) if entry.bundle == bundle]
         for bundle in BUNDLES
     }
     assert bundles == {
@@ -92,6 +93,7 @@ def test_bundles_are_those_of_the_reference() -> None:
             "fill_form",
         ],
         "workflow": ["extract_table", "wait_until", "validate_form"],
+        "record": ["write_state", "save_progress", "fold"],
     }
 
 
@@ -115,7 +117,9 @@ def test_only_the_named_bundles_are_the_default() -> None:
     assert DEFAULT_BUNDLES == ("core", "fields", "flow")
 
 
-@pytest.mark.parametrize("entry", (*BUILTINS, PRESENT), ids=lambda entry: entry.spec.name)
+@pytest.mark.parametrize(
+    "entry", (*BUILTINS, *OWN, FAIL, PRESENT), ids=lambda entry: entry.spec.name
+)
 def test_each_takes_at_most_sixty_tokens_and_has_a_closed_schema(entry: Builtin) -> None:
     assert len(describe(entry.spec)) / 4 <= 60
     Draft202012Validator.check_schema(entry.spec.parameters)

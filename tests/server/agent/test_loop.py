@@ -45,7 +45,7 @@ async def test_a_rejected_end_is_feedback_and_the_run_goes_on(stage) -> None:
         async def judge(self, ended):
             return ended if len(self.trajectory.turns) > 1 else Rejected("look once more")
 
-    s = stage(*[envelope(is_final=True, summary="Ok.")] * 2, extra=(Twice,))
+    s = stage(*[envelope(is_final=True, summary="Ok.")] * 2, extra=(Twice,), task="Why?")
     _, ended = await carried(s)
     assert ended.summary == "Ok."
     assert s.prompt.situations[1].nudges == ("is_final was dropped: look once more",)
@@ -82,4 +82,4 @@ def test_there_is_one_place_each_where_a_model_is_asked_and_a_page_acts() -> Non
                     ("step", "run.journal"),
                 }:
                     calls[node.func.attr].append(path.name)
-    assert calls == {"stream": ["turn.py"], "act": ["page.py"], "step": ["step.py"]}
+    assert calls == {"stream": ["asking.py"], "act": ["page.py"], "step": ["step.py"]}

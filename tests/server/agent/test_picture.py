@@ -58,7 +58,9 @@ async def test_each_turn_has_a_picture_of_its_own_and_a_failed_one_another(
 ) -> None:
     camera = Camera((IMAGE,), (OTHER,), ())
     broken = [ModelUnavailable("down")]
-    made = stage(broken, envelope(), envelope(is_final=True, summary="Done."), camera=camera)
+    made = stage(
+        broken, envelope(), envelope(is_final=True, summary="Done."), camera=camera, task="What?"
+    )
     await run(made.run)
     assert [situation.images for situation in made.prompt.situations] == [(IMAGE,), (OTHER,), ()]
     assert camera.shots == []
@@ -66,6 +68,6 @@ async def test_each_turn_has_a_picture_of_its_own_and_a_failed_one_another(
 
 @pytest.mark.anyio
 async def test_without_a_camera_there_is_none(stage: Callable[..., Any]) -> None:
-    made = stage(envelope(is_final=True, summary="Done."))
+    made = stage(envelope(is_final=True, summary="Done."), task="What?")
     await run(made.run)
     assert [situation.images for situation in made.prompt.situations] == [()]

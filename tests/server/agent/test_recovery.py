@@ -157,7 +157,8 @@ async def resumed(page: FakePage, *replies, entries, host=None, actions=None):
         page, host or FakeHost(), Journal(store, "s1", lambda: epoch), actions or FakeActions()
     )
     model, prompt = FakeModel(list(replies)), FakePrompt()
-    ended = await run(replace(made, model=model, prompt=prompt), await store.read("s1"))
+    made = replace(made, model=model, prompt=prompt, task="Is it ordered?")
+    ended = await run(made, await store.read("s1"))
     return ended, prompt.situations
 
 

@@ -111,7 +111,7 @@ async def test_a_failed_step_keeps_the_run_from_ending(stage) -> None:
 
 
 async def test_a_summary_without_final_still_ends(stage) -> None:
-    _, after = await turn(stage(envelope(summary="That is all.")))
+    _, after = await turn(stage(envelope(summary="That is all."), task="What is here?"))
     assert after == Ended("done", "That is all.", claimed=True)
 
 

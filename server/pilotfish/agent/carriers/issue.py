@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pilotfish.agent.envelope import Invoke
 from pilotfish.agent.errors import PageGone, PageUnreadable
+from pilotfish.agent.history import Where
 from pilotfish.agent.run import Run
 from pilotfish.agent.trajectory import Trajectory
 from pilotfish_client.outcome import Outcome
@@ -19,12 +20,14 @@ _BROKE = "the reply broke off before its end, so this consequential action was n
 
 @dataclass(frozen=True)
 class Carried:
-    """What came of an action. `declined` is the question that the visitor answered with no;
-    `lost` is why the page could not be seen after it.
+    """What came of an action, and where. `question` is what the visitor approved, `declined` what
+    they answered with no; `lost` is why the page could not be seen after it.
     """
 
     action_id: str
     outcome: Outcome
+    where: Where = "page"
+    question: str = ""
     declined: str = ""
     lost: PageGone | PageUnreadable | None = None
 

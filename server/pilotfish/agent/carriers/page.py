@@ -30,9 +30,11 @@ class _Sent:
     action_id: str
     outcome: Outcome
     lost: PageGone | PageUnreadable | None = None
+    question: str = ""
 
     def ended(self, outcome: Outcome | None = None) -> Carried:
-        return Carried(self.action_id, outcome or self.outcome, lost=self.lost)
+        seen = outcome or self.outcome
+        return Carried(self.action_id, seen, question=self.question, lost=self.lost)
 
 
 async def in_page(issue: Issue, ready: Ready) -> Carried:
@@ -66,7 +68,7 @@ async def _send(issue: Issue, ready: Ready, approved: Approval | None) -> _Sent:
     await run.host.show(Status(status=status, run_id=run.run_id))
     called = Invoke(act.name, act.args, issue.invoke.reasoning)
     await run.journal.issued(action_id, act.document, called, act.digest)
-    trajectory.in_doubt = question_of(approved) if approved else ""
+    question = trajectory.in_doubt = question_of(approved) if approved else ""
     acted = await run.page.act(act)
     trajectory.in_doubt = ""
     await run.journal.outcome(action_id, acted.outcome)
@@ -75,8 +77,8 @@ async def _send(issue: Issue, ready: Ready, approved: Approval | None) -> _Sent:
         trajectory.saw(view or await run.page.observe())
     except (PageGone, PageUnreadable) as lost:
         # What came of the action is known, and is told before the run ends.
-        return _Sent(action_id, acted.outcome, lost)
-    return _Sent(action_id, acted.outcome)
+        return _Sent(action_id, acted.outcome, lost, question)
+    return _Sent(action_id, acted.outcome, question=question)
 
 
 def _stopped(reason: Any, message: str, seen: Outcome) -> Outcome:

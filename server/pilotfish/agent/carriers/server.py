@@ -29,4 +29,4 @@ async def on_server(issue: Issue, ready: Ready) -> Carried:
         outcome = await run.actions.check(ready, context) or outcome
     issue.trajectory.in_doubt = ""
     await run.journal.outcome(action_id, outcome)
-    return Carried(action_id, outcome)
+    return Carried(action_id, outcome, question=message or "")

@@ -8,7 +8,9 @@ from pilotfish.agent.surface import PRESENT
 
 __all__ = ["FinalChecks"]
 
-_NOT_BESIDE_FINAL = {"navigate", "ask_user", "ask_user_choice", PRESENT}
+_READ_FIRST = frozenset(
+    {"navigate", "ask_user", "ask_user_choice", "find", "read", "extract_table", PRESENT}
+)
 
 
 class FinalChecks(BaseFeature):
@@ -23,7 +25,7 @@ class FinalChecks(BaseFeature):
         if turns and turns[-1].dropped:
             return "some of its actions were not carried out"
         for step in self.trajectory.last_steps:
-            if step.name in _NOT_BESIDE_FINAL:
+            if step.name in _READ_FIRST or step.where == "server":
                 return f"the result of {step.name} has not been read"
             if step.outcome.status != "done":
                 return f"{step.name} ended as {step.outcome.status}"

@@ -88,6 +88,7 @@ async def _walled(stage: Any, host: FakeHost) -> Any:
         envelope(is_final=True, summary="Ordered."),
         page=FakePage(views=[CART]),
         host=host,
+        task="Is it ordered?",
     )
 
     def to_login(_: Any) -> Outcome:

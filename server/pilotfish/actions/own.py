@@ -1,0 +1,43 @@
+"""Built-in actions that the run itself carries out: what the model writes down, and giving up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pilotfish.actions.catalogue import Builtin
+from pilotfish_client.page_messages import ActionSpec
+
+__all__ = ["FAIL", "OWN"]
+
+_OBJECT = {"type": "object"}
+_TEXT = {"type": "string", "minLength": 1, "maxLength": 2000}
+
+
+def _own(name: str, description: str, argument: str, schema: dict[str, Any]) -> Builtin:
+    parameters = {
+        "type": "object",
+        "properties": {argument: schema},
+        "required": [argument],
+        "additionalProperties": False,
+    }
+    spec = ActionSpec(name=name, description=description, parameters=parameters)
+    return Builtin(spec, "run", "record")
+
+
+OWN: tuple[Builtin, ...] = (
+    _own(
+        "write_state",
+        "Keep values you need later, by key; the last value counts. You see them every turn.",
+        "values",
+        _OBJECT,
+    ),
+    _own(
+        "save_progress",
+        "Save what you have collected for the result: lists grow, objects merge.",
+        "data",
+        _OBJECT,
+    ),
+    _own("fold", "Replace a finished part of the task by one line about it.", "summary", _TEXT),
+)
+FAIL = _own("fail", "End the task as failed, with the reason.", "reason", _TEXT)
+"""Always known; notices tell the model of it when it may be needed."""

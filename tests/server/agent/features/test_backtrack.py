@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+import pytest
+
+from fakes import FakePage, done, envelope, row, tool, view
+from pilotfish.agent.lifecycle import run
+from pilotfish.agent.run import RunLimits
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_critical_stall_goes_back_to_the_last_good_route_once(stage) -> None:
+    """G10: by the loop itself, without the model; and not a second time."""
+    good, bad = (view(url, [row(1, "button", url)]) for url in ("/cart", "/dead-end"))
+    page = FakePage(views=[good])
+
+    def navigate(act):
+        page.views.append(good if act.args["path"] == "/cart" else bad)
+        return done("there")
+
+    page.answers["navigate"] = navigate
+    start = [envelope(tool("navigate", path="/cart")), envelope(tool("navigate", path="/dead-end"))]
+    stuck = [envelope(tool("click", ref=number)) for number in range(10, 40)]
+    s = stage(*start, *stuck, page=page, limits=RunLimits(max_turns=30))
+    ended = await run(s.run)
+    paths = [act.args["path"] for act in page.acts if act.name == "navigate"]
+    assert paths == ["/cart", "/dead-end", "/cart"]
+    assert len(s.model.requests) < 30
+    assert ended.why in ("stuck", "max_turns")

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import pytest
+
+from fakes import done, envelope, tool
+from pilotfish.agent.features.evidence import asks_for_an_answer
+from pilotfish.agent.lifecycle import run
+from pilotfish_client.outcome import Effect, Outcome
+
+pytestmark = pytest.mark.anyio
+CLAIM = envelope(is_final=True, summary="It is in your cart.")
+
+
+@pytest.mark.parametrize(
+    ("task", "answer"),
+    [
+        ("What is your return policy?", True),
+        ("tell me the price of the mug", True),
+        ("is this in stock?", True),
+        ("Wie viel kostet das?", True),
+        ("返品はできますか", True),
+        ("add two mugs to my cart", False),
+        ("Could you add two mugs to my cart?", False),
+        ("please cancel my plan", False),
+        ("Can you tell me the price?", True),
+        ("Lege zwei Tassen in den Warenkorb", False),
+    ],
+)
+def test_which_tasks_can_be_done_by_words(task: str, answer: bool) -> None:
+    assert asks_for_an_answer(task) is answer
+
+
+async def test_an_end_without_any_deed_is_rejected_once_and_never_done(stage) -> None:
+    s = stage(CLAIM, CLAIM)
+    ended = await run(s.run)
+    assert (ended.status, ended.code) == ("needs_review", "nothing_seen")
+    assert "nothing was seen to happen" in s.prompt.situations[1].nudges[0]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "status"),
+    [
+        (done("ok", Effect(kind="value", text="Quantity is 2")), "done"),
+        (done("added"), "done"),
+        (done("Clicked", Effect(kind="none", text="no visible effect")), "needs_review"),
+        (Outcome(status="failed", reason="covered"), "needs_review"),
+    ],
+)
+async def test_what_was_seen_is_evidence(stage, outcome: Outcome, status: str) -> None:
+    s = stage(envelope(tool("click", ref=1)), CLAIM, CLAIM)
+    s.page.answers["click"] = outcome
+    assert (await run(s.run)).status == status
+
+
+async def test_an_answer_needs_no_deed(stage) -> None:
+    s = stage(envelope(is_final=True, summary="30 days."), task="What is your return policy?")
+    assert (await run(s.run)).status == "done"
