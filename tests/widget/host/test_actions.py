@@ -94,8 +94,8 @@ SCHEMA = "parameters: { type: 'object', properties: {} }"
 @pytest.mark.parametrize(
     ("definition", "told"),
     [
-        ("{ name: 'Add', description: 'x', handler() {} }", '"Add" is no action name: up to 30'),
-        ("{ name: 'a'.repeat(31), description: 'x', handler() {} }", "is no action name"),
+        ("{ name: 'Add', description: 'x', handler() {} }", '"Add" is no valid action name: at most 30'),
+        ("{ name: 'a'.repeat(31), description: 'x', handler() {} }", "is no valid action name"),
         ("{ name: 'click', description: 'x', handler() {} }", "is the name of a built-in action"),
         ("{ name: 'add', handler() {} }", '"add" needs a description'),
         (
@@ -107,7 +107,7 @@ SCHEMA = "parameters: { type: 'object', properties: {} }"
             "needs a JSON Schema of type 'object'",
         ),
         (f"{{ name: 'add', description: 'x', {SCHEMA} }}", "needs a handler: async (params"),
-        ("undefined", "is no action name"),
+        ("undefined", "is no valid action name"),
     ],
 )
 def test_a_bad_definition_is_refused_with_what_would_be_right(
@@ -129,7 +129,7 @@ def test_a_name_is_taken_once(open_site: OpenSite) -> None:
     told = page.evaluate(
         f"() => {{ try {{ ({ADD})() }} catch (error) {{ return error.message }} }}"
     )
-    assert told == "the action add_to_cart is registered already; remove() the first one"
+    assert told == "the action add_to_cart is already registered; remove() the first one"
     assert page.evaluate("pilotfish.unregisterAction('add_to_cart')") is True
     assert page.evaluate("pilotfish.unregisterAction('add_to_cart')") is False
     page.evaluate(ADD)

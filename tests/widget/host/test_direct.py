@@ -94,7 +94,7 @@ def test_the_pages_own_actions_ask_too(open_site: OpenSite, wire: WireServer) ->
     )
     begin(page, "wipe", {"what": "drafts"})
     assert answer(page, "Cancel") == "Wipe drafts?"
-    assert page.evaluate("end") == "wipe was not carried out: the visitor did not approve it"
+    assert page.evaluate("end") == "wipe was not executed: the visitor did not approve it"
     assert page.evaluate("gone") == []
     begin(page, "wipe", {"what": "drafts"})
     answer(page, "Approve")
@@ -104,7 +104,7 @@ def test_the_pages_own_actions_ask_too(open_site: OpenSite, wire: WireServer) ->
     second = page.evaluate(
         "pilotfish.executeAction('wipe', { what: 'more' }).catch(error => error.message)"
     )
-    assert second.startswith("wipe was not carried out"), "one question at a time"
+    assert second.startswith("wipe was not executed"), "one question at a time"
     page.evaluate("pilotfish.respond(true)")
     assert page.evaluate("gone") == ["drafts"], "no script gives the yes"
     answer(page, "Approve")
@@ -116,5 +116,5 @@ def test_the_pages_own_actions_ask_too(open_site: OpenSite, wire: WireServer) ->
     wire.send(Status(status="waiting", run_id=run.run_id), AskUser(ask_id="q", question="Which?"))
     expect(page.get_by_role("group", name="Which?")).to_be_visible()
     left = "Promise.race([end, new Promise(ends => setTimeout(ends, 2000, 'still waits'))])"
-    told = "wipe was not carried out: the visitor did not approve it"
+    told = "wipe was not executed: the visitor did not approve it"
     assert page.evaluate(left) == told, "a run that asks takes the place of it"

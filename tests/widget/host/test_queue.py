@@ -34,7 +34,7 @@ def test_early_calls_are_made_up_for(open_site: OpenSite, wire: WireServer) -> N
     assert page.evaluate("states") == ["thinking", "done"]
     assert page.evaluate("same === pilotfish")
     expect(page.locator(".root > .fish")).to_have_css("background-color", "rgb(255, 0, 0)")
-    wait_for_console(page, '"Bad" is no action name')
+    wait_for_console(page, '"Bad" is no valid action name')
 
 
 def test_a_module_after_the_script_may_call_at_once(open_site: OpenSite, wire: WireServer) -> None:

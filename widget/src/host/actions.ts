@@ -1,4 +1,4 @@
-/** The actions that the page registered, in our own form or in WebMCP's. */
+/** The actions that the page registered, in our form or in WebMCP's. */
 
 import type { ActionSpec } from '../link/protocol.ts';
 import type { PageAction, PageActions } from '../seams.ts';
@@ -18,7 +18,7 @@ export interface ActionDefinition {
 }
 
 export interface Registry extends PageActions {
-  /** Throws a TypeError that says what is wrong with the definition and what would be right. */
+  /** Throws a TypeError that says what is wrong with the definition and how to fix it. */
   register(definition: ActionDefinition): { remove(): void };
   unregister(name: string): boolean;
   definitions(): ActionDefinition[];
@@ -31,7 +31,7 @@ const BUILT_IN =
     ' ',
   );
 
-/** `changed` gets what came and went, once for all changes of one task of the page. */
+/** `changed` gets what was added and removed, once for all changes of one task of the page. */
 export function createActions(changed: (added: ActionSpec[], removed: string[]) => void): Registry {
   const actions = new Map<string, PageAction & { definition: ActionDefinition }>();
   let added: string[] = [];
@@ -60,7 +60,7 @@ export function createActions(changed: (added: ActionSpec[], removed: string[]) 
       const action = { ...actionOf(definition), definition };
       const { name } = action.spec;
       if (actions.has(name)) {
-        throw new TypeError(`the action ${name} is registered already; remove() the first one`);
+        throw new TypeError(`the action ${name} is already registered; remove() the first one`);
       }
       actions.set(name, action);
       note(name, added);
@@ -99,7 +99,7 @@ function parametersOf({ parameters, inputSchema }: ActionDefinition): Record<str
 function faultOf(definition: ActionDefinition): string | undefined {
   const { name, description } = definition;
   if (typeof name !== 'string' || !NAME.test(name)) {
-    return 'is no action name: up to 30 small letters, digits and underscores, a letter first';
+    return 'is no valid action name: at most 30 lower-case letters, digits and underscores, a letter first';
   }
   if (BUILT_IN.includes(name)) return 'is the name of a built-in action; choose another';
   if (typeof description !== 'string' || !description.trim()) {

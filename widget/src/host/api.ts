@@ -26,9 +26,9 @@ export interface ApiParts {
   readonly sight: Sight;
   readonly debug: object;
   engine(): Promise<Engine>;
-  /** Somebody has asked: a document that goes away before the server knows must not lose it. */
+  /** A run was requested: it must survive if the document is unloaded before the server knows. */
   asked(asked: Asked): void;
-  /** Ends what the engine is doing, if it is there at all, and notes that the visitor did. */
+  /** Cancels what the engine is doing, if it is loaded, and records that the visitor stopped it. */
   halt(run_id: string): void;
   forget(): void;
   destroy(): void;
@@ -66,7 +66,7 @@ export function createApi(parts: ApiParts): Api {
         throw new TypeError(`run(task) needs a sentence, found ${JSON.stringify(task)}`);
       }
       if (!enabled) return refuse(events, 'pilotfish.enabled is false');
-      if (runs.current()) return refuse(events, 'busy: a run is going on; stop() it first');
+      if (runs.current()) return refuse(events, 'busy: a run is active; stop() it first');
       const run_id = randomId();
       const end = runs.begin(run_id, task);
       parts.asked({ run_id, task });
@@ -107,7 +107,7 @@ export function createApi(parts: ApiParts): Api {
   };
 }
 
-/** A run that cannot begin ends at once: its promise never rejects. */
+/** A run that cannot start ends at once: its promise never rejects. */
 function refuse(events: Events, summary: string): Promise<RunResult> {
   events.emit('error', new Error(summary));
   return Promise.resolve({ status: 'failed', summary });
@@ -122,7 +122,7 @@ async function start(
   link.open();
   const message = selection ? selected(run, selection, await engine()) : run;
   if (message.selection && runs.current() === run_id) {
-    // Kept as it may leave the page: the next document does not know what is secret in this one.
+    // Stored without secrets: the next document cannot know what is secret in this one.
     asked({ run_id, task, text: message.selection.text });
   }
   await runs.closed();
@@ -136,8 +136,8 @@ function selected(run: Run, selection: HostSelection, { observer, outgoing }: En
 }
 
 /**
- * The page's own action (its handler's result) or a built-in one (its outcome), outside any run. What
- * needs a yes is asked: own actions reject where it does not come.
+ * The page's own action (its handler's result) or a built-in one (its outcome), outside any run. The
+ * visitor is asked where an approval is needed; without it own actions reject.
  */
 async function execute(
   { actions, engine }: ApiParts,
@@ -147,7 +147,7 @@ async function execute(
   const own = actions.find(name);
   if (!own) return (await engine()).execute(name, params);
   if (!(await (await engine()).approved(name, params))) {
-    throw new Error(`${name} was not carried out: the visitor did not approve it`);
+    throw new Error(`${name} was not executed: the visitor did not approve it`);
   }
   const { signal } = new AbortController();
   return own.handler(params, { signal, actionId: randomId() });

@@ -1,4 +1,4 @@
-/** How closed shadow roots get from the early script to the widget, and to nobody else. */
+/** Passes closed shadow roots from the early script to the widget, and to nobody else. */
 
 import type { RootOf } from './watch.ts';
 
@@ -7,8 +7,8 @@ interface Claimed {
 }
 
 /**
- * Offers `rootOf` to the script `loader` (a URL), once. The getters are taken now: a page's script
- * that replaces them later is not the loader for that.
+ * Offers `rootOf` to the script `loader` (a URL), once. The getters are captured now: a page's script
+ * that replaces them later cannot pass for the loader.
  */
 export function offer(rootOf: RootOf, loader: string): void {
   const { apply } = Reflect;
@@ -26,7 +26,7 @@ export function offer(rootOf: RootOf, loader: string): void {
   });
 }
 
-/** To be called while the loader's own tag runs, before anything of the page's is. */
+/** To be called while the loader's own tag runs, before any script of the page. */
 export function claim(): RootOf | undefined {
   const page = window as Claimed;
   return Object.hasOwn(page, '__pilotfishClaim') ? page.__pilotfishClaim?.() : undefined;

@@ -1,4 +1,4 @@
-/** `pilotfish.debug`: what was last read, sent and refused. The panel is loaded when it is asked for. */
+/** `pilotfish.debug`: what was last observed, sent and refused. The panel is loaded on demand. */
 
 import type { Engine } from '../engine.ts';
 import type { Last } from '../link/turn.ts';
@@ -13,9 +13,9 @@ export interface DebugParts {
 export interface Debug {
   /** The text of the last observation, as the model reads it. */
   dump(): Promise<string>;
-  /** What the model was last sent, where the server allows it to be seen. */
+  /** The last prompt, if the server allows it to be seen. */
   prompt(): string | undefined;
-  /** The last thing that was refused, and why. */
+  /** The last refusal, and its reason. */
   readonly refusal: string | undefined;
   /** A panel with the last dump; hovering over a line outlines its element. */
   show(): Promise<void>;

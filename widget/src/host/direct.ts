@@ -1,33 +1,33 @@
-/** Actions that the host itself calls, outside any run: what must be asked is asked here. */
+/** Actions that the host itself calls, outside any run, with the questions they need. */
 
 import type { Act, Approval, ConfirmAction, Outcome } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
 
 export interface DirectDeps {
-  /** The ref of an element, read anew; undefined for what cannot be acted on. */
+  /** The ref of an element from a fresh observation; undefined if it cannot be acted on. */
   refOf(element: Element): Promise<number | undefined>;
 
-  /** Carries it out in its turn; `digest` of what the visitor has approved. */
+  /** Executes it in its turn; `digest` of what the visitor approved. */
   perform(act: Pick<Act, 'name' | 'args' | 'digest'>): Promise<Outcome>;
   decide(question: ConfirmAction): Promise<boolean>;
 }
 
 const EXPIRES_MS = 60_000;
-/** The page may change while the visitor decides: then they are asked of what is there now. */
+/** The page may change while the visitor decides: then they are asked about what is there now. */
 const APPROVALS = 3;
 const LONGEST = 240;
 
 /**
- * Never rejects; `denied` where the visitor declined. A host knows no refs: `selector` stands for
- * `ref`, and a CSS selector may stand wherever an action takes one. Of several the first that can be
- * seen is meant, and `data` tells of how many (`matched`) it is which (`index`, from 0).
+ * Never rejects; `denied` if the visitor declined. A host knows no refs: `selector` replaces `ref`,
+ * and a CSS selector is allowed wherever an action takes a ref. Of several matches the first visible
+ * one is used; `data` has their number (`matched`) and its `index`, from 0.
  */
 export async function carryOut(
   name: string,
   given: Record<string, unknown>,
   deps: DirectDeps,
 ): Promise<Outcome> {
-  // What is waited for need not be there yet.
+  // An element to wait for need not exist yet.
   if (name === 'wait' && given.ref === undefined) return approved(name, given, deps);
   const { selector, ...rest } = given;
   const args: Record<string, unknown> = selector === undefined ? rest : { ref: selector, ...rest };
@@ -58,7 +58,7 @@ async function find(css: string, { refOf }: DirectDeps) {
   if (!element) return `Nothing on this page matches ${JSON.stringify(css)}.`;
   const ref = await refOf(element);
   if (ref) return { ref, matched: all.length, index };
-  return `What matches ${JSON.stringify(css)} is not displayed, or nothing that can be acted on.`;
+  return `What matches ${JSON.stringify(css)} is not visible, or cannot be acted on.`;
 }
 
 function isSeen(element: Element): boolean {

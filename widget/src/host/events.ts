@@ -1,4 +1,4 @@
-/** The public events: listeners run at once, in the order in which they came. */
+/** The public events: listeners run synchronously, in the order of registration. */
 
 export const EVENTS = [
   'status',
@@ -20,10 +20,10 @@ export type EventName = (typeof EVENTS)[number];
 export type Listener = (payload: never) => unknown;
 
 export interface Events {
-  /** Throws a TypeError for a name that is no event. Returns what takes the listener off again. */
+  /** Throws a TypeError for an unknown event. Returns a function that removes the listener. */
   on(name: EventName, listener: Listener): () => void;
   off(name: EventName, listener: Listener): void;
-  /** What the listeners returned; what one throws is logged and stops nobody. */
+  /** What the listeners returned; an exception is logged and does not stop the others. */
   emit(name: EventName, payload: unknown): unknown[];
   /** All listeners with their events, in order. */
   all(): [EventName, Listener][];

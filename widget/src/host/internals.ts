@@ -1,22 +1,22 @@
 /**
  * What custom elements tell assistive technology through their internals: nothing in the page shows
  * it. The internals themselves are private, as closed roots are, and lead to them: they are given to
- * nobody, and read by the browser's own getters only, which are taken now, before another script
- * could put in their place what keeps the internals that it is called for.
+ * nobody, and read only by the browser's own getters, which are captured now, before another script
+ * can replace them with ones that keep the internals.
  */
 
 import { getterOf } from './claim.ts';
 import { wrap } from './wrap.ts';
 
 /**
- * What the internals of an element say, by the name of their property in small letters (`role`,
- * `ariachecked`, `arialabelledbyelements`), `null` where they do not say it. Of elements those only
- * that stand in the same tree: they may be any, and from one in a closed root the root is reached.
- * Throws for `validationmessage` of what belongs to no form.
+ * A property of an element's internals, by its name in lower case (`role`, `ariachecked`,
+ * `arialabelledbyelements`), `null` if it is not set. Of elements only those in the same tree: one in
+ * a closed root would give access to that root. Throws for `validationmessage` of an element that
+ * belongs to no form.
  */
 export type Says = (property: string) => string | readonly Element[] | null;
 
-/** Tells what the internals of an element will say as it gets them, and returns what ends it. */
+/** Reports each element that gets internals, with a reader for them. Returns what stops it. */
 export function watchInternals(attached: (element: Element, says: Says) => void): () => void {
   const { apply } = Reflect;
   const { prototype } = HTMLElement;
@@ -24,7 +24,7 @@ export function watchInternals(attached: (element: Element, says: Says) => void)
   // Not in browsers of before 2023.
   if (!native) return () => {};
   const { getRootNode } = Node.prototype;
-  // Of no prototype, which would have functions of the page's.
+  // Without a prototype, which would have functions of the page.
   const getters = { __proto__: null } as unknown as Record<string, () => unknown>;
   for (const key in ElementInternals.prototype) {
     if (/^(role|aria|validationM)/.test(key)) {
@@ -32,10 +32,10 @@ export function watchInternals(attached: (element: Element, says: Says) => void)
     }
   }
   const wrapped = {
-    // Of the name and length that the browser's own has.
+    // With the name and length of the browser's own.
     attachInternals(this: HTMLElement): ElementInternals {
       const internals = apply(native, this, []);
-      // Syntax and what was taken before, and nothing that the page may have replaced since.
+      // Only syntax and captured functions, nothing that the page may have replaced since.
       attached(this, (property) => {
         const getter = getters[property];
         const said = (getter ? apply(getter, internals, []) : null) as ReturnType<Says>;

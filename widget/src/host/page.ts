@@ -1,16 +1,16 @@
 /**
- * The page's document by its own members only. Pictures, forms and frames stand as properties of it
- * under their names (https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem), so that
- * `document.createElement` may be an image in somebody's comment.
+ * The page's document by its own members only. Pictures, forms and frames are properties of it by
+ * name (https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem), so
+ * `document.createElement` may be an image in a visitor's comment.
  *
- * What is loaded later has `page` of `observe/walk/root.ts`: a module that both shared would have to
- * become a third file of the core.
+ * The engine uses `page` of `observe/walk/root.ts`: a shared module would become a third file of the
+ * core.
  */
 
-/** Has all that `Document` has, in whose place libraries put constructors of their own. */
+/** Has all members of `Document`, which libraries replace with their own constructors. */
 const { prototype } = HTMLDocument;
 
-/** In place of an empty object: what a page has fixed on its document must not be told otherwise. */
+/** The proxy's target: non-configurable properties of the page's document must match it. */
 export const page = new Proxy({} as Document, {
   get(_, key) {
     const own: unknown = Reflect.get(prototype, key, document);
@@ -18,7 +18,7 @@ export const page = new Proxy({} as Document, {
   },
 });
 
-/** The frame that shows what `element` is in, where it may be known. */
+/** The frame element that contains `element`, if it is accessible. */
 export function frameAround(element: Element): Element | null {
   const view = Reflect.get(prototype, 'defaultView', element.ownerDocument);
   return (view as Window | null)?.frameElement ?? null;

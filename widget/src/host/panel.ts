@@ -1,4 +1,4 @@
-/** The panel of `pilotfish.debug`, a chunk of its own: the last dump, line by line. */
+/** The panel of `pilotfish.debug`, in its own chunk: the last dump, line by line. */
 
 import type { Facts, Line, Range } from '../link/protocol.ts';
 import { renderLines } from '../observe/lines/render.ts';
@@ -30,7 +30,7 @@ export function hidePanel(sight: DebugParts['sight']): void {
   sight.overlay.clear();
 }
 
-/** Each line of the dump by itself, so that no ref need be read back from text. */
+/** Each line of the dump separately, so that no ref is parsed from text. */
 function rowsOf(observer: Observer, facts: Facts, overlay: Overlay): HTMLElement[] {
   const lines = observer.lines();
   const visible = keysIn(lines, facts.visible);
@@ -69,7 +69,7 @@ function close(sight: DebugParts['sight']): HTMLElement {
   return button;
 }
 
-/** By itself, so that this chunk and the core share no code that a third file would hold. */
+/** A copy, so that this chunk and the core share no code: shared code would become a third file. */
 function tag(name: string, ...children: (Node | string)[]): HTMLElement {
   const element = page.createElement(name);
   element.append(...children);

@@ -1,6 +1,6 @@
 /**
- * Remembers which fields were a password's: "show password" makes them plain text fields, and that
- * may happen before what reads the page has been loaded.
+ * Remembers which fields were password fields: "show password" makes them text fields, and that may
+ * happen before the engine is loaded.
  */
 
 import { page } from './page.ts';
@@ -11,7 +11,7 @@ interface Noted {
   __pilotfishPasswords?: WeakSet<Element>;
 }
 
-/** Returns what ends it. */
+/** Returns a function that stops it. */
 export function watchPasswords(): () => void {
   const noted = window as Noted;
   const known = Object.hasOwn(noted, '__pilotfishPasswords') && noted.__pilotfishPasswords;

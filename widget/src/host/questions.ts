@@ -1,4 +1,4 @@
-/** What the visitor is asked, by the bar or by a host that listens, and the one answer to it. */
+/** The open question, shown by the bar or by a listening host, and its one answer. */
 
 import { toJson } from '../link/json.ts';
 import type {
@@ -17,14 +17,14 @@ export type Answer = (answer: string, source: Source) => void;
 
 export interface Questions {
   ask(message: AskUser | AskUserChoice): void;
-  /** By what the page itself draws. */
+  /** By a surface that the page draws. */
   present(message: AskSurface): void;
   confirm(message: ConfirmAction): void;
-  /** Asks here, for what the host itself wants done; false while something else is asked. */
+  /** Asks for an action that the host itself called; false while another question is open. */
   decide(message: ConfirmAction): Promise<boolean>;
-  /** False when nothing is asked. An empty answer closes the question. */
+  /** False when no question is open. An empty answer closes the question. */
   respond(answer: unknown): boolean;
-  /** The server has moved on: late answers are dropped. */
+  /** The server has gone on: late answers are discarded. */
   clear(): void;
 }
 
@@ -50,7 +50,7 @@ export function createQuestions(
     addEventListener(type, note, { capture: true, passive: true });
   }
 
-  /** What was asked before is over, unanswered. */
+  /** The previous question is over, unanswered. */
   function turnTo(next: Open): void {
     const before = open;
     open = next;
@@ -66,8 +66,8 @@ export function createQuestions(
     const decide = (approved: boolean) => {
       if (close(digest, true)) decided(approved);
     };
-    // A host's own dialog may decide; a script can only refuse, unless a person has done
-    // something since the question was put: the press that began the run is no answer to it.
+    // A host's own dialog may decide; a script can only refuse, unless the visitor has done
+    // something since the question was shown: the click that started the run is no answer.
     const shown = performance.now();
     const decideByHost = (approved: unknown) => {
       if (!approved || gesture > shown) decide(approved === true);
@@ -77,7 +77,7 @@ export function createQuestions(
     events.emit('confirm_action', { actionName, params, message, decide: decideByHost });
   }
 
-  /** True once: for the first answer to the question that is open. */
+  /** True once: for the first answer to the open question. */
   function close(id: string, answered = false): boolean {
     if (open?.id !== id) return false;
     const { cleared } = open;

@@ -1,10 +1,10 @@
-/** `window.pilotfish` before the widget is there: it keeps what is called until it can be done. */
+/** `window.pilotfish` before the widget is loaded: it queues calls. */
 
 export type Call = [name: string, args: unknown[], settle?: (result: unknown) => void];
 
 export interface Stub {
   queue: Call[];
-  /** Set once a widget has taken the stub over. */
+  /** Set once a widget has taken over the stub. */
   version?: string;
   [name: string]: unknown;
 }
@@ -12,10 +12,10 @@ export interface Stub {
 const METHODS =
   'run stop respond registerAction unregisterAction registerRenderer on off configure open close destroy logout executeAction';
 
-/** The stub of this page, made at the first call. Its object stays `window.pilotfish` for good. */
+/** The stub of this page, created on the first call. The object remains `window.pilotfish`. */
 export function installStub(): Stub {
   const page = window as unknown as { pilotfish?: Stub };
-  // Own properties only: an element with such an id is found under its name, too.
+  // Own properties only: an element with that id is a property of `window`, too.
   if (Object.hasOwn(page, 'pilotfish') && page.pilotfish) return page.pilotfish;
   const stub: Stub = { queue: [], enabled: true, isRunning: () => false };
   for (const name of METHODS.split(' ')) {
@@ -33,7 +33,7 @@ export function installStub(): Stub {
   return stub;
 }
 
-/** Turns the stub into `api` and does what it was asked meanwhile; what throws is logged. */
+/** Turns the stub into `api` and executes the queued calls; exceptions are logged. */
 export function takeOver(stub: Stub, api: object): void {
   const { queue, enabled } = stub;
   stub.queue = [];

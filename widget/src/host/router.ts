@@ -1,4 +1,4 @@
-/** The host's own router: a function, an owned `navigate` event, or a listener that just did it. */
+/** The host's own router: a function, a prevented `navigate` event, or a listener that navigated. */
 
 import type { Router } from '../seams.ts';
 import type { Events } from './events.ts';
@@ -13,7 +13,7 @@ export function createRouter(settings: RouterSettings, events: Events): Router {
   return {
     async navigate(path) {
       try {
-        // A host that answers `false` has no route of its own for this path.
+        // A host that returns `false` has no route for this path.
         if (settings.navigate) return (await settings.navigate(path)) !== false;
         return await announce(path, events);
       } catch (error) {
@@ -41,7 +41,7 @@ async function announce(path: string, events: Events): Promise<boolean> {
   return event.defaultPrevented || promises.length > 0 || location.href !== before;
 }
 
-/** Frames stand still in a hidden document: a timer ends the wait there. */
+/** There are no animation frames in a hidden document: a timer ends the wait there. */
 function twoFrames(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, FRAMES_MS);

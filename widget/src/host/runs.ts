@@ -1,4 +1,4 @@
-/** The run that is going on: its status, its end, and what its caller was promised. */
+/** The active run: its status, its end, and the promise that its caller has. */
 
 import type { Done, FromServer, Status, Welcome } from '../link/protocol.ts';
 import type { Sight } from '../ui/sight.ts';
@@ -10,23 +10,23 @@ export interface RunResult {
 }
 
 export interface Runs {
-  /** The id of the run that is going on. */
+  /** The id of the active run. */
   current(): string | undefined;
-  /** What settles the promise of the run that is going on, for who goes on with it. */
+  /** Settles the promise of the active run, for the widget that takes it over. */
   take(): ((result: RunResult | Promise<RunResult>) => void) | undefined;
   /** Resolves at the run's end; never rejects. */
   begin(id: string, task: string): Promise<RunResult>;
-  /** The run that began is on its way to the server. */
+  /** The new run is on its way to the server. */
   sent(): void;
   status(status: Status['status']): void;
-  /** Ends here and now; `closed` waits until the server, where it knows the run, says so too. */
+  /** Ends it immediately; `closed` waits until a server that knows the run confirms it. */
   stop(): void;
   closed(): Promise<unknown>;
-  /** Ends the run it names; a run that is not ours is only shown. */
+  /** Ends the run with this id; a run of another document is only shown. */
   done(done: Omit<Done, 'type'>): void;
   fail(error: Extract<FromServer, { type: 'error' }>): void;
   /**
-   * After a handshake: goes on with the server's run, and ends one that it no longer knows.
+   * After a handshake: continues the server's run, and ends one that the server no longer knows.
    * `unheard`: our run has not reached it yet. `seen`: the run whose end the visitor has seen.
    */
   reconcile(welcome: Welcome, unheard: boolean, seen: string | undefined): void;
@@ -35,11 +35,11 @@ export interface Runs {
 const LOST =
   'The connection was lost and the server no longer knows this request. Please try again.';
 const OVER = ['idle', 'done', 'failed'];
-/** The server did not begin what was asked for. */
+/** The server did not start the requested run. */
 const REFUSALS = ['busy', 'drain', 'invalid', 'expired'];
 const CLOSING_MS = 3000;
 
-/** `over` hears of each run that has ended here. */
+/** `over` is called for each run that has ended here. */
 export function createRuns(events: Events, sight: Sight, over: (run_id: string) => void): Runs {
   let current: string | undefined;
   let ended: string | undefined;

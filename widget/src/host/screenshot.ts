@@ -1,4 +1,4 @@
-/** `configure({screenshot})`: whether a model may be shown pictures of the page, and which. */
+/** `configure({screenshot})`: whether the model may see pictures of the page, and which. */
 
 export interface ShotOptions {
   /** What is in view, or the page from its top. */
@@ -11,9 +11,9 @@ export interface ShotOptions {
   quality: number;
   /** Pixels of the picture for one of the page, 0.25 to 2. */
   scale: number;
-  /** Only of pages of which the dump cannot tell enough. */
+  /** Only of pages that the dump cannot describe well enough. */
   auto: boolean;
-  /** The host's own camera: URLs of pictures. Ours is then never loaded. */
+  /** The host's own camera: returns image URLs. Ours is then never loaded. */
   capture?: ((mode: 'viewport' | 'full-page') => unknown) | undefined;
 }
 
@@ -26,7 +26,7 @@ const RANGES: { readonly [name: string]: readonly [number, number] } = {
   scale: [0.25, 2],
 };
 
-/** What is wrong with a setting: what is allowed, and where. */
+/** What is allowed where a setting is wrong; undefined if it is right. */
 export function wrongShot(value: unknown): string | undefined {
   if (typeof value === 'boolean' || value === 'auto') return undefined;
   if (typeof value !== 'object' || value === null) return 'true, false, auto or an object';

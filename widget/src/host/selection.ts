@@ -1,4 +1,4 @@
-/** What the visitor had selected, as `run()` takes it and as the wire carries it. */
+/** The visitor's selection, as `run()` takes it and as the wire carries it. */
 
 import type { Selection } from '../link/protocol.ts';
 import type { Observer } from '../seams.ts';
@@ -23,12 +23,12 @@ export function onTheWire(selection: HostSelection, observer: Observer): Selecti
   return { text: begin(text), refs: [...refs, ...found], ...(bbox && { bbox }) };
 }
 
-/** What is cut ends with a whole word: of half a secret nothing would say what it is. */
+/** Cuts at the end of a word: half a secret would not be recognised as one. */
 function begin(text: string): string {
   return text.length > TEXT_LENGTH ? text.slice(0, TEXT_LENGTH).replace(/\S+$/, '') : text;
 }
 
-/** The text that is marked in the page just now. */
+/** The text that is selected in the page now. */
 export function selectedInPage(): HostSelection | undefined {
   const text = String(getSelection() ?? '').trim();
   return text ? { text } : undefined;

@@ -10,7 +10,7 @@ export interface HostSettings extends Settings {
   key: string;
   getToken: (() => Minted | Promise<Minted>) | null;
   navigate: ((path: string) => unknown) | null;
-  /** `false` leaves an element out of all that is read, with what is in it. */
+  /** `false` excludes an element and its content from everything that is read. */
   domFilter: ((element: Element) => unknown) | null;
   mode: 'show' | 'ask' | 'act';
   shortcut: string | null;
@@ -63,7 +63,7 @@ export function settingsFrom(data: Record<string, string | undefined>): HostSett
   return settings;
 }
 
-/** Replaces single fields; undefined ones stay. Throws a TypeError that says what is allowed. */
+/** Replaces single fields; undefined ones are kept. Throws a TypeError that says what is allowed. */
 export function configure(settings: HostSettings, fields: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(fields)) check(name, value);
   for (const [name, value] of Object.entries(fields)) {

@@ -1,4 +1,4 @@
-/** What the model has the host draw: by the renderer that the page registered, in the page itself. */
+/** Surfaces: the model's requests to the host, drawn in the page by its registered renderer. */
 
 import { toJson } from '../link/json.ts';
 import type { AskSurface } from '../link/protocol.ts';
@@ -26,37 +26,37 @@ export interface Surface {
 export interface SurfaceContext {
   readonly surfaceId: string;
   readonly placement: Placement;
-  /** Where it is to be drawn; null for `inline`, whose place in the page is the host's to know. */
+  /** The container to draw in; null for `inline`: the host chooses the place. */
   readonly element: HTMLElement | null;
-  /** Aborted when the surface is taken away, whatever the reason. */
+  /** Aborted when the surface is removed, for any reason. */
   readonly signal: AbortSignal;
-  /** The answer, as JSON can carry it; false once the surface is gone. Throws a TypeError. */
+  /** The answer, serializable as JSON; false once the surface is gone. Throws a TypeError. */
   submit(value: unknown): boolean;
   cancel(): void;
 }
 
 export interface Renderer {
-  /** May return what takes away again what it drew. */
+  /** May return a function that removes what it drew. */
   render(surface: Surface, context: SurfaceContext): unknown;
-  /** The kinds of nodes that it knows; any without them. */
+  /** The kinds of nodes that it can draw; all if not set. */
   kinds?: readonly string[];
   placements?: readonly Placement[];
 }
 
 export interface Surfaces {
   /**
-   * The last one draws; `remove` of one before it does nothing. Throws a TypeError that says what is
-   * wrong with it and what would be right.
+   * The last registered one is used; `remove` of an earlier one does nothing. Throws a TypeError that
+   * says what is wrong with it and how to fix it.
    */
   register(renderer: Renderer | Renderer['render']): { remove(): void };
   renderer(): Renderer | undefined;
-  /** Draws it; `open` tells whether it still waits for its answer. */
+  /** Draws it; `open` says whether it still waits for its answer. */
   show(message: AskSurface, answer: Answer, open: () => boolean): Promise<void>;
 }
 
 const PLACEMENTS: readonly string[] = ['subtitle', 'modal', 'dock', 'inline'];
 const ANSWER_LENGTH = 16_000;
-/** A page that has just come may register what draws a little later. */
+/** A page that has just loaded may register its renderer a little later. */
 const YOUNG_MS = 5000;
 const NONE = 'This page has no renderer of surfaces';
 
@@ -122,7 +122,7 @@ export function createSurfaces(
       function failed(error: unknown): void {
         console.error('Pilotfish: a surface could not be drawn', error);
         const told = error instanceof Error ? error.message : `${error}`;
-        // With whole words: of half a secret nothing would say what it is.
+        // Cut at the end of a word: half a secret would not be recognised as one.
         const cut = told.length > 200 ? told.slice(0, 200).replace(/\S+$/, '…') : told;
         answer(`The page's renderer failed: ${cut}`, 'unsupported');
       }
@@ -159,7 +159,7 @@ function isPlacement(name: string): boolean {
   return PLACEMENTS.includes(name);
 }
 
-/** Why it cannot draw that, in words that the model can go on from. */
+/** Why it cannot draw that, in words that help the model to continue. */
 function unfit({ kinds, placements }: Renderer, surface: Surface, placement: Placement): string {
   const strange = kinds && kindsOf(surface.root).find((kind) => !kinds.includes(kind));
   if (strange) return `This page draws no "${strange}"; it draws ${kinds.join(', ')}`;

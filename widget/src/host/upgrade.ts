@@ -1,4 +1,4 @@
-/** One widget per top document, and its replacement when the server has become newer. */
+/** One widget per top document, and its replacement when the server is newer. */
 
 import type { Run } from '../link/protocol.ts';
 import type { Registry } from './actions.ts';
@@ -7,7 +7,7 @@ import type { Stub } from './queue.ts';
 import type { HostSettings } from './settings.ts';
 import type { Surfaces } from './surfaces.ts';
 
-/** False, with a warning where the page made a mistake, when a widget is there already. */
+/** False if a widget is already loaded, with a warning if that is a mistake of the page. */
 export function mayBoot(stub: Stub): boolean {
   if (stub.version) {
     console.warn(
@@ -18,7 +18,7 @@ export function mayBoot(stub: Stub): boolean {
   return !hasWidget(window.top);
 }
 
-/** A frame of the same origin leaves the work to the top document's widget. */
+/** In a frame of the same origin the top document's widget does the work. */
 function hasWidget(top: Window | null): boolean {
   try {
     return top !== window && !!top && Object.hasOwn(top, 'pilotfish');
@@ -34,27 +34,25 @@ export interface Replaced {
   readonly events: Events;
   readonly surfaces: Surfaces;
   readonly settings: HostSettings;
-  /** What the server said. */
+  /** The server's message. */
   readonly message: string;
-  /** A run that never reached it, and what settles its promise. */
+  /** A run that never reached the server, and the function that settles its promise. */
   readonly run: Run | undefined;
   readonly settle: ((result: never) => void) | undefined;
-  /** What stands in the open palette. */
+  /** The text in the open palette. */
   readonly draft: string | undefined;
-  /** Takes this widget out of the page. */
+  /** Removes this widget from the page. */
   leave(): void;
 }
 
 /**
- * Loads our files anew, once per document, and hands over what the page has configured, registered
- * and listens to. The server refuses at the handshake, so no action is under way.
+ * Reloads our files, once per document, and passes on configuration, registrations and listeners.
+ * The server refuses at the handshake, so no action is running.
  */
 export function upgrade(replaced: Replaced): void {
   const { stub, data, actions, events, surfaces, settings, message, run, settle, draft } = replaced;
   if (stub.upgraded) {
-    console.error(
-      `Pilotfish: ${message} Loading it anew did not help: is an old pilotfish.js cached?`,
-    );
+    console.error(`Pilotfish: ${message} Reloading did not help: is an old pilotfish.js cached?`);
     return;
   }
   stub.upgraded = true;

@@ -1,6 +1,5 @@
 /**
- * Who listens for a press, which shadow roots there are, and what internals say: noted by three
- * reversible wraps.
+ * Click listeners, shadow roots and element internals, recorded by three reversible wraps.
  */
 
 import { type Says, watchInternals } from './internals.ts';
@@ -12,31 +11,31 @@ const PRESS = /^(click|dblclick|mousedown|mouseup|pointerdown|pointerup|touchsta
 export type RootOf = (host: Element) => ShadowRoot | undefined;
 
 export interface Watched {
-  /** Elements that listen for a press. */
+  /** Elements with a listener for clicks. */
   __pilotfishListeners?: WeakSet<Element>;
-  /** Told of an element as it begins to listen or gets a root or internals: the document stays as it was. */
+  /** Called when an element gets a listener, a root or internals: no mutation shows that. */
   __pilotfishHeard?: ((element: Element) => void) | undefined;
-  /** Every open shadow root by its host, and the hosts of closed ones. */
+  /** Every open shadow root by its host, and the hosts of closed roots. */
   __pilotfishRoots?: WeakMap<Element, ShadowRoot | 'closed'>;
-  /** Once elements have internals: what they say. */
+  /** Reads the internals; set once an element has some. */
   __pilotfishInternals?: WeakMap<Element, Says>;
-  /** Takes the wraps off again. */
+  /** Removes the wraps. */
   __pilotfishRestore?: () => void;
 }
 
 /**
- * Puts the wraps on, once a page, and returns what knows the closed roots: they are kept only if
- * `keeps` is set, and nothing in the page leads to them but what is returned.
+ * Installs the wraps, once per page, and returns the only access to closed roots, which are kept only
+ * if `keeps` is set.
  */
 export function watch(keeps: boolean): RootOf | undefined {
   const page = window as Watched;
-  // Own properties only: an element with such an id is found under its name, too.
+  // Own properties only: an element with that id is a property of `window`, too.
   if (Object.hasOwn(page, '__pilotfishRestore')) return undefined;
   const listeners = new WeakSet<Element>();
   const roots = new WeakMap<Element, ShadowRoot | 'closed'>();
   const internals = new WeakMap<Element, Says>();
   const closed = new WeakMap<Element, ShadowRoot>();
-  // Bound now, so that no later change to WeakMap is handed a closed root.
+  // Bound now, so that a later change to WeakMap never receives a closed root.
   const keep = closed.set.bind(closed);
   const { addEventListener } = EventTarget.prototype;
   const { attachShadow } = Element.prototype;
@@ -58,12 +57,12 @@ export function watch(keeps: boolean): RootOf | undefined {
   page.__pilotfishHeard = undefined;
   page.__pilotfishListeners = listeners;
   page.__pilotfishRoots = roots;
-  // Whoever wrapped them after us keeps their wrap, and ours stays within it.
+  // A later wrap of another script is kept, and ours stays inside it.
   const ends = [
     wrap(EventTarget.prototype, 'addEventListener', listen),
     wrap(Element.prototype, 'attachShadow', attach),
     watchInternals((element, says) => {
-      // Found only where there is something to ask.
+      // Set only if there are internals to read.
       page.__pilotfishInternals = internals;
       internals.set(element, says);
       page.__pilotfishHeard?.(element);

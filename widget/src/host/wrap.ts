@@ -1,6 +1,6 @@
-/** A method of a prototype of the page, with a wrap around it that can be taken off. */
+/** A removable wrap around a method of a prototype of the page. */
 
-/** Puts `method` in its place, and returns what takes it off: not where another has wrapped it since. */
+/** Installs `method`; returns what removes it, unless another script has wrapped it since. */
 export function wrap<P, K extends keyof P>(prototype: P, key: K, method: P[K]): () => void {
   const native = prototype[key];
   prototype[key] = method;

@@ -1,7 +1,7 @@
-/** Which files a field takes: by `accept` and `multiple` (HTML 4.10.5.1.17), and by size. */
+/** Which files a field accepts: by `accept` and `multiple` (HTML 4.10.5.1.17), and by size. */
 
 export interface Wanted {
-  /** As the field has it; empty for any. */
+  /** The field's `accept`; empty for any. */
   readonly accept: string;
   readonly multiple: boolean;
   /** Bytes of one file. */
@@ -12,13 +12,13 @@ export interface Fault {
   readonly kind: 'kind' | 'size' | 'count' | 'empty';
   /** The name of the file. */
   readonly file: string;
-  /** What would be right. */
+  /** What is allowed. */
   readonly limit: string;
 }
 
 type Given = Pick<File, 'name' | 'type' | 'size'>;
 
-/** The first thing that is wrong with them. */
+/** The first problem with them. */
 export function faultOf(files: readonly Given[], wanted: Wanted): Fault | undefined {
   const { accept, multiple, most } = wanted;
   if (files.length > 1 && !multiple) return { kind: 'count', file: '', limit: '1' };

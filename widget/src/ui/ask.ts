@@ -1,4 +1,4 @@
-/** A question, or a pause that only wants to be ended. */
+/** A question, or a pause that the visitor ends. */
 
 import type { Answer } from '../host/questions.ts';
 import type { AskUser } from '../link/protocol.ts';
@@ -24,7 +24,7 @@ export function askCard(message: AskUser, strings: Strings, answer: Answer): Car
   };
 }
 
-/** One line for the visitor's own words; Enter sends it, but not while an input method composes. */
+/** One line for free text; Enter sends it, but not while an input method composes. */
 export function freeText(label: string, strings: Strings, answer: Answer) {
   const field = h('input', {
     type: 'text',

@@ -1,4 +1,4 @@
-/** The bar at the foot of the page: what the agent says, asks and has done, and how to stop it. */
+/** The bar at the bottom of the page: what the agent says, asks and has done, and how to stop it. */
 
 import type { Plan, Status } from '../link/protocol.ts';
 import type { Card } from './card.ts';
@@ -9,14 +9,14 @@ import { createSubtitle } from './subtitle.ts';
 
 export interface Bar {
   isOpen(): boolean;
-  /** A run begins: its task stands there until the agent says something. */
+  /** A run starts: its task is shown until the agent says something. */
   begin(task: string): void;
   status(status: Status['status']): void;
   say(text: string, complete: boolean): void;
   plan(plan: Plan | undefined): void;
-  /** What the line to the server is doing; empty when all is well. */
+  /** State of the link to the server; empty when it is up. */
   note(text: string): void;
-  /** `focus`: the card may take it. */
+  /** `focus`: the card may take the focus. */
   ask(card: Card | undefined, focus: boolean): void;
   card(): Card | undefined;
   finish(failed: boolean, summary: string): void;
@@ -49,7 +49,7 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
   const subtitle = createSubtitle(line, spoken);
   let card: Card | undefined;
   let running = false;
-  /** The bar is there for a question alone, and goes with it. */
+  /** The bar is shown for a question only, and hidden with it. */
   let alone = false;
   let before: HTMLElement | null = null;
 
@@ -96,7 +96,7 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
     if (!next) {
       if (alone) bar.hidden = true;
       row.hidden = alone = false;
-      // Back to where the page had it: what was approved may be a key on that very element.
+      // Back to where the page had it: the approved action may be a key press on that element.
       if (held) before?.focus({ preventScroll: true });
       return;
     }

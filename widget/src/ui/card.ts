@@ -1,14 +1,14 @@
-/** What the bar can ask: one card at a time, with the keys it understands. */
+/** A question in the bar: one card at a time, with the keys it handles. */
 
 export interface Card {
   readonly id: string;
   readonly element: HTMLElement;
-  /** Takes the focus when the visitor is not typing elsewhere. */
+  /** Takes the focus if the visitor is not typing elsewhere. */
   readonly first: HTMLElement;
-  /** What a screen reader hears. */
+  /** Read by screen readers. */
   readonly spoken: string;
-  /** True when the key was the card's. Keys that go into a field never come here. */
+  /** True when the card has handled the key. Keys typed into a field are never passed. */
   key(event: KeyboardEvent): boolean;
-  /** The card is taken away. */
+  /** The card was removed. */
   gone?(): void;
 }

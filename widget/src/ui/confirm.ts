@@ -1,16 +1,16 @@
-/** The visitor's consent to one consequential action. The words come from the server's code. */
+/** The visitor's approval of one consequential action. The text comes from the server's code. */
 
 import type { ConfirmAction } from '../link/protocol.ts';
 import type { Card } from './card.ts';
 import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
 
-/** A press that was meant for what stood there before must not approve. */
+/** A click meant for what was there before must not approve. */
 const ARMED_AFTER_MS = 400;
 
 const NOTE_LENGTH = 160;
 
-/** Only a person's own press counts: events that a script has made are not trusted. */
+/** Only a real click counts: events dispatched by scripts are not trusted. */
 export function confirmCard(
   question: ConfirmAction,
   strings: Strings,
@@ -38,7 +38,7 @@ export function confirmCard(
     h('div', { class: 'row' }, clock, cancel, approve),
   );
 
-  // The visitor's clock may be wrong: it is told, and only the server lets a question expire.
+  // The visitor's clock may be wrong: the time is only shown, and the server decides when it expires.
   const tick = () => {
     const seconds = Math.round((expires - Date.now()) / 1000);
     const plausible = seconds > 0 && seconds < 600;
@@ -58,8 +58,8 @@ export function confirmCard(
 }
 
 /**
- * Where `navigate` leads, and what the model says of it: words of its own, told as such beside the
- * question, which they can neither replace nor push out of sight.
+ * The target of `navigate`, and the model's own note, marked as such below the question: it can
+ * neither replace the question nor push it out of view.
  */
 function noteOf({ actionName, params, message }: ConfirmAction, strings: Strings): string[] {
   const { path, note } = params;
@@ -72,7 +72,7 @@ function noteOf({ actionName, params, message }: ConfirmAction, strings: Strings
   return message.includes(place) ? [told] : [place, told];
 }
 
-/** One line, without what turns or hides letters. */
+/** One line, without characters that reorder or hide text. */
 function plain(text: string): string {
   return text.replace(/[\s\p{C}]+/gu, ' ').trim();
 }

@@ -1,4 +1,4 @@
-/** The build hands a stylesheet over as text. */
+/** The build imports a stylesheet as text. */
 declare module '*.css' {
   const text: string;
   export default text;

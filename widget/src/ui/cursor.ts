@@ -1,4 +1,4 @@
-/** The agent's cursor: glides to its target, stays on it while the page moves, pulses on a press. */
+/** The agent's cursor: moves to its target, follows it while the page moves, pulses on a click. */
 
 import type { Pointer } from '../seams.ts';
 import { h, icon } from './dom.ts';
@@ -34,7 +34,7 @@ export function createCursor(root: HTMLElement, enabled: () => boolean): Pointer
       );
       if (part === 1) arrive?.();
     });
-    // Frames stand still in a hidden document.
+    // There are no animation frames in a hidden document.
     setTimeout(arrive!, length + 100);
   }
 
@@ -59,7 +59,7 @@ export function createCursor(root: HTMLElement, enabled: () => boolean): Pointer
       try {
         arrow.firstElementChild!.animate(pulse, 400);
       } catch {
-        // A page may have put its own in the place of `animate`: an action goes on without a pulse.
+        // A page may have replaced `animate`: an action continues without a pulse.
       }
     },
     hide() {

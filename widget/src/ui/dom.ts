@@ -1,10 +1,10 @@
-/** Elements without markup: nothing here is parsed, so no policy of the page stands against it. */
+/** Elements without markup: nothing is parsed, so no policy of the page blocks it. */
 
 import { page } from '../host/page.ts';
 
 type Value = string | boolean | undefined | ((event: never) => void);
 
-/** Functions become listeners, `class` the class name, all else attributes (unset when false). */
+/** Functions become listeners, `class` the class name, everything else attributes (false: not set). */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, Value> = {},
@@ -40,7 +40,7 @@ export function icon(name: IconName): SVGSVGElement {
   return svg;
 }
 
-/** A button that shows an icon and says `label`. */
+/** A button with an icon and the accessible name `label`. */
 export function iconButton(name: IconName, label: string, click: (event: Event) => void) {
   return h(
     'button',
@@ -49,7 +49,7 @@ export function iconButton(name: IconName, label: string, click: (event: Event) 
   );
 }
 
-/** True where typing goes into a field: keys are not ours then. */
+/** True if keys go into a field: then they are not ours. */
 export function isTyping(event: Event): boolean {
   const [target] = event.composedPath() as [HTMLElement];
   return /^(input|textarea|select)$/i.test(target.tagName) || target.isContentEditable;

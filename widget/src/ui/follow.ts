@@ -1,4 +1,4 @@
-/** Where an element is on the screen, frame by frame. */
+/** The position of an element on the screen, frame by frame. */
 
 import { frameAround, page } from '../host/page.ts';
 

@@ -1,4 +1,4 @@
-/** Keys outside our own fields: the shortcut, and answers to the question that is shown. */
+/** Keys outside our own fields: the shortcut, and answers to the open question. */
 
 import type { Bar } from './bar.ts';
 import { isTyping } from './dom.ts';
@@ -14,7 +14,7 @@ export interface KeysOptions {
 export interface Keys {
   /** The visitor has just typed into the page: nothing may take the focus from them. */
   typing(): boolean;
-  /** What Escape does while the question that is shown now stands. */
+  /** What Escape does while the current question is open. */
   cancel(cancel: () => void): void;
   stop(): void;
 }
@@ -29,7 +29,7 @@ export function watchKeys({ root, settings, bar, toggle }: KeysOptions): Keys {
     if (event.isTrusted && isTyping(event)) typed = event.timeStamp;
   }
 
-  /** Bubbling and last: whoever prevented the default has taken the key. */
+  /** Bubbling and last: if the default is prevented, another listener has handled the key. */
   function keydown(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || !event.isTrusted) return;
     if (settings.shortcut && fits(event, settings.shortcut)) toggle();
@@ -46,7 +46,7 @@ export function watchKeys({ root, settings, bar, toggle }: KeysOptions): Keys {
       cancelled?.();
       return true;
     }
-    // Space presses the control that has the focus before it answers us.
+    // Space activates the focused control; it does not answer us then.
     const pressed = event.key === ' ' && target.matches?.('button,a,summary,[tabindex="0"]');
     return !isTyping(event) && !pressed && card.key(event);
   }

@@ -8,7 +8,7 @@ export interface LauncherSettings {
 }
 
 export interface Launcher {
-  /** What the settings say now; hidden besides while something else is in its place. */
+  /** Applies the settings; also hidden while something else is in its place. */
   update(name: string, hidden: boolean): void;
 }
 

@@ -9,13 +9,13 @@ export interface OverlayItem {
   readonly type: 'border' | 'highlight';
   readonly element: Element;
   readonly label?: string | undefined;
-  /** As CSS writes it; the theme's without one. */
+  /** A CSS colour; the theme's if not set. */
   readonly color?: string | undefined;
 }
 
 const MARGIN = 4;
 
-/** `changed` gets the full list at each change. */
+/** `changed` gets the full list on each change. */
 export function createOverlay(root: HTMLElement, changed: (items: OverlayItem[]) => void): Overlay {
   let shape: HTMLElement | undefined;
   let stop: (() => void) | undefined;

@@ -1,4 +1,4 @@
-/** Where the visitor says what they want. */
+/** The palette: the visitor types a task. */
 
 import { page } from '../host/page.ts';
 import { h, icon, iconButton } from './dom.ts';
@@ -7,11 +7,11 @@ import type { Strings } from './strings.ts';
 export interface Palette {
   open(name: string, task?: string): void;
   close(): void;
-  /** What stands in the field, while it is open. */
+  /** The text in the field while the palette is open. */
   draft(): string | undefined;
-  /** What this agent cannot do, for example. */
+  /** A notice below the field, such as what this agent cannot do. */
   badge(text: string): void;
-  /** What the line to the server is doing. */
+  /** State of the link to the server. */
   line(text: string): void;
 }
 
@@ -25,7 +25,7 @@ export interface PaletteOptions {
 const RECENT = 4;
 const KEYUP = { capture: true, once: true };
 
-/** The key that closed the palette is released over the page, whom it does not concern. */
+/** The key that closed the palette is released over the page, which must not see it. */
 function keepInside(event: Event): void {
   event.stopPropagation();
 }
@@ -79,7 +79,7 @@ export function createPalette(root: HTMLElement, options: PaletteOptions): Palet
     event.preventDefault();
   }
 
-  /** From the field through the recent tasks and around. */
+  /** Cycles from the field through the recent tasks. */
   function step(by: number): void {
     const stops = [field, ...list.querySelectorAll('button')];
     const at = stops.indexOf((panel.getRootNode() as ShadowRoot).activeElement as HTMLInputElement);

@@ -1,4 +1,4 @@
-/** The plan, where the run has one: what is done and what is still to come. */
+/** The plan, if the run has one: what is done and what is left. */
 
 import type { Plan } from '../link/protocol.ts';
 import { h } from './dom.ts';

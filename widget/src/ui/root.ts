@@ -1,9 +1,9 @@
 /**
- * Where the widget lives: a closed shadow root on an element of its own, last in `<html>`.
+ * The widget's root: a closed shadow root on its own element, last in `<html>`.
  *
- * A host that empties its body does not reach it, and one that takes it away gets it back. While a
- * modal dialog is open all else is inert, so it moves in there. Events inside it end at its edge:
- * a click on the widget is no "click outside" to the page.
+ * A host that empties its body does not remove it, and a removed root is inserted again. While a modal
+ * dialog is open everything else is inert, so the root moves into it. Events do not leave the root:
+ * a click on the widget is no "click outside" for the page.
  */
 
 import { page } from '../host/page.ts';
@@ -47,7 +47,7 @@ export function createRoot(): Root {
       modals.findLast((dialog) => dialog.isConnected && dialog.matches(':modal')) ??
       page.documentElement;
     if (host.parentNode === home) return;
-    // Keeps focus and state where the browser can; it only moves what is connected.
+    // `moveBefore` keeps focus and state, but only for connected elements.
     const moves = host.isConnected && 'moveBefore' in home;
     if (moves) (home.moveBefore as Element['insertBefore'])(host, null);
     else home.append(host);
@@ -55,7 +55,7 @@ export function createRoot(): Root {
 
   const observer = new MutationObserver((records) => {
     for (const { type, target } of records) if (type === 'attributes') opened(target);
-    // Later, so that a page that takes it away each time does not hang in a circle with us.
+    // Later, so that a page that removes it each time does not loop with us.
     if (!waiting) waiting = window.setTimeout(place);
   });
   observer.observe(document, {
@@ -69,7 +69,7 @@ export function createRoot(): Root {
 
   return {
     element,
-    // A form's field may be called getRootNode; what the host draws for us stands in our element.
+    // A form field may be named getRootNode; a surface of the host is in our element.
     isOurs: (node) =>
       node === host ||
       Node.prototype.getRootNode.call(node) === shadow ||

@@ -1,4 +1,4 @@
-/** All that the visitor sees of the widget. It knows nothing of the wire: it shows, and tells. */
+/** Everything that the visitor sees of the widget. Independent of the wire: it shows, and reports. */
 
 import type { Answer } from '../host/questions.ts';
 import type {
@@ -36,7 +36,7 @@ export interface SightOptions {
   readonly strings: Strings;
   submit(task: string): void;
   stop(): void;
-  /** The palette opened: what a run needs can be got ready. */
+  /** The palette opened: the chunks of a run can be preloaded. */
   opened(): void;
   /** The visitor has seen how the run ended. */
   seen(run_id: string): void;
@@ -53,7 +53,7 @@ export interface Sight {
   update(enabled: boolean): void;
   open(task?: string): void;
   close(): void;
-  /** What the visitor is typing into the palette, while it is open. */
+  /** The text in the palette while it is open. */
   draft(): string | undefined;
   welcome(welcome: Welcome): void;
   begin(task: string): void;
@@ -62,11 +62,11 @@ export interface Sight {
   plan(plan: Plan): void;
   ask(message: AskUser | AskUserChoice, answer: Answer): void;
   confirm(message: ConfirmAction, decide: (approved: boolean) => void): void;
-  /** A card of another folder; without one what is asked is over. */
+  /** A card of another folder; without one the open question is closed. */
   card(card: Card | undefined, cancel: () => void): void;
   answered(): void;
   finish(run_id: string, status: Done['status'], summary: string): void;
-  /** The line to the server is down; empty when it is up again. */
+  /** The link to the server is down; empty when it is up again. */
   line(text: string): void;
   reset(): void;
   remove(): void;
@@ -81,7 +81,7 @@ export function createSight(options: SightOptions): Sight {
   let enabled = true;
   let name = 'Pilotfish';
   let ended = '';
-  /** The bar is there for a card only: no run is told of in it. */
+  /** The bar is shown for a card only: it shows no run. */
   let alone = false;
   let readTimer = 0;
 

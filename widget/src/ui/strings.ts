@@ -1,4 +1,4 @@
-/** What the widget itself says. English is at hand; the other languages are loaded when needed. */
+/** The widget's own strings. English is built in; other languages are loaded when needed. */
 
 export interface Strings {
   readonly placeholder: string;
@@ -14,7 +14,7 @@ export interface Strings {
   readonly proceed: string;
   /** `#` is the number of seconds. */
   readonly expires: string;
-  /** `#` is what the assistant says of what it wants. */
+  /** `#` is the model's own note. */
   readonly says: string;
   readonly stopped: string;
   readonly done: string;

@@ -1,15 +1,15 @@
-/** The words in the bar, letter by letter; screen readers get each saying once, whole. */
+/** The subtitle in the bar, letter by letter; screen readers get each one once, complete. */
 
 import { everyFrame, isStill } from './follow.ts';
 
 export interface Subtitle {
-  /** All words so far; `complete` when no more will come. */
+  /** The text so far; `complete` when it is final. */
   say(text: string, complete: boolean): void;
-  /** At once and silently: the visitor's own words, or none. */
+  /** Immediately, and not for screen readers: the visitor's own words, or none. */
   set(text: string): void;
 }
 
-/** A backlog is worked off over about this many frames. */
+/** A backlog is shown over about this many frames. */
 const FRAMES = 10;
 
 export function createSubtitle(line: HTMLElement, spoken: HTMLElement): Subtitle {
@@ -45,7 +45,7 @@ export function createSubtitle(line: HTMLElement, spoken: HTMLElement): Subtitle
   };
 }
 
-/** Text without marks of emphasis, also where a pair of them has not come whole yet. */
+/** Text without emphasis marks, even if the closing one has not arrived yet. */
 function plain(text: string): string {
   return text.replace(/\*\*|\*$/g, '');
 }

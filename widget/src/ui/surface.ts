@@ -1,4 +1,4 @@
-/** The frame around what the host draws: its place, and a way out of it that is always there. */
+/** The frame around a surface: its placement, and a button to close it that is always there. */
 
 import type { Placement } from '../host/surfaces.ts';
 import { page } from '../observe/walk/root.ts';
@@ -8,16 +8,16 @@ import css from './surface.css';
 export interface Frame {
   readonly id: string;
   readonly placement: Placement;
-  /** What it is called for who does not see it. */
+  /** The accessible name. */
   readonly label: string;
-  /** What its button says. */
+  /** The label of its button. */
   readonly cancel: string;
 }
 
-/** Draws into the element (null: the host knows the place); may return what takes it away again. */
+/** Draws into the element (null: the host chooses the place); may return a function that removes it. */
 export type Draw = (element: HTMLElement | null, signal: AbortSignal) => unknown;
 
-/** Shows it until the question is over. Throws, or rejects, what `draw` does. */
+/** Shows it until the question is closed. Throws, or rejects, like `draw`. */
 export function openSurface(
   sight: Pick<Sight, 'root' | 'card'>,
   { id, placement, label, cancel }: Frame,
@@ -27,7 +27,7 @@ export function openSurface(
   style(sight.root);
   const gone = new AbortController();
   const { host } = sight.root.getRootNode() as ShadowRoot;
-  // A child of our element, but of the page's own tree: its styles and its scripts reach it.
+  // A child of our element in the page's own tree: the page's styles and scripts reach it.
   const place = placement === 'inline' ? null : page.createElement('div');
   const before = page.activeElement as HTMLElement | null;
   let undo: unknown;
@@ -81,12 +81,12 @@ export function openSurface(
     try {
       if (typeof end === 'function') end();
     } catch (error) {
-      console.error('Pilotfish: a surface could not be taken away by what drew it', error);
+      console.error('Pilotfish: the renderer could not remove its surface', error);
     }
   }
 }
 
-/** Above the page where it takes the whole of it, or its side; else within the bar. */
+/** Over the page for `modal` and `dock`; otherwise inside the bar. */
 function boxFor(placement: Placement, cancelled: () => void): HTMLElement {
   if (placement === 'modal') {
     const dialog = page.createElement('dialog');
@@ -101,7 +101,7 @@ function boxFor(placement: Placement, cancelled: () => void): HTMLElement {
   return box;
 }
 
-/** By itself, so that this chunk and the core share no code that a third file would hold. */
+/** A copy, so that this chunk and the core share no code: shared code would become a third file. */
 function tag<K extends keyof HTMLElementTagNameMap>(
   name: K,
   fields: Partial<HTMLElementTagNameMap[K]>,

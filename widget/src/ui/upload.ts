@@ -1,4 +1,4 @@
-/** The visitor's own files for a field of the page: asked for here, and handed to the page only. */
+/** The visitor's own files for a field of the page: requested here, and given to the page only. */
 
 import type { FileRequest } from '../act/env.ts';
 import { page } from '../observe/walk/root.ts';
@@ -8,7 +8,7 @@ import type { Sight } from './sight.ts';
 import css from './upload.css';
 import { type UploadStrings, uploadStrings } from './upload_strings.ts';
 
-/** Resolves with the files, or with none when the visitor refuses or `signal` fires. */
+/** Resolves with the files, or with none if the visitor refuses or `signal` is aborted. */
 export function askForFiles(
   sight: Pick<Sight, 'root' | 'card'>,
   locale: string,
@@ -39,7 +39,7 @@ function cardFor(
   field.ariaLabel = strings.choose;
   const refuse = tag('button', { type: 'button' }, strings.refuse);
 
-  // Forged by the page, such an event could give it no more than what it has.
+  // An event forged by the page would give it nothing that it does not have already.
   const take = (list: FileList | undefined | null) => {
     const files = [...(list ?? [])];
     if (files.length === 0) return;
@@ -78,7 +78,7 @@ function limits({ accept, most }: FileRequest, strings: UploadStrings): string {
   return [accept, size].filter(Boolean).join(' · ');
 }
 
-/** By itself, so that this chunk and the core share no code that a third file would hold. */
+/** A copy, so that this chunk and the core share no code: shared code would become a third file. */
 function tag<K extends keyof HTMLElementTagNameMap>(
   name: K,
   fields: Partial<HTMLElementTagNameMap[K]>,
