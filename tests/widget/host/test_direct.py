@@ -57,7 +57,7 @@ def test_every_kind_of_action_tells_its_outcome(open_site: OpenSite, wire: WireS
     for selector, told in (
         ("#none", "Nothing on this page"),
         ("h1:", "is no CSS"),
-        ("script", "not displayed"),
+        ("script", "not visible"),
     ):
         missed = call(page, "click", {"selector": selector})
         assert missed["reason"] == "not_found" and told in missed["message"], missed
