@@ -94,7 +94,10 @@ SCHEMA = "parameters: { type: 'object', properties: {} }"
 @pytest.mark.parametrize(
     ("definition", "told"),
     [
-        ("{ name: 'Add', description: 'x', handler() {} }", '"Add" is no valid action name: at most 30'),
+        (
+            "{ name: 'Add', description: 'x', handler() {} }",
+            '"Add" is no valid action name: at most 30',
+        ),
         ("{ name: 'a'.repeat(31), description: 'x', handler() {} }", "is no valid action name"),
         ("{ name: 'click', description: 'x', handler() {} }", "is the name of a built-in action"),
         ("{ name: 'add', handler() {} }", '"add" needs a description'),
