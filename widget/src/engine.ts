@@ -17,7 +17,7 @@ import type { HostSettings } from './host/settings.ts';
 import type { RootOf } from './host/watch.ts';
 import { createDispatch, type Dispatch } from './link/dispatch.ts';
 import { withoutSecretsIn } from './link/outgoing.ts';
-import type { Act, Capture, FromPage, JournalEntry, Outcome } from './link/protocol.ts';
+import type { Act, Capture, Facts, FromPage, JournalEntry, Outcome } from './link/protocol.ts';
 import { createTurn, type Last } from './link/turn.ts';
 import { hide } from './observe/element/secrets.ts';
 import { createObserver, isLeftOut, leavingOut } from './observe/index.ts';
@@ -53,6 +53,8 @@ export interface Engine extends Dispatch {
   outgoing(message: FromPage): FromPage;
   /** To be called when the palette opens. */
   lookAhead(): void;
+  /** Reads the page for the host's developer; the server's next observation is a full one. */
+  look(): Promise<Facts>;
   /** Cancels what is running. */
   halt(): void;
   /** Removes all listeners from the page. */
@@ -114,6 +116,7 @@ export function createEngine(parts: EngineParts): Engine {
     wipe: () => journal.wipe(),
     outgoing: withoutSecretsIn,
     lookAhead: () => void lookAhead(),
+    look: turn.look,
     halt: turn.halt,
     leave() {
       ahead = 'over';

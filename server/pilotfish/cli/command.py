@@ -7,13 +7,17 @@ from typing import Annotated
 import typer
 
 from pilotfish.cli.demo import demo
+from pilotfish.cli.doctor import doctor
+from pilotfish.cli.init import init
 from pilotfish.cli.serve import serve
+from pilotfish.cli.sitemap import sitemap
 
 __all__ = ["cli", "main", "pilotfish", "version"]
 
 cli = typer.Typer(no_args_is_help=True, add_completion=False)
-cli.command()(serve)
-cli.command()(demo)
+for each in (init, serve, demo, doctor):
+    cli.command()(each)
+cli.add_typer(sitemap, name="sitemap")
 
 
 def _print_version(wanted: bool) -> None:

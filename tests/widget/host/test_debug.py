@@ -13,11 +13,15 @@ from wire_server import WireServer
 OpenSite = Callable[..., Page]
 
 
-def test_before_anything_was_read_it_says_so(open_site: OpenSite) -> None:
-    page = open_site()
-    assert "run a task first" in page.evaluate("pilotfish.debug.dump()")
+def test_before_anything_was_asked_the_page_is_read(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site("<h1>Shop</h1><button>Like</button>")
+    assert "[2]<button> Like" in page.evaluate("pilotfish.debug.dump()")
     assert page.evaluate("pilotfish.debug.prompt() ?? null") is None
     assert page.evaluate("pilotfish.debug.refusal ?? null") is None
+    page.evaluate("() => void pilotfish.run('x')")
+    wire.send(Status(status="thinking", run_id=wire.wait_for(Run).run_id), Observe())
+    seen = wire.wait_for(ObservationMessage).observation
+    assert seen.base is None and "Like" in str(seen.ops)
 
 
 def test_the_panel_outlines_the_element_of_a_line(open_site: OpenSite, wire: WireServer) -> None:

@@ -7,19 +7,23 @@ import type { Observer, Overlay } from '../seams.ts';
 import type { DebugParts } from './debug.ts';
 import css from './panel.css';
 
-const NONE = 'Nothing has been observed in this document yet: run a task first.';
+/** The page as it was last read; read now where nothing has been asked yet. */
+export async function dumpOf(parts: DebugParts): Promise<string> {
+  const { observer, facts } = await lastLook(parts);
+  return renderLines(observer.lines(), facts);
+}
 
-export async function dumpOf({ engine, last }: DebugParts): Promise<string> {
-  const { observer } = await engine();
-  return last.facts ? renderLines(observer.lines(), last.facts) : NONE;
+async function lastLook({ engine, last }: DebugParts) {
+  const { observer, look } = await engine();
+  return { observer, facts: last.facts ?? (await look()) };
 }
 
 export async function showPanel(parts: DebugParts): Promise<void> {
   const { sight, last } = parts;
-  const { observer } = await parts.engine();
+  const { observer, facts } = await lastLook(parts);
   hidePanel(sight);
   style(sight.root);
-  const rows = last.facts ? rowsOf(observer, last.facts, sight.overlay) : [NONE];
+  const rows = rowsOf(observer, facts, sight.overlay);
   const panel = tag('div', close(sight), tag('p', last.refusal ?? ''), tag('pre', ...rows));
   panel.className = 'debug';
   sight.root.append(panel);

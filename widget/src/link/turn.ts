@@ -18,6 +18,8 @@ export interface Turn {
   renew(): void;
   /** Anything else that acts on or reads the page, when it is its turn. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** Reads the page for the page's own developer: the server's next observation is a full one. */
+  look(): Promise<Facts>;
   /** Cancels what is running; nothing starts until `allow`: the server has received the stop. */
   halt(): void;
   allow(): void;
@@ -115,6 +117,12 @@ export function createTurn(parts: TurnParts): Turn {
     send({ type: 'outcome', action_id, outcome: timed, ...(seen && { observation: seen }) });
   }
 
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = line.then(work);
+    line = done.catch(() => undefined);
+    return done;
+  }
+
   return {
     act(act) {
       const before = halts;
@@ -127,11 +135,13 @@ export function createTurn(parts: TurnParts): Turn {
     renew() {
       full = true;
     },
-    inTurn(work) {
-      const done = line.then(work);
-      line = done.catch(() => undefined);
-      return done;
-    },
+    inTurn,
+    look: () =>
+      inTurn(async () => {
+        const { facts } = await observation();
+        full = true;
+        return facts;
+      }),
     halt() {
       halted = true;
       halts++;

@@ -1,0 +1,36 @@
+"""`pilotfish doctor`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pilotfish.cli.failure import give_up, need
+
+__all__ = ["doctor"]
+
+
+def doctor(
+    url: Annotated[str, typer.Argument(help="A page with the script tag.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    strict: Annotated[bool, typer.Option(help="Exit with 1 for advice, too.")] = False,
+    seconds: Annotated[float, typer.Option(help="How long the page may take to load.")] = 30.0,
+) -> None:
+    """Look at a page in a headless Chromium and say what to mend; exits with 1 for faults."""
+    need("doctor", {"playwright": "playwright"})
+    from pilotfish.doctor.browser import NoBrowser, gather
+    from pilotfish.doctor.diagnosis import diagnose
+    from pilotfish.doctor.report import as_json as written
+    from pilotfish.doctor.report import as_text
+
+    if not url.startswith(("http://", "https://")):
+        give_up(f"sought a URL such as https://shop.example, found {url!r}")
+    try:
+        evidence = gather(url, seconds)
+    except NoBrowser as error:
+        give_up(str(error))
+    findings = diagnose(evidence)
+    typer.echo(written(evidence, findings) if as_json else as_text(evidence, findings))
+    counts = any(strict or finding.level == "fault" for finding in findings)
+    raise typer.Exit(1 if counts else 0)

@@ -1,0 +1,87 @@
+"""`pilotfish init`: the first files of an agent."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from jinja2 import Environment, StrictUndefined
+
+from pilotfish.cli.failure import give_up
+
+__all__ = ["first_files", "init"]
+
+_FILES = {
+    "agent.py": "agent.py.j2",
+    "sitemap.yaml": "sitemap.yaml.j2",
+    "public/index.html": "index.html.j2",
+    "public/contact.html": "contact.html.j2",
+    "public/page.js": "page.js.j2",
+}
+_KEYS = ("PILOTFISH_MODEL", "OPENAI_API_KEY", "ANTHROPIC_API_KEY")
+
+
+def init(
+    folder: Annotated[
+        Path, typer.Argument(help="Where to write; made where it is not there.")
+    ] = Path("."),
+    name: Annotated[str, typer.Option(help="What the product is called.")] = "",
+) -> None:
+    """Write a first agent.py, two pages with the tag and a sitemap, and say what to do next."""
+    name = name.strip() or _named_after(folder)
+    made = first_files(name)
+    there = [str(folder / path) for path in made if (folder / path).exists()]
+    if there:
+        give_up(f"nothing written: {', '.join(there)} is there already; name another folder")
+    for path, text in made.items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")
+    typer.echo(f"wrote {', '.join(str(folder / path) for path in made)}")
+    typer.echo(f"next: {_next(folder)}")
+    typer.echo(
+        "then open the address it prints, press Ctrl+K (or Cmd+K) and type: turn on dark mode"
+    )
+    if not any(os.environ.get(key, "").strip() for key in _KEYS):
+        typer.echo(
+            "(builtin is no language model: short, literal requests only; for real tasks set"
+            " OPENAI_API_KEY or ANTHROPIC_API_KEY instead of PILOTFISH_MODEL)"
+        )
+
+
+def first_files(name: str) -> dict[str, str]:
+    """Path and text of each file, for a product called `name`."""
+    plain = Environment(undefined=StrictUndefined, keep_trailing_newline=True)
+    plain.filters |= {"literal": json.dumps, "comment": _in_a_docstring}
+    pages = plain.overlay(autoescape=True)
+    folder = files("pilotfish.cli") / "first"
+    key = "pk_" + (re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_") or "site")
+    made: dict[str, str] = {}
+    for path, source in _FILES.items():
+        environment = pages if path.endswith(".html") else plain
+        template = environment.from_string((folder / source).read_text(encoding="utf-8"))
+        made[path] = template.render(name=name, key=key)
+    return made
+
+
+def _named_after(folder: Path) -> str:
+    words = re.sub(r"[^A-Za-z0-9]+", " ", folder.resolve().name).strip()
+    return words[:1].upper() + words[1:] or "My site"
+
+
+def _in_a_docstring(text: str) -> str:
+    return text.replace("\\", " ").replace('"""', "'''").replace("\n", " ")
+
+
+def _next(folder: Path) -> str:
+    here = folder.resolve() == Path.cwd()
+    enter = "" if here else f"cd {shlex.quote(str(folder))} && "
+    has_model = any(os.environ.get(key, "").strip() for key in _KEYS)
+    model = "" if has_model else "PILOTFISH_MODEL=builtin "
+    return f"{enter}{model}pilotfish serve agent:app --reload"

@@ -1,0 +1,119 @@
+"""`pilotfish sitemap crawl` and `pilotfish sitemap check`."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pilotfish.cli.failure import give_up
+from pilotfish_sitemap.compare import compare
+from pilotfish_sitemap.crawl import Bounds, Crawl, crawl
+from pilotfish_sitemap.entries import written
+from pilotfish_sitemap.fetch import Unreachable, over_http
+from pilotfish_sitemap.tree import Sitemap, SitemapError
+
+__all__ = ["check_site", "crawl_site", "sitemap"]
+
+sitemap = typer.Typer(no_args_is_help=True, help="Make a sitemap, and compare it with the site.")
+
+Url = Annotated[str, typer.Argument(help="A page of the site, such as https://shop.example.")]
+Pages = Annotated[int, typer.Option("--pages", help="Visit at most so many pages.", min=1)]
+Depth = Annotated[int, typer.Option(help="Follow links so far from the first page.", min=0)]
+Seconds = Annotated[float, typer.Option(help="Stop after so many seconds.", min=1)]
+
+
+@sitemap.command("crawl")
+def crawl_site(
+    url: Url,
+    to: Annotated[Path, typer.Option("--to", help="The file to write.")] = Path("sitemap.yaml"),
+    pages: Pages = 200,
+    depth: Depth = 6,
+    seconds: Seconds = 120,
+) -> None:
+    """Follow a site's own links (robots.txt respected) and write a sitemap to edit."""
+    if to.exists():
+        give_up(f"{to} is there already: name another file with --to, or move it away")
+    found = _crawled(url, Bounds(pages, depth, seconds))
+    if not found.pages:
+        give_up(f"no page of {found.origin} could be read: {_why_none(found)}")
+    to.write_text(written(found), encoding="utf-8")
+    typer.echo(f"wrote {to}: {len(found.pages)} pages of {found.origin}")
+    for line in _said(found):
+        typer.echo(line)
+    typer.echo(f"next: edit it, give it to Agent(sitemap={str(to)!r}), and later compare it with")
+    typer.echo(f"      pilotfish sitemap check {to} {url}")
+
+
+@sitemap.command("check")
+def check_site(
+    file: Annotated[Path, typer.Argument(help="The sitemap.")],
+    url: Url,
+    pages: Pages = 200,
+    depth: Depth = 6,
+    seconds: Seconds = 120,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Compare a sitemap with its site; exits with 1 where they differ."""
+    try:
+        given = Sitemap.load(file)
+    except SitemapError as error:
+        give_up(str(error))
+    found = _crawled(url, Bounds(pages, depth, seconds))
+    differences = compare(given, found, over_http())
+    faults = [each for each in differences if not each.is_hint]
+    if as_json:
+        told = {
+            "file": str(file),
+            "origin": found.origin,
+            "visited": len(found.pages),
+            "differences": [asdict(each) for each in differences],
+        }
+        typer.echo(json.dumps(told, indent=2, ensure_ascii=False))
+    else:
+        for each in differences:
+            typer.echo(f"{each.kind:9} {each.path}: {each.message}")
+        for line in _said(found):
+            typer.echo(line)
+        known = len(given.places())
+        if not faults:
+            typer.echo(f"{file} and {found.origin} agree: {known} pages")
+    raise typer.Exit(1 if faults else 0)
+
+
+def _crawled(url: str, bounds: Bounds) -> Crawl:
+    try:
+        return crawl(url, over_http(), bounds)
+    except (Unreachable, ValueError) as error:
+        give_up(str(error))
+
+
+def _why_none(found: Crawl) -> str:
+    if found.refused:
+        return "its robots.txt keeps robots out"
+    first = found.failed[0] if found.failed else None
+    if first is not None and first.moved_to:
+        return f"it leads on to {first.moved_to}"
+    return f"it answers {first.status}" if first is not None else "it is no HTML"
+
+
+def _said(found: Crawl) -> list[str]:
+    lines: list[str] = []
+    if found.is_drawn:
+        lines.append("its first page has no links but scripts: what they draw was not seen")
+    if found.left:
+        lines.append(f"not visited: {found.left} more pages (--pages, --depth, --seconds)")
+    if found.refused:
+        kept = ", ".join(sorted(found.refused)[:5])
+        lines.append(f"kept out by robots.txt: {len(found.refused)} ({kept})")
+    for each in found.failed[:5]:
+        why = (
+            f"leads on to {each.moved_to}"
+            if each.moved_to
+            else f"answers {each.status or 'nothing'}"
+        )
+        lines.append(f"left out: {each.path} {why}")
+    return lines

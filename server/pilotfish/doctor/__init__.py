@@ -1,0 +1,1 @@
+"""What an integrator must mend on a page with the agent: evidence, then a verdict."""

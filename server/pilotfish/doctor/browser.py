@@ -1,0 +1,200 @@
+"""Opens a page in a headless Chromium and gathers evidence; nothing is asked of the model."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import time
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any, cast
+from urllib.parse import urljoin, urlsplit
+
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Page,
+    Playwright,
+    Request,
+    Response,
+    WebSocket,
+    sync_playwright,
+)
+
+from pilotfish.doctor.evidence import Answer, Evidence, Minted, Tag, Violation
+
+__all__ = ["NoBrowser", "gather"]
+
+_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_STARTED_SECONDS = 6.0
+_CONNECTED_SECONDS = 10.0
+_RECORD = """
+globalThis.__pilotfishViolations = [];
+addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+  globalThis.__pilotfishViolations.push([effectiveDirective, blockedURI]);
+}, true);
+"""
+
+
+class NoBrowser(RuntimeError):
+    """There is no Chromium to look with; the message says how to get one."""
+
+
+def gather(url: str, seconds: float = 30.0) -> Evidence:
+    """Raises NoBrowser. The page is opened by a visitor who has not signed in."""
+    with sync_playwright() as playwright:
+        browser = _launch(playwright)
+        try:
+            return _Look(browser.new_context(), url, seconds).look()
+        finally:
+            browser.close()
+
+
+def _launch(playwright: Playwright) -> Browser:
+    named = os.environ.get("PILOTFISH_CHROMIUM") or next(
+        filter(None, map(shutil.which, _CHROMIUMS)), None
+    )
+    # A container's root may not have the user namespaces that the sandbox needs.
+    sandbox = hasattr(os, "geteuid") and os.geteuid() != 0
+    try:
+        return playwright.chromium.launch(executable_path=named, chromium_sandbox=sandbox)
+    except Error as error:
+        raise NoBrowser(
+            "no Chromium to look with: `playwright install chromium`, or set PILOTFISH_CHROMIUM to"
+            f" the path of one ({error.message.splitlines()[0]})"
+        ) from error
+
+
+class _Look:
+    def __init__(self, context: BrowserContext, url: str, seconds: float) -> None:
+        self._context = context
+        self._url = url
+        self._milliseconds = seconds * 1000
+        self._answers: dict[str, Answer] = {}
+        self._said: list[str] = []
+        self._frames: list[str] = []
+        self._opened = False
+
+    def look(self) -> Evidence:
+        self._context.add_init_script(_RECORD)
+        page = self._context.new_page()
+        page.on("response", self._response)
+        page.on("requestfailed", self._failed)
+        page.on("websocket", self._websocket)
+        page.on("console", lambda message: self._console(message.text))
+        try:
+            answer = page.goto(self._url, wait_until="load", timeout=self._milliseconds)
+        except Error as error:
+            return Evidence(
+                self._url, error=error.message.splitlines()[0].removeprefix("Page.goto: ")
+            )
+        status = answer.status if answer else 0
+        return self._read(page, status)
+
+    def _read(self, page: Page, status: int) -> Evidence:
+        tags = _tags(page)
+        version = self._started(page, bool(tags))
+        widget = next((tag for tag in tags if tag.kind == "widget"), None)
+        server = _server_of(page.url, widget)
+        if version:
+            page.evaluate("pilotfish.open()")
+            self._wait(page, lambda: self._state() in ("welcome", "refused"), _CONNECTED_SECONDS)
+        refusal = str(page.evaluate("pilotfish.debug.refusal ?? ''")) if version else ""
+        dump = str(page.evaluate("pilotfish.debug.dump()")) if version else ""
+        origin = str(page.evaluate("location.origin"))
+        connected = self._state() == "welcome"
+        return Evidence(
+            url=page.url,
+            origin=origin,
+            status=status,
+            tags=tags,
+            answers=self._answers,
+            violations=_violations(page),
+            said=tuple(self._said),
+            version=version,
+            server=server,
+            socket=self._state(),
+            refusal=refusal,
+            minted=None if connected or widget is None else self._mint(server, widget, origin),
+            dump=dump,
+        )
+
+    def _started(self, page: Page, expected: bool) -> str:
+        script = "String(globalThis.pilotfish?.version ?? '')"
+        if expected:
+            self._wait(page, lambda: bool(page.evaluate(script)), _STARTED_SECONDS)
+        return str(page.evaluate(script))
+
+    def _wait(self, page: Page, done: Callable[[], bool], seconds: float) -> None:
+        deadline = time.monotonic() + seconds
+        while not done() and time.monotonic() < deadline:
+            page.wait_for_timeout(100)
+
+    def _state(self) -> Any:
+        kinds = {str(_object(frame).get("type")) for frame in self._frames}
+        if "welcome" in kinds:
+            return "welcome"
+        return "refused" if "refused" in kinds else "opened" if self._opened else "none"
+
+    def _mint(self, server: str, widget: Tag, origin: str) -> Minted:
+        """Asks for a token as this page would, for the server's own words."""
+        url = f"{server}/pilotfish/token"
+        try:
+            answer = self._context.request.post(
+                url, data={"key": widget.key}, headers={"origin": origin}
+            )
+        except Error as error:
+            return Minted(
+                url, 0, "unreachable", f"{url} gives no answer: {error.message.splitlines()[0]}"
+            )
+        body = _object(answer.text())
+        error = "" if answer.ok and body.get("token") else str(body.get("error") or "answer")
+        return Minted(url, answer.status, error, str(body.get("message") or ""))
+
+    def _response(self, response: Response) -> None:
+        if response.request.resource_type == "script":
+            kind = response.headers.get("content-type", "").partition(";")[0]
+            self._answers[response.url] = Answer(response.url, response.status, kind)
+
+    def _failed(self, request: Request) -> None:
+        if request.resource_type == "script":
+            error = request.failure or "no answer"
+            self._answers.setdefault(request.url, Answer(request.url, 0, error=error))
+
+    def _websocket(self, socket: WebSocket) -> None:
+        if not socket.url.partition("?")[0].endswith("/ws"):
+            return
+        self._opened = True
+        socket.on("framereceived", lambda frame: self._frames.append(str(frame)))
+
+    def _console(self, text: str) -> None:
+        if text.startswith("Pilotfish"):
+            self._said.append(text.partition("\n")[0])
+
+
+def _tags(page: Page) -> tuple[Tag, ...]:
+    script = (files("pilotfish.doctor") / "page.js").read_text(encoding="utf-8")
+    found: list[dict[str, Any]] = page.evaluate(script.partition("\n")[2])
+    return tuple(Tag(**each) for each in found)
+
+
+def _violations(page: Page) -> tuple[Violation, ...]:
+    found: list[tuple[str, str]] = page.evaluate("globalThis.__pilotfishViolations ?? []")
+    return tuple(Violation(directive, blocked) for directive, blocked in found)
+
+
+def _server_of(url: str, widget: Tag | None) -> str:
+    if widget is None:
+        return ""
+    folder = urlsplit(widget.src)._replace(query="", fragment="").geturl().rpartition("/")[0]
+    return urljoin(url, widget.server).rstrip("/") if widget.server else folder
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        body: Any = json.loads(text)
+    except ValueError:
+        return {}
+    return cast("dict[str, Any]", body) if isinstance(body, dict) else {}

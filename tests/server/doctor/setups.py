@@ -1,0 +1,63 @@
+"""A host with pages that are set up well and badly, and the agents that they ask."""
+
+from __future__ import annotations
+
+import os
+
+from fastapi import FastAPI, Request
+from fastapi.responses import HTMLResponse
+
+from pilotfish import Agent, User
+
+__all__ = ["app"]
+
+
+async def failing(request: Request) -> User | None:
+    raise RuntimeError("no database")
+
+
+agent = Agent(model="builtin", key="pk_shop")
+broken = Agent(model="builtin", key="pk_shop", identify=failing)
+app = FastAPI()
+app.mount("/agent", agent.app())
+app.mount("/broken", broken.app())
+
+HERE = os.environ["SHOP_URL"]
+EARLY = '<script src="/agent/pilotfish-early.js"></script>'
+TAG = '<script src="/agent/pilotfish.js" data-key="pk_shop" defer></script>'
+GOOD = EARLY + TAG
+BODY = "<main><h1>Shop</h1><a href='/'>Home</a><button>Buy</button></main>"
+PAGES = {
+    "good": (GOOD, BODY),
+    "untagged": ("<script>window.x = 1</script>", BODY),
+    "fallback": (EARLY + '<script src="/assets/pilotfish.js" defer></script>', BODY),
+    "gone": (EARLY + '<script src="/agent/old/pilotfish.js" defer></script>', BODY),
+    "key": (EARLY + TAG.replace("pk_shop", "pk_other"), BODY),
+    "identify": (EARLY + TAG.replace("/agent/", "/broken/"), BODY),
+    "elsewhere": (GOOD.replace('"/agent/', f'"{HERE}/agent/'), BODY),
+    "late": (
+        "<script>window.x = 1</script>" + EARLY.replace("<script", "<script defer") + TAG,
+        BODY,
+    ),
+    "second": ("<script>window.x = 1</script>" + GOOD, BODY),
+    "plain": (TAG, BODY),
+    "nameless": (GOOD, BODY + "<button></button><input><button title='Next'>›</button>"),
+    "framed": (GOOD, BODY + '<iframe src="http://localhost:1/" width=300 height=200></iframe>'),
+}
+POLICIES = {
+    "no-connection": "script-src 'self'; connect-src 'none'",
+    "no-script": "script-src 'none'",
+}
+
+
+@app.get("/assets/{name}")
+def fallback(name: str) -> HTMLResponse:
+    return HTMLResponse(BODY)
+
+
+@app.get("/{name}")
+def page(name: str) -> HTMLResponse:
+    head, body = PAGES.get(name, PAGES["good"])
+    policy = {"content-security-policy": POLICIES[name]} if name in POLICIES else {}
+    html = f"<!doctype html><html lang=en><head><title>Shop</title>{head}</head>{body}</html>"
+    return HTMLResponse(html, headers=policy)

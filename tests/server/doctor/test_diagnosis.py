@@ -1,0 +1,107 @@
+"""Which finding comes of which evidence; that a browser gathers it is tested in test_browser."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pilotfish.doctor.diagnosis import diagnose
+from pilotfish.doctor.evidence import Answer, Evidence, Minted, Tag, Violation
+
+AGENT = "https://agent.example"
+WIDGET = Tag("widget", f"{AGENT}/pilotfish.js", key="pk_shop", is_late=True)
+EARLY = Tag("early", f"{AGENT}/pilotfish-early.js")
+GOOD = Evidence(
+    "https://shop.example/",
+    origin="https://shop.example",
+    status=200,
+    tags=(EARLY, WIDGET),
+    version="1.0",
+    server=AGENT,
+    socket="welcome",
+)
+
+
+def first(**changes: Any) -> tuple[str, str, str]:
+    found = diagnose(replace(GOOD, **changes))
+    return (found[0].level, found[0].topic, found[0].what) if found else ("", "", "")
+
+
+def test_a_page_that_is_set_up_well_has_no_findings() -> None:
+    assert diagnose(GOOD) == []
+
+
+@pytest.mark.parametrize("changes", [{"status": 500}, {"status": 0, "error": "no such host"}])
+def test_a_page_that_fails_is_all_there_is_to_say(changes: dict[str, Any]) -> None:
+    found = diagnose(replace(GOOD, **changes, version="", tags=()))
+    assert [each.topic for each in found] == ["page"]
+
+
+def test_a_policy_that_blocks_the_agent_is_named_with_what_to_add() -> None:
+    violations = (
+        Violation("script-src-elem", "https://tracker.example/t.js"),
+        Violation("connect-src", f"{AGENT}/pilotfish/token"),
+        Violation("connect-src", "wss://agent.example/ws"),
+    )
+    found = diagnose(replace(GOOD, violations=violations, socket="none"))
+    assert [each.topic for each in found] == ["csp"]
+    assert found[0].mend == f"add {AGENT} and wss://agent.example to connect-src"
+
+
+def test_a_blocked_script_is_not_told_twice() -> None:
+    blocked = (Violation("script-src-elem", WIDGET.src),)
+    answers = {WIDGET.src: Answer(WIDGET.src, 0, error="csp")}
+    found = diagnose(replace(GOOD, version="", violations=blocked, answers=answers))
+    assert [each.topic for each in found] == ["csp"]
+    assert found[0].mend == f"add {AGENT} to script-src"
+
+
+def test_a_widget_that_does_not_start_is_told_with_its_own_words() -> None:
+    changes = {"version": "", "said": ("Pilotfish: could not load x",)}
+    assert first(**changes) == (
+        "fault",
+        "tag",
+        "the widget did not start: Pilotfish: could not load x",
+    )
+
+
+@pytest.mark.parametrize(
+    ("error", "topic"),
+    [
+        ("origin", "origin"),
+        ("key", "key"),
+        ("identify", "token"),
+        ("configuration", "server"),
+        ("answer", "token"),
+    ],
+)
+def test_a_token_that_is_not_minted_is_told_in_the_servers_words(error: str, topic: str) -> None:
+    minted = Minted(f"{AGENT}/pilotfish/token", 403, error, "because")
+    assert first(socket="none", minted=minted) == ("fault", topic, "because")
+
+
+def test_a_token_of_the_hosts_own_that_is_refused_is_told() -> None:
+    minted = Minted(f"{AGENT}/pilotfish/token", 200)
+    told = first(socket="refused", minted=minted, refusal="refused (token): expired")
+    assert told == ("fault", "token", "refused (token): expired")
+
+
+def test_a_proxy_that_lets_no_socket_through_is_told() -> None:
+    minted = Minted(f"{AGENT}/pilotfish/token", 200)
+    assert first(socket="none", minted=minted)[1] == "socket"
+
+
+def test_advice_comes_after_faults() -> None:
+    dump = "frame: another site's, cannot be read\n[1]<button>"
+    levels = [each.level for each in diagnose(replace(GOOD, tags=(WIDGET,), dump=dump))]
+    assert levels == ["fault", "advice", "advice"]
+
+
+def test_a_widget_that_is_loaded_in_another_way_needs_no_tag() -> None:
+    assert [each.topic for each in diagnose(replace(GOOD, tags=()))] == ["early"]
+
+
+def test_two_tags_are_advice() -> None:
+    assert first(tags=(EARLY, WIDGET, WIDGET))[:2] == ("advice", "tag")
