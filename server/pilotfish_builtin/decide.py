@@ -12,6 +12,7 @@ from pilotfish_builtin.doing.custom import custom_act
 from pilotfish_builtin.doing.fill import fill_form
 from pilotfish_builtin.doing.go import go_to, search_for
 from pilotfish_builtin.doing.press import press
+from pilotfish_builtin.doing.returning import told_of_return, way_back
 from pilotfish_builtin.doing.toggle import toggle
 from pilotfish_builtin.elements import read_page
 from pilotfish_builtin.intent import (
@@ -41,6 +42,7 @@ _MOST_TURNS = 20
 _MOST_MOVES = 12
 _NEEDS = "That needs a language model: {}. I only do short, literal requests, one thing at a time."
 
+_NO_FURTHER = "I stopped, since I was not getting any further."
 _TAKEN_OVER = "That needs a language model: I cannot take over what another one began."
 
 
@@ -57,16 +59,18 @@ def decide(request: Request) -> Reply:
         return Reply(summary=_decline(beyond))
     progress.turns += 1
     end = take_results(progress, request.steps)
-    if end is None and progress.turns > _MOST_TURNS:
-        end = "I stopped, since I was not getting any further."
-    if end is not None:
-        return Reply(summary=summarise(progress.told, end))
     turn = Turn(
         request,
         page := read_page(request.observation),
         Finder(page, request.sitemap, Scorer()),
         progress,
     )
+    if progress.trail.ending:
+        return Reply(summary=summarise(progress.told, told_of_return(turn)))
+    if end is None and progress.turns > _MOST_TURNS:
+        end = _NO_FURTHER
+    if end is not None:
+        return _end(turn, end)
     return _carry_on(intents, turn)
 
 
@@ -86,6 +90,7 @@ def _carry_on(intents: list[Intent], turn: Turn) -> Reply:
             done = summarise(progress.told)
             summary = " ".join(part for part in (done, text) if part)
             return Reply(summary=summary or "There was nothing to do.", about=about)
+        progress.trail.began = progress.trail.began or turn.page.path
         move = _move(intents[progress.at], turn)
         match move:
             case Finished(tell=tell):
@@ -106,15 +111,17 @@ def _carry_on(intents: list[Intent], turn: Turn) -> Reply:
             case Choice() | Open():
                 return _issue((_question(move, progress),), progress)
             case Stuck(why=why):
-                return Reply(
-                    summary=summarise(
-                        progress.told,
-                        f"I could not go on with “{name_of(intents[progress.at])}”: {why}",
-                    )
-                )
-    return Reply(
-        summary=summarise(progress.told, "I stopped, since I was not getting any further.")
-    )
+                what = name_of(intents[progress.at])
+                return _end(turn, f"I could not go on with “{what}”: {why}")
+    return _end(turn, _NO_FURTHER)
+
+
+def _end(turn: Turn, why: str) -> Reply:
+    """Back to where the intent began, where only looking around has led away from it; then why."""
+    back = way_back(turn, why)
+    if back is not None:
+        return _issue((back,), turn.progress)
+    return Reply(summary=summarise(turn.progress.told, why))
 
 
 def _move(intent: Intent, turn: Turn) -> Move:

@@ -123,7 +123,12 @@ def _parts(listing: str) -> list[str]:
 
 
 def _tidy(slot: Slot) -> Slot:
-    field = re.sub(r"^(?:and|with|the|my|fill in|enter)\s+", "", slot.field.strip(), flags=re.I)
+    field = re.sub(
+        r"^(?:and|with|the|my|fill in|enter|set|change|update)\s+",
+        "",
+        slot.field.strip(),
+        flags=re.I,
+    )
     return Slot(field, unquote(slot.value))
 
 

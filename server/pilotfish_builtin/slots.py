@@ -18,9 +18,8 @@ _NUMBER = re.compile(r"(?<![\w.])\d+(?:[.,]\d+)?(?![\w.]*\w)")
 _CODE = re.compile(
     r"(?<!\w)#?(?=[\w-]*\d)[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*(?!\w)|\b[A-Z][A-Z0-9]{3,}\b"
 )
-_PAIR = re.compile(
-    r"([A-Za-z][\w -]{1,30}?)\s*[:=]\s*(\"[^\"]*\"|[^,;:=]+?)\s*(?=$|[,;]|\band\s+[\w -]{2,30}[:=])"
-)
+_PART = re.compile(r"(?:\"[^\"]*\"|“[^”]*”|[^,;\"“]|[\"“])+")
+_PAIR = re.compile(r"([A-Za-z][\w -]{0,30}?)\s*[:=]\s*(\S.*)")
 
 
 @dataclass(frozen=True)
@@ -67,7 +66,15 @@ def pairs(text: str) -> list[Slot]:
     """ "name: Ada, email: a@x.org" and the like."""
     if re.search(r"https?:", text):
         return []
-    return [Slot(key.strip(), unquote(value)) for key, value in _PAIR.findall(text)]
+    found: list[Slot] = []
+    for part in (each.strip() for each in _PART.findall(text)):
+        match = _PAIR.fullmatch(part)
+        if match is not None:
+            found.append(Slot(match[1].strip(), unquote(match[2])))
+        elif found and part:
+            # No pair of its own: what it means is asked, nothing is left out.
+            found[-1] = Slot(found[-1].field, f"{found[-1].value}, {part}")
+    return found
 
 
 def read_quantity(text: str) -> tuple[int, str]:

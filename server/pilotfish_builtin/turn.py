@@ -106,7 +106,12 @@ class Turn:
         progress = self.progress
         if len(progress.trail.hops) >= _MOST_HOPS:
             return None
-        visited = {*progress.trail.hops, self.page.path, self.page.path.split("?")[0]}
+        visited = {
+            progress.trail.began,
+            *progress.trail.hops,
+            self.page.path,
+            self.page.path.split("?")[0],
+        }
         for score, candidate in self._worth_a_look(phrase, to_read):
             path = candidate.key.removeprefix("path:")
             if not to_read and _is_listed(candidate):

@@ -131,7 +131,8 @@ def test_it_asks_below_its_margin_and_uses_the_answer() -> None:
 def test_a_question_that_is_closed_leaves_everything() -> None:
     site = open_shop()
     run = drive(site, "sort by price", SITEMAP)
-    assert site.value(23) == "Newest" and run.summary == f"{LEFT}."
+    assert site.value(23) == "Newest" and site.path == "/"
+    assert run.summary == f"{LEFT}. I looked at Products and went back to where you were."
 
 
 def test_a_missing_value_is_asked_for_before_a_form_is_sent() -> None:

@@ -38,3 +38,14 @@ def test_a_quantity_leads_its_thing() -> None:
     assert read_quantity("3 x the plate") == (3, "plate")
     assert read_quantity("a mug") == (1, "mug")
     assert read_quantity("mug") == (1, "mug")
+
+
+def test_what_is_no_pair_of_its_own_is_not_left_out() -> None:
+    assert pairs("name: Ada, nickname Lady, time: 10:30") == [
+        Slot("name", "Ada, nickname Lady"),
+        Slot("time", "10:30"),
+    ]
+    assert pairs('title: "Hi, there", city: Rome') == [
+        Slot("title", "Hi, there"),
+        Slot("city", "Rome"),
+    ]

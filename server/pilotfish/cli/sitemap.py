@@ -53,7 +53,6 @@ def check_site(
     file: Annotated[Path, typer.Argument(help="The sitemap.")],
     url: Url,
     pages: Pages = 200,
-    depth: Depth = 6,
     seconds: Seconds = 120,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
@@ -62,7 +61,7 @@ def check_site(
         given = Sitemap.load(file)
     except SitemapError as error:
         give_up(str(error))
-    found = _crawled(url, Bounds(pages, depth, seconds))
+    found = _crawled(url, Bounds(pages, seconds=seconds))
     differences = compare(given, found, over_http())
     faults = [each for each in differences if not each.is_hint]
     if as_json:

@@ -15,7 +15,10 @@ __all__ = ["add_product"]
 _CARTS = stem_set("cart basket bag trolley order")
 _ADDING = stem_set("add put buy")
 _SAVINGS = stem_set("wishlist favorite bookmark list")
-_PRODUCT_FIT = 0.66
+_KINDS = stem_set(
+    "plan subscription membership tier product item ticket pass package bundle pack licence license"
+)
+_PRODUCT_FIT, _SAME = 0.66, 0.95
 
 
 def add_product(intent: Add, turn: Turn) -> Move:
@@ -49,6 +52,9 @@ def add_product(intent: Add, turn: Turn) -> Move:
 def _own_button(intent: Add, turn: Turn) -> Element | None:
     """The adding button of the product whose own page this is, or of its row or card."""
     adding = [each for each in turn.page.elements if _adds(each, intent)]
+    literal = [each for each in adding if _says_product(each, intent, turn)]
+    if intent.quantity == 1 and len(literal) == 1:
+        return literal[0]
     name = _headline(turn)
     heading = _first_heading(turn)
     mine = _is_product(intent, name, turn) or name == turn.progress.trail.product
@@ -65,6 +71,25 @@ def _own_button(intent: Add, turn: Turn) -> Element | None:
         ):
             return named[0]
     return None
+
+
+def _says_product(button: Element, intent: Add, turn: Turn) -> bool:
+    """Whether the button names the product itself ("Add Pro to cart" for "the Pro plan"). What it
+    does not say of the request is said around it, or is only what kind of thing it is.
+    """
+    named = content(_without_adding(button.label))
+    asked = content(intent.product)
+    like = turn.finder.scorer.like
+    if not named or not all(any(like(one, two) >= _SAME for two in asked) for one in named):
+        return False
+    around = content(f"{button.row} {button.heading} {turn.page.title}")
+    rest = [word for word in asked if not any(like(word, one) >= _SAME for one in named)]
+    return all(
+        turn.finder.scorer.weight(word) < 1
+        or stem(word) in _KINDS
+        or any(like(word, other) >= _SAME for other in around)
+        for word in rest
+    )
 
 
 def _first_heading(turn: Turn) -> Element | None:

@@ -11,6 +11,7 @@ from pilotfish_builtin.doing.fields import (
     required_and_empty,
     split_name,
 )
+from pilotfish_builtin.doing.lists import ask_about_list, take_apart
 from pilotfish_builtin.doing.press import rank_pressable
 from pilotfish_builtin.doing.submit import save_button, submit_button, tell_saving
 from pilotfish_builtin.doing.values import holds, set_value
@@ -31,7 +32,7 @@ def fill_form(intent: Form, turn: Turn) -> Move:
         return Finished()
     if turn.progress.phase != "filled" and (hop := _belongs_elsewhere(intent, turn)) is not None:
         return hop
-    slots = split_name(intent.slots, turn)
+    slots = split_name(take_apart(intent.slots, intent, turn), turn)
     if turn.progress.phase == "chosen":
         return save_choice(turn)
     fields = [(slot, find_field(slot, intent, turn)) for slot in slots]
@@ -41,10 +42,19 @@ def fill_form(intent: Form, turn: Turn) -> Move:
     if question := next((field for _, field in fields if isinstance(field, Choice)), None):
         return question
     found = [(slot, field) for slot, field in fields if isinstance(field, Candidate)]
+    if question := _question(intent, found, turn):
+        return question
     button = _button(intent, [each.element for _, each in found if each.element], turn)
     if intent.verb and button is None and turn.progress.phase != "filled":
         return _open_form(intent, turn)
     return _fill(intent, found, turn)
+
+
+def _question(intent: Form, found: list[tuple[Slot, Candidate]], turn: Turn) -> Choice | None:
+    asked = (
+        ask_about_list(slot, field.element, intent, turn) for slot, field in found if field.element
+    )
+    return next((question for question in asked if question is not None), None)
 
 
 def _fill(intent: Form, found: list[tuple[Slot, Candidate]], turn: Turn) -> Move:

@@ -62,3 +62,29 @@ def test_a_button_that_cannot_be_pressed_says_why() -> None:
     page = at("/products/blue-mug").replace("[33]<button>", '[33]<button disabled why="Sold out">')
     move = add_product(Add("blue mug"), turn_on(page))
     assert isinstance(move, Stuck) and "Sold out" in move.why
+
+
+PRICING = """
+TITLE: Pricing · Forge
+[1]<main>
+	[2]<heading level=1> Pricing
+	[3]<searchbox> Search products
+	[4]<heading level=2> Hobby
+	[5]<button> Add Hobby to cart
+	[6]<heading level=2> Pro
+	[7]<button> Add Pro to cart
+	[8]<button> Add blue mug to cart
+"""
+
+
+def test_a_button_that_names_the_product_comes_before_what_shops_usually_have() -> None:
+    turn = turn_on(at("/pricing", PRICING), SITEMAP)
+    assert calls(add_product(Add("Pro plan"), turn)) == [("click", 7)]
+    assert calls(add_product(Add("Hobby"), turn)) == [("click", 5)]
+
+
+def test_a_button_that_names_another_product_is_not_meant() -> None:
+    for product in ("red mug", "Team plan", "mug of Hobby"):
+        move = add_product(Add(product), turn_on(at("/pricing", PRICING)))
+        refs = calls(move) if isinstance(move, Do) else []
+        assert ("click", 5) not in refs and ("click", 7) not in refs and ("click", 8) not in refs
