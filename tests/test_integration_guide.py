@@ -41,8 +41,9 @@ def test_the_guide_works_as_it_stands(tmp_path: Path, chromium: Browser) -> None
         "public/pricing.html",
         "public/acme.js",
     ]
-    assert "PILOTFISH_MODEL=builtin pilotfish serve acme:app" in ASGI
-    command = [str(Path(sys.executable).with_name("pilotfish")), "serve", "acme:app", "--port", "0"]
+    assert "PILOTFISH_MODEL=builtin pilotfish serve acme:app --development" in ASGI
+    command = [str(Path(sys.executable).with_name("pilotfish")), "serve", "acme:app"]
+    command += ["--development", "--port", "0"]
     env = {**os.environ, "PILOTFISH_MODEL": "builtin"}
     with subprocess.Popen(
         command, cwd=tmp_path, env=env, stdout=subprocess.PIPE, text=True

@@ -25,6 +25,7 @@ __all__ = [
     "decode_frame",
     "from_page",
     "from_server",
+    "read_frame",
 ]
 
 In = TypeVar("In")
@@ -62,6 +63,11 @@ def decode_frame(text: str, decode_message: Decode) -> Frame[Any]:
         body: Any = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise ProtocolError(f"not JSON: {error}") from None
+    return read_frame(body, decode_message)
+
+
+def read_frame(body: Any, decode_message: Decode) -> Frame[Any]:
+    """The frame whose JSON value is `body`, which is used up; raises ProtocolError."""
     if not isinstance(body, dict):
         raise ProtocolError(f"a frame is an object, found {body!r:.60}")
     data = cast("dict[str, Any]", body)
@@ -123,9 +129,17 @@ class Connection(Generic[In]):
 
     def receive(self, text: str) -> Frame[In] | None:
         """The frame in `text`, or None for a duplicate. Raises ProtocolError."""
-        frame = decode_frame(text, self._decode)
+        return self.take(decode_frame(text, self._decode))
+
+    def take(self, frame: Frame[In]) -> Frame[In] | None:
+        """The frame, or None for a duplicate. Raises ProtocolError, also for a message of a
+        numbered type without a number: whoever can write to the socket could insert or repeat it.
+        """
         self.acknowledge(frame.ack)
         if frame.seq == 0:
+            if numbered(cast("Message", frame.message)):
+                kind = type(frame.message).__name__
+                raise ProtocolError(f"seq: sought a number for {kind}, found none")
             return frame
         if frame.seq <= self._seen:
             return None

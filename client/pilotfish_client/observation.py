@@ -9,21 +9,33 @@ from typing import Any, Literal
 from pilotfish_client.codec import wire
 
 __all__ = [
+    "LARGEST_REF",
+    "MOST_LINES",
+    "MOST_OPS",
     "Attribute",
     "Dialog",
     "Facts",
     "Insert",
     "Line",
+    "Misfit",
     "Observation",
     "Op",
     "Range",
     "Remove",
+    "RepeatedKey",
     "Replace",
     "Row",
     "Scroll",
+    "TooMuch",
     "UnknownKey",
     "apply",
+    "check_size",
 ]
+
+MOST_LINES = 10_000
+MOST_OPS = 5_000
+LARGEST_REF = 2**53 - 1
+"""What JavaScript counts exactly; SQLite holds it, too."""
 
 Attribute = str | bool | list[str]
 
@@ -135,32 +147,120 @@ class Observation:
     ops: list[Op]
 
 
-class UnknownKey(ValueError):
-    """An operation refers to a line that the base lacks: request a full observation."""
+class Misfit(ValueError):
+    """Operations that do not fit the lines they build on: ask for a full observation."""
+
+
+class UnknownKey(Misfit):
+    """An operation names a line that the base does not have."""
+
+
+class RepeatedKey(Misfit):
+    """An operation inserts a line whose key another line has."""
+
+
+class TooMuch(ValueError):
+    """More than any page of ours sends, or a ref that no number of ours can be."""
+
+
+def check_size(observation: Observation) -> None:
+    """Raises TooMuch for over `MOST_OPS` operations, over `MOST_LINES` lines in them, or a ref that
+    is not within 1 and `LARGEST_REF`.
+    """
+    if len(observation.ops) > MOST_OPS:
+        raise TooMuch(f"an observation has at most {MOST_OPS} operations")
+    lines = 0
+    for op in observation.ops:
+        inserted = op.lines if isinstance(op, Insert) else ()
+        lines += len(inserted)
+        if lines > MOST_LINES:
+            raise TooMuch(f"an observation has at most {MOST_LINES} lines")
+        for line in inserted or ([op.line] if isinstance(op, Replace) else ()):
+            _check_refs(line.row)
 
 
 def apply(lines: Iterable[Line], ops: Iterable[Any]) -> list[Line]:
-    """The lines after applying `ops` in order. Raises UnknownKey."""
-    result = list(lines)
+    """The lines after `ops`, which are carried out one after the other, in a time that grows with
+    the number of lines and keys alone. Raises UnknownKey and RepeatedKey, and TooMuch where more
+    than `MOST_LINES` are left.
+    """
+    page = _Chain(lines)
     for op in ops:
         match op:
             case Insert(after=after, lines=new):
-                at = 0 if after is None else _index(result, after) + 1
-                result[at:at] = new
+                page.insert(after, new)
             case Replace(line=line):
-                result[_index(result, line.key)] = line
+                page.replace(line)
             case Remove(keys=keys):
-                gone = set(keys)
-                if missing := gone - {line.key for line in result}:
-                    raise UnknownKey(f"no line has the key {sorted(missing)[0]!r}")
-                result = [line for line in result if line.key not in gone]
+                page.remove(keys)
             case _:
                 raise TypeError(f"not an operation: {op!r}")
-    return result
+    if len(page) > MOST_LINES:
+        raise TooMuch(f"a page has at most {MOST_LINES} lines, found {len(page)}")
+    return page.lines()
 
 
-def _index(lines: list[Line], key: str) -> int:
-    for index, line in enumerate(lines):
-        if line.key == key:
-            return index
-    raise UnknownKey(f"no line has the key {key!r}")
+class _Chain:
+    """Lines in order, each found by its key: every change of a line is one step.
+
+    None stands before the first line. `_after` is also how the lines are gone through, so that
+    nothing is moved where one is put between two others.
+    """
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        self._line: dict[str, Line] = {}
+        self._after: dict[str | None, str | None] = {None: None}
+        self._before: dict[str, str | None] = {}
+        self.insert(None, lines)
+
+    def __len__(self) -> int:
+        return len(self._line)
+
+    def insert(self, after: str | None, lines: Iterable[Line]) -> None:
+        if after is not None:
+            self._find(after)
+        following = self._after[after]
+        at = after
+        for line in lines:
+            if line.key in self._line:
+                raise RepeatedKey(f"another line has the key {line.key!r:.60}")
+            self._line[line.key] = line
+            self._after[at], self._before[line.key] = line.key, at
+            at = line.key
+        self._after[at] = following
+        if following is not None:
+            self._before[following] = at
+
+    def replace(self, line: Line) -> None:
+        self._find(line.key)
+        self._line[line.key] = line
+
+    def remove(self, keys: Iterable[str]) -> None:
+        for key in dict.fromkeys(keys):
+            self._find(key)
+            del self._line[key]
+            before, after = self._before.pop(key), self._after.pop(key)
+            self._after[before] = after
+            if after is not None:
+                self._before[after] = before
+
+    def lines(self) -> list[Line]:
+        found: list[Line] = []
+        key = self._after[None]
+        while key is not None:
+            found.append(self._line[key])
+            key = self._after[key]
+        return found
+
+    def _find(self, key: str) -> None:
+        if key not in self._line:
+            raise UnknownKey(f"no line has the key {key!r:.60}")
+
+
+def _check_refs(row: Row | str) -> None:
+    if isinstance(row, str):
+        return
+    if not 0 < row.ref <= LARGEST_REF:
+        raise TooMuch(f"a ref is a number from 1 to {LARGEST_REF}, found {row.ref!r:.40}")
+    for cell in row.cells or ():
+        _check_refs(cell)

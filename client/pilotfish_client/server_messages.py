@@ -128,6 +128,8 @@ def older_done(done: Done, version: int) -> Done:
 class Welcome:
     """Answers `hello` with the whole visible state. `seen` is the last `seq` the server received
     from this document; `fresh`: the server has no earlier state, so both sides count from 1 again.
+    The page must start no action later than `lease_ms` milliseconds after the last frame from the
+    server, which sends one at least every third of that during a run.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -149,6 +151,7 @@ class Welcome:
     notice: str | None = None
     agent_name: str = "Pilotfish"
     done: Done | None = field(default=None, metadata={"since": 3})
+    lease_ms: int | None = field(default=None, metadata={"since": 3})
 
 
 @wire

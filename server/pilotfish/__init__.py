@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pilotfish.product import Agent
     from pilotfish.prompt.brand import Brand, Persona
     from pilotfish.settings import Settings
+    from pilotfish.web.caps import Caps
     from pilotfish_client.outcome import Outcome
     from pilotfish_sitemap import Sitemap
 
@@ -25,6 +26,7 @@ __all__ = [
     "Agent",
     "AgentError",
     "Brand",
+    "Caps",
     "ConfigurationError",
     "Limits",
     "Outcome",
@@ -40,6 +42,7 @@ _HOMES = {
     "Agent": "pilotfish.product",
     "AgentError": "pilotfish.errors",
     "Brand": "pilotfish.prompt.brand",
+    "Caps": "pilotfish.web.caps",
     "ConfigurationError": "pilotfish.errors",
     "Limits": "pilotfish.guard.budgets",
     "Outcome": "pilotfish_client.outcome",

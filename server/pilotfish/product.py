@@ -14,6 +14,7 @@ from pilotfish.actions.reports import OnReport
 from pilotfish.agent.run import RunLimits
 from pilotfish.agent.seams import Model, Store
 from pilotfish.errors import ConfigurationError
+from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.budgets import Limits
 from pilotfish.guard.origins import Origins
 from pilotfish.guard.redacted import RedactedStore
@@ -23,6 +24,7 @@ from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.settings import Override, PromptSettings, SystemOverride
 from pilotfish.settings import Settings
+from pilotfish.web.caps import Caps
 from pilotfish.web.parts import Identify, Parts, Waits
 from pilotfish.web.tokens import Tokens
 from pilotfish_client.action import Action
@@ -56,6 +58,7 @@ class Agent:
     dom_max_length  characters of a page that the model reads at once; the settings' without it
     settings    the operator's; from the environment without them
     on_report   async function of a Report: what visitors want, and when a person must take over
+    caps        sockets, tokens and sessions that an address, a user and a token may have
     store       where sessions are kept; the SQLite file of the settings without one
 
     Raises ValueError (SitemapError among them) for what cannot work.
@@ -86,6 +89,7 @@ class Agent:
         store: Store | None = None,
         on_report: OnReport | None = None,
         waits: Waits | None = None,
+        caps: Caps | None = None,
     ) -> None:
         pages = None if sitemap is None else Sitemap.of(sitemap)
         self.key = key
@@ -98,6 +102,7 @@ class Agent:
         self._limits = limits or Limits()
         self._run_limits = run_limits or RunLimits()
         self._waits = waits or Waits()
+        self._caps = caps or Caps()
         self._screenshot = self.settings.screenshot if screenshot is None else screenshot
         self._agent_name = agent_name
         if bundles is None:
@@ -199,6 +204,8 @@ class Agent:
             limits=limits,
             run_limits=self._run_limits,
             waits=self._waits,
+            caps=self._caps.development() if self.settings.development else self._caps,
+            proxies=Proxies(self.settings.trusted_proxies),
             mode=self._models.mode,
             agent_name=self._agent_name,
             notice=BUILTIN_NOTICE if builtin else None,

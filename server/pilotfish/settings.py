@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from pilotfish.actions.catalogue import BUNDLES, Bundle
 from pilotfish.errors import ConfigurationError
+from pilotfish.guard.addresses import Proxies
 
 __all__ = ["Settings"]
 
@@ -27,6 +28,7 @@ class Settings:
     PILOTFISH_DATABASE     the file that sessions are kept in
     PILOTFISH_ORIGINS      further origins of host pages, separated by commas
     PILOTFISH_DEVELOPMENT  lets pages of this machine in from any port
+    PILOTFISH_TRUSTED_PROXIES  addresses or networks whose X-Forwarded-For is believed
     PILOTFISH_DEBUG        sends the last prompt to `pilotfish.debug` in the page
     PILOTFISH_SCREENSHOT   shows models that can see pictures of pages whose host allows it
     PILOTFISH_MODEL        the model, such as openai:NAME; the providers' keys and URLs
@@ -38,6 +40,7 @@ class Settings:
     database: str = "pilotfish.sqlite3"
     origins: tuple[str, ...] = ()
     development: bool = False
+    trusted_proxies: tuple[str, ...] = ()
     debug: bool = False
     screenshot: bool = False
     model: str | None = None
@@ -54,6 +57,7 @@ class Settings:
             database=env.get("PILOTFISH_DATABASE", "").strip() or "pilotfish.sqlite3",
             origins=_listed(env.get("PILOTFISH_ORIGINS", "")),
             development=_flag(env, "PILOTFISH_DEVELOPMENT"),
+            trusted_proxies=_proxies(env.get("PILOTFISH_TRUSTED_PROXIES", "")),
             debug=_flag(env, "PILOTFISH_DEBUG"),
             screenshot=_flag(env, "PILOTFISH_SCREENSHOT"),
             model=env.get("PILOTFISH_MODEL", "").strip() or None,
@@ -80,6 +84,18 @@ def _secret(given: str) -> str:
 
 def _listed(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def _proxies(text: str) -> tuple[str, ...]:
+    found = _listed(text)
+    try:
+        Proxies(found)
+    except ValueError as error:
+        raise ConfigurationError(
+            "PILOTFISH_TRUSTED_PROXIES must hold addresses or networks, such as 10.0.0.0/8:"
+            f" {error}"
+        ) from None
+    return found
 
 
 def _bundles(text: str) -> tuple[Bundle, ...]:

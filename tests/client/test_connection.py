@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from pilotfish_client.codec import encode
 from pilotfish_client.connection import (
     Connection,
     ContinuityLost,
@@ -19,7 +20,7 @@ from pilotfish_client.connection import (
     from_page,
     from_server,
 )
-from pilotfish_client.page_messages import Run, Stop
+from pilotfish_client.page_messages import Decision, Respond, Run, Stop
 from pilotfish_client.protocol import Ack, Ping
 from pilotfish_client.server_messages import Status, Subtitle
 
@@ -70,6 +71,26 @@ def test_what_came_before_is_dropped_and_a_gap_is_an_error() -> None:
         other.receive(third)
     assert other.receive(second) is not None
     assert other.seen == 2
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        run(1),
+        Decision(digest="d", approved=True),
+        Stop(),
+        Respond(ask_id="a", answer="yes"),
+        Status(status="idle"),
+    ],
+)
+def test_what_belongs_into_the_order_needs_its_number(message: Any) -> None:
+    """A script that has wrapped the socket could say it between two frames of ours."""
+    body = json.dumps({"v": 2, "seq": 0, "ack": 0, **encode(message)})
+    other: Connection[Any] = Connection(
+        from_server if isinstance(message, Status) else from_page, version=2
+    )
+    with pytest.raises(ProtocolError, match=f"a number for {type(message).__name__}, found none"):
+        other.receive(body)
 
 
 def test_acknowledged_frames_are_forgotten_and_the_rest_is_written_again() -> None:

@@ -1,20 +1,30 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pilotfish_client.codec import decode, encode
 from pilotfish_client.observation import (
+    LARGEST_REF,
+    MOST_LINES,
+    MOST_OPS,
+    Facts,
     Insert,
     Line,
     Observation,
     Op,
     Remove,
+    RepeatedKey,
     Replace,
     Row,
+    Scroll,
+    TooMuch,
     UnknownKey,
     apply,
+    check_size,
 )
 
 
@@ -87,3 +97,85 @@ def test_any_page_becomes_any_other(before: list[str], after: list[str]) -> None
 
 def test_an_observation_without_a_base_builds_the_page_anew() -> None:
     assert Observation.__dataclass_fields__["base"].default is None
+
+
+def test_a_key_stands_once() -> None:
+    with pytest.raises(RepeatedKey, match="'b'"):
+        apply(ABC, [Insert(after="a", lines=[line("b")])])
+    with pytest.raises(RepeatedKey, match="'x'"):
+        apply(ABC, [Insert(lines=[line("x"), line("x")])])
+
+
+class Counted(str):
+    """A key that counts how often it is hashed or compared."""
+
+    touched = 0
+
+    def __hash__(self) -> int:
+        Counted.touched += 1
+        return super().__hash__()
+
+    def __eq__(self, other: object) -> bool:
+        Counted.touched += 1
+        return super().__eq__(other)
+
+
+def touched(lines: int, ops: list[Op]) -> int:
+    page = [line(Counted(f"k{n}")) for n in range(lines)]
+    Counted.touched = 0
+    apply(page, ops)
+    return Counted.touched
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda n: [Remove(keys=[]) for _ in range(n)],
+        lambda n: [Remove(keys=[Counted(f"k{i}")]) for i in range(n)],
+        lambda n: [Replace(line=line(Counted(f"k{n - 1}"))) for _ in range(n)],
+        lambda n: [Insert(after=Counted("k0"), lines=[line(Counted(f"n{i}"))]) for i in range(n)],
+        lambda n: [Remove(keys=[Counted(f"k{n - 1 - i}")]) for i in range(n)],
+    ],
+    ids=["removes of nothing", "removes", "replaces at the end", "inserts", "removes backwards"],
+)
+def test_twice_the_operations_take_twice_the_work(make: Callable[[int], list[Op]]) -> None:
+    small, large = touched(1000, make(1000)), touched(2000, make(2000))
+    assert large <= 2.2 * small
+    assert large <= 40 * 4000
+
+
+def observed(*ops: Op) -> Observation:
+    facts = Facts(
+        url="",
+        title="",
+        scroll=Scroll(above=0, visible=1, below=0),
+        visible=[],
+        above=[],
+        dialogs=[],
+    )
+    return Observation(id="o1", document="d1", facts=facts, ops=list(ops))
+
+
+def with_ref(ref: int) -> Insert:
+    inner = Row(ref=ref, word="button")
+    return Insert(lines=[Line(key="a", depth=0, row=Row(ref=1, word="row", cells=["x", inner]))])
+
+
+@pytest.mark.parametrize("ref", [0, -1, 2**53, 2**63, 10**400])
+def test_a_ref_is_a_number_that_every_part_can_hold(ref: int) -> None:
+    with pytest.raises(TooMuch, match="a ref is a number from 1"):
+        check_size(observed(with_ref(ref)))
+    with pytest.raises(TooMuch, match="a ref is a number from 1"):
+        check_size(observed(Replace(line=with_ref(ref).lines[0])))
+    check_size(observed(with_ref(LARGEST_REF)))
+
+
+def test_operations_and_lines_are_capped() -> None:
+    lines = [line(f"k{n}") for n in range(MOST_LINES + 1)]
+    check_size(observed(Insert(lines=lines[1:])))
+    with pytest.raises(TooMuch, match="lines"):
+        check_size(observed(Insert(lines=lines[:6000]), Insert(lines=lines[6000:])))
+    with pytest.raises(TooMuch, match="operations"):
+        check_size(observed(*[Remove(keys=[])] * (MOST_OPS + 1)))
+    with pytest.raises(TooMuch, match="lines"):
+        apply(lines[:-1], [Insert(lines=lines[-1:])])

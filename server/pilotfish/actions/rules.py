@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, cast
 
 from jsonschema import Draft202012Validator
@@ -17,6 +18,8 @@ __all__ = ["RESERVED", "check_spec"]
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
 DESCRIPTION, PARAMETER, SCHEMA = 500, 150, 8_000
+PARTS = 200
+"""Objects in one schema: what checking it costs grows with them."""
 RESERVED = frozenset(entry.spec.name for entry in BUILTINS) | {
     "actions",
     "agent_turn",
@@ -69,34 +72,50 @@ def _check_schema(spec: ActionSpec) -> None:
     schema = spec.parameters
     if schema.get("type") != "object":
         raise ValueError(
-            f"{where} must be a JSON Schema of type 'object', found {schema.get('type')!r}: "
+            f"{where} must be a JSON Schema of type 'object', found {schema.get('type')!r:.60}: "
             "write {'type': 'object', 'properties': {…}}"
         )
     try:
-        size = len(json.dumps(schema))
+        text = json.dumps(schema)
+        if len(text) > SCHEMA:
+            raise ValueError(f"{where} take {len(text)} characters, at most {SCHEMA} are allowed")
         parts = list(_parts(schema, ""))
-        Draft202012Validator.check_schema(schema)
-    except SchemaError as error:
-        place = "".join(f"[{part!r}]" for part in error.absolute_path)
-        raise ValueError(
-            f"{where} are no valid JSON Schema at {place or 'the top'}: {error.message:.200}"
-        ) from error
-    except (RecursionError, TypeError, ValueError) as error:
+    except (RecursionError, TypeError) as error:
         raise ValueError(f"{where} are no JSON: {error}") from error
-    if size > SCHEMA:
-        raise ValueError(f"{where} take {size} characters, at most {SCHEMA} are allowed")
+    if len(parts) > PARTS:
+        raise ValueError(f"{where} hold {len(parts)} objects, at most {PARTS} are allowed")
+    if fault := _fault(text):
+        raise ValueError(f"{where} {fault}")
+    _check_parts(spec.name, parts)
+
+
+def _check_parts(name: str, parts: list[tuple[str, dict[str, Any]]]) -> None:
     for place, part in parts:
         words = part.get("description")
         if place and isinstance(words, str) and len(words) > PARAMETER:
             raise ValueError(
-                f"the description of {place} in the action {spec.name!r} has {len(words)} "
+                f"the description of {place:.80} in the action {name!r} has {len(words)} "
                 f"characters, at most {PARAMETER} are allowed"
             )
         target = part.get("$ref", part.get("$dynamicRef"))
         if isinstance(target, str) and not target.startswith("#"):
             raise ValueError(
-                f"{where} refer to {target!r:.80}: only references within them are read"
+                f"the parameters of the action {name!r} refer to {target!r:.80}: only references "
+                "within them are read"
             )
+
+
+@lru_cache(maxsize=2048)
+def _fault(text: str) -> str | None:
+    """What is wrong with the schema in `text`. A page says the same ones again at each load."""
+    try:
+        Draft202012Validator.check_schema(json.loads(text))
+    except SchemaError as error:
+        place = "".join(f"[{part!r}]" for part in error.absolute_path)
+        return f"are no valid JSON Schema at {place[:80] or 'the top'}: {error.message:.200}"
+    except RecursionError as error:
+        return f"are no JSON: {error}"
+    return None
 
 
 def _parts(value: Any, place: str) -> Iterator[tuple[str, dict[str, Any]]]:

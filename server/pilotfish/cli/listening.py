@@ -10,6 +10,9 @@ from typing import Annotated, Any
 
 import typer
 
+from pilotfish.cli.failure import give_up
+from pilotfish.errors import AgentError
+
 __all__ = ["LOOPBACK", "Host", "Port", "free_port", "listen_and_tell", "prepare", "url_of"]
 
 Host = Annotated[str, typer.Option(help="The address to listen on.")]
@@ -17,12 +20,10 @@ Port = Annotated[int, typer.Option(help="The port to listen on; 0 is any.", min=
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
 
-def prepare(host: str) -> None:
-    """Logging, the folder that modules are imported from, and whether this is development."""
+def prepare() -> None:
+    """Logging, and the folder that modules are imported from."""
     from pilotfish.guard.redact import RedactSecrets
 
-    # Pages of this machine are the developer's own while nobody else can reach the server.
-    os.environ.setdefault("PILOTFISH_DEVELOPMENT", "1" if host in LOOPBACK else "0")
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     handler = logging.StreamHandler()
@@ -44,11 +45,17 @@ def url_of(host: str, port: int) -> str:
 
 def listen_and_tell(app: Any, host: str, port: int, model: str) -> None:
     """Serves `app` (an ASGI app, or "module:function" that makes one) until a signal ends it."""
+    from pilotfish.settings import Settings
     from pilotfish.web.serving import listen
+
+    try:
+        trusted = Settings.of().trusted_proxies
+    except AgentError as error:
+        give_up(str(error))
 
     def ready() -> None:
         typer.echo(url_of(host, port))
         if model:
             typer.echo(f"model: {model}")
 
-    listen(app, host=host, port=port, ready=ready)
+    listen(app, host=host, port=port, trusted=trusted, ready=ready)

@@ -18,6 +18,9 @@ __all__ = ["serve"]
 Reload = Annotated[
     bool, typer.Option("--reload", help="Start again when a file of this folder changes.")
 ]
+Development = Annotated[
+    bool, typer.Option("--development", help="Let pages of this machine in, from any port.")
+]
 
 
 def serve(
@@ -25,15 +28,18 @@ def serve(
     host: Host = "127.0.0.1",
     port: Port = 8000,
     reload: Reload = False,
+    development: Development = False,
 ) -> None:
     """Serve an Agent, or an app that holds one."""
     port = port or free_port(host)
+    if development:
+        os.environ["PILOTFISH_DEVELOPMENT"] = "1"
     if reload:
         from pilotfish.cli.reload import run_again
 
         run_again(["serve", target, "--host", host, "--port", str(port)])
         return
-    prepare(host)
+    prepare()
     found = _found(target)
     try:
         agents = [found] if _is_agent(found) else _agents_beside(target)

@@ -10,14 +10,17 @@ from dataclasses import dataclass, fields
 
 from pilotfish.agent.errors import LimitReached
 from pilotfish.agent.seams import Store
+from pilotfish.guard.addresses import prefix
 
-__all__ = ["Account", "Limits", "RunClock", "count_run", "today"]
+__all__ = ["Account", "Limits", "RunClock", "accounts_of", "count_run", "today"]
 
 
 @dataclass(frozen=True)
 class Limits:
     """Tokens of one run, seconds of one run (time spent waiting for the visitor not counted),
-    tokens a day of one visitor and of all together, and runs a day of an anonymous address.
+    tokens a day of one visitor and of all together, runs a day of an anonymous address, and tokens
+    a day of all anonymous visitors together: a quarter of `tenant_day` unless given, so that they
+    never use up what signed-in users have.
     """
 
     run_tokens: int = 200_000
@@ -25,14 +28,22 @@ class Limits:
     user_day: int = 500_000
     tenant_day: int = 5_000_000
     anonymous_runs: int = 20
+    anonymous_day: int = 0
 
     def __post_init__(self) -> None:
+        if not self.anonymous_day:
+            object.__setattr__(self, "anonymous_day", -(-self.tenant_day // 4))
         for field in fields(self):
             if getattr(self, field.name) <= 0:
                 raise ValueError(
                     f"Limits({field.name}=…): sought a number above 0,"
                     f" found {getattr(self, field.name)!r}"
                 )
+        if self.anonymous_day > self.tenant_day:
+            raise ValueError(
+                f"Limits(anonymous_day={self.anonymous_day}): sought at most tenant_day,"
+                f" which is {self.tenant_day}"
+            )
 
 
 @dataclass(frozen=True)
@@ -75,13 +86,33 @@ def today() -> str:
     return datetime.datetime.now(datetime.UTC).date().isoformat()
 
 
-async def count_run(store: Store, origin: str, address: str, most: int) -> None:
+def accounts_of(key: str, user: str | None, address: str, limits: Limits) -> tuple[Account, ...]:
+    """What a run of `user` pays from, or one of an anonymous visitor who came from `address`."""
+    mine = "Your share of today is used up: try again tomorrow."
+    sites = "This site's share of today is used up: please try again tomorrow."
+    tenant = Account(f"tenant|{key}", limits.tenant_day, sites)
+    if user is not None:
+        return (Account(f"user|{user}", limits.user_day, mine), tenant)
+    return (
+        Account(f"anon|{prefix(address)}", limits.user_day, mine),
+        Account(
+            f"anonymous|{key}",
+            limits.anonymous_day,
+            "What visitors who are not signed in may use today is used up: please sign in, or try"
+            " again tomorrow.",
+        ),
+        tenant,
+    )
+
+
+async def count_run(store: Store, address: str, most: int) -> None:
     """Counts a run of an anonymous visitor; raises LimitReached, also when it cannot be counted.
 
-    Counted by origin and address: a visitor can make up any number of names and sessions.
+    Counted by the prefix of the address alone: a visitor can make up any number of names, sessions,
+    origins and ports.
     """
     try:
-        allowed = await store.reserve(f"runs|{origin}|{address}", today(), 1, most)
+        allowed = await store.reserve(f"runs|{prefix(address)}", today(), 1, most)
     except Exception as error:
         raise LimitReached("Usage cannot be counted just now, so nothing was started.") from error
     if not allowed:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from typing import Any, cast
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from pilotfish.agent.seams import User
+from pilotfish.guard.addresses import prefix
+from pilotfish.web.caps import Admission
 from pilotfish.web.parts import Parts
+from pilotfish.web.socket import address_of
 from pilotfish.web.tokens import ANONYMOUS
 
 __all__ = ["mint_token", "preflight"]
@@ -40,14 +44,22 @@ def preflight(request: Request, parts: Parts) -> Response:
     return Response(status_code=204, headers=headers | _cors(origin))
 
 
-async def mint_token(request: Request, parts: Parts) -> Response:
+async def mint_token(request: Request, parts: Parts, admission: Admission) -> Response:
     """Body `{key, previous?}`; answers `{token, expires_in}` in seconds, or `{error, message}`."""
     origin = _origin(request)
     allowed = origin if parts.origins.allow(origin) else None
     try:
         if allowed is None:
             raise _Refusal(403, "origin", parts.origins.refusal(origin))
-        body = await _body(request)
+        if not admission.token(prefix(address_of(request, parts.proxies))):
+            raise _Refusal(
+                429, "limit", "Too many tokens were asked for from this address: wait a minute."
+            )
+        try:
+            async with asyncio.timeout(parts.waits.body):
+                body = await _body(request)
+        except TimeoutError:
+            raise _Refusal(408, "body", "The body of the request did not come in time.") from None
         if body.get("key") != parts.key:
             raise _Refusal(
                 403,
@@ -90,10 +102,13 @@ async def _body(request: Request) -> dict[str, Any]:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise _Refusal(415, "body", "Send JSON, with content-type application/json.")
     text = b""
-    async for chunk in request.stream():
-        text += chunk
-        if len(text) > LARGEST:
-            raise _Refusal(413, "body", f"The body has at most {LARGEST} bytes.")
+    try:
+        async for chunk in request.stream():
+            text += chunk
+            if len(text) > LARGEST:
+                raise _Refusal(413, "body", f"The body has at most {LARGEST} bytes.")
+    except ClientDisconnect:
+        raise _Refusal(400, "body", "The connection ended before the body did.") from None
     try:
         body: Any = json.loads(text)
     except (ValueError, RecursionError):

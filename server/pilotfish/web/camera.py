@@ -48,6 +48,11 @@ class LiveCamera:
         self._count = 0
         self.failures = 0
 
+    @property
+    def asking(self) -> bool:
+        """Whether a picture is waited for."""
+        return self._asked is not None
+
     async def capture(self) -> tuple[Image, ...]:
         if not self._able:
             return ()

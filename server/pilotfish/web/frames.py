@@ -2,34 +2,76 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, is_dataclass
-from functools import cache
-from typing import Annotated, Any, cast, get_args
+from functools import cache, partial
+from typing import Annotated, Any, TypeVar, cast, get_args
 from typing import get_type_hints as type_hints
 
 import pydantic_core
 from pydantic import Field, TypeAdapter, ValidationError
 
+from pilotfish.web.registered import check_ahead
 from pilotfish_client.codec import DecodeError
-from pilotfish_client.connection import ProtocolError
-from pilotfish_client.protocol import VERSIONS, FromPage
+from pilotfish_client.connection import Frame, ProtocolError, read_frame
+from pilotfish_client.observation import TooMuch, check_size
+from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Register
+from pilotfish_client.protocol import VERSIONS, Ack, FromPage
 
-__all__ = ["LARGEST", "check_json", "decode_message"]
+__all__ = ["LARGEST", "decode_message", "frame_of", "in_thread", "json_of"]
+
+T = TypeVar("T")
 
 LARGEST = 512 * 1024
 """Bytes of one frame."""
+LARGE = 32 * 1024
+"""Letters of a frame that is not read on the event loop."""
+ANSWERS = ("observation", "outcome", "screenshot")
+"""What a page sends only because it was asked."""
+
+_THREAD = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pilotfish-frames")
 
 _ADAPTER: TypeAdapter[FromPage] = TypeAdapter(Annotated[FromPage, Field(discriminator="type")])
 
 
-def check_json(text: str) -> None:
-    """Raises ProtocolError for what is no JSON, is nested deeper than 200, or holds NaN or half a
-    surrogate pair: nothing behind this needs to fear them.
+def json_of(text: str) -> Any:
+    """The value in `text`. Raises ProtocolError for what is no JSON, is nested deeper than 200, or
+    holds NaN or half a surrogate pair: nothing behind this needs to fear them.
     """
     try:
-        pydantic_core.from_json(text, allow_inf_nan=False)
+        return pydantic_core.from_json(text, allow_inf_nan=False)
     except ValueError as error:
         raise ProtocolError(f"not JSON: {error}") from None
+
+
+async def frame_of(text: str, wanted: Callable[[str], bool]) -> Frame[FromPage]:
+    """The frame in `text`; raises ProtocolError. An answer that is not `wanted` just now is not
+    read: all that counts of it are the numbers of its frame.
+
+    Large frames, and the schemas of actions, are read in one thread that all sockets share, so that
+    what one page sends does not hold up the others.
+    """
+    unwanted = [kind for kind in ANSWERS if not wanted(kind)]
+
+    def read() -> Frame[FromPage]:
+        return read_frame(
+            json_of(text),
+            lambda body, version: (
+                Ack() if body.get("type") in unwanted else decode_message(body, version)
+            ),
+        )
+
+    frame = await in_thread(read) if len(text) > LARGE else read()
+    if isinstance(frame.message, Register):
+        await in_thread(partial(check_ahead, frame.message.added))
+    return frame
+
+
+async def in_thread(work: Callable[[], T]) -> T:
+    """What `work` returns, from the one thread for large frames."""
+    return await asyncio.get_running_loop().run_in_executor(_THREAD, work)
 
 
 def decode_message(body: dict[str, Any], version: int) -> FromPage:
@@ -45,6 +87,11 @@ def decode_message(body: dict[str, Any], version: int) -> FromPage:
         raise DecodeError(f"$.{place}: {first['msg']}") from None
     if version < VERSIONS[-1]:
         _refuse_newer(message, body, version, "$")
+    if isinstance(message, (ObservationMessage, OutcomeMessage)) and message.observation:
+        try:
+            check_size(message.observation)
+        except TooMuch as error:
+            raise DecodeError(f"$.observation: {error}") from None
     return message
 
 

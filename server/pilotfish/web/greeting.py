@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast
 
-from pilotfish.web.frames import check_json, decode_message
+from pilotfish.web.frames import LARGE, decode_message, in_thread, json_of
+from pilotfish.web.registered import check_ahead
 from pilotfish.web.tokens import Claims, TokenRefused, Tokens
-from pilotfish_client.connection import ProtocolError, decode_frame
+from pilotfish_client.connection import ProtocolError, read_frame
 from pilotfish_client.protocol import VERSIONS, Hello, Refused
 
 __all__ = ["Greeting", "greet"]
@@ -24,16 +25,16 @@ class Greeting:
     address: str
 
 
-def greet(text: str, tokens: Tokens, key: str, peer: tuple[str, str]) -> Greeting | Refused:
+async def greet(text: str, tokens: Tokens, key: str, peer: tuple[str, str]) -> Greeting | Refused:
     """`peer` is the page's origin and the address of its socket. Raises ProtocolError."""
-    check_json(text)
-    if _too_old_or_new(text):
+    body = await in_thread(partial(json_of, text)) if len(text) > LARGE else json_of(text)
+    if _too_old_or_new(body):
         spoken = " and ".join(map(str, VERSIONS))
         return Refused(
             reason="upgrade",
             message=f"This server speaks versions {spoken} of the wire: load pilotfish.js anew.",
         )
-    hello = decode_frame(text, decode_message).message
+    hello = read_frame(body, decode_message).message
     if not isinstance(hello, Hello):
         raise ProtocolError(f"the first frame is a hello, found {hello.type!r}")
     if hello.key != key:
@@ -47,13 +48,15 @@ def greet(text: str, tokens: Tokens, key: str, peer: tuple[str, str]) -> Greetin
         claims = tokens.verify(hello.token, origin)
     except TokenRefused as refused:
         return Refused(reason=refused.reason, message=str(refused))
+    if hello.actions:
+        # Only once it is known that the visitor may come in: this is work.
+        await in_thread(partial(check_ahead, hello.actions))
     version = max(set(hello.versions) & set(VERSIONS))
     return Greeting(hello, version, claims, address)
 
 
-def _too_old_or_new(text: str) -> bool:
+def _too_old_or_new(body: Any) -> bool:
     """Looked at before anything else is validated: what other versions hold is not known."""
-    body: Any = json.loads(text)
     if not isinstance(body, dict):
         return False
     frame = cast("dict[str, Any]", body)

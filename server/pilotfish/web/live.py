@@ -91,6 +91,16 @@ class LiveSession:
             camera=self.camera,
         )
 
+    def wants(self, kind: str) -> bool:
+        """Whether an answer of this type is waited for."""
+        match kind:
+            case "observation":
+                return self.page.looking
+            case "outcome":
+                return self.page.acting
+            case _:
+                return self.camera.asking
+
     def send(self, message: FromServer) -> bool:
         """Whether a socket took it; a numbered message waits for the next one otherwise."""
         return self.link.send(message) if self.link else False
@@ -129,7 +139,9 @@ class LiveSession:
         self.page.left()
         self.camera.gone()
         loop = asyncio.get_running_loop()
-        self._absence = loop.call_later(self._parts.waits.page, self._absent)
+        waits = self._parts.waits
+        wait = waits.page if self.runs.current else min(waits.idle, waits.page)
+        self._absence = loop.call_later(wait, self._absent)
 
     def close(self, code: Close, reason: str) -> None:
         if self.link and self.link.outgoing:
@@ -184,12 +196,19 @@ class LiveSession:
             refusal = Error(code="expired", message=told, run_id=message.run_id)
         else:
             refusal = self.runs.start(message, self._asker)
+            if self.runs.task:
+                self.runs.task.add_done_callback(lambda _: self._rest())
         if refusal:
             log.info("run refused session=%s code=%s", self.identity.id, refusal.code)
             self.send(refusal)
             if refusal.code != "busy":
                 told = refusal.message
                 self.send(Done(run_id=message.run_id, status="failed", summary=told))
+
+    def _rest(self) -> None:
+        """No run is going on: what it knew of the page is not kept."""
+        if not self.runs.going:
+            self.page.forget()
 
     async def _event(self, event: Event, document: str) -> None:
         match event:
@@ -250,6 +269,7 @@ class LiveSession:
             summary=shown.summary,
             notice=self._parts.notice,
             agent_name=self._parts.agent_name,
+            lease_ms=int(self._parts.waits.lease * 1000),
         )
 
     async def _keep_refs(self) -> None:

@@ -15,7 +15,7 @@ from pilotfish.agent.view import View, view_of
 from pilotfish.web.act_limit import limit_of
 from pilotfish.web.countdown import Countdown
 from pilotfish.web.doubt import after_load, in_words, named, never_sent, unanswered
-from pilotfish_client.observation import Observation, Row, UnknownKey
+from pilotfish_client.observation import Misfit, Observation, Row, TooMuch
 from pilotfish_client.outcome import Approval, Outcome
 from pilotfish_client.page_messages import ActionSpec, Hello, JournalEntry, OutcomeMessage
 from pilotfish_client.protocol import FromServer
@@ -26,6 +26,9 @@ __all__ = ["LivePage"]
 log = logging.getLogger("pilotfish.web")
 
 Send = Callable[[FromServer], bool]
+
+MOST_MISFITS = 3
+"""Observations in a row that do not fit, before the page counts as unreadable."""
 
 _TYPE = re.compile(r"[A-Za-z]\w{0,39}", re.ASCII)
 _QUESTIONS = 8
@@ -94,6 +97,19 @@ class LivePage:
         self._limit: asyncio.Timeout | None = None
         self._pending: _Pending | None = None
         self._gone = False
+        self._misfits = 0
+        self._overdue: set[str] = set()
+
+    @property
+    def looking(self) -> bool:
+        """Whether an observation is waited for."""
+        return self._looking is not None and not self._looking.done()
+
+    @property
+    def acting(self) -> bool:
+        """Whether an outcome is waited for, or has been in vain: that may still come."""
+        waiting = self._pending is not None and not self._pending.result.done()
+        return waiting or bool(self._overdue)
 
     @property
     def document(self) -> str:
@@ -118,6 +134,7 @@ class LivePage:
         PageUnreadable.
         """
         self._check_there()
+        self._misfits = 0
         looking = self._looking = asyncio.get_running_loop().create_future()
         self._send(Observe())
         try:
@@ -150,6 +167,7 @@ class LivePage:
             pending.countdown.hide()
             self._pending = None
         if pending.expired:
+            self._overdue.add(act.action_id)
             self._withdraw()
             log.warning("no outcome within %g s action=%s", pending.limit, act.action_id)
             return Acted(named(outcome, what))
@@ -176,12 +194,22 @@ class LivePage:
         return in_words(act.name, act.args, self._row(act), self._questions.get(act.digest or ""))
 
     def observed(self, observation: Observation) -> None:
-        """The answer to `observe`, or news that came by itself."""
+        """The answer to `observe`. What comes without having been asked for is not taken."""
+        if self._looking is None or self._looking.done():
+            return
         if not self._take(observation) or self._view is None:
-            if self._looking and not self._looking.done():
+            self._misfits += 1
+            if self._misfits >= MOST_MISFITS:
+                self._looking.set_exception(PageUnreadable("Misfit"))
+            else:
                 self._send(Observe())
-        elif self._looking and not self._looking.done() and observation.base is None:
+        elif observation.base is None:
             self._looking.set_result(self._view)
+
+    def forget(self) -> None:
+        """No run needs what the page was like."""
+        self._view = None
+        self._overdue.clear()
 
     def unreadable(self, error: str, document: str) -> None:
         """Instead of an observation: reading `document` threw `error`, the name of a type."""
@@ -197,7 +225,9 @@ class LivePage:
             self._looking.set_exception(PageUnreadable(error))
 
     def finished(self, message: OutcomeMessage) -> None:
-        """An outcome. One that nobody waits for any more still tells how the page looks now."""
+        """An outcome. One that came too late still tells how the page looks now; another that
+        nobody waits for tells nothing.
+        """
         if approval := message.outcome.approval:
             self._questions[approval.digest] = approval
             for old in list(self._questions)[:-_QUESTIONS]:
@@ -205,8 +235,10 @@ class LivePage:
         pending = self._pending
         if pending and pending.act.action_id == message.action_id and not pending.result.done():
             pending.ends(message.outcome, message.observation)
-        elif message.observation:
-            self._take(message.observation)
+        elif message.action_id in self._overdue:
+            self._overdue.discard(message.action_id)
+            if message.observation:
+                self._take(message.observation)
 
     def arrived(self, hello: Hello, *, fresh: bool) -> None:
         """A socket of a document is there; `fresh`: it shares no numbers with us."""
@@ -253,8 +285,8 @@ class LivePage:
             return False
         try:
             self._view = view_of(observation, self._view)
-        except UnknownKey as error:
-            log.info("observation %s does not fit: %s", observation.id, error)
+        except (Misfit, TooMuch) as error:
+            log.info("observation %.60r does not fit: %s", observation.id, error)
             self._view = None
             return False
         return True

@@ -10,9 +10,11 @@ from starlette.requests import Request
 from pilotfish.agent.run import RunLimits
 from pilotfish.agent.seams import Actions, Prompt, Store, User
 from pilotfish.agent.situation import Mode
+from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.budgets import Limits
 from pilotfish.guard.origins import Origins
 from pilotfish.models.sources import Sources
+from pilotfish.web.caps import Caps
 from pilotfish.web.tokens import Tokens
 
 __all__ = ["Identify", "Parts", "Waits"]
@@ -22,16 +24,21 @@ Identify = Callable[[Request], Awaitable[User | None]]
 
 @dataclass(frozen=True)
 class Waits:
-    """Seconds: for a socket's first frame; for a page that a run needs; for the outcome of an
-    action, counted while a page is there; for the visitor's decision, counted while it is shown;
-    between two pings; for runs to end when the server leaves.
+    """Seconds: for a socket's first frame, and for the body of a request; for a page that a run
+    needs; for the page of a session that never had a run; for the outcome of an action, counted
+    while a page is there; for the visitor's decision, counted while it is shown; between two pings
+    of an idle page; after the last frame, in which the page of a run may still begin something; for
+    runs to end when the server leaves.
     """
 
     hello: float = 5.0
+    body: float = 10.0
     page: float = 120.0
+    idle: float = 15.0
     act: float = 60.0
     confirm: float = 60.0
     ping: float = 20.0
+    lease: float = 5.0
     drain: float = 8.0
 
 
@@ -51,6 +58,8 @@ class Parts:
     limits: Limits = field(default_factory=Limits)
     run_limits: RunLimits = field(default_factory=RunLimits)
     waits: Waits = Waits()
+    caps: Caps = field(default_factory=Caps)
+    proxies: Proxies = field(default_factory=Proxies)
     mode: Mode = "envelope"
     agent_name: str = "Pilotfish"
     notice: str | None = None

@@ -18,12 +18,12 @@ class TokenBucket:
         self._level = float(burst)
         self._at = now()
 
-    def take(self) -> bool:
-        """Takes one out; False when there is none."""
+    def take(self, count: int = 1) -> bool:
+        """Takes `count` out; False, and takes nothing, when there are not so many."""
         now = self._now()
         self._level = min(self._burst, self._level + (now - self._at) * self._rate)
         self._at = now
-        if self._level < 1:
+        if self._level < count:
             return False
-        self._level -= 1
+        self._level -= count
         return True

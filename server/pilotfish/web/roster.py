@@ -14,6 +14,8 @@ from weakref import WeakValueDictionary
 from pilotfish.agent.errors import Fenced
 from pilotfish.agent.history import PastRun
 from pilotfish.agent.seams import SessionRecord
+from pilotfish.guard.addresses import prefix
+from pilotfish.web.caps import Admission
 from pilotfish.web.closing import Close
 from pilotfish.web.greeting import Greeting
 from pilotfish.web.link import Link
@@ -23,7 +25,7 @@ from pilotfish.web.parts import Parts
 from pilotfish.web.restart import past_runs, unfinished
 from pilotfish.web.tokens import same_visitor
 from pilotfish.web.visitor import Shown
-from pilotfish_client.server_messages import Done, Drain
+from pilotfish_client.server_messages import Done, Drain, Refused
 
 __all__ = ["Admitted", "Roster"]
 
@@ -56,11 +58,12 @@ class Roster:
         self._live: dict[str, LiveSession] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.draining = False
+        self.admission = Admission(parts.caps)
 
     def __len__(self) -> int:
         return len(self._live)
 
-    async def admit(self, greeting: Greeting, outgoing: Outgoing) -> Admitted:
+    async def admit(self, greeting: Greeting, outgoing: Outgoing) -> Admitted | Refused:
         """Attaches the socket to the session of its resume token, or to a new one.
 
         Raises StoreError, and Fenced when another server claims the session at the same time.
@@ -75,6 +78,9 @@ class Roster:
                     session = await self._take_up(record, greeting)
                     await self._rotate(record, session, greeting, token)
                     return self._attached(session, greeting, outgoing, token)
+        if not self.admission.session(prefix(greeting.address)):
+            told = "Too many sessions were begun from this address: try again in a minute."
+            return Refused(reason="limit", message=told)
         session = await self._create(greeting, token)
         return self._attached(session, greeting, outgoing, token)
 

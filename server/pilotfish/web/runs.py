@@ -18,7 +18,7 @@ from pilotfish.agent.picture import Camera
 from pilotfish.agent.rebuild import spent
 from pilotfish.agent.run import Run
 from pilotfish.agent.seams import Entry, Model, Page, Prompt, User
-from pilotfish.guard.budgets import Account, count_run
+from pilotfish.guard.budgets import accounts_of, count_run
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered
 from pilotfish.models.chain import Wrappers
@@ -181,7 +181,7 @@ class Runs:
     async def _carry_out(self, job: _Job) -> None:
         if job.asker.user is None and not job.entries:
             most = self.parts.limits.anonymous_runs
-            await count_run(self.parts.store, job.asker.origin, job.asker.address, most)
+            await count_run(self.parts.store, job.asker.address, most)
         done = await carry_out(self._making(job), job.entries)
         await self._ended(job.message, done.status, done.summary)
 
@@ -223,15 +223,8 @@ class Runs:
 
     def _model(self, asker: Asker, used: int) -> Model:
         parts, limits = self.parts, self.parts.limits
-        who = f"user|{asker.user.id}" if asker.user else f"anon|{asker.origin}|{asker.address}"
-        accounts = (
-            Account(who, limits.user_day, "Your share of today is used up: try again tomorrow."),
-            Account(
-                f"tenant|{parts.key}",
-                limits.tenant_day,
-                "This site's share of today is used up: please try again tomorrow.",
-            ),
-        )
+        user = asker.user.id if asker.user else None
+        accounts = accounts_of(parts.key, user, asker.address, limits)
         clock = self.visitor.clock
         assert clock is not None, "a run begins with the visitor"
         meter = Meter(store=parts.store, limits=limits, accounts=accounts, clock=clock, used=used)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import uvicorn
 
+from pilotfish.guard.addresses import Proxies
+from pilotfish.web.deadlines import Deadlines, PatientSocket, http_protocol
 from pilotfish.web.frames import LARGEST
 from pilotfish.web.opening import drain_all
 
@@ -34,14 +36,27 @@ class DrainingServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def config_of(app: Any, *, host: str, port: int) -> uvicorn.Config:
-    """`app` is an ASGI app, or "module:function" that makes one."""
+def config_of(
+    app: Any,
+    *,
+    host: str,
+    port: int,
+    trusted: Sequence[str] = (),
+    deadlines: Deadlines | None = None,
+) -> uvicorn.Config:
+    """`app` is an ASGI app, or "module:function" that makes one; of the proxies in `trusted` it is
+    believed who came to them. Without any, what a request says of that is not looked at: uvicorn's
+    own default believes everybody on this machine.
+    """
     return uvicorn.Config(
         app,
         factory=isinstance(app, str),
         host=host,
         port=port,
-        ws="websockets-sansio",
+        http=http_protocol(deadlines or Deadlines(), Proxies(trusted)),
+        ws=PatientSocket,
+        proxy_headers=bool(trusted),
+        forwarded_allow_ips=list(trusted),
         ws_max_size=LARGEST,
         # Compressing what a page sends costs five times its throughput, and opens to bombs.
         ws_per_message_deflate=False,
@@ -52,6 +67,13 @@ def config_of(app: Any, *, host: str, port: int) -> uvicorn.Config:
     )
 
 
-def listen(app: Any, *, host: str, port: int, ready: Callable[[], None] | None = None) -> None:
+def listen(
+    app: Any,
+    *,
+    host: str,
+    port: int,
+    trusted: Sequence[str] = (),
+    ready: Callable[[], None] | None = None,
+) -> None:
     """Serves until SIGINT or SIGTERM."""
-    DrainingServer(config_of(app, host=host, port=port), ready).run()
+    DrainingServer(config_of(app, host=host, port=port, trusted=trusted), ready).run()

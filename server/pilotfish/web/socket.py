@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 
+from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pilotfish.agent.errors import AgentError, Fenced
+from pilotfish.guard.addresses import Proxies, prefix
 from pilotfish.web.closing import Close
-from pilotfish.web.frames import LARGEST, check_json
+from pilotfish.web.frames import LARGEST, frame_of
 from pilotfish.web.greeting import Greeting, greet
 from pilotfish.web.outgoing import Outgoing
 from pilotfish.web.parts import Parts
@@ -19,11 +22,14 @@ from pilotfish.web.roster import Admitted, Roster
 from pilotfish_client.connection import Connection, ProtocolError, SequenceGap
 from pilotfish_client.protocol import SUBPROTOCOL, FromPage, FromServer, Ping, Refused
 
-__all__ = ["serve_socket"]
+__all__ = ["address_of", "serve_socket"]
 
 log = logging.getLogger("pilotfish.web")
 
 RATE, BURST = 20.0, 80
+LETTERS_RATE, LETTERS_BURST = 512 * 1024.0, 8 * 1024 * 1024
+"""Letters a second, and at once: three pictures a turn, or a full look at a page for each action,
+stay far below."""
 
 
 async def serve_socket(websocket: WebSocket, roster: Roster, parts: Parts) -> None:
@@ -34,10 +40,20 @@ async def serve_socket(websocket: WebSocket, roster: Roster, parts: Parts) -> No
         return await _deny(websocket, 403, parts.origins.refusal(origin))
     if SUBPROTOCOL not in websocket.scope.get("subprotocols", ()):
         return await _deny(websocket, 400, f"Sought the subprotocol {SUBPROTOCOL}, found none.")
+    address = address_of(websocket, parts.proxies)
+    if not roster.admission.enter(prefix(address)):
+        return await _deny(websocket, 429, "Too many sockets are open from this address.")
+    try:
+        await _serve(websocket, roster, parts, (origin, address))
+    finally:
+        roster.admission.leave(prefix(address))
+
+
+async def _serve(websocket: WebSocket, roster: Roster, parts: Parts, peer: tuple[str, str]) -> None:
     await websocket.accept(subprotocol=SUBPROTOCOL)
     outgoing = Outgoing(websocket)
     writer = asyncio.create_task(outgoing.drain())
-    reader = asyncio.create_task(_Reader(websocket, outgoing, roster, parts).read(origin))
+    reader = asyncio.create_task(_Reader(websocket, outgoing, roster, parts).read(peer))
     try:
         await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
         if reader.done() and outgoing.closing:
@@ -52,6 +68,12 @@ async def serve_socket(websocket: WebSocket, roster: Roster, parts: Parts) -> No
         for result in results:
             if isinstance(result, Exception):
                 log.error("socket failed", exc_info=result)
+
+
+def address_of(connection: HTTPConnection, proxies: Proxies) -> str:
+    """The address of the visitor's end; empty where the server tells none."""
+    peer = connection.client.host if connection.client else ""
+    return proxies.client(peer, connection.headers.getlist("x-forwarded-for"))
 
 
 async def _deny(websocket: WebSocket, status: int, message: str) -> None:
@@ -73,12 +95,14 @@ class _Reader:
         self._roster = roster
         self._parts = parts
         self._bucket = TokenBucket(RATE, BURST)
+        self._letters = TokenBucket(LETTERS_RATE, LETTERS_BURST)
+        self._places = contextlib.ExitStack()
 
-    async def read(self, origin: str) -> None:
+    async def read(self, peer: tuple[str, str]) -> None:
         """Every way out of here closes the socket, with a code that tells why."""
         close = self._outgoing.close
         try:
-            admitted = await self._admit(origin)
+            admitted = await self._admit(peer)
             if admitted:
                 await self._follow(admitted)
         except WebSocketDisconnect:
@@ -96,25 +120,36 @@ class _Reader:
         except Exception:
             close(Close.BROKEN, "something went wrong on our side")
             raise
+        finally:
+            self._places.close()
 
-    async def _admit(self, origin: str) -> Admitted | None:
+    async def _admit(self, peer: tuple[str, str]) -> Admitted | None:
         try:
             async with asyncio.timeout(self._parts.waits.hello):
                 text = await self._text()
         except TimeoutError:
             self._outgoing.close(Close.SLOW, "no hello came in time")
             return None
-        client = self._websocket.client
-        peer = (origin, client.host if client else "")
         if self._roster.draining:
             leaving = "This server is about to leave: connect again in a moment."
             greeting: Greeting | Refused = Refused(reason="drain", message=leaving)
         else:
-            greeting = greet(text, self._parts.tokens, self._parts.key, peer)
+            greeting = await greet(text, self._parts.tokens, self._parts.key, peer)
         if isinstance(greeting, Refused):
             self._refuse(greeting)
             return None
-        return await self._roster.admit(greeting, self._outgoing)
+        claims = greeting.claims
+        leave = self._roster.admission.known(claims.user and claims.user.id, claims.id)
+        if leave is None:
+            told = "Too many pages are open with this token or by this visitor: close some."
+            self._refuse(Refused(reason="limit", message=told))
+            return None
+        self._places.callback(leave)
+        admitted = await self._roster.admit(greeting, self._outgoing)
+        if isinstance(admitted, Refused):
+            self._refuse(admitted)
+            return None
+        return admitted
 
     async def _follow(self, admitted: Admitted) -> None:
         pinging = asyncio.create_task(self._ping(admitted))
@@ -123,7 +158,7 @@ class _Reader:
                 text = await self._text()
                 if self._outgoing.closing:
                     return
-                if not self._bucket.take():
+                if not (self._bucket.take() and self._letters.take(len(text))):
                     log.warning("flood session=%s", admitted.session.identity.id)
                     self._outgoing.close(Close.FLOOD, "too many messages")
                     return
@@ -135,9 +170,9 @@ class _Reader:
             admitted.session.detach(self._outgoing)
 
     async def _take(self, admitted: Admitted, text: str) -> None:
-        check_json(text)
+        received = await frame_of(text, admitted.session.wants)
         written = self._outgoing.put_count
-        frame = admitted.link.connection.receive(text)
+        frame = admitted.link.connection.take(received)
         await admitted.confirm()
         if frame is not None:
             await admitted.session.receive(frame.message, admitted.link.document)
@@ -146,9 +181,15 @@ class _Reader:
             admitted.link.acknowledge()
 
     async def _ping(self, admitted: Admitted) -> None:
+        waits, quiet = self._parts.waits, 0.0
         while True:
-            await asyncio.sleep(self._parts.waits.ping)
-            admitted.link.send(Ping())
+            beat = min(waits.lease / 3, waits.ping)
+            await asyncio.sleep(beat)
+            quiet += beat
+            # While a run is going on the page's lease must not end; an idle page has none to lose.
+            if admitted.session.runs.going or quiet >= waits.ping:
+                quiet = 0.0
+                admitted.link.send(Ping())
 
     async def _text(self) -> str:
         message = await self._websocket.receive()

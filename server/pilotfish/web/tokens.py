@@ -25,6 +25,7 @@ ANONYMOUS = "anon:"
 REQUIRED = ["iss", "aud", "sub", "origin", "iat", "exp", "jti"]
 LONGEST = 15 * 60
 LEEWAY = 5
+LONGEST_NAME = 256
 
 
 class TokenRefused(Exception):
@@ -37,12 +38,15 @@ class TokenRefused(Exception):
 
 @dataclass(frozen=True)
 class Claims:
-    """What a good token says. `expires` is in seconds since the epoch."""
+    """What a good token says. `expires` is in seconds since the epoch; `id` (`jti`) is the token's
+    own name.
+    """
 
     subject: str
     origin: str
     expires: float
     user: User | None
+    id: str = ""
 
 
 class Tokens:
@@ -85,7 +89,7 @@ class Tokens:
                 "The visitor's token has expired: fetch a new one before the socket opens"
                 " (getToken, or POST /pilotfish/token).",
             ) from None
-        except jwt.InvalidTokenError as error:
+        except (jwt.InvalidTokenError, ValueError, OverflowError) as error:
             raise TokenRefused(
                 "token",
                 f"The visitor's token is not good ({error}). It must be signed with HS256 and"
@@ -109,11 +113,18 @@ class Tokens:
             leeway=LEEWAY,
             options={"require": REQUIRED, "strict_aud": True},
         )
+        for name in ("iat", "exp"):
+            # PyJWT takes digits in quotes, too; RFC 7519 2 (NumericDate) does not.
+            if not isinstance(body[name], (int, float)) or isinstance(body[name], bool):
+                raise jwt.InvalidTokenError(f"{name} must be a number, found {body[name]!r:.40}")
         if body["exp"] - body["iat"] > LONGEST:
             raise jwt.InvalidTokenError(f"it lives longer than {LONGEST} seconds")
         for name in ("sub", "origin", "jti"):
-            if not isinstance(body[name], str) or not body[name]:
-                raise jwt.InvalidTokenError(f"{name} must be a text, found {body[name]!r:.40}")
+            if not isinstance(body[name], str) or not 0 < len(body[name]) <= LONGEST_NAME:
+                raise jwt.InvalidTokenError(
+                    f"{name} must be a text of 1 to {LONGEST_NAME} characters,"
+                    f" found {body[name]!r:.40}"
+                )
         if not isinstance(body.get("name", ""), str):
             raise jwt.InvalidTokenError("name must be a text")
         if not isinstance(body.get("claims", {}), dict):
@@ -144,4 +155,4 @@ def _claims(body: dict[str, Any]) -> Claims:
     user = None
     if not subject.startswith(ANONYMOUS):
         user = User(subject, body.get("name", ""), body.get("claims", {}))
-    return Claims(subject, body["origin"], float(body["exp"]), user)
+    return Claims(subject, body["origin"], float(body["exp"]), user, body["jti"])

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import pilotfish.actions.rules as rules
 from pilotfish.actions.rules import RESERVED, check_spec
 from pilotfish_client.page_messages import ActionSpec
 
@@ -81,10 +82,14 @@ def test_a_good_spec_passes() -> None:
             spec(title="x" * 9_000),
             "the parameters of the action 'add_to_cart' take 9031 characters, at most 8000",
         ),
+        (
+            spec(properties={str(n): {} for n in range(300)}),
+            "the parameters of the action 'add_to_cart' hold 302 objects, at most 200 are allowed",
+        ),
         (spec(default={1, 2}), "the parameters of the action 'add_to_cart' are no JSON: "),
         (spec(**deep(20_000)), "the parameters of the action 'add_to_cart' are no JSON: "),
     ],
-    ids=range(17),
+    ids=range(18),
 )
 def test_a_bad_spec_is_refused_with_a_sentence_that_helps(made: ActionSpec, sentence: str) -> None:
     with pytest.raises(ValueError) as caught:
@@ -94,3 +99,20 @@ def test_a_bad_spec_is_refused_with_a_sentence_that_helps(made: ActionSpec, sent
 
 def test_the_loops_own_words_are_reserved() -> None:
     assert {"click", "ask_user", "narrate", "agent_turn", "done", "confirm"} <= RESERVED
+
+
+def test_a_schema_is_checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    checked: list[Any] = []
+    monkeypatch.setattr(rules.Draft202012Validator, "check_schema", checked.append)
+    for _ in range(3):
+        check_spec(spec(properties={"once": {"type": "string"}}))
+    assert len(checked) == 1
+
+
+def test_a_schema_that_is_too_large_is_not_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    checked: list[Any] = []
+    monkeypatch.setattr(rules.Draft202012Validator, "check_schema", checked.append)
+    for made in (spec(title="x" * 9_000), spec(properties={str(n): {} for n in range(300)})):
+        with pytest.raises(ValueError):
+            check_spec(made)
+    assert checked == []

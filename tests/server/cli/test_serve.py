@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import signal
+import urllib.error
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -73,3 +75,27 @@ def test_an_app_whose_agent_has_no_model_does_not_start(tmp_path: Path) -> None:
     (tmp_path / "shop.py").write_text(SHOP.format(model=None) + "app = agent.app()\n")
     done = ran(tmp_path, "serve", "shop:app")
     assert done.returncode == 2 and "Set OPENAI_API_KEY" in done.stderr
+
+
+def token_status(url: str) -> int:
+    """What a page of this machine is answered that asks for a token."""
+    request = urllib.request.Request(
+        f"{url}/pilotfish/token",
+        data=b'{"key":"pk_shop"}',
+        headers={"origin": "http://127.0.0.1:9999", "content-type": "application/json"},
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            return answer.status
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def test_pages_of_this_machine_come_in_only_where_development_is_asked_for(
+    tmp_path: Path, start: Start
+) -> None:
+    (tmp_path / "shop.py").write_text(SHOP.format(model="builtin"))
+    plain = line_of(start("serve", "shop:agent", "--port", "0"))
+    asked = line_of(start("serve", "shop:agent", "--port", "0", "--development"))
+    named = line_of(start("serve", "shop:agent", "--port", "0", PILOTFISH_DEVELOPMENT="1"))
+    assert [token_status(url) for url in (plain, asked, named)] == [403, 200, 200]

@@ -5,7 +5,7 @@ import datetime
 import pytest
 
 from pilotfish.agent.errors import LimitReached, StoreError
-from pilotfish.guard.budgets import Limits, RunClock, count_run, today
+from pilotfish.guard.budgets import Limits, RunClock, accounts_of, count_run, today
 from pilotfish.sessions.memory import MemoryStore
 
 
@@ -52,17 +52,37 @@ def test_the_day_is_utc() -> None:
 
 
 @pytest.mark.anyio
-async def test_anonymous_runs_are_counted_by_origin_and_address() -> None:
+async def test_anonymous_runs_are_counted_by_the_prefix_of_the_address_alone() -> None:
     store = MemoryStore()
     for _ in range(2):
-        await count_run(store, "https://shop.example", "198.51.100.7", 2)
+        await count_run(store, "198.51.100.7", 2)
     with pytest.raises(LimitReached, match="may start 2 tasks a day"):
-        await count_run(store, "https://shop.example", "198.51.100.7", 2)
-    await count_run(store, "https://shop.example", "198.51.100.8", 2)
-    await count_run(store, "https://other.example", "198.51.100.7", 2)
+        await count_run(store, "198.51.100.7", 2)
+    await count_run(store, "198.51.100.8", 2)
+    for last in range(2):
+        await count_run(store, f"2001:db8:1:2::{last}", 2)
+    with pytest.raises(LimitReached):
+        await count_run(store, "2001:db8:1:2:ffff::9", 2)
+    await count_run(store, "2001:db8:1:3::1", 2)
 
 
 @pytest.mark.anyio
 async def test_what_cannot_be_counted_is_not_started() -> None:
     with pytest.raises(LimitReached, match="cannot be counted"):
-        await count_run(BrokenStore(), "https://shop.example", "198.51.100.7", 2)
+        await count_run(BrokenStore(), "198.51.100.7", 2)
+
+
+def test_anonymous_visitors_have_a_share_of_their_own_below_the_sites() -> None:
+    limits = Limits(user_day=10, tenant_day=1000)
+    assert [(a.name, a.cap) for a in accounts_of("pk", "ada", "198.51.100.7", limits)] == [
+        ("user|ada", 10),
+        ("tenant|pk", 1000),
+    ]
+    assert [(a.name, a.cap) for a in accounts_of("pk", None, "2001:db8::1", limits)] == [
+        ("anon|2001:db8::/64", 10),
+        ("anonymous|pk", 250),
+        ("tenant|pk", 1000),
+    ]
+    assert Limits(tenant_day=1000, anonymous_day=1000).anonymous_day == 1000
+    with pytest.raises(ValueError, match="sought at most tenant_day, which is 1000"):
+        Limits(tenant_day=1000, anonymous_day=1001)

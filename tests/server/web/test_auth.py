@@ -9,7 +9,9 @@ import pytest
 from starlette.requests import Request
 
 from pilotfish.agent.seams import User
+from pilotfish.guard.addresses import Proxies
 from pilotfish.web.auth import LARGEST
+from pilotfish.web.caps import Caps
 from server.web.harness import KEY, ORIGIN, TOKENS, Address, parts_of, served
 
 pytestmark = pytest.mark.anyio
@@ -139,3 +141,16 @@ async def test_what_went_wrong_in_identify_is_for_the_operator_only(
     answer = await ask(address, who="broken")
     assert "database" not in answer.text
     assert "the database is away" in caplog.text
+
+
+async def test_an_address_gets_only_so_many_tokens() -> None:
+    caps = Caps(tokens_minute=1, tokens_burst=3)
+    async with served(parts_of(caps=caps)) as address:
+        statuses = [(await ask(address)).status_code for _ in range(5)]
+        assert statuses == [200, 200, 200, 429, 429]
+        forged = {"x-forwarded-for": "203.0.113.7"}
+        assert (await ask(address, headers=forged)).status_code == 429
+    async with served(parts_of(caps=caps, proxies=Proxies(["127.0.0.1"]))) as address:
+        for number in range(5):
+            behind = {"x-forwarded-for": f"203.0.113.{number}"}
+            assert (await ask(address, headers=behind)).status_code == 200

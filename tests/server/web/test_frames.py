@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -8,10 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pilotfish.web.frames import check_json, decode_message
+import pilotfish.web.frames as frames
+from pilotfish.web.frames import LARGE, decode_message, frame_of, json_of
 from pilotfish_client.codec import DecodeError, decode
 from pilotfish_client.connection import Connection, ProtocolError, from_page
-from pilotfish_client.protocol import VERSIONS, FromPage
+from pilotfish_client.observation import MOST_OPS
+from pilotfish_client.page_messages import ObservationMessage, Stop
+from pilotfish_client.protocol import VERSIONS, Ack, FromPage
 
 WIRE = Path(__file__).parents[2] / "wire"
 SAMPLES = [
@@ -89,7 +93,7 @@ def test_the_error_does_not_quote_what_the_page_sent() -> None:
 )
 def test_bad_json_is_refused_before_anything_else_reads_it(text: str) -> None:
     with pytest.raises(ProtocolError, match="not JSON"):
-        check_json(text)
+        json_of(text)
 
 
 JSON = st.recursive(
@@ -135,3 +139,74 @@ def test_a_connection_reads_with_it() -> None:
     frame = server.receive(page.send(sent))
     assert frame is not None
     assert (frame.seq, frame.message) == (1, sent)
+
+
+ROW = {"ref": 7, "word": "button", "name": "Pay"}
+
+
+def observation(*rows: Any, ops: list[Any] | None = None) -> str:
+    lines = [{"key": f"k{n}", "depth": 0, "row": row} for n, row in enumerate(rows)]
+    facts: dict[str, Any] = {"url": "/", "title": "", "visible": [], "above": [], "dialogs": []}
+    facts["scroll"] = {"above": 0, "visible": 1, "below": 0}
+    body: dict[str, Any] = {"id": "o1", "document": "d1", "facts": facts}
+    body["ops"] = [{"op": "insert", "lines": lines}] if ops is None else ops
+    frame = {"v": 2, "seq": 3, "ack": 0, "type": "observation", "observation": body}
+    return json.dumps(frame)
+
+
+def anything(kind: str) -> bool:
+    return True
+
+
+def nothing(kind: str) -> bool:
+    return False
+
+
+@pytest.mark.anyio
+async def test_what_is_not_asked_for_is_not_read() -> None:
+    frame = await frame_of(observation(ROW), anything)
+    assert isinstance(frame.message, ObservationMessage)
+    for text in (observation(ROW), observation({"no": "row"})):
+        frame = await frame_of(text, nothing)
+        assert (frame.message, frame.seq) == (Ack(), 3)
+    stop = '{"v":2,"seq":1,"ack":0,"type":"stop"}'
+    assert isinstance((await frame_of(stop, nothing)).message, Stop)
+
+
+@pytest.mark.anyio
+async def test_large_frames_and_schemas_are_read_beside_the_event_loop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    threads: list[str] = []
+    genuine = frames.decode_message
+
+    def noted(body: dict[str, Any], version: int) -> Any:
+        threads.append(threading.current_thread().name.rpartition("_")[0])
+        return genuine(body, version)
+
+    monkeypatch.setattr(frames, "decode_message", noted)
+    monkeypatch.setattr(
+        frames,
+        "check_ahead",
+        lambda specs: threads.append(
+            threading.current_thread().name.rpartition("_")[0] + " schemas"
+        ),
+    )
+    await frame_of(observation(ROW), anything)
+    await frame_of(observation(*["x" * 100] * (LARGE // 100)), anything)
+    await frame_of('{"v":2,"seq":1,"type":"register","added":[],"removed":[]}', anything)
+    assert threads == ["", "pilotfish-frames", "", "pilotfish-frames schemas"]
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("ref", [0, 2**53, 2**63, 10**40])
+async def test_a_ref_that_nothing_can_hold_is_not_of_the_protocol(ref: int) -> None:
+    with pytest.raises(ProtocolError, match="a ref is a number from 1"):
+        await frame_of(observation(ROW | {"ref": ref}), anything)
+
+
+@pytest.mark.anyio
+async def test_operations_are_capped_before_they_are_applied() -> None:
+    ops = [{"op": "remove", "keys": []}] * (MOST_OPS + 1)
+    with pytest.raises(ProtocolError, match="at most 5000 operations"):
+        await frame_of(observation(ops=ops), anything)

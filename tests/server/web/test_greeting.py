@@ -12,6 +12,8 @@ from pilotfish_client.connection import ProtocolError
 from pilotfish_client.protocol import Refused
 from server.web.harness import KEY, ORIGIN, TOKENS
 
+pytestmark = pytest.mark.anyio
+
 HELLO = next(json.loads(s.text) for s in SAMPLES if s.name == "hello" and s.version == 1)
 PEER = (ORIGIN, "198.51.100.7")
 
@@ -21,8 +23,8 @@ def said(**changes: Any) -> str:
     return json.dumps({**HELLO, "key": KEY, "token": token, **changes})
 
 
-def test_a_good_hello_is_a_greeting() -> None:
-    greeting = greet(said(), TOKENS, KEY, PEER)
+async def test_a_good_hello_is_a_greeting() -> None:
+    greeting = await greet(said(), TOKENS, KEY, PEER)
     assert isinstance(greeting, Greeting)
     assert (greeting.version, greeting.address) == (2, "198.51.100.7")
     assert greeting.claims.user == User("ada")
@@ -38,32 +40,32 @@ def test_a_good_hello_is_a_greeting() -> None:
         ({"token": ""}, "token"),
     ],
 )
-def test_others_are_refused(changes: dict[str, Any], reason: str) -> None:
-    refused = greet(said(**changes), TOKENS, KEY, PEER)
+async def test_others_are_refused(changes: dict[str, Any], reason: str) -> None:
+    refused = await greet(said(**changes), TOKENS, KEY, PEER)
     assert isinstance(refused, Refused)
     assert refused.reason == reason
 
 
-def test_a_token_of_another_origin_is_refused() -> None:
+async def test_a_token_of_another_origin_is_refused() -> None:
     token = TOKENS.mint("https://other.example", None)
-    refused = greet(said(token=token), TOKENS, KEY, PEER)
+    refused = await greet(said(token=token), TOKENS, KEY, PEER)
     assert isinstance(refused, Refused)
     assert refused.reason == "origin"
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}"])
-def test_what_is_no_hello_is_an_error(text: str) -> None:
+async def test_what_is_no_hello_is_an_error(text: str) -> None:
     with pytest.raises(ProtocolError):
-        greet(text, TOKENS, KEY, PEER)
+        await greet(text, TOKENS, KEY, PEER)
 
 
 @pytest.mark.parametrize("changes", [{"type": "run"}, {"versions": 2}, {"v": 9}, {"more": 1}])
-def test_a_changed_hello_is_an_error(changes: dict[str, Any]) -> None:
+async def test_a_changed_hello_is_an_error(changes: dict[str, Any]) -> None:
     with pytest.raises(ProtocolError):
-        greet(said(**changes), TOKENS, KEY, PEER)
+        await greet(said(**changes), TOKENS, KEY, PEER)
 
 
-def test_the_refusal_of_a_key_does_not_repeat_a_long_one() -> None:
-    refused = greet(said(key="k" * 500), TOKENS, KEY, PEER)
+async def test_the_refusal_of_a_key_does_not_repeat_a_long_one() -> None:
+    refused = await greet(said(key="k" * 500), TOKENS, KEY, PEER)
     assert isinstance(refused, Refused)
     assert len(refused.message) < 250

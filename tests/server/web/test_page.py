@@ -77,6 +77,13 @@ class Bench:
     def _withdraw(self) -> None:
         self.withdrawn += 1
 
+    async def saw(self, observation: Observation) -> None:
+        """It was asked for, and came."""
+        looking = await self.started(self.page.observe())
+        self.page.observed(observation)
+        await looking
+        self.sent.clear()
+
     async def started(self, work: Any) -> asyncio.Task[Any]:
         task = asyncio.create_task(work)
         await asyncio.sleep(0)
@@ -98,7 +105,7 @@ async def test_observing_asks_for_the_page_in_full(bench: Bench) -> None:
 
 
 async def test_an_outcome_brings_the_page_as_it_is_then(bench: Bench) -> None:
-    bench.page.observed(seen("o1"))
+    await bench.saw(seen("o1"))
     acting = await bench.started(bench.page.act(act()))
     assert bench.sent == [act()]
     change = seen("o2", base="o1", ops=[Remove(keys=["e7"])])
@@ -121,7 +128,7 @@ async def test_an_outcome_brings_the_page_as_it_is_then(bench: Bench) -> None:
 async def test_a_change_that_does_not_fit_is_followed_by_a_full_look(
     bench: Bench, observation: Observation | None
 ) -> None:
-    bench.page.observed(seen("o1"))
+    await bench.saw(seen("o1"))
     acting = await bench.started(bench.page.act(act()))
     message = OutcomeMessage(action_id="r1.1", outcome=DONE, observation=observation)
     bench.page.finished(message)
@@ -134,11 +141,41 @@ async def test_a_change_that_does_not_fit_is_followed_by_a_full_look(
     assert acted.view.id == "o4"
 
 
-async def test_a_late_outcome_tells_only_how_the_page_looks(bench: Bench) -> None:
-    bench.page.observed(seen("o1"))
+async def test_what_nobody_asked_for_tells_nothing(bench: Bench) -> None:
+    await bench.saw(seen("o1"))
     late = seen("o2", base="o1", ops=[Remove(keys=["e7"])])
     bench.page.finished(OutcomeMessage(action_id="r0.9", outcome=DONE, observation=late))
-    assert bench.page.next_ref == 2
+    bench.page.observed(seen("o9", base="o1", ops=[Remove(keys=["e7"])]))
+    assert bench.page.next_ref == 8
+    assert bench.sent == []
+    assert not bench.page.looking and not bench.page.acting
+
+
+async def test_a_page_that_never_fits_is_unreadable(bench: Bench) -> None:
+    looking = await bench.started(bench.page.observe())
+    for number in range(9):
+        bench.page.observed(seen(f"o{number}", base="nothing", ops=[]))
+    assert bench.sent == [Observe()] * 3
+    with pytest.raises(PageUnreadable, match="Misfit"):
+        await looking
+
+
+async def test_a_page_is_not_kept_longer_than_its_run(bench: Bench) -> None:
+    await bench.saw(seen("o1"))
+    bench.page.forget()
+    assert bench.page.next_ref == 1
+
+
+async def test_an_id_forges_no_line_of_the_log(
+    bench: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    looking = await bench.started(bench.page.observe())
+    bench.page.observed(seen("o1\nERROR forged" + "x" * 5000, base="o0", ops=[]))
+    assert "forged" in caplog.text
+    assert all("\n" not in record.getMessage() for record in caplog.records)
+    assert max(len(record.getMessage()) for record in caplog.records) < 300
+    looking.cancel()
 
 
 async def test_another_document_is_looked_at_instead(bench: Bench) -> None:
@@ -182,7 +219,7 @@ async def test_an_act_for_a_document_that_is_gone_is_not_sent(bench: Bench) -> N
 
 
 async def test_the_old_address_is_that_of_the_last_view(bench: Bench) -> None:
-    bench.page.observed(seen("o1"))
+    await bench.saw(seen("o1"))
     acting = await bench.started(bench.page.act(act(ref=7)))
     entry = JournalEntry(action_id="r1.1", state="leaving", url="https://shop.example/x")
     bench.page.arrived(hello("d2", "https://shop.example/checkout", entry), fresh=True)
@@ -193,7 +230,7 @@ async def test_the_old_address_is_that_of_the_last_view(bench: Bench) -> None:
 
 
 async def test_what_is_in_doubt_is_what_the_visitor_approved(bench: Bench) -> None:
-    bench.page.observed(seen("o1"))
+    await bench.saw(seen("o1"))
     acting = await bench.started(bench.page.act(act()))
     asked = needs_approval("d-1", name="Place the order", amount="$24.00")
     bench.page.finished(OutcomeMessage(action_id="r1.1", outcome=asked, observation=seen("o2")))
@@ -208,7 +245,7 @@ async def test_what_is_in_doubt_is_what_the_visitor_approved(bench: Bench) -> No
 
 async def test_a_page_that_tells_no_outcome_is_not_waited_for_and_may_tell_it_late() -> None:
     bench = Bench(act_wait=0.05)
-    bench.page.observed(seen("o1"))
+    await bench.saw(seen("o1"))
     acted = await bench.page.act(act())
     assert (acted.outcome.status, acted.outcome.reason) == ("unknown", "timeout")
     assert acted.outcome.message.startswith("Press “Pay”: the page did not tell within 0.05 s")

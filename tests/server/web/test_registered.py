@@ -1,6 +1,9 @@
 from __future__ import annotations
 
-from pilotfish.web.registered import MOST, Registered
+import pytest
+
+import pilotfish.web.registered as registered_module
+from pilotfish.web.registered import MOST, Registered, check_ahead
 from pilotfish_client.page_messages import ActionSpec
 
 
@@ -31,5 +34,33 @@ def test_there_is_an_end_to_them() -> None:
     registered = Registered(frozenset())
     refusals = registered.change([spec(f"a{n}") for n in range(MOST + 2)], [])
     assert len(registered.specs()) == MOST
-    assert len(refusals) == 2
+    assert refusals == [
+        "2 more actions were refused; a page may register 64: remove those that do not belong to"
+        " this page"
+    ]
+    assert "'b' is one too many" in registered.change([spec("b")], [])[0]
     assert registered.change([spec("a0", "Again")], []) == []
+
+
+def test_thousands_make_a_few_short_sentences() -> None:
+    refusals = Registered(frozenset()).change([spec("X" * 5000, "y" * 9000)] * 4000, [])
+    assert len(refusals) == 9
+    assert max(map(len, refusals)) < 300
+    assert refusals[-1].startswith("3992 more actions were refused")
+
+
+def test_only_as_many_schemas_are_checked_as_a_page_may_register(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    checked: list[str] = []
+    monkeypatch.setattr(registered_module, "check_spec", lambda spec: checked.append(spec.name))
+    specs = [spec(f"a{n}") for n in range(5000)]
+    check_ahead(specs)
+    assert len(checked) == MOST
+    Registered(frozenset()).change(specs, [])
+    assert len(checked) == 2 * MOST
+    full = Registered(frozenset())
+    full.change(specs[:MOST], [])
+    checked.clear()
+    full.change([spec(f"b{n}") for n in range(MOST)], [])
+    assert checked == []

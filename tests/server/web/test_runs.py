@@ -151,7 +151,7 @@ async def test_anonymous_tokens_are_counted_by_address() -> None:
     assert runs.task is not None
     await runs.task
     used = bench.parts.store._accounts  # type: ignore[attr-defined]
-    assert (f"anon|{GUEST.origin}|{GUEST.address}", today()) in used
+    assert (f"anon|{GUEST.address}", today()) in used
 
 
 async def test_a_journal_that_cannot_be_written_ends_the_run(

@@ -9,6 +9,7 @@ import httpx2
 import pytest
 
 from pilotfish.web.app import create_app
+from pilotfish.web.deadlines import PatientSocket
 from pilotfish.web.frames import LARGEST
 from pilotfish.web.parts import Parts
 from pilotfish.web.serving import DrainingServer, config_of
@@ -20,9 +21,16 @@ from server.web.tab import Tab
 def test_sockets_are_held_cheaply_and_frames_are_small() -> None:
     config = config_of("shop:create_app", host="127.0.0.1", port=8000)
     assert config.factory
-    assert (config.ws, config.ws_max_size) == ("websockets-sansio", LARGEST)
+    assert (config.ws, config.ws_max_size) == (PatientSocket, LARGEST)
     assert config.ws_per_message_deflate is False
     assert not config_of(create_app, host="127.0.0.1", port=0).factory
+
+
+def test_who_came_is_believed_of_named_proxies_only() -> None:
+    config = config_of(create_app, host="127.0.0.1", port=0)
+    assert not config.proxy_headers
+    named = config_of(create_app, host="127.0.0.1", port=0, trusted=["10.0.0.0/8"])
+    assert (named.proxy_headers, named.forwarded_allow_ips) == (True, ["10.0.0.0/8"])
 
 
 class Here(DrainingServer):

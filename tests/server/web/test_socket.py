@@ -10,16 +10,17 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from pilotfish.agent.errors import StoreError
 from pilotfish.agent.seams import SessionRecord
 from pilotfish.guard.origins import Origins
+from pilotfish.models.scripted import ScriptedModel
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.web.closing import Close
 from pilotfish.web.frames import LARGEST
 from pilotfish.web.parts import Waits
 from pilotfish_client.codec import encode
 from pilotfish_client.page_messages import Hello, Run
-from pilotfish_client.protocol import SUBPROTOCOL
+from pilotfish_client.protocol import SUBPROTOCOL, Ping
 from pilotfish_client.server_messages import Done, Subtitle, Welcome
 from server.guard.test_origins import FOREIGN
-from server.web.harness import KEY, ORIGIN, TOKENS, Address, dial, final, parts_of, served
+from server.web.harness import KEY, ORIGIN, TOKENS, Address, dial, final, gated, parts_of, served
 from server.web.tab import Tab
 
 pytestmark = pytest.mark.anyio
@@ -230,6 +231,24 @@ async def test_an_idle_page_is_pinged() -> None:
         await line.recv()
         assert json.loads(await line.recv())["type"] == "ping"
         await line.close()
+
+
+async def test_the_lease_of_a_page_lasts_as_long_as_its_run() -> None:
+    """An idle page is left alone; that of a run has a frame at least every third of the lease."""
+    gate = asyncio.Event()
+    model = ScriptedModel([gated(gate, final())])
+    async with served(parts_of(model=model, waits=Waits(lease=0.15))) as address:
+        page = Tab(address).load()
+        page.versions = [3]
+        await page.connect()
+        assert page.of(Welcome)[0].lease_ms == 150
+        await asyncio.sleep(0.3)
+        assert page.of(Ping) == []
+        await page.run()
+        await page.until(Ping, 3)
+        gate.set()
+        await page.until(Done)
+        await page.tab.close()
 
 
 async def test_what_has_been_received_is_acknowledged_at_once() -> None:

@@ -355,6 +355,8 @@ export interface Ack {
 /**
  * Answers `hello` with the whole visible state. `seen` is the last `seq` the server received
  * from this document; `fresh`: the server has no earlier state, so both sides count from 1 again.
+ * The page must start no action later than `lease_ms` milliseconds after the last frame from the
+ * server, which sends one at least every third of that during a run.
  */
 export interface Welcome {
   type: "welcome";
@@ -376,6 +378,7 @@ export interface Welcome {
   notice?: string;
   agent_name?: string;
   done?: Done;
+  lease_ms?: number;
 }
 export interface AskUser {
   type: "ask_user";

@@ -1,0 +1,56 @@
+"""Where a request comes from: the address that budgets and caps are kept by."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Iterable, Sequence
+
+__all__ = ["Proxies", "prefix"]
+
+
+class Proxies:
+    """The proxies whose `X-Forwarded-For` is believed, by address or network; none by default."""
+
+    def __init__(self, trusted: Iterable[str] = ()) -> None:
+        """Raises ValueError for what is neither an address nor a network, such as 10.0.0.0/8."""
+        self._networks = [ipaddress.ip_network(entry, strict=False) for entry in trusted]
+
+    def trusts(self, address: str) -> bool:
+        try:
+            found = _address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in self._networks)
+
+    def client(self, peer: str, forwarded: Sequence[str]) -> str:
+        """The address behind `peer`: of what the header says, from the right, the first that no
+        proxy of ours has. Anybody can write what stands further left.
+        """
+        hops = [hop.strip() for line in forwarded for hop in line.split(",")]
+        address = peer
+        while hops and self.trusts(address):
+            hop = hops.pop()
+            try:
+                address = str(_address(hop))
+            except ValueError:
+                break
+        return address
+
+
+def prefix(address: str) -> str:
+    """What one visitor cannot change at will: an IPv4 address, or the /64 of an IPv6 one, which is
+    the smallest that networks hand out (RFC 6177).
+    """
+    try:
+        found = _address(address)
+    except ValueError:
+        return "unknown"
+    if isinstance(found, ipaddress.IPv6Address):
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found)
+
+
+def _address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    found = ipaddress.ip_address(text.strip().strip("[]").partition("%")[0])
+    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
+    return mapped or found

@@ -1,0 +1,104 @@
+"""How much one address, user or token may hold open, and how often it may come."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import Self
+
+from pilotfish.web.rate import TokenBucket
+
+__all__ = ["Admission", "Caps"]
+
+log = logging.getLogger("pilotfish.web")
+
+MOST_KNOWN = 50_000
+"""Addresses whose rate is remembered; the one seen longest ago is forgotten first."""
+
+
+@dataclass(frozen=True)
+class Caps:
+    """Sockets that an address, a user and a token may hold at once; tokens and new sessions that an
+    address may have a minute, and at once after a pause.
+    """
+
+    sockets_address: int = 100
+    sockets_user: int = 30
+    sockets_token: int = 8
+    tokens_minute: int = 60
+    tokens_burst: int = 120
+    sessions_minute: int = 60
+    sessions_burst: int = 120
+
+    def development(self) -> Self:
+        """Where all pages are of one machine, so of one address."""
+        return replace(
+            self,
+            sockets_address=self.sockets_address * 10,
+            tokens_minute=self.tokens_minute * 50,
+            tokens_burst=self.tokens_burst * 50,
+            sessions_minute=self.sessions_minute * 50,
+            sessions_burst=self.sessions_burst * 50,
+        )
+
+
+class Admission:
+    """Counts for one server. Names are prefixes of addresses (`pilotfish.guard.addresses`)."""
+
+    def __init__(self, caps: Caps, now: Callable[[], float] = monotonic) -> None:
+        self._caps = caps
+        self._now = now
+        self._held: Counter[tuple[str, str]] = Counter()
+        self._rates: OrderedDict[tuple[str, str], TokenBucket] = OrderedDict()
+
+    def token(self, address: str) -> bool:
+        """Whether this address may have one more token now."""
+        return self._may("token", address, self._caps.tokens_minute, self._caps.tokens_burst)
+
+    def session(self, address: str) -> bool:
+        """Whether this address may begin one more session now."""
+        return self._may("session", address, self._caps.sessions_minute, self._caps.sessions_burst)
+
+    def enter(self, address: str) -> bool:
+        """Takes a place for a socket, or says that there is none; `leave` gives it back."""
+        return self._take([("address", address, self._caps.sockets_address)])
+
+    def leave(self, address: str) -> None:
+        self._give([("address", address)])
+
+    def known(self, user: str | None, token: str) -> Callable[[], None] | None:
+        """The same, once the socket has said who it is; returns what gives the places back."""
+        wanted = [("token", token, self._caps.sockets_token)]
+        if user is not None:
+            wanted.append(("user", user, self._caps.sockets_user))
+        if not self._take(wanted):
+            return None
+        places = [(kind, name) for kind, name, _ in wanted]
+        return lambda: self._give(places)
+
+    def _take(self, wanted: Iterable[tuple[str, str, int]]) -> bool:
+        wanted = list(wanted)
+        for kind, name, most in wanted:
+            if self._held[kind, name] >= most:
+                log.warning("too many sockets by=%s most=%d", kind, most)
+                return False
+        self._held.update((kind, name) for kind, name, _ in wanted)
+        return True
+
+    def _give(self, places: Iterable[tuple[str, str]]) -> None:
+        for place in places:
+            self._held[place] -= 1
+            if self._held[place] <= 0:
+                del self._held[place]
+
+    def _may(self, kind: str, address: str, minute: int, burst: int) -> bool:
+        bucket = self._rates.pop((kind, address), None)
+        if bucket is None:
+            bucket = TokenBucket(minute / 60, burst, self._now)
+        self._rates[kind, address] = bucket
+        if len(self._rates) > MOST_KNOWN:
+            self._rates.popitem(last=False)
+        return bucket.take()

@@ -1,0 +1,141 @@
+"""Connections that do not come to the point are closed: uvicorn itself waits for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from pilotfish.guard.addresses import Proxies, prefix
+
+__all__ = ["Deadlines", "PatientSocket", "http_protocol"]
+
+log = logging.getLogger("pilotfish.web")
+
+
+@dataclass(frozen=True)
+class Deadlines:
+    """Seconds: for the head of a request; between two pieces of its body. Bytes of a head, and
+    connections that one address may hold, unless it is a proxy of ours.
+    """
+
+    head: float = 10.0
+    body: float = 10.0
+    head_bytes: int = 64 * 1024
+    connections: int = 300
+
+
+def http_protocol(deadlines: Deadlines, proxies: Proxies) -> type[HttpToolsProtocol]:
+    """uvicorn's protocol, with these deadlines; it counts by itself."""
+    made: dict[str, Any] = {"deadlines": deadlines, "proxies": proxies, "held": Counter[str]()}
+    return type("Patient", (_Patient,), made)
+
+
+class _Patient(HttpToolsProtocol):
+    deadlines: ClassVar[Deadlines]
+    proxies: ClassVar[Proxies]
+    held: ClassVar[Counter[str]]
+
+    _timer: asyncio.TimerHandle | None = None
+    _place: str | None = None
+    _head = 0
+    _in_head = True
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        peer = self.client[0] if self.client else ""
+        place = prefix(peer)
+        if not self.proxies.trusts(peer):
+            if self.held[place] >= self.deadlines.connections:
+                log.warning("too many connections from %s", place)
+                transport.abort()
+                return
+            self.held[place] += 1
+            self._place = place
+        self._wait(self.deadlines.head)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._leave()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        # The sockets that are open have caps of their own: see `pilotfish.web.caps`.
+        self._leave()
+        super().handle_websocket_upgrade()
+
+    def data_received(self, data: bytes) -> None:
+        if self._in_head:
+            self._head += len(data)
+            if self._timer is None:
+                self._wait(self.deadlines.head)
+            if self._head > self.deadlines.head_bytes:
+                log.warning("the head of a request was too long")
+                self.transport.abort()
+                return
+        super().data_received(data)
+
+    def on_headers_complete(self) -> None:
+        self._in_head, self._head = False, 0
+        self._wait(self.deadlines.body)
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        self._wait(self.deadlines.body)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._in_head = True
+        self._stop()
+        super().on_message_complete()
+
+    def _wait(self, seconds: float) -> None:
+        self._stop()
+        self._timer = self.loop.call_later(seconds, self._late)
+
+    def _late(self) -> None:
+        if self.flow.read_paused:
+            # It is the application that does not read on, not the peer that does not send.
+            self._wait(self.deadlines.body)
+        elif not self.transport.is_closing():
+            log.info("a request did not come in time")
+            self.transport.abort()
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _leave(self) -> None:
+        self._stop()
+        place, self._place = self._place, None
+        if place is not None:
+            self.held[place] -= 1
+            if self.held[place] <= 0:
+                del self.held[place]
+
+
+class PatientSocket(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, which does not wait ten seconds for a peer's goodbye, and closes on text
+    that is no UTF-8 (RFC 6455 8.1) without a traceback in the log.
+    """
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.close_timeout = 3.0
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                log.warning("a frame was no UTF-8")
+                self.frames = []
+                self.conn.fail(1007, "text frames are UTF-8")
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()

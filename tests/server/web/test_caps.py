@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import pytest
+
+import pilotfish.web.caps as caps
+from pilotfish.web.caps import Admission, Caps
+
+FEW = Caps(sockets_address=2, sockets_user=2, sockets_token=1, tokens_minute=60, tokens_burst=3)
+
+
+def test_an_address_holds_only_so_many_sockets() -> None:
+    admission = Admission(FEW)
+    assert [admission.enter("a") for _ in range(3)] == [True, True, False]
+    assert admission.enter("b")
+    admission.leave("a")
+    assert admission.enter("a")
+
+
+def test_a_user_and_a_token_do_so_too() -> None:
+    admission = Admission(FEW)
+    leave = admission.known("ada", "t1")
+    assert leave is not None
+    assert admission.known("ada", "t1") is None
+    assert admission.known("ada", "t2") is not None
+    assert admission.known("ada", "t3") is None
+    assert admission.known(None, "t3") is not None
+    leave()
+    assert admission.known("ada", "t1") is not None
+
+
+def test_tokens_come_slowly_once_the_first_are_used_up() -> None:
+    now = 0.0
+    admission = Admission(FEW, lambda: now)
+    assert sum(admission.token("a") for _ in range(2000)) == 3
+    assert admission.token("b")
+    now = 2.0
+    assert sum(admission.token("a") for _ in range(2000)) == 2
+    assert admission.session("a")
+
+
+def test_addresses_are_not_remembered_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(caps, "MOST_KNOWN", 10)
+    admission = Admission(FEW)
+    for number in range(1000):
+        admission.token(str(number))
+        admission.enter(str(number))
+        admission.leave(str(number))
+    assert len(admission._rates) == 10
+    assert not admission._held
