@@ -2,6 +2,7 @@
 
 import { fieldOfLabel } from '../../observe/walk/native.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
+import { chooseListed, listedField } from '../choosing/datalist.ts';
 import { Choosing } from '../choosing/index.ts';
 import { line } from '../quote.ts';
 import { title } from '../state.ts';
@@ -27,6 +28,8 @@ export async function chooseIn(
   }
   const control = fieldOfLabel(target) ?? target;
   if (control.localName === 'select') return selectIn(task, control as HTMLSelectElement, asked);
+  const listed = listedField(control);
+  if (listed && typeof option === 'string') return chooseListed(task, listed, asked[0]!);
   const choosing = new Choosing(task, control, typeof option !== 'string');
   const names: string[] = [];
   for (const wanted of asked) names.push(await choosing.choose(wanted));

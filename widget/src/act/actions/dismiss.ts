@@ -5,9 +5,9 @@ import { type Action, Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { asksConsent, type Closing, closingOf, controlsIn } from '../closers.ts';
 import { refusing, throughSettings } from '../closing/consent.ts';
-import { mouse, pointer } from '../events/pointer.ts';
 import { press } from '../events/press.ts';
 import { stroke } from '../events/stroke.ts';
+import { isFree, isGround, pressGround } from '../ground.ts';
 import { hitAt } from '../hit.ts';
 import { dialogsOf, type Layer, layerAround, topLayer } from '../layers.ts';
 import { comes } from '../moment.ts';
@@ -117,12 +117,6 @@ function isHarmless(task: Task, control: Element): boolean {
   return isFree(task, 'click', control) && (!field || isFree(task, 'press_key', field));
 }
 
-function isFree({ act, env }: Task, name: string, on: Element): boolean {
-  const asked = { ...act, name, args: { key: 'Enter' }, digest: undefined };
-  const kind = env.guard.approval(asked, on)?.kind;
-  return kind === undefined || kind === 'step';
-}
-
 function pressing(task: Task, element: Element): Way {
   return {
     told: `by ${title(task.env, element)}`,
@@ -156,12 +150,7 @@ function besides(task: Task, layer: Element): Way {
         if (!hit || !isGround(task, hit) || (holds(layer, hit) && hit !== layer)) continue;
         task.gate(layer);
         task.begin(layer);
-        const at = { x, y };
-        pointer('pointerdown', hit, at, { button: 0, buttons: 1 });
-        mouse('mousedown', hit, at, { button: 0, buttons: 1, detail: 1 });
-        pointer('pointerup', hit, at, { button: 0 });
-        mouse('mouseup', hit, at, { button: 0, detail: 1 });
-        mouse('click', hit, at, { button: 0, detail: 1 });
+        pressGround(hit, { x, y });
         return;
       }
     },
@@ -180,13 +169,6 @@ function corners({ left, right, top, bottom }: DOMRect): [number, number][] {
   ];
   const outside = ([a, b]: [number, number]) => a < left || a > right || b < top || b > bottom;
   return all.filter((at) => outside(at) && at[0] >= 0 && at[1] >= 0);
-}
-
-/** Pressing it by itself does nothing but close. */
-function isGround(task: Task, hit: Element): boolean {
-  const marked = 'a[href],button,input,select,textarea,label,summary,[role],[onclick]';
-  if (hit.closest(marked) || !isFree(task, 'click', hit)) return false;
-  return getComputedStyle(hit).cursor !== 'pointer';
 }
 
 function unclosable(task: Task, { element }: Layer, called: string): Refusal {

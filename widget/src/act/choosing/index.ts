@@ -2,6 +2,7 @@
 
 import { Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
+import { hover } from '../events/pointer.ts';
 import { press } from '../events/press.ts';
 import { typeOver } from '../events/text.ts';
 import type { Spot } from '../hit.ts';
@@ -9,20 +10,25 @@ import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';
 import { title } from '../state.ts';
 import { until } from '../until.ts';
+import { voiceOf } from '../voice.ts';
 import { branchOf, handleOf, isUnfolded } from './branch.ts';
-import { closePopup, isOpen, keyOn, saysOpen } from './close.ts';
+import { closePopup, isOpen, keyOn, layerOf, saysOpen } from './close.ts';
 import { groupOf, STEP } from './group.ts';
+import { nativesOf } from './natives.ts';
 import { fieldIn, pressedOf, readingOf, searchField } from './opener.ts';
 import { isChosen, isOff, list, looksChosen, match, type Option, optionOf } from './option.ts';
 import { isList, Popup } from './popup.ts';
 import { Proof } from './proof.ts';
 import { seekOption } from './scroll.ts';
+import { standingAt } from './standing.ts';
 
 /** Without any change a list is not waited for longer. */
 const QUIET_MS = 500;
 /** Typeahead lists come after a pause in typing and a request. */
 const TYPED_MS = 1200;
 const MOST_TRIES = 3;
+/** Menus wait a little before they open under a pointer. */
+const POINTED_MS = 350;
 
 export class Choosing {
   readonly #task: Task;
@@ -32,6 +38,7 @@ export class Choosing {
   readonly #proofs: Proof[] = [];
   #opened = false;
   #picked = false;
+  readonly #natives: readonly Element[];
   #before: string;
 
   constructor(task: Task, control: Element, many: boolean) {
@@ -39,6 +46,7 @@ export class Choosing {
     this.#control = fieldIn(control);
     this.#many = many;
     this.#popup = new Popup(task, this.#control);
+    this.#natives = nativesOf(this.#control);
     this.#before = readingOf(this.#control);
   }
 
@@ -47,9 +55,10 @@ export class Choosing {
     try {
       await this.#open(wanted);
       const whole = await this.#find(wanted, STEP.test(wanted) ? 'listed' : 'anywhere');
-      if (whole) return await this.#pick(whole);
+      if (whole) return await this.#pick(whole, wanted);
       const steps = wanted.split(STEP).filter(Boolean);
-      if (steps.length < 2) throw this.#missing(wanted);
+      if (plain(steps[0] ?? '') === plain(this.#called())) steps.shift();
+      if (!steps.length || (steps.length < 2 && steps[0] === wanted)) throw this.#missing(wanted);
       return await this.#walk(steps);
     } catch (reason) {
       await this.close();
@@ -69,9 +78,12 @@ export class Choosing {
   async #open(wanted: string): Promise<void> {
     const task = this.#task;
     if (isList(this.#control) || isOpen(this.#control, this.#popup)) return;
+    if (this.#stands(wanted)) return;
     this.#opened = true;
     if (saysOpen(this.#control)) await this.#shut();
-    await this.#press(pressedOf(task.env, this.#control));
+    const pressed = pressedOf(task.env, this.#control);
+    if (await this.#openedByPointer(pressed, wanted)) return;
+    await this.#press(pressed);
     const listed = () => this.#popup.options().length > 0 || undefined;
     if (await this.#wait(listed, QUIET_MS)) return;
     const field = searchField(this.#control, this.#popup);
@@ -90,12 +102,39 @@ export class Choosing {
     throw new Refusal('not_interactive', message);
   }
 
+  #called(): string {
+    return this.#task.env.observer.describe(this.#control).name;
+  }
+
+  /** A list that nothing says is open lies beside the control and has what is wanted. */
+  #stands(wanted: string): boolean {
+    const fits = (options: readonly Option[]) => isListed(this.#task, options, wanted);
+    if (this.#popup.options().length && fits(this.#popup.options())) return true;
+    return standingAt(this.#control).some((it) => this.#popup.adopt(it, fits));
+  }
+
+  /** What the pointer's arrival has opened, a press may shut again. */
+  async #openedByPointer(element: Element, wanted: string): Promise<boolean> {
+    const task = this.#task;
+    if (!opensByPointer(element)) return false;
+    await this.#point(element);
+    const listed = () => isListed(task, this.#popup.options(), wanted) || undefined;
+    return (await this.#wait(listed, POINTED_MS)) === true;
+  }
+
+  async #point(element: Element): Promise<void> {
+    const task = this.#task;
+    const spot = await approach(task, { element, owner: this.#control });
+    hover(spot.hit, spot);
+  }
+
   /** Which of all that can be seen is a list that was open before nobody can tell. */
   async #shut(): Promise<void> {
     const task = this.#task;
     task.gate(this.#control);
     task.begin(this.#control);
-    keyOn(task, this.#control, 'Escape');
+    if (layerOf(this.#control)) await this.#press(pressedOf(task.env, this.#control));
+    else keyOn(task, this.#control, 'Escape');
     await timed(task, 'settle', () => task.watch.settle(task.signal));
     this.#popup.renew();
   }
@@ -108,9 +147,11 @@ export class Choosing {
     const field = searchField(this.#control, this.#popup);
     if (field && field.value !== wanted) {
       const before = field.value;
-      typeOver(field, wanted);
-      const typed = await this.#wait(look, TYPED_MS);
-      if (typed) return typed;
+      for (const text of new Set([wanted, wanted.split(/[,(]/)[0]!.trim()])) {
+        typeOver(field, text);
+        const typed = await this.#wait(look, TYPED_MS);
+        if (typed) return typed;
+      }
       typeOver(field, before);
       await this.#wait(look, QUIET_MS);
     }
@@ -124,7 +165,7 @@ export class Choosing {
       const option = await this.#find(step, 'anywhere');
       if (!option) throw this.#missing(step, names);
       names.push(option.name);
-      if (at === steps.length - 1) await this.#pick(option);
+      if (at === steps.length - 1) await this.#pick(option, step);
       else await this.#enter(option.element);
     }
     return names.join(' > ');
@@ -135,12 +176,18 @@ export class Choosing {
     const branch = branchOf(element);
     if (branch && isUnfolded(branch)) return;
     const handle = branch && handleOf(branch);
+    const before = new Set(this.#popup.options().map((it) => it.element));
     this.#popup.renew();
+    if (!branch) {
+      const deeper = () => this.#popup.options().some((it) => !before.has(it.element)) || undefined;
+      await this.#point(element);
+      if (await this.#wait(deeper, opensByPointer(element) ? POINTED_MS : 0)) return;
+    }
     await this.#press(handle ?? element);
     if (branch) await this.#wait(() => isUnfolded(branch) || undefined, QUIET_MS);
   }
 
-  async #pick(found: Option): Promise<string> {
+  async #pick(found: Option, wanted: string): Promise<string> {
     const { name } = found;
     this.#mustBeFree(found);
     this.#popup.note(found.element);
@@ -148,7 +195,7 @@ export class Choosing {
     const { option, spot } = await this.#reach(found);
     const proof = new Proof(this.#task, {
       ...{ control: this.#control, popup: this.#popup },
-      ...{ option, before: this.#before },
+      ...{ option, wanted, before: this.#before, natives: this.#natives },
     });
     this.#proofs.push(proof);
     await timed(this.#task, 'events', () => press(this.#task, spot));
@@ -174,7 +221,7 @@ export class Choosing {
       name === found.name && groupOf(env, element) === group;
     for (let tries = 0; option && tries < MOST_TRIES; tries++) {
       const { element } = option;
-      const spot = await approach(this.#task, { element, owner: this.#control });
+      const spot = await approach(this.#task, { element: voiceOf(element), owner: this.#control });
       if (optionOf(env, element).name === found.name) return { option, spot };
       option = this.#popup.options().find(same);
       if (option) this.#mustBeFree(option);
@@ -191,7 +238,7 @@ export class Choosing {
 
   async #press(element: Element): Promise<void> {
     const task = this.#task;
-    const spot = await approach(task, { element, owner: this.#control });
+    const spot = await approach(task, { element: voiceOf(element), owner: this.#control });
     await timed(task, 'events', () => press(task, spot));
   }
 
@@ -207,6 +254,21 @@ export class Choosing {
     const has = options.length ? `It has: ${list(options)}.` : 'Nothing is listed.';
     const message = `${title(this.#task.env, this.#control)} has no option "${line(wanted, 60)}"${where}. ${has}`;
     return new Refusal('option_missing', message);
+  }
+}
+
+/** Menus of pages that open under the pointer, by what they say of themselves. */
+function opensByPointer(element: Element): boolean {
+  return element.matches('[role^=menuitem],[aria-haspopup=true],[aria-haspopup=menu]');
+}
+
+/** Whether what is wanted, or a step on the way to it, is among these. */
+function isListed({ env }: Task, options: readonly Option[], wanted: string): boolean {
+  const steps = wanted.split(STEP).filter(Boolean).slice(0, 2);
+  try {
+    return [wanted, ...steps].some((it) => match(env, options, it) !== undefined);
+  } catch {
+    return true;
   }
 }
 

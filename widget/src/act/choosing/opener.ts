@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import { findSpot } from '../hit.ts';
 import { line } from '../quote.ts';
 import { isText } from '../state.ts';
-import { focused, holds, outwards } from '../tree.ts';
+import { focused, holds, outwards, visible } from '../tree.ts';
 import type { Popup } from './popup.ts';
 
 const CONTROL =
@@ -29,7 +29,7 @@ export function* boxesOf(control: Element): Generator<Element> {
   let level = 0;
   for (const at of outwards(control)) {
     const others = allWithin(at, CONTROL).filter(
-      (it) => !holds(control, it) && !holds(it, control) && !isPart(it),
+      (it) => !holds(control, it) && !holds(it, control) && !isPart(it) && !isUnseen(it),
     );
     if (others.length || level++ > LEVELS || matchesOf(at, 'body,form,dialog,[role=dialog]'))
       return;
@@ -41,6 +41,11 @@ export function* boxesOf(control: Element): Generator<Element> {
 function isPart(element: Element): boolean {
   if (matchesOf(element, '[tabindex="-1"],[aria-hidden=true],[aria-hidden=true] *')) return true;
   return matchesOf(element, 'button,[role=button]') && !textIn(element)?.trim();
+}
+
+/** The field that is sent is hidden behind the drawn one: nobody else's control. */
+function isUnseen(element: Element): boolean {
+  return matchesOf(element, 'select,input') && !visible(element);
 }
 
 const FIELD = '[role=combobox],[aria-haspopup=listbox]';
@@ -67,6 +72,15 @@ export function shownBy(control: Element): string {
   const { value } = control as HTMLInputElement;
   if (isText(control) && typeof value === 'string') return line(value, 500);
   return line(plainText(control), 500);
+}
+
+/** What it is called and what of it only a tooltip or a picture says. */
+export function nameOf(env: Env, control: Element): string {
+  const pictures = allWithin(control, 'img[alt],svg[aria-label],[title]');
+  const said = [control, ...pictures].flatMap((it) =>
+    ['aria-label', 'title', 'alt'].map((name) => it.getAttribute(name) ?? ''),
+  );
+  return line([env.observer.describe(control).name, ...said].join(' '), 1000);
 }
 
 /** What it and the box around it read, `values` of fields included. */

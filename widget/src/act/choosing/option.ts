@@ -3,10 +3,13 @@
 import { shownText } from '../../observe/element/said.ts';
 import {
   attributeOf,
+  childrenOf,
   closestOf,
   contains,
   firstWithin,
   parentElementOf,
+  rectOf,
+  textIn,
 } from '../../observe/walk/native.ts';
 import { Refusal } from '../action.ts';
 import type { Env } from '../env.ts';
@@ -20,16 +23,36 @@ export interface Option {
   readonly name: string;
 }
 
+const NESTED = '[role=treeitem],[role=option],[role=menuitem]';
 /** So many names are told of a list that does not hold what was asked for. */
 const LISTED = 12;
 
 export function optionOf(env: Env, element: Element): Option {
   // A branch of a tree holds its leaves: only its first line is its own.
-  const nested = firstWithin(element, '[role=treeitem],[role=option]') !== null;
-  const lines = shownText(element as HTMLElement).trim();
+  const nested = firstWithin(element, NESTED) !== null;
+  const lines = shownOf(element as HTMLElement).trim();
   const shown = line(nested ? lines.split('\n')[0] : lines, 200);
   const name = shown || line(env.observer.describe(element).name, 200);
   return { element: element as HTMLElement, name };
+}
+
+/** Parts without a gap in the text are words of their own where they are drawn apart. */
+function shownOf(element: HTMLElement): string {
+  const text = shownText(element);
+  const parts = childrenOf(element).filter((it) => textIn(it)?.trim());
+  if (parts.length < 2 || /\n/.test(text.trim())) return text;
+  const joined = parts.map((it) => line(shownText(it as HTMLElement), 200));
+  const whole = joined.join('');
+  return whole === text.trim() && areApart(parts) ? joined.join(' ') : text;
+}
+
+function areApart(parts: readonly Element[]): boolean {
+  return parts.every((it, at) => {
+    const next = parts[at + 1];
+    if (!next) return true;
+    const [a, b] = [rectOf(it), rectOf(next)];
+    return b.left - a.right >= 2 || b.top >= a.bottom - 2;
+  });
 }
 
 /** The option that a person means by `wanted`; throws `option_missing` where several read so. */
@@ -67,12 +90,18 @@ function testsOf(env: Env, wanted: string): ((option: Option) => boolean)[] {
     ({ element }) => values.some((it) => attributeOf(element, it) === asked),
     ({ element, name }) => !!path && plain(`${groupOf(env, element)} > ${name}`) === path,
     ({ element }) => linesOf(element).some((it) => plain(it) === folded),
+    ({ name }) => letters(name) === letters(asked) && letters(asked) !== '',
     ({ name }) => startsWith(plain(name), folded),
   ];
 }
 
+/** Without commas, brackets and the like between the parts. */
+export function letters(text: string): string {
+  return plain(text).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
 function linesOf(element: HTMLElement): string[] {
-  if (firstWithin(element, '[role=treeitem],[role=option]')) return [];
+  if (firstWithin(element, NESTED)) return [];
   return shownText(element)
     .split('\n')
     .map((it) => line(it, 200));

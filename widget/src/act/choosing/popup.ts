@@ -13,6 +13,7 @@ import { withId } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
 import { holds, outwards } from '../tree.ts';
 import { Fresh, inOrder, matchesIn } from './fresh.ts';
+import { itemsOf } from './items.ts';
 import { type Option, optionOf } from './option.ts';
 import { isSeen } from './seen.ts';
 
@@ -31,6 +32,8 @@ export class Popup {
   #fresh: Fresh;
   /** What has come up as a whole. */
   #box: Element | undefined;
+  /** Stood there before the control was looked at. */
+  #adopted: Element | undefined;
 
   /** To be made before `opener` is pressed. */
   constructor(task: Task, opener: Element) {
@@ -44,12 +47,27 @@ export class Popup {
     this.#fresh = new Fresh(this.#task);
   }
 
+  /** Takes a box that stood there before for the list, if `fits` likes what is in it. */
+  adopt(box: Element, fits: (options: Option[]) => boolean): boolean {
+    const before = this.#adopted;
+    this.#adopted = box;
+    if (fits(this.options())) return true;
+    this.#adopted = before;
+    return false;
+  }
+
   /** Of the list that `option` is in: when what it came up in cannot be seen any more, it is closed. */
   note(option: Element): void {
+    if (this.#adopted) this.#box = this.#adopted;
     for (const at of outwards(option)) {
       if (matchesOf(at, 'body,html') || !this.isFresh(at)) break;
       this.#box = at;
     }
+  }
+
+  /** Whether it is in the list that the last option stood in. */
+  isIn(element: Element): boolean {
+    return !!this.#box && holds(this.#box, element);
   }
 
   isGone(): boolean {
@@ -87,6 +105,7 @@ export class Popup {
   /** The list itself, or what the control names as its own, or one that came up in it. */
   #lists(): Element[] {
     if (matchesOf(this.#opener, LIST)) return [this.#opener];
+    if (this.#adopted && isSeen(this.#adopted)) return [this.#adopted];
     const named = listsOf(this.#opener).filter(isSeen);
     if (named.length > 0) return named;
     return matchesIn(this.#opener, LIST).filter((it) => isSeen(it) && this.isNew(it));
@@ -95,7 +114,7 @@ export class Popup {
   /** Of lists without roles: the innermost elements with a text of their own. */
   #plain(lists: readonly Element[], fresh: readonly Element[]): Element[] {
     const inside = lists.flatMap((it) => allWithin(it, '*').filter(isSeen));
-    return [...new Set([...inside, ...fresh])].filter(hasOwnText);
+    return itemsOf([...new Set([...inside, ...fresh])].filter(hasOwnText));
   }
 }
 

@@ -1,12 +1,17 @@
-/** Whether an option has really been taken: what the control shows, what the option says. */
+/**
+ * Whether an option has really been taken. Believed in this order: the option itself, the hidden
+ * field, chips, the control's name or value that now says it; then what the control shows.
+ */
 
 import { Refusal, type Task, Unseen } from '../action.ts';
 import { standingFor } from '../anew.ts';
 import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';
 import { isText, title } from '../state.ts';
-import { readingOf, shownBy } from './opener.ts';
-import { isChosen, type Option } from './option.ts';
+import { chipsOf } from './chips.ts';
+import { heldBy } from './natives.ts';
+import { nameOf, readingOf, shownBy } from './opener.ts';
+import { isChosen, letters, type Option } from './option.ts';
 import type { Popup } from './popup.ts';
 import { Pressed } from './pressed.ts';
 import { isSeen } from './seen.ts';
@@ -15,9 +20,17 @@ export interface Picked {
   readonly control: Element;
   readonly option: Option;
   readonly popup: Popup;
+  /** As it was asked for: the option may read longer than what it is called afterwards. */
+  readonly wanted: string;
   /** What the control and its box read before anything was typed or picked. */
   readonly before: string;
+  /** The hidden fields that the control stands for. */
+  readonly natives: readonly Element[];
 }
+
+/** What shows a value: of anything else a press may just do something. */
+const SHOWS = '[role=combobox],[aria-haspopup=listbox],[role=listbox],input,textarea,select';
+const BUTTON = 'button,a[href],[role=button],[role=link]';
 
 export class Proof {
   readonly #task: Task;
@@ -28,42 +41,85 @@ export class Proof {
   readonly #pressed: Pressed | undefined;
   readonly #isSwitch: boolean;
   readonly #before: string;
+  readonly #natives: readonly Element[];
+  readonly #names: readonly string[];
   /** Longer names in the list that hold this one: where one of them is shown, this one is not. */
   readonly #rivals: readonly string[];
+  readonly #was: Told;
+  /** It said so itself while its list was open. */
+  #said = false;
 
   /** To be made before the option is pressed. */
-  constructor(task: Task, { control, option, popup, before }: Picked) {
+  constructor(task: Task, { control, option, popup, before, wanted, natives }: Picked) {
     this.#task = task;
     this.#control = control;
     this.#option = option;
     this.#popup = popup;
-    const item = option.element.closest('[role=menuitem]');
-    this.#pressed = item ? new Pressed(task, { item, control, popup }) : undefined;
-    this.#isSwitch = option.element.closest('[role^=menuitem]') !== null;
-    this.#before = before;
-    const own = plain(option.name);
     const names = popup.options().map(({ name }) => plain(name));
-    this.#rivals = names.filter((it) => it !== own && it.includes(own));
+    const item = itemOf(control, option.element, names);
+    this.#pressed = item ? new Pressed(task, { item, control, popup }) : undefined;
+    this.#isSwitch = item !== null && option.element.closest('[role^=menuitem]') !== null;
+    this.#before = before;
+    this.#natives = natives;
+    const own = plain(option.name);
+    const asked = plain(line(wanted, 200));
+    this.#names = own.includes(asked) && asked ? [own, asked] : [own];
+    this.#rivals = names.filter((it) => it !== own && this.#names.some((own) => it.includes(own)));
+    this.#was = this.#told();
   }
 
   holds(): boolean {
-    const { element, name } = this.#option;
+    const { element } = this.#option;
     const control = standingFor(this.#task, this.#control);
     if (!control) return true;
-    if (isSeen(element) && isChosen(element)) return true;
+    const chosen = isChosen(element);
+    if (isSeen(element) && chosen) {
+      this.#said = true;
+      return true;
+    }
     if (this.#pressed) return this.#pressed.seen();
-    const says = (text: string) => this.#says(text, name);
+    return this.#isTold(control, chosen) || this.#isShown(control);
+  }
+
+  /** By the hidden field, chips or the name; by an option in a list that was put away again. */
+  #isTold(control: Element, chosen: boolean | undefined): boolean {
+    const [was, now] = [this.#was, this.#told()];
+    const closed = this.#popup.isGone();
+    const held = now.held.some((it, at) => it !== was.held[at]);
+    const reads = now.held.some((it, at) => it !== was.held[at] && this.#says(it));
+    if (reads || (held && closed)) return true;
+    if (now.chips.some((it) => !was.chips.includes(it) && !this.#popup.isIn(it))) return true;
+    if (this.#says(now.name) && !this.#says(was.name)) return closed || !isText(control);
+    return closed && !!chosen && !was.chosen && now.look !== was.look;
+  }
+
+  #isShown(control: Element): boolean {
     // As long as the list is open, what stands in a field may be what we typed to find the option.
     const closed = this.#popup.isGone();
     if (this.#isSwitch && closed && !isText(control)) return true;
-    if (says(shownBy(control)) && (closed || !isText(control))) return true;
-    return says(readingOf(control, closed)) && !says(this.#before);
+    if (this.#says(shownBy(control)) && (closed || !isText(control))) return true;
+    return this.#says(readingOf(control, closed)) && !this.#says(this.#before);
   }
 
-  #says(text: string, name: string): boolean {
+  #told(): Told {
+    const { env } = this.#task;
+    const control = standingFor(this.#task, this.#control) ?? this.#control;
+    return {
+      held: heldBy(this.#natives),
+      chips: chipsOf(control, this.#names),
+      name: nameOf(env, control),
+      look: control.innerHTML,
+      chosen: isChosen(this.#option.element) ?? false,
+    };
+  }
+
+  #says(text: string): boolean {
     let rest = plain(text);
     for (const rival of this.#rivals) rest = rest.replaceAll(rival, ' ');
-    return rest.includes(plain(name));
+    const bare = letters(rest);
+    return this.#names.some(
+      (name) => rest.includes(name) || (/\s/.test(name) && bare.includes(letters(name))),
+    );
   }
 
   /** To be called before the list is put away, which would pass for an effect. */
@@ -77,19 +133,45 @@ export class Proof {
     return `Pressed "${quote(this.#option.name, 60)}" in ${at}: its menu stayed open and nothing on the page changed. Look whether it was taken before you press it again.`;
   }
 
+  #closed(): string {
+    const { env } = this.#task;
+    const at = title(env, standingFor(this.#task, this.#control) ?? this.#control);
+    return `Pressed "${quote(this.#option.name, 60)}" in ${at}: its list has closed, and nothing on the page tells whether it was taken. Look before you press it again.`;
+  }
+
   /** Throws `rejected_value` with what the control shows instead; Unseen for an item
    * of a menu that came to nothing one could see. */
   check(): void {
-    if (this.holds()) return;
+    if (this.holds() || (this.#said && !isSeen(this.#option.element))) return;
     if (this.#pressed) throw new Unseen(this.#untold());
     const complaint = this.#task.watch.complaint();
     const why = complaint ? `; message: ${complaint}` : '';
     const { env } = this.#task;
     const control = standingFor(this.#task, this.#control) ?? this.#control;
+    if (!why && !control.matches(SHOWS) && this.#popup.isGone()) throw new Unseen(this.#closed());
     const shows = env.isSecret(control)
       ? 'something else'
       : `"${quote(shownBy(control) || readingOf(control), 80)}"`;
     const message = `${title(env, control)}: asked "${line(this.#option.name, 60)}", it shows ${shows}${why}`;
     throw new Refusal('rejected_value', message);
   }
+}
+
+interface Told {
+  readonly held: readonly string[];
+  readonly chips: readonly Element[];
+  readonly name: string;
+  readonly look: string;
+  readonly chosen: boolean;
+}
+
+/** The item of a menu or of a sheet of buttons: pressing it does something, and shows no value. */
+function itemOf(control: Element, option: Element, names: readonly string[]): Element | null {
+  const item = option.closest('[role=menuitem]');
+  if (item || control.matches(SHOWS)) return item;
+  const shows = plain(shownBy(control));
+  // A drawn list shows one of its options.
+  if (!shows || names.some((it) => shows.includes(it))) return null;
+  const button = option.closest(BUTTON);
+  return button && !button.contains(control) ? button : null;
 }

@@ -1,0 +1,112 @@
+"""`choose` believes the application: its hidden field, its chips, its name; then what it shows."""
+
+# ruff: noqa: E501 - page literals keep their lines
+from __future__ import annotations
+
+from typing import Any
+
+STYLE = """<style>.pop{position:absolute;z-index:5;background:#fff;border:1px solid}.opt{padding:4px;cursor:pointer}.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)}</style>
+<script>window.list=(at,names,take,more={})=>{const b=document.createElement('div');b.className='pop';if(more.role)b.setAttribute('role',more.role);
+for(const n of names){const o=document.createElement('div');o.className='opt';o.dataset.v=n.slice(0,2).toLowerCase();if(more.option)o.setAttribute('role',more.option);o.textContent=n;o.onclick=e=>{e.stopPropagation();take(n,o,b)};b.append(o)}at.after(b);return b}</script>"""
+# As phone fields do: the button shows the dialling code, its name tells the country.
+PHONE = """<button id=t aria-haspopup=listbox aria-expanded=false aria-label="Country: France (+33)"><i style="display:inline-block;width:20px;height:12px;background:red"></i>+33</button>
+<script>t.onclick=()=>{t.ariaExpanded='true';const b=list(t,['France (+33)','Germany (+49)'],n=>{t.lastChild.nodeValue=n.match(/\\+\\d+/)[0];t.ariaLabel='Country: '+n;t.ariaExpanded='false';b.remove();window.country=n},{role:'listbox',option:'option'})}</script>"""
+# As Selectric, Kendo and nice-select do: the list that is sent is hidden, another is drawn.
+NATIVE = """<label for=s>Size</label><div class=w><div style="height:0;overflow:hidden"><select id=s tabindex=-1><option value=s>Small</option><option value=l>Large</option></select></div><div id=d tabindex=0 style="width:90px;height:20px;border:1px solid"><span>S</span></div></div>
+<script>d.onclick=()=>{if(d.b)return;d.b=list(d,['Small','Large'],n=>{s.value=n[0].toLowerCase();s.dispatchEvent(new Event('change'));d.firstChild.textContent=n[0];d.b.remove();d.b=null})}</script>"""
+HIDDEN = """<span id=lab>Layout</span><div><button id=h aria-labelledby=lab aria-haspopup=listbox><svg width=16 height=16><rect width=16 height=16 /></svg></button><input type=hidden id=hv value=ro></div>
+<script>h.onclick=()=>{const b=list(h,['Rows','Grid'],n=>{hv.value=n.slice(0,2).toLowerCase();b.remove()},{role:'listbox',option:'option'})}</script>"""
+# A field that empties itself; what is chosen stands as chips elsewhere.
+CHIPS = """<div><div id=chips></div><section><p>pick</p></section><section><input id=c role=combobox aria-label=Tags aria-expanded=false></section></div>
+<script>window.tags=[];c.onclick=()=>{if(c.b)return;c.ariaExpanded='true';c.b=list(c,['Red','Green','Blue'],n=>{tags.push(n);const s=document.createElement('span');s.className='chip';s.textContent=n;chips.append(s);c.value=''},{role:'listbox',option:'option'})};
+addEventListener('mousedown',e=>{if(c.b&&e.target!==c&&!c.b.contains(e.target)){c.b.remove();c.b=null;c.ariaExpanded='false'}})</script>"""
+SHEET = """<button id=sh>Share</button><script>sh.onclick=()=>{const d=document.createElement('div');d.role='dialog';d.ariaLabel='Share';d.style.cssText='position:fixed;left:0;right:0;bottom:0;background:#fff';
+for(const n of ['Copy link','E-mail','Cancel']){const b=document.createElement('button');b.innerHTML='<span>'+n+'</span>';b.onclick=()=>{window.shared=n;d.remove()};d.append(b)}document.body.append(d)}</script>"""
+ICON = """<button id=ic aria-label=Colour aria-haspopup=listbox aria-controls=il><b id=dot style="display:block;width:9px;height:9px;background:red"></b></button><div id=il role=listbox hidden><div role=option aria-selected=true>Red</div><div role=option aria-selected=false>Blue</div></div>
+<script>ic.onclick=()=>il.hidden=false;il.onclick=e=>{for(const o of il.children)o.ariaSelected=String(o===e.target);dot.style.background=e.target.textContent;il.hidden=true}</script>"""
+NO = """<button id=no aria-haspopup=listbox>Any</button><input type=hidden id=nov><script>no.onclick=()=>{const b=list(no,['One','Two'],()=>b.remove(),{role:'listbox',option:'option'})}</script>"""
+
+
+def test_the_name_the_hidden_field_and_the_chips_are_believed(acting: Any) -> None:
+    agent = acting(STYLE + PHONE + NATIVE + HIDDEN + ICON)
+    outcome = agent.act("choose", {"option": "Germany"}, at="#t")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("country") == "Germany (+49)"
+    outcome = agent.act("choose", {"option": "Large"}, at="#d")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("[s.value, d.textContent]") == ["l", "L"]
+    outcome = agent.act("choose", {"option": "Grid"}, at="#h")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("hv.value") == "gr"
+    outcome = agent.act("choose", {"option": "Blue"}, at="#ic")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("dot.style.background") == "blue"
+
+
+def test_chips_beside_a_field_that_empties_itself(acting: Any) -> None:
+    agent = acting(STYLE + CHIPS)
+    outcome = agent.act("choose", {"option": ["Red", "Blue"]}, at="#c")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("[tags, c.b]") == [["Red", "Blue"], None]
+
+
+def test_an_action_sheet_is_done_when_it_has_closed(acting: Any) -> None:
+    agent = acting(STYLE + SHEET)
+    outcome = agent.act("choose", {"option": "Copy link"}, at="#sh")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("shared") == "Copy link"
+
+
+def test_a_list_that_takes_nothing_is_still_told(acting: Any) -> None:
+    agent = acting(STYLE + NO)
+    outcome = agent.act("choose", {"option": "Two"}, at="#no")
+    assert outcome["reason"] == "rejected_value", outcome
+
+
+DATALIST = """<label>From <input id=from list=ap></label><datalist id=ap><option value=LIS label="Lisbon Airport"><option value=LIN>Milan Linate</option><option>Oslo</option></datalist>
+<script>from.onchange=()=>{window.took=from.value}</script>"""
+
+
+def test_a_datalist_sends_the_value_of_what_is_read(acting: Any) -> None:
+    agent = acting(DATALIST)
+    outcome = agent.act("choose", {"option": "Lisbon Airport"}, at="#from")
+    assert outcome["status"] == "done" and "LIS" in outcome["message"], outcome
+    assert agent.state("took") == "LIS"
+    assert agent.act("choose", {"option": "Oslo"}, at="#from")["status"] == "done"
+    assert agent.state("took") == "Oslo"
+    outcome = agent.act("choose", {"option": "Atlantis"}, at="#from")
+    assert outcome["reason"] == "option_missing" and "Milan Linate" in outcome["message"]
+    assert agent.state("[from.value, took]") == ["Oslo", "Oslo"]
+
+
+# Suggestions of parts, taken as the button goes down; the parts carry their gap in styles alone.
+PARTS = """<style>.s b{margin-right:6px}.s span{color:gray}</style><label>Address <input id=a autocomplete=off></label><div id=sug class=pop hidden></div>
+<script>const places=[['Evergreen Street','Shelbyville'],['Evergreen Street','Springfield'],['Evergreen Terrace','Springfield']];
+a.oninput=()=>setTimeout(()=>{sug.replaceChildren(...places.filter(p=>a.value&&p.join(' ').toLowerCase().includes(a.value.toLowerCase().slice(0,5))).map(p=>{const o=document.createElement('div');o.className='s';o.innerHTML='<b>'+p[0]+'</b><span>'+p[1]+'</span>';o.onmousedown=e=>{e.preventDefault();a.value=p.join(', ');window.took=p.join(', ');sug.hidden=true};return o}));sug.hidden=!sug.children.length},150);
+a.onblur=()=>sug.hidden=true</script>"""
+
+
+def test_a_suggestion_of_parts_is_one_option(acting: Any) -> None:
+    agent = acting(STYLE + PARTS)
+    outcome = agent.act("choose", {"option": "Evergreen Street, Springfield"}, at="#a")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("took") == "Evergreen Street, Springfield"
+    agent.run("a.value='';took=0")
+    outcome = agent.act("choose", {"option": "Evergreen Terrace Springfield"}, at="#a")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("took") == "Evergreen Terrace, Springfield"
+
+
+# The only stop for Tab is the first item; the others have no role.
+ROVING = """<button id=r>Sort by</button><script>r.onclick=()=>{if(r.b){r.b.remove();r.b=null;return}const b=r.b=document.createElement('div');b.className='pop';['Name','Date','Size'].forEach((n,i)=>{const o=document.createElement('div');o.tabIndex=i?-1:0;o.textContent=n;o.onclick=()=>{r.textContent='Sort by '+n;b.remove();r.b=null;window.sort=n};b.append(o)});r.after(b);b.firstChild.focus();b.onkeydown=e=>{if(e.key==='Escape'){b.remove();r.b=null}}}</script>"""
+
+
+def test_a_list_with_a_roving_tabindex(acting: Any) -> None:
+    agent = acting(STYLE + ROVING)
+    outcome = agent.act("choose", {"option": "Size"}, at="#r")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("sort") == "Size"
+    assert (
+        agent.act("choose", {"option": "Weight"}, name="Sort by Size")["reason"] == "option_missing"
+    )
+    assert agent.state("r.b") is None

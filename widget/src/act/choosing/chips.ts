@@ -1,0 +1,37 @@
+/** Chips, tokens and tags: parts near a control that read just like an option. */
+
+import { childNodesOf, closestOf, matchesOf, nodeTypeOf } from '../../observe/walk/native.ts';
+import { plain } from '../matching.ts';
+import { line } from '../quote.ts';
+import { holds, outwards } from '../tree.ts';
+import { matchesIn } from './fresh.ts';
+import { isSeen } from './seen.ts';
+
+/** So far around the control, and no more elements than this. */
+const LEVELS = 6;
+const MOST = 1500;
+const TOLD = '[role=status],[role=alert],[role=log],[aria-live]:not([aria-live=off])';
+
+/** Elements near `control` that read one of `names` (plain) and are in no list of options. */
+export function chipsOf(control: Element, names: readonly string[]): Element[] {
+  let scope: Element = control;
+  let level = 0;
+  for (const at of outwards(control)) {
+    if (matchesOf(at, 'body') || level++ > LEVELS) break;
+    if (at.getElementsByTagName('*').length > MOST) break;
+    scope = at;
+  }
+  return matchesIn(scope, '*').filter((it) => names.includes(ownText(it)) && isChip(it, control));
+}
+
+function isChip(element: Element, control: Element): boolean {
+  if (holds(control, element) || closestOf(element, `${TOLD},[role=option],[role^=menuitem]`)) {
+    return false;
+  }
+  return isSeen(element);
+}
+
+function ownText(element: Element): string {
+  const own = childNodesOf(element).filter((it) => nodeTypeOf(it) === 3);
+  return plain(line(own.map((it) => it.nodeValue ?? '').join(''), 200));
+}

@@ -1,0 +1,53 @@
+/** Whole suggestions of lists without roles: an entry may be made of parts. */
+
+import {
+  childrenOf,
+  contains,
+  matchesOf,
+  parentElementOf,
+  tagOf,
+} from '../../observe/walk/native.ts';
+import { inOrder } from './fresh.ts';
+
+const ITEM = 'li,tr,a[href],button,[role=button],[role=link],[tabindex]';
+
+const MOST_PARTS = 4;
+
+/** For each text the entry that it is a part of; the text itself where it is none. */
+export function itemsOf(texts: readonly Element[]): Element[] {
+  const found = new Set<Element>();
+  for (const text of texts) found.add(itemOf(text, texts));
+  const all = [...found];
+  return all.filter((it) => !all.some((at) => at !== it && contains(at, it))).sort(inOrder);
+}
+
+/** What is pressed as a whole: it holds no other text, or is one of several made of as many parts. */
+function itemOf(text: Element, texts: readonly Element[]): Element {
+  let item = text;
+  for (let at: Element | null = text; at && !matchesOf(at, 'body'); at = parentElementOf(at)) {
+    const around = at;
+    if (!texts.some((it) => it !== text && contains(around, it))) {
+      if (isPressed(at)) item = at;
+      continue;
+    }
+    const own = matchesOf(item, ITEM) || (isPressed(item) && !isPressed(at));
+    return !own && isEntry(at, texts) ? at : item;
+  }
+  return item;
+}
+
+function isPressed(element: Element): boolean {
+  return matchesOf(element, ITEM) || getComputedStyle(element).cursor === 'pointer';
+}
+
+/** An item by its tag, or beside it stand others made alike, each of a few parts. */
+function isEntry(element: Element, texts: readonly Element[]): boolean {
+  const parent = parentElementOf(element);
+  const count = (of: Element) => texts.filter((it) => contains(of, it)).length;
+  if (!parent || count(element) > MOST_PARTS) return false;
+  if (matchesOf(element, ITEM)) return true;
+  const alike = childrenOf(parent).filter(
+    (it) => tagOf(it) === tagOf(element) && it.className === element.className,
+  );
+  return alike.length > 1 && alike.every((it) => count(it) <= MOST_PARTS);
+}

@@ -1,0 +1,51 @@
+/** The hidden fields that a drawn list stands for: what the form sends of it. */
+
+import {
+  allWithin,
+  matchesOf,
+  nextElementOf,
+  parentElementOf,
+  previousElementOf,
+} from '../../observe/walk/native.ts';
+import { holds, visible } from '../tree.ts';
+import { boxesOf } from './opener.ts';
+
+const NATIVE = 'select,input';
+/** A list drawn beside its native one stands so far out of the control at most. */
+const LEVELS = 3;
+
+/** Of the control's own boxes, and of what stands right beside one of them with nothing else in it. */
+export function nativesOf(control: Element): Element[] {
+  const found = new Set<Element>();
+  const boxes = [...boxesOf(control)];
+  const outer = parentElementOf(boxes.at(-1) ?? control);
+  const all = outer && boxes.length <= LEVELS ? [...boxes, outer] : boxes;
+  for (const box of all) {
+    if (box !== outer) for (const it of allWithin(box, NATIVE)) found.add(it);
+    for (const beside of [previousElementOf(box), nextElementOf(box)]) {
+      if (!beside || visible(beside)) continue;
+      for (const it of [beside, ...allWithin(beside, NATIVE)]) {
+        if (matchesOf(it, NATIVE)) found.add(it);
+      }
+    }
+  }
+  return [...found].filter((it) => !holds(control, it) && isHidden(it));
+}
+
+function isHidden(field: Element): boolean {
+  const { width, height } = field.getBoundingClientRect();
+  if (matchesOf(field, 'input[type=hidden]') || !visible(field) || width < 4 || height < 4) {
+    return true;
+  }
+  const around = parentElementOf(field);
+  return !!around && around.clientHeight < 4;
+}
+
+/** What they hold, one line each: the values, and of a list how those read. */
+export function heldBy(natives: readonly Element[]): string[] {
+  return natives.map((it) => {
+    if (!matchesOf(it, 'select')) return (it as HTMLInputElement).value;
+    const chosen = [...(it as HTMLSelectElement).selectedOptions];
+    return chosen.map(({ value, text }) => `${value} ${text}`).join('\n');
+  });
+}

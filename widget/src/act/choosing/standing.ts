@@ -1,0 +1,42 @@
+/** A list without roles that stands open already: nothing says so, but it lies beside its opener. */
+
+import {
+  allWithin,
+  contains,
+  matchesOf,
+  nextElementOf,
+  rectOf,
+} from '../../observe/walk/native.ts';
+import { pageOf } from '../../observe/walk/root.ts';
+import { outwards } from '../tree.ts';
+import { isSeen } from './seen.ts';
+
+/** Px between an opener and what it has opened. */
+const NEAR = 24;
+const LEVELS = 3;
+
+/** Boxes taken out of the page's flow that lie at `control`, the nearest first. */
+export function standingAt(control: Element): Element[] {
+  const found = new Set<Element>();
+  let level = 0;
+  for (const at of outwards(control)) {
+    if (level++ > LEVELS || matchesOf(at, 'body')) break;
+    const next = nextElementOf(at);
+    for (const it of next ? [next, ...allWithin(next, '*').slice(0, 20)] : []) found.add(it);
+  }
+  for (const it of pageOf(control).body.children) found.add(it);
+  const box = rectOf(control);
+  return [...found].filter(
+    (it) => isSeen(it) && floats(it) && !contains(it, control) && isNear(box, rectOf(it)),
+  );
+}
+
+function floats(element: Element): boolean {
+  return /^(absolute|fixed)$/.test(getComputedStyle(element).position);
+}
+
+function isNear(a: DOMRect, b: DOMRect): boolean {
+  const across = Math.max(a.left - b.right, b.left - a.right);
+  const down = Math.max(a.top - b.bottom, b.top - a.bottom);
+  return across < NEAR && down < NEAR;
+}

@@ -1,0 +1,27 @@
+/** Where in a wide part the press is heard: the words in it may listen, and the room beside them not. */
+
+import { listens } from '../observe/element/listening.ts';
+import { allWithin, contains, matchesOf } from '../observe/walk/native.ts';
+import { visible } from './tree.ts';
+
+const CONTROL =
+  'a[href],button,input,select,textarea,label,summary,option,canvas,[contenteditable],[draggable=true]';
+const MOST = 60;
+
+/** The only part of `element` that listens, where it does not itself; else the element. */
+export function voiceOf(element: Element): Element {
+  if (matchesOf(element, CONTROL) || listens(element) || isPointed(element)) return element;
+  const parts = allWithin(element, '*');
+  if (!parts.length || parts.length > MOST) return element;
+  const heard = parts.filter((it) => visible(it) && (hears(it) || isPointed(it)));
+  const outer = heard.filter((it) => !heard.some((other) => other !== it && contains(other, it)));
+  return outer.length === 1 ? outer[0]! : element;
+}
+
+function hears(element: Element): boolean {
+  return matchesOf(element, 'a[href],button,[role=button],[role=link]') || listens(element);
+}
+
+function isPointed(element: Element): boolean {
+  return getComputedStyle(element).cursor === 'pointer';
+}
