@@ -5,6 +5,7 @@ import { plain } from '../matching.ts';
 import { line } from '../quote.ts';
 import { holds, outwards } from '../tree.ts';
 import { matchesIn } from './fresh.ts';
+import { boxesOf } from './opener.ts';
 import { isSeen } from './seen.ts';
 
 /** So far around the control, and no more elements than this. */
@@ -25,10 +26,11 @@ export function chipsOf(control: Element, names: readonly string[]): Element[] {
 }
 
 function isChip(element: Element, control: Element): boolean {
-  if (holds(control, element) || closestOf(element, `${TOLD},[role=option],[role^=menuitem]`)) {
-    return false;
-  }
-  return isSeen(element);
+  if (holds(control, element) || closestOf(element, TOLD)) return false;
+  const listed = closestOf(element, '[role=option],[role^=menuitem]');
+  // Tokens in the control's own box may be called options, too.
+  const own = !listed || [...boxesOf(control)].some((it) => holds(it, element));
+  return own && isSeen(element);
 }
 
 function ownText(element: Element): string {
