@@ -58,7 +58,7 @@ export class Proof {
     const names = popup.options().map(({ name }) => plain(name));
     const item = itemOf(control, option.element, names);
     this.#pressed = item ? new Pressed(task, { item, control, popup }) : undefined;
-    this.#isSwitch = item !== null && option.element.closest('[role^=menuitem]') !== null;
+    this.#isSwitch = option.element.closest('[role^=menuitem]') !== null;
     this.#before = before;
     this.#natives = natives;
     const own = plain(option.name);
