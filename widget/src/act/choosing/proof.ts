@@ -3,6 +3,8 @@
  * field, chips, the control's name or value that now says it; then what the control shows.
  */
 
+import { plainText } from '../../observe/element/said.ts';
+import { allWithin, attributeOf } from '../../observe/walk/native.ts';
 import { Refusal, type Task, Unseen } from '../action.ts';
 import { standingFor } from '../anew.ts';
 import { plain } from '../matching.ts';
@@ -108,7 +110,7 @@ export class Proof {
       held: heldBy(this.#natives),
       chips: chipsOf(control, this.#names),
       name: nameOf(env, control),
-      look: control.innerHTML,
+      look: lookOf(control),
       chosen: isChosen(this.#option.element) ?? false,
     };
   }
@@ -163,6 +165,14 @@ interface Told {
   readonly name: string;
   readonly look: string;
   readonly chosen: boolean;
+}
+
+/** What is drawn in it: words, pictures, colours. */
+function lookOf(control: Element): string {
+  const drawn = allWithin(control, '*').map((it) =>
+    ['class', 'style', 'src', 'href', 'd'].map((name) => attributeOf(it, name) ?? '').join(' '),
+  );
+  return [plainText(control), ...drawn].join('\n');
 }
 
 /** The item of a menu or of a sheet of buttons: pressing it does something, and shows no value. */
