@@ -5,7 +5,7 @@ import inspect
 
 import pytest
 
-from fakes import done, envelope, tool
+from fakes import FakeJournal, done, envelope, tool
 from pilotfish.agent import loop, turn
 from pilotfish.agent.ended import Ended, Rejected
 from pilotfish.agent.feature import BaseFeature
@@ -83,3 +83,76 @@ def test_there_is_one_place_each_where_a_model_is_asked_and_a_page_acts() -> Non
                 }:
                     calls[node.func.attr].append(path.name)
     assert calls == {"stream": ["asking.py"], "act": ["page.py"], "step": ["step.py"]}
+
+
+async def test_the_order_within_a_turn(stage) -> None:
+    """L2: a golden order of one turn and its end, as docs/loop.md draws it."""
+    order: list[str] = []
+
+    class Watching(BaseFeature):
+        async def before_turn(self):
+            order.append("before_turn")
+
+        def source(self):
+            order.append("source")
+
+        def tail(self):
+            order.append("tail")
+            return ""
+
+        async def before_action(self, invoke, prepared):
+            order.append("before_action")
+            return prepared
+
+        async def after_step(self, step, before, after):
+            order.append("after_step")
+            return step
+
+        async def after_turn(self, after):
+            order.append("after_turn")
+            return after
+
+        async def judge(self, ended):
+            order.append("judge")
+            return ended
+
+        async def ended(self, ended):
+            order.append("ended")
+
+    class Writing(FakeJournal):
+        async def issued(self, *args, **fields):
+            order.append("issued")
+
+        async def outcome(self, *args):
+            order.append("outcome")
+
+        async def step(self, step):
+            order.append("step")
+
+        async def turn(self, record, standing):
+            order.append("turn")
+
+        async def standing(self, standing):
+            order.append("standing")
+
+    s = stage(
+        envelope(tool("click", ref=1), is_final=True, summary="Open."),
+        extra=(Watching,),
+        journal=Writing(),
+    )
+    await carried(s)
+    assert order == [
+        "before_turn",
+        "standing",
+        "source",
+        "tail",
+        "before_action",
+        "issued",
+        "outcome",
+        "after_step",
+        "step",
+        "turn",
+        "after_turn",
+        "judge",
+        "ended",
+    ]
