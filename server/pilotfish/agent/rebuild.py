@@ -16,7 +16,7 @@ from pilotfish.agent.trajectory import Trajectory
 from pilotfish_client.codec import decode
 from pilotfish_client.outcome import Outcome
 
-__all__ = ["CutOff", "brief_of", "cut_off", "replay", "spent"]
+__all__ = ["CutOff", "brief_of", "cut_off", "replay", "spent", "turns_of"]
 
 
 @dataclass(frozen=True)
@@ -52,21 +52,21 @@ def replay(
     entries: Sequence[Entry], trajectory: Trajectory, states: Mapping[str, type[Any]]
 ) -> None:
     """Puts all turns, the steps under way and the standing of a run into a new `trajectory`."""
+    turns, under_way = _told(entries)
+    trajectory.turns += turns
+    trajectory.under_way += under_way
     for entry in entries:
-        match entry.kind:
-            case "step":
-                step = decode(Step, entry.body)
-                trajectory.under_way.append(step)
-            case "turn":
-                trajectory.turns.append(_turn(entry.body, trajectory.under_way))
-                trajectory.under_way = []
-                restore(trajectory, entry.body["standing"], states)
-            case "standing":
-                restore(trajectory, entry.body, states)
-            case _:
-                pass
+        if entry.kind == "turn":
+            restore(trajectory, entry.body["standing"], states)
+        elif entry.kind == "standing":
+            restore(trajectory, entry.body, states)
     ids = [_number(entry) for entry in entries if "action_id" in entry.body]
     trajectory.actions_taken = max([trajectory.actions_taken, *ids])
+
+
+def turns_of(entries: Sequence[Entry]) -> tuple[TurnRecord, ...]:
+    """All whole turns of a run."""
+    return tuple(_told(entries)[0])
 
 
 def spent(entries: Sequence[Entry]) -> tuple[int, float]:
@@ -98,6 +98,19 @@ def cut_off(entries: Sequence[Entry]) -> CutOff | None:
             case _:
                 pass
     return cut
+
+
+def _told(entries: Sequence[Entry]) -> tuple[list[TurnRecord], list[Step]]:
+    """The whole turns, and the steps of one that is not whole."""
+    turns: list[TurnRecord] = []
+    steps: list[Step] = []
+    for entry in entries:
+        if entry.kind == "step":
+            steps.append(decode(Step, entry.body))
+        elif entry.kind == "turn":
+            turns.append(_turn(entry.body, steps))
+            steps = []
+    return turns, steps
 
 
 def _turn(body: dict[str, Any], steps: Sequence[Step]) -> TurnRecord:

@@ -1,0 +1,63 @@
+"""The full record of runs, read from a session's journal: what a person debugs with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pilotfish.agent.brief import Brief
+from pilotfish.agent.history import Step, TurnRecord
+from pilotfish.agent.rebuild import brief_of, spent, turns_of
+from pilotfish.agent.seams import Entry
+from pilotfish_client.codec import decode, encode
+from pilotfish_client.server_messages import Done
+
+__all__ = ["RunRecord", "records_of", "runs_in"]
+
+
+@dataclass(frozen=True)
+class RunRecord:
+    """One run, never shortened. `ended` is None while it goes on."""
+
+    brief: Brief
+    turns: tuple[TurnRecord, ...]
+    ended: Done | None
+    tokens: int
+    seconds: float
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return tuple(step for turn in self.turns for step in turn.steps)
+
+    def as_json(self) -> dict[str, Any]:
+        """JSON values."""
+        return encode(self)
+
+
+def runs_in(entries: Sequence[Entry]) -> list[tuple[Entry, ...]]:
+    """The entries of each run, the oldest first; each begins with its start."""
+    runs: list[list[Entry]] = []
+    for entry in entries:
+        if entry.kind == "run_started":
+            runs.append([])
+        if runs:
+            runs[-1].append(entry)
+    return [tuple(run) for run in runs]
+
+
+def records_of(entries: Sequence[Entry]) -> list[RunRecord]:
+    """All runs of a session; raises DecodeError for entries of another release."""
+    return [_record(run) for run in runs_in(entries)]
+
+
+def _record(entries: Sequence[Entry]) -> RunRecord:
+    ended = [entry for entry in entries if entry.kind == "run_ended"]
+    tokens, seconds = spent(entries)
+    return RunRecord(
+        brief=brief_of(entries),
+        turns=turns_of(entries),
+        ended=decode(Done, ended[-1].body) if ended else None,
+        tokens=tokens,
+        seconds=seconds,
+    )

@@ -1,0 +1,238 @@
+"""Runs a task on a page without the web part: for scripts, tests and batches."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncGenerator, Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pilotfish.agent.contract import Contract
+from pilotfish.agent.history import Step, TurnRecord
+from pilotfish.agent.journal import Journal
+from pilotfish.agent.lifecycle import run as carry_out
+from pilotfish.agent.rebuild import brief_of, spent
+from pilotfish.agent.record import RunRecord, records_of, runs_in
+from pilotfish.agent.run import Run, RunLimits
+from pilotfish.agent.seams import (
+    Actions,
+    Entry,
+    Host,
+    Model,
+    Page,
+    Prompt,
+    SessionRecord,
+    Store,
+    User,
+)
+from pilotfish.agent.situation import Mode
+from pilotfish.guard.budgets import RunClock
+from pilotfish_client.page_messages import Respond
+from pilotfish_client.protocol import FromServer
+from pilotfish_client.server_messages import (
+    AskSurface,
+    AskUser,
+    AskUserChoice,
+    ConfirmAction,
+    DoneStatus,
+    Subtitle,
+)
+
+__all__ = ["Kit", "Nobody", "RunResult", "TaskRun", "snapshot_of"]
+
+QUEUED = 256
+"""Events that wait for a slow reader; letters of subtitles are left out beyond that."""
+
+
+@dataclass(frozen=True)
+class RunResult:
+    """What came of a task. `record` has every turn and step; `session` finds it in the store."""
+
+    session: str
+    record: RunRecord
+    status: DoneStatus
+    summary: str
+    data: dict[str, Any] | None = None
+    verified: bool | None = None
+    why: str | None = None
+
+    @property
+    def turns(self) -> tuple[TurnRecord, ...]:
+        return self.record.turns
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return self.record.steps
+
+
+class Nobody:
+    """A Host where no visitor is: it closes questions without an answer, and declines."""
+
+    async def show(self, message: FromServer) -> None:
+        return None
+
+    async def ask(self, question: AskUser | AskUserChoice | AskSurface) -> Respond:
+        return Respond(ask_id=question.ask_id, answer="", source="cancelled")
+
+    async def confirm(self, question: ConfirmAction) -> bool:
+        return False
+
+
+@dataclass(frozen=True)
+class Kit:
+    """What an agent brings to a task. `model` makes the run's model around its clock and the tokens
+    it has used before.
+    """
+
+    model: Callable[[RunClock, int], Model]
+    prompt: Prompt
+    actions: Actions
+    store: Store
+    limits: RunLimits
+    mode: Mode
+    judge: Model | None = None
+
+
+@dataclass(frozen=True)
+class TaskRun:
+    """One task on one page."""
+
+    kit: Kit
+    page: Page
+    host: Host
+    task: str
+    contract: Contract
+    user: User | None = None
+    locale: str = "en"
+    snapshot: Mapping[str, Any] | None = None
+
+    async def stream(self) -> AsyncGenerator[FromServer | RunResult, None]:
+        """Each message to the visitor as it comes, and the result at the end. Closing the iterator
+        stops the run.
+        """
+        events: asyncio.Queue[FromServer | RunResult | BaseException] = asyncio.Queue()
+        task = asyncio.create_task(self._run(events))
+        try:
+            while True:
+                event = await events.get()
+                if isinstance(event, BaseException):
+                    raise event
+                yield event
+                if isinstance(event, RunResult):
+                    return
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    async def _run(self, events: asyncio.Queue[FromServer | RunResult | BaseException]) -> None:
+        try:
+            session, epoch, entries = await self._session()
+            await carry_out(self._made(session, epoch, entries, events), entries)
+            told = records_of(await self.kit.store.read(session))[-1]
+            assert told.ended is not None, "it has ended"
+            ended = told.ended
+            events.put_nowait(
+                RunResult(
+                    session=session,
+                    record=told,
+                    status=ended.status,
+                    summary=ended.summary,
+                    data=ended.data,
+                    verified=ended.verified,
+                    why=ended.why,
+                )
+            )
+        except Exception as error:
+            events.put_nowait(error)
+
+    async def _session(self) -> tuple[str, int, tuple[Entry, ...]]:
+        """A new session; with a snapshot the one it was taken of, and what it tells."""
+        store, given = self.kit.store, self.snapshot
+        session = str(given["session"]) if given else secrets.token_hex(16)
+        if await store.load(session) is None:
+            hidden = secrets.token_hex(32)
+            await store.create(SessionRecord(session, "task", "task", "", hidden))
+        epoch = await store.claim(session)
+        stored = await store.read(session)
+        if given and not stored:
+            for entry in given["entries"]:
+                await store.append(session, epoch, entry["kind"], entry["body"])
+            stored = await store.read(session)
+        runs = runs_in(stored)
+        return session, epoch, runs[-1] if given and runs else ()
+
+    def _made(
+        self,
+        session: str,
+        epoch: int,
+        entries: tuple[Entry, ...],
+        events: asyncio.Queue[FromServer | RunResult | BaseException],
+    ) -> Run:
+        tokens, seconds = spent(entries)
+        clock = RunClock(worked=seconds)
+        made = Run(
+            run_id=f"task-{secrets.token_hex(6)}",
+            task=self.task,
+            session=session,
+            model=self.kit.model(clock, tokens),
+            page=self.page,
+            host=_Telling(self.host, events, clock),
+            prompt=self.kit.prompt,
+            actions=self.kit.actions,
+            journal=Journal(self.kit.store, session, lambda: epoch),
+            limits=self.kit.limits,
+            mode=self.kit.mode,
+            locale=self.locale,
+            user=self.user,
+            contract=self.contract,
+            judge=self.kit.judge,
+            worked=lambda: clock.worked,
+        )
+        if not entries:
+            return made
+        brief = brief_of(entries)
+        return replace(
+            made, run_id=brief.run_id, task=brief.task, date=brief.date, locale=brief.locale
+        )
+
+
+class _Telling:
+    """A Host around a Host: all that is shown is an event, too."""
+
+    def __init__(
+        self,
+        host: Host,
+        events: asyncio.Queue[FromServer | RunResult | BaseException],
+        clock: RunClock,
+    ) -> None:
+        self._host = host
+        self._events = events
+        self._clock = clock
+
+    async def show(self, message: FromServer) -> None:
+        letters = isinstance(message, Subtitle) and message.text is None
+        if not letters or self._events.qsize() < QUEUED:
+            self._events.put_nowait(message)
+        await self._host.show(message)
+
+    async def ask(self, question: AskUser | AskUserChoice | AskSurface) -> Respond:
+        self._events.put_nowait(question)
+        with self._clock.paused():
+            return await self._host.ask(question)
+
+    async def confirm(self, question: ConfirmAction) -> bool:
+        self._events.put_nowait(question)
+        with self._clock.paused():
+            return await self._host.confirm(question)
+
+
+async def snapshot_of(store: Store, session: str) -> dict[str, Any]:
+    """The last run of a session as JSON values, to go on from elsewhere."""
+    runs = runs_in(await store.read(session))
+    entries = runs[-1] if runs else ()
+    return {
+        "version": 1,
+        "session": session,
+        "entries": [{"kind": entry.kind, "body": entry.body} for entry in entries],
+    }

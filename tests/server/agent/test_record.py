@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from fakes import done, envelope, tool
+from pilotfish.agent.journal import Journal
+from pilotfish.agent.lifecycle import run
+from pilotfish.agent.record import records_of, runs_in
+from pilotfish.agent.seams import SessionRecord
+from pilotfish.sessions.memory import MemoryStore
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_every_turn_and_step_of_every_run_is_on_record(stage) -> None:
+    store = MemoryStore()
+    await store.create(SessionRecord("s1", "u", "k", "o", "h"))
+    epoch = await store.claim("s1")
+    for ident in ("r1", "r2"):
+        call = {"tool": "click", "args": {"ref": 1}, "reasoning": "It opens the cart."}
+        s = stage(
+            envelope(call, memory="m"),
+            envelope(is_final=True, summary="Open."),
+            journal=Journal(store, "s1", lambda: epoch),
+            run_id=ident,
+        )
+        s.page.answers["click"] = done("clicked")
+        await run(s.run)
+    entries = await store.read("s1")
+    assert [len(each) > 3 for each in runs_in(entries)] == [True, True]
+    first, second = records_of(entries)
+    assert (first.brief.run_id, second.brief.run_id) == ("r1", "r2")
+    assert first.ended is not None and first.ended.summary == "Open."
+    (step,) = first.steps
+    assert (step.name, step.reasoning, step.ms >= 0) == ("click", "It opens the cart.", True)
+    assert first.turns[0].envelope["memory"] == "m"
+    assert json.loads(json.dumps(first.as_json()))["brief"]["task"] == "buy a mug"
+
+
+def test_entries_before_the_first_run_belong_to_none() -> None:
+    assert runs_in([]) == []
+    assert records_of([]) == []
+
+
+async def test_tools_are_recorded_by_name(stage) -> None:
+    assert tool("click", ref=1)["tool"] == "click"

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+
+import pytest
+
+from fakes import FakeActions, FakeHost, FakeModel, FakePage, FakePrompt, done, envelope, tool
+from pilotfish.agent.contract import Contract
+from pilotfish.agent.run import RunLimits
+from pilotfish.sessions.memory import MemoryStore
+from pilotfish.task import Kit, Nobody, RunResult, TaskRun, snapshot_of
+from pilotfish_client.server_messages import AskUser, Done, Status, Step
+
+pytestmark = pytest.mark.anyio
+CLICK = envelope(tool("click", ref=1))
+END = envelope(is_final=True, summary="Open.")
+
+
+def task_of(model: FakeModel, store: MemoryStore, **changes) -> TaskRun:
+    kit = Kit(
+        model=lambda clock, tokens: model,
+        prompt=FakePrompt(),
+        actions=FakeActions(),
+        store=store,
+        limits=RunLimits(),
+        mode="envelope",
+    )
+    made = TaskRun(kit, FakePage(), Nobody(), "open the cart", Contract())
+    return replace(made, **changes)
+
+
+async def all_of(task: TaskRun):
+    return [event async for event in task.stream()]
+
+
+async def test_events_come_as_they_happen_and_the_result_last() -> None:
+    *events, result = await all_of(task_of(FakeModel([CLICK, END]), MemoryStore()))
+    assert isinstance(result, RunResult)
+    assert (result.status, result.summary, len(result.turns)) == ("done", "Open.", 2)
+    assert [step.name for step in result.steps] == ["click"]
+    kinds = {type(event) for event in events}
+    assert {Status, Step, Done} <= kinds
+
+
+async def test_where_nobody_is_a_question_is_closed() -> None:
+    asking = envelope(tool("ask_user", question="Which?"))
+    *events, result = await all_of(
+        task_of(FakeModel([asking, envelope(tool("fail", reason="No answer."))]), MemoryStore())
+    )
+    assert any(isinstance(event, AskUser) for event in events)
+    assert (result.status, result.summary) == ("failed", "No answer.")
+
+
+async def test_leaving_the_stream_stops_the_run() -> None:
+    store, model = MemoryStore(), FakeModel([CLICK, [asyncio.Event()]])
+    stream = task_of(model, store).stream()
+    async for event in stream:
+        if isinstance(event, Step):
+            break
+    await stream.aclose()
+    assert model.cancelled in (0, 1)
+    (session,) = store._sessions  # pyright: ignore[reportPrivateUsage]
+    kinds = [entry.kind for entry in await store.read(session)]
+    assert kinds[-1] == "run_ended"
+
+
+async def test_a_snapshot_goes_on_elsewhere() -> None:
+    """L11, E10: by value, in another store, after a trip through JSON."""
+    store, model = MemoryStore(), FakeModel([CLICK, RuntimeError("killed")])
+    saved = envelope(tool("save_progress", data={"rows": [1]}))
+    model.replies = [saved, [RuntimeError("killed")]]
+    with pytest.raises(RuntimeError):
+        await all_of(task_of(model, store))
+    (session,) = store._sessions  # pyright: ignore[reportPrivateUsage]
+    snapshot = json.loads(json.dumps(await snapshot_of(store, session)))
+    snapshot["entries"] = [e for e in snapshot["entries"] if e["kind"] != "run_ended"]
+    *_, result = await all_of(task_of(FakeModel([END]), MemoryStore(), snapshot=snapshot))
+    assert (result.status, result.data) == ("done", {"rows": [1]})
+    assert result.record.brief.task == "open the cart"
+    assert len(result.turns) == 2
+
+
+async def test_a_visitor_may_be_given() -> None:
+    host = FakeHost(answers=["L"])
+    asking = envelope(tool("ask_user", question="Which?"))
+    model = FakeModel([asking, CLICK, END])
+    *_, result = await all_of(task_of(model, MemoryStore(), host=host))
+    assert result.steps[0].outcome.data["answer"] == "L"
+    assert done().status == "done"
