@@ -68,7 +68,13 @@ def main() -> int:
 
 def _tell(number: str, run: Played) -> None:
     marks = [
-        mark for mark, is_so in (("LOST", run.lost), ("LIED", run.told_without_effect)) if is_so
+        mark
+        for mark, is_so in (
+            ("LOST", run.lost),
+            ("LIED", run.told_without_effect),
+            ("DENIED", run.denied),
+        )
+        if is_so
     ]
     resumed = "" if run.resumed is None else f" resumed after {run.resumed:.2f} s"
     ended = run.status or "no end"

@@ -10,7 +10,7 @@ from bench.chaos.play import Played
 
 __all__ = ["figures", "table"]
 
-COLUMNS = ("runs", "ordered", "asked", "unknown", "lost", "most orders", "lied")
+COLUMNS = ("runs", "ordered", "asked", "unknown", "lost", "most orders", "lied", "denied")
 
 
 def figures(runs: Sequence[Played]) -> dict[str, Any]:
@@ -21,6 +21,7 @@ def figures(runs: Sequence[Played]) -> dict[str, Any]:
         "max_effects": max((run.orders for run in runs), default=0),
         "max_placings": max((run.placings for run in runs), default=0),
         "told_done_without_effect": sum(run.told_without_effect for run in runs),
+        "told_not_done_with_effect": sum(run.denied for run in runs),
         "lost_runs": sum(run.lost for run in runs),
         "resume_p95_s": round(resumed[int(0.95 * (len(resumed) - 1))], 2) if resumed else None,
         "not_reached": sum(not run.happened for run in runs),
@@ -59,5 +60,6 @@ def _row(name: str, runs: Sequence[Played]) -> str:
         told["lost_runs"],
         told["max_effects"],
         told["told_done_without_effect"],
+        told["told_not_done_with_effect"],
     )
     return f"{name:40}"[:40].ljust(32) + "".join(f"{cell:>12}" for cell in cells)

@@ -47,7 +47,8 @@ _DEEDS = {
 
 def in_words(name: str, args: dict[str, Any], row: Row | None, asked: Approval | None) -> str:
     """What an action is to a visitor: the approved question ("Place the order for $24.00"), else
-    the deed and the control's name or role ("Press “Save”"). Never the name of a built-in action.
+    the deed and the control's name or role ("Press “Save”"). Never the name of a built-in action;
+    empty where the control is not known.
     """
     if asked is not None:
         return question_of(asked).rstrip("?")
@@ -56,16 +57,16 @@ def in_words(name: str, args: dict[str, Any], row: Row | None, asked: Approval |
         inner = cast("dict[str, Any]", then)
         return in_words(str(inner.get("tool")), inner.get("args") or {}, row, None)
     called = " ".join(row.name.split())[:_LONGEST] if row else ""
-    on = f"“{called}”" if called else f"the {row.word}" if row else "something on the page"
+    on = f"“{called}”" if called else f"the {row.word}" if row else ""
     told = {field: str(args.get(field, ""))[:_LONGEST] for field in ("key", "path")}
     # An action that the site registered has words for its name.
     deed = _DEEDS.get(name) or name.replace("_", " ").strip().capitalize() + (" {on}" * bool(row))
-    return deed.format(on=on, **told)
+    return deed.format(on=on, **told) if on or "{on}" not in deed else ""
 
 
 def named(outcome: Outcome, what: str) -> Outcome:
     """The same, with `what` at the front of its message where it is unknown."""
-    if outcome.status != "unknown" or outcome.message.startswith(what):
+    if outcome.status != "unknown" or not what or outcome.message.startswith(what):
         return outcome
     return replace(outcome, message=f"{what}: {outcome.message}")
 

@@ -28,7 +28,8 @@ def played(**changes: Any) -> Played:
         ({"status": "", "summary": ""}, True, False),
         ({"status": "failed", "summary": "The server restarted."}, True, False),
         ({"status": "", "asked": ("Was it placed?",)}, False, False),
-        ({"orders": 0}, False, True),
+        ({"orders": 0}, True, True),
+        ({"orders": 0, "summary": "That needs a language model."}, True, False),
         ({"orders": 0, "summary": DOUBT}, False, False),
         ({"orders": 0, "status": "partial", "summary": DOUBT}, False, False),
     ],
@@ -40,6 +41,12 @@ def test_what_counts_as_lost_and_as_told_without_effect(
     assert (run.lost, run.told_without_effect) == (lost, lied)
 
 
+def test_an_order_that_was_placed_and_is_not_told() -> None:
+    assert played(summary="I could not go on with “place the order”").denied
+    assert not played(summary=DOUBT).denied
+    assert not played(orders=0, summary="Nothing was done.").denied
+
+
 def test_the_figures_and_the_table_count_the_same() -> None:
     runs = [played(), played(orders=2, placings=3, resumed=1.5), played(status="failed", orders=0)]
     assert figures(runs) == {
@@ -47,12 +54,13 @@ def test_the_figures_and_the_table_count_the_same() -> None:
         "max_effects": 2,
         "max_placings": 3,
         "told_done_without_effect": 0,
+        "told_not_done_with_effect": 0,
         "lost_runs": 1,
         "resume_p95_s": 1.5,
         "not_reached": 0,
     }
     first, last = table(runs).splitlines()[1:]
-    assert first.split()[-7:] == last.split()[-7:] == ["3", "1", "0", "0", "1", "2", "0"]
+    assert first.split()[-8:] == last.split()[-8:] == ["3", "1", "0", "0", "1", "2", "0", "0"]
     assert first.startswith("kill before a message of the page")
 
 

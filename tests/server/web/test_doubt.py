@@ -19,7 +19,7 @@ SAVE = Row(ref=1, word="button", name="Save  it")
     [
         ("click", {"ref": 1}, SAVE, "Press “Save it”"),
         ("click", {"ref": 1}, Row(ref=1, word="link"), "Press the link"),
-        ("click", {"ref": 1}, None, "Press something on the page"),
+        ("click", {"ref": 1}, None, ""),
         ("press_key", {"key": "Enter"}, None, "Press Enter"),
         ("navigate", {"path": "/cart"}, None, "Go to /cart"),
         ("wait_until", {"then": {"tool": "click", "args": {"ref": 1}}}, SAVE, "Press “Save it”"),
@@ -53,6 +53,7 @@ def test_only_what_is_not_known_is_named_and_once() -> None:
     once = named(unknown, "Press “Save”")
     assert once.message == "Press “Save”: who knows"
     assert named(once, "Press “Save”") == once
+    assert named(unknown, "") is unknown
     done = Outcome(status="done", message="clicked")
     assert named(done, "Press “Save”") is done
 
