@@ -13,6 +13,9 @@ __all__ = ["LEFT", "take_results"]
 
 LEFT = "I left it as it is"
 _SILENT = frozenset({"narrate", "border", "highlight", "pause"})
+_SAME_TWICE = frozenset(
+    {"navigate", "scroll_to", "fill_input", "clear_input", "select_option", "check", "uncheck"}
+)
 _MOST_TRIES = 2
 _MOST_FACTS = 6
 _ENDS = ("auth_required", "page_gone", "cross_origin")
@@ -42,8 +45,12 @@ def _take(progress: Progress, step: Step, tell: str) -> str | None:
     if step.name in ("ask_user", "ask_user_choice"):
         return _take_answer(progress, outcome)
     if outcome.status == "unknown":
-        what = tell or step.name
-        return f"I cannot tell whether this happened: {what}. Please check before trying again."
+        doubt = f"I cannot tell whether this happened: {tell or _deed(step)}."
+        return (
+            _count_failure(progress, doubt)
+            if _repeatable(step)
+            else f"{doubt} Please check before trying again."
+        )
     if outcome.status != "done":
         if outcome.reason in _ENDS:
             return _sentence(outcome.message) or "I cannot go on here."
@@ -55,6 +62,18 @@ def _take(progress: Progress, step: Step, tell: str) -> str | None:
     if tell:
         progress.told.append(tell + (_said(outcome) or _returned(outcome)))
     return None
+
+
+def _deed(step: Step) -> str:
+    """In the visitor's words: they know the page, not the names of actions."""
+    name = step.target.name if step.target else ""
+    return f"pressed “{name}”" if name else "the last thing I did"
+
+
+def _repeatable(step: Step) -> bool:
+    """Whether doing it twice is as good as once. What has consequences is asked again, anyway."""
+    leads = step.name == "click" and step.target is not None and step.target.role == "link"
+    return leads or step.name in _SAME_TWICE
 
 
 def _never_began(outcome: Outcome) -> bool:

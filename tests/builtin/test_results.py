@@ -4,17 +4,20 @@ from typing import Any
 
 import pytest
 
-from pilotfish.agent.history import Step
+from pilotfish.agent.history import Step, Target
 from pilotfish_builtin.progress import Pending, Progress
 from pilotfish_builtin.results import LEFT, take_results
 from pilotfish_client.outcome import Effect, Outcome
 
 
 def after(
-    outcome: Outcome, tool: str = "click", tell: str = "pressed Save"
+    outcome: Outcome,
+    tool: str = "click",
+    tell: str = "pressed Save",
+    target: Target | None = None,
 ) -> tuple[Progress, Any]:
     progress = Progress(["save"], pending=[Pending(tool, tell)])
-    return progress, take_results(progress, (Step(1, "a1", tool, {}, outcome),))
+    return progress, take_results(progress, (Step(1, "a1", tool, {}, outcome, target),))
 
 
 def done(*effects: Effect, data: dict[str, Any] | None = None) -> Outcome:
@@ -54,6 +57,23 @@ def test_a_no_ends_it_politely(reason: Any) -> None:
 def test_the_unknown_is_not_repeated_and_not_claimed() -> None:
     progress, end = after(Outcome(status="unknown"))
     assert end is not None and "cannot tell" in end and progress.told == []
+
+
+def test_what_is_not_known_is_told_in_the_visitors_words() -> None:
+    _, end = after(Outcome(status="unknown"), tell="", target=Target("button", "Save"))
+    assert end.startswith("I cannot tell whether this happened: pressed “Save”.")
+    _, end = after(Outcome(status="unknown"), tell="")
+    assert "click" not in end
+
+
+@pytest.mark.parametrize(
+    ("tool", "target"), [("fill_input", Target("textbox", "Name")), ("click", Target("link", "Go"))]
+)
+def test_what_is_the_same_twice_is_done_again_where_it_is_not_known(
+    tool: str, target: Target
+) -> None:
+    progress, end = after(Outcome(status="unknown"), tool, target=target)
+    assert (end, progress.tries, progress.told) == (None, 1, [])
 
 
 def test_a_failure_is_tried_once_more() -> None:

@@ -14,7 +14,9 @@ FORM = """<title>Checkout</title><form method=post><button>Place order</button><
 <a href=/next>Next</a><a href=/502>Broken</a><a href=/cross>Account</a><a href=/slow>Slow</a>
 <button onclick="location.reload()">Again</button><button
 onclick="window.asked = true; fetch('/slow')">Busy</button>
-<button onclick="document.forms[0].submit()">Send by script</button>"""
+<button
+onclick="fetch(document.forms[0].action, {method: 'POST'}); fetch('/502')">Pay now</button><button
+onclick="document.forms[0].submit()">Send by script</button>"""
 STATUS = {"/502": 502, "/422": 422, "/404": 404}
 
 
@@ -98,6 +100,18 @@ class Leaver:
                 pf.act(action, args, {action_id: 'a1'}).then(told => { came = told });
             }""",
             [name, action, args],
+        )
+
+    def approved(self, name: str, to: str) -> dict[str, Any]:
+        """The outcome of a press that the visitor has approved."""
+        self.page.evaluate("to => { document.forms[0].action = to; pf = unit.setUp({}) }", to)
+        return self.page.evaluate(
+            """async name => {
+                const ref = await pf.ref(name);
+                const { approval } = await pf.act('click', { ref });
+                return pf.act('click', { ref }, { digest: approval.digest });
+            }""",
+            name,
         )
 
     def send(self, to: str, button: str = "Place order") -> None:

@@ -147,6 +147,26 @@ def test_a_visitor_who_reloads_in_the_middle_of_it(leaver: Leaver) -> None:
     assert "it is not known whether it happened" in outcome["message"]
 
 
+@pytest.mark.parametrize(
+    ("to", "doubt"),
+    [("/502", "POST /502 answered 502"), ("/refused", "POST /refused got no answer")],
+)
+def test_an_approved_press_whose_request_fails_is_not_known(
+    leaver: Leaver, to: str, doubt: str
+) -> None:
+    outcome = leaver.approved("Pay now", to)
+    assert outcome["status"] == "unknown", outcome
+    assert f"{doubt}, so it is not known" in outcome["message"]
+    assert doubt in texts(outcome, "request_failed")
+
+
+def test_an_approved_press_whose_request_is_taken_is_done(leaver: Leaver) -> None:
+    """What else it asks for may fail: a picture, or what counts visitors."""
+    outcome = leaver.approved("Pay now", "/next")
+    assert outcome["status"] == "done", outcome
+    assert texts(outcome, "request_failed") == ["GET /502 answered 502"]
+
+
 def test_a_link_is_done_where_it_leads(leaver: Leaver) -> None:
     leaver.begin("Next")
     outcome = leaver.next("/next")

@@ -59,8 +59,9 @@ function conclude({ watch, signal }: Task, report: Report, action: Action): Outc
     return { status: 'needs_approval', message, approval: held, effects: found };
   }
   const data = report.data ? { data: report.data } : {};
-  if (watch.unanswered()) {
-    const message = `${report.said}: the form was sent, but no page came in answer, so it is not known whether it was taken. Look for its effect before you try again.`;
+  const doubt = watch.doubt();
+  if (doubt) {
+    const message = `${report.said}: ${doubt}, so it is not known whether it was taken. Look for its effect before you try again.`;
     return { status: 'unknown', message, effects: found, ...data };
   }
   report.verify?.(found);

@@ -8,6 +8,8 @@ export interface Requests {
   last(): number;
   /** "POST /api/cart answered 500": method, path and status, nothing else. */
   failed(): readonly string[];
+  /** The first that should change something and failed, where none of those was taken. */
+  refused(): string;
   /** "GET /api/cart": those that have no answer yet. */
   unanswered(): readonly string[];
   /** Takes the wraps off. What a page kept of them goes on as a plain pass. */
@@ -21,6 +23,7 @@ export function watchRequests(views: Iterable<View>): Requests {
   let last = 0;
   let on = true;
   const failed: string[] = [];
+  const changes = { taken: 0, refused: '' };
   const undo: (() => void)[] = [];
 
   /** Tells of a request's start; the returned function takes its status (0: no answer). */
@@ -28,15 +31,18 @@ export function watchRequests(views: Iterable<View>): Requests {
     const target = new URL(url, page.baseURI);
     if (!on || target.origin !== location.origin) return () => {};
     const request = { called: `${method.toUpperCase()} ${target.pathname}` };
+    const reads = /^(get|head|options)$/i.test(method);
     open.add(request);
     last = performance.now();
     return (status) => {
       open.delete(request);
       last = performance.now();
-      if (on && (status === 0 || status >= 400)) {
+      if (!on) return;
+      if (status === 0 || status >= 400) {
         const end = status ? `answered ${status}` : 'got no answer';
         failed.push(`${request.called} ${end}`);
-      }
+        if (!reads) changes.refused ||= failed.at(-1)!;
+      } else if (!reads) changes.taken++;
     };
   }
 
@@ -45,6 +51,7 @@ export function watchRequests(views: Iterable<View>): Requests {
     pending: () => open.size,
     last: () => last,
     failed: () => failed,
+    refused: () => (changes.taken ? '' : changes.refused),
     unanswered: () => [...open].map(({ called }) => called),
     stop() {
       on = false;

@@ -3,7 +3,7 @@
 import type { Act, Approval, Effect } from '../link/protocol.ts';
 import { isDocument } from '../observe/walk/root.ts';
 import type { Consent } from './consent.ts';
-import { collectEffects, type Notes, takeNotes } from './effects.ts';
+import { collectEffects, type Notes, routeOf, takeNotes } from './effects.ts';
 import type { Env } from './env.ts';
 import { type Leaving, pageObjects, watchLeaving } from './leaving.ts';
 import { createMessages, type Messages } from './messages.ts';
@@ -27,8 +27,8 @@ export interface Watch {
   mayLeave(away?: URL, onward?: URL): boolean;
   /** A page load is under way that takes this document away. */
   leaving(): boolean;
-  /** A form was sent by a page load, and no page has come of it. */
-  unanswered(): boolean;
+  /** Why it is not known whether what was sent was taken; empty where nothing speaks against it. */
+  doubt(): string;
   /** How many requests of the page are under way that began since. */
   pending(): number;
   /** Waits until the page has come to rest; false when it never moved or time ran out. */
@@ -132,8 +132,13 @@ class ActionWatch implements Watch {
     return !!this.#running?.leaving.begun();
   }
 
-  unanswered(): boolean {
-    return !!this.#running?.leaving.unanswered();
+  doubt(): string {
+    const { leaving, requests, notes } = this.#running ?? {};
+    if (leaving?.unanswered()) return 'the form was sent, but no page came in answer';
+    // What the visitor has approved is told as done only where the site took it, or went on.
+    const went = notes?.route !== routeOf(location);
+    const refused = !went && this.#consent.coversAsking() && requests?.refused();
+    return refused ? `${quote(refused, 120)}` : '';
   }
 
   pending(): number {
