@@ -16,8 +16,9 @@ import type { Runs } from './host/runs.ts';
 import type { HostSettings } from './host/settings.ts';
 import type { RootOf } from './host/watch.ts';
 import { createDispatch, type Dispatch } from './link/dispatch.ts';
+import type { Remembered } from './link/link.ts';
 import { withoutSecretsIn } from './link/outgoing.ts';
-import type { Act, Capture, Facts, FromPage, JournalEntry, Outcome } from './link/protocol.ts';
+import type { Act, Capture, Facts, FromPage, Outcome } from './link/protocol.ts';
 import { createTurn, type Last } from './link/turn.ts';
 import { hide } from './observe/element/secrets.ts';
 import { createObserver, isLeftOut, leavingOut } from './observe/index.ts';
@@ -47,7 +48,7 @@ export interface EngineParts {
 export interface Engine extends Dispatch {
   readonly observer: Observer;
   /** This tab's journal of the actions that the server issued. */
-  journal(): JournalEntry[];
+  journal(): Remembered;
   wipe(): void;
   /** The message without secrets. */
   outgoing(message: FromPage): FromPage;
@@ -112,7 +113,10 @@ export function createEngine(parts: EngineParts): Engine {
       void lookAhead();
     },
     observer,
-    journal: () => journal.entries().filter(({ action_id }) => !action_id.startsWith(DIRECT)),
+    journal: () => ({
+      entries: journal.entries().filter(({ action_id }) => !action_id.startsWith(DIRECT)),
+      former: journal.former(),
+    }),
     wipe: () => journal.wipe(),
     outgoing: withoutSecretsIn,
     lookAhead: () => void lookAhead(),

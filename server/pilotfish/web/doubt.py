@@ -75,7 +75,7 @@ def never_sent() -> Outcome:
     return Outcome(
         status="failed",
         reason="page_gone",
-        message="the page was replaced by another before this was sent, so nothing happened:"
+        message="the page was replaced by another before this was begun, so nothing happened:"
         " look at the new page and decide anew",
     )
 

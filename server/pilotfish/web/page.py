@@ -17,7 +17,7 @@ from pilotfish.web.countdown import Countdown
 from pilotfish.web.doubt import after_load, in_words, named, never_sent, unanswered
 from pilotfish_client.observation import Misfit, Observation, Row, TooMuch
 from pilotfish_client.outcome import Approval, Outcome
-from pilotfish_client.page_messages import ActionSpec, Hello, JournalEntry, OutcomeMessage
+from pilotfish_client.page_messages import ActionSpec, Hello, OutcomeMessage
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import Act, Observe
 
@@ -185,9 +185,7 @@ class LivePage:
         if act.document == self._document:
             return await self.act(act)
         assert self._hello is not None, "a page is there"
-        entry = _entry(self._hello, act)
-        outcome = after_load(act, entry, None, (None, self._hello.url))
-        return Acted(outcome, await self._look())
+        return Acted(_after(act, self._hello), await self._look())
 
     def in_words(self, act: Act) -> str:
         """What the act is to the visitor, from the question they approved or the control's name."""
@@ -255,7 +253,7 @@ class LivePage:
             return
         self._view = None
         if pending and changed:
-            pending.ends(_after(pending, hello, before))
+            pending.ends(_after(pending.act, hello, pending, before))
         elif pending:
             self._give(pending)
         if self._looking and not self._looking.done():
@@ -310,13 +308,14 @@ class LivePage:
             return None
 
 
-def _after(pending: _Pending, hello: Hello, before: str | None) -> Outcome:
-    act = pending.act
-    entry = _entry(hello, act)
-    if entry is None and not pending.written:
+def _after(
+    act: Act, hello: Hello, pending: _Pending | None = None, before: str | None = None
+) -> Outcome:
+    """What another document says of it. Of what a document left whole does not have, nothing was
+    begun there; nor of what no socket took.
+    """
+    entry = next((e for e in reversed(hello.journal) if e.action_id == act.action_id), None)
+    unsent = pending is not None and not pending.written
+    if entry is None and (unsent or f"journal:{act.document}" in hello.capabilities):
         return never_sent()
-    return after_load(act, entry, pending.row, (before, hello.url))
-
-
-def _entry(hello: Hello, act: Act) -> JournalEntry | None:
-    return next((e for e in reversed(hello.journal) if e.action_id == act.action_id), None)
+    return after_load(act, entry, pending.row if pending else None, (before, hello.url))

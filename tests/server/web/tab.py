@@ -55,6 +55,7 @@ class Tab:
     documents: list[Document] = field(default_factory=list)
     answers: dict[str, Callable[[Document, Act], Outcome | None]] = field(default_factory=dict)
     actions: list[ActionSpec] = field(default_factory=list)
+    capabilities: list[str] = field(default_factory=list)
     approve: bool | None = None
     reply: str | None = None
     answered: set[str] = field(default_factory=set)
@@ -111,7 +112,7 @@ class Document:
             resume=self.tab.resume,
             seen=self.connection.seen,
             epoch=self.tab.epoch,
-            capabilities=[],
+            capabilities=self.tab.capabilities,
             actions=self.tab.actions,
             journal=list(self.tab.journal.values()),
             locale="en",

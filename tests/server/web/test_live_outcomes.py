@@ -86,6 +86,26 @@ async def test_a_form_that_an_older_widget_left_open_is_not_known() -> None:
         await tab.close()
 
 
+@pytest.mark.parametrize(("left", "known"), [("d1", True), ("d0", False), ("", False)])
+async def test_what_a_document_that_left_whole_does_not_have_was_never_begun(
+    left: str, known: bool
+) -> None:
+    """The act was on its way as the page was loaded anew; another's journal proves nothing."""
+    async with served(parts_of(envelope(click()), final())) as address:
+        tab = Tab(address, answers={"click": hold})
+        page = await tab.open()
+        await page.run()
+        await page.until(Act)
+        tab.journal.clear()
+        tab.capabilities = [f"journal:{left}"] if left else []
+        page = await page.leave("https://shop.example/checkout")
+        await page.connect()
+        outcome = (await page.until(Step)).outcome
+        told = ("failed", "page_gone") if known else ("unknown", None)
+        assert (outcome.status, outcome.reason) == told
+        await tab.close()
+
+
 async def test_an_action_to_which_the_page_never_answers_does_not_hang_the_run() -> None:
     parts = parts_of(envelope(click()), final(), waits=Waits(act=0.2))
     async with served(parts) as address:

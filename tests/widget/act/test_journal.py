@@ -162,3 +162,50 @@ def test_a_former_copy_that_is_damaged_is_left_out(page_with: Any) -> None:
     assert page.evaluate("unit.createJournal('d', sessionStorage).entries()") == [
         {"action_id": "a2", "state": "started"}
     ]
+
+
+def test_a_document_that_was_left_whole_is_named_and_one_that_broke_off_is_not(
+    page_with: Any,
+) -> None:
+    """Only of the former is it known that what stands in no entry was never begun."""
+    page = page_with("<p>x", HARNESS)
+    former = page.evaluate(
+        """() => {
+            const told = () => unit.createJournal('later', sessionStorage).former();
+            const first = unit.createJournal('d1', sessionStorage);
+            first.started('a1');
+            const found = [told()];
+            first.leaving('/');
+            found.push(told(), told());
+            first.leaving('/');
+            unit.createJournal('d2', sessionStorage).started('a2');
+            return [...found, told()];
+        }"""
+    )
+    assert former == [None, "d1", None, None]
+
+
+def test_a_copy_that_cannot_be_written_any_more_is_taken_away(page_with: Any) -> None:
+    """Of the latest action it would say that it never began."""
+    page = page_with("<p>x", HARNESS)
+    kept = page.evaluate(
+        """() => {
+            const held = new Map();
+            let full = false;
+            const storage = {
+                getItem: (key) => held.get(key) ?? null,
+                setItem(key, value) { if (full) throw new DOMException('no', 'QuotaExceededError'); held.set(key, value); },
+                removeItem: (key) => held.delete(key),
+            };
+            const journal = unit.createJournal('d1', storage);
+            journal.started('a1');
+            const before = held.size;
+            full = true;
+            journal.started('a2');
+            journal.leaving('/');
+            full = false;
+            const next = unit.createJournal('d2', storage);
+            return [before, next.former() ?? null, next.entries().length];
+        }"""
+    )
+    assert kept == [1, None, 0]

@@ -45,7 +45,17 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
   let queue: Promise<unknown> = Promise.resolve();
 
   addEventListener('pagehide', () => journal.leaving(location.href));
-  addEventListener('pageshow', ({ persisted }) => persisted && journal.restored());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    journal.restored();
+    // Another document has answered for what was not begun here: it must not begin now.
+    halt();
+  });
+
+  function halt(): void {
+    stop.abort();
+    stop = new AbortController();
+  }
 
   async function load() {
     const [{ perform }] = await Promise.all([import('./perform.ts'), env.guard.ready?.()]);
@@ -91,9 +101,6 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
       const known = running.get(act.action_id) ?? answerFrom(journal, act, deps.document);
       return known ?? begin(act);
     },
-    cancel() {
-      stop.abort();
-      stop = new AbortController();
-    },
+    cancel: halt,
   };
 }

@@ -29,6 +29,12 @@ export interface Journal {
   restored(): void;
   /** For `hello`, oldest first: what was left open by a former document is concluded here. */
   entries(): JournalEntry[];
+  /**
+   * The document that wrote the stored copy last, as it was left: of what was issued for it and
+   * stands in no entry, nothing was begun. Undefined where the copy is missing, older than that
+   * document's end (the browser crashed), or damaged.
+   */
+  former(): string | undefined;
   /** The highest epoch seen; raised by a higher one. */
   epoch(seen?: number): number;
   wipe(): void;
@@ -50,6 +56,7 @@ class TabJournal implements Journal {
   readonly #entries = new Map<string, Entry>();
   readonly #departures = watchDepartures();
   #epoch = 0;
+  #former: string | undefined;
   /** The action whose doing it would be if the document went away now. */
   #last: { readonly id: string; readonly until: number } | undefined;
 
@@ -80,12 +87,14 @@ class TabJournal implements Journal {
   }
 
   leaving(url: string): void {
+    this.#noteLeaving(url);
+    this.#mirror(true);
+  }
+
+  #noteLeaving(url: string): void {
     const last = this.#last && performance.now() < this.#last.until ? this.#last.id : '';
     const entry = this.#entries.get(last);
-    if (!entry) {
-      this.#mirror();
-      return;
-    }
+    if (!entry) return;
     const { outcome } = entry;
     const departure = this.#departures.last();
     const left = { gone: now(), ...(departure ? { departure } : {}) };
@@ -103,6 +112,10 @@ class TabJournal implements Journal {
     return [...this.#entries.values()].map(({ document: _, left: __, ...entry }) => entry);
   }
 
+  former(): string | undefined {
+    return this.#former;
+  }
+
   epoch(seen = 0): number {
     if (seen > this.#epoch) {
       this.#epoch = seen;
@@ -115,11 +128,8 @@ class TabJournal implements Journal {
     this.#entries.clear();
     this.#last = undefined;
     this.#epoch = 0;
-    try {
-      this.#storage?.removeItem(KEY);
-    } catch {
-      // Nothing was kept there then.
-    }
+    this.#former = undefined;
+    this.#forget();
   }
 
   /**
@@ -147,15 +157,27 @@ class TabJournal implements Journal {
     this.#mirror();
   }
 
-  #mirror(): void {
+  /** `whole`: the document is being left, so this is all that it will have done. */
+  #mirror(whole = false): void {
+    const by = whole ? { by: this.#document } : {};
     for (const kept of [KEPT, 5]) {
       try {
         const entries = [...this.#entries.values()].slice(-kept);
-        this.#storage?.setItem(KEY, toJson({ epoch: this.#epoch, entries }));
+        this.#storage?.setItem(KEY, toJson({ epoch: this.#epoch, ...by, entries }));
         return;
       } catch {
         // Full: the latest few are what a next document may be asked about.
       }
+    }
+    // An older copy would say of the latest action that it never began.
+    this.#forget();
+  }
+
+  #forget(): void {
+    try {
+      this.#storage?.removeItem(KEY);
+    } catch {
+      // Nothing was kept there then.
     }
   }
 
@@ -164,6 +186,7 @@ class TabJournal implements Journal {
     try {
       const saved = JSON.parse(this.#storage?.getItem(KEY) ?? 'null');
       this.#epoch = Math.max(this.#epoch, Number(saved?.epoch) || 0);
+      this.#former = typeof saved?.by === 'string' ? saved.by : undefined;
       for (const entry of saved?.entries ?? []) {
         const fits = typeof entry?.action_id === 'string' && STATES.includes(entry.state);
         if (fits && !this.#entries.has(entry.action_id)) this.#entries.set(entry.action_id, entry);

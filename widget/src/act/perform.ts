@@ -48,21 +48,21 @@ export async function perform(
 }
 
 function conclude({ watch, signal }: Task, report: Report, action: Action): Outcome {
-  if (signal.aborted) {
-    const message = `${report.said}; stopped before its effects were seen.`;
-    return { status: 'failed', reason: 'cancelled', message, effects: watch.effects() };
-  }
   const found = watch.effects();
   const held = watch.held();
-  if (held) {
-    const message = `The page asks first: ${quote(held.facts.message) || 'it would be left'}`;
-    return { status: 'needs_approval', message, approval: held, effects: found };
-  }
   const data = report.data ? { data: report.data } : {};
-  const doubt = watch.doubt();
+  const doubt = held ? '' : watch.doubt();
   if (doubt) {
     const message = `${report.said}: ${doubt}, so it is not known whether it was taken. Look for its effect before you try again.`;
     return { status: 'unknown', message, effects: found, ...data };
+  }
+  if (signal.aborted) {
+    const message = `${report.said}; stopped before its effects were seen.`;
+    return { status: 'failed', reason: 'cancelled', message, effects: found };
+  }
+  if (held) {
+    const message = `The page asks first: ${quote(held.facts.message) || 'it would be left'}`;
+    return { status: 'needs_approval', message, approval: held, effects: found };
   }
   report.verify?.(found);
   const effects = found.length || action.passive ? found : [NONE];

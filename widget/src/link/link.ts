@@ -15,12 +15,18 @@ import { createSocket } from './socket.ts';
 import { createTokens, Denied, type TokenSettings } from './token.ts';
 import { createTrouble, socketAddress } from './trouble.ts';
 
+/** What this tab knows of the actions it was given; `former` is the document that left it whole. */
+export interface Remembered {
+  readonly entries: JournalEntry[];
+  readonly former: string | undefined;
+}
+
 export interface LinkOptions {
   readonly settings: TokenSettings & { readonly locale: string };
   readonly document: string;
   readonly session: Session;
   actions(): ActionSpec[];
-  journal(): Promise<JournalEntry[]>;
+  journal(): Promise<Remembered>;
   /** `renewed`: this is not the session that this document or the previous one had. */
   welcomed(welcome: Welcome, renewed: boolean): void;
   receive(message: FromServer): void;
@@ -74,7 +80,7 @@ export function createLink(options: LinkOptions): Link {
     connection,
     address: () => socketAddress(settings.server),
     async hello() {
-      const [token, journal] = await Promise.all([tokens.get(), options.journal()]);
+      const [token, { entries, former }] = await Promise.all([tokens.get(), options.journal()]);
       // Last: a page restored from the back-forward cache requests its session again.
       await session.ready;
       told = token;
@@ -88,9 +94,9 @@ export function createLink(options: LinkOptions): Link {
         url: location.origin + location.pathname,
         ...(resume && { resume, epoch }),
         seen: connection.seen(),
-        capabilities: ['screenshot', 'surface'],
+        capabilities: ['screenshot', 'surface', ...(former ? [`journal:${former}`] : [])],
         actions: options.actions(),
-        journal,
+        journal: entries,
         locale: settings.locale,
       };
     },
