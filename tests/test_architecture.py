@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from test_changelog import faults
+
 ROOT = Path(__file__).parents[1]
 PACKAGES = {
     "pilotfish_client": ROOT / "client" / "pilotfish_client",
@@ -176,6 +178,10 @@ def test_no_innerhtml_nor_eval_in_the_widget() -> None:
         text = path.read_text()
         for word in forbidden:
             assert word not in text, f"{name_of(path)} holds {word}"
+
+
+def test_the_changelog_keeps_the_form_of_keep_a_changelog() -> None:
+    assert faults((ROOT / "CHANGELOG.md").read_text()) == []
 
 
 # What pages' libraries have replaced by what does something else (Prototype, MooTools, shims).

@@ -1,13 +1,11 @@
-"""CHANGELOG.md keeps the form of Keep a Changelog 1.1.0, and stays short enough to be read."""
+"""What a changelog out of form is told; that ours keeps it, test_architecture checks."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-TEXT = (Path(__file__).parents[1] / "CHANGELOG.md").read_text()
 KINDS = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]
 RELEASE = re.compile(r"\[Unreleased\]|\[(\d+)\.(\d+)\.(\d+)\] - \d{4}-\d{2}-\d{2}")
 LINES = 40
@@ -54,10 +52,6 @@ def faults_of_section(body: str) -> list[str]:
     if kinds != [kind for kind in KINDS if kind in kinds]:
         found.append(f"kinds {kinds} are not in the order {KINDS}, each once")
     return found
-
-
-def test_the_changelog_keeps_its_form() -> None:
-    assert faults(TEXT) == []
 
 
 LONG = " ".join(["word"] * 21) + "."
