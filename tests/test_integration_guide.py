@@ -19,6 +19,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parents[1]
+# Another environment's commands: a wheel in an empty one, say.
+COMMANDS = Path(os.environ.get("PILOTFISH_TEST_COMMANDS") or Path(sys.executable).parent)
 GUIDE = (ROOT / "docs" / "integration.md").read_text()
 ASGI, _, OTHERS = GUIDE.partition("## Flask and Django")
 SHARED, FLASK, DJANGO, *_ = re.split(r"^### ", OTHERS, flags=re.M)
@@ -42,7 +44,7 @@ def test_the_guide_works_as_it_stands(tmp_path: Path, chromium: Browser) -> None
         "public/acme.js",
     ]
     assert "PILOTFISH_MODEL=builtin pilotfish serve acme:app --development" in ASGI
-    command = [str(Path(sys.executable).with_name("pilotfish")), "serve", "acme:app"]
+    command = [str(COMMANDS / "pilotfish"), "serve", "acme:app"]
     command += ["--development", "--port", "0"]
     env = {**os.environ, "PILOTFISH_MODEL": "builtin"}
     with subprocess.Popen(
@@ -125,8 +127,7 @@ def with_ports(text: str, ports: dict[str, int]) -> str:
 @contextmanager
 def terminal(lines: str, folder: Path, port: int) -> Iterator[None]:
     """Runs what the page has one type, until something answers at `port`."""
-    scripts = Path(sys.executable).parent
-    env = {**os.environ, "PATH": f"{scripts}:{os.environ['PATH']}"}
+    env = {**os.environ, "PATH": f"{COMMANDS}:{os.environ['PATH']}"}
     *before, last = lines.splitlines()
     script = "\n".join([*before, re.sub(r"^((?:\w+=\S+ )*)", r"\1exec ", last)])
     command = ["bash", "-c", script]
