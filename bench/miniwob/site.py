@@ -18,9 +18,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from pilotfish import Agent, Limits
+from pilotfish import ActionOptions, Agent, Limits, RunLimits
 from pilotfish.actions.catalogue import BUNDLES
-from pilotfish.agent.run import RunLimits
 from pilotfish.settings import Settings
 
 __all__ = ["serve"]
@@ -40,10 +39,15 @@ def serve(model: PolicyModel, pages: Path) -> Generator[str]:
         agent = Agent(
             model=model,
             key="pk_bench",
-            bundles=BUNDLES,
-            limits=Limits(PLENTY, 600.0, PLENTY, PLENTY, PLENTY),
-            # One turn more than may act, to end in.
-            run_limits=RunLimits(max_turns=MOST_STEPS + 1),
+            actions=ActionOptions(bundles=BUNDLES),
+            limits=Limits(
+                run_tokens=PLENTY,
+                user_day=PLENTY,
+                tenant_day=PLENTY,
+                anonymous_runs=PLENTY,
+                # One turn more than may act, to end in.
+                run=RunLimits(max_turns=MOST_STEPS + 1),
+            ),
             settings=Settings(
                 secret="s" * 32, database=str(Path(folder) / "bench.sqlite3"), development=True
             ),

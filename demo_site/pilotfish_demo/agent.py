@@ -37,7 +37,7 @@ GIFT_CARDS = range(10, 201)
 
 def create_agent(shop: Database, model: str | None = None) -> "Agent":
     """Finn for this shop; without a model's name, the one that the environment sets is used."""
-    from pilotfish import ActionContext, Agent, Brand, Limits, User
+    from pilotfish import ActionContext, Agent, Brand, Limits, Persona, User
 
     async def current_user(request: Request) -> User | None:
         """The customer of the shop's own cookie; a guest is anonymous."""
@@ -49,13 +49,12 @@ def create_agent(shop: Database, model: str | None = None) -> "Agent":
     finn = Agent(
         model=model or os.environ.get("PILOTFISH_MODEL") or None,
         brand=Brand(product_name="Tidewater", voice=VOICE, constraints=CONSTRAINTS),
-        persona=PERSONA,
+        persona=Persona(PERSONA, name="Finn"),
         sitemap=SITEMAP,
         identify=current_user,
         limits=Limits(),
         origins=_origins(),
         key=KEY,
-        agent_name="Finn",
     )
 
     @finn.action(description="Look up an order of the visitor: status, date, total and items")

@@ -9,13 +9,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pilotfish.agent.seams import ActionContext, User
+    from pilotfish.actions.reports import Report
+    from pilotfish.agent.request import ArgumentsDelta, Request, Stopped, TextDelta, Usage
+    from pilotfish.agent.run import RunLimits
+    from pilotfish.agent.seams import ActionContext, Model, Store, User
     from pilotfish.errors import AgentError, ConfigurationError
     from pilotfish.guard.budgets import Limits
+    from pilotfish.models.roles import Models
+    from pilotfish.options import ActionOptions, PagePolicy, PromptOptions
     from pilotfish.product import Agent
     from pilotfish.prompt.brand import Brand, Persona
+    from pilotfish.prompt.settings import Override
     from pilotfish.settings import Settings
     from pilotfish.web.caps import Caps
+    from pilotfish.web.parts import Waits
     from pilotfish_client.outcome import Outcome
     from pilotfish_sitemap import Sitemap
 
@@ -23,33 +30,63 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ActionContext",
+    "ActionOptions",
     "Agent",
     "AgentError",
+    "ArgumentsDelta",
     "Brand",
     "Caps",
     "ConfigurationError",
     "Limits",
+    "Model",
+    "Models",
     "Outcome",
+    "Override",
+    "PagePolicy",
     "Persona",
+    "PromptOptions",
+    "Report",
+    "Request",
+    "RunLimits",
     "Settings",
     "Sitemap",
+    "Stopped",
+    "Store",
+    "TextDelta",
+    "Usage",
     "User",
+    "Waits",
     "__version__",
 ]
 
 _HOMES = {
     "ActionContext": "pilotfish.agent.seams",
+    "ActionOptions": "pilotfish.options",
     "Agent": "pilotfish.product",
     "AgentError": "pilotfish.errors",
+    "ArgumentsDelta": "pilotfish.agent.request",
     "Brand": "pilotfish.prompt.brand",
     "Caps": "pilotfish.web.caps",
     "ConfigurationError": "pilotfish.errors",
     "Limits": "pilotfish.guard.budgets",
+    "Model": "pilotfish.agent.seams",
+    "Models": "pilotfish.models.roles",
     "Outcome": "pilotfish_client.outcome",
+    "Override": "pilotfish.prompt.settings",
+    "PagePolicy": "pilotfish.options",
     "Persona": "pilotfish.prompt.brand",
+    "PromptOptions": "pilotfish.options",
+    "Report": "pilotfish.actions.reports",
+    "Request": "pilotfish.agent.request",
+    "RunLimits": "pilotfish.agent.run",
     "Settings": "pilotfish.settings",
     "Sitemap": "pilotfish_sitemap",
+    "Stopped": "pilotfish.agent.request",
+    "Store": "pilotfish.agent.seams",
+    "TextDelta": "pilotfish.agent.request",
+    "Usage": "pilotfish.agent.request",
     "User": "pilotfish.agent.seams",
+    "Waits": "pilotfish.web.parts",
 }
 
 

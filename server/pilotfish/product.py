@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, Never, overload
 
-from pilotfish.actions.catalogue import DEFAULT_BUNDLES, Bundle
+from pilotfish.actions.catalogue import DEFAULT_BUNDLES
 from pilotfish.actions.custom import Check, Message
 from pilotfish.actions.registry import Registry
-from pilotfish.actions.reports import OnReport
-from pilotfish.agent.run import RunLimits
 from pilotfish.agent.seams import Model, Store
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
@@ -20,9 +19,11 @@ from pilotfish.guard.origins import Origins
 from pilotfish.guard.redacted import RedactedStore
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
+from pilotfish.moved import no_such_keyword
+from pilotfish.options import ActionOptions, PagePolicy, PromptOptions
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.prompt.compose import PromptComposer
-from pilotfish.prompt.settings import Override, PromptSettings, SystemOverride
+from pilotfish.prompt.settings import PromptSettings
 from pilotfish.settings import Settings
 from pilotfish.web.caps import Caps
 from pilotfish.web.parts import Identify, Parts, Waits
@@ -46,22 +47,23 @@ class Agent:
     """One agent of one product.
 
     model       "openai:NAME", "anthropic:NAME", "builtin", …, a Model, or what the environment sets
+    models      the same with a fallback and other roles; see Models
     brand       whose product it is; `persona` is who speaks for it
     sitemap     a Sitemap, a list or tree of pages, or the path of a YAML or JSON file of either
     identify    async function from the request for a token to the User who asks, or None
-    limits      what visitors may spend; safe defaults
-    origins     exact origins of the host's pages, such as "https://shop.example"
-    screenshot  shows models that can see pictures of the page, where the host page allows it, too
     key         what the script tag carries in data-key
-    bundles     groups of built-in actions: core, fields, flow, or also form, extra and workflow
-    allow_present   also present_surface, for pages that have a renderer registered
-    dom_max_length  characters of a page that the model reads at once; the settings' without it
+    origins     exact origins of the host's pages, such as "https://shop.example"
+    limits      what visitors and runs may use; safe defaults
+    prompt      what the model is told, and how much of it
+    actions     which built-in actions there are, and how actions are told
+    policy      what the agent may do on pages
     settings    the operator's; from the environment without them
-    on_report   async function of a Report: what visitors want, and when a person must take over
     caps        sockets, tokens and sessions that an address, a user and a token may have
     store       where sessions are kept; the SQLite file of the settings without one
+    waits       how long pages, visitors and the server's end are waited for
 
-    Raises ValueError (SitemapError among them) for what cannot work.
+    Raises ValueError (SitemapError among them) for what cannot work, TypeError for a keyword that
+    is not there, with the place where it is now.
     """
 
     def __init__(
@@ -73,56 +75,66 @@ class Agent:
         persona: str | Persona | None = None,
         sitemap: Sitemap | Sequence[Any] | Mapping[str, Any] | str | Path | None = None,
         identify: Identify | None = None,
-        limits: Limits | None = None,
-        origins: Sequence[str] = (),
         key: str = "pk_dev",
-        agent_name: str = "Pilotfish",
-        system_prompt: SystemOverride | None = None,
-        append_system_prompt: str | None = None,
-        action_overrides: Mapping[str, Override] | None = None,
-        bundles: Sequence[Bundle] | None = None,
-        allow_present: bool = False,
-        dom_max_length: int | None = None,
-        screenshot: bool | None = None,
-        run_limits: RunLimits | None = None,
+        origins: Sequence[str] = (),
+        limits: Limits | None = None,
+        prompt: PromptOptions | None = None,
+        actions: ActionOptions | None = None,
+        policy: PagePolicy | None = None,
         settings: Settings | None = None,
         store: Store | None = None,
-        on_report: OnReport | None = None,
         waits: Waits | None = None,
         caps: Caps | None = None,
+        **unknown: Never,
     ) -> None:
-        pages = None if sitemap is None else Sitemap.of(sitemap)
+        for name in unknown:
+            raise no_such_keyword(name, KEYWORDS)
         self.key = key
         self.settings = settings or Settings.of()
         self._models = _models(model, models)
         self._opened: Sources | None = None
-        self._store = store
-        self._origins = tuple(origins)
+        self._persona = persona if isinstance(persona, Persona) else Persona(persona or "")
+        self._pages = None if sitemap is None else Sitemap.of(sitemap)
         self._identify = identify
+        self._origins = tuple(origins)
         self._limits = limits or Limits()
-        self._run_limits = run_limits or RunLimits()
+        self._policy = _resolved(policy or PagePolicy(), self.settings)
+        self._actions = self._registry(actions or ActionOptions())
+        self._prompt = self._prompt_settings(prompt or PromptOptions(), brand, actions)
+        self._store = store
         self._waits = waits or Waits()
         self._caps = caps or Caps()
-        self._screenshot = self.settings.screenshot if screenshot is None else screenshot
-        self._agent_name = agent_name
+        self._check()
+
+    def _registry(self, options: ActionOptions) -> Registry:
+        bundles = options.bundles
         if bundles is None:
             bundles = self.settings.bundles or DEFAULT_BUNDLES
-        self._actions = Registry(
-            bundles=bundles, sitemap=pages, on_report=on_report, allow_present=allow_present
+        return Registry(
+            bundles=bundles,
+            exclude=options.disabled,
+            sitemap=self._pages,
+            on_report=options.on_report,
+            allow_present=options.allow_present,
         )
-        self._prompt = PromptSettings(
-            agent_name=agent_name,
+
+    def _prompt_settings(
+        self, options: PromptOptions, brand: Brand | None, actions: ActionOptions | None
+    ) -> PromptSettings:
+        return PromptSettings(
+            agent_name=self._persona.name,
             site_name=brand.product_name if brand else "",
             brand=brand,
-            persona=persona,
-            append=append_system_prompt,
-            system=system_prompt,
-            overrides=action_overrides or {},
-            sitemap=pages,
-            screenshot=self._screenshot,
-            dom_max_length=dom_max_length or self.settings.dom_max_length,
+            persona=self._persona,
+            append=options.append,
+            system=options.system,
+            overrides=actions.overrides if actions else {},
+            sitemap=self._pages,
+            screenshot=self._policy.screenshot is True,
+            dom_max_length=options.dom_max_length or self.settings.dom_max_length,
+            max_turns_in_prompt=options.max_turns_in_prompt,
+            max_prompt_tokens=options.max_prompt_tokens,
         )
-        self._check()
 
     @overload
     def action(self, function: Callable[..., Any], /) -> Action: ...
@@ -202,16 +214,15 @@ class Agent:
             origins=self._allowed(),
             tokens=Tokens(self.settings.secret, self.key),
             limits=limits,
-            run_limits=self._run_limits,
             waits=self._waits,
             caps=self._caps.development() if self.settings.development else self._caps,
             proxies=Proxies(self.settings.trusted_proxies),
             mode=self._models.mode,
-            agent_name=self._agent_name,
+            agent_name=self._persona.name,
             notice=BUILTIN_NOTICE if builtin else None,
             identify=self._identify,
             debug=self.settings.debug,
-            screenshot=self._screenshot,
+            screenshot=self._policy.screenshot is True,
         )
 
     async def _opened_store(self) -> Store:
@@ -225,3 +236,17 @@ def _models(model: str | Model | None, models: Models | None) -> Models:
         raise TypeError("Agent(model=…) is short for models=Models(agent=…): give one of the two")
     given = models or Models()
     return given if model is None else replace(given, agent=model)
+
+
+def _resolved(policy: PagePolicy, settings: Settings) -> PagePolicy:
+    """What the team left open is the operator's choice."""
+    if policy.screenshot is not None:
+        return policy
+    return replace(policy, screenshot=settings.screenshot)
+
+
+KEYWORDS = tuple(
+    name
+    for name, parameter in inspect.signature(Agent).parameters.items()
+    if parameter.kind is parameter.KEYWORD_ONLY
+)

@@ -17,9 +17,8 @@ import uvicorn
 from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from pilotfish import Agent, Limits, Settings
+from pilotfish import ActionOptions, Agent, Limits, RunLimits, Settings
 from pilotfish.actions.catalogue import BUNDLES
-from pilotfish.agent.run import RunLimits
 from pilotfish.agent.seams import Model
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.web.widget import serve_file
@@ -72,13 +71,17 @@ def serve(model: Model, widget: Path) -> Iterator[Site]:
 
 
 def _agent(model: Model, site: Site) -> Agent:
-    limits = Limits(run_tokens=MANY, user_day=MANY, tenant_day=MANY, anonymous_runs=MANY)
+    limits = Limits(
+        run_tokens=MANY,
+        user_day=MANY,
+        tenant_day=MANY,
+        anonymous_runs=MANY,
+        run=RunLimits(max_turns=60),
+    )
     return Agent(
         model=model,
-        bundles=BUNDLES,
-        allow_present=True,
+        actions=ActionOptions(bundles=BUNDLES, allow_present=True),
         limits=limits,
-        run_limits=RunLimits(max_turns=60),
         origins=[site.other],
         settings=Settings(secret="s" * 32, development=True),
         store=MemoryStore(),

@@ -9,7 +9,19 @@ import pytest
 from starlette.requests import Request
 
 import pilotfish
-from pilotfish import ActionContext, Agent, Brand, ConfigurationError, Limits, Settings, User
+from pilotfish import (
+    ActionContext,
+    ActionOptions,
+    Agent,
+    Brand,
+    ConfigurationError,
+    Limits,
+    PagePolicy,
+    Persona,
+    PromptOptions,
+    Settings,
+    User,
+)
 from pilotfish.agent.request import UserMessage
 from pilotfish.models.roles import Models
 from pilotfish.models.scripted import ScriptedModel
@@ -59,12 +71,11 @@ async def test_what_a_team_writes_reaches_the_model_and_the_visitor() -> None:
     shop = agent(
         model=model,
         brand=Brand(product_name="Tidewater"),
-        persona="You are Finn.",
+        persona=Persona("You are Finn.", name="Finn"),
         sitemap=[{"path": "/orders", "title": "Orders"}],
-        append_system_prompt="Never use slang.",
+        prompt=PromptOptions(append="Never use slang."),
         identify=current_user,
         limits=Limits(user_day=300_000),
-        agent_name="Finn",
     )
     refunded: list[tuple[str, str, str]] = []
 
@@ -177,9 +188,9 @@ def test_how_much_of_a_page_is_read_is_the_teams_then_the_operators_choice() -> 
     operators = Settings(secret=SECRET, dom_max_length=9_000)
     assert length() == 16_000
     assert length(settings=operators) == 9_000
-    assert length(settings=operators, dom_max_length=30_000) == 30_000
+    assert length(settings=operators, prompt=PromptOptions(dom_max_length=30_000)) == 30_000
     with pytest.raises(ValueError, match="dom_max_length is 100: a page needs at least 2000"):
-        agent(dom_max_length=100)
+        agent(prompt=PromptOptions(dom_max_length=100))
 
 
 def test_a_bad_sitemap_or_action_is_refused_at_once() -> None:
@@ -201,9 +212,9 @@ async def test_pictures_are_the_teams_then_the_operators_choice() -> None:
 
     operators = Settings(secret=SECRET, screenshot=True)
     assert await on() == (False, False)
-    assert await on(screenshot=True) == (True, True)
+    assert await on(policy=PagePolicy(screenshot=True)) == (True, True)
     assert await on(settings=operators) == (True, True)
-    assert await on(settings=operators, screenshot=False) == (False, False)
+    assert await on(settings=operators, policy=PagePolicy(screenshot=False)) == (False, False)
 
 
 @pytest.mark.anyio
@@ -212,8 +223,8 @@ async def test_pictures_are_the_teams_then_the_operators_choice() -> None:
     [
         ("", {}, False),
         ("core,extra", {}, True),
-        ("core", {"bundles": ["core", "form", "extra"]}, True),
-        ("core,extra", {"bundles": ["core"]}, False),
+        ("core", {"actions": ActionOptions(["core", "form", "extra"])}, True),
+        ("core,extra", {"actions": ActionOptions(["core"])}, False),
     ],
 )
 async def test_rarely_used_actions_are_there_where_the_team_or_the_operator_wants_them(

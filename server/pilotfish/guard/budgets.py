@@ -6,9 +6,10 @@ import datetime
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 
 from pilotfish.agent.errors import LimitReached
+from pilotfish.agent.run import RunLimits
 from pilotfish.agent.seams import Store
 from pilotfish.guard.addresses import prefix
 
@@ -20,7 +21,8 @@ class Limits:
     """Tokens of one run, seconds of one run (time spent waiting for the visitor not counted),
     tokens a day of one visitor and of all together, runs a day of an anonymous address, and tokens
     a day of all anonymous visitors together: a quarter of `tenant_day` unless given, so that they
-    never use up what signed-in users have.
+    never use up what signed-in users have. `run` has what one run may do:
+    turns, actions, failures.
     """
 
     run_tokens: int = 200_000
@@ -29,16 +31,15 @@ class Limits:
     tenant_day: int = 5_000_000
     anonymous_runs: int = 20
     anonymous_day: int = 0
+    run: RunLimits = field(default_factory=RunLimits)
 
     def __post_init__(self) -> None:
         if not self.anonymous_day:
             object.__setattr__(self, "anonymous_day", -(-self.tenant_day // 4))
-        for field in fields(self):
-            if getattr(self, field.name) <= 0:
-                raise ValueError(
-                    f"Limits({field.name}=…): sought a number above 0,"
-                    f" found {getattr(self, field.name)!r}"
-                )
+        for each in fields(self):
+            value = getattr(self, each.name)
+            if isinstance(value, int | float) and value <= 0:
+                raise ValueError(f"Limits({each.name}=…): sought a number above 0, found {value!r}")
         if self.anonymous_day > self.tenant_day:
             raise ValueError(
                 f"Limits(anonymous_day={self.anonymous_day}): sought at most tenant_day,"

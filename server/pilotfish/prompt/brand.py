@@ -18,8 +18,11 @@ class Brand:
 
 @dataclass(frozen=True)
 class Persona:
-    """`identity` is said in the second person: "You are Finn, who helps in the shop"."""
+    """`identity` is said in the second person: "You are Finn, who helps in the shop"; `name` is
+    what visitors read in the palette, and the model is called by.
+    """
 
-    identity: str
+    identity: str = ""
     voice: str = ""
     constraints: tuple[str, ...] = ()
+    name: str = "Pilotfish"

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from starlette.requests import Request
 
-from pilotfish.agent.run import RunLimits
 from pilotfish.agent.seams import Actions, Prompt, Store, User
 from pilotfish.agent.situation import Mode
 from pilotfish.guard.addresses import Proxies
@@ -56,7 +55,6 @@ class Parts:
     origins: Origins
     tokens: Tokens
     limits: Limits = field(default_factory=Limits)
-    run_limits: RunLimits = field(default_factory=RunLimits)
     waits: Waits = Waits()
     caps: Caps = field(default_factory=Caps)
     proxies: Proxies = field(default_factory=Proxies)

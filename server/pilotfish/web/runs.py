@@ -209,7 +209,7 @@ class Runs:
             actions=parts.actions,
             journal=self.journal,
             # Each attempt at a reply is bounded by `models.timed`.
-            limits=replace(parts.run_limits, llm_timeout=math.inf),
+            limits=replace(parts.limits.run, llm_timeout=math.inf),
             mode=parts.mode,
             locale=asker.locale,
             user=asker.user,

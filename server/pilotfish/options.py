@@ -1,0 +1,70 @@
+"""What a team may set of an Agent, in groups; a new option goes into the one it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pilotfish.actions.catalogue import Bundle
+from pilotfish.actions.reports import OnReport
+from pilotfish.prompt.settings import Override, SystemOverride
+
+__all__ = ["ActionOptions", "PagePolicy", "PromptOptions"]
+
+
+@dataclass(frozen=True)
+class PromptOptions:
+    """What the model is told, and how much of it.
+
+    system               replaces the layers of the system prompt (a string; it must tell of the
+                         reply's format itself), or makes a new text of them (a function of facts
+                         and the default)
+    append               your own text, behind the layers
+    dom_max_length       characters of a page that the model reads at once, 2000 or more; the
+                         operator's setting without it
+    max_turns_in_prompt  only so many of the last turns are told
+    max_prompt_tokens    the oldest turns are left out where a prompt is longer, as estimated;
+                         never the task, nor the last turn
+    """
+
+    system: SystemOverride | None = None
+    append: str | None = None
+    dom_max_length: int | None = None
+    max_turns_in_prompt: int | None = None
+    max_prompt_tokens: int | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("max_turns_in_prompt", "max_prompt_tokens"):
+            value: int | None = getattr(self, name)
+            if value is not None and value < 1:
+                raise ValueError(f"PromptOptions({name}=…): sought 1 or more, found {value!r}")
+
+
+@dataclass(frozen=True)
+class ActionOptions:
+    """Which actions there are besides your own and the page's, and how all of them are told.
+
+    bundles        groups of built-in actions: core, fields, flow, or also form, extra and
+                   workflow; the operator's setting without it
+    disabled       names of built-in actions that are left out
+    overrides      other descriptions, by the action's name
+    allow_present  also present_surface, for pages that have a renderer registered
+    on_report      async function of a Report: what visitors want, and when a person must take over
+    """
+
+    bundles: Sequence[Bundle] | None = None
+    disabled: Sequence[str] = ()
+    overrides: Mapping[str, Override] = field(default_factory=dict[str, Override])
+    allow_present: bool = False
+    on_report: OnReport | None = None
+
+
+@dataclass(frozen=True)
+class PagePolicy:
+    """What the agent may do on pages; a page may allow less, never more.
+
+    screenshot  shows models that can see pictures of pages that allow it; the operator's setting
+                without it
+    """
+
+    screenshot: bool | None = None

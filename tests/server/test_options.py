@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pilotfish import ActionOptions, Override, PromptOptions
+from pilotfish.agent.request import Request, ResultMessage
+from pilotfish.agent.tokens import request_tokens
+from pilotfish.prompt.compose import PromptComposer
+from prompt_views import situation, step, turn, view
+from server.test_product import agent
+
+
+@pytest.mark.parametrize(
+    "fields", [{"max_turns_in_prompt": 0}, {"max_prompt_tokens": -1}, {"max_turns_in_prompt": -3}]
+)
+def test_what_would_leave_nothing_of_a_prompt_is_refused(fields: dict[str, int]) -> None:
+    (name,) = fields
+    with pytest.raises(ValueError, match=rf"PromptOptions\({name}=…\): sought 1 or more"):
+        PromptOptions(**fields)
+
+
+def last_of(count: int, **options: Any) -> Request:
+    """The request after so many turns of an agent with these options."""
+    made = agent(model="builtin", **options)
+    composer = PromptComposer(made._prompt)
+    turns = tuple(turn(n, step(n, ref=n)) for n in range(1, count + 1))
+    return composer.request(situation(view(()), turn=count + 1, turns=turns))
+
+
+def told(request: Request) -> int:
+    return sum(isinstance(message, ResultMessage) for message in request.messages)
+
+
+def test_l10_only_so_many_turns_are_told() -> None:
+    """L10"""
+    assert told(last_of(40)) == 40
+    capped = last_of(40, prompt=PromptOptions(max_turns_in_prompt=5))
+    assert told(capped) == 5
+    assert "[35 earlier turns left out]" in capped.messages[0].text
+    assert "# Task" in capped.messages[0].text
+
+
+def test_l10_a_prompt_has_only_so_many_tokens() -> None:
+    """L10"""
+    free = last_of(40)
+    allowed = int(request_tokens(free) * 0.8)
+    capped = last_of(40, prompt=PromptOptions(max_prompt_tokens=allowed))
+    assert request_tokens(capped) <= allowed
+    assert 1 <= told(capped) < 40
+    assert capped.system == free.system
+    assert "# Task" in capped.messages[0].text
+
+
+def test_a8_built_in_actions_can_be_left_out() -> None:
+    """A8: disableBuiltinActions"""
+    made = agent(actions=ActionOptions(disabled=["navigate"]))
+    names = {spec.name for spec in made._actions.specs()}
+    assert "navigate" not in names
+    assert "click" in names
+    with pytest.raises(ValueError, match="no built-in action 'fly' to leave out; there are"):
+        agent(actions=ActionOptions(disabled=["fly"]))
+
+
+def test_a8_an_action_can_be_described_otherwise() -> None:
+    """A8: actionOverrides"""
+    overrides = {"click": Override(description="Press it firmly."), "scroll": Override(append="!!")}
+    made = agent(actions=ActionOptions(overrides=overrides))
+    told = PromptComposer(made._prompt).request(situation(view(()), actions=made._actions.specs()))
+    system = "\n".join(told.system)
+    assert "Press it firmly." in system
+    assert "!!" in system
