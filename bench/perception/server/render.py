@@ -20,7 +20,7 @@ from pilotfish.agent.view import View, view_of
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.dump import LineText, line_texts
 from pilotfish.prompt.environment import BELOW
-from pilotfish.prompt.fold import full_text
+from pilotfish.prompt.excerpt import full_text
 from pilotfish_client.codec import decode
 from pilotfish_client.observation import Observation, Row
 

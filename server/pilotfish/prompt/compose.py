@@ -19,11 +19,11 @@ from pilotfish.prompt.describe import tool_of, visible
 from pilotfish.prompt.dump import line_texts
 from pilotfish.prompt.envelope import AGENT_TURN
 from pilotfish.prompt.environment import environment, opening, own_page_actions
-from pilotfish.prompt.fold import full_text, kept_lines
+from pilotfish.prompt.excerpt import full_text, kept_lines
 from pilotfish.prompt.history import messages_of
 from pilotfish.prompt.places import places_of
 from pilotfish.prompt.settings import PromptSettings
-from pilotfish.prompt.shown import Memory, Shown, ShownRuns
+from pilotfish.prompt.shown import Shown, ShownRun, ShownRuns
 from pilotfish.prompt.system import layers_of, system_of
 from pilotfish_client.observation import Line
 
@@ -51,11 +51,11 @@ class PromptComposer:
 
     def request(self, situation: Situation) -> Request:
         """The request of this turn. System and tools stay byte-identical through a run."""
-        memory = self._runs.of(situation.run_id)
-        if memory.system is None:
-            memory.system = system_of(self._layers, self._settings, situation)
+        run = self._runs.of(situation.run_id)
+        if run.system is None:
+            run.system = system_of(self._layers, self._settings, situation)
         request = Request(
-            system=memory.system,
+            system=run.system,
             messages=(),
             tools=self._tools(situation),
             forced_tool=None if situation.mode == "classic" else AGENT_TURN.name,
@@ -66,7 +66,7 @@ class PromptComposer:
             memory=situation.memory,
             steps=tuple(step for turn in situation.turns for step in turn.steps),
         )
-        return self._with_messages(request, situation, memory)
+        return self._with_messages(request, situation, run)
 
     def _tools(self, situation: Situation) -> tuple[Tool, ...]:
         if situation.mode == "envelope":
@@ -75,28 +75,28 @@ class PromptComposer:
         specs = visible(situation.actions, situation.mode) + own_page_actions(situation)
         return tuple(tool_of(spec, overrides.get(spec.name)) for spec in specs)
 
-    def _with_messages(self, request: Request, situation: Situation, memory: Memory) -> Request:
+    def _with_messages(self, request: Request, situation: Situation, run: ShownRun) -> Request:
         """As many turns as may be told; fewer, and the page in full, where that is too long."""
         turns = situation.turns
         if most := self._settings.max_turns_in_prompt:
             turns = turns[-most:]
         allowed = self._settings.max_prompt_tokens
         while True:
-            shown = self._show(situation, memory, turns)
-            messages = self._told(situation, memory, turns, shown)
+            shown = self._show(situation, run, turns)
+            messages = self._told(situation, run, turns, shown)
             whole = replace(request, messages=messages)
             if allowed is None or len(turns) <= 1 or request_tokens(whole) <= allowed:
-                memory.turns[situation.turn] = shown
+                run.turns[situation.turn] = shown
                 return whole
             turns = turns[1:]
 
     def _told(
-        self, situation: Situation, memory: Memory, turns: tuple[TurnRecord, ...], shown: Shown
+        self, situation: Situation, run: ShownRun, turns: tuple[TurnRecord, ...], shown: Shown
     ) -> tuple[ChatMessage, ...]:
         urls = {turn.number: turn.url for turn in turns}
 
         def page(number: int) -> str:
-            before = memory.turns.get(number)
+            before = run.turns.get(number)
             # The page in full and all changes since stay as they were sent: the last changes mean
             # nothing without them, and providers have them in their cache.
             if before and shown.base <= number and shown.base != situation.turn:
@@ -116,7 +116,7 @@ class PromptComposer:
             told = (*told[:-1], replace(told[-1], images=situation.images))
         return told
 
-    def _show(self, situation: Situation, memory: Memory, turns: tuple[TurnRecord, ...]) -> Shown:
+    def _show(self, situation: Situation, run: ShownRun, turns: tuple[TurnRecord, ...]) -> Shown:
         """The page of this turn: what changed where the model has its base, else in full."""
         view, limit = situation.view, self._settings.dom_max_length
         texts = line_texts(view)
@@ -133,7 +133,7 @@ class PromptComposer:
             controls=sum(1 for _ in view.rows()),
             base=situation.turn,
         )
-        before = self._base(situation, memory, turns)
+        before = self._base(situation, run, turns)
         page = full
         if before:
             rows = changes_since(before.known, kept, now, _lines(situation.previous))
@@ -146,11 +146,11 @@ class PromptComposer:
         return replace(shown, text=environment(situation, page, dict(self._settings.overrides)))
 
     def _base(
-        self, situation: Situation, memory: Memory, turns: tuple[TurnRecord, ...]
+        self, situation: Situation, run: ShownRun, turns: tuple[TurnRecord, ...]
     ) -> Shown | None:
         """What the last turn was shown, if changes since then can be understood."""
         previous = situation.previous
-        before = memory.turns.get(situation.turn - 1)
+        before = run.turns.get(situation.turn - 1)
         told = {turn.number for turn in turns}
         if before is None or previous is None or not _same_page(before, previous, situation.view):
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
-__all__ = ["Memory", "Shown", "ShownRuns"]
+__all__ = ["Shown", "ShownRun", "ShownRuns"]
 
 RUNS = 256
 
@@ -28,7 +28,7 @@ class Shown:
 
 
 @dataclass
-class Memory:
+class ShownRun:
     """One run: its system prompt, rendered once, and what each turn was shown."""
 
     system: tuple[str, ...] | None = None
@@ -39,11 +39,11 @@ class ShownRuns:
     """The runs that asked last. One that is forgotten (a restart, another node) gets full pages."""
 
     def __init__(self) -> None:
-        self._runs: OrderedDict[str, Memory] = OrderedDict()
+        self._runs: OrderedDict[str, ShownRun] = OrderedDict()
 
-    def of(self, run_id: str) -> Memory:
-        memory = self._runs.setdefault(run_id, Memory())
+    def of(self, run_id: str) -> ShownRun:
+        run = self._runs.setdefault(run_id, ShownRun())
         self._runs.move_to_end(run_id)
         while len(self._runs) > RUNS:
             self._runs.popitem(last=False)
-        return memory
+        return run

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from pilotfish.agent.view import View
 from pilotfish.prompt.dump import header_of, line_texts
-from pilotfish.prompt.fold import render
+from pilotfish.prompt.excerpt import render
 from pilotfish_client.observation import Dialog, Line, Range, Row, Scroll
 from prompt_views import Parsed, line, lines, parse_dump, refs_of, row, view
 

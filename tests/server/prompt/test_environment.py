@@ -52,7 +52,13 @@ def test_memory_is_not_told_twice() -> None:
 
 
 def test_the_last_turn_is_told_to_end() -> None:
-    assert "Turn 30 of 30. This is the last one: end" in environment(situation(PAGE, turn=30), "")
+    last = "Turn 30 of 30. This is the last one: "
+    said = " what was done and what was not."
+    envelope = environment(situation(PAGE, turn=30), "")
+    assert f"{last}end with is_final and say{said}" in envelope
+    classic = environment(situation(PAGE, turn=30, mode="classic"), "")
+    assert f"{last}call no tool, and write{said}" in classic
+    assert "is_final" not in classic
 
 
 def test_in_classic_mode_page_actions_are_tools() -> None:

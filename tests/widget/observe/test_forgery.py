@@ -9,7 +9,7 @@ from typing import Any
 from dump_grammar import parse
 from forgeries import adversarial
 from pilotfish.agent.view import View
-from pilotfish.prompt.fold import render
+from pilotfish.prompt.excerpt import render
 from pilotfish_client.observation import Row
 
 CASES = 300

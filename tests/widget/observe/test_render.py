@@ -10,7 +10,7 @@ import pytest
 
 from pilotfish.agent.view import View
 from pilotfish.prompt.dump import line_texts
-from pilotfish.prompt.fold import full_text
+from pilotfish.prompt.excerpt import full_text
 from pilotfish_client.codec import encode
 from pilotfish_client.observation import Attribute, Dialog, Facts, Line, Range, Row, Scroll
 

@@ -7,7 +7,7 @@ import pytest
 from pilotfish.agent.tokens import estimated_tokens
 from pilotfish.agent.view import View
 from pilotfish.prompt.dump import line_texts
-from pilotfish.prompt.fold import full_text, kept_lines, render
+from pilotfish.prompt.excerpt import full_text, kept_lines, render
 from pilotfish_client.observation import Dialog, Line, Range, Row
 from prompt_views import line, lines, refs_of, row, view
 
