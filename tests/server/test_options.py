@@ -65,7 +65,7 @@ def test_a8_built_in_actions_can_be_left_out() -> None:
 
 def test_a8_an_action_can_be_described_otherwise() -> None:
     """A8: actionOverrides"""
-    overrides = {"click": Override(description="Press it firmly."), "scroll": Override(append="!!")}
+    overrides = {"click": Override("Press it firmly."), "navigate": Override(append="!!")}
     made = agent(actions=ActionOptions(overrides=overrides))
     told = PromptComposer(made._prompt).request(situation(view(()), actions=made._actions.specs()))
     system = "\n".join(told.system)

@@ -14,7 +14,8 @@ from pilotfish.product import KEYWORDS
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
-QUOTED = {word for code in re.findall(r"`([^`]+)`", PAGE) for word in re.findall(r"\w+", code)}
+PROSE = re.sub(r"^```.*?^```", "", PAGE, flags=re.M | re.S)
+QUOTED = {word for code in re.findall(r"`([^`]+)`", PROSE) for word in re.findall(r"\w+", code)}
 OPTIONS = ("Models", "Limits", "PromptOptions", "ActionOptions", "Override", "PagePolicy")
 IDENTITY = ("Brand", "Persona", "User", "ActionContext")
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from urllib.parse import urlsplit
+from weakref import ReferenceType, ref
 
 from pilotfish.agent.view import View
 from pilotfish.prompt.escape import (
@@ -19,7 +22,7 @@ from pilotfish.prompt.escape import (
 from pilotfish.prompt.worth import worth_saying
 from pilotfish_client.observation import Attribute, Line, Range, Row
 
-__all__ = ["LineText", "header_of", "line_texts", "row_text", "texts_of"]
+__all__ = ["LineText", "Rendered", "header_of", "line_texts", "row_text", "texts_of"]
 
 DEEPEST = 24
 LINE_CHARACTERS, CUT_CHARACTERS = 4_000, 1_000
@@ -38,6 +41,10 @@ class LineText:
 
     def shown(self) -> str:
         """With indentation and, for a row, the arrow."""
+        return self._shown
+
+    @cached_property
+    def _shown(self) -> str:
         arrow = {"above": "↑", "below": "↓"}.get(self.place, "")
         tabs = "\t" * self.depth
         arrow = arrow if isinstance(self.line.row, Row) else ""
@@ -90,17 +97,40 @@ def texts_of(
             mains.append(line.depth)
         if isinstance(row, Row) and (row.attributes or {}).get("untrusted") is True:
             strangers.append(line.depth)
-        if text := _line_text(row, whole=line.key == whole):
+        text = _whole_text(row) if line.key == whole else RENDERED.text_of(line)
+        if text:
             if strangers and not isinstance(row, Row):
                 text = strangers_text(text)
             texts.append(LineText(line, depth, text, places.get(line.key, "below")))
     return texts
 
 
-def _line_text(row: Row | str, *, whole: bool) -> str:
-    if isinstance(row, Row):
-        return _row_text(row, (row.attributes or {}).items()) if whole else row_text(row)
-    return _text(row)
+class Rendered:
+    """Texts of lines, kept while the lines are: from one observation to the next nearly all of them
+    stay the same objects. The oldest are forgotten first.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._texts: OrderedDict[int, tuple[ReferenceType[Line], str]] = OrderedDict()
+
+    def text_of(self, line: Line) -> str:
+        """As the line is shown, but for arrow and indentation."""
+        kept = self._texts.get(id(line))
+        if kept and kept[0]() is line:
+            return kept[1]
+        text = row_text(line.row) if isinstance(line.row, Row) else _text(line.row)
+        self._texts[id(line)] = (ref(line), text)
+        while len(self._texts) > self._most:
+            self._texts.popitem(last=False)
+        return text
+
+
+RENDERED = Rendered(16_384)
+
+
+def _whole_text(row: Row | str) -> str:
+    return _row_text(row, (row.attributes or {}).items()) if isinstance(row, Row) else _text(row)
 
 
 def row_text(row: Row) -> str:

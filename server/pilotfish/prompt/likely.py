@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pilotfish.agent.view import View
 from pilotfish.prompt.dump import LineText
@@ -97,5 +98,6 @@ def _weights(texts: Sequence[LineText], task: str) -> dict[str, float]:
     return {word: 1 / count for word, count in having.items() if count <= most}
 
 
-def _words(text: str) -> set[str]:
-    return set(re.findall(r"\w{3,}", text.casefold()))
+@lru_cache(16_384)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\w{3,}", text.casefold()))

@@ -73,7 +73,7 @@ def system_of(
     return (override(told | {"actions": actions}, "\n\n".join(texts)),)
 
 
-def _layer(name: str, **own: Any) -> Layer:
+def _layer(name: str, /, **own: Any) -> Layer:
     return Layer(name, "per_site", lambda facts: _render(name, facts | own))
 
 

@@ -2,11 +2,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pilotfish.agent.view import View
-from pilotfish.prompt.dump import header_of, line_texts
+from pilotfish.prompt.dump import Rendered, header_of, line_texts, row_text
 from pilotfish.prompt.excerpt import render
 from pilotfish_client.observation import Dialog, Line, Range, Row, Scroll
 from prompt_views import Parsed, line, lines, parse_dump, refs_of, row, view
@@ -262,3 +263,33 @@ def test_whatever_a_page_says_only_its_real_refs_are_read(page: View) -> None:
     # Nor is a reader misled who only looks for refs, and knows of nothing but the backslash.
     assert [int(ref) for ref in re.findall(r"(?<!\\)\[([0-9]+)\]<", text)] == real
     text.encode("utf-8")
+
+
+def test_a_line_is_rendered_once_as_long_as_it_is_the_same_object(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[int] = []
+
+    def counted(row: Row) -> str:
+        made.append(row.ref)
+        return row_text(row)
+
+    monkeypatch.setattr("pilotfish.prompt.dump.row_text", counted)
+    rendered = Rendered(2)
+    one, two, three = (line(f"k{n}", row(n, "button", f"Buy {n}")) for n in (1, 2, 3))
+    assert [rendered.text_of(one), rendered.text_of(one)] == ["[1]<button> Buy 1"] * 2
+    assert made == [1]
+    again = line("k1", row(1, "button", "Sold out"))
+    assert rendered.text_of(again) == "[1]<button> Sold out"
+    rendered.text_of(two)
+    rendered.text_of(three)
+    assert len(rendered._texts) == 2
+    assert made == [1, 1, 2, 3]
+
+
+def test_a_line_that_is_gone_is_not_taken_for_a_new_one_in_its_place() -> None:
+    rendered = Rendered(100)
+    for number in range(200):
+        fresh = line("k", row(number, "button", "Buy"))
+        assert rendered.text_of(fresh) == f"[{number}]<button> Buy"
+        del fresh
