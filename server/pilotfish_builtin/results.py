@@ -30,7 +30,7 @@ def take_results(progress: Progress, steps: tuple[Step, ...]) -> str | None:
     if expected and not new:
         return _count_failure(progress, "What I tried was not carried out.")
     if new and _never_began(new[0].outcome):
-        return _count_failure(progress, _REPLACED)
+        return _loaded_anew(progress, _REPLACED)
     for entry, step in zip(expected, new, strict=False):
         end = _take(progress, step, entry.tell)
         if end is not None:
@@ -47,7 +47,7 @@ def _take(progress: Progress, step: Step, tell: str) -> str | None:
     if outcome.status == "unknown":
         doubt = f"I cannot tell whether this happened: {tell or _deed(step)}."
         return (
-            _count_failure(progress, doubt)
+            _loaded_anew(progress, doubt)
             if _repeatable(step)
             else f"{doubt} Please check before trying again."
         )
@@ -109,6 +109,12 @@ def _count_failure(progress: Progress, why: str) -> str | None:
     progress.tries += 1
     progress.phase = ""
     return why if progress.tries >= _MOST_TRIES else None
+
+
+def _loaded_anew(progress: Progress, why: str) -> str | None:
+    """What was entered and not sent is gone with the page."""
+    progress.trail.quantity = 0
+    return _count_failure(progress, why)
 
 
 def _refusal(outcome: Outcome) -> str | None:

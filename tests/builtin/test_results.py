@@ -76,6 +76,14 @@ def test_what_is_the_same_twice_is_done_again_where_it_is_not_known(
     assert (end, progress.tries, progress.told) == (None, 1, [])
 
 
+def test_what_was_entered_is_entered_again_where_the_page_was_loaded_anew() -> None:
+    progress = Progress(["add"], pending=[Pending("click", "added")])
+    progress.trail.quantity = 2
+    gone = Outcome(status="failed", reason="page_gone")
+    assert take_results(progress, (Step(1, "a1", "click", {}, gone),)) is None
+    assert (progress.trail.quantity, progress.tries) == (0, 1)
+
+
 def test_a_failure_is_tried_once_more() -> None:
     progress, end = after(Outcome(status="failed", reason="stale", message="It is gone"))
     assert end is None and progress.tries == 1
