@@ -200,13 +200,17 @@ def test_the_agent_stays_in_the_shop(visitor: Visitor, shop: Shop, model: Hijack
     def away(path: str) -> Turn:
         return lambda _: act(tool("navigate", path=path))
 
-    model.obeys(*map(away, FOREIGN), click("link", "Your prize"))
+    # A run that gets nowhere ends itself, so a few paths are tried in each.
+    for first in range(0, len(FOREIGN), 4):
+        model.obeys(*map(away, FOREIGN[first : first + 4]))
+        visitor.run(TASK, approve=False)
+    model.obeys(click("link", "Your prize"))
     ended = visitor.run(TASK, approve=False)
     assert not model.trouble
     assert visitor.page.url.startswith(shop.url)
     assert not [url for url in asked_for if not url.startswith(shop.url)]
     refused = [step["outcome"]["reason"] for step in visitor.told("step")]
-    assert refused[:-1] == ["navigation"] * len(FOREIGN)
+    assert refused.count("navigation") == len(FOREIGN)
     assert ended.confirmed == ("Leave this page for https://evil.example/?q=secret?",)
     # The page refuses by itself, whatever a server lets pass.
     own = visitor.page.evaluate(
@@ -323,5 +327,5 @@ def test_a_run_without_an_end_is_ended(visitor: Visitor, shop: Shop, model: Hija
     ended = visitor.run(TASK, seconds=90)
     assert policy.played == 30
     assert "30 turns" in ended.summary
-    assert visitor.told("done")[-1]["status"] == "failed"
+    assert visitor.told("done")[-1]["status"] == "partial"
     assert shop.state(visitor.customer) == before

@@ -18,6 +18,8 @@ What an action meets in the page is an Outcome, never an exception.
 
 from __future__ import annotations
 
+from pilotfish.agent.sentence import Sentence, say
+
 __all__ = [
     "AgentError",
     "Fenced",
@@ -67,7 +69,11 @@ class RequestTooLarge(ModelError):
 
 
 class LimitReached(AgentError):
-    pass
+    """`sentence` is what the visitor is told."""
+
+    def __init__(self, told: str | Sentence) -> None:
+        self.sentence = told if isinstance(told, Sentence) else say("limit", message=told)
+        super().__init__(self.sentence.text)
 
 
 class PageGone(AgentError):

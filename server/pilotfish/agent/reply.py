@@ -14,7 +14,11 @@ from pilotfish.agent.request import ArgumentsDelta, Chunk, Stopped, StopReason, 
 from pilotfish.agent.situation import Mode
 from pilotfish.agent.source import BrokenOff, Ending
 
-__all__ = ["EnvelopeChunks", "Reader", "Reply", "reader_for"]
+__all__ = ["TURN", "EnvelopeChunks", "Reader", "Reply", "reader_for"]
+
+
+TURN = "agent_turn"
+"""The one tool of envelope mode."""
 
 
 class Reader(Protocol):
@@ -33,7 +37,12 @@ class EnvelopeChunks:
 
     def feed(self, chunk: Chunk) -> list[Part]:
         match chunk:
-            case ArgumentsDelta(index=0, text=text):
+            case ArgumentsDelta(index=0, name=name, text=text):
+                if name and name != TURN:
+                    raise EnvelopeError(
+                        f"expected one call of {TURN}, found a call of {name!r:.60}: actions go"
+                        f" into its list `actions`, as {{tool, args}}"
+                    )
                 self._called = True
                 return self._reader.feed(text)
             case TextDelta(text=text):
@@ -49,7 +58,7 @@ class EnvelopeChunks:
             envelope_of(self._prose)
         except EnvelopeError:
             raise EnvelopeError(
-                f"sought one call of agent_turn, found prose: {self._prose!r:.120}"
+                f"expected one call of {TURN}, found prose: {self._prose!r:.120}"
             ) from None
         return self._reader.feed(self._prose), self._reader.finish()
 

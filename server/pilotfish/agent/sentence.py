@@ -29,6 +29,14 @@ SENTENCES = {
     "no_model": "I could not get an answer from the language model. Please try again later.",
     "no_step": "I did not get any further: the language model gave no next step.",
     "limit": "{message}",
+    "run_seconds": "This task took over {seconds} seconds of work.",
+    "run_tokens": "This task would need more than its {most} tokens ({used} are used).",
+    "user_day": "Your share of today is used up: try again tomorrow.",
+    "tenant_day": "This site's share of today is used up: please try again tomorrow.",
+    "anonymous_day": "What visitors who are not signed in may use today is used up: please sign in,"
+    " or try again tomorrow.",
+    "uncounted": "Usage cannot be counted just now, so the language model is not asked.",
+    "anonymous_runs": "Visitors who are not signed in may start {most} tasks a day.",
     "sign_in": "Please sign in on this page. I go on when you tell me that it is done.",
     "not_signed_in": "You need to be signed in for this, so I stopped.",
 }

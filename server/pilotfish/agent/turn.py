@@ -169,7 +169,7 @@ def _after(turn: _Turn, ending: Ending) -> Next:
 
 def _after_break(error: Exception, errors: int, most: int) -> Next:
     if isinstance(error, LimitReached):
-        return Ended.saying("failed", say("limit", message=error))
+        return Ended.saying("failed", error.sentence)
     lasting = isinstance(error, ModelError) and not error.retryable
     if lasting or errors >= most:
         return Ended.saying("failed", say("no_model"))

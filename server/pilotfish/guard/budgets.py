@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields
 from pilotfish.agent.errors import LimitReached
 from pilotfish.agent.run import RunLimits
 from pilotfish.agent.seams import Store
+from pilotfish.agent.sentence import Sentence, say
 from pilotfish.guard.addresses import prefix
 
 __all__ = ["Account", "Limits", "RunClock", "accounts_of", "count_run", "today"]
@@ -53,7 +54,7 @@ class Account:
 
     name: str
     cap: int
-    spent: str
+    spent: str | Sentence
 
 
 class RunClock:
@@ -89,19 +90,13 @@ def today() -> str:
 
 def accounts_of(key: str, user: str | None, address: str, limits: Limits) -> tuple[Account, ...]:
     """What a run of `user` pays from, or one of an anonymous visitor who came from `address`."""
-    mine = "Your share of today is used up: try again tomorrow."
-    sites = "This site's share of today is used up: please try again tomorrow."
-    tenant = Account(f"tenant|{key}", limits.tenant_day, sites)
+    mine = say("user_day")
+    tenant = Account(f"tenant|{key}", limits.tenant_day, say("tenant_day"))
     if user is not None:
         return (Account(f"user|{user}", limits.user_day, mine), tenant)
     return (
         Account(f"anon|{prefix(address)}", limits.user_day, mine),
-        Account(
-            f"anonymous|{key}",
-            limits.anonymous_day,
-            "What visitors who are not signed in may use today is used up: please sign in, or try"
-            " again tomorrow.",
-        ),
+        Account(f"anonymous|{key}", limits.anonymous_day, say("anonymous_day")),
         tenant,
     )
 
@@ -115,6 +110,6 @@ async def count_run(store: Store, address: str, most: int) -> None:
     try:
         allowed = await store.reserve(f"runs|{prefix(address)}", today(), 1, most)
     except Exception as error:
-        raise LimitReached("Usage cannot be counted just now, so nothing was started.") from error
+        raise LimitReached(say("uncounted")) from error
     if not allowed:
-        raise LimitReached(f"Visitors who are not signed in may start {most} tasks a day.")
+        raise LimitReached(say("anonymous_runs", most=most))

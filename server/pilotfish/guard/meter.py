@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pilotfish.agent.errors import AgentError, LimitReached
 from pilotfish.agent.request import Usage
 from pilotfish.agent.seams import Store
+from pilotfish.agent.sentence import say
 from pilotfish.guard.budgets import Account, Limits, RunClock, today
 
 __all__ = ["Meter", "Reservation"]
@@ -108,14 +109,11 @@ class Meter:
             return await self._store.reserve(account.name, day, tokens, account.cap)
         except Exception as error:
             log.error("reserving failed, so no model is called: %s", error)
-            reason = "Usage cannot be counted just now, so the language model is not asked."
-            raise LimitReached(reason) from error
+            raise LimitReached(say("uncounted")) from error
 
     def _check_run(self, tokens: int) -> None:
         if self._clock.worked >= self._limits.run_seconds:
-            raise LimitReached(f"This task took over {self._limits.run_seconds:g} seconds of work.")
+            raise LimitReached(say("run_seconds", seconds=f"{self._limits.run_seconds:g}"))
         if self.used + tokens > self._limits.run_tokens:
-            raise LimitReached(
-                f"This task would need more than its {self._limits.run_tokens:,} tokens"
-                f" ({self.used:,} are used)."
-            )
+            most = f"{self._limits.run_tokens:,}"
+            raise LimitReached(say("run_tokens", most=most, used=f"{self.used:,}"))

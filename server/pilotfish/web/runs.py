@@ -162,7 +162,10 @@ class Runs:
         try:
             await self._carry_out(job)
         except LimitReached as error:
-            await self.visitor.show(Error(code="limit", message=str(error), run_id=message.run_id))
+            sentence = error.sentence
+            facts = {"sentence": sentence.code, **sentence.facts}
+            refusal = Error(code="limit", message=str(error), run_id=message.run_id, facts=facts)
+            await self.visitor.show(refusal)
             await self._ended(message, "failed", str(error))
         except asyncio.CancelledError:
             if not self.suspending:

@@ -9,7 +9,7 @@ from pilotfish.agent.classic import ClassicReader
 from pilotfish.agent.envelope import Closed, Envelope, EnvelopeError, Words
 from pilotfish.agent.errors import ModelOverloaded, ModelRefused, ModelUnavailable
 from pilotfish.agent.reply import Reply, reader_for
-from pilotfish.agent.request import Stopped, TextDelta, Usage
+from pilotfish.agent.request import ArgumentsDelta, Stopped, TextDelta, Usage
 from pilotfish.agent.source import BrokenOff
 
 pytestmark = pytest.mark.anyio
@@ -41,7 +41,12 @@ async def test_a_clean_end_gives_parts_envelope_and_usage() -> None:
         (pieces({"actions": []}), ModelUnavailable, "broke off before its end"),
         ([Stopped("refusal")], ModelRefused, "declined"),
         ([*pieces({"actions": []}), Stopped("length")], EnvelopeError, "token limit"),
-        ([TextDelta("Sure!"), Stopped("end")], EnvelopeError, "sought one call of agent_turn"),
+        ([TextDelta("Sure!"), Stopped("end")], EnvelopeError, "expected one call of agent_turn"),
+        (
+            [ArgumentsDelta(0, "c", "click", '{"ref": 1}'), Stopped("tool_use")],
+            EnvelopeError,
+            "found a call of 'click': actions go into its list",
+        ),
         ([ModelOverloaded("busy")], ModelOverloaded, "busy"),
     ],
 )

@@ -149,7 +149,7 @@ class Document:
             with contextlib.suppress(ConnectionClosed):
                 await self._socket.send(frame)
 
-    async def run(self, task: str = "do it", run_id: str = "r1") -> None:
+    async def run(self, task: str = "What is here?", run_id: str = "r1") -> None:
         await self.send(Run(run_id=run_id, task=task))
 
     async def drop(self) -> None:

@@ -120,13 +120,13 @@ async def test_the_next_page_shows_all_that_the_last_one_showed() -> None:
         page = await tab.open()
         first = page.of(Welcome)[0]
         assert (first.status, first.run_id, first.question) == ("idle", None, None)
-        await page.run("a mug, please")
+        await page.run("a mug, please?")
         asked = await page.until(AskUser)
         page = await page.leave("https://shop.example/mugs")
         welcome = await page.connect()
         assert isinstance(welcome, Welcome)
         assert welcome.question == asked
-        assert (welcome.status, welcome.run_id, welcome.task) == ("waiting", "r1", "a mug, please")
+        assert (welcome.status, welcome.run_id, welcome.task) == ("waiting", "r1", "a mug, please?")
         assert welcome.subtitle == "One moment."
         assert (welcome.session, welcome.epoch) == (first.session, first.epoch)
         assert welcome.next_ref > 1
@@ -178,7 +178,7 @@ async def test_feedback_is_kept_with_the_session() -> None:
         await page.run()
         await page.until(Done)
         await page.send(Feedback(run_id="r1", satisfied=True))
-        await page.run("again", "r2")
+        await page.run("again?", "r2")
         await page.until(Done, 2)
         entries = await parts.store.read(page.of(Welcome)[0].session)
         kept = [entry.body for entry in entries if entry.kind == "feedback"]
@@ -190,10 +190,10 @@ async def test_the_last_prompt_is_shown_only_where_debugging_is_on() -> None:
     for debug in (True, False):
         async with served(parts_of(final(), debug=debug)) as address:
             page = await Tab(address).open()
-            await page.run("buy a mug")
+            await page.run("buy a mug?")
             await page.until(Done)
             assert [message.prompt for message in page.of(Debug)] == (
-                ["# system\nsystem\n\n# user\nbuy a mug"] if debug else []
+                ["# system\nsystem\n\n# user\nbuy a mug?"] if debug else []
             )
             await page.close()
 

@@ -104,7 +104,7 @@ async def test_an_act_that_was_stopped_on_its_way_is_not_done_after_the_next_han
         welcome = await page.connect()
         assert isinstance(welcome, Welcome)
         assert (welcome.fresh, welcome.summary) == (True, "Stopped.")
-        await page.run("again", "r2")
+        await page.run("again?", "r2")
         await page.until(Done)
         assert tab.effects == ["r2.1"]
         await tab.close()
@@ -115,11 +115,11 @@ async def test_a_run_that_comes_right_behind_the_stop_of_the_last_is_begun() -> 
     async with served(parts_of(model=model)) as address:
         tab = Tab(address)
         page = await tab.open()
-        await page.run("one", "r1")
+        await page.run("one?", "r1")
         await page.until(Status, 2)
         await page.drop()
         await page.send(Stop(run_id="r1"))
-        await page.run("two", "r2")
+        await page.run("two?", "r2")
         await page.connect()
         assert [done.status for done in (await page.until(Done), await page.until(Done, 2))] == [
             "stopped",
@@ -147,9 +147,9 @@ async def test_a_second_run_is_busy_and_the_first_goes_on() -> None:
     model = ScriptedModel([gated(gate, final())])
     async with served(parts_of(model=model)) as address:
         page = await Tab(address).open()
-        await page.run("one", "r1")
+        await page.run("one?", "r1")
         await page.until(Status, 2)
-        await page.run("two", "r2")
+        await page.run("two?", "r2")
         refused = await page.until(Error)
         assert (refused.code, refused.run_id) == ("busy", "r2")
         gate.set()
@@ -164,7 +164,7 @@ async def test_a_run_of_the_same_id_is_not_begun_again() -> None:
         await page.run()
         await page.until(Done)
         await page.run()
-        await page.run("again", "r2")
+        await page.run("again?", "r2")
         assert (await page.until(Done, 2)).run_id == "r2"
         assert tab.effects == ["r1.1", "r2.1"]
         await tab.close()

@@ -121,7 +121,7 @@ async def test_an_epoch_fences_the_server_out_that_lost_the_session() -> None:
         welcome = welcome_of(await page.connect())
         assert (welcome.epoch, welcome.fresh, welcome.status) == (2, True, "thinking")
         assert (await page.until(Done)).run_id == "r1"
-        await page.run("again", "r2")
+        await page.run("again?", "r2")
         assert (await page.until(Done, 2)).run_id == "r2"
         gate.set()
         while len(one.roster):
@@ -150,13 +150,13 @@ async def test_a_server_that_kept_an_idle_session_knows_when_it_was_elsewhere() 
         await page.drop()
         tab.address = other
         assert welcome_of(await page.connect()).summary == "One."
-        await page.run("again", "r2")
+        await page.run("again?", "r2")
         await page.until(Done, 2)
         await page.drop()
         tab.address = one
         back = welcome_of(await page.connect())
         assert (back.epoch, back.fresh, back.summary) == (3, True, "Two.")
-        await page.run("and again", "r3")
+        await page.run("and again?", "r3")
         assert (await page.until(Done, 3)).run_id == "r3"
         await tab.close()
 

@@ -53,7 +53,7 @@ class Bench:
         return [message for message in self.shown if isinstance(message, kind)]
 
 
-def run(number: int = 1, task: str = "buy") -> Run:
+def run(number: int = 1, task: str = "buy?") -> Run:
     return Run(run_id=f"r{number}", task=task)
 
 
@@ -70,7 +70,7 @@ async def test_a_run_is_carried_out_and_remembered_for_the_next() -> None:
     await runs.task
     earlier = prompt.situations[-1].earlier
     assert [(past.task, past.summary, past.status) for past in earlier] == [
-        ("buy", "Bought.", "done")
+        ("buy?", "Bought.", "done")
     ]
     assert prompt.situations[0].locale == "de"
 

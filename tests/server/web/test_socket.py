@@ -338,6 +338,6 @@ async def test_a_page_that_acknowledges_nothing_loses_its_socket_and_starts_afre
         assert isinstance(welcome, Welcome)
         assert welcome.fresh
         assert welcome.subtitle == f"299 {'x' * 10_000}"
-        await page.send(Run(run_id="r1", task="go on"))
+        await page.send(Run(run_id="r1", task="go on?"))
         assert (await page.until(Done)).status == "done"
         await tab.close()
