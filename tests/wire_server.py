@@ -37,7 +37,6 @@ WAIT = 15.0
 
 M = TypeVar("M")
 
-
 BROKEN = 0
 """The status of a token's answer that ends after its first letter."""
 
@@ -55,6 +54,7 @@ class WireServer:
     """`state` is what the next welcome tells besides the handshake's own fields."""
 
     port: int = 0
+    version: int = 2
     pages: dict[str, str] = field(default_factory=dict[str, str])
     headers: dict[str, str] = field(default_factory=dict[str, str])
     state: dict[str, Any] = field(default_factory=dict[str, Any])
@@ -173,7 +173,7 @@ class WireServer:
         link = self._links.get(hello.document)
         fresh = link is None
         if link is None:
-            link = self._links[hello.document] = Connection(from_page, version=2)
+            link = self._links[hello.document] = Connection(from_page, version=self.version)
         frames = [] if fresh else link.resume(hello.seen)
         self._count += 1
         session = self._sessions.pop(hello.resume or "", f"s{self._count}")
@@ -181,7 +181,7 @@ class WireServer:
         self._sessions[resume] = session
         welcome = Welcome(
             **{
-                "version": 2,
+                "version": self.version,
                 "session": session,
                 "epoch": 1,
                 "resume": resume,

@@ -14,7 +14,7 @@ import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 
 const CORE_BUDGET = 30_000;
-const EARLY_BUDGET = 1500;
+const EARLY_BUDGET = 2500;
 const BANNER =
   '/* Pilotfish, Apache-2.0. Includes dom-accessibility-api, MIT, (c) Sebastian Silbermann, and modern-screenshot, MIT, (c) wxm. */';
 

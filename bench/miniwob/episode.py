@@ -143,7 +143,10 @@ class Player:
         button = box.get_by_role("button", name="Approve")
         if not button.count():
             return 0
-        page.wait_for_timeout(450)
-        button.click(timeout=3000)
-        box.wait_for(state="detached", timeout=5000)
+        shown = box.element_handle()
+        # It counts presses half a second after it has come up.
+        page.wait_for_timeout(720)
+        while shown.evaluate("it => it.isConnected"):
+            button.click(timeout=3000)
+            page.wait_for_timeout(30)
         return 1

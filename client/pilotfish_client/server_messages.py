@@ -78,7 +78,9 @@ class AskSurface:
 
 @wire
 class ConfirmAction:
-    """The visitor decides on this digest. `expires` is in milliseconds since the epoch."""
+    """The visitor decides on this digest. Questions stay until they are answered: `expires`, in
+    milliseconds since the epoch, is 0.
+    """
 
     type: Literal["confirm_action"] = "confirm_action"
     digest: str
@@ -130,6 +132,9 @@ class Welcome:
     from this document; `fresh`: the server has no earlier state, so both sides count from 1 again.
     The page must start no action later than `lease_ms` milliseconds after the last frame from the
     server, which sends one at least every third of that during a run.
+
+    Version 3 also adds `host_may_approve`, the kinds of questions that a host's own dialog may
+    approve, and `policy`, what the host takes away from the agent, as docs/policy.md names it.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -152,6 +157,8 @@ class Welcome:
     agent_name: str = "Pilotfish"
     done: Done | None = field(default=None, metadata={"since": 3})
     lease_ms: int | None = field(default=None, metadata={"since": 3})
+    host_may_approve: list[str] | None = field(default=None, metadata={"since": 3})
+    policy: dict[str, Any] | None = field(default=None, metadata={"since": 3})
 
 
 @wire

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
 
 from pilotfish.actions.catalogue import Bundle
 from pilotfish.actions.reports import OnReport
+from pilotfish.guard.policy import Policy
 from pilotfish.prompt.settings import Override, SystemOverride
 
 __all__ = ["ActionOptions", "PagePolicy", "PromptOptions"]
@@ -65,6 +68,9 @@ class PagePolicy:
 
     screenshot  shows models that can see pictures of pages that allow it; the operator's setting
                 without it
+    rules       what it may not do: a Policy, a mapping, or the path of a YAML or JSON file
+                (docs/policy.md)
     """
 
     screenshot: bool | None = None
+    rules: Policy | Mapping[str, Any] | str | Path | None = None

@@ -16,6 +16,7 @@ from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.budgets import Limits
 from pilotfish.guard.origins import Origins
+from pilotfish.guard.policy import Policy
 from pilotfish.guard.redacted import RedactedStore
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
@@ -99,6 +100,7 @@ class Agent:
         self._origins = tuple(origins)
         self._limits = limits or Limits()
         self._policy = _resolved(policy or PagePolicy(), self.settings)
+        self._rules = Policy.of(self._policy.rules)
         self._actions = self._registry(actions or ActionOptions())
         self._prompt = self._prompt_settings(prompt or PromptOptions(), brand, actions)
         self._store = store
@@ -223,6 +225,7 @@ class Agent:
             identify=self._identify,
             debug=self.settings.debug,
             screenshot=self._policy.screenshot is True,
+            policy=self._rules,
         )
 
     async def _opened_store(self) -> Store:

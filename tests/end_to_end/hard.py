@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Error, Page
 
+from cards import press
 from end_to_end.hard_site import Site
 from end_to_end.played import Asked, PlayedModel, Reader
 from pilotfish.agent.history import Step
@@ -191,9 +192,7 @@ class Tab:
         """Presses a button of the question that the widget shows the visitor."""
         box = self.page.get_by_role("alertdialog").first
         box.wait_for()
-        # The widget takes no answer before a person can have read the question.
-        self.page.wait_for_timeout(450)
-        box.get_by_role("button", name=button).click()
+        press(box, button)
 
     def _listen(self) -> None:
         until = time.monotonic() + WAIT

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser
 
+from cards import READ_MS, press
 from cutting_proxy import CuttingProxy
 from end_to_end.attacks import ATTACKS, FOREIGN, FORGED, PLACE, Attack, Hijacked
 from end_to_end.policy import Policy, Turn, act, click, tool
@@ -60,11 +61,7 @@ def asked(visitor: Visitor) -> str:
 
 def decide(visitor: Visitor, *, approve: bool) -> None:
     box = visitor.page.get_by_role("alertdialog", name=asked(visitor))
-    # This very card: the next question may have the same words.
-    card = box.element_handle()
-    visitor.page.wait_for_timeout(450)
-    box.get_by_role("button", name="Approve" if approve else "Cancel").click()
-    card.wait_for_element_state("hidden")
+    press(box, "Approve" if approve else "Cancel")
 
 
 def wait_until(visitor: Visitor, true: Callable[[], Any], what: str, seconds: float = 15) -> None:
@@ -162,7 +159,7 @@ def test_no_script_and_no_guessed_ref_approves(
     before = shop.state(visitor.customer)
     visitor.page.evaluate("void pilotfish.run('go')")
     wait_until(visitor, lambda: visitor.told("confirm_action"), "the question")
-    visitor.page.wait_for_timeout(450)
+    visitor.page.wait_for_timeout(READ_MS)
     assert visitor.page.evaluate(FORGED) > 1
     assert not {"Approve", "Cancel", "Stop"} & {name for _, name in policy.rows.values()}
     guesses = [ref for ref in range(1, 501) if ref not in policy.rows]

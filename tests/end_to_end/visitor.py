@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from cards import press
 from end_to_end.shop import Shop
 
 LOADING = re.compile(r"context|Timeout|Not attached|detached|interrupted", re.I)
@@ -138,10 +139,7 @@ class Visitor:
             message = box.first.get_attribute("aria-label") or ""
             if not confirmed or confirmed[-1] != message:
                 confirmed.append(message)
-            page.wait_for_timeout(450)
-            button = box.first.get_by_role("button", name="Approve" if approve else "Cancel")
-            button.click(timeout=2000)
-            box.first.wait_for(state="detached", timeout=3000)
+            press(box.first, "Approve" if approve else "Cancel")
             return
         card = page.locator(".card[role=group]")
         if not card.count():

@@ -2,11 +2,14 @@
  * First in the page's head, before any other script: queues calls until the widget is loaded, and
  * records what cannot be found out later: click listeners, and closed shadow roots.
  *
- * With `data-closed-roots` on its tag it also keeps the closed roots, for the widget only: for the
- * `pilotfish.js` from the same folder.
+ * It captures the browser's own functions that consent relies on, and makes requests interceptable,
+ * for the widget only: for the `pilotfish.js` from the same folder. With `data-closed-roots` on its
+ * tag it also keeps the closed roots.
  */
 
 import { offer } from './host/claim.ts';
+import { type Gate, installGate } from './host/gate.ts';
+import { takeRaw } from './host/native.ts';
 import { watchPasswords } from './host/passwords.ts';
 import { installStub } from './host/queue.ts';
 import { type Watched, watch } from './host/watch.ts';
@@ -16,12 +19,16 @@ const keeps = !!tag?.hasAttribute('data-closed-roots');
 installStub();
 const rootOf = watch(keeps);
 if (rootOf) {
-  if (tag && keeps) offer(rootOf, new URL('pilotfish.js', tag.src).href);
+  const gate: Gate = { first: true };
+  const open = installGate(gate);
+  const early = { rootOf: keeps ? rootOf : undefined, raw: takeRaw(), gate };
+  if (tag) offer(early, new URL('pilotfish.js', tag.src).href);
   const page = window as Watched;
   const restore = page.__pilotfishRestore;
   const forgetPasswords = watchPasswords();
   page.__pilotfishRestore = () => {
     forgetPasswords();
+    open();
     restore?.();
   };
 }

@@ -6,10 +6,17 @@
 import { createActuator } from './act/index.ts';
 import { answerFrom } from './act/journal_answer.ts';
 import { idle } from './act/time.ts';
+import type { Approvals } from './guard/approvals.ts';
+import { judgeIdle } from './guard/idle.ts';
 import { createGuard } from './guard/index.ts';
+import { createPolicies, modeOf, type Policies } from './guard/policy.ts';
+import { holding, type Judging } from './guard/sent.ts';
+import { wording } from './guard/wording.ts';
 import type { Registry } from './host/actions.ts';
 import { carryOut, questionFor } from './host/direct.ts';
 import type { Events } from './host/events.ts';
+import type { Gate } from './host/gate.ts';
+import type { Policy } from './host/policy.ts';
 import type { Questions } from './host/questions.ts';
 import { createRouter } from './host/router.ts';
 import type { Runs } from './host/runs.ts';
@@ -18,7 +25,15 @@ import type { RootOf } from './host/watch.ts';
 import { createDispatch, type Dispatch } from './link/dispatch.ts';
 import type { Remembered } from './link/link.ts';
 import { withoutSecretsIn } from './link/outgoing.ts';
-import type { Act, Capture, Facts, FromPage, Outcome } from './link/protocol.ts';
+import type {
+  Act,
+  Approval,
+  Capture,
+  Facts,
+  FromPage,
+  JournalEntry,
+  Outcome,
+} from './link/protocol.ts';
 import { createTurn, type Last } from './link/turn.ts';
 import { hide } from './observe/element/secrets.ts';
 import { createObserver, isLeftOut, leavingOut } from './observe/index.ts';
@@ -30,6 +45,12 @@ import type { Sight } from './ui/sight.ts';
 export interface EngineParts {
   /** This document's id. */
   readonly document: string;
+  readonly approvals: Approvals;
+  readonly gate: Gate;
+  /** Puts it in place, where the early script has not; returns what takes it away again. */
+  readonly openGate?: (() => () => void) | undefined;
+  /** As the server has told it. */
+  policy(): Policy | null;
   readonly rootOf?: RootOf | undefined;
   readonly settings: HostSettings;
   readonly events: Events;
@@ -58,6 +79,8 @@ export interface Engine extends Dispatch {
   look(): Promise<Facts>;
   /** Cancels what is running. */
   halt(): void;
+  /** As `halt`, until the server is heard again. */
+  lapse(): void;
   /** Removes all listeners from the page. */
   leave(): void;
   /** A built-in action for the host itself, outside any run. */
@@ -67,24 +90,46 @@ export interface Engine extends Dispatch {
 }
 
 const DIRECT = 'direct-';
+/** What a page does by itself, as listeners of its questions are told of it. */
+const SAVED = 'save';
 
 export function createEngine(parts: EngineParts): Engine {
   const { document, settings, events, runs, sight } = parts;
   const { pointer, overlay, isOurs } = sight;
-  const domFilter = () => settings.domFilter;
+  /** The server's and the page's: what either takes away is gone. */
+  const policy = () => [parts.policy(), settings.policy].filter((it) => it !== null);
+  const domFilter = () => {
+    const reads = policies?.reads();
+    const own = settings.domFilter;
+    return reads && own ? (it: Element) => reads(it) && own(it) : (reads ?? own);
+  };
+  let policies: Policies | undefined;
   if (parts.rootOf) openRoots(parts.rootOf);
   const observer = createObserver({ document, isOurs, domFilter });
   const actions = parts.actions;
-  const guard = createGuard({ observer, actions, settings: () => settings, location });
+  const { gate } = parts;
+  policies = createPolicies(policy, observer);
+  const modes = () => policy().map(({ mode }) => mode);
+  const allowed = () => ({ ...settings, mode: modeOf([settings.mode, ...modes()]) });
+  const { first } = gate;
+  const judging: Judging = { open: parts.openGate };
+  gate.hold = holding(judging);
+  const guard = createGuard({ observer, actions, settings: allowed, location, first, policies });
+  const stopJudging = judgeIdle(judging, {
+    ...guard,
+    running: () => runs.current() !== undefined,
+    decide: (approval) => ask(SAVED, {}, approval),
+  });
   const actuator = createActuator({
     ...{ observer, pointer, overlay, guard, document, isOurs, actions },
+    ...{ judging, approvals: parts.approvals },
     isLeftOut: (element) => isLeftOut(element, leavingOut(domFilter())),
     router: createRouter(settings, events),
     askForFiles: async (request, signal) => {
       const { askForFiles } = await import('./ui/upload.ts');
       return askForFiles(sight, settings.locale, request, signal);
     },
-    settings: () => settings,
+    settings: allowed,
     storage: storageOf(),
     log: (text, error) => console.error(`Pilotfish: ${text}`, error),
   });
@@ -122,8 +167,11 @@ export function createEngine(parts: EngineParts): Engine {
     lookAhead: () => void lookAhead(),
     look: turn.look,
     halt: turn.halt,
+    lapse: turn.lapse,
     leave() {
       ahead = 'over';
+      stopJudging();
+      gate.hold = undefined;
       turn.halt();
       observer.destroy();
     },
@@ -141,9 +189,21 @@ export function createEngine(parts: EngineParts): Engine {
     async approved(name, args) {
       await guard.ready();
       const approval = guard.approval(directly({ name, args }), undefined);
-      return !approval || parts.questions.decide(questionFor(name, args, approval));
+      return !approval || ask(name, args, approval);
     },
   };
+
+  /** On our own card, in the page's own words. */
+  async function ask(
+    name: string,
+    args: Record<string, unknown>,
+    approval: Approval,
+  ): Promise<boolean> {
+    const message = wording(approval);
+    parts.approvals.offer({ name, args, approval, message, about: guard.about(approval) });
+    const yes = await parts.questions.decide(questionFor(name, args, approval));
+    return yes && parts.approvals.take(approval.digest);
+  }
 
   /**
    * While the visitor types: the first observation of a page takes several times as long as the next,

@@ -1,12 +1,17 @@
 /** Wires the widget together, and does nothing else. */
 
 import type { Engine } from './engine.ts';
+import { createApprovals } from './guard/approvals.ts';
 import { createActions } from './host/actions.ts';
 import { createApi } from './host/api.ts';
+import type { Early } from './host/claim.ts';
 import { createDebug } from './host/debug.ts';
 import { createEvents } from './host/events.ts';
+import { type Gate, installGate } from './host/gate.ts';
 import { randomId } from './host/id.ts';
+import { nativeOf, takeRaw } from './host/native.ts';
 import { watchPasswords } from './host/passwords.ts';
+import type { Policy } from './host/policy.ts';
 import { createQuestions } from './host/questions.ts';
 import { installStub, takeOver } from './host/queue.ts';
 import { createRuns } from './host/runs.ts';
@@ -14,7 +19,7 @@ import { type HostSelection, selectedInPage } from './host/selection.ts';
 import { settingsFrom } from './host/settings.ts';
 import { createSurfaces } from './host/surfaces.ts';
 import { mayBoot, upgrade } from './host/upgrade.ts';
-import { type RootOf, watch } from './host/watch.ts';
+import { watch } from './host/watch.ts';
 import { type Asked, createPending } from './link/asked.ts';
 import { createLink } from './link/link.ts';
 import type { FromPage } from './link/protocol.ts';
@@ -27,9 +32,9 @@ declare const VERSION: string;
 
 /**
  * `data` are the script tag's `data-` attributes and `server`, the folder that it came from;
- * `rootOf` knows the closed shadow roots that the host lets us read.
+ * `early` is what the early script kept for us.
  */
-export async function boot(data: Record<string, string>, rootOf?: RootOf): Promise<void> {
+export async function boot(data: Record<string, string>, early?: Early): Promise<void> {
   const stub = installStub();
   if (!mayBoot(stub)) return;
   stub.version = VERSION;
@@ -38,6 +43,11 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
   const settings = settingsFrom(data);
   const strings = await stringsOf(settings.locale);
   const document = randomId();
+  const native = nativeOf(early?.raw ?? takeRaw());
+  const approvals = createApprovals();
+  const gate: Gate = early?.gate ?? { first: false };
+  // Where the early script is not there, requests can be held while an action is under way only.
+  const openGate = early ? undefined : () => installGate(gate);
   const last: Last = {};
   const forgetPasswords = watchPasswords();
   const session = createSession();
@@ -45,12 +55,16 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
   const events = createEvents();
   let selection: HostSelection | undefined;
   let opened = false;
+  /** What the server lets a host's own dialog approve. */
+  let named: readonly string[] = [];
+  let policy: Policy | null = null;
   const send = (message: FromPage) => link.send(message);
 
   /** The visitor has seen how the run ended: the next document need not show it. */
   const seen = (ended: string) => session.record && session.keep({ ...session.record, ended });
 
   const sight = createSight({
+    native,
     settings,
     strings,
     submit: (task) => void api.run(task, { selection }),
@@ -65,9 +79,15 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
     seen,
     overlays: (items) => events.emit('overlay_update', items),
   });
-  const runs = createRuns(events, sight, pending.forget);
+  const runs = createRuns(events, sight, (run_id) => {
+    pending.forget(run_id);
+    approvals.clear();
+  });
   const surfaces = createSurfaces(events, sight, strings);
-  const questions = createQuestions(events, sight, surfaces, send);
+  const questions = createQuestions({
+    ...{ events, sight, surfaces, approvals, send },
+    hostMayApprove: (kind) => settings.hostMayApprove.includes(kind) && named.includes(kind),
+  });
   const actions = createActions((added, removed) => {
     if (link.live()) send({ type: 'register', added, removed });
   });
@@ -80,7 +100,22 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
       throw error;
     });
     engine ??= createEngine({
-      ...{ document, rootOf, settings, events, actions, runs, questions, sight, last, send },
+      ...{
+        document,
+        rootOf: early?.rootOf,
+        gate,
+        openGate,
+        policy: () => policy,
+        approvals,
+        settings,
+        events,
+        actions,
+        runs,
+        questions,
+        sight,
+        last,
+        send,
+      },
       opened: () => opened,
       unheard: () => link.unheard(),
       seen: () => session.record?.ended,
@@ -96,6 +131,8 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
     outgoing: (message) => engine?.outgoing(message) ?? message,
     welcomed(welcome, renewed) {
       pending.forget(welcome.run_id);
+      named = welcome.host_may_approve ?? [];
+      policy = welcome.policy ?? null;
       if (left) goOn(left, renewed ? 'other' : 'same');
       engine?.welcomed(welcome, renewed);
     },
@@ -109,6 +146,7 @@ export async function boot(data: Record<string, string>, rootOf?: RootOf): Promi
       const run_id = runs.current();
       if (final && run_id) runs.done({ run_id, status: 'failed', summary: message });
     },
+    lapsed: () => engine?.lapse(),
     upgrade: renew,
   });
 

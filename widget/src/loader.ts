@@ -10,7 +10,7 @@ import { installStub } from './host/queue.ts';
 
 declare const CORE: string;
 
-const rootOf = claim();
+const early = claim();
 const TAG = 'script[src*="pilotfish.js"]';
 const tag = tagOf();
 
@@ -23,7 +23,7 @@ if (!tag?.src) {
   const core = new URL(CORE, tag.src).href;
   const server = tag.dataset.server ?? new URL('.', tag.src).href;
   import(core)
-    .then(({ boot }) => boot({ ...tag.dataset, server }, rootOf))
+    .then(({ boot }) => boot({ ...tag.dataset, server }, early))
     .catch((error) => console.error(`Pilotfish: ${refusal(core)}`, error));
 }
 

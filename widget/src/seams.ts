@@ -86,4 +86,6 @@ export interface Settings {
   readonly mode: 'show' | 'ask' | 'act';
   readonly confirmNavigation: boolean;
   readonly cursor: boolean;
+  /** Requests that the host says need no question. */
+  readonly harmless?: readonly { readonly method: string; readonly path: string }[];
 }

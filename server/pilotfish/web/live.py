@@ -75,7 +75,7 @@ class LiveSession:
         self._token_expires = 0.0
         self._absence: asyncio.TimerHandle | None = None
         self.actions = Registered(parts.shared_names)
-        self.visitor = Visitor(self.send, confirm_wait=parts.waits.confirm)
+        self.visitor = Visitor(self.send)
         self.page = LivePage(
             send=self.send,
             withdraw=lambda: self.link.withdraw() if self.link else None,
@@ -135,7 +135,6 @@ class LiveSession:
         if self.link is None or self.link.outgoing is not outgoing:
             return
         self.link.outgoing = None
-        self.visitor.left()
         self.page.left()
         self.camera.gone()
         loop = asyncio.get_running_loop()
@@ -270,6 +269,8 @@ class LiveSession:
             notice=self._parts.notice,
             agent_name=self._parts.agent_name,
             lease_ms=int(self._parts.waits.lease * 1000),
+            policy=self._parts.policy.told(),
+            host_may_approve=list(self._parts.policy.host_may_approve) or None,
         )
 
     async def _keep_refs(self) -> None:

@@ -12,6 +12,7 @@ from pilotfish.agent.situation import Mode
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.budgets import Limits
 from pilotfish.guard.origins import Origins
+from pilotfish.guard.policy import NO_POLICY, Policy
 from pilotfish.models.sources import Sources
 from pilotfish.web.caps import Caps
 from pilotfish.web.tokens import Tokens
@@ -24,10 +25,10 @@ Identify = Callable[[Request], Awaitable[User | None]]
 @dataclass(frozen=True)
 class Waits:
     """Seconds: for a socket's first frame, and for the body of a request; for a page that a run
-    needs; for the page of a session that never had a run; for the outcome of an action, counted
-    while a page is there; for the visitor's decision, counted while it is shown; between two pings
-    of an idle page; after the last frame, in which the page of a run may still begin something; for
-    runs to end when the server leaves.
+    needs, or a visitor who is asked; for the page of a session that never had a run; for the
+    outcome of an action, counted while a page is there; between two pings of an idle page; after
+    the last frame, in which the page of a run may still begin something; for runs to end when the
+    server leaves.
     """
 
     hello: float = 5.0
@@ -35,7 +36,6 @@ class Waits:
     page: float = 120.0
     idle: float = 15.0
     act: float = 60.0
-    confirm: float = 60.0
     ping: float = 20.0
     lease: float = 5.0
     drain: float = 8.0
@@ -64,6 +64,7 @@ class Parts:
     identify: Identify | None = None
     debug: bool = False
     screenshot: bool = False
+    policy: Policy = NO_POLICY
     shared_names: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:

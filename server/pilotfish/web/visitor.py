@@ -6,12 +6,10 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TypeVar
 
 from pilotfish.agent.errors import PageGone
 from pilotfish.guard.budgets import RunClock
-from pilotfish.web.countdown import Countdown
 from pilotfish_client.page_messages import Decision, Respond
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import (
@@ -30,6 +28,8 @@ __all__ = ["SURFACE", "Shown", "Visitor"]
 
 SURFACE = "surface"
 """The capability of a document that answers `ask_surface`."""
+NEVER = 0
+"""`expires` of a question that stays until it is answered."""
 _Asked = AskUser | AskUserChoice | AskSurface
 
 T = TypeVar("T")
@@ -62,20 +62,17 @@ class _Question:
 class _Confirmation:
     message: ConfirmAction
     decision: asyncio.Future[bool]
-    countdown: Countdown
 
 
 class Visitor:
     """Implements `pilotfish.agent.seams.Host`; questions stay over page loads until answered."""
 
-    def __init__(self, send: Callable[[FromServer], object], *, confirm_wait: float) -> None:
+    def __init__(self, send: Callable[[FromServer], object]) -> None:
         self.shown = Shown()
         self.clock: RunClock | None = None
         self._send = send
-        self._confirm_wait = confirm_wait
         self._question: _Question | None = None
         self._confirmation: _Confirmation | None = None
-        self._present = False
         self._gone = False
         self._draws = False
         self._waiting = contextlib.ExitStack()
@@ -87,10 +84,7 @@ class Visitor:
 
     @property
     def confirmation(self) -> ConfirmAction | None:
-        """With the moment at which it expires if it is shown from now on."""
-        if held := self._confirmation:
-            return replace(held.message, expires=held.countdown.ends)
-        return None
+        return self._confirmation.message if self._confirmation else None
 
     def begin(self, run_id: str, task: str, worked: float = 0.0) -> None:
         """`worked` are the seconds that the run has spent before a restart."""
@@ -131,19 +125,18 @@ class Visitor:
             self._question = None
 
     async def confirm(self, question: ConfirmAction) -> bool:
-        """False, too, once the question was shown for as long as it may be; raises PageGone."""
+        """Without a limit of time (WCAG 2.2.1). Raises PageGone when nobody has been there for too
+        long.
+        """
         self._check_there()
         decision: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        countdown = Countdown(self._confirm_wait, partial(_settle, decision, False))
-        self._confirmation = _Confirmation(question, decision, countdown)
-        if self._present:
-            countdown.show()
-        self._send(replace(question, expires=countdown.ends))
+        message = replace(question, expires=NEVER)
+        self._confirmation = _Confirmation(message, decision)
+        self._send(message)
         try:
             with self._thinking():
                 return await decision
         finally:
-            countdown.hide()
             self._confirmation = None
 
     def answered(self, message: Respond) -> bool:
@@ -162,17 +155,10 @@ class Visitor:
 
     def arrived(self, capabilities: Collection[str] = ()) -> None:
         """A page is there to show things on: what it can do, as it said at its hello."""
-        self._present, self._gone = True, False
+        self._gone = False
         self._draws = SURFACE in capabilities
         if self._question:
             self._settled(self._question)
-        if self._confirmation:
-            self._confirmation.countdown.show()
-
-    def left(self) -> None:
-        self._present = False
-        if self._confirmation:
-            self._confirmation.countdown.hide()
 
     def gone(self) -> None:
         """No page has come back in time."""

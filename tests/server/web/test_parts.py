@@ -9,4 +9,4 @@ def test_the_names_of_shared_actions_are_taken() -> None:
 
 
 def test_the_waits_are_those_of_the_design() -> None:
-    assert Waits() == Waits(hello=5, page=120, act=60, confirm=60, ping=20, drain=8)
+    assert Waits() == Waits(hello=5, page=120, act=60, ping=20, drain=8)

@@ -44,7 +44,7 @@ class Bench:
         def fenced() -> None:
             self.fenced += 1
 
-        visitor = Visitor(send, confirm_wait=60)
+        visitor = Visitor(send)
         visitor.arrived()
         journal = Journal(store, "s1", lambda: epoch)
         return Runs("s1", self.parts, FakePage(), visitor, journal, fenced)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -42,8 +43,8 @@ async def started(work: Any) -> asyncio.Task[Any]:
     return task
 
 
-def visitor(screen: Screen, wait: float = 60) -> Visitor:
-    made = Visitor(screen, confirm_wait=wait)
+def visitor(screen: Screen) -> Visitor:
+    made = Visitor(screen)
     made.arrived()
     made.begin("r1", "buy")
     return made
@@ -107,27 +108,23 @@ async def test_a_decision_holds_for_its_digest_and_once(approved: bool) -> None:
     assert not host.decided(Decision(digest="d1", approved=True))
 
 
-async def test_without_a_decision_a_confirmation_expires_as_a_no() -> None:
+async def test_a_question_stays_until_it_is_answered() -> None:
+    """Whatever the time says that it came with (WCAG 2.2.1)."""
     screen = Screen()
-    assert await visitor(screen, 0.05).confirm(CONFIRM) is False
-    assert screen.sent[0].expires > 0
-
-
-async def test_it_does_not_expire_where_nobody_can_see_it() -> None:
-    host = visitor(Screen(), 0.05)
-    host.left()
-    asking = await started(host.confirm(CONFIRM))
+    host = visitor(screen)
+    asking = await started(host.confirm(replace(CONFIRM, expires=1)))
+    assert screen.sent == [CONFIRM] and CONFIRM.expires == 0
     await asyncio.sleep(0.1)
     assert not asking.done()
-    host.arrived()
-    assert await asking is False
+    assert host.confirmation == CONFIRM
+    host.decided(Decision(digest="d1", approved=True))
+    assert await asking is True
 
 
 async def test_a_page_that_never_comes_back_ends_the_waiting() -> None:
     host = visitor(Screen())
     asking = await started(host.ask(QUESTION))
     confirming = await started(host.confirm(CONFIRM))
-    host.left()
     host.gone()
     for task in (asking, confirming):
         with pytest.raises(PageGone):
@@ -185,7 +182,6 @@ async def test_a_surface_is_shown_again_by_the_next_page_that_can() -> None:
     surface = AskSurface(ask_id="a1", surface={"root": {"kind": "text"}})
     asking = await started(host.ask(surface))
     assert (screen.sent, host.question) == ([surface], surface)
-    host.left()
     host.arrived(["surface"])
     assert host.question == surface, "in the welcome of the next page"
     answer = Respond(ask_id="a1", answer="7", source="option")

@@ -1,7 +1,12 @@
 /** The real observer, guard and actuator over a page, with what ui/ and host/ would give them. */
 
 import { createActuator } from '../../../widget/src/act/index.ts';
+import { createApprovals } from '../../../widget/src/guard/approvals.ts';
 import { createGuard } from '../../../widget/src/guard/index.ts';
+import { createPolicies, modeOf, type Policies } from '../../../widget/src/guard/policy.ts';
+import { holding, type Judging } from '../../../widget/src/guard/sent.ts';
+import { installGate } from '../../../widget/src/host/gate.ts';
+import type { Policy } from '../../../widget/src/host/policy.ts';
 import { withoutSecretsIn } from '../../../widget/src/link/outgoing.ts';
 import { createObserver, isLeftOut, leavingOut } from '../../../widget/src/observe/index.ts';
 
@@ -28,10 +33,29 @@ export function setUp(options: any = {}) {
     find: (name: string) => registered.get(name),
   };
   const filter = options.leftOut ? (element: Element) => !element.matches(options.leftOut) : null;
-  const observer = createObserver({ document: document_, isOurs, domFilter: () => filter });
+  let policies: Policies | undefined;
+  const domFilter = () => filter ?? policies?.reads() ?? null;
+  const observer = createObserver({ document: document_, isOurs, domFilter });
+  const given = options.policies ?? [];
+  policies = createPolicies(() => given, observer);
+  const allowed = () => ({
+    ...settings,
+    mode: modeOf([settings.mode, ...given.map((it: Policy) => it.mode)]),
+  });
   const guard = options.unguarded
     ? { approval: () => undefined }
-    : createGuard({ observer, actions, settings: () => settings, location });
+    : createGuard({
+        ...{ observer, actions, location, policies },
+        settings: allowed,
+        first: options.first,
+      });
+  const judging: Judging = {};
+  const gate = { first: options.first === true, hold: holding(judging) };
+  if (gate.first) installGate(gate);
+  else judging.open = () => installGate(gate);
+  const approvals = createApprovals();
+  /** The visitor presses Approve on what is asked. */
+  const approve = (digest?: string) => digest && approvals.decided(digest, true);
   const pointer = {
     moveTo: async (element: Element) => void calls.push(`cursor ${element.id}`),
     press: () => void calls.push('press'),
@@ -44,13 +68,13 @@ export function setUp(options: any = {}) {
       void calls.push(`highlight ${element.id} ${label} ${color}`.trim()),
     clear() {},
   };
-  const self: any = { calls, settings, observer, guard, route: undefined };
+  const self: any = { calls, settings, observer, guard, approvals, route: undefined };
   const router = { navigate: async (path: string) => (self.route ? self.route(path) : false) };
   const storage = options.storage === 'none' ? undefined : (options.storage ?? sessionStorage);
   const actuator = createActuator({
-    ...{ observer, pointer, overlay, router, actions, guard, isOurs, storage },
+    ...{ observer, pointer, overlay, router, actions, guard, approvals, judging, isOurs, storage },
     isLeftOut: (element) => isLeftOut(element, leavingOut(filter)),
-    settings: () => settings,
+    settings: allowed,
     askForFiles: (request, signal) => self.askForFiles(request, signal),
     document: document_,
     limits: { ready: 700, settle: 1500, navigation: 3000, handler: 600, wait: 800, ...options.limits },
@@ -88,12 +112,15 @@ export function setUp(options: any = {}) {
       if (!ref) throw new Error(`${selector} has no ref`);
       return ref;
     },
-    act: (name: string, args: object, more: object = {}) =>
-      actuator.perform({
+    /** `unapproved`: the digest comes from the server alone, and from no card. */
+    act: (name: string, args: object, { unapproved, ...more }: any = {}) => {
+      if (!unapproved) approve(more.digest);
+      return actuator.perform({
         ...{ type: 'act', action_id: `${document_}.${++count}`, document: document_, epoch: 1 },
         ...{ name, args },
         ...more,
-      } as any),
+      } as any);
+    },
   });
 }
 

@@ -28,6 +28,8 @@ def test_the_approved_answer_is_yes_for_that_question_only(acting: Any) -> None:
     assert other["status"] == "needs_approval" and other["approval"]["digest"] != digest
     assert agent.state("window.done") is None
     agent.run("b.onclick = () => { if (confirm('Empty all 3 shelves?')) window.done = 3 }")
+    again = agent.act("click", name="Empty", digest=digest)
+    assert again["status"] == "needs_approval", "the first approval has been used"
     approved = agent.act("click", name="Empty", digest=digest)
     assert approved["status"] == "done"
     assert agent.state("window.done") == 3

@@ -21,9 +21,9 @@ def test_vectors(page_with: Any) -> None:
 def test_a_digest_does_not_depend_on_the_order_of_keys(page_with: Any) -> None:
     page = page_with("<p>x", HARNESS)
     same = page.evaluate(
-        """[unit.digestOf({name: 'a', args: {x: 1, y: {b: 2, a: [1, 2]}}}, {role: 'r', name: 'n'}),
-            unit.digestOf({name: 'a', args: {y: {a: [1, 2], b: 2}, x: 1}}, {name: 'n', role: 'r'}),
-            unit.digestOf({name: 'a', args: {x: 1, y: {b: 2, a: [2, 1]}}}, {role: 'r', name: 'n'})]"""
+        """[unit.digestOf("k", {name: 'a', args: {x: 1, y: {b: 2, a: [1, 2]}}}, {role: 'r', name: 'n'}),
+            unit.digestOf("k", {name: 'a', args: {y: {a: [1, 2], b: 2}, x: 1}}, {name: 'n', role: 'r'}),
+            unit.digestOf("k", {name: 'a', args: {x: 1, y: {b: 2, a: [2, 1]}}}, {role: 'r', name: 'n'})]"""
     )
     assert same[0] == same[1] != same[2]
     assert len(same[0]) == 64

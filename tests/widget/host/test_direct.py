@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from cards import press
 from pilotfish_client.page_messages import OutcomeMessage, Run
 from pilotfish_client.server_messages import AskUser, Status
 from wire_server import WireServer
@@ -33,9 +34,8 @@ def begin(page: Page, name: str, args: dict[str, Any]) -> None:
 def answer(page: Page, button: str) -> str:
     card = page.get_by_role("alertdialog")
     card.wait_for()
-    page.wait_for_timeout(450)
     label = card.get_attribute("aria-label") or ""
-    card.get_by_role("button", name=button).click()
+    press(card, button)
     return label
 
 

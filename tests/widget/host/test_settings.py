@@ -19,7 +19,7 @@ OpenSite = Callable[..., Page]
             "{ colour: 'red' }",
             'configure() knows no "colour"; it knows server, key, getToken, navigate, domFilter,'
             " mode, shortcut, launcher, locale, confirmNavigation, cursor, accent, position,"
-            " screenshot",
+            " screenshot, hostMayApprove, harmless, policy",
         ),
         ("{ mode: 'fast' }", 'configure({mode}) takes show, ask, act, found "fast"'),
         ("{ launcher: true }", "configure({launcher}) takes corner, none, found true"),

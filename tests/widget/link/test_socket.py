@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from cards import press
 from pilotfish_client.page_messages import (
     Decision,
     ObservationMessage,
@@ -55,10 +56,7 @@ def confirm(page: Page, wire: WireServer) -> None:
     wire.send(
         ConfirmAction(digest="d", actionName="click", params={}, message="Really?", expires=2**42)
     )
-    button = page.get_by_role("button", name="Approve")
-    expect(button).to_be_visible()
-    page.wait_for_timeout(450)
-    button.click()
+    press(page.get_by_role("alertdialog"), "Approve")
     assert wire.wait_for(Decision) == Decision(digest="d", approved=True)
 
 

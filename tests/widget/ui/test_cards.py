@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
+from cards import press
 from pilotfish_client.page_messages import Decision, Respond, Run
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import (
@@ -28,7 +29,7 @@ CHOICE = AskUserChoice(
     ask_id="q", question="Which mug?", options=["Blue mug", "Espresso cup", "Tumbler"]
 )
 PAUSE = AskUser(ask_id="q", question="This is the orders table.", pause=True)
-ARMED_MS = 450
+ARMED_MS = 750
 
 
 def confirmation(expires: int = 2**42) -> ConfirmAction:
@@ -162,9 +163,9 @@ def test_a_confirmation_is_decided_by_a_press(
     asked: Asked, wire: WireServer, button: str, approved: bool
 ) -> None:
     page = asked(confirmation())
-    expect(page.get_by_role("alertdialog", name="Pay $48.00?")).to_be_focused()
-    page.wait_for_timeout(ARMED_MS)
-    page.get_by_role("button", name=button).click()
+    card = page.get_by_role("alertdialog", name="Pay $48.00?")
+    expect(card).to_be_focused()
+    press(card, button)
     assert wire.wait_for(Decision) == Decision(digest="d", approved=approved)
     expect(page.locator(".card")).to_have_count(0)
 
@@ -184,18 +185,6 @@ def test_a_confirmation_is_decided_by_keyboard(asked: Asked, wire: WireServer) -
 def test_escape_declines(asked: Asked, wire: WireServer) -> None:
     asked(confirmation()).keyboard.press("Escape")
     assert wire.wait_for(Decision) == Decision(digest="d", approved=False)
-
-
-def test_a_press_too_early_decides_nothing(asked: Asked, wire: WireServer) -> None:
-    page = asked(confirmation())
-    page.evaluate("performance.now = () => 0")
-    page.get_by_role("button", name="Approve").click()
-    expect(page.locator(".card")).to_be_visible()
-    page.evaluate("delete performance.now")
-    page.wait_for_timeout(ARMED_MS)
-    page.get_by_role("button", name="Approve").click()
-    assert wire.wait_for(Decision).approved is True
-    assert len(wire.all(Decision)) == 1
 
 
 def test_what_a_script_presses_decides_nothing(asked: Asked, wire: WireServer) -> None:
@@ -218,28 +207,6 @@ def test_what_a_script_presses_decides_nothing(asked: Asked, wire: WireServer) -
     assert wire.all(Decision) == []
 
 
-def test_a_host_may_decline_but_approves_only_with_a_persons_gesture(
-    asked: Asked, wire: WireServer
-) -> None:
-    page = asked(confirmation())
-    heard = page.evaluate("({ ...heard[0], decide: typeof heard[0].decide })")
-    assert heard == {
-        "actionName": "click",
-        "params": {},
-        "message": "Pay $48.00?",
-        "decide": "function",
-    }
-    # A gesture from before the question is none: this evaluation counts as one for the browser.
-    page.evaluate("heard[0].decide(true)")
-    expect(page.locator(".card")).to_be_visible()
-    assert wire.all(Decision) == []
-    page.evaluate("b.onclick = () => heard[0].decide(true)")
-    page.click("#b")
-    assert wire.wait_for(Decision).approved is True
-    page.evaluate("heard[0].decide(false)")
-    assert len(wire.all(Decision)) == 1
-
-
 def test_a_host_may_answer_a_question(asked: Asked, wire: WireServer) -> None:
     page = asked(CHOICE)
     options = page.evaluate("[heard[0].question, heard[0].options, heard[0].allowFreeText]")
@@ -247,17 +214,6 @@ def test_a_host_may_answer_a_question(asked: Asked, wire: WireServer) -> None:
     page.evaluate("heard[0].resolve('Tumbler')")
     assert wire.wait_for(Respond) == Respond(ask_id="q", answer="Tumbler", source="option")
     expect(page.locator(".card")).to_have_count(0)
-
-
-def test_the_time_left_is_told_where_the_clock_can_be_right(asked: Asked, wire: WireServer) -> None:
-    page = asked(confirmation())
-    expect(page.locator("small")).to_have_text("")
-    now = page.evaluate("Date.now()")
-    wire.send(Status(status="waiting", run_id=wire.all(Run)[0].run_id))
-    page.evaluate("pilotfish.respond(false)")
-    wire.wait_for(Decision)
-    wire.send(confirmation(now + 59_000))
-    expect(page.locator("small")).to_contain_text("Expires in 5")
 
 
 def test_the_server_moving_on_takes_the_question_away(asked: Asked, wire: WireServer) -> None:
@@ -308,8 +264,7 @@ def test_what_the_model_says_of_a_place_stands_beside_where_it_is(
     wire.send(plain)
     page.get_by_role("alertdialog", name="for /danger?").wait_for()
     assert told.count() == 1
-    page.wait_for_timeout(ARMED_MS)
-    page.get_by_role("button", name="Approve").click()
+    press(page.locator(".card"), "Approve")
     assert wire.wait_for(Decision) == Decision(digest="e", approved=True)
     other = replace(message, digest="f", actionName="open_page", params={"note": "Trust me"})
     wire.send(other)

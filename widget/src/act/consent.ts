@@ -1,10 +1,13 @@
 /**
- * What the visitor has let pass of one action: what they were shown, and nothing else.
+ * What the visitor has let pass of one action: what they were shown in this document, and nothing
+ * else. A digest that they did not approve in our own card is worth nothing.
  *
  * An action that stops in its middle to ask comes again with the digest of that last question alone;
  * what had let it come so far is kept here, so that it is not asked anew.
  */
 
+import type { Approvals } from '../guard/approvals.ts';
+import type { Sent } from '../guard/sent.ts';
 import type { Act, Approval } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Journal } from './journal.ts';
@@ -12,29 +15,44 @@ import type { Journal } from './journal.ts';
 /** Kept from the moment an action stops to ask until it comes again. */
 interface Stopped {
   readonly granted: ReadonlySet<string>;
-  readonly onward: URL | undefined;
+  readonly onward: Onward | undefined;
 }
+
+/** A request of the page that waits. */
+export interface HeldRequest {
+  readonly sent: Sent;
+  readonly approval: Approval;
+  /** Lets it go (true) or ends it as aborted. */
+  decide(yes: boolean): void;
+}
+
+/** What is left of an action whose presses are done: a page load, or requests that were held. */
+export type Onward = URL | readonly HeldRequest[];
 
 const stopped = new WeakMap<Journal, Map<string, Stopped>>();
 const KEPT = 20;
 
 export class Consent {
-  /** The page load that was held: all that is left of an action whose presses are done. */
-  readonly onward: URL | undefined;
+  readonly onward: Onward | undefined;
   readonly #waiting: Map<string, Stopped>;
   readonly #granted = new Set<string>();
   readonly #used = new Set<string>();
   #shown: Approval | undefined;
   #step: { readonly on: Element | undefined } | undefined;
 
-  constructor({ digest }: Act, journal: Journal) {
+  constructor({ digest }: Act, journal: Journal, approvals: Approvals) {
     this.#waiting = stopped.get(journal) ?? new Map();
     stopped.set(journal, this.#waiting);
-    if (digest === undefined) return;
+    if (digest === undefined || !approvals.take(digest)) return;
     const before = this.#waiting.get(digest);
     this.#waiting.delete(digest);
     this.#granted = new Set([digest, ...(before?.granted ?? [])]);
     this.onward = before?.onward;
+  }
+
+  /** Something of this action was approved. */
+  get given(): boolean {
+    return this.#granted.size > 0;
   }
 
   /** The visitor has approved just this. */
@@ -62,6 +80,14 @@ export class Consent {
     return this.#shown !== undefined && !/^(step|navigation)$/.test(this.#shown.kind);
   }
 
+  /** The visitor was shown what this request is part of. */
+  coversRequest(approval: Approval, { way }: Sent): boolean {
+    if (this.has(approval)) return true;
+    const [, to = ''] = approval.facts.request?.split(' ') ?? [];
+    const away = way === 'form' && to.includes('//') ? new URL(to).origin : undefined;
+    return this.coversAsking() && (!away || this.#shown?.facts.away === away);
+  }
+
   /** `away`: to another site, which must have been shown. */
   coversLeaving(away: URL | undefined): boolean {
     const { kind, facts } = this.#shown ?? {};
@@ -71,8 +97,13 @@ export class Consent {
     return (to && to.origin === away.origin) || facts?.away === away.origin;
   }
 
+  /** What was approved before covers this, too. */
+  accept(approval: Approval): void {
+    this.#granted.add(approval.digest);
+  }
+
   /** It stops here until the visitor has decided on `approval`. */
-  stop(approval: Approval, onward?: URL): void {
+  stop(approval: Approval, onward?: Onward): void {
     this.#waiting.delete(approval.digest);
     this.#waiting.set(approval.digest, { granted: new Set(this.#used), onward });
     for (const old of this.#waiting.keys()) {

@@ -1,5 +1,7 @@
 /** What the actuator works with: the other folders' seams, the host's settings and its limits. */
 
+import type { Approvals } from '../guard/approvals.ts';
+import type { Judging, Sent } from '../guard/sent.ts';
 import type { Act, Approval } from '../link/protocol.ts';
 import type { PageObserver } from '../observe/index.ts';
 import type { Guard, Observer, Overlay, PageActions, Pointer, Router, Settings } from '../seams.ts';
@@ -11,6 +13,19 @@ export interface PageGuard extends Guard {
   leaving?(act: Act, away?: URL): Approval | undefined;
   /** The page itself asks with a native dialog that says `message`. */
   asked?(act: Act, element: Element | undefined, message: string): Approval | undefined;
+  /** What must be approved of a request, which `act` began or the page by itself. */
+  requested?(sent: Sent, act?: Act, element?: Element): Approval | undefined;
+  passed?(sent: Sent): void;
+  /** Why a policy is against it. */
+  refusal?(act: Act, element: Element | undefined): string | undefined;
+  /** Why a policy keeps this document from leaving for that site. */
+  stays?(away: URL): string | undefined;
+  /** What was approved is about to be done. */
+  granted?(approval: Approval): void;
+  /** Whether it only says again what was just approved. */
+  repeats?(approval: Approval, element: Element | undefined): boolean;
+  /** What would be sent, for the card that asks about it. */
+  about?(approval: Approval): readonly string[];
   /** Its rules are loaded when they are first needed: nothing is asked of it before. */
   ready?(): Promise<void>;
 }
@@ -42,6 +57,9 @@ export interface ActuatorDeps {
   readonly router: Router;
   readonly actions: PageActions;
   readonly guard: PageGuard;
+  readonly approvals: Approvals;
+  /** Who judges requests: none where nothing can be held. */
+  readonly judging?: Judging | undefined;
   settings(): Settings;
   /** The id of this document. */
   readonly document: string;

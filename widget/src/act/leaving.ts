@@ -3,9 +3,8 @@
 import type { Effect } from '../link/protocol.ts';
 import { attributeOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
-import { type Action, Refusal } from './action.ts';
 import { type NavigateEvent, navigationApi } from './departure.ts';
-import { effect, routeOf } from './effects.ts';
+import { effect } from './effects.ts';
 
 export interface Leaving {
   /** A full page load is under way. */
@@ -104,29 +103,6 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
 
 function bare({ origin, pathname, search }: URL): string {
   return origin + pathname + search;
-}
-
-/**
- * What is left of an action that was held as it was about to leave, once the visitor has agreed: the
- * page load by itself. To press again would do a second time what it did before it left.
- */
-export function goOn(to: URL): Action {
-  const place = to.origin === location.origin ? routeOf(to) : to.origin + to.pathname;
-  return {
-    args: {},
-    async run(task) {
-      task.begin();
-      task.acted();
-      location.assign(to);
-      return {
-        said: `Went on to ${place}, as it wanted before`,
-        verify(effects) {
-          if (task.watch.leaving() || effects.some(({ kind }) => kind === 'download')) return;
-          throw new Refusal('navigation', `The page did not go on to ${place}: look again.`);
-        },
-      };
-    },
-  };
 }
 
 function frameNamed(name: string): boolean {

@@ -5,20 +5,30 @@ import { page } from '../observe/walk/root.ts';
 
 type View = Window & typeof globalThis;
 type Note = (effect: Effect) => void;
+/** True: the visitor is asked first, and what opens it is kept until then. */
+type Holds = (to: URL, open: () => void) => boolean;
 
 /** Watches until the returned function is called. */
-export function watchOpenings(views: Iterable<View>, note: Note): () => void {
-  const undo = [...new Set(views)].flatMap((view) => [wrapOpen(view, note), wrapClick(view, note)]);
+export function watchOpenings(views: Iterable<View>, note: Note, holds: Holds): () => void {
+  const undo = [...new Set(views)].flatMap((view) => [
+    wrapOpen(view, note, holds),
+    wrapClick(view, note),
+  ]);
   return () => {
     for (const back of undo) back();
   };
 }
 
 /** `window.open` without a person's own click is often blocked: tell what was wanted. */
-function wrapOpen(view: View, note: Note): () => void {
+function wrapOpen(view: View, note: Note, holds: Holds): () => void {
   const original = view.open;
   const wrapped: typeof original = (url, ...rest) => {
-    const opened = original.call(view, url, ...rest);
+    const open = () => original.call(view, url, ...rest);
+    // What stands in an address goes to the site that it is of.
+    const to = url && URL.canParse(`${url}`, page.baseURI) ? new URL(url, page.baseURI) : undefined;
+    const told = to && to.origin !== location.origin && (to.search || to.hash);
+    if (told && /^https?:$/.test(to.protocol) && holds(to, open)) return null;
+    const opened = open();
     const end = opened
       ? 'opened in a new tab'
       : 'was to open in a new tab, which the browser blocked';

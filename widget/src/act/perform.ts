@@ -1,6 +1,7 @@
 /** One action from its message to its outcome: check, guard, act, settle, tell. */
 
-import type { Act, Effect, Outcome } from '../link/protocol.ts';
+import { wording } from '../guard/wording.ts';
+import type { Act, Approval, Effect, Outcome } from '../link/protocol.ts';
 import { type Action, Held, Refusal, type Report, type Task, Unseen } from './action.ts';
 import { timed } from './approach.ts';
 import { loadFor } from './catalogue.ts';
@@ -40,11 +41,20 @@ export async function perform(
   watch.stop();
   const timings = { ...rounded(task.timings), total: round(performance.now() - began) };
   outcome = { ...outcome, timings };
+  if (outcome.approval) offer(task, outcome.approval);
   // Nothing was begun: the same id may come again with the approval.
   if (!reads && (outcome.status !== 'needs_approval' || watch.started)) {
     journal.finished(act.action_id, outcome, settled);
   }
   return outcome;
+}
+
+/** From here on a card of ours may ask about it. */
+function offer({ act, env, watch }: Task, approval: Approval): void {
+  const about = env.guard.about?.(approval) ?? [];
+  const refused = () => watch.refuse();
+  const { name, args } = act;
+  env.approvals.offer({ name, args, approval, message: wording(approval), about, refused });
 }
 
 function conclude({ watch, signal }: Task, report: Report, action: Action): Outcome {
@@ -61,7 +71,9 @@ function conclude({ watch, signal }: Task, report: Report, action: Action): Outc
     return { status: 'failed', reason: 'cancelled', message, effects: found };
   }
   if (held) {
-    const message = `The page asks first: ${quote(held.facts.message) || 'it would be left'}`;
+    const { message: asked, request } = held.facts;
+    const why = request ? `this waits to be sent: ${request}` : 'it would be left';
+    const message = `The page asks first: ${quote(asked) || why}`;
     return { status: 'needs_approval', message, approval: held, effects: found };
   }
   report.verify?.(found);

@@ -18,6 +18,8 @@ export interface Unrest {
   readonly busy: ReadonlySet<Element>;
   readonly env: Env;
   readonly signal: AbortSignal;
+  /** Something waits for the visitor: there is no use in waiting for the page. */
+  held(): boolean;
   /** Milliseconds to wait for a first reaction that is known to come late. */
   readonly expect?: number | undefined;
 }
@@ -40,7 +42,8 @@ export async function settle(unrest: Unrest): Promise<boolean> {
   await frame();
   timers.seal();
   const coming = () => timers.pending() > 0 || elapsed() < (unrest.expect ?? 0);
-  while (!leaving.begun() && !moved() && coming() && !signal.aborted) await sleep(STEP_MS);
+  const ended = () => signal.aborted || unrest.held();
+  while (!leaving.begun() && !moved() && coming() && !ended()) await sleep(STEP_MS);
   if (!leaving.begun() && !moved()) return false;
 
   const resting = () => {
@@ -49,13 +52,13 @@ export async function settle(unrest: Unrest): Promise<boolean> {
     const last = Math.max(began, mutations.last(), requests.last());
     return performance.now() - last >= env.limits.quiet && !busier(busy);
   };
-  while (!signal.aborted) {
+  while (!ended()) {
     if (resting()) return true;
     const going = leaving.begun() && !leaving.mayStay();
     if (elapsed() > (going ? env.limits.navigation : env.limits.settle)) return false;
     await sleep(STEP_MS);
   }
-  return false;
+  return unrest.held();
 }
 
 /** Something is busy that was not before the action: a skeleton, a spinner, a part that says so. */

@@ -6,8 +6,8 @@ import { findAction } from './catalogue.ts';
 import { Consent } from './consent.ts';
 import type { Env } from './env.ts';
 import type { Journal } from './journal.ts';
-import { goOn } from './leaving.ts';
 import { locate } from './locate.ts';
+import { goOn } from './onward.ts';
 import { title } from './state.ts';
 import { createWatch } from './watch.ts';
 
@@ -15,22 +15,31 @@ type Open = Task & { args: Task['args']; readonly consent: Consent };
 
 export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSignal): Task {
   let pledged = false;
-  const consent = new Consent(act, journal);
+  const consent = new Consent(act, journal, env.approvals);
   const watch = createWatch(act, env, consent);
   const timings = { ready: 0, cursor: 0, events: 0, settle: 0 };
 
   function gate(own: Act, element?: Element, hit?: Element): void {
     const on = judged(own, env, element, hit);
-    const approval = env.guard.approval({ ...own, digest: undefined }, on);
+    refuse(own, on);
+    const approval = env.guard.approval(own, on);
     const agreed = own !== act && approval?.kind === 'step' && isAgreed();
+    if (approval && consent.has(approval)) env.guard.granted?.(approval);
+    else if (approval && env.guard.repeats?.(approval, on)) consent.accept(approval);
     if (consent.lets(approval, on, agreed) || !approval) return;
     consent.stop(approval);
     throw new Held(approval);
   }
 
+  /** What a policy is against is not asked about either. */
+  function refuse(own: Act, on: Element | undefined): void {
+    const reason = env.guard.refusal?.(own, on);
+    if (reason) throw new Refusal('denied', reason);
+  }
+
   function isAgreed(): boolean {
-    const whole = env.guard.approval({ ...act, digest: undefined }, undefined);
-    return act.digest !== undefined && (!whole || consent.has(whole));
+    const whole = env.guard.approval(act, undefined);
+    return consent.given && (!whole || consent.has(whole));
   }
 
   function open(own: Act, atOnce = false): Task {
@@ -76,6 +85,8 @@ export function prepare(task: Task): Action {
   (task as Open).args = { ...act.args, ...checkArgs(act.name, action, act.args) };
   if (action.passive) return action;
   const element = task.args.ref === undefined ? undefined : task.target();
+  const refusal = env.guard.refusal?.(act, element);
+  if (refusal) throw new Refusal('denied', refusal);
   if (env.settings().mode === 'show') throw pointedOut(env, element);
   if (element) task.gate(element);
   return action;
@@ -98,7 +109,7 @@ function pointedOut(env: Env, element: Element | undefined): Refusal {
 function judged(act: Act, env: Env, element?: Element, hit?: Element): Element | undefined {
   if (!element || !hit || hit === element || act.name === 'navigate') return element;
   const held = (on: Element) => {
-    const kind = env.guard.approval({ ...act, digest: undefined }, on)?.kind;
+    const kind = env.guard.approval(act, on)?.kind;
     return kind !== undefined && kind !== 'step';
   };
   const beside = hit.getRootNode() === element.getRootNode();

@@ -1,8 +1,9 @@
 /** Everything that is noticed of one action, from right before its first event to the end. */
 
+import type { Judge } from '../guard/sent.ts';
 import type { Act, Approval, Effect } from '../link/protocol.ts';
 import { isDocument } from '../observe/walk/root.ts';
-import type { Consent } from './consent.ts';
+import type { Consent, HeldRequest, Onward } from './consent.ts';
 import { collectEffects, type Notes, routeOf, takeNotes } from './effects.ts';
 import type { Env } from './env.ts';
 import { type Leaving, pageObjects, watchLeaving } from './leaving.ts';
@@ -25,6 +26,12 @@ export interface Watch {
   held(): Approval | undefined;
   /** `away`: the place, where it is not of this site; `onward`: what a yes lets load later. */
   mayLeave(away?: URL, onward?: URL): boolean;
+  /** A request waits for the visitor. */
+  hold(request: HeldRequest): void;
+  /** One that waited goes. */
+  release(request: HeldRequest): void;
+  /** What waits is not sent. */
+  refuse(): void;
   /** A page load is under way that takes this document away. */
   leaving(): boolean;
   /** Why it is not known whether what was sent was taken; empty where nothing speaks against it. */
@@ -75,6 +82,7 @@ class ActionWatch implements Watch {
   #agreed = false;
   #running: Running | undefined;
   #picker: Picker | undefined;
+  readonly #waiting: HeldRequest[] = [];
 
   constructor(act: Act, env: Env, consent: Consent) {
     this.#act = act;
@@ -93,6 +101,8 @@ class ActionWatch implements Watch {
     // What the visitor has entered since the last look may be gone when the page repeats it.
     learnPage();
     const views = [window, ...framesOf(document), ...(element ? [viewOf(element)] : [])];
+    // First on and last off, so that what watches requests does not take what is held for pending.
+    const shut = env.judging?.open?.() ?? (() => {});
     const notes = takeNotes(env, element);
     const messages = createMessages(element);
     const mutations = watchMutations(env.isOurs, messages.read);
@@ -107,8 +117,9 @@ class ActionWatch implements Watch {
       busy: busyParts(),
     };
     this.#undo.push(mutations.stop, requests.stop, timers.stop, leaving.stop, messages.stop);
-    this.#undo.push(watchOpenings(views, note), watchPickers(views, this.#opened));
+    this.#undo.push(watchOpenings(views, note, this.#opensAway), watchPickers(views, this.#opened));
     this.#undo.push(answerDialogs(views, this.#asked, approves));
+    this.#undo.push(this.#judge(), shut);
   }
 
   held(): Approval | undefined {
@@ -117,8 +128,11 @@ class ActionWatch implements Watch {
 
   /** Asks the guard, then the page's own `beforeunload` listeners. */
   mayLeave(away?: URL, onward?: URL): boolean {
+    const stays = away && this.#env.guard.stays?.(away);
+    if (stays) this.note({ kind: 'native_dialog', text: `we stayed: ${stays}` });
+    if (stays) return false;
     if (this.#consent.coversLeaving(away)) return true;
-    const approval = this.#env.guard.leaving?.({ ...this.#act, digest: undefined }, away);
+    const approval = this.#env.guard.leaving?.(this.#act, away);
     const known = this.#consent.has(approval);
     if (approval && !known) return this.#hold(approval, onward);
     // That what was entered would be lost is what the page itself would warn of.
@@ -126,6 +140,20 @@ class ActionWatch implements Watch {
     const text = 'the page objected to being left: we stayed';
     if (!this.#agreed) this.note({ kind: 'native_dialog', text });
     return this.#agreed;
+  }
+
+  hold(request: HeldRequest): void {
+    this.#waiting.push(request);
+    this.#hold(request.approval, this.#waiting);
+  }
+
+  release(request: HeldRequest): void {
+    this.#env.guard.passed?.(request.sent);
+    request.decide(true);
+  }
+
+  refuse(): void {
+    for (const { decide } of this.#waiting) decide(false);
   }
 
   leaving(): boolean {
@@ -146,7 +174,10 @@ class ActionWatch implements Watch {
   }
 
   async settle(signal: AbortSignal, expect?: number): Promise<boolean> {
-    return !!this.#running && settle({ ...this.#running, env: this.#env, signal, expect });
+    return (
+      !!this.#running &&
+      settle({ ...this.#running, env: this.#env, signal, expect, held: () => !!this.#held })
+    );
   }
 
   effects(): Effect[] {
@@ -184,6 +215,35 @@ class ActionWatch implements Watch {
     for (const back of this.#undo.splice(0)) back();
   }
 
+  /** While this action is under way it is what a request comes of. */
+  #judge(): () => void {
+    const { judging, guard } = this.#env;
+    if (!judging) return () => {};
+    const before = judging.judge;
+    const judge: Judge = (sent) => {
+      const approval = guard.requested?.(sent, this.#act, this.#target);
+      if (!approval) return undefined;
+      if (this.#consent.coversRequest(approval, sent)) {
+        guard.passed?.(sent);
+        return undefined;
+      }
+      return new Promise((decide) => this.hold({ sent, approval, decide }));
+    };
+    judging.judge = judge;
+    return () => {
+      if (judging.judge === judge) judging.judge = before;
+    };
+  }
+
+  readonly #opensAway = (to: URL, open: () => void): boolean => {
+    if (this.#consent.coversLeaving(to)) return false;
+    const approval = this.#env.guard.leaving?.(this.#act, to);
+    if (!approval || this.#consent.has(approval)) return false;
+    const sent = { way: 'fetch', method: 'GET', url: to.href, body: undefined } as const;
+    this.hold({ sent, approval, decide: (yes) => yes && open() });
+    return true;
+  };
+
   readonly #opened = (picker: Picker): void => {
     this.#picker = picker;
     const text = 'the page asks for a file: use upload_file on this, else ask the visitor';
@@ -202,7 +262,7 @@ class ActionWatch implements Watch {
   }
 
   /** The first question is what the visitor is asked. */
-  #hold(approval: Approval, onward: URL | undefined): false {
+  #hold(approval: Approval, onward: Onward | undefined): false {
     if (!this.#held) this.#consent.stop(approval, onward);
     this.#held ??= approval;
     return false;

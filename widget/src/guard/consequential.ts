@@ -11,12 +11,14 @@ import {
   matchesOf,
   parentElementOf,
 } from '../observe/walk/native.ts';
+import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
 import { formName, hasPrice, scopeOf } from './facts.ts';
+import { deedOfAddress, leadsAway } from './requests.ts';
 import { affirms, type Class, classOf } from './words.ts';
 
 const CONTROL =
-  'button,a[href],area[href],summary,input,select,textarea,option,[role=button],[role=link],[role=menuitem],[role=option],[role=tab],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio],[onclick]';
+  'button,a[href],a[*|href],area[href],summary,input,select,textarea,option,[role=button],[role=link],[role=menuitem],[role=option],[role=tab],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio],[onclick]';
 /** Setting one of these says nothing to anybody yet. */
 const QUIET =
   'input:not([type=submit],[type=image],[type=button],[type=reset]),select,textarea,option,summary,[role=option],[role=tab],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio],[role=textbox],[role=combobox],[role=searchbox],[contenteditable]:not([contenteditable=false])';
@@ -39,6 +41,18 @@ const IN_CART =
 const ON_THE_WAY =
   /^(next|previous|edit|change|show|more|less)|check ?out$|zur kasse$|^(paso |étape )?(suivante?|siguiente)$|^weiter$/i;
 
+const SAVES =
+  /^(save|update|edit|create|add|store|speichern|aktualisieren|anlegen|erstellen|enregistrer|modifier|créer|guardar|actualizar|crear|保存|更新|创建)(?![\p{L}])/iu;
+/** Says only that something is to be done: what it is stands elsewhere. */
+const DOES =
+  /^(go|run|execute|perform|apply|submit|ok|ausführen|los|anwenden|exécuter|appliquer|ejecutar|aplicar|执行|应用|运行)(?![\p{L}])/iu;
+const SQL =
+  /\b(delete\s+from|drop\s+(table|database|index|view|schema)|truncate\s|update\s+\S+\s+set|insert\s+into|alter\s+table|grant\s|revoke\s)/i;
+const WRITTEN =
+  'textarea,[contenteditable]:not([contenteditable=false]),.cm-content,.CodeMirror,.ace_editor,.monaco-editor';
+const ASKED =
+  'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=checkbox]),select,textarea';
+
 const BIN =
   /^(the )?(trash|(waste|recycle|recycling) ?bin|rubbish|papierkorb|mülleimer|corbeille|poubelle|papelera|basura|回收站|垃圾)/i;
 
@@ -57,7 +71,9 @@ export function pressing(observer: Observer, element: Element): Class | undefine
   if (matchesOf(control, QUIET) || QUIET_ROLE.test(roleUnseen(control))) return undefined;
   const name = nameOf(observer, control);
   const link = control as HTMLAnchorElement;
-  if (matchesOf(control, 'a[href],area[href]') && !isScripted(link)) return following(link, name);
+  if (matchesOf(control, 'a[href],area[href],a[*|href]') && !isScripted(control)) {
+    return following(control, name);
+  }
   // It says itself that it only opens something.
   if (matchesOf(control, '[aria-haspopup]:not([aria-haspopup=false]),[popovertarget]'))
     return undefined;
@@ -85,6 +101,8 @@ export function submitting(
   if (IN_CART.test(name)) return undefined;
   if (firstWithin(form, PAYMENT)) return 'payment';
   if (isSearch(form)) return undefined;
+  // A record that has a price is saved like any other.
+  if (SAVES.test(name)) return undefined;
   if (firstWithin(form, PRICE_FIELD)) return 'payment';
   return hasPrice(form) && !ON_THE_WAY.test(name) ? 'payment' : undefined;
 }
@@ -117,22 +135,63 @@ export function dropping(
 
 /** By what it says, or by what it says yes to. */
 function byWords(observer: Observer, control: Element, name: string): Class | undefined {
-  const said = classOf(name) ?? (name ? undefined : classOf(marks(control)));
-  if (said || !affirms(name)) return said;
-  return classOf(formName(observer, control)) ?? classOf(question(control)) ?? bulk(control);
+  const text = plainText(control).trim();
+  const seen = text.length <= 60 ? text : '';
+  // An accessible name may say something else than what a person sees.
+  const said = classOf(name) ?? classOf(seen) ?? (name ? undefined : classOf(marks(control)));
+  if (said) return said;
+  if (DOES.test(name)) {
+    const found = bulk(control) ?? (writesSql(control) ? 'delete' : undefined);
+    if (found) return found;
+  }
+  if (!affirms(name)) return undefined;
+  const around = classOf(formName(observer, control)) ?? classOf(question(control));
+  return around ?? bulk(control) ?? classOf(headingFor(control));
+}
+
+/** Of a page that only asks: what it asks stands above its form. */
+function headingFor(control: Element): string {
+  const { form } = control as HTMLButtonElement;
+  if (!form || firstWithin(form, ASKED)) return '';
+  const around = closestOf(form, 'main,[role=main]') ?? closestOf(form, 'body');
+  const heading = around && firstWithin(around, 'h1,h2,[role=heading]');
+  return heading ? plainText(heading).trim() : '';
+}
+
+function writesSql(control: Element): boolean {
+  const scope = scopeOf(control) ?? closestOf(control, 'section,article,main,body');
+  const written = scope ? allWithin<HTMLTextAreaElement>(scope, WRITTEN) : [];
+  return written.some((it) => SQL.test(it.value ?? plainText(it)));
 }
 
 /** A link leads to a page, which asks for itself: only what it would do at once is held. */
-function following(link: HTMLAnchorElement, name: string): Class | undefined {
-  if (/^https?:$/.test(link.protocol) && link.origin !== location.origin) return 'navigation';
+function following(link: Element, name: string): Class | undefined {
+  const to = addressOf(link);
+  if (to && /^https?:$/.test(to.protocol) && to.origin !== location.origin) return 'navigation';
+  // Told to another site in the moment that it is pressed.
+  const told = (attributeOf(link, 'ping') ?? '').split(/\s+/).filter(Boolean);
+  if (told.some((it) => isAway(it))) return 'navigation';
   const found = classOf(name);
-  const acts = link.matches('[data-method],[data-confirm],[data-turbo-method]');
-  return acts || found === 'delete' || found === 'plan' ? found : undefined;
+  const acts = matchesOf(link, '[data-method],[data-confirm],[data-turbo-method]');
+  const said = acts || found === 'delete' || found === 'plan' ? found : undefined;
+  return said ?? (to && (deedOfAddress(to.href) ?? leadsAway(to.href)));
 }
 
-function isScripted(link: HTMLAnchorElement): boolean {
-  const href = link.getAttribute('href') ?? '';
-  return /^(#?$|javascript:)/.test(href) || link.getAttribute('role') === 'button';
+/** Links of drawings have no address of their own to ask for. */
+function addressOf(link: Element): URL | undefined {
+  const href = attributeOf(link, 'href') ?? attributeOf(link, 'xlink:href') ?? '';
+  return URL.canParse(href, page.baseURI) ? new URL(href, page.baseURI) : undefined;
+}
+
+function isAway(address: string): boolean {
+  return (
+    URL.canParse(address, page.baseURI) && new URL(address, page.baseURI).origin !== location.origin
+  );
+}
+
+function isScripted(link: Element): boolean {
+  const href = attributeOf(link, 'href') ?? attributeOf(link, 'xlink:href') ?? '';
+  return /^(#?$|\s*javascript:)/i.test(href) || attributeOf(link, 'role') === 'button';
 }
 
 /** A submit that a search form sends: it asks the server and changes nothing. */
@@ -163,14 +222,18 @@ export function nameOf(observer: Observer, control: Element): string {
   return observer.describe(control).name || (text.length <= 60 ? text : '');
 }
 
+const MARKED = ['title', 'id', 'class', 'data-icon', 'data-testid', 'href', 'src', 'name'];
+
 /** A control without a name: what its title, class and id say of it. */
 function marks(control: Element): string {
-  const words = `${attributeOf(control, 'title') ?? ''} ${attributeOf(control, 'id') ?? ''} ${attributeOf(control, 'class') ?? ''}`;
-  return (
-    /\b(delete|trash|pay|send|publish|purchase)\b/i
-      .exec(words.replace(/[_-]/g, ' '))?.[0]
-      .replace(/trash/i, 'delete') ?? ''
-  );
+  const drawn = allWithin(control, 'svg,use,i,img,span').slice(0, 8);
+  const words = [control, ...drawn]
+    .flatMap((it) => MARKED.map((name) => attributeOf(it, name) ?? ''))
+    .join(' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_#./-]/g, ' ');
+  const found = /\b(delete|trash|bin|garbage|pay|send|publish|purchase)\b/i.exec(words)?.[0] ?? '';
+  return found.replace(/trash|bin|garbage/i, 'delete');
 }
 
 /** The text that a dialog puts before its answer: "Delete this project?" */

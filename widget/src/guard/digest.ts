@@ -4,9 +4,21 @@ import type { Act } from '../link/protocol.ts';
 import { asItIs } from '../observe/lines/json.ts';
 import { sha256 } from './sha256.ts';
 
-/** Hex SHA-256 of action, args and `facts` (role, name, form, URL, …), in any order of their keys. */
-export function digestOf(act: Act, facts: Readonly<Record<string, string>>): string {
-  return sha256(canonical([act.name, act.args, facts]));
+/** A random value of this document: it never leaves the page, so nobody else can make a digest. */
+export function createKey(): string {
+  return [...crypto.getRandomValues(new Uint32Array(8))].map((it) => it.toString(36)).join('.');
+}
+
+/**
+ * Hex SHA-256 under `key` of action, args and `facts` (role, name, form, URL, …), in any order of
+ * their keys.
+ */
+export function digestOf(
+  key: string,
+  act: Pick<Act, 'name' | 'args'>,
+  facts: Readonly<Record<string, unknown>>,
+): string {
+  return sha256(key + sha256(key + canonical([act.name, act.args, facts])));
 }
 
 function canonical(value: unknown): string {

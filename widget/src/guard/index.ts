@@ -8,19 +8,28 @@ import type { Act, Approval } from '../link/protocol.ts';
 import { isSecret } from '../observe/element/secrets.ts';
 import { activeElement } from '../observe/walk/tree.ts';
 import type { Guard, Observer, PageActions, Settings } from '../seams.ts';
+import { type Changes, watchChanges } from './changes.ts';
+import type { Policies } from './policy.ts';
 import type { Rules } from './rules.ts';
+import type { Sent } from './sent.ts';
 import { watchUnsaved } from './unsaved.ts';
 
 export interface GuardDeps {
   readonly observer: Observer;
   readonly actions: PageActions;
-  settings(): Pick<Settings, 'mode' | 'confirmNavigation'>;
+  settings(): Pick<Settings, 'mode' | 'confirmNavigation' | 'harmless'>;
+  readonly policies?: Policies;
+  /** Whether the gate on requests was there before any script of the page. */
+  readonly first?: boolean;
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;
 }
 
 export interface RulesDeps extends GuardDeps {
   isSecret(element: Element): boolean;
   focused(): Element | null;
+  readonly changes: Changes;
+  harmless(): readonly { readonly method: string; readonly path: string }[];
+  readonly first: boolean;
 }
 
 export interface PageGuard extends Guard {
@@ -28,12 +37,27 @@ export interface PageGuard extends Guard {
   leaving(act: Act, away?: URL): Approval | undefined;
   /** The page asks with a native dialog that says `message`; the approval covers that answer only. */
   asked(act: Act, element: Element | undefined, message: string): Approval;
+  /** What would be sent, for the card that asks about it. */
+  about(approval: Approval): readonly string[];
+  /** What must be approved of a request, which `act` began or the page by itself. */
+  requested(sent: Sent, act?: Act, element?: Element): Approval | undefined;
+  /** Why a policy is against it. */
+  refusal(act: Act, element: Element | undefined): string | undefined;
+  /** Why a policy keeps this document from leaving for that site. */
+  stays(away: URL): string | undefined;
+  /** What was approved is about to be done. */
+  granted(approval: Approval): void;
+  /** Whether it only says again what was just approved. */
+  repeats(approval: Approval, element: Element | undefined): boolean;
+  /** A request that was approved, or goes with what was. */
+  passed(sent: Sent): void;
   /** Loads the rules. */
   ready(): Promise<void>;
 }
 
 export function createGuard(deps: GuardDeps): PageGuard {
   const unsaved = watchUnsaved();
+  const changes = watchChanges();
   let rules: Rules | undefined;
 
   function known(): Rules {
@@ -41,29 +65,35 @@ export function createGuard(deps: GuardDeps): PageGuard {
     return rules;
   }
 
-  /** Unless the visitor has approved exactly this. */
-  function open(act: Act, approval: Approval | undefined): Approval | undefined {
-    return approval && approval.digest === act.digest ? undefined : approval;
-  }
-
   return {
     async ready() {
       if (rules) return;
       const { createRules } = await import('./rules.ts');
-      rules = createRules({ ...deps, isSecret, focused: () => activeElement(document) });
+      rules = createRules({
+        ...{ ...deps, changes, isSecret, first: deps.first === true },
+        harmless: () => deps.settings().harmless ?? [],
+        focused: () => activeElement(document),
+      });
     },
-    approval: (act, element) => open(act, known().needed(act, element)),
+    approval: (act, element) => known().needed(act, element),
+    about: (approval) => known().told(approval),
+    requested: (sent, act, element) => rules?.requests.needed(sent, act, element),
+    passed: (sent) => rules?.requests.passed(sent),
+    refusal: (act, element) => deps.policies?.refusal(act, element),
+    stays: (away) => deps.policies?.leaving(away),
+    granted: ({ kind, facts }) => rules?.once.granted(kind, facts),
+    repeats: ({ kind }, element) => !!element && known().once.repeats(kind, element),
     leaving(act, away) {
       if (away) {
         const message = `Leave this site for ${away.origin}${away.pathname}?`;
-        return open(act, known().about(act, 'navigation', undefined, message));
+        return known().about(act, 'navigation', undefined, message);
       }
       const field = unsaved.field();
       if (!field) return undefined;
       const { name } = deps.observer.describe(field);
       const what = name ? ` in “${name}”` : '';
       const message = `Leave this page? What was entered${what} would be lost.`;
-      return open(act, known().about(act, 'navigation', undefined, message));
+      return known().about(act, 'navigation', undefined, message);
     },
     asked(act, element, message) {
       const kind = known().classOf(message) ?? 'other';

@@ -13,9 +13,13 @@ import {
 import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
 import { controlOf, dropping, hint, nameOf, pressing, submitting } from './consequential.ts';
-import { digestOf } from './digest.ts';
+import { createKey, digestOf } from './digest.ts';
 import { amountOf, askedValue, fold, formName, scopeOf } from './facts.ts';
 import type { RulesDeps } from './index.ts';
+import { type Held, type Judged, judgeRequests } from './judged.ts';
+import { createOnce, type Once } from './once.ts';
+import { deedOfAddress, leadsAway } from './requests.ts';
+import { linesFor, valuesFor } from './submitted.ts';
 import { type Class, classOf, classOfAction } from './words.ts';
 
 export interface Rules {
@@ -23,17 +27,58 @@ export interface Rules {
   needed(act: Act, element: Element | undefined): Approval | undefined;
   /** What would have to be approved of it, for the reason that `kind` and `message` tell. */
   about(act: Act, kind: Class, element?: Element, message?: string): Approval;
+  /** What would be sent of it: shown on the card, and never to the server. */
+  told(approval: Approval): readonly string[];
   classOf(text: string): Class | undefined;
+  /** The same of requests. */
+  readonly requests: Judged;
+  readonly once: Once;
 }
 
 export function createRules(deps: RulesDeps): Rules {
+  const key = createKey();
+  const lines = new WeakMap<Approval, readonly string[]>();
+
+  let run = '';
+
+  function approvalOf(act: Act, kind: Class, element?: Element, message?: string): Approval {
+    const facts = factsOf(deps, act, kind, element, message);
+    const control = element && controlOf(element);
+    const sends = control && !/^(step|navigation)$/.test(kind) ? control : undefined;
+    const own = act.name === 'type_text' ? element : undefined;
+    const values = sends ? valuesFor(sends, own) : [];
+    const bound = { ...facts, ...goalOf(deps, control), values };
+    const approval = { kind, digest: digestOf(key, act, bound), facts };
+    if (sends) lines.set(approval, linesFor(deps.observer, deps.changes, sends));
+    return approval;
+  }
+
+  function approvalOfRequest(act: Acting, kind: Class, held: Held): Approval {
+    const facts = { ...factsOf(deps, act, kind, held.element), request: held.request };
+    const approval = { kind, digest: digestOf(key, act, { facts, of: held.bound }), facts };
+    lines.set(approval, held.lines);
+    return approval;
+  }
+
+  const once = createOnce();
+  const requests = judgeRequests({ ...deps, approvalOf: approvalOfRequest });
   return {
+    requests,
+    once,
     needed(act, element) {
+      deps.changes.renew(runOf(act));
+      if (run !== runOf(act)) {
+        requests.renew();
+        once.forget();
+      }
+      run = runOf(act);
+      if (element) deps.changes.see(element);
       const on = act.name === 'navigate' ? undefined : element;
       const kind = classify(deps, act, on);
-      return kind && approvalOf(deps, act, kind, on, messageOf(deps, act));
+      return kind && approvalOf(act, kind, on, messageOf(deps, act));
     },
-    about: (act, kind, element, message) => approvalOf(deps, act, kind, element, message),
+    about: approvalOf,
+    told: (approval) => lines.get(approval) ?? [],
     classOf,
   };
 }
@@ -43,6 +88,7 @@ function classify(deps: RulesDeps, act: Act, element: Element | undefined): Clas
   const { mode, confirmNavigation } = deps.settings();
   const found = consequence(deps, act, element);
   if (found) return found;
+  if (deps.policies?.asks(act, element)) return 'other';
   if (/^(navigate|go_back)$/.test(act.name) && confirmNavigation) return 'navigation';
   const passive = /^(scroll_to|wait|border|highlight)$/.test(act.name);
   return mode === 'ask' && !passive ? 'step' : undefined;
@@ -78,6 +124,8 @@ function consequence(
       return element && hasAttribute(element, 'data-pilotfish-consequential')
         ? hint(element)
         : undefined;
+    case 'navigate':
+      return deedOfAddress(`${act.args.path}`) ?? leadsAway(`${act.args.path}`);
     case 'set_slider':
     case 'set_date':
       return element && setting(observer, element);
@@ -154,13 +202,15 @@ function messageOf({ actions }: RulesDeps, act: Act): string | undefined {
   }
 }
 
-function approvalOf(
+type Acting = Pick<Act, 'name' | 'args'>;
+
+function factsOf(
   { observer, location, isSecret }: RulesDeps,
-  act: Act,
+  act: Acting,
   kind: Class,
   element?: Element,
   message?: string,
-): Approval {
+): Record<string, string> {
   const control = element && controlOf(element);
   const name = control && nameOf(observer, control);
   const path = act.name === 'navigate' ? `${act.args.path}` : linkAway(kind, control);
@@ -171,24 +221,38 @@ function approvalOf(
     form: control && formName(observer, control),
     amount: control && amountOf(control, name ?? ''),
     url: path ?? location.pathname + location.search + location.hash,
+    key: typeof act.args.key === 'string' ? fold(act.args.key, 40) : '',
+    to: act.name === 'drag' ? titleOf(observer, act.args.to) : '',
     value: element && isSecret(element) ? 'hidden' : askedValue(act.args),
     message: message && fold(message),
     away: kind === 'navigation' ? undefined : sentAway(control),
   };
-  const facts = Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Record<
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Record<
     string,
     string
   >;
-  const goal = { href: (control && attributeOf(control, 'href')) ?? '', to: targetOf(control) };
-  const at = location.pathname + location.search + location.hash;
-  return { kind, digest: digestOf(act, { ...facts, ...goal, page: at }), facts };
+}
+
+/** What a ref stands for, by name. */
+function titleOf(observer: Observer, ref: unknown): string {
+  const found = ref === undefined ? undefined : observer.resolve(Number(ref));
+  return found && 'element' in found ? fold(observer.describe(found.element).name, 80) : '';
+}
+
+/** Where it leads, and from where. */
+function goalOf({ location }: RulesDeps, control: Element | undefined): Record<string, string> {
+  const { pathname, search, hash } = location;
+  const href = (control && attributeOf(control, 'href')) ?? '';
+  return { href, to: targetOf(control), page: pathname + search + hash };
 }
 
 /** Where a link out of the site leads, without the user name that could pass for a host. */
 function linkAway(kind: Class, control: Element | undefined): string | undefined {
   if (kind !== 'navigation' || !control) return undefined;
-  if (!matchesOf(control, 'a[href],area[href]')) return undefined;
-  const { origin, pathname, search } = control as HTMLAnchorElement;
+  if (!matchesOf(control, 'a[href],area[href],a[*|href]')) return undefined;
+  const href = attributeOf(control, 'href') ?? attributeOf(control, 'xlink:href') ?? '';
+  if (!URL.canParse(href, page.baseURI)) return undefined;
+  const { origin, pathname, search } = new URL(href, page.baseURI);
   return origin + pathname + search;
 }
 
@@ -208,4 +272,9 @@ function targetOf(control: Element | undefined): string {
   if (!control || !form || !matchesOf(form, 'form')) return '';
   const own = attributeOf(control, 'formaction') ?? attributeOf(form, 'action') ?? '';
   return `${attributeOf(form, 'method') ?? ''} ${own}`;
+}
+
+/** The run is what stands before the number of the action; the host's own calls count as one. */
+function runOf({ action_id }: Act): string {
+  return /^(.+)\.[^.]*$/.exec(`${action_id}`)?.[1] ?? 'direct';
 }

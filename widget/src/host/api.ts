@@ -85,6 +85,9 @@ export function createApi(parts: ApiParts): Api {
     on: events.on,
     off: events.off,
     configure(fields: Record<string, unknown>) {
+      if (fields.harmless !== undefined && runs.begun()) {
+        throw new TypeError('configure({harmless}) is taken before the first run only');
+      }
       configure(settings, fields);
       sight.update(enabled);
     },

@@ -1,20 +1,30 @@
-/** Passes closed shadow roots from the early script to the widget, and to nobody else. */
+/** Passes what the early script captured to the widget, and to nobody else. */
 
+import type { Gate } from './gate.ts';
+import type { Raw } from './native.ts';
 import type { RootOf } from './watch.ts';
 
+/** What only the first script of a page can have. */
+export interface Early {
+  /** Where the host lets us: the closed shadow roots. */
+  readonly rootOf?: RootOf | undefined;
+  readonly raw: Raw;
+  readonly gate: Gate;
+}
+
 interface Claimed {
-  __pilotfishClaim?: () => RootOf | undefined;
+  __pilotfishClaim?: () => Early | undefined;
 }
 
 /**
- * Offers `rootOf` to the script `loader` (a URL), once. The getters are captured now: a page's script
+ * Offers `early` to the script `loader` (a URL), once. The getters are captured now: a page's script
  * that replaces them later cannot pass for the loader.
  */
-export function offer(rootOf: RootOf, loader: string): void {
+export function offer(early: Early, loader: string): void {
   const { apply } = Reflect;
   const current = getterOf(Document.prototype, 'currentScript');
   const source = getterOf(HTMLScriptElement.prototype, 'src');
-  let left: RootOf | undefined = rootOf;
+  let left: Early | undefined = early;
   Object.defineProperty(window, '__pilotfishClaim', {
     value() {
       const script = apply(current, document, []);
@@ -27,7 +37,7 @@ export function offer(rootOf: RootOf, loader: string): void {
 }
 
 /** To be called while the loader's own tag runs, before any script of the page. */
-export function claim(): RootOf | undefined {
+export function claim(): Early | undefined {
   const page = window as Claimed;
   return Object.hasOwn(page, '__pilotfishClaim') ? page.__pilotfishClaim?.() : undefined;
 }

@@ -1,5 +1,6 @@
 /** Actions that the host itself calls, outside any run, with the questions they need. */
 
+import { wording } from '../guard/wording.ts';
 import type { Act, Approval, ConfirmAction, Outcome } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
 
@@ -12,10 +13,8 @@ export interface DirectDeps {
   decide(question: ConfirmAction): Promise<boolean>;
 }
 
-const EXPIRES_MS = 60_000;
 /** The page may change while the visitor decides: then they are asked about what is there now. */
 const APPROVALS = 3;
-const LONGEST = 240;
 
 /**
  * Never rejects; `denied` if the visitor declined. A host knows no refs: `selector` replaces `ref`,
@@ -89,25 +88,7 @@ export function questionFor(
   params: Record<string, unknown>,
   approval: Approval,
 ): ConfirmAction {
-  const { digest } = approval;
-  const expires = Date.now() + EXPIRES_MS;
   const message = wording(approval);
-  return { type: 'confirm_action', digest, actionName, params, message, expires };
-}
-
-/** As the server words it (agent/approval.py). */
-function wording({ kind, facts }: Approval): string {
-  const { name = '', amount = '', form = '', message, url, action, value, away } = facts;
-  const sent = away && !message ? `, sent to ${away}` : '';
-  let text = name || 'Go on with this';
-  if (message) text = message;
-  else if (kind === 'navigation') text = `Leave this page for ${url ?? 'another one'}`;
-  else if (kind === 'step') {
-    text = `Next: ${action ?? 'act'} “${name}”${value ? ` with “${value}”` : ''}${sent ? '' : '. Go on'}`;
-  } else if (amount && form.includes(amount)) text = `${name || 'Go on'} (${form})`;
-  else if (amount) text = `${name || 'Go on'} for ${amount}`;
-  else if (form && form.toLowerCase() !== name.toLowerCase())
-    text = `${name || 'Submit'} (${form})`;
-  const short = text.slice(0, LONGEST - sent.length).trim() + sent;
-  return short.endsWith('?') ? short : `${short.replace(/[.!]+$/, '')}?`;
+  const { digest } = approval;
+  return { type: 'confirm_action', digest, actionName, params, message, expires: 0 };
 }

@@ -1,5 +1,6 @@
 /** The open question, shown by the bar or by a listening host, and its one answer. */
 
+import type { Approvals } from '../guard/approvals.ts';
 import { toJson } from '../link/json.ts';
 import type {
   AskSurface,
@@ -8,6 +9,7 @@ import type {
   ConfirmAction,
   FromPage,
 } from '../link/protocol.ts';
+import type { Confirmation } from '../ui/confirm.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Events } from './events.ts';
 import type { Surfaces } from './surfaces.ts';
@@ -34,21 +36,22 @@ interface Open {
   readonly cleared?: () => void;
 }
 
-export function createQuestions(
-  events: Events,
-  sight: Sight,
-  surfaces: Surfaces,
-  send: (message: FromPage) => void,
-): Questions {
-  let open: Open | undefined;
+export interface QuestionsParts {
+  readonly events: Events;
+  readonly sight: Sight;
+  readonly surfaces: Surfaces;
+  readonly approvals: Approvals;
+  send(message: FromPage): void;
+  /** The page's configuration and the server's both let the host approve this kind. */
+  hostMayApprove(kind: string): boolean;
+}
 
-  let gesture = Number.NEGATIVE_INFINITY;
-  const note = ({ isTrusted, timeStamp }: Event) => {
-    if (isTrusted) gesture = timeStamp;
-  };
-  for (const type of ['pointerdown', 'keydown']) {
-    addEventListener(type, note, { capture: true, passive: true });
-  }
+/** An action of the server is one kind: nothing in the page knows more of it. */
+const ON_SERVER = 'action';
+
+export function createQuestions(parts: QuestionsParts): Questions {
+  const { events, sight, surfaces, approvals, send } = parts;
+  let open: Open | undefined;
 
   /** The previous question is over, unanswered. */
   function turnTo(next: Open): void {
@@ -58,22 +61,29 @@ export function createQuestions(
   }
 
   function put(
-    confirmation: ConfirmAction,
+    asked: ConfirmAction,
     decided: (approved: boolean) => void,
     cleared?: () => void,
   ): void {
-    const { digest, actionName, params, message } = confirmation;
+    const { digest } = asked;
+    const own = approvals.find(digest);
+    // What the page held itself is asked in its own words, whatever the server says of it.
+    const confirmation: Confirmation = own
+      ? { digest, actionName: own.name, params: own.args, message: own.message, about: own.about }
+      : asked;
     const decide = (approved: boolean) => {
-      if (close(digest, true)) decided(approved);
+      if (!close(digest, true)) return;
+      approvals.decided(digest, approved);
+      decided(approved);
     };
-    // A host's own dialog may decide; a script can only refuse, unless the visitor has done
-    // something since the question was shown: the click that started the run is no answer.
-    const shown = performance.now();
+    const kind = own?.approval.kind ?? ON_SERVER;
     const decideByHost = (approved: unknown) => {
-      if (!approved || gesture > shown) decide(approved === true);
+      if (approved !== true || parts.hostMayApprove(kind)) decide(approved === true);
+      else if (open?.id === digest) console.warn(`Pilotfish: ${mayNot(kind)}`);
     };
     turnTo({ id: digest, respond: decideByHost, ...(cleared && { cleared }) });
     sight.confirm(confirmation, decide);
+    const { actionName, params, message } = confirmation;
     events.emit('confirm_action', { actionName, params, message, decide: decideByHost });
   }
 
@@ -124,8 +134,6 @@ export function createQuestions(
       if (open) return Promise.resolve(false);
       return new Promise((resolve) => {
         put(confirmation, resolve, () => resolve(false));
-        const left = Math.max(0, confirmation.expires - Date.now());
-        setTimeout(() => open?.id === confirmation.digest && close(confirmation.digest), left);
       });
     },
     respond(answer) {
@@ -147,4 +155,8 @@ function sourceOf(value: unknown, message: AskUser | AskUserChoice): Source {
   if (value === '' || value == null) return 'cancelled';
   const options = message.type === 'ask_user_choice' ? message.options : [];
   return options.includes(value as string) ? 'option' : 'free_text';
+}
+
+function mayNot(kind: string): string {
+  return `decide(true) is ignored for ${JSON.stringify(kind)}: only a press on our own card approves, unless configure({hostMayApprove}) and the server's policy (host_may_approve) both name that kind.`;
 }

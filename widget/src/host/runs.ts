@@ -12,6 +12,8 @@ export interface RunResult {
 export interface Runs {
   /** The id of the active run. */
   current(): string | undefined;
+  /** Whether any run has begun in this document. */
+  begun(): boolean;
   /** Settles the promise of the active run, for the widget that takes it over. */
   take(): ((result: RunResult | Promise<RunResult>) => void) | undefined;
   /** Resolves at the run's end; never rejects. */
@@ -70,6 +72,7 @@ export function createRuns(events: Events, sight: Sight, over: (run_id: string) 
 
   return {
     current: () => current,
+    begun: () => current !== undefined || ended !== undefined,
     take: () => settle,
     begin(id, task) {
       current = id;

@@ -3,6 +3,7 @@
 import type { Minted } from '../link/token.ts';
 import type { Settings } from '../seams.ts';
 import { page } from './page.ts';
+import { faultOf, type Policy } from './policy.ts';
 import { type ShotSetting, wrongShot } from './screenshot.ts';
 
 export interface HostSettings extends Settings {
@@ -21,6 +22,12 @@ export interface HostSettings extends Settings {
   accent: string;
   position: 'end' | 'start';
   screenshot: ShotSetting;
+  /** Kinds of questions that the host's own dialog may answer with yes, where the server agrees. */
+  hostMayApprove: readonly string[];
+  /** Requests that change nothing a visitor would be asked about; fixed once a run has begun. */
+  harmless: readonly { readonly method: string; readonly path: string }[];
+  /** Takes away from the agent what the server's policy leaves to it; never gives. */
+  policy: Policy | null;
 }
 
 const DEFAULTS: HostSettings = {
@@ -38,6 +45,9 @@ const DEFAULTS: HostSettings = {
   accent: '',
   position: 'end',
   screenshot: false,
+  hostMayApprove: [],
+  harmless: [],
+  policy: null,
 };
 
 const CHOICES: { readonly [name: string]: readonly string[] } = {
@@ -45,6 +55,9 @@ const CHOICES: { readonly [name: string]: readonly string[] } = {
   launcher: ['corner', 'none'],
   position: ['end', 'start'],
 };
+
+/** Payment, deletion and credentials cannot be named. */
+const APPROVABLE = ['send', 'plan', 'action', 'navigation', 'step', 'other'];
 
 const FUNCTIONS = ['getToken', 'navigate', 'domFilter'];
 
@@ -55,7 +68,9 @@ export function settingsFrom(data: Record<string, string | undefined>): HostSett
   for (const [name, text] of Object.entries(data)) {
     if (!(name in DEFAULTS)) continue;
     const current = DEFAULTS[name as keyof HostSettings];
-    if (text === 'auto') fields[name] = text;
+    if (name === 'harmless' || name === 'policy') continue;
+    if (Array.isArray(current)) fields[name] = text?.split(/[\s,]+/).filter(Boolean);
+    else if (text === 'auto') fields[name] = text;
     else if (typeof current === 'boolean') fields[name] = text !== 'false';
     else fields[name] = name === 'shortcut' && text === 'none' ? null : text;
   }
@@ -78,6 +93,24 @@ function check(name: string, value: unknown): void {
     throw new TypeError(`configure() knows no ${JSON.stringify(name)}; it knows ${known}`);
   }
   if (value === undefined) return;
+  if (name === 'hostMayApprove') {
+    if (Array.isArray(value) && value.every((kind) => APPROVABLE.includes(kind))) return;
+    const found = JSON.stringify(value);
+    throw new TypeError(
+      `configure({${name}}) takes a list of ${APPROVABLE.join(', ')}; payment, delete and credentials are the visitor's alone; found ${found}`,
+    );
+  }
+  if (name === 'policy') {
+    const fault = faultOf(value);
+    if (!fault) return;
+    throw new TypeError(`configure({policy}) takes ${fault}; found ${JSON.stringify(value)}`);
+  }
+  if (name === 'harmless') {
+    if (Array.isArray(value) && value.every(isNamed)) return;
+    throw new TypeError(
+      `configure({${name}}) takes a list of {method, path}, such as {method: 'POST', path: '/api/seen'}; found ${JSON.stringify(value)}`,
+    );
+  }
   if (name === 'screenshot') {
     const wrong = wrongShot(value);
     if (!wrong) return;
@@ -91,4 +124,9 @@ function check(name: string, value: unknown): void {
   if (fits || (nullable && value === null)) return;
   const allowed = CHOICES[name]?.join(', ') ?? sought + (nullable ? ' or null' : '');
   throw new TypeError(`configure({${name}}) takes ${allowed}, found ${JSON.stringify(value)}`);
+}
+
+function isNamed(value: unknown): boolean {
+  const { method, path } = Object(value);
+  return /^[A-Z]+$/.test(`${method}`) && typeof path === 'string' && path.startsWith('/');
 }

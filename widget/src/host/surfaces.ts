@@ -63,7 +63,7 @@ const NONE = 'This page has no renderer of surfaces';
 export function createSurfaces(
   events: Events,
   sight: Sight,
-  strings: Pick<Strings, 'answer' | 'cancel'>,
+  strings: Pick<Strings, 'answer' | 'cancel' | 'stop'>,
 ): Surfaces {
   let current: Renderer | undefined;
   let registered: (() => void) | undefined;
@@ -102,7 +102,13 @@ export function createSurfaces(
       try {
         const { openSurface } = await import('../ui/surface.ts');
         if (!open()) return;
-        const how = { id, placement, label: strings.answer, cancel: strings.cancel };
+        const how = {
+          id,
+          placement,
+          label: strings.answer,
+          cancel: strings.cancel,
+          stop: strings.stop,
+        };
         events.emit('piece_surface', { surface: structuredClone(surface), placement });
         openSurface(
           sight,

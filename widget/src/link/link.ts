@@ -34,6 +34,8 @@ export interface LinkOptions {
   outgoing?(message: FromPage): FromPage;
   /** The link is down: for a moment, or (`final`) until it is opened again. */
   down(message: string, final: boolean): void;
+  /** The link has been down for longer than the server allows: nothing may begin. */
+  lapsed(): void;
   /** Our files are older than the server: reload them at a safe point. */
   upgrade(message: string): void;
 }
@@ -111,6 +113,7 @@ export function createLink(options: LinkOptions): Link {
       tokens.get().then(tell, () => {});
     },
     refused,
+    lapsed: options.lapsed,
     receive: options.receive,
     failed(error, attempt) {
       const final = error instanceof Denied || trouble.blocked();

@@ -357,6 +357,9 @@ export interface Ack {
  * from this document; `fresh`: the server has no earlier state, so both sides count from 1 again.
  * The page must start no action later than `lease_ms` milliseconds after the last frame from the
  * server, which sends one at least every third of that during a run.
+ *
+ * Version 3 also adds `host_may_approve`, the kinds of questions that a host's own dialog may
+ * approve, and `policy`, what the host takes away from the agent, as docs/policy.md names it.
  */
 export interface Welcome {
   type: "welcome";
@@ -379,6 +382,10 @@ export interface Welcome {
   agent_name?: string;
   done?: Done;
   lease_ms?: number;
+  host_may_approve?: string[];
+  policy?: {
+    [k: string]: unknown;
+  };
 }
 export interface AskUser {
   type: "ask_user";
@@ -411,7 +418,8 @@ export interface AskSurface {
   };
 }
 /**
- * The visitor decides on this digest. `expires` is in milliseconds since the epoch.
+ * The visitor decides on this digest. Questions stay until they are answered: `expires`, in
+ * milliseconds since the epoch, is 0.
  */
 export interface ConfirmAction {
   type: "confirm_action";

@@ -9,6 +9,8 @@ const ACK_MS = 1000;
 const WELCOME_MS = 10_000;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 10_000;
+/** What a server says that names no lease. */
+const LEASE_MS = 5000;
 
 export interface SocketOptions {
   readonly connection: Connection;
@@ -20,6 +22,8 @@ export interface SocketOptions {
   receive(message: FromServer): void;
   /** No welcome, for the nth time in a row (from 0); false stops the retries. */
   failed(error: unknown, attempt: number): boolean;
+  /** The line is down, and the last frame is older than the lease: nothing begins until a welcome. */
+  lapsed(): void;
 }
 
 export interface Socket {
@@ -43,6 +47,9 @@ export function createSocket(options: SocketOptions): Socket {
   let retryTimer = 0;
   let ackTimer = 0;
   let pingTimer = 0;
+  let heard = 0;
+  let lease = LEASE_MS;
+  let leaseTimer = 0;
 
   function write(frame: string): void {
     acked = connection.seen();
@@ -83,6 +90,7 @@ export function createSocket(options: SocketOptions): Socket {
 
   function take(text: string): void {
     unanswered = 0;
+    heard = performance.now();
     let message: FromServer | undefined;
     try {
       message = connection.receive(text);
@@ -104,6 +112,8 @@ export function createSocket(options: SocketOptions): Socket {
 
   function welcome(message: Welcome): void {
     clearTimeout(retryTimer);
+    clearTimeout(leaseTimer);
+    lease = message.lease_ms ?? LEASE_MS;
     live = true;
     attempts = 0;
     connection.version = message.version;
@@ -129,6 +139,7 @@ export function createSocket(options: SocketOptions): Socket {
     clearTimeout(ackTimer);
     clearTimeout(retryTimer);
     ackTimer = 0;
+    if (live) leaseTimer = window.setTimeout(options.lapsed, heard + lease - performance.now());
     live = false;
     const last = socket;
     socket = undefined;

@@ -22,6 +22,8 @@ export interface Turn {
   look(): Promise<Facts>;
   /** Cancels what is running; nothing starts until `allow`: the server has received the stop. */
   halt(): void;
+  /** As `halt`: nothing was heard of the server for too long. */
+  lapse(): void;
   allow(): void;
 }
 
@@ -38,6 +40,12 @@ export interface TurnParts {
 const LISTENER_MS = 5000;
 const AGAIN_MS = 200;
 
+const LAPSED: Outcome = {
+  status: 'failed',
+  reason: 'cancelled',
+  message: 'The line to the server was down for too long, so this did not begin: look again.',
+};
+
 const STOPPED: Outcome = {
   status: 'failed',
   reason: 'cancelled',
@@ -48,6 +56,7 @@ export function createTurn(parts: TurnParts): Turn {
   const { observer, actuator, events, last, send, begins } = parts;
   let full = true;
   let halted = false;
+  let told = STOPPED;
   let halts = 0;
   let line: Promise<unknown> = Promise.resolve();
 
@@ -103,7 +112,7 @@ export function createTurn(parts: TurnParts): Turn {
     if (begins(act)) {
       const waits = events.emit('before_action', { actionName: name, params: args });
       if (waits.length) await Promise.race([Promise.allSettled(waits), timeout(LISTENER_MS)]);
-      if (halted || halts > before) return send({ type: 'outcome', action_id, outcome: STOPPED });
+      if (halted || halts > before) return send({ type: 'outcome', action_id, outcome: told });
     }
     const outcome = await actuator.perform(act);
     if (outcome.status === 'failed')
@@ -121,6 +130,13 @@ export function createTurn(parts: TurnParts): Turn {
     const done = line.then(work);
     line = done.catch(() => undefined);
     return done;
+  }
+
+  function end(outcome: Outcome): void {
+    told = outcome;
+    halted = true;
+    halts++;
+    actuator.cancel();
   }
 
   return {
@@ -142,11 +158,8 @@ export function createTurn(parts: TurnParts): Turn {
         full = true;
         return facts;
       }),
-    halt() {
-      halted = true;
-      halts++;
-      actuator.cancel();
-    },
+    halt: () => end(STOPPED),
+    lapse: () => end(LAPSED),
     allow() {
       halted = false;
     },

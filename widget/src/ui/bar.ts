@@ -3,6 +3,7 @@
 import type { Plan, Status } from '../link/protocol.ts';
 import type { Card } from './card.ts';
 import { h, icon, iconButton } from './dom.ts';
+import { createLayer } from './layer.ts';
 import { showPlan } from './plan.ts';
 import type { Strings } from './strings.ts';
 import { createSubtitle } from './subtitle.ts';
@@ -21,6 +22,11 @@ export interface Bar {
   card(): Card | undefined;
   finish(failed: boolean, summary: string): void;
   close(): void;
+  /** Moves the focus to the question, or to Stop; false where nothing is going on, or it is there. */
+  reach(): boolean;
+  /** Above what has been opened since. */
+  raise(): void;
+  remove(): void;
 }
 
 export interface BarOptions {
@@ -37,9 +43,10 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
   const line = h('p', { class: 'line', 'aria-hidden': 'true' });
   const spoken = h('p', { class: 'spoken', role: 'status', 'aria-live': 'polite' });
   const plan = h('ol', { class: 'plan', hidden: true });
-  const slot = h('div', { focusin });
+  const slot = h('div', { class: 'slot', focusin });
   const trouble = h('p', { class: 'note', hidden: true });
   const stopButton = iconButton('stop', strings.stop, stop);
+  stopButton.append(strings.stop);
   const againButton = iconButton('fish', strings.again, again);
   const closeButton = iconButton('close', strings.close, close);
   const row = h('div', { class: 'row' }, mark, line, stopButton, againButton, closeButton);
@@ -47,6 +54,7 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
   bar.append(plan, row, slot, trouble, spoken);
   root.append(bar);
   const subtitle = createSubtitle(line, spoken);
+  const layer = createLayer(bar);
   let card: Card | undefined;
   let running = false;
   /** The bar is shown for a question only, and hidden with it. */
@@ -65,14 +73,14 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
   }
 
   function close(): void {
-    bar.hidden = true;
+    layer.hide();
     closed();
   }
 
   function run(on: boolean): void {
     running = on;
     row.hidden = alone = false;
-    bar.hidden = false;
+    layer.show();
     stopButton.hidden = !on;
     againButton.hidden = closeButton.hidden = on;
   }
@@ -94,7 +102,7 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
     const held = slot.matches(':focus-within');
     slot.replaceChildren(...(next ? [next.element] : []));
     if (!next) {
-      if (alone) bar.hidden = true;
+      if (alone) layer.hide();
       row.hidden = alone = false;
       // Back to where the page had it: the approved action may be a key press on that element.
       if (held) before?.focus({ preventScroll: true });
@@ -102,7 +110,7 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
     }
     alone ||= !!bar.hidden;
     row.hidden = alone;
-    bar.hidden = false;
+    layer.show();
     spoken.textContent = next.spoken;
     if (focus) next.first.focus({ preventScroll: true });
   }
@@ -137,5 +145,12 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
       subtitle.say(summary, true);
     },
     close,
+    reach() {
+      if (!running || bar.matches(':focus-within')) return false;
+      (card?.first ?? stopButton).focus({ preventScroll: true });
+      return true;
+    },
+    raise: layer.raise,
+    remove: layer.stop,
   };
 }

@@ -1,67 +1,82 @@
-/** The visitor's approval of one consequential action. The text comes from the server's code. */
+/** The visitor's consent to one consequential action: what is asked, and which press decides. */
 
-import type { ConfirmAction } from '../link/protocol.ts';
+import { page } from '../host/page.ts';
 import type { Card } from './card.ts';
+import type { Consent, Witness } from './consent.ts';
 import { h } from './dom.ts';
 import type { Strings } from './strings.ts';
 
-/** A click meant for what was there before must not approve. */
-const ARMED_AFTER_MS = 400;
+/** What a card asks. For actions of the page all of it was made in the page, from facts. */
+export interface Confirmation {
+  readonly digest: string;
+  readonly actionName: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message: string;
+  /** What would be sent, line by line. */
+  readonly about?: readonly string[];
+}
 
 const NOTE_LENGTH = 160;
+const MESSAGE_LENGTH = 240;
+const LINE_LENGTH = 240;
 
-/** Only a real click counts: events dispatched by scripts are not trusted. */
 export function confirmCard(
-  question: ConfirmAction,
+  question: Confirmation,
   strings: Strings,
+  witness: Witness,
   decide: (approved: boolean) => void,
 ): Card {
-  const { digest, message, expires } = question;
+  const message = shown(question.message, MESSAGE_LENGTH);
   const says = noteOf(question, strings);
-  const shown = performance.now();
-  const pressed = (approved: boolean) => (event: Event) => {
-    const armed = performance.now() - shown >= ARMED_AFTER_MS;
-    if (event.isTrusted && armed) decide(approved);
-  };
-  const cancel = h('button', { type: 'button', click: pressed(false) }, strings.cancel);
-  const approve = h(
-    'button',
-    { type: 'button', class: 'main', click: pressed(true) },
-    strings.approve,
-  );
-  const clock = h('small');
+  const about = (question.about ?? []).map((line) => shown(line, LINE_LENGTH));
+  const cancel = h('button', { type: 'button' }, strings.cancel);
+  const approve = h('button', { type: 'button', class: 'main' }, strings.approve);
+  const told = h('div', { class: 'told' }, h('p', { dir: 'auto' }, message));
+  if (about.length) {
+    told.append(h('ul', { class: 'about' }, ...about.map((it) => h('li', { dir: 'auto' }, it))));
+  }
+  told.append(...says.map((words) => h('div', { class: 'says', dir: 'auto' }, words)));
   const element = h(
     'div',
     { class: 'card', role: 'alertdialog', 'aria-label': message, tabindex: '-1' },
-    h('p', {}, message),
-    ...says.map((words) => h('div', { class: 'says', dir: 'auto' }, words)),
-    h('div', { class: 'row' }, clock, cancel, approve),
+    told,
+    h('div', { class: 'row' }, cancel, approve),
   );
-
-  // The visitor's clock may be wrong: the time is only shown, and the server decides when it expires.
-  const tick = () => {
-    const seconds = Math.round((expires - Date.now()) / 1000);
-    const plausible = seconds > 0 && seconds < 600;
-    clock.textContent = plausible ? strings.expires.replace('#', `${seconds}`) : '';
-  };
-  tick();
-  const timer = setInterval(tick, 1000);
-
+  keepOpen([cancel, approve]);
+  const consent: Consent = witness(element, [
+    [cancel, () => decide(false)],
+    [approve, () => decide(true)],
+  ]);
   return {
-    id: digest,
+    id: question.digest,
     element,
     first: element,
-    spoken: [message, ...says].join(' '),
+    spoken: [message, ...about, ...says].join(' '),
     key: () => false,
-    gone: () => clearInterval(timer),
+    gone: consent.end,
   };
+}
+
+/**
+ * A press on our buttons is no press outside of the page's open popover: a button that belongs to
+ * it does not dismiss it (https://html.spec.whatwg.org/multipage/popover.html#popover-light-dismiss).
+ */
+function keepOpen(buttons: readonly HTMLButtonElement[]): void {
+  if (!('popover' in buttons[0]!)) return;
+  const open = [...page.querySelectorAll<HTMLElement>('[popover]:popover-open')];
+  const top = open.findLast((it) => it.popover !== 'manual');
+  if (!top) return;
+  for (const button of buttons) {
+    button.popoverTargetElement = top;
+    button.popoverTargetAction = 'show';
+  }
 }
 
 /**
  * The target of `navigate`, and the model's own note, marked as such below the question: it can
  * neither replace the question nor push it out of view.
  */
-function noteOf({ actionName, params, message }: ConfirmAction, strings: Strings): string[] {
+function noteOf({ actionName, params, message }: Confirmation, strings: Strings): string[] {
   const { path, note } = params;
   if (actionName !== 'navigate' || typeof note !== 'string') return [];
   const words = plain(note);
@@ -75,4 +90,15 @@ function noteOf({ actionName, params, message }: ConfirmAction, strings: Strings
 /** One line, without characters that reorder or hide text. */
 function plain(text: string): string {
   return text.replace(/[\s\p{C}]+/gu, ' ').trim();
+}
+
+/** One line in which what turns or hides letters is shown by its number, not longer than `most`. */
+function shown(text: string, most: number): string {
+  const line = text
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{C}\u115f\u1160\u3164\u2800]/gu, (it) =>
+      /[\u200c\u200d]/.test(it) ? it : `⟨${it.codePointAt(0)!.toString(16).padStart(4, '0')}⟩`,
+    )
+    .trim();
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 }

@@ -1,5 +1,6 @@
-/** The floating button in the corner. */
+/** The floating button in the corner, where it hides no control of the page. */
 
+import { page } from '../host/page.ts';
 import { iconButton } from './dom.ts';
 
 export interface LauncherSettings {
@@ -10,7 +11,16 @@ export interface LauncherSettings {
 export interface Launcher {
   /** Applies the settings; also hidden while something else is in its place. */
   update(name: string, hidden: boolean): void;
+  remove(): void;
 }
+
+const CONTROL =
+  'a[href],button,input,select,textarea,summary,label,[role=button],[role=link],[role=tab],[tabindex]:not([tabindex="-1"]),[contenteditable],[onclick]';
+/** Places above the corner that are tried, and how far apart they are. */
+const PLACES = 6;
+const STEP = 64;
+const LOOK_MS = 200;
+const SHIFTED = ['scroll', 'resize', 'load', 'click', 'toggle', 'transitionend'];
 
 export function createLauncher(
   root: HTMLElement,
@@ -19,11 +29,46 @@ export function createLauncher(
 ): Launcher {
   const button = iconButton('fish', '', open);
   root.append(button);
+  let wanted = false;
+  let timer = 0;
+
+  function hidesControl(): boolean {
+    const { host } = root.getRootNode() as ShadowRoot;
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return [0.05, 0.5, 0.95].some((x) =>
+      [0.05, 0.5, 0.95].some((y) => {
+        const all = page.elementsFromPoint(left + x * width, top + y * height);
+        return all.find((it) => it !== host)?.closest(CONTROL);
+      }),
+    );
+  }
+
+  function look(): void {
+    timer = 0;
+    button.hidden = !wanted;
+    for (let place = 0; wanted && place < PLACES; place += 1) {
+      button.style.setProperty('--lift', `${place * STEP}px`);
+      if (!hidesControl()) return;
+    }
+    button.hidden = true;
+  }
+
+  function later(): void {
+    if (wanted) timer ||= window.setTimeout(look, LOOK_MS);
+  }
+
+  for (const type of SHIFTED) addEventListener(type, later, { capture: true, passive: true });
   return {
     update(name, hidden) {
       button.ariaLabel = button.title = name;
-      button.hidden = hidden || settings.launcher === 'none';
+      wanted = !hidden && settings.launcher !== 'none';
       button.dataset.at = settings.position;
+      button.hidden = !wanted;
+      later();
+    },
+    remove() {
+      clearTimeout(timer);
+      for (const type of SHIFTED) removeEventListener(type, later, true);
     },
   };
 }

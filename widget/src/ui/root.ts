@@ -2,17 +2,23 @@
  * The widget's root: a closed shadow root on its own element, last in `<html>`.
  *
  * A host that empties its body does not remove it, and a removed root is inserted again. While a modal
- * dialog is open everything else is inert, so the root moves into it. Events do not leave the root:
- * a click on the widget is no "click outside" for the page.
+ * dialog is open everything else is inert, and nothing is shown beside a fullscreen element, so the
+ * root moves into it. Events do not leave the root: a click on the widget is no "click outside" for
+ * the page.
  */
 
+import type { Native } from '../host/native.ts';
 import { page } from '../host/page.ts';
+import { createWitness, type Witness } from './consent.ts';
 import { h } from './dom.ts';
 import css from './style.css';
 
 export interface Root {
   /** What the parts append to. */
   readonly element: HTMLElement;
+  readonly witness: Witness;
+  /** It was moved to where it can be seen. */
+  moved(heard: () => void): void;
   isOurs(node: Node): boolean;
   remove(): void;
 }
@@ -20,9 +26,9 @@ export interface Root {
 const KEPT_INSIDE =
   'click dblclick auxclick contextmenu mousedown mouseup pointerdown pointerup touchstart touchend keydown keyup keypress beforeinput input change focusin focusout submit copy cut paste wheel';
 
-export function createRoot(): Root {
+export function createRoot(native: Native): Root {
   const host = page.createElement('pilotfish-widget');
-  const shadow = host.attachShadow({ mode: 'closed' });
+  const shadow = native.attachShadow(host, { mode: 'closed' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   shadow.adoptedStyleSheets = [sheet];
@@ -34,6 +40,7 @@ export function createRoot(): Root {
 
   let modals: HTMLDialogElement[] = [];
   let waiting = 0;
+  let moved = () => {};
 
   function opened(dialog: Node): void {
     if (!(dialog instanceof HTMLDialogElement)) return;
@@ -41,16 +48,22 @@ export function createRoot(): Root {
     if (dialog.matches(':modal')) modals.push(dialog);
   }
 
+  /** Nothing beside it is shown; a film or a picture has no inside to be in. */
+  function fullscreen(): Element | null {
+    const shown = page.fullscreenElement;
+    return shown?.matches('video,audio,img,canvas,iframe,object,embed') ? null : shown;
+  }
+
   function place(): void {
     waiting = 0;
-    const home =
-      modals.findLast((dialog) => dialog.isConnected && dialog.matches(':modal')) ??
-      page.documentElement;
+    const modal = modals.findLast((dialog) => dialog.isConnected && dialog.matches(':modal'));
+    const home = modal ?? fullscreen() ?? page.documentElement;
     if (host.parentNode === home) return;
     // `moveBefore` keeps focus and state, but only for connected elements.
     const moves = host.isConnected && 'moveBefore' in home;
     if (moves) (home.moveBefore as Element['insertBefore'])(host, null);
     else home.append(host);
+    moved();
   }
 
   const observer = new MutationObserver((records) => {
@@ -64,11 +77,16 @@ export function createRoot(): Root {
     attributes: true,
     attributeFilter: ['open'],
   });
+  page.addEventListener('fullscreenchange', place);
   page.querySelectorAll('dialog:modal').forEach(opened);
   place();
 
   return {
     element,
+    witness: createWitness(native, host, shadow),
+    moved(heard) {
+      moved = heard;
+    },
     // A form field may be named getRootNode; a surface of the host is in our element.
     isOurs: (node) =>
       node === host ||
@@ -76,6 +94,7 @@ export function createRoot(): Root {
       (host.hasChildNodes() && host.contains(node)),
     remove() {
       observer.disconnect();
+      page.removeEventListener('fullscreenchange', place);
       clearTimeout(waiting);
       host.remove();
     },

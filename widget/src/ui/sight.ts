@@ -1,21 +1,15 @@
 /** Everything that the visitor sees of the widget. Independent of the wire: it shows, and reports. */
 
+import type { Native } from '../host/native.ts';
+import { page } from '../host/page.ts';
 import type { Answer } from '../host/questions.ts';
-import type {
-  AskUser,
-  AskUserChoice,
-  ConfirmAction,
-  Done,
-  Plan,
-  Status,
-  Welcome,
-} from '../link/protocol.ts';
+import type { AskUser, AskUserChoice, Done, Plan, Status, Welcome } from '../link/protocol.ts';
 import type { Overlay, Pointer } from '../seams.ts';
 import { askCard } from './ask.ts';
 import { createBar } from './bar.ts';
 import type { Card } from './card.ts';
 import { choiceCard } from './choice.ts';
-import { confirmCard } from './confirm.ts';
+import { type Confirmation, confirmCard } from './confirm.ts';
 import { createCursor } from './cursor.ts';
 import { watchKeys } from './keys.ts';
 import { createLauncher, type LauncherSettings } from './launcher.ts';
@@ -32,6 +26,7 @@ export interface SightSettings extends LauncherSettings {
 }
 
 export interface SightOptions {
+  readonly native: Native;
   readonly settings: SightSettings;
   readonly strings: Strings;
   submit(task: string): void;
@@ -46,6 +41,8 @@ export interface SightOptions {
 export interface Sight {
   readonly pointer: Pointer;
   readonly overlay: Overlay;
+  /** As the visitor stops a run. */
+  stop(): void;
   /** For panels of other folders. */
   readonly root: HTMLElement;
   isOurs(node: Node): boolean;
@@ -61,7 +58,7 @@ export interface Sight {
   say(text: string, complete: boolean): void;
   plan(plan: Plan): void;
   ask(message: AskUser | AskUserChoice, answer: Answer): void;
-  confirm(message: ConfirmAction, decide: (approved: boolean) => void): void;
+  confirm(message: Confirmation, decide: (approved: boolean) => void): void;
   /** A card of another folder; without one the open question is closed. */
   card(card: Card | undefined, cancel: () => void): void;
   answered(): void;
@@ -73,10 +70,17 @@ export interface Sight {
 }
 
 const READ_MS = 5000;
+/** What closes once the focus leaves it: a question of ours must not take it from there. */
+const POPUP =
+  '[popover],[role=menu],[role=listbox],[role=dialog],[role=tree],[aria-expanded=true],[role=menuitem],[role=option]';
+
+function isInPopup(focused: Element | null): boolean {
+  return !!focused?.closest(POPUP);
+}
 
 export function createSight(options: SightOptions): Sight {
   const { settings, strings } = options;
-  const root = createRoot();
+  const root = createRoot(options.native);
   const at = root.element;
   let enabled = true;
   let name = 'Pilotfish';
@@ -97,6 +101,7 @@ export function createSight(options: SightOptions): Sight {
     },
   });
   const pointer = createCursor(at, () => settings.cursor);
+  root.moved(bar.raise);
   const keys = watchKeys({ root, settings, bar, toggle });
 
   function isOpen(): boolean {
@@ -114,7 +119,7 @@ export function createSight(options: SightOptions): Sight {
 
   function toggle(): void {
     if (isOpen()) palette.close();
-    else open();
+    else if (!bar.reach()) open();
   }
 
   function closed(): void {
@@ -129,7 +134,7 @@ export function createSight(options: SightOptions): Sight {
   }
 
   function ask(card: Card): void {
-    bar.ask(card, !keys.typing() && !isOpen());
+    bar.ask(card, !keys.typing() && !isOpen() && !isInPopup(page.activeElement));
     arrange();
   }
 
@@ -150,6 +155,7 @@ export function createSight(options: SightOptions): Sight {
   return {
     pointer,
     overlay,
+    stop: options.stop,
     root: at,
     isOurs: root.isOurs,
     update,
@@ -179,7 +185,7 @@ export function createSight(options: SightOptions): Sight {
       keys.cancel(() => answer('', 'cancelled'));
     },
     confirm(message, decide) {
-      ask(confirmCard(message, strings, decide));
+      ask(confirmCard(message, strings, root.witness, decide));
       keys.cancel(() => decide(false));
     },
     card(card, cancel) {
@@ -211,6 +217,8 @@ export function createSight(options: SightOptions): Sight {
       clear();
       palette.close();
       keys.stop();
+      bar.remove();
+      launcher.remove();
       root.remove();
     },
   };

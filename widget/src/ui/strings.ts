@@ -12,8 +12,6 @@ export interface Strings {
   readonly answer: string;
   readonly other: string;
   readonly proceed: string;
-  /** `#` is the number of seconds. */
-  readonly expires: string;
   /** `#` is the model's own note. */
   readonly says: string;
   readonly stopped: string;
@@ -36,7 +34,6 @@ export const ENGLISH: Strings = {
   answer: 'Your answer',
   other: 'Something else…',
   proceed: 'Press space to continue',
-  expires: 'Expires in # s',
   says: 'The assistant says: “#”',
   stopped: 'Stopped.',
   done: 'Done.',

@@ -12,6 +12,8 @@ export interface Frame {
   readonly label: string;
   /** The label of its button. */
   readonly cancel: string;
+  /** What the button says that stops the run: over all of the page the bar's own is out of reach. */
+  readonly stop: string;
 }
 
 /** Draws into the element (null: the host chooses the place); may return a function that removes it. */
@@ -19,8 +21,8 @@ export type Draw = (element: HTMLElement | null, signal: AbortSignal) => unknown
 
 /** Shows it until the question is closed. Throws, or rejects, like `draw`. */
 export function openSurface(
-  sight: Pick<Sight, 'root' | 'card'>,
-  { id, placement, label, cancel }: Frame,
+  sight: Pick<Sight, 'root' | 'card' | 'stop'>,
+  { id, placement, label, cancel, stop }: Frame,
   cancelled: () => void,
   draw: Draw,
 ): Promise<unknown> | undefined {
@@ -37,7 +39,13 @@ export function openSurface(
   const inner = tag('div', { className: 'drawn', tabIndex: -1 });
   const box = boxFor(placement, cancelled);
   box.ariaLabel = label;
-  box.append(inner, tag('div', { className: 'row' }, button));
+  const row = tag('div', { className: 'row' }, button);
+  if (placement === 'modal') {
+    const end = tag('button', { type: 'button', className: 'stop' }, stop);
+    end.addEventListener('click', sight.stop);
+    row.prepend(end);
+  }
+  box.append(inner, row);
   const element = tag('div', { className: 'card surface', role: 'group', ariaLabel: label }, box);
   element.dataset.at = placement;
 

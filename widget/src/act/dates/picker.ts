@@ -153,7 +153,7 @@ export class Picker {
   /** The guard would let it be done unasked: what has come up may be more than a calendar. */
   #isFree(name: string, element: Element): boolean {
     const { act, env } = this.task;
-    const asked = { ...act, name, args: { key: 'Enter' }, digest: undefined };
+    const asked = { ...act, name, args: { key: 'Enter' } };
     const kind = env.guard.approval(asked, element)?.kind;
     return kind === undefined || kind === 'step';
   }

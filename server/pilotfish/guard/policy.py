@@ -1,0 +1,115 @@
+"""What the agent may do on a host's pages, as the host's team writes it down (docs/policy.md)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any, Literal, cast
+
+import yaml
+
+from pilotfish.guard.approvable import approvable
+
+__all__ = ["NO_POLICY", "Mode", "Policy"]
+
+Mode = Literal["show", "ask", "act"]
+
+_MODES = ("show", "ask", "act")
+_LONGEST = 200
+_MOST = 200
+
+
+@dataclass(frozen=True)
+class Policy:
+    """Every part but the last only takes away. In paths and names `*` is any text.
+
+    mode        how much the agent does by itself at most: show, ask or act
+    routes      paths of the site that it may open and act on; all without one
+    no_routes   paths that it may neither open nor act on
+    origins     other sites that may be left for, once the visitor agrees; any without one
+    no_actions  names of actions that are never carried out
+    ask_actions names of actions that the visitor is asked about each time
+    no_elements never touched: CSS selectors, or `role=button name=Delete*`
+    ask_elements    the visitor is asked before they are touched
+    never_read  fields and parts that are left out of all that is read: CSS selectors
+    never_type  fields that nothing is entered into: CSS selectors
+    host_may_approve    kinds of questions that the host's own dialog may approve, where the page's
+                configuration names them, too: the one part that gives
+    """
+
+    mode: Mode = "act"
+    routes: tuple[str, ...] = ()
+    no_routes: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
+    no_actions: tuple[str, ...] = ()
+    ask_actions: tuple[str, ...] = ()
+    no_elements: tuple[str, ...] = ()
+    ask_elements: tuple[str, ...] = ()
+    never_read: tuple[str, ...] = ()
+    never_type: tuple[str, ...] = ()
+    host_may_approve: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, given: Policy | Mapping[str, Any] | str | Path | None) -> Policy:
+        """From itself, a mapping, or the path of a YAML or JSON file. Raises ValueError, which says
+        what was found and what is known.
+        """
+        if given is None:
+            return NO_POLICY
+        if isinstance(given, Policy):
+            return given
+        if isinstance(given, Mapping):
+            return _from(dict(given), "policy")
+        path = Path(given)
+        try:
+            text = path.read_text(encoding="utf-8")
+        except OSError as error:
+            raise ValueError(f"policy={str(given)!r}: {error.strerror or error}") from None
+        try:
+            found: Any = json.loads(text) if path.suffix == ".json" else yaml.safe_load(text)
+        except (ValueError, yaml.YAMLError) as error:
+            raise ValueError(f"{path}: {error}") from None
+        if not isinstance(found, dict):
+            raise ValueError(f"{path}: sought names and their values, found {type(found).__name__}")
+        return _from(cast("dict[str, Any]", found), str(path))
+
+    def told(self) -> dict[str, Any] | None:
+        """What the page is told of it; None where it takes nothing away."""
+        empty = asdict(NO_POLICY)
+        told = {name: value for name, value in asdict(self).items() if value != empty[name]}
+        told.pop("host_may_approve", None)
+        return {
+            name: list(cast("tuple[str, ...]", value)) if isinstance(value, tuple) else value
+            for name, value in told.items()
+        } or None
+
+
+def _from(found: dict[str, Any], where: str) -> Policy:
+    known = {field.name for field in fields(Policy)}
+    if unknown := sorted(set(map(str, found)) - known):
+        raise ValueError(f"{where} has no {unknown[0]!r}; it has {', '.join(sorted(known))}")
+    mode = found.get("mode", "act")
+    if mode not in _MODES:
+        raise ValueError(f"{where}: mode is one of {', '.join(_MODES)}; found {mode!r}")
+    approvable(found.get("host_may_approve", ()))
+    lists = {name: _names(name, it, where) for name, it in found.items() if name != "mode"}
+    return Policy(mode=mode, **lists)
+
+
+def _names(name: str, found: Any, where: str) -> tuple[str, ...]:
+    if isinstance(found, str) or not isinstance(found, Sequence):
+        raise ValueError(f"{where}: {name} is a list of texts; found {found!r}")
+    given = cast("Sequence[Any]", found)
+    for text in given:
+        if not isinstance(text, str) or not 0 < len(text) <= _LONGEST:
+            raise ValueError(f"{where}: {name} holds texts of 1 to {_LONGEST} letters: {text!r}")
+        if name in ("routes", "no_routes") and not text.startswith(("/", "*")):
+            raise ValueError(f"{where}: {name} holds paths such as '/admin/*'; found {text!r}")
+    if len(given) > _MOST:
+        raise ValueError(f"{where}: {name} holds at most {_MOST} texts; found {len(given)}")
+    return tuple(given)
+
+
+NO_POLICY = Policy()

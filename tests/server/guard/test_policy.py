@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pilotfish.guard.policy import NO_POLICY, Policy
+
+GIVEN: dict[str, Any] = {
+    "mode": "ask",
+    "no_routes": ["/admin/*"],
+    "no_actions": ["drag"],
+    "no_elements": ["role=button name=Delete*", "[data-danger]"],
+    "never_type": ["[name=iban]"],
+}
+POLICY = Policy(
+    mode="ask",
+    no_routes=("/admin/*",),
+    no_actions=("drag",),
+    no_elements=("role=button name=Delete*", "[data-danger]"),
+    never_type=("[name=iban]",),
+)
+
+
+def test_from_a_mapping_itself_or_nothing() -> None:
+    assert Policy.of(GIVEN) == POLICY
+    assert Policy.of(POLICY) is POLICY
+    assert Policy.of(None) is NO_POLICY
+
+
+def test_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "policy.yaml"
+    file.write_text("mode: ask\nno_routes: ['/admin/*']\nno_actions: [drag]\n")
+    assert Policy.of(file) == Policy(mode="ask", no_routes=("/admin/*",), no_actions=("drag",))
+    other = tmp_path / "policy.json"
+    other.write_text('{"mode": "show"}')
+    assert Policy.of(str(other)) == Policy(mode="show")
+
+
+def test_the_page_is_told_what_it_takes_away_and_nothing_else() -> None:
+    assert POLICY.told() == GIVEN
+    assert NO_POLICY.told() is None
+    assert Policy(host_may_approve=("send",)).told() is None
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"rotues": []}, "has no 'rotues'; it has ask_actions"),
+        ({"host_may_approve": ["payment"]}, "found 'payment'"),
+        ({"mode": "auto"}, "mode is one of show, ask, act; found 'auto'"),
+        ({"no_actions": "drag"}, "no_actions is a list of texts; found 'drag'"),
+        ({"no_actions": [7]}, "holds texts of 1 to 200 letters: 7"),
+        ({"no_routes": ["admin"]}, "paths such as '/admin/\\*'; found 'admin'"),
+        ({"no_actions": ["a"] * 201}, "at most 200 texts; found 201"),
+    ],
+)
+def test_what_is_wrong_is_said(given: dict[str, Any], told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        Policy.of(given)
+
+
+def test_a_file_that_is_not_there_or_holds_something_else(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="No such file"):
+        Policy.of(tmp_path / "none.yaml")
+    file = tmp_path / "policy.yaml"
+    for text, told in (("- a", "found list"), ("a: [", "policy.yaml: ")):
+        file.write_text(text)
+        with pytest.raises(ValueError, match=told):
+            Policy.of(file)

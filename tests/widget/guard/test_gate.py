@@ -1,0 +1,174 @@
+"""Requests are held before they leave: what is asked about is asked at the request, and sent once."""
+
+# ruff: noqa: E501 - page literals keep their lines
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from widget.act.acting import Acting
+
+SEND = "fetch('/api/{0}', {{method: '{1}', headers: {{'content-type': 'application/json'}}, body: JSON.stringify({2})}})"
+
+
+def sends(path: str, method: str = "POST", body: str = "{}") -> str:
+    return f"""<button onclick="{SEND.format(path, method, body).replace('"', "&quot;")}.then(() => window.sent = 1, (e) => window.ended = e.name)">Go</button>"""
+
+
+class Line:
+    """What the page has sent that was no GET."""
+
+    def __init__(self, agent: Acting) -> None:
+        self.sent: list[str] = []
+        agent.page.on(
+            "request",
+            lambda it: self.sent.append(it.url) if it.method != "GET" else None,
+        )
+
+
+def gated(acting: Any, html: str, **options: Any) -> tuple[Acting, Line]:
+    agent = acting(html, **options)
+    return agent, Line(agent)
+
+
+@pytest.mark.parametrize(
+    ("html", "kind"),
+    [
+        (sends("users/7", "DELETE"), "delete"),
+        (sends("users/7/delete"), "delete"),
+        (sends("deleteUser"), "delete"),
+        (sends("graphql", "POST", "{query: 'mutation { deleteUser(id: 7) { id } }'}"), "delete"),
+        (sends("orders"), "payment"),
+        (sends("bulk", "POST", "{action: 'delete', ids: [1, 2]}"), "delete"),
+        (sends("articles/3/publish"), "send"),
+        (sends("profile", "PUT", "{password: 'x'}"), "credentials"),
+        ("<form method=post action=/records><input type=hidden name=action value=delete><button>Go</button></form>", "delete"),
+        ("<button onclick=\"f.submit()\">Go</button><form id=f method=post action=/orders/7/refund></form>", "payment"),
+        ("<button onclick=\"const x = new XMLHttpRequest(); x.open('DELETE', '/api/7'); x.onabort = () => window.ended = 'abort'; x.send()\">Go</button>", "delete"),
+        ("<button onclick=\"navigator.sendBeacon('/api/purge')\">Go</button>", "delete"),
+    ],
+)  # fmt: skip
+def test_a_button_that_says_nothing_is_asked_about_by_what_it_sends(
+    acting: Any, html: str, kind: str
+) -> None:
+    agent, line = gated(acting, html)
+    args = {"ref": agent.ref("Go")}
+    held = agent.act("click", args)
+    assert held["status"] == "needs_approval", held
+    assert held["approval"]["kind"] == kind
+    assert line.sent == []
+    # A form takes the page away with it.
+    agent.begin("click", args, digest=held["approval"]["digest"])
+    agent.page.wait_for_timeout(400)
+    assert len(line.sent) == 1
+
+
+def test_nothing_is_pressed_again(acting: Any) -> None:
+    agent, line = gated(
+        acting,
+        "<button onclick=\"window.presses = (window.presses || 0) + 1; fetch('/api/7', {method: 'DELETE'})\">Go</button>",
+    )
+    args = {"ref": agent.ref("Go")}
+    held = agent.act("click", args)
+    agent.act("click", args, digest=held["approval"]["digest"])
+    assert agent.state("presses") == 1
+    assert len(line.sent) == 1
+
+
+def test_a_no_ends_the_request_as_aborted(acting: Any) -> None:
+    agent, line = gated(acting, sends("users/7", "DELETE"))
+    held = agent.act("click", name="Go")
+    agent.run(f"pf.approvals.decided('{held['approval']['digest']}', false)")
+    agent.page.wait_for_timeout(50)
+    assert agent.state("window.ended") == "AbortError"
+    assert line.sent == []
+
+
+def test_what_a_server_sends_back_unapproved_releases_nothing(acting: Any) -> None:
+    agent, line = gated(acting, sends("users/7", "DELETE"))
+    args = {"ref": agent.ref("Go")}
+    held = agent.act("click", args)
+    again = agent.act("click", args, digest=held["approval"]["digest"], unapproved=True)
+    assert again["status"] == "needs_approval"
+    assert line.sent == []
+
+
+PROFILE = """<form aria-label=Profile onsubmit="event.preventDefault(); fetch('/api/profile', {method: 'PUT', body: JSON.stringify({email: mail.value, nick: nick.value})})">
+<input id=mail aria-label=Email value=ada@x.org><input id=nick aria-label=Nickname value=ada><button>Save</button></form>"""
+
+
+def test_an_address_that_the_run_has_changed_is_asked_about_with_what_was_there(
+    acting: Any,
+) -> None:
+    agent, line = gated(acting, PROFILE)
+    agent.act("fill_input", {"value": "mallory@y.org"}, name="Email")
+    held = agent.act("click", name="Save")
+    assert held["status"] == "needs_approval", held
+    assert line.sent == []
+    about = agent.state(f"pf.approvals.find('{held['approval']['digest']}').about")
+    assert about == [
+        "Email: mallory@y.org (by the assistant, before: ada@x.org)",
+        "→ PUT /api/profile",
+    ]
+
+
+def test_without_the_early_script_an_ordinary_field_is_saved_unasked(acting: Any) -> None:
+    agent, line = gated(acting, PROFILE)
+    agent.act("fill_input", {"value": "countess"}, name="Nickname")
+    assert agent.act("click", name="Save")["status"] == "done"
+    assert len(line.sent) == 1
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        sends("search", "POST", "{q: 'mug', page: 2}"),
+        sends("graphql", "POST", "{query: 'query { user(id: 7) { name } }'}"),
+        sends("cart/lines", "POST", "{sku: 'mug', size: 'L'}"),
+        sends("cart/lines/7", "DELETE"),
+        sends("prefs", "PUT", "{theme: 'dark'}"),
+        sends("coupon", "PUT", "{coupon: 'MUG10'}"),
+    ],
+)
+def test_what_is_harmless_by_proof_is_not_asked_about(acting: Any, html: str) -> None:
+    agent, line = gated(acting, html, first=True)
+    assert agent.act("click", name="Go")["status"] == "done"
+    assert len(line.sent) == 1
+
+
+def test_all_else_is_asked_once_for_each_shape(acting: Any) -> None:
+    agent, line = gated(acting, sends("notes", "POST", "{title: 'x'}"), first=True)
+    args = {"ref": agent.ref("Go")}
+    held = agent.act("click", args)
+    assert held["status"] == "needs_approval" and held["approval"]["kind"] == "other"
+    agent.act("click", args, digest=held["approval"]["digest"])
+    assert agent.act("click", args)["status"] == "done"
+    assert len(line.sent) == 2
+
+
+def test_what_the_host_has_named_is_not_asked_about(acting: Any) -> None:
+    harmless = [{"method": "POST", "path": "/api/notes"}]
+    agent, line = gated(
+        acting,
+        sends("notes", "POST", "{title: 'x'}"),
+        first=True,
+        settings={"harmless": harmless},
+    )
+    assert agent.act("click", name="Go")["status"] == "done"
+    assert len(line.sent) == 1
+
+
+def test_an_approved_press_is_not_asked_about_at_its_request(acting: Any) -> None:
+    agent, line = gated(acting, sends("orders").replace(">Go<", ">Place order<"), first=True)
+    args = {"ref": agent.ref("Place order")}
+    held = agent.act("click", args)
+    assert agent.act("click", args, digest=held["approval"]["digest"])["status"] == "done"
+    assert len(line.sent) == 1
+
+
+@pytest.mark.parametrize("path", ["/orders/7/delete", "/logout", "/list?action=delete&id=7"])
+def test_an_address_that_does_something_at_once_is_asked_about(acting: Any, path: str) -> None:
+    agent = acting(f"<a href='{path}'>Next</a>")
+    assert agent.act("click", name="Next")["status"] == "needs_approval"
+    assert agent.act("navigate", {"path": path})["status"] == "needs_approval"

@@ -1,0 +1,79 @@
+"""What a policy takes away: the server's and the page's own, each for itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+PAGE = """<button onclick="window.done = 1">Archive</button><input name=iban aria-label=IBAN>
+<input aria-label=Name><a href="/admin/users">Users</a><p class=secret>Salary 48000</p>"""
+
+
+@pytest.mark.parametrize(
+    ("policy", "action", "args", "name"),
+    [
+        ({"no_actions": ["click"]}, "click", {}, "Archive"),
+        ({"no_actions": ["cl*"]}, "click", {}, "Archive"),
+        ({"no_elements": ["role=button name=Arch*"]}, "click", {}, "Archive"),
+        ({"no_elements": ["button"]}, "click", {}, "Archive"),
+        ({"no_elements": ["body >"]}, "click", {}, "Archive"),
+        ({"never_type": ["[name=iban]"]}, "fill_input", {"value": "DE1"}, "IBAN"),
+        ({"no_routes": ["/admin/*"]}, "navigate", {"path": "/admin/users"}, None),
+        ({"routes": ["/shop/*"]}, "navigate", {"path": "/admin"}, None),
+        ({"routes": ["/shop/*"]}, "click", {}, "Archive"),
+        ({"mode": "show"}, "click", {}, "Archive"),
+    ],
+)
+def test_what_a_policy_is_against_is_not_done(
+    acting: Any, policy: dict[str, Any], action: str, args: dict[str, Any], name: str | None
+) -> None:
+    agent = acting(PAGE, policies=[{}, policy])
+    outcome = agent.act(action, args, name=name)
+    assert (outcome["status"], outcome["reason"]) == ("failed", "denied"), outcome
+    assert agent.state("window.done") is None
+
+
+def test_all_else_is_done(acting: Any) -> None:
+    policy = {
+        "no_actions": ["drag"],
+        "no_elements": ["a"],
+        "no_routes": ["/admin/*"],
+        "never_type": ["[name=iban]"],
+    }
+    agent = acting(PAGE, policies=[policy])
+    assert agent.act("fill_input", {"value": "Ada"}, name="Name")["status"] == "done"
+    assert agent.act("click", name="Archive")["status"] == "done"
+
+
+@pytest.mark.parametrize(
+    "policy", [{"ask_actions": ["click"]}, {"ask_elements": ["button"]}, {"mode": "ask"}]
+)
+def test_a_policy_adds_questions(acting: Any, policy: dict[str, Any]) -> None:
+    agent = acting(PAGE, policies=[policy])
+    args = {"ref": agent.ref("Archive")}
+    held = agent.act("click", args)
+    assert held["status"] == "needs_approval"
+    assert agent.act("click", args, digest=held["approval"]["digest"])["status"] == "done"
+
+
+def test_a_site_that_is_not_named_is_not_left_for(acting: Any) -> None:
+    agent = acting(
+        "<a href='https://evil.example/'>Next</a>", policies=[{"origins": ["https://pay.example"]}]
+    )
+    args = {"ref": agent.ref("Next")}
+    held = agent.act("click", args)
+    agent.act("click", args, digest=held["approval"]["digest"])
+    agent.page.wait_for_timeout(100)
+    assert "evil.example" not in agent.page.url
+
+
+def test_what_is_never_read_is_not_told(acting: Any) -> None:
+    agent = acting(PAGE, policies=[{"never_read": [".secret"]}])
+    agent.ref("Archive")
+    assert "48000" not in agent.state("JSON.stringify(pf.observer.lines())")
+
+
+def test_one_policy_does_not_loosen_the_other(acting: Any) -> None:
+    agent = acting(PAGE, policies=[{"mode": "show"}, {"mode": "act"}])
+    assert agent.act("click", name="Archive")["reason"] == "denied"

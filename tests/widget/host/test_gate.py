@@ -1,0 +1,90 @@
+"""With the early script no request of the page gets around the gate, also between two actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from cards import press
+from pilotfish_client.page_messages import Decision, ObservationMessage, OutcomeMessage, Run
+from pilotfish_client.server_messages import Act, ConfirmAction, Observe, Status
+from wire_server import TAG, WireServer
+
+OpenSite = Callable[..., Page]
+
+EARLY = '<script src="/agent/pilotfish-early.js"></script>'
+NOTES = """<script>const kept = window.fetch, sent = [];</script>
+<input aria-label=Email value=ada@x.org>
+<button onclick="kept('/notes', { method: 'POST', body: 'title=x' })">Go</button>
+<script>
+  const save = (it) => kept('/profile', { method: 'POST', body: 'email=' + it.value })
+    .then(() => { window.saved = it.value }, (error) => { window.saved = error.name });
+  document.querySelector('input').addEventListener('input', (event) => {
+    clearTimeout(window.timer);
+    window.timer = setTimeout(save, 2500, event.target);
+  });
+</script>"""
+
+
+def begin(page: Page, wire: WireServer) -> dict[str, int]:
+    page.evaluate("() => void pilotfish.run('x')")
+    run = wire.wait_for(Run)
+    wire.send(Status(status="thinking", run_id=run.run_id), Observe())
+    ops = wire.wait_for(ObservationMessage).observation.ops
+    rows = [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]
+    return {row.name: row.ref for row in rows if row.name}
+
+
+def act(wire: WireServer, number: int, name: str, args: dict[str, object], digest: str | None):
+    document = wire.hellos[0].document
+    return Act(
+        action_id=f"r.{number}", document=document, epoch=1, name=name, args=args, digest=digest
+    )
+
+
+def test_a_fetch_that_a_script_has_kept_is_held_until_our_own_card_lets_it_go(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site(NOTES, tag=EARLY + TAG)
+    sent: list[str] = []
+    page.on("request", lambda it: sent.append(it.url) if "/notes" in it.url else None)
+    refs = begin(page, wire)
+    click = {"ref": refs["Go"]}
+    wire.send(act(wire, 1, "click", click, None))
+    held = wire.wait_for(OutcomeMessage).outcome
+    assert held.status == "needs_approval", held
+    assert held.approval and held.approval.facts["request"] == "POST /notes"
+    # What a server that was taken over would have the visitor read is not shown.
+    digest = held.approval.digest
+    wire.send(
+        ConfirmAction(digest=digest, actionName="x", params={}, message="Show notes?", expires=0)
+    )
+    card = page.get_by_role("alertdialog")
+    expect(card).to_have_attribute("aria-label", "Go?")
+    expect(card).to_contain_text("POST /notes")
+    assert sent == []
+    press(card, "Approve")
+    assert wire.wait_for(Decision).approved is True
+    wire.send(act(wire, 2, "click", click, digest))
+    assert wire.wait_for(OutcomeMessage).outcome.status == "done"
+    assert len(sent) == 1
+
+
+def test_an_autosave_of_what_the_run_has_entered_is_asked_about_by_the_page_itself(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site(NOTES, tag=EARLY + TAG)
+    sent: list[str] = []
+    page.on("request", lambda it: sent.append(it.url) if "/profile" in it.url else None)
+    refs = begin(page, wire)
+    fill = {"ref": refs["Email"], "value": "mallory@y.org"}
+    wire.send(act(wire, 1, "fill_input", fill, None))
+    assert wire.wait_for(OutcomeMessage).outcome.status == "done"
+    card = page.get_by_role("alertdialog")
+    expect(card).to_contain_text("mallory@y.org (by the assistant, before: ada@x.org)")
+    assert sent == []
+    press(card, "Cancel")
+    page.wait_for_function("window.saved === 'AbortError'")
+    assert sent == []
+    assert wire.all(Decision) == []

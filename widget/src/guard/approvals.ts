@@ -1,0 +1,88 @@
+/**
+ * What was held in this document, and which of it the visitor has approved in our own card.
+ *
+ * The server carries the digests back and forth; none counts that was not approved here. Objects
+ * without a prototype and syntax alone: no function that a script of the page may have replaced.
+ */
+
+import type { Approval } from '../link/protocol.ts';
+
+/** What a card in this document may be about, in the page's own words. */
+export interface Offer {
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly approval: Approval;
+  /** The question. */
+  readonly message: string;
+  /** What would be sent, line by line. */
+  readonly about: readonly string[];
+  /** The visitor said no, or nobody will be asked any more. */
+  readonly refused?: (() => void) | undefined;
+}
+
+export interface Approvals {
+  /** An action was held: from now on a card may ask about it. */
+  offer(offer: Offer): void;
+  find(digest: string): Offer | undefined;
+  /** To be called by what has seen the visitor decide, and by nothing else. */
+  decided(digest: string, approved: boolean): void;
+  /** Whether the visitor has approved this digest: true once for each time that they did. */
+  take(digest: string): boolean;
+  /** The run is over: what it left behind is worth nothing. */
+  clear(): void;
+}
+
+const KEPT = 50;
+
+export function createApprovals(): Approvals {
+  let offers = empty<Offer>();
+  let approved = empty<true>();
+
+  function drop(digest: string): void {
+    const offer = offers[digest];
+    delete offers[digest];
+    delete approved[digest];
+    offer?.refused?.();
+  }
+
+  return {
+    offer(offer) {
+      const { digest } = offer.approval;
+      const before = offers[digest];
+      if (before && before !== offer) before.refused?.();
+      delete offers[digest];
+      delete approved[digest];
+      offers[digest] = offer;
+      let count = 0;
+      for (const _ in offers) count += 1;
+      for (const oldest in offers) {
+        if (count <= KEPT) break;
+        count -= 1;
+        drop(oldest);
+      }
+    },
+    find: (digest) => offers[digest],
+    decided(digest, yes) {
+      if (!offers[digest]) return;
+      if (yes) approved[digest] = true;
+      else drop(digest);
+    },
+    take(digest) {
+      const is = digest in approved && digest in offers;
+      if (is) {
+        delete approved[digest];
+        delete offers[digest];
+      }
+      return is;
+    },
+    clear() {
+      for (const digest in offers) drop(digest);
+      offers = empty();
+      approved = empty();
+    },
+  };
+}
+
+function empty<T>(): Record<string, T> {
+  return { __proto__: null } as unknown as Record<string, T>;
+}

@@ -1,0 +1,86 @@
+/** Which requests of the page wait for the visitor: rules 1 to 3 of docs/policy.md, in their order. */
+
+import type { Act, Approval } from '../link/protocol.ts';
+import type { Observer } from '../seams.ts';
+import type { Changes } from './changes.ts';
+import { deedOf, isQuiet, type Request, readRequest } from './requests.ts';
+import type { Sent } from './sent.ts';
+import { changedIn, isWhereto, linesOf } from './submitted.ts';
+import type { Class } from './words.ts';
+
+export interface JudgedDeps {
+  readonly observer: Observer;
+  readonly changes: Changes;
+  /** What the host has named: it needs no question. */
+  harmless(): readonly { readonly method: string; readonly path: string }[];
+  /** Nothing of the page ran before the gate: what is not known to be harmless is asked. */
+  readonly first: boolean;
+  approvalOf(act: Pick<Act, 'name' | 'args'>, kind: Class, of: Held): Approval;
+}
+
+/** What an approval of a request is bound to, and what its card tells. */
+export interface Held {
+  readonly element: Element | undefined;
+  readonly request: string;
+  readonly bound: unknown;
+  readonly lines: readonly string[];
+}
+
+export interface Judged {
+  /** `act` is what the request comes of; without one the page made it by itself. */
+  needed(sent: Sent, act?: Act, element?: Element): Approval | undefined;
+  /** It was approved, or goes with what was: one like it needs no further question in this run. */
+  passed(sent: Sent): void;
+  renew(): void;
+}
+
+const SAFE = /^(GET|HEAD|OPTIONS)$/;
+
+export function judgeRequests(deps: JudgedDeps): Judged {
+  /** What the page requests without us. */
+  const own = new Set<string>();
+  let approved = new Set<string>();
+
+  function consequence(request: Request, entered: readonly Element[]): Class | undefined {
+    const { observer } = deps;
+    if (!SAFE.test(request.method) && entered.some((it) => isWhereto(observer, it))) return 'other';
+    if (entered.length && request.url.origin !== location.origin) return 'other';
+    if (own.has(request.shape)) return undefined;
+    const deed = deedOf(request);
+    if (deed) return deed;
+    if (!deps.first || isQuiet(request)) return undefined;
+    const { method, url } = request;
+    const named = deps.harmless().some((it) => it.method === method && it.path === url.pathname);
+    return named || approved.has(request.shape) ? undefined : 'other';
+  }
+
+  return {
+    needed(sent, act, element) {
+      const request = readRequest(sent);
+      if (!request || !/^https?:$/.test(request.url.protocol)) return undefined;
+      const values = request.fields.map(([, value]) => value);
+      const entered = changedIn(deps.changes, [...values, ...request.url.searchParams.values()]);
+      // By itself a page saves what was entered; all else that it does then is its own business.
+      const kind = act || entered.length ? consequence(request, entered) : undefined;
+      if (!kind) {
+        if (!act) own.add(request.shape);
+        return undefined;
+      }
+      const { method, url } = request;
+      const place = (url.origin === location.origin ? '' : url.origin) + url.pathname;
+      return deps.approvalOf(act ?? { name: 'save', args: {} }, kind, {
+        element,
+        request: `${method} ${place}`,
+        bound: [method, url.href, request.fields],
+        lines: [...linesOf(deps.observer, deps.changes, entered), `→ ${method} ${place}`],
+      });
+    },
+    passed(sent) {
+      const request = readRequest(sent);
+      if (request) approved.add(request.shape);
+    },
+    renew() {
+      approved = new Set();
+    },
+  };
+}

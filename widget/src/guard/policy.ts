@@ -1,0 +1,101 @@
+/** What the host's team takes away from the agent: the server's policy, and the page's own. */
+
+import type { Policy } from '../host/policy.ts';
+import type { Act } from '../link/protocol.ts';
+import { closestOf } from '../observe/walk/native.ts';
+import { page } from '../observe/walk/root.ts';
+import type { Observer } from '../seams.ts';
+
+type Names = Exclude<keyof Policy, 'mode'>;
+
+export interface Policies {
+  /** Why it is refused; undefined where nothing of the policies is against it. */
+  refusal(act: Act, element: Element | undefined): string | undefined;
+  /** Why this other site is not left for. */
+  leaving(away: URL): string | undefined;
+  /** The visitor is asked about it, whatever it does. */
+  asks(act: Act, element: Element | undefined): boolean;
+  /** Undefined where all may be read. */
+  reads(): ((element: Element) => boolean) | undefined;
+}
+
+const ENTERS =
+  /^(fill_input|clear_input|type_text|select_option|choose|set_date|set_slider|check|uncheck|upload_file|fill_form|press_key|hold_key)$/;
+const POINTS = /^(scroll|scroll_to|find|read|extract_table|wait|wait_until|border|highlight)$/;
+
+/** `of` are asked anew each time: a page may tighten its own in mid-run. */
+export function createPolicies(of: () => readonly Policy[], observer: Observer): Policies {
+  const all = (name: Names) => of().flatMap((it) => it[name] ?? []);
+  const any = (name: Names, text: string) => all(name).some((it) => patternOf(it).test(text));
+
+  function onElement(name: Names, element: Element | undefined): string | undefined {
+    if (!element) return undefined;
+    return all(name).find((it) => isMeant(it, element, observer));
+  }
+
+  /** Each policy that names routes must hold that one. */
+  function isRoute(path: string): boolean {
+    const within = of().every(
+      ({ routes }) => !routes?.length || routes.some((it) => patternOf(it).test(path)),
+    );
+    return within && !any('no_routes', path);
+  }
+
+  return {
+    refusal(act, element) {
+      const { name, args } = act;
+      if (any('no_actions', name)) return `${name} is switched off by this site's policy.`;
+      const to = name === 'navigate' ? pathOf(`${args.path}`) : undefined;
+      if (to !== undefined && !isRoute(to)) return `${to} is out of bounds by this site's policy.`;
+      if (!POINTS.test(name) && to === undefined && !isRoute(location.pathname)) {
+        return `Nothing is done on ${location.pathname}, by this site's policy.`;
+      }
+      const never = onElement('no_elements', element);
+      if (never) return `This is never touched, by this site's policy (${never}).`;
+      const typed = ENTERS.test(name) ? onElement('never_type', element) : undefined;
+      return (
+        typed && `Nothing is entered here, by this site's policy (${typed}): the visitor does it.`
+      );
+    },
+    leaving(away) {
+      const within = of().every(({ origins }) => !origins?.length || origins.includes(away.origin));
+      return within ? undefined : `${away.origin} is not left for, by this site's policy.`;
+    },
+    asks: (act, element) => any('ask_actions', act.name) || !!onElement('ask_elements', element),
+    reads() {
+      const never = all('never_read');
+      return never.length ? (element) => !never.some((it) => isSelected(it, element)) : undefined;
+    },
+  };
+}
+
+/** The least that any of them allows. */
+export function modeOf(modes: readonly (Policy['mode'] | undefined)[]): 'show' | 'ask' | 'act' {
+  return (['show', 'ask'] as const).find((it) => modes.includes(it)) ?? 'act';
+}
+
+function pathOf(address: string): string | undefined {
+  return URL.canParse(address, page.baseURI) ? new URL(address, page.baseURI).pathname : undefined;
+}
+
+/** `*` is any text; the rest stands for itself. */
+function patternOf(pattern: string): RegExp {
+  const parts = pattern.split('*').map((it) => it.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 'iu');
+}
+
+/** A CSS selector, or `role=button name=Delete*`, of the element or of what it stands in. */
+function isMeant(rule: string, element: Element, observer: Observer): boolean {
+  const told = /^role=(\S+)(?:\s+name=(.+))?$/.exec(rule.trim());
+  if (!told) return isSelected(rule, element);
+  const { role, name } = observer.describe(element);
+  return role === told[1] && (!told[2] || patternOf(told[2].replace(/^"|"$/g, '')).test(name));
+}
+
+function isSelected(selector: string, element: Element): boolean {
+  try {
+    return closestOf(element, selector) !== null;
+  } catch {
+    return true; // A selector that cannot be read takes away more rather than less.
+  }
+}

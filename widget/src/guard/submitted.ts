@@ -1,0 +1,95 @@
+/** What a form, or a dialog without one, would send: the part of an approval that a card shows. */
+
+import { isSecret } from '../observe/element/secrets.ts';
+import { allWithin, attributeOf, closestOf, fieldsOf, tagOf } from '../observe/walk/native.ts';
+import type { Observer } from '../seams.ts';
+import { type Changes, entryOf } from './changes.ts';
+import { fold, scopeOf } from './facts.ts';
+
+const FIELDS = 'input,select,textarea,[contenteditable]:not([contenteditable=false])';
+const PRESSED = /^(submit|image|button|reset)$/;
+const AROUND = 'form,[role=form],fieldset,section,article';
+/** Where money, mail or rights go: shown whoever entered it. */
+const WHERETO =
+  /e-?mail|phone|mobile|address|street|postal|\bzip\b|\bcity\b|recipient|payee|\bto\b|iban|payout|\brole\b|permission|shar(e|ing)|visib|telefon|handy|adresse|straße|\bplz\b|\bort\b|empfänger|rolle|téléphone|destinataire|ville|correo|teléfono|dirección|calle|destinatario|ciudad|邮箱|邮件|电话|手机|地址|收件人|角色|权限/i;
+/** A token of the page: it may be another each time, and a person sees nothing in it. */
+const OPAQUE = /^[\w+/=.:-]{20,}$/;
+const LINES = 8;
+const LONGEST = 120;
+/** Shorter values are found in anything that is sent. */
+const SHORTEST = 2;
+
+/** The controls whose values go with a press of `control`. */
+function controlsFor(control: Element): Element[] {
+  const scope = scopeOf(control) ?? closestOf(control, AROUND);
+  if (!scope) return [];
+  return tagOf(scope) === 'form' ? fieldsOf(scope as HTMLFormElement) : allWithin(scope, FIELDS);
+}
+
+/** By name and value; what a page made up itself and nobody reads counts by its name alone. */
+export function valuesFor(control: Element, except: Element | undefined): string[] {
+  return controlsFor(control)
+    .filter((it) => it !== except && isSent(it))
+    .map((it) => {
+      const value = entryOf(it);
+      const hidden = (it as HTMLInputElement).type === 'hidden';
+      return `${nameOf(it)}=${hidden && OPAQUE.test(value) ? 'opaque' : value}`;
+    });
+}
+
+/** What the run has entered, and then what says where it goes; each with what stood there before. */
+export function linesFor(observer: Observer, changes: Changes, control: Element): string[] {
+  return linesOf(observer, changes, controlsFor(control));
+}
+
+export function linesOf(observer: Observer, changes: Changes, fields: Element[]): string[] {
+  const entered: string[] = [];
+  const others: string[] = [];
+  for (const field of fields) {
+    if (!isSent(field) || (field as HTMLInputElement).type === 'hidden') continue;
+    const before = changes.before(field);
+    const label = fold(observer.describe(field).name || nameOf(field), 60);
+    if (before === undefined && !WHERETO.test(label)) continue;
+    const told = (value: string) => (isSecret(field) ? '•••' : fold(value, LONGEST));
+    const value = told(shownValue(field));
+    if (before === undefined) {
+      if (value) others.push(`${label}: ${value}`);
+      continue;
+    }
+    const was = before ? `, before: ${told(before)}` : '';
+    entered.push(`${label}: ${value || '–'} (by the assistant${was})`);
+  }
+  const all = [...entered, ...others];
+  const more = all.length - LINES;
+  return more > 0 ? [...all.slice(0, LINES), `… ${more} more`] : all;
+}
+
+/** The fields that this run has changed whose values go with what is sent. */
+export function changedIn(changes: Changes, values: readonly string[]): Element[] {
+  return changes.all().filter((field) => {
+    const value = entryOf(field).trim();
+    return value.length >= SHORTEST && values.some((it) => it.trim() === value);
+  });
+}
+
+/** Whether the field says where money, mail or rights go. */
+export function isWhereto(observer: Observer, field: Element): boolean {
+  return WHERETO.test(`${observer.describe(field).name} ${nameOf(field).replace(/[_-]/g, ' ')}`);
+}
+
+function shownValue(field: Element): string {
+  const { selectedOptions, type, checked } = field as HTMLInputElement & HTMLSelectElement;
+  if (selectedOptions) return [...selectedOptions].map((it) => it.text).join(', ');
+  return /^(checkbox|radio)$/.test(type) ? (checked ? '✓' : '') : entryOf(field);
+}
+
+function isSent(field: Element): boolean {
+  const { type, disabled } = field as HTMLInputElement;
+  return (
+    !disabled && !PRESSED.test(type) && tagOf(field) !== 'fieldset' && tagOf(field) !== 'output'
+  );
+}
+
+function nameOf(field: Element): string {
+  return attributeOf(field, 'name') ?? attributeOf(field, 'id') ?? '';
+}

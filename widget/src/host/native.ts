@@ -1,0 +1,110 @@
+/**
+ * The browser's own functions that consent rests on, taken before a script of the page can put
+ * others in their place: by the early script where there is one, else as the widget is loaded.
+ */
+
+type Point = readonly [number, number];
+// biome-ignore lint/suspicious/noExplicitAny: functions of the browser's, each with its own `this`
+type Any = any;
+type Own = (...args: Any[]) => Any;
+
+export interface Native {
+  /** Milliseconds, on the clock of an event's `timeStamp`. */
+  now(): number;
+  frame(draw: () => void): void;
+  /** The topmost element at a point of the viewport. */
+  at(root: Document | ShadowRoot, x: number, y: number): Element | null;
+  rect(element: Element): DOMRect;
+  text(node: Node): string | null;
+  contains(node: Node, other: Node): boolean;
+  attachShadow(host: Element, init: ShadowRootInit): ShadowRoot;
+  /** Hears an event on the window before it gets to anything in the page. */
+  listen(type: string, heard: (event: Event) => void): void;
+  unlisten(type: string, heard: (event: Event) => void): void;
+  /** As `listen`, on an element of our own. */
+  listenOn(element: Element, type: string, heard: (event: Event) => void): void;
+  /** Throws for what no browser made, whatever it says of itself. */
+  isTrusted(event: Event): boolean;
+  target(event: Event): EventTarget | null;
+  /** The innermost node that it happened on, as the tree of the listener may know it. */
+  source(event: Event): EventTarget | undefined;
+  time(event: Event): number;
+  type(event: Event): string;
+  /** Where a pointer pressed; undefined for a press by a key or by assistive technology. */
+  point(event: Event): Point | undefined;
+  stop(event: Event): void;
+  prevent(event: Event): void;
+}
+
+/** As they are when this is called; by the name of their interface and their own. */
+export type Raw = Readonly<Record<string, Own>>;
+
+const TAKEN =
+  'Document.elementFromPoint ShadowRoot.elementFromPoint Element.getBoundingClientRect Element.attachShadow Node.textContent Node.contains EventTarget.addEventListener EventTarget.removeEventListener Event.composedPath Event.target Event.type Event.timeStamp Event.stopImmediatePropagation Event.preventDefault UIEvent.detail MouseEvent.clientX MouseEvent.clientY Performance.now';
+
+export function takeRaw(): Raw {
+  const above = Reflect.getPrototypeOf as (of: object) => object;
+  const event = HTMLDocument.prototype.createEvent.call(document, 'Event');
+  // In the place of these three libraries put constructors of their own.
+  const owners: Record<string, object> = {
+    Document: above(HTMLDocument.prototype),
+    Event: above(event),
+    Node: above(Element.prototype),
+  };
+  const raw: Record<string, Own> = { apply: Reflect.apply, frame: requestAnimationFrame };
+  const take = (key: string, owner: object, name: string) => {
+    const { get, value } = Reflect.getOwnPropertyDescriptor(owner, name)!;
+    raw[key] = get ?? value;
+  };
+  for (const key of TAKEN.split(' ')) {
+    const [owner, name] = key.split('.') as [string, string];
+    take(key, owners[owner] ?? (window as Any)[owner].prototype, name);
+  }
+  take('isTrusted', event, 'isTrusted');
+  return raw;
+}
+
+export function nativeOf(raw: Raw): Native {
+  const apply = raw.apply!;
+  const method = (key: string): Own => {
+    const own = raw[key]!;
+    return (self, ...args) => apply(own, self, args);
+  };
+  const clock = performance;
+  const now = method('Performance.now');
+  const type = method('Event.type');
+  const at = method('Document.elementFromPoint');
+  const within = method('ShadowRoot.elementFromPoint');
+  const add = method('EventTarget.addEventListener');
+  const remove = method('EventTarget.removeEventListener');
+  const path = method('Event.composedPath');
+  const clicks = method('UIEvent.detail');
+  const x = method('MouseEvent.clientX');
+  const y = method('MouseEvent.clientY');
+  return {
+    now: () => now(clock),
+    frame: (draw) => apply(raw.frame!, window, [draw]),
+    at: (root, left, top) => (root === document ? at : within)(root, left, top),
+    rect: method('Element.getBoundingClientRect'),
+    text: method('Node.textContent'),
+    contains: method('Node.contains'),
+    attachShadow: method('Element.attachShadow'),
+    listen: (of, heard) => add(window, of, heard, true),
+    unlisten: (of, heard) => remove(window, of, heard, true),
+    listenOn: (element, of, heard) => add(element, of, heard, true),
+    isTrusted: method('isTrusted'),
+    target: method('Event.target'),
+    source: (of) => path(of)[0],
+    time: method('Event.timeStamp'),
+    type,
+    point(of) {
+      try {
+        return type(of) !== 'click' || clicks(of) > 0 ? [x(of), y(of)] : undefined;
+      } catch {
+        return undefined; // No event of a pointer.
+      }
+    },
+    stop: method('Event.stopImmediatePropagation'),
+    prevent: method('Event.preventDefault'),
+  };
+}

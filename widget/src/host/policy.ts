@@ -1,0 +1,41 @@
+/** The form of a policy, as the server tells it and `configure({policy})` takes it. */
+
+/** Each part is explained in `server/pilotfish/guard/policy.py` and in docs/policy.md. */
+export interface Policy {
+  readonly mode?: 'show' | 'ask' | 'act';
+  readonly routes?: readonly string[];
+  readonly no_routes?: readonly string[];
+  readonly origins?: readonly string[];
+  readonly no_actions?: readonly string[];
+  readonly ask_actions?: readonly string[];
+  readonly no_elements?: readonly string[];
+  readonly ask_elements?: readonly string[];
+  readonly never_read?: readonly string[];
+  readonly never_type?: readonly string[];
+}
+
+/** What is wrong with a policy that the page has given; empty when it is right. */
+export function faultOf(given: unknown): string {
+  if (given === null) return '';
+  if (typeof given !== 'object' || Array.isArray(given)) return 'an object of lists, or null';
+  for (const [name, value] of Object.entries(given as object)) {
+    if (name === 'mode') {
+      if (!['show', 'ask', 'act'].includes(value)) return 'mode: show, ask or act';
+    } else if (!NAMES.includes(name)) return `${NAMES.join(', ')} and mode; it knows no ${name}`;
+    else if (!Array.isArray(value) || value.some((it) => typeof it !== 'string' || !it))
+      return `${name}: a list of texts`;
+  }
+  return '';
+}
+
+const NAMES = [
+  'routes',
+  'no_routes',
+  'origins',
+  'no_actions',
+  'ask_actions',
+  'no_elements',
+  'ask_elements',
+  'never_read',
+  'never_type',
+];
