@@ -15,7 +15,6 @@ from pilotfish.cli.listening import (
     prepare,
     url_of,
 )
-from pilotfish.errors import AgentError
 
 __all__ = ["demo"]
 
@@ -41,6 +40,7 @@ def demo(host: Host = "127.0.0.1", port: Port = 8000) -> None:
 
 
 def _model_name() -> str:
+    from pilotfish.errors import AgentError
     from pilotfish.models.vendors import model_from
 
     try:

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from jinja2 import Environment, StrictUndefined
 
 from pilotfish.cli.failure import give_up
 
@@ -57,6 +56,8 @@ def init(
 
 def first_files(name: str) -> dict[str, str]:
     """Path and text of each file, for a product called `name`."""
+    from jinja2 import Environment, StrictUndefined
+
     plain = Environment(undefined=StrictUndefined, keep_trailing_newline=True)
     plain.filters |= {"literal": json.dumps, "comment": _in_a_docstring}
     pages = plain.overlay(autoescape=True)
@@ -84,4 +85,4 @@ def _next(folder: Path) -> str:
     enter = "" if here else f"cd {shlex.quote(str(folder))} && "
     has_model = any(os.environ.get(key, "").strip() for key in _KEYS)
     model = "" if has_model else "PILOTFISH_MODEL=builtin "
-    return f"{enter}{model}pilotfish serve agent:app --reload"
+    return f"{enter}{model}pilotfish serve agent:app --development --reload"

@@ -11,7 +11,6 @@ from typing import Annotated, Any
 import typer
 
 from pilotfish.cli.failure import give_up
-from pilotfish.errors import AgentError
 
 __all__ = ["LOOPBACK", "Host", "Port", "free_port", "listen_and_tell", "prepare", "url_of"]
 
@@ -45,6 +44,7 @@ def url_of(host: str, port: int) -> str:
 
 def listen_and_tell(app: Any, host: str, port: int, model: str) -> None:
     """Serves `app` (an ASGI app, or "module:function" that makes one) until a signal ends it."""
+    from pilotfish.errors import AgentError
     from pilotfish.settings import Settings
     from pilotfish.web.serving import listen
 

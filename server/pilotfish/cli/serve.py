@@ -11,7 +11,6 @@ import typer
 
 from pilotfish.cli.failure import give_up
 from pilotfish.cli.listening import Host, Port, free_port, listen_and_tell, prepare
-from pilotfish.errors import AgentError
 
 __all__ = ["serve"]
 
@@ -39,6 +38,8 @@ def serve(
 
         run_again(["serve", target, "--host", host, "--port", str(port)])
         return
+    from pilotfish.errors import AgentError
+
     prepare()
     found = _found(target)
     try:
@@ -54,6 +55,8 @@ def _found(target: str) -> Any:
     module, _, name = target.partition(":")
     if not module or not name:
         give_up(f"sought module:name, such as shop:agent; found {target!r}")
+    from pilotfish.errors import AgentError
+
     try:
         return getattr(import_module(module), name)
     except ModuleNotFoundError as error:

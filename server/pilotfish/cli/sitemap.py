@@ -5,16 +5,14 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pilotfish.cli.failure import give_up
-from pilotfish_sitemap.compare import compare
-from pilotfish_sitemap.crawl import Bounds, Crawl, crawl
-from pilotfish_sitemap.entries import written
-from pilotfish_sitemap.fetch import Unreachable, over_http
-from pilotfish_sitemap.tree import Sitemap, SitemapError
+
+if TYPE_CHECKING:
+    from pilotfish_sitemap.crawl import Bounds, Crawl
 
 __all__ = ["check_site", "crawl_site", "sitemap"]
 
@@ -35,6 +33,9 @@ def crawl_site(
     seconds: Seconds = 120,
 ) -> None:
     """Follow a site's own links (robots.txt respected) and write a sitemap to edit."""
+    from pilotfish_sitemap.crawl import Bounds
+    from pilotfish_sitemap.entries import written
+
     if to.exists():
         give_up(f"{to} is there already: name another file with --to, or move it away")
     found = _crawled(url, Bounds(pages, depth, seconds))
@@ -57,6 +58,11 @@ def check_site(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Compare a sitemap with its site; exits with 1 where they differ."""
+    from pilotfish_sitemap.compare import compare
+    from pilotfish_sitemap.crawl import Bounds
+    from pilotfish_sitemap.fetch import over_http
+    from pilotfish_sitemap.tree import Sitemap, SitemapError
+
     try:
         given = Sitemap.load(file)
     except SitemapError as error:
@@ -84,6 +90,9 @@ def check_site(
 
 
 def _crawled(url: str, bounds: Bounds) -> Crawl:
+    from pilotfish_sitemap.crawl import crawl
+    from pilotfish_sitemap.fetch import Unreachable, over_http
+
     try:
         return crawl(url, over_http(), bounds)
     except (Unreachable, ValueError) as error:

@@ -32,6 +32,8 @@ def test_the_words_of_init_lead_to_a_run(chromium: Browser, tmp_path: Path) -> N
             url = line_of(server)
             page = chromium.new_page()
             page.goto(url)
+            # A person waits for the launcher to appear.
+            page.wait_for_function("globalThis.pilotfish?.version")
             page.keyboard.press("Control+k")
             page.keyboard.type(task[1])
             page.keyboard.press("Enter")
@@ -69,4 +71,6 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
 
 def test_with_a_model_of_ones_own_no_other_is_named(tmp_path: Path) -> None:
     told = ran(tmp_path, "init", OPENAI_API_KEY="sk-x").stdout
-    assert "next: pilotfish serve agent:app --reload" in told and "builtin" not in told
+    assert (
+        "next: pilotfish serve agent:app --development --reload" in told and "builtin" not in told
+    )
