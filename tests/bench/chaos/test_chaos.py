@@ -1,4 +1,4 @@
-"""A tenth of `make chaos`; PILOTFISH_CHAOS_START is where it begins, so that others can be played."""
+"""A tenth of `make chaos`, from PILOTFISH_CHAOS_START on, so that others can be played, too."""
 
 from __future__ import annotations
 
