@@ -17,7 +17,7 @@ export interface Observer {
   /** Role, accessible name and (where it has one) ref of any element. */
   describe(element: Element): Described;
   /** The next change of this element was caused by our own action: it keeps its ref. */
-  ownAction(element: Element): void;
+  ownAction(element: Element, moved?: boolean): void;
   /** Further refs are at least `next`: the numbering continues over documents. */
   continueFrom(next: number): void;
 }

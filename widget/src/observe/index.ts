@@ -44,7 +44,7 @@ export interface PageObserver extends Observer {
    * To be called as an action begins on `element`: until the next observation a change of its
    * identity (Play becomes Pause) keeps its ref, and so do the other controls of its row.
    */
-  ownAction(element: Element): void;
+  ownAction(element: Element, moved?: boolean): void;
   /** All lines of the page as it is now, those included that do not fit the wire. */
   whole(): Promise<readonly Placed[]>;
   /** Text lines with what the row of an element had to cut. */
@@ -134,8 +134,8 @@ class DocumentObserver implements PageObserver {
     this.#refs.continueFrom(next);
   }
 
-  ownAction(element: Element): void {
-    this.#refs.ownAction(element);
+  ownAction(element: Element, moved = false): void {
+    this.#refs.ownAction(element, moved);
   }
 
   destroy(): void {

@@ -21,6 +21,7 @@ import { documentElementOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
 import { isBarred } from './barred.ts';
 import { isLoading } from './busy.ts';
+import { isHeardCell } from './cell.ts';
 import { isBesideHandled } from './drawn.ts';
 import { isHandle } from './handle.ts';
 import { delegated, hears, listens } from './listening.ts';
@@ -47,7 +48,7 @@ export function gripOf(
   parentCursor: string,
   reading: Reading,
 ): Grip | undefined {
-  const grip = surely(element, word) ?? perhaps(element, style, parentCursor, reading);
+  const grip = surely(element, word) ?? perhaps(element, word, style, parentCursor, reading);
   return grip && isOutOfReach(element, style, reading) ? undefined : grip;
 }
 
@@ -101,11 +102,13 @@ function surely(element: Element, word: string): Grip | undefined {
 
 function perhaps(
   element: Element,
+  word: string,
   style: Style,
   parentCursor: string,
   reading: Reading,
 ): Grip | undefined {
   if (NEVER.has(tagOf(element))) return undefined;
+  if (word === 'gridcell' && isHeardCell(element)) return 'hint';
   const hand = style.cursor === 'pointer' && parentCursor !== 'pointer';
   if (listens(element) || isListenedFor(element, reading)) return hand ? 'press' : 'hint';
   if (hand || isHoverTrigger(element, reading) || isBesideHandled(element)) return 'hint';

@@ -1,6 +1,7 @@
 /** The words below an element, as a person reads them. */
 
 import type { Style } from '../sight/style.ts';
+import { runsOn } from '../walk/joined.ts';
 import {
   attributeOf,
   firstElementOf,
@@ -142,7 +143,7 @@ function collectChild(child: Element, into: Words, by: Collecting): void {
   if (style.display === 'none') return;
   const { inline } = style;
   if (inline) beside(style, into);
-  else into.apart();
+  else if (!runsOn(child, 'before', reading)) into.apart();
   const { length } = into.text;
   const mask = reading.presence.marks ? reading.maskOf(child) : undefined;
   const own = mask ?? by.own(child, tag) ?? (tag === 'svg' ? blankOf(child) : undefined);
@@ -152,7 +153,7 @@ function collectChild(child: Element, into: Words, by: Collecting): void {
     if (by.tooltip(child, tag)) into.say(attributeOf(child, 'title')!);
   }
   if (inline) beside(style, into);
-  else into.apart();
+  else if (!runsOn(child, 'after', reading)) into.apart();
 }
 
 /** Where a box in a line begins or ends. */

@@ -54,8 +54,8 @@ export class Refs {
   }
 
   /** Until `forgetOwn`, this element may change its name, and its row its words, and keep its ref. */
-  ownAction(element: Element): void {
-    this.#own.add(element, this.#ledger.of(element));
+  ownAction(element: Element, moved = false): void {
+    this.#own.add(element, this.#ledger.of(element), moved);
   }
 
   forgetOwn(): void {

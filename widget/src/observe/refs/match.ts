@@ -76,9 +76,22 @@ export class Match {
     for (const one of this.#open) this.#noteShift(one);
     const acted = this.#own.isPending();
     if (acted) this.#keepAll((one) => this.#isUsed(one));
+    if (acted) this.#keepMoved();
     this.#passOn();
     if (acted) this.#keepRedrawn();
     this.#keepAll(() => true);
+  }
+
+  /** What we dragged, where it was dropped: the only one of its role and name that is new there. */
+  #keepMoved(): void {
+    for (const entry of this.#own.moved()) {
+      if (entry.is.name === '' || this.#claimed.has(entry) || !this.#isLoose(entry)) continue;
+      const isAlike = ({ is }: Candidate) => is.word === entry.is.word && is.name === entry.is.name;
+      const heirs = this.#undecided().filter(isAlike);
+      if (heirs.length === 1 && this.#candidates.filter(isAlike).length === 1) {
+        this.#claim(heirs[0]!, entry);
+      }
+    }
   }
 
   /** What we acted on, where it is drawn anew. */

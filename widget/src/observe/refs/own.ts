@@ -20,6 +20,8 @@ interface Own {
   readonly path: readonly number[];
   /** What has a list open from which this is chosen: it may be named by what it shows. */
   readonly openers: readonly Element[];
+  /** It was taken somewhere else. */
+  readonly moved: boolean;
 }
 
 const OPTION = /^(option|menuitem|menuitemradio|menuitemcheckbox|treeitem)$/;
@@ -30,8 +32,8 @@ const OPEN = '[aria-haspopup][aria-expanded=true]';
 export class OwnActions {
   #all: Own[] = [];
 
-  add(element: Element, entry: Entry | undefined): void {
-    this.#all.push({ element, entry, path: pathOf(element), openers: openersOf(element) });
+  add(element: Element, entry: Entry | undefined, moved = false): void {
+    this.#all.push({ element, entry, moved, path: pathOf(element), openers: openersOf(element) });
   }
 
   forget(): void {
@@ -49,6 +51,11 @@ export class OwnActions {
   /** It, or another control of its row: an action changes the row's text for all of them. */
   isUsed(element: Element, item?: Element): boolean {
     return this.isOn(element) || (!!item && this.#all.some((own) => isInside(own.element, item)));
+  }
+
+  /** Entries of what was dragged: wherever it is drawn anew, it is the same. */
+  moved(): Entry[] {
+    return this.#all.flatMap(({ moved, entry }) => (moved && entry ? [entry] : []));
   }
 
   /** Calls `found` with each used entry that is gone and the row that stands in its place. */

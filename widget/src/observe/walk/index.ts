@@ -139,7 +139,7 @@ export class Walk extends Passage {
     if (!around) return style.display !== 'none';
     const breaks = style.breaks && (!way.abreast || tag === 'li' || tag === 'hr');
     if (breaks) this.line();
-    else this.parted(element, style, way.abreast, out);
+    else this.parted(element, style, way.abreast, out, 'before');
     if (tag === 'dd') joinTerm(element, out, this.block);
     const { presence } = this.reading;
     const masked = way.masked || (presence.marks && this.reading.maskOf(element) !== undefined);
@@ -170,7 +170,7 @@ export class Walk extends Passage {
     if (told > 0 && !inside && (tag === 'li' || (presence.steps && names.length > 0)))
       this.current(element, tag, out, from);
     if (breaks) this.line();
-    else this.parted(element, style, way.abreast, out);
+    else this.parted(element, style, way.abreast, out, 'after');
     return true;
   }
 

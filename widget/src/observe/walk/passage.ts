@@ -3,6 +3,7 @@
 import { readPart } from '../element/part.ts';
 import type { Style } from '../sight/style.ts';
 import { isRoom, space } from './flow.ts';
+import { runsOn, type Side } from './joined.ts';
 import { firstElementOf, nextElementOf, tagOf } from './native.ts';
 import type { Piece, RowPiece } from './piece.ts';
 import { Speech } from './speech.ts';
@@ -21,22 +22,35 @@ export abstract class Passage extends Speech {
       if (style.display === 'none') continue;
       if (style.position !== 'static') this.reading.lifted?.add(inner);
       if (tag === 'br' || tag === 'hr') this.line();
-      this.breakLine(inner, style, abreast, out);
+      this.breakLine(inner, style, abreast, out, 'before');
       const pressed = readPart(inner, way, this, out);
       const within = pressed ? { ...way, cursor: style.cursor } : way;
       if (tag !== 'svg') this.pass(inner, style.abreast, within, out);
-      this.breakLine(inner, style, abreast, out);
+      this.breakLine(inner, style, abreast, out, 'after');
     }
   }
 
   /** Blocks begin and end lines; boxes side by side only part them. */
-  protected breakLine(element: Element, style: Style, abreast: boolean, out: Piece[]): void {
+  protected breakLine(
+    element: Element,
+    style: Style,
+    abreast: boolean,
+    out: Piece[],
+    side: Side,
+  ): void {
     if (style.breaks && (!abreast || tagOf(element) === 'li')) this.line();
-    else this.parted(element, style, abreast, out);
+    else this.parted(element, style, abreast, out, side);
   }
 
   /** Where no line begins or ends. */
-  protected parted(element: Element, style: Style, abreast: boolean, out: Piece[]): void {
+  protected parted(
+    element: Element,
+    style: Style,
+    abreast: boolean,
+    out: Piece[],
+    side: Side,
+  ): void {
+    if (!abreast && !style.inline && runsOn(element, side, this.reading)) return;
     if (abreast || !style.inline) {
       this.part += 1;
       space(out);
