@@ -61,7 +61,7 @@ export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSi
         pledged = false;
         journal.started(act.action_id);
         if (watch.started) return;
-        if (element) env.observer.ownAction?.(element);
+        if (element) env.observer.ownAction?.(element, own.name === 'drag');
         watch.start(element);
       },
       inner(name, args, atOnce) {
