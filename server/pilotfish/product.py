@@ -179,7 +179,7 @@ class Agent:
     def _check(self) -> None:
         if not self.key or self.key.startswith(("sk-", "sk_")):
             raise ConfigurationError(
-                f"Agent(key={self.key[:6]!r}…): sought a public name such as 'pk_acme'; it stands"
+                f"Agent(key={self.key[:6]!r}…): expected a public name such as 'pk_acme'; it stands"
                 " in every page, so it must not be a secret"
             )
         self._allowed()

@@ -171,7 +171,7 @@ def test_the_model_is_named_once() -> None:
     [
         ({"origins": ["shop.example"]}, "no origin: 'shop.example'"),
         ({"origins": ["https://*.shop.example"]}, "list each origin"),
-        ({"key": ""}, "sought a public name"),
+        ({"key": ""}, "expected a public name"),
         ({"key": "sk-proj-abcdef"}, "must not be a secret"),
     ],
 )

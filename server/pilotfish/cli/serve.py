@@ -54,7 +54,7 @@ def serve(
 def _found(target: str) -> Any:
     module, _, name = target.partition(":")
     if not module or not name:
-        give_up(f"sought module:name, such as shop:agent; found {target!r}")
+        give_up(f"expected module:name, such as shop:agent; found {target!r}")
     from pilotfish.errors import AgentError
 
     try:

@@ -40,10 +40,12 @@ class Limits:
         for each in fields(self):
             value = getattr(self, each.name)
             if isinstance(value, int | float) and value <= 0:
-                raise ValueError(f"Limits({each.name}=…): sought a number above 0, found {value!r}")
+                raise ValueError(
+                    f"Limits({each.name}=…): expected a number above 0, found {value!r}"
+                )
         if self.anonymous_day > self.tenant_day:
             raise ValueError(
-                f"Limits(anonymous_day={self.anonymous_day}): sought at most tenant_day,"
+                f"Limits(anonymous_day={self.anonymous_day}): expected at most tenant_day,"
                 f" which is {self.tenant_day}"
             )
 

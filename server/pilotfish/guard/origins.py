@@ -26,7 +26,7 @@ def serialised(origin: str) -> str:
         raise ValueError(f"no origin: {origin!r} ({error}); write https://shop.example") from None
     if parts.scheme not in DEFAULT_PORTS or not host or "*" in host:
         raise ValueError(
-            f"no origin: {origin!r}; sought http or https and one exact host, such as"
+            f"no origin: {origin!r}; expected http or https and one exact host, such as"
             " https://shop.example (patterns are not supported: list each origin)"
         )
     if parts.path not in ("", "/") or parts.query or parts.fragment or "@" in parts.netloc:

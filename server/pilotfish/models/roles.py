@@ -45,7 +45,7 @@ class Models:
             )
         if self.llm_timeout is not None and self.llm_timeout <= 0:
             raise ValueError(
-                f"Models(llm_timeout=…): sought seconds above 0, found {self.llm_timeout!r}"
+                f"Models(llm_timeout=…): expected seconds above 0, found {self.llm_timeout!r}"
             )
 
     @property

@@ -1,4 +1,4 @@
-"""Whose product it is, and who speaks for it."""
+"""The product, and the persona that speaks for it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["Brand", "Persona"]
 
 @dataclass(frozen=True)
 class Brand:
-    """`constraints` are sentences the agent keeps to, such as "Never promise a delivery date"."""
+    """`constraints` are rules for the agent, such as "Never promise a delivery date"."""
 
     product_name: str
     voice: str = ""

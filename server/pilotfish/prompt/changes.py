@@ -1,4 +1,4 @@
-"""What differs between the page that the model has read and the page as it is now."""
+"""The changes between the page that the model has read and the current page."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ class PromptComposer:
         return tuple(tool_of(spec, overrides.get(spec.name)) for spec in specs)
 
     def _with_messages(self, request: Request, situation: Situation, run: ShownRun) -> Request:
-        """As many turns as may be told; fewer, and the page in full, where that is too long."""
+        """As many turns as allowed; fewer, with the full page, if that is too long."""
         turns = situation.turns
         if most := self._settings.max_turns_in_prompt:
             turns = turns[-most:]
@@ -97,8 +97,8 @@ class PromptComposer:
 
         def page(number: int) -> str:
             before = run.turns.get(number)
-            # The page in full and all changes since stay as they were sent: the last changes mean
-            # nothing without them, and providers have them in their cache.
+            # The full page and all changes since stay as they were sent: the last changes need them
+            # as their base, and providers have them cached.
             if before and shown.base <= number and shown.base != situation.turn:
                 return before.text
             controls = f", {before.controls} controls" if before else ""
@@ -109,7 +109,7 @@ class PromptComposer:
         if left_out:
             start += f"\n\n[{left_out} earlier turn{'s' if left_out > 1 else ''} left out]"
         pages = [*(page(turn.number) for turn in turns), shown.text]
-        # What was looked up for a page is told as long as the page is, and one turn at least.
+        # Results of find and read are kept as long as their page, and for at least one turn.
         since = shown.base - 1
         told = messages_of(start, turns, pages, situation.mode, read_since=since)
         if situation.images and not isinstance(told[-1], AssistantMessage):
@@ -117,7 +117,7 @@ class PromptComposer:
         return told
 
     def _show(self, situation: Situation, run: ShownRun, turns: tuple[TurnRecord, ...]) -> Shown:
-        """The page of this turn: what changed where the model has its base, else in full."""
+        """The page of this turn: the changes if the model has their base, else in full."""
         view, limit = situation.view, self._settings.dom_max_length
         texts = line_texts(view)
         changed = _changed(situation.previous, view)
@@ -148,7 +148,7 @@ class PromptComposer:
     def _base(
         self, situation: Situation, run: ShownRun, turns: tuple[TurnRecord, ...]
     ) -> Shown | None:
-        """What the last turn was shown, if changes since then can be understood."""
+        """What the last turn read, if it can be the base of changes."""
         previous = situation.previous
         before = run.turns.get(situation.turn - 1)
         told = {turn.number for turn in turns}
@@ -162,7 +162,7 @@ def _lines(view: View | None) -> dict[str, Line]:
 
 
 def _changed(previous: View | None, view: View) -> frozenset[str]:
-    """Keys of the lines that are new or read otherwise than in the view before, in one document."""
+    """Keys of the lines that are new or changed since the previous view of the document."""
     if previous is None or previous.document != view.document:
         return frozenset()
     before = _lines(previous)

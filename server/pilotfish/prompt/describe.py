@@ -1,4 +1,4 @@
-"""An action as a model is told of it: one line of text, or a tool."""
+"""The description of an action for the model: one line of text, or a tool."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from pilotfish_client.page_messages import ActionSpec
 
 __all__ = ["describe", "overridden", "tool_of", "visible"]
 
-# In an envelope narrate.about frames an element, and narration has its own place.
+# In an envelope narrate.about frames an element, and narration is a field of its own.
 HIDDEN_IN_ENVELOPE = frozenset({"border", "narrate", "pause"})
 DEEPEST = 4
 
 
 def visible(actions: tuple[ActionSpec, ...], mode: Mode) -> tuple[ActionSpec, ...]:
-    """Those that the model is told of in this mode."""
+    """The actions that are described in this mode."""
     if mode == "classic":
         return actions
     return tuple(spec for spec in actions if spec.name not in HIDDEN_IN_ENVELOPE)
 
 
 def overridden(spec: ActionSpec, override: Override | None) -> ActionSpec:
-    """`spec` with the host's own description, or with its words after it."""
+    """`spec` with the host's description, or with its text appended."""
     if override is None:
         return spec
     if override.description is not None:
@@ -54,7 +54,7 @@ def describe(spec: ActionSpec, override: Override | None = None) -> str:
 
 
 def tool_of(spec: ActionSpec, override: Override | None = None) -> Tool:
-    """The action as a tool of its own, for classic mode."""
+    """The action as a tool, for classic mode."""
     told = overridden(spec, override)
     return Tool(told.name, told.description, told.parameters)
 

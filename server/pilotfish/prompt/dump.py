@@ -74,14 +74,14 @@ def header_of(view: View) -> list[str]:
 
 
 def line_texts(view: View) -> list[LineText]:
-    """All lines of the page in order; text lines with nothing to read are left out."""
+    """All lines of the page in order; empty text lines are left out."""
     return texts_of(view.lines, _places(view))
 
 
 def texts_of(
     lines: Iterable[Line], places: Mapping[str, str], *, whole: str = ""
 ) -> list[LineText]:
-    """As `line_texts`, of lines by themselves; the row with the key `whole` says all it has."""
+    """As `line_texts`, for lines without a view; the row with the key `whole` is not shortened."""
     texts: list[LineText] = []
     mains: list[int] = []
     strangers: list[int] = []
@@ -89,7 +89,7 @@ def texts_of(
         row = line.row
         while mains and mains[-1] >= line.depth:
             mains.pop()
-        # Nearly everything stands in the main part: what is inside it is not indented for it.
+        # Nearly everything is inside main: its content is not indented for it.
         depth = min(max(line.depth - len(mains), 0), DEEPEST)
         while strangers and strangers[-1] >= line.depth:
             strangers.pop()
@@ -134,7 +134,7 @@ def _whole_text(row: Row | str) -> str:
 
 
 def row_text(row: Row) -> str:
-    """The row, its long values cut where it would take more than 4,000 characters."""
+    """The row; its long values are cut if it is longer than 4,000 characters."""
     text = _row_text(row)
     if len(text) <= LINE_CHARACTERS or not row.attributes:
         return text
@@ -188,7 +188,7 @@ def _word(text: str) -> str:
 
 
 def _path(url: str, of: str) -> str:
-    """`url` without its origin where that is the page's own, on one line, cut at 500 characters."""
+    """`url` on one line, without the page's own origin, cut at 500 characters."""
     text = re.sub(r"\[(?=\d)", "%5B", folded(url))
     try:
         parts, own = urlsplit(text), urlsplit(of)

@@ -8,8 +8,8 @@ __all__ = ["AGENT_TURN", "NAME"]
 
 NAME = "agent_turn"
 
-# `args` stays open: its rules are those of the action, which the registry checks. The order of the
-# fields is the order in which models write them: work first, then whether it is the end.
+# `args` is an open object: the registry validates it by the action's schema. Models write the
+# fields in this order: the work first, then whether it is the end.
 AGENT_TURN = Tool(
     NAME,
     "Your whole reply for this turn.",

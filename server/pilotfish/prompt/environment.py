@@ -1,4 +1,4 @@
-"""What moves from turn to turn, in the order in which it stands in the last message."""
+"""What changes from turn to turn, in the order of the last message."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def opening(situation: Situation) -> str:
 
 
 def own_page_actions(situation: Situation) -> tuple[ActionSpec, ...]:
-    """The page's actions, without those whose name the agent's own actions have."""
+    """The page's actions, without those whose name is taken by the agent's own."""
     taken = {spec.name for spec in situation.actions}
     return tuple(spec for spec in situation.page_actions if spec.name not in taken)
 
@@ -58,7 +58,7 @@ def environment(
     if situation.selection:
         lines.append(_selected(situation.selection))
     if situation.images:
-        # The same words in all later turns, in which the pictures are gone: the prefix is cached.
+        # Later turns, without the pictures, keep this text: the prefix stays cached.
         several = f", {len(situation.images)} pictures" if len(situation.images) > 1 else ""
         lines.append(f"[screenshot: turn {situation.turn}{several}]")
     return "\n".join([*lines, "", BELOW, "", page])

@@ -1,4 +1,4 @@
-"""A stranger's words, made such that they can never look like the dump's own structure."""
+"""Escaping: page text can never look like the dump's own structure."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ IN_STRING = re.compile(
     "\ud800-\udfff\U000e0000-\U000e007f]|\\[(?=[0-9])|(?<=<)[|\uff5c]"
 )
 JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
-# What a chat template takes for a mark of its own, such as <|im_start|>: servers of open models
-# read it as one wherever it stands.
+# Special tokens of chat templates, such as <|im_start|>: servers of open models interpret them
+# wherever they occur.
 TEMPLATE_MARK = re.compile("<(?=[|\uff5c])")
 
 
 def folded(text: str) -> str:
-    """`text` on one line: every white space is one space, and nothing unseen is left."""
+    """`text` on one line: white space is one space, and invisible characters are removed."""
     return " ".join(UNSEEN.sub("", text).split())
 
 
@@ -51,12 +51,12 @@ def sendable(text: str) -> str:
 
 
 def unmarked(text: str) -> str:
-    """`text` without the marks of chat templates: a backslash stands in each."""
+    """`text` with each special token of chat templates broken by a backslash."""
     return TEMPLATE_MARK.sub(r"<\\", text)
 
 
 def header_text(text: str) -> str:
-    """What stands behind a header word: folded, cut at 200 characters, without a bare `[1`."""
+    """The text of a header line: folded, cut at 200 characters, `[1` escaped."""
     short = folded(text)
     if len(short) > NAME_CHARACTERS:
         short = short[: NAME_CHARACTERS - 1].rstrip() + "…"
@@ -64,8 +64,8 @@ def header_text(text: str) -> str:
 
 
 def name_text(text: str) -> str:
-    """A name or a cell: as in a header, and without a bare `|`."""
-    # A bar behind `<` has its backslash already.
+    """A name or a cell: as in a header, with `|` escaped."""
+    # `|` after `<` has its backslash already.
     return re.sub(r"(?<!<\\)\|", r"\\|", header_text(text))
 
 
@@ -79,17 +79,17 @@ def text_lines(text: str) -> list[str]:
 
 
 def strangers_text(text: str) -> str:
-    """A text line, escaped already, of a part that strangers write: a marked one."""
+    """An escaped text line with the mark for text of other users."""
     return "> " + text
 
 
 def continuation_text(line: str) -> str:
-    """A further line of preformatted text: its spaces stay, tabs become four of them."""
+    """A further line of preformatted text: spaces are kept, a tab becomes four."""
     return "| " + _escaped(UNSEEN.sub("", line.replace("\x1f", " ").expandtabs(4)).rstrip())
 
 
 def attribute_text(value: str | list[str]) -> str:
-    """An attribute's value: exact; bare where that is unmistakable, else JSON."""
+    """An attribute's value, exact: bare where that is unambiguous, else JSON."""
     if isinstance(value, str) and BARE.fullmatch(value):
         return value
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
@@ -97,7 +97,7 @@ def attribute_text(value: str | list[str]) -> str:
 
 
 def data_text(value: object) -> str:
-    """A result as JSON on one line, its strings without what is unseen, a bare `[1`, a template."""
+    """A result as JSON on one line; invisible characters, `[1` and special tokens are escaped."""
     text = sendable(json.dumps(value, ensure_ascii=False, default=str))
     return JSON_STRING.sub(lambda string: IN_STRING.sub(_as_escape, string[0]), text)
 

@@ -36,7 +36,7 @@ def messages_of(
     *,
     read_since: int = 0,
 ) -> tuple[ChatMessage, ...]:
-    """The conversation. `pages` holds what each of `turns` was shown, and then what is shown now.
+    """The conversation. `pages` holds what each of `turns` read, then the current page.
 
     It begins with a user message: the opening and the page of the first turn that is told. What was
     found and read in turns before `read_since` is left out.

@@ -1,4 +1,4 @@
-"""The system prompt's layers: what each is called, how often it changes, how it is rendered."""
+"""The system prompt's layers: name, how often it changes, and how it is rendered."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ __all__ = ["ALL_LAYERS", "Changes", "Layer", "check_order"]
 
 Changes = Literal["never", "per_site", "per_run"]
 
-# The date in identity is pinned at the run's start and moves once a day, longer than any provider
-# keeps a prefix; so it may stand first.
+# The date in identity is pinned at the run's start and changes once a day, which is longer than any
+# provider caches a prefix; so it may come first.
 ALL_LAYERS = (
     "identity",
     "persona",
@@ -28,7 +28,7 @@ ALL_LAYERS = (
 
 @dataclass(frozen=True)
 class Layer:
-    """`render` gets the facts of the run; an empty text leaves the layer out."""
+    """`render` gets the facts of the run; a layer with empty text is left out."""
 
     name: str
     changes: Changes

@@ -1,4 +1,4 @@
-"""Which lines of a page a model will most likely need."""
+"""The lines of a page that the model will most likely need."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ INTERACTIVE = frozenset(
     )
 )
 SHAPES = frozenset(("path", "rect", "circle", "ellipse", "polygon", "polyline", "line"))
-# A word that stands on more than a fifth of the lines tells nothing of what the task is about.
+# A word on more than a fifth of the lines says nothing about the task.
 COMMON = 0.2
 
 
@@ -41,7 +41,7 @@ class Likely:
 
 
 def likely(view: View, texts: Sequence[LineText], task: str, changed: Collection[str]) -> Likely:
-    """Lines in the order in which they are worth their room. It depends on nothing but its
+    """Lines in order of relevance. The order depends on nothing but its
     arguments; `changed` are the keys of lines that the model has not read as they are now.
 
     1. the row that has the focus, and the dialog's;

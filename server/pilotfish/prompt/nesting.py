@@ -1,4 +1,4 @@
-"""What stands in what: the rows around each line, and the rows in its cells."""
+"""Nesting: the rows around each line, and the rows in its cells."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CUT_TEXT = re.compile(r"(\d+) lines folded")
 
 
 def parents_of(texts: Sequence[LineText]) -> list[int | None]:
-    """For each line the row it stands in: the nearest one before it that is less indented."""
+    """For each line its parent row: the nearest one before it with less indentation."""
     open_rows: list[int] = []
     parents: list[int | None] = []
     for index, text in enumerate(texts):
@@ -29,7 +29,7 @@ def parents_of(texts: Sequence[LineText]) -> list[int | None]:
 
 
 def headings_of(texts: Sequence[LineText], parents: Sequence[int | None]) -> list[int | None]:
-    """For each line the heading it stands under: the last one before it in the same part."""
+    """For each line its heading: the last one before it in the same part."""
     last: dict[int | None, int] = {}
     under: list[int | None] = []
     for index, (text, parent) in enumerate(zip(texts, parents, strict=True)):
@@ -50,7 +50,7 @@ def above(index: int, parents: Sequence[int | None]) -> Iterator[int]:
 
 
 def lines_cut(text: LineText) -> int:
-    """How many lines the widget left out at this line, since its message had no room for them."""
+    """How many lines the widget folded at this line because its message was full."""
     row = text.line.row
     if isinstance(row, Row) or not CUT_KEY.fullmatch(text.line.key):
         return 0

@@ -1,4 +1,4 @@
-"""What was found or read, as the model gets it: lines of the page in the dump's grammar."""
+"""Results of find and read for the model: lines of the page in the dump's grammar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a host may set of the prompt."""
+"""The prompt settings of a host."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SystemOverride = str | Callable[[dict[str, Any], str], str]
 
 @dataclass(frozen=True)
 class Override:
-    """Another `description` of an action, or words to `append` to its own; the former wins."""
+    """A new `description` of an action, or text to `append` to its own; the former wins."""
 
     description: str | None = None
     append: str | None = None

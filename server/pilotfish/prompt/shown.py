@@ -1,4 +1,4 @@
-"""What a model has been shown in each run, so that later turns need only tell what changed."""
+"""What the model has read in each run, so that later turns contain only changes."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class Shown:
 
 @dataclass
 class ShownRun:
-    """One run: its system prompt, rendered once, and what each turn was shown."""
+    """One run: its system prompt, rendered once, and the page that each turn read."""
 
     system: tuple[str, ...] | None = None
     turns: dict[int, Shown] = field(default_factory=dict[int, Shown])
 
 
 class ShownRuns:
-    """The runs that asked last. One that is forgotten (a restart, another node) gets full pages."""
+    """The most recent runs. One that is evicted (a restart, another node) gets full pages."""
 
     def __init__(self) -> None:
         self._runs: OrderedDict[str, ShownRun] = OrderedDict()

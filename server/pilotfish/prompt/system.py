@@ -26,7 +26,7 @@ TEMPLATES = SandboxedEnvironment(
 
 
 def layers_of(settings: PromptSettings) -> tuple[Layer, ...]:
-    """The layers that these settings call for, in their order."""
+    """The layers that these settings need, in order."""
     persona = settings.persona
     if not isinstance(persona, Persona):
         persona = Persona(identity=persona or "")
@@ -50,7 +50,7 @@ def layers_of(settings: PromptSettings) -> tuple[Layer, ...]:
 def system_of(
     layers: tuple[Layer, ...], settings: PromptSettings, situation: Situation
 ) -> tuple[str, ...]:
-    """The system texts of a run: a function of the host wins over its string, that over layers."""
+    """The system texts of a run: the host's function overrides its string, and that the layers."""
     shown = visible(situation.actions, situation.mode)
     facts: dict[str, Any] = {
         "agent_name": settings.agent_name,

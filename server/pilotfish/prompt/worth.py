@@ -1,4 +1,4 @@
-"""Which attributes of a row tell a reader something that its other words do not."""
+"""Which attributes of a row are not redundant with its other words."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pilotfish_client.observation import Attribute, Row
 
 __all__ = ["worth_saying"]
 
-# A shorter one costs hardly more than the doubt whether there is one.
+# Leaving out a shorter one saves too little to make the model guess.
 LONG_HREF = 12
-# Of some scripts a few signs are a word.
+# In some scripts a few characters are a word.
 WIDE = re.compile("[\u3040-\ud7a3]")
 LETTERS = re.compile("[a-z\u00df-\u024f\u0370-\u1fff\u3040-\ud7a3]{3,}")
 WELL_ENCODED = re.compile(r"([^%]|%[0-9a-fA-F]{2})*")

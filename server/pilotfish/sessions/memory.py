@@ -44,7 +44,7 @@ class MemoryStore:
 
     async def claim(self, session: str) -> int:
         if (kept := self._sessions.get(session)) is None:
-            raise StoreError(f"sought the session {session!r} to claim it, found none")
+            raise StoreError(f"there is no session {session!r} to claim")
         kept.record = replace(kept.record, epoch=kept.record.epoch + 1)
         return kept.record.epoch
 

@@ -101,7 +101,7 @@ class SQLiteStore:
             "UPDATE session SET epoch = epoch + 1 WHERE id = ? RETURNING epoch", (session,)
         )
         if not rows:
-            raise StoreError(f"sought the session {session!r} to claim it, found none")
+            raise StoreError(f"there is no session {session!r} to claim")
         return rows[0][0]
 
     async def rotate(self, session: str, epoch: int, resume_hash: str) -> None:

@@ -77,7 +77,7 @@ async def in_thread(work: Callable[[], T]) -> T:
 def decode_message(body: dict[str, Any], version: int) -> FromPage:
     """The message in `body`, as strict as `version` was when it was released; raises DecodeError.
 
-    Errors name the place and what was sought, and never quote what a page sent.
+    Errors name the place and what was expected, and never quote what a page sent.
     """
     try:
         message = _ADAPTER.validate_json(pydantic_core.to_json(body))

@@ -22,7 +22,7 @@ _ALONE = frozenset({0x01, *range(0xD0, 0xD9)})
 def image_of(data: str) -> Image:
     """The picture in `data`, Base64 of a JPEG; raises ValueError. Nothing is decompressed."""
     if len(data) > LETTERS:
-        raise ValueError(f"sought at most {LETTERS} letters, found {len(data)}")
+        raise ValueError(f"expected at most {LETTERS} letters, found {len(data)}")
     try:
         raw = b64decode(data, validate=True)
     except binascii.Error as error:
@@ -31,7 +31,7 @@ def image_of(data: str) -> Image:
         raise ValueError("not a JPEG, or not a whole one")
     width, height = _size(raw)
     if not 0 < width * height <= PIXELS:
-        raise ValueError(f"sought at most {PIXELS} pixels, found {width} x {height}")
+        raise ValueError(f"expected at most {PIXELS} pixels, found {width} x {height}")
     return Image(data, width, height)
 
 

@@ -34,7 +34,7 @@ def test_an_agent_is_served_and_leaves_on_sigterm(tmp_path: Path, start: Start) 
         (None, "shop:agent", "Set OPENAI_API_KEY or ANTHROPIC_API_KEY"),
         ("nonsense:1", "shop:agent", "'nonsense' is not a known vendor"),
         ("openai:gpt", "shop:agent", "needs a key: set OPENAI_API_KEY"),
-        ("builtin", "shop", "sought module:name, such as shop:agent; found 'shop'"),
+        ("builtin", "shop", "expected module:name, such as shop:agent; found 'shop'"),
         ("builtin", "shop:other", "the module 'shop' has no 'other'"),
         ("builtin", "nowhere:agent", "no module 'nowhere'"),
     ],

@@ -43,7 +43,7 @@ def test_the_clock_counts_work_and_not_the_visitors_thinking() -> None:
 )
 @pytest.mark.parametrize("value", [0, -1])
 def test_a_limit_is_above_nothing(field: str, value: int) -> None:
-    with pytest.raises(ValueError, match=rf"Limits\({field}=…\): sought a number above 0"):
+    with pytest.raises(ValueError, match=rf"Limits\({field}=…\): expected a number above 0"):
         Limits(**{field: value})
 
 
@@ -84,5 +84,5 @@ def test_anonymous_visitors_have_a_share_of_their_own_below_the_sites() -> None:
         ("tenant|pk", 1000),
     ]
     assert Limits(tenant_day=1000, anonymous_day=1000).anonymous_day == 1000
-    with pytest.raises(ValueError, match="sought at most tenant_day, which is 1000"):
+    with pytest.raises(ValueError, match="expected at most tenant_day, which is 1000"):
         Limits(tenant_day=1000, anonymous_day=1001)

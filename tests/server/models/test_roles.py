@@ -16,7 +16,7 @@ def test_replies_are_envelopes_unless_plain_tools_are_wanted() -> None:
     ("fields", "told"),
     [
         ({"reply_format": "classic"}, "there are 'envelope' and 'tools'"),
-        ({"llm_timeout": 0}, "sought seconds above 0, found 0"),
+        ({"llm_timeout": 0}, "expected seconds above 0, found 0"),
     ],
 )
 def test_what_cannot_work_is_refused_at_once(fields: dict[str, Any], told: str) -> None:

@@ -136,7 +136,7 @@ function isPoints(value: unknown): boolean {
   return Array.isArray(value) && value.every(pair);
 }
 
-/** `args` as the action takes them; throws `invalid_args` naming what was sought and found. */
+/** `args` as the action takes them; throws `invalid_args` naming what was expected and found. */
 export function checkArgs(name: string, action: Action, args: Args): Args {
   const checked: Args = {};
   for (const [key, want] of Object.entries(action.args)) {
