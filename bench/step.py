@@ -89,6 +89,7 @@ def prefix_tokens() -> int:
     from fakes import view
     from pilotfish.actions.registry import Registry
     from pilotfish.agent.situation import Situation
+    from pilotfish.agent.tokens import estimated_tokens, tool_tokens
     from pilotfish.prompt.compose import PromptComposer
 
     specs = Registry().specs()
@@ -96,8 +97,7 @@ def prefix_tokens() -> int:
         "r", "task", "2026-01-01", "en", "envelope", 1, 30, tuple(specs), (), view()
     )
     request = PromptComposer().request(situation)
-    tools = [[t.name, t.description, t.parameters] for t in request.tools]
-    return (len("\n\n".join(request.system)) + len(json.dumps(tools))) // 4
+    return sum(map(estimated_tokens, request.system)) + sum(map(tool_tokens, request.tools))
 
 
 def play() -> dict[str, list[float]]:

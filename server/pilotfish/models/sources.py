@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from dataclasses import replace
 
 from pilotfish.agent.picture import takes_images
 from pilotfish.agent.seams import Model
@@ -58,6 +59,12 @@ class Sources:
         return chain(
             self._roles[role], self._fallback, wrappers=wrappers, llm_timeout=self._llm_timeout
         )
+
+    def judge(self, wrappers: Wrappers) -> Model | None:
+        """The verifier for one run; None where it would be the matcher, which judges nothing."""
+        if self._roles["verifier"].model.name == "builtin":
+            return None
+        return self.for_run(replace(wrappers, debugged=None), "verifier")
 
     def hold(self) -> None:
         """One more app uses them."""

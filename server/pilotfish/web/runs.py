@@ -17,7 +17,7 @@ from pilotfish.agent.lifecycle import run as carry_out
 from pilotfish.agent.picture import Camera
 from pilotfish.agent.rebuild import spent
 from pilotfish.agent.run import Run
-from pilotfish.agent.seams import Entry, Model, Page, Prompt, User
+from pilotfish.agent.seams import Entry, Page, Prompt, User
 from pilotfish.guard.budgets import accounts_of, count_run
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered
@@ -201,11 +201,13 @@ class Runs:
         parts, message, asker = self.parts, job.message, job.asker
         clock = self.visitor.clock
         assert clock is not None, "a run begins with the visitor"
+        wrappers = self._wrappers(asker, job.tokens)
         made = Run(
             run_id=message.run_id,
             task=message.task,
             session=self.session,
-            model=self._model(asker, job.tokens),
+            model=parts.models.for_run(wrappers),
+            judge=parts.models.judge(wrappers),
             page=self.page,
             host=self.visitor,
             prompt=self.prompt,
@@ -224,18 +226,17 @@ class Runs:
         )
         return replace(made, date=job.date) if job.date else made
 
-    def _model(self, asker: Asker, used: int) -> Model:
+    def _wrappers(self, asker: Asker, used: int) -> Wrappers:
+        """What stands around each model of one run: they share its meter."""
         parts, limits = self.parts, self.parts.limits
         user = asker.user.id if asker.user else None
         accounts = accounts_of(parts.key, user, asker.address, limits)
         clock = self.visitor.clock
         assert clock is not None, "a run begins with the visitor"
         meter = Meter(store=parts.store, limits=limits, accounts=accounts, clock=clock, used=used)
-        return parts.models.for_run(
-            Wrappers(
-                debugged=(lambda model: Debugged(model, self.visitor)) if parts.debug else None,
-                metered=lambda model: Metered(model, meter),
-            )
+        return Wrappers(
+            debugged=(lambda model: Debugged(model, self.visitor)) if parts.debug else None,
+            metered=lambda model: Metered(model, meter),
         )
 
 

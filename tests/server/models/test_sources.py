@@ -89,3 +89,18 @@ async def test_the_last_app_closes_each_model_once(caplog: pytest.LogCaptureFixt
 def test_pictures_are_for_the_agents_model_or_the_one_behind_it(seeing: tuple[bool, bool]) -> None:
     first, second = (ScriptedModel([], takes_images=sees) for sees in seeing)
     assert Sources(Models(first, fallback=second)).takes_images is any(seeing)
+
+
+def test_the_matcher_judges_nothing() -> None:
+    judge = ScriptedModel([], "judge")
+    assert Sources(Models(ScriptedModel([], "builtin"))).judge(Wrappers()) is None
+    found = Sources(Models(ScriptedModel([], "builtin"), verifier=judge)).judge(Wrappers())
+    assert found is not None
+    assert found.name == "judge"
+
+
+async def test_what_a_judge_is_asked_is_not_shown_as_the_runs_prompt() -> None:
+    sources = Sources(Models(ScriptedModel([GOOD])))
+    judge = sources.judge(Wrappers(debugged=lambda _: ScriptedModel([], "shown")))
+    assert judge is not None
+    assert await chunks_of(judge) == GOOD

@@ -5,19 +5,23 @@ from typing import Any
 
 import pytest
 
-from fakes import FakePage, FakePrompt, envelope
-from pilotfish.agent.errors import Fenced, StoreError
+from fakes import FakePage, FakePrompt, envelope, view
+from pilotfish.agent.errors import Fenced, LimitReached, StoreError
 from pilotfish.agent.journal import Journal
-from pilotfish.agent.request import Request
+from pilotfish.agent.request import Request, Stopped, TextDelta, Usage
+from pilotfish.agent.run import Run as AgentRun
 from pilotfish.agent.seams import SessionRecord, User
 from pilotfish.guard.budgets import Limits, today
+from pilotfish.models.roles import Models
 from pilotfish.models.scripted import ScriptedModel
+from pilotfish.models.sources import Sources
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.web.parts import Parts
 from pilotfish.web.runs import Asker, Runs
 from pilotfish.web.visitor import Visitor
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done, Error
+from prompt_views import situation
 from server.web.harness import KEY, final, gated, parts_of
 
 pytestmark = pytest.mark.anyio
@@ -280,3 +284,29 @@ async def test_what_a_prompt_remembers_of_a_run_ends_with_it() -> None:
     assert runs.task is not None
     await runs.task
     assert runs.prompt is not before
+
+
+async def test_the_judge_of_a_run_is_its_verifier_and_paid_for_by_the_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """G3"""
+    made: list[AgentRun] = []
+
+    async def carried_out(given: AgentRun, entries: Any) -> Any:
+        made.append(given)
+        raise LimitReached("enough seen")
+
+    monkeypatch.setattr("pilotfish.web.runs.carry_out", carried_out)
+    verdict: list[Any] = [TextDelta("YES"), Usage(30, 2), Stopped("end")]
+    models = Models(ScriptedModel([]), verifier=ScriptedModel([verdict], "judge"))
+    store = MemoryStore()
+    runs = await Bench(models=Sources(models), store=store).open()
+    runs.start(run(), ADA)
+    assert runs.task is not None
+    await runs.task
+    judge = made[0].judge
+    assert judge is not None
+    assert judge.name == "judge"
+    request = FakePrompt().request(situation(view()))
+    assert [chunk async for chunk in judge.stream(request)] == verdict
+    assert 32 in store._accounts.values()
