@@ -68,7 +68,7 @@ bench: bench-step
 
 bench-step: .venv/.dev widget
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python bench/step.py
-	$(BIN)/python bench/prompt_step.py
+	PYTHONPATH=tests $(BIN)/python bench/prompt_step.py
 
 # Our eyes beside others', on the same pages in the same browser; ARGS are those of run.mjs.
 bench-perception: .venv/.dev widget/node_modules/.installed bench/perception/node_modules/.installed build/bench/miniwob/html

@@ -6,12 +6,8 @@ import json
 import os
 import platform
 import statistics
-import sys
 import time
 from pathlib import Path
-
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests"))
 
 from pilotfish.actions.registry import Registry
 from pilotfish.agent.history import TurnRecord
@@ -21,6 +17,7 @@ from pilotfish.prompt.compose import PromptComposer
 from pilotfish_client.observation import Line
 from prompt_views import line, row, situation, step, turn, view
 
+ROOT = Path(__file__).parents[1]
 LINES, STEPS, ROUNDS = 300, 20, 5
 CHANGING = 7
 
