@@ -163,7 +163,10 @@ def test_an_approved_press_is_not_asked_about_at_its_request(acting: Any) -> Non
     agent, line = gated(acting, sends("orders").replace(">Go<", ">Place order<"), first=True)
     args = {"ref": agent.ref("Place order")}
     held = agent.act("click", args)
-    assert agent.act("click", args, digest=held["approval"]["digest"])["status"] == "done"
+    # The site answers 501, so what came of it is not known.
+    outcome = agent.act("click", args, digest=held["approval"]["digest"])
+    assert outcome["status"] != "needs_approval", outcome
+    agent.page.wait_for_timeout(50)
     assert len(line.sent) == 1
 
 
