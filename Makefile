@@ -13,7 +13,7 @@ BIN := .venv/bin
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test check widget wheel protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-matcher chaos clean
+.PHONY: demo test check widget wheel protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-matcher chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -99,6 +99,16 @@ build/bench/miniwob/html: | .venv/bin/python
 	@$(BIN)/pip download -q --disable-pip-version-check --no-deps -d build/bench miniwob==1.1.0 \
 	  && $(BIN)/python -m zipfile -e build/bench/miniwob-1.1.0-*.whl build/bench \
 	  || echo "miniwob==1.1.0 could not be had: its pages are left out" >&2
+
+# Each threat with its tests, and the event loop under attack; ARGS="--rows 22,23" for some.
+security: .venv/.dev widget
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.security $(ARGS)
+
+# Known vulnerabilities of what we depend on; asks the advisory databases, so not a part of `test`.
+audit: .venv/.dev widget/node_modules/.installed
+	$(BIN)/pip install -q --disable-pip-version-check pip-audit
+	$(BIN)/pip-audit --skip-editable
+	cd widget && npm audit --audit-level=high
 
 format: .venv/.dev widget/node_modules/.installed
 	$(BIN)/ruff format -q . && $(BIN)/ruff check --fix -q .

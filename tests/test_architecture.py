@@ -51,7 +51,7 @@ PART_MAY = {
     "prompt": {"agent"},
     "models": {"agent"},
     "sessions": {"agent"},
-    "guard": {"agent"},
+    "guard": {"agent", "sessions"},
     "actions": {"agent"},
 }
 LINES = 350

@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, Any, Never, overload
 from pilotfish.actions.catalogue import DEFAULT_BUNDLES
 from pilotfish.actions.custom import Check, Message
 from pilotfish.actions.registry import Registry
-from pilotfish.agent.seams import Model, Store
+from pilotfish.agent.seams import Model
+from pilotfish.custody import Custody, halt_of
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.budgets import Limits
 from pilotfish.guard.origins import Origins
 from pilotfish.guard.policy import Policy
 from pilotfish.guard.redacted import RedactedStore
+from pilotfish.guard.sealed import SealedStore
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
 from pilotfish.moved import no_such_keyword
@@ -25,9 +27,11 @@ from pilotfish.options import ActionOptions, PagePolicy, PromptOptions
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.settings import PromptSettings
+from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
 from pilotfish.web.caps import Caps
 from pilotfish.web.parts import Identify, Parts, Waits
+from pilotfish.web.tidying import Retention
 from pilotfish.web.tokens import Tokens
 from pilotfish_client.action import Action
 from pilotfish_sitemap import Sitemap
@@ -59,6 +63,7 @@ class Agent:
     actions     which built-in actions there are, and how actions are told
     policy      what the agent may do on pages
     settings    the operator's; from the environment without them
+    retention   how long sessions and audit records are kept
     caps        sockets, tokens and sessions that an address, a user and a token may have
     store       where sessions are kept; the SQLite file of the settings without one
     waits       how long pages, visitors and the server's end are waited for
@@ -83,9 +88,10 @@ class Agent:
         actions: ActionOptions | None = None,
         policy: PagePolicy | None = None,
         settings: Settings | None = None,
-        store: Store | None = None,
+        store: Keeping | None = None,
         waits: Waits | None = None,
         caps: Caps | None = None,
+        retention: Retention | None = None,
         **unknown: Never,
     ) -> None:
         for name in unknown:
@@ -106,6 +112,8 @@ class Agent:
         self._store = store
         self._waits = waits or Waits()
         self._caps = caps or Caps()
+        self._retention = retention or Retention(days=self.settings.retention_days)
+        self.custody = Custody(self._kept, own=store is None)
         self._check()
 
     def _registry(self, options: ActionOptions) -> Registry:
@@ -170,6 +178,35 @@ class Agent:
         """The model that is configured; raises ConfigurationError, which says how to set one."""
         return self._sources().model
 
+    async def forget(self, user_id: str) -> int:
+        """Deletes all that is kept of a user, and returns how many sessions that were."""
+        return await self.custody.forget(user_id)
+
+    async def halt(
+        self,
+        *,
+        run: str | None = None,
+        user: str | None = None,
+        tenant: bool = False,
+        everything: bool = False,
+    ) -> None:
+        """Stops runs and lets none begin, until `release` with the same: one run, those of a user,
+        those of this agent, or all in this store. On every server of it within 0.2 s.
+        """
+        named = self.key if tenant else None
+        await self.custody.halt(halt_of(run=run, user=user, tenant=named, everything=everything))
+
+    async def release(
+        self,
+        *,
+        run: str | None = None,
+        user: str | None = None,
+        tenant: bool = False,
+        everything: bool = False,
+    ) -> None:
+        named = self.key if tenant else None
+        await self.custody.release(halt_of(run=run, user=user, tenant=named, everything=everything))
+
     def app(self) -> FastAPI:
         """An ASGI app: serve it, or mount it in yours. It opens at the first request."""
         from pilotfish.web.app import create_app
@@ -212,11 +249,12 @@ class Agent:
             models=models,
             prompt=lambda: PromptComposer(self._prompt),
             actions=self._actions,
-            store=RedactedStore(self._store or await self._opened_store()),
+            store=RedactedStore(await self._kept()),
             origins=self._allowed(),
             tokens=Tokens(self.settings.secret, self.key),
             limits=limits,
             waits=self._waits,
+            retention=self._retention,
             caps=self._caps.development() if self.settings.development else self._caps,
             proxies=Proxies(self.settings.trusted_proxies),
             mode=self._models.mode,
@@ -228,10 +266,12 @@ class Agent:
             policy=self._rules,
         )
 
-    async def _opened_store(self) -> Store:
+    async def _kept(self) -> Keeping:
         from pilotfish.sessions.sqlite import SQLiteStore
 
-        return await SQLiteStore.open(self.settings.database)
+        store = self._store or await SQLiteStore.open(self.settings.database)
+        keys = self.settings.encryption_keys
+        return SealedStore(store, keys) if keys else store
 
 
 def _models(model: str | Model | None, models: Models | None) -> Models:

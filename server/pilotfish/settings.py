@@ -29,6 +29,8 @@ class Settings:
     PILOTFISH_ORIGINS      further origins of host pages, separated by commas
     PILOTFISH_DEVELOPMENT  lets pages of this machine in from any port
     PILOTFISH_TRUSTED_PROXIES  addresses or networks whose X-Forwarded-For is believed
+    PILOTFISH_ENCRYPTION_KEY  encrypts what sessions say; several keys, the newest first
+    PILOTFISH_RETENTION_DAYS  days that a session is kept, 30 without it
     PILOTFISH_DEBUG        sends the last prompt to `pilotfish.debug` in the page
     PILOTFISH_SCREENSHOT   shows models that can see pictures of pages whose host allows it
     PILOTFISH_MODEL        the model, such as openai:NAME; the providers' keys and URLs
@@ -41,6 +43,8 @@ class Settings:
     origins: tuple[str, ...] = ()
     development: bool = False
     trusted_proxies: tuple[str, ...] = ()
+    encryption_keys: tuple[str, ...] = field(default=(), repr=False)
+    retention_days: int = 30
     debug: bool = False
     screenshot: bool = False
     model: str | None = None
@@ -58,6 +62,8 @@ class Settings:
             origins=_listed(env.get("PILOTFISH_ORIGINS", "")),
             development=_flag(env, "PILOTFISH_DEVELOPMENT"),
             trusted_proxies=_proxies(env.get("PILOTFISH_TRUSTED_PROXIES", "")),
+            encryption_keys=_keys(env.get("PILOTFISH_ENCRYPTION_KEY", "")),
+            retention_days=_number(env, "PILOTFISH_RETENTION_DAYS", 30) or 30,
             debug=_flag(env, "PILOTFISH_DEBUG"),
             screenshot=_flag(env, "PILOTFISH_SCREENSHOT"),
             model=env.get("PILOTFISH_MODEL", "").strip() or None,
@@ -84,6 +90,27 @@ def _secret(given: str) -> str:
 
 def _listed(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def _keys(text: str) -> tuple[str, ...]:
+    found = _listed(text)
+    if not found:
+        return ()
+    try:
+        from cryptography.fernet import Fernet
+
+        for key in found:
+            Fernet(key)
+    except ImportError:
+        raise ConfigurationError(
+            "PILOTFISH_ENCRYPTION_KEY needs a package: pip install 'pilotfish[encryption]'"
+        ) from None
+    except ValueError as error:
+        raise ConfigurationError(
+            f"PILOTFISH_ENCRYPTION_KEY holds no Fernet key ({error}): make one with python -c"
+            ' "from cryptography.fernet import Fernet; print(Fernet.generate_key().decode())"'
+        ) from None
+    return found
 
 
 def _proxies(text: str) -> tuple[str, ...]:

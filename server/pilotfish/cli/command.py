@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from pilotfish.cli.custody import audit, forget, halt, release
 from pilotfish.cli.demo import demo
 from pilotfish.cli.doctor import doctor
 from pilotfish.cli.init import init
@@ -15,7 +16,7 @@ from pilotfish.cli.sitemap import sitemap
 __all__ = ["cli", "main", "pilotfish", "version"]
 
 cli = typer.Typer(no_args_is_help=True, add_completion=False)
-for each in (init, serve, demo, doctor):
+for each in (init, serve, demo, doctor, audit, forget, halt, release):
     cli.command()(each)
 cli.add_typer(sitemap, name="sitemap")
 

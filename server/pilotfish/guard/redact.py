@@ -1,4 +1,6 @@
-"""Takes secrets out of text before it is kept or logged: cards, tokens, provider keys."""
+"""Takes secrets out of text before it is kept or logged: cards, tokens, provider keys, and what a
+text itself calls a password or a code.
+"""
 
 from __future__ import annotations
 
@@ -22,11 +24,75 @@ SECRETS = re.compile(
     re.VERBOSE,
 )
 
+PASSWORD = re.compile(
+    r"""
+    \b(?P<name>pass(?:word|code|phrase|wd)s?|pwd|passwort|kennwort|contraseña|mot\ de\ passe
+      |senha)\b
+    (?P<between>["'”’]?\s*(?:[:=]|is\b|ist\b|es\b|est\b|é\b)\s*["'“‘„«]?
+      |\s*["'“‘„«]
+      |\s+(?:to\s+)?(?=[^\s"']*[\d!@\#$%^&*]))
+    (?P<secret>[^\s"'”’»]{3,})
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+CODE = re.compile(
+    r"""
+    \b(?P<name>pin|cvc2?|cvv2?|otp|tan|csc
+      |(?:verification|security|one-time|access|login|sms|2fa|confirmation)[ ]code)\b
+    (?P<between>[^\d\n]{0,12}?)(?P<secret>\d{3,8})(?!\d)
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+NOT_PASSWORDS = frozenset(
+    [
+        "required",
+        "wrong",
+        "incorrect",
+        "invalid",
+        "missing",
+        "not",
+        "needed",
+        "weak",
+        "strong",
+        "expired",
+        "empty",
+        "too",
+        "and",
+        "or",
+        "the",
+        "field",
+        "fields",
+        "reset",
+        "changed",
+        "correct",
+        "my",
+        "your",
+        "their",
+        "secret",
+        "hidden",
+        "[password]",
+        "[hidden]",
+    ]
+)
+"""What follows `password is` in sentences about passwords."""
+
 
 def redact(text: str) -> str:
-    """`text` with `[card]`, `[token]` or `[key]` in the place of each secret found."""
+    """`text` with `[card]`, `[token]`, `[key]`, `[password]` or `[code]` in the place of each
+    secret found.
+    """
+    text = PASSWORD.sub(_without_password, text)
+    text = CODE.sub(lambda match: f"{match['name']}{match['between']}[code]", text)
     text = SECRETS.sub(lambda match: "[token]" if match.group("jwt") else "[key]", text)
     return CARD.sub(lambda match: "[card]" if _luhn(match.group()) else match.group(), text)
+
+
+def _without_password(match: re.Match[str]) -> str:
+    secret = match["secret"].rstrip(".,;:!?)")
+    if secret.lower() in NOT_PASSWORDS or secret.startswith("{{secret"):
+        return match.group()
+    rest = match["secret"][len(secret) :]
+    return f"{match['name']}{match['between']}[password]{rest}"
 
 
 def redact_value(value: Any) -> Any:

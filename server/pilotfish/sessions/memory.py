@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import copy
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pilotfish.agent.errors import Fenced, StoreError
 from pilotfish.agent.seams import Entry, SessionRecord
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt
 
 __all__ = ["MemoryStore"]
 
@@ -17,6 +19,8 @@ __all__ = ["MemoryStore"]
 class _Kept:
     record: SessionRecord
     former_hash: str | None = None
+    retired: set[str] = field(default_factory=set[str])
+    written: float = field(default_factory=time.time)
     entries: list[Entry] = field(default_factory=list[Entry])
 
 
@@ -26,6 +30,9 @@ class MemoryStore:
     def __init__(self) -> None:
         self._sessions: dict[str, _Kept] = {}
         self._accounts: dict[tuple[str, str], int] = {}
+        self._shown: dict[str, str] = {}
+        self._audit: list[AuditRecord] = []
+        self._halts: list[Halt] = []
 
     async def create(self, record: SessionRecord) -> None:
         if record.id in self._sessions:
@@ -54,7 +61,10 @@ class MemoryStore:
         kept.record = replace(kept.record, resume_hash=resume_hash)
 
     async def retire(self, session: str, epoch: int) -> None:
-        self._owned(session, epoch).former_hash = None
+        kept = self._owned(session, epoch)
+        if kept.former_hash is not None:
+            kept.retired.add(kept.former_hash)
+        kept.former_hash = None
 
     async def keep_ref(self, session: str, epoch: int, next_ref: int) -> None:
         kept = self._owned(session, epoch)
@@ -63,6 +73,7 @@ class MemoryStore:
     async def append(self, session: str, epoch: int, kind: str, body: dict[str, Any]) -> int:
         kept = self._owned(session, epoch)
         seq = len(kept.entries) + 1
+        kept.written = time.time()
         kept.entries.append(Entry(seq, epoch, kind, copy.deepcopy(body), time.time()))
         return seq
 
@@ -72,6 +83,7 @@ class MemoryStore:
 
     async def delete(self, session: str) -> None:
         self._sessions.pop(session, None)
+        self._shown = {token: of for token, of in self._shown.items() if of != session}
 
     async def reserve(self, account: str, day: str, tokens: int, cap: int) -> bool:
         used = self._accounts.get((account, day), 0)
@@ -83,6 +95,69 @@ class MemoryStore:
     async def settle(self, account: str, day: str, difference: int) -> None:
         used = self._accounts.get((account, day), 0)
         self._accounts[account, day] = max(0, used + difference)
+
+    async def check(self) -> None:
+        pass
+
+    async def show_token(self, token: str, session: str, expires: float) -> bool:
+        return self._shown.setdefault(token, session) == session
+
+    async def revoke_tokens(self, session: str) -> None:
+        self._shown = {t: "" if of == session else of for t, of in self._shown.items()}
+
+    async def replaced(self, resume_hash: str) -> str | None:
+        found = (id for id, kept in self._sessions.items() if resume_hash in kept.retired)
+        return next(found, None)
+
+    async def sessions_of(self, subject: str) -> list[str]:
+        return [id for id, kept in self._sessions.items() if kept.record.subject == subject]
+
+    async def forget_subject(self, subject: str) -> int:
+        sessions = await self.sessions_of(subject)
+        for session in sessions:
+            await self.revoke_tokens(session)
+            await self.delete(session)
+        for account, day in list(self._accounts):
+            if account == f"user|{subject}":
+                del self._accounts[account, day]
+        self._audit = [
+            replace(it, subject="forgotten") if it.subject == subject else it for it in self._audit
+        ]
+        return len(sessions)
+
+    async def purge(self, sessions_before: float, audit_before: float) -> int:
+        old = [id for id, kept in self._sessions.items() if kept.written < sessions_before]
+        for session in old:
+            await self.delete(session)
+        self._audit = [it for it in self._audit if it.at >= audit_before]
+        return len(old)
+
+    async def record(self, record: AuditRecord) -> None:
+        known = {(it.session, it.action_id) for it in self._audit}
+        if (record.session, record.action_id) not in known:
+            number = self._audit[-1].number + 1 if self._audit else 1
+            self._audit.append(replace(record, number=number))
+
+    async def audited(self, filter: AuditFilter) -> list[AuditRecord]:
+        names = ("subject", "session", "run", "action", "verdict")
+        until = filter.until if filter.until is not None else float("inf")
+        fits = [
+            it
+            for it in self._audit
+            if all(getattr(filter, n) in (None, getattr(it, n)) for n in names)
+            and filter.since <= it.at <= until
+        ]
+        return fits[-filter.most :]
+
+    async def halt(self, halt: Halt) -> None:
+        if halt not in self._halts:
+            self._halts.append(halt)
+
+    async def release(self, halt: Halt) -> None:
+        self._halts = [it for it in self._halts if it != halt]
+
+    async def halts(self) -> Sequence[Halt]:
+        return tuple(self._halts)
 
     async def close(self) -> None:
         pass

@@ -14,6 +14,7 @@ import aiosqlite
 
 from pilotfish.agent.errors import Fenced, StoreError
 from pilotfish.agent.seams import Entry, SessionRecord
+from pilotfish.sessions.sqlite_keeping import SQLiteKeeping
 
 __all__ = ["SQLiteStore"]
 
@@ -29,6 +30,11 @@ FROM session WHERE id = :id AND epoch = :epoch
 RETURNING seq
 """
 
+RETIRE = """
+INSERT OR IGNORE INTO replaced_token SELECT former_hash, id, :at FROM session
+WHERE id = :id AND epoch = :epoch AND former_hash IS NOT NULL
+"""
+
 RESERVE = """
 INSERT INTO account (account, day, tokens) SELECT :account, :day, :tokens WHERE :tokens <= :cap
 ON CONFLICT (account, day) DO UPDATE SET tokens = tokens + :tokens WHERE tokens + :tokens <= :cap
@@ -41,7 +47,7 @@ ON CONFLICT (account, day) DO UPDATE SET tokens = MAX(0, tokens + :tokens)
 """
 
 
-class SQLiteStore:
+class SQLiteStore(SQLiteKeeping):
     """A Store in one file. `await SQLiteStore.open(path)` makes the file and its tables."""
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
@@ -116,6 +122,7 @@ class SQLiteStore:
         )
 
     async def retire(self, session: str, epoch: int) -> None:
+        await self._rows(RETIRE, {"id": session, "epoch": epoch, "at": time.time()})
         await self._fenced(session, epoch, "former_hash = :value", None)
 
     async def keep_ref(self, session: str, epoch: int, next_ref: int) -> None:
@@ -140,6 +147,7 @@ class SQLiteStore:
         ]
 
     async def delete(self, session: str) -> None:
+        await self._rows("DELETE FROM shown_token WHERE session = ?", (session,))
         await self._rows("DELETE FROM session WHERE id = ?", (session,))
 
     async def reserve(self, account: str, day: str, tokens: int, cap: int) -> bool:
@@ -163,7 +171,7 @@ class SQLiteStore:
     async def _rows(self, sql: str, values: Iterable[Any] = ()) -> list[Any]:
         try:
             return list(await self._connection.execute_fetchall(sql, values))
-        except (sqlite3.Error, ValueError) as error:
+        except (sqlite3.Error, ValueError, OverflowError) as error:
             raise StoreError(f"the session store failed: {error}") from error
 
     async def _write_ahead(self) -> None:

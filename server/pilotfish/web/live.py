@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pilotfish.agent.journal import Journal
+from pilotfish.guard.audited import AuditedStore, Owner
+from pilotfish.guard.hidden import HiddenStore
 from pilotfish.web.camera import LiveCamera
 from pilotfish.web.closing import Close
 from pilotfish.web.greeting import Greeting
@@ -46,6 +48,7 @@ __all__ = ["Identity", "LiveSession"]
 
 log = logging.getLogger("pilotfish.web")
 
+HALTED = "The assistant is switched off just now. Please try again later."
 REF_MARGIN = 100
 """Refs are kept in the store a hundred at a time; numbers may be skipped, never used twice."""
 
@@ -64,12 +67,18 @@ class LiveSession:
     """`ended` is called once nothing is left to do for it here."""
 
     def __init__(
-        self, identity: Identity, parts: Parts, next_ref: int, ended: Callable[[LiveSession], None]
+        self,
+        identity: Identity,
+        parts: Parts,
+        next_ref: int,
+        ended: Callable[[LiveSession], None],
+        halted: Callable[[str, str | None], bool] = lambda subject, run_id: False,
     ) -> None:
         self.identity = identity
         self.link: Link | None = None
         self._parts = parts
         self._ended = ended
+        self._halted = halted
         self._next_ref = self._kept_ref = next_ref
         self._asker = Asker(None, identity.origin, "", "en")
         self._token_expires = 0.0
@@ -84,7 +93,9 @@ class LiveSession:
             wait=parts.waits.page,
             act_wait=parts.waits.act,
         )
-        journal = Journal(parts.store, identity.id, lambda: identity.epoch)
+        owner = Owner(identity.subject, parts.key, identity.origin)
+        hidden = HiddenStore(AuditedStore(parts.store, owner), self._is_secret)
+        journal = Journal(hidden, identity.id, lambda: identity.epoch)
         self.camera = LiveCamera(self.send)
         self.runs = Runs(
             *(identity.id, parts, self.page, self.visitor, journal, self._fenced),
@@ -193,6 +204,8 @@ class LiveSession:
         if time.time() > self._token_expires:
             told = "The visitor's token has expired: load the page anew, or fetch a new token."
             refusal = Error(code="expired", message=told, run_id=message.run_id)
+        elif self._halted(self.identity.subject, message.run_id):
+            refusal = Error(code="halted", message=HALTED, run_id=message.run_id)
         else:
             refusal = self.runs.start(message, self._asker)
             if self.runs.task:
@@ -203,6 +216,11 @@ class LiveSession:
             if refusal.code != "busy":
                 told = refusal.message
                 self.send(Done(run_id=message.run_id, status="failed", summary=told))
+
+    def _is_secret(self, ref: int) -> bool:
+        row = self.page.row(ref)
+        attributes = (row.attributes if row else None) or {}
+        return attributes.get("type") == "password" or "filled" in attributes
 
     def _rest(self) -> None:
         """No run is going on: what it knew of the page is not kept."""
@@ -215,7 +233,7 @@ class LiveSession:
                 await self._renew(token)
             case Event(name="logout"):
                 log.info("logout session=%s", self.identity.id)
-                await self._wipe("the visitor logged out")
+                await self.wipe("the visitor logged out")
             case Event(name="unreadable", payload={"error": str(error)}):
                 self.page.unreadable(error, document)
             case _:
@@ -227,14 +245,20 @@ class LiveSession:
         except TokenRefused as refused:
             self.send(Error(code=refused.reason, message=str(refused)))
             return
-        if same_visitor(claims.subject, self.identity.subject):
+        store, ident = self._parts.store, self.identity.id
+        if not await store.show_token(claims.id, ident, claims.expires):
+            told = "The visitor's token belongs to another session: fetch one of its own."
+            self.send(Error(code="token", message=told))
+        elif same_visitor(claims.subject, self.identity.subject):
             self._identify(claims, self._asker.address, self._asker.locale)
         else:
             log.info("another visitor session=%s", self.identity.id)
-            await self._wipe("the token belongs to another visitor")
+            await self.wipe("the token belongs to another visitor")
 
-    async def _wipe(self, reason: str) -> None:
+    async def wipe(self, reason: str) -> None:
+        """Ends the session: its journal goes, and nobody can show its tokens any more."""
         await self.runs.end()
+        await self._parts.store.revoke_tokens(self.identity.id)
         await self._parts.store.delete(self.identity.id)
         self.close(Close.REFUSED, reason)
         self._forget()

@@ -11,6 +11,7 @@ from weakref import WeakSet
 
 from pilotfish.web.parts import Parts
 from pilotfish.web.roster import Roster
+from pilotfish.web.tidying import keep_tidy
 
 __all__ = ["Opened", "Opening", "drain_all"]
 
@@ -67,9 +68,11 @@ class Opening:
 
     async def _keep(self, opened: Opened) -> None:
         # An event loop that ends cancels its tasks: this one then closes what nobody else would.
+        watching = asyncio.create_task(opened.roster.watch(), name="pilotfish switches")
         try:
-            await asyncio.Event().wait()
+            await keep_tidy(opened.parts.store, opened.parts.retention)
         finally:
+            watching.cancel()
             await opened.roster.close()
             await opened.parts.models.release()
             await opened.parts.store.close()

@@ -111,6 +111,10 @@ class LivePage:
         waiting = self._pending is not None and not self._pending.result.done()
         return waiting or bool(self._overdue)
 
+    def row(self, ref: int) -> Row | None:
+        """What stands under a ref in the last view, if anything does."""
+        return self._view.row(ref) if self._view else None
+
     @property
     def document(self) -> str:
         return self._document

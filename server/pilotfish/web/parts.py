@@ -7,14 +7,16 @@ from dataclasses import dataclass, field
 
 from starlette.requests import Request
 
-from pilotfish.agent.seams import Actions, Prompt, Store, User
+from pilotfish.agent.seams import Actions, Prompt, User
 from pilotfish.agent.situation import Mode
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.budgets import Limits
 from pilotfish.guard.origins import Origins
 from pilotfish.guard.policy import NO_POLICY, Policy
 from pilotfish.models.sources import Sources
+from pilotfish.sessions.keeping import Keeping
 from pilotfish.web.caps import Caps
+from pilotfish.web.tidying import Retention
 from pilotfish.web.tokens import Tokens
 
 __all__ = ["Identify", "Parts", "Waits"]
@@ -51,11 +53,12 @@ class Parts:
     models: Sources
     prompt: Callable[[], Prompt]
     actions: Actions
-    store: Store
+    store: Keeping
     origins: Origins
     tokens: Tokens
     limits: Limits = field(default_factory=Limits)
     waits: Waits = Waits()
+    retention: Retention = field(default_factory=Retention)
     caps: Caps = field(default_factory=Caps)
     proxies: Proxies = field(default_factory=Proxies)
     mode: Mode = "envelope"

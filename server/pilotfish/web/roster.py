@@ -18,6 +18,7 @@ from pilotfish.guard.addresses import prefix
 from pilotfish.web.caps import Admission
 from pilotfish.web.closing import Close
 from pilotfish.web.greeting import Greeting
+from pilotfish.web.halting import Halting
 from pilotfish.web.link import Link
 from pilotfish.web.live import Identity, LiveSession
 from pilotfish.web.outgoing import Outgoing
@@ -30,6 +31,12 @@ from pilotfish_client.server_messages import Done, Drain, Refused
 __all__ = ["Admitted", "Roster"]
 
 log = logging.getLogger("pilotfish.web")
+
+_FOREIGN_TOKEN = Refused(
+    reason="token",
+    message="The visitor's token belongs to another session, or its visitor has logged out: each"
+    " page needs a token of its own (getToken must not hand out one twice).",
+)
 
 
 class Admitted:
@@ -59,6 +66,7 @@ class Roster:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.draining = False
         self.admission = Admission(parts.caps)
+        self.halting = Halting(parts.store, parts.key)
 
     def __len__(self) -> int:
         return len(self._live)
@@ -70,11 +78,15 @@ class Roster:
         """
         token = secrets.token_urlsafe(32)
         record = await self._resumed(greeting)
-        if record is not None:
+        if record is None:
+            await self._end_reused(greeting)
+        else:
             lock = self._locks.setdefault(record.id, asyncio.Lock())
             async with lock:
                 record = await self._resumed(greeting)
                 if record is not None:
+                    if not await self._shows(greeting, record.id):
+                        return _FOREIGN_TOKEN
                     session = await self._take_up(record, greeting)
                     await self._rotate(record, session, greeting, token)
                     return self._attached(session, greeting, outgoing, token)
@@ -82,7 +94,13 @@ class Roster:
             told = "Too many sessions were begun from this address: try again in a minute."
             return Refused(reason="limit", message=told)
         session = await self._create(greeting, token)
+        if session is None:
+            return _FOREIGN_TOKEN
         return self._attached(session, greeting, outgoing, token)
+
+    async def watch(self) -> None:
+        """Stops what somebody halts, until it is cancelled."""
+        await self.halting.watch(self._live.values())
 
     async def drain(self) -> None:
         """Sends every page away: at once where it is idle, otherwise once its run has ended, or
@@ -130,7 +148,30 @@ class Roster:
             return None
         return record
 
-    async def _create(self, greeting: Greeting, token: str) -> LiveSession:
+    async def _shows(self, greeting: Greeting, session: str) -> bool:
+        claims = greeting.claims
+        if await self._parts.store.show_token(claims.id, session, claims.expires):
+            return True
+        log.warning("the token of another session was shown session=%s", session)
+        return False
+
+    async def _end_reused(self, greeting: Greeting) -> None:
+        """Two have had a resume token that comes after it was replaced: nobody can tell whose the
+        session is, so it ends.
+        """
+        store, resume = self._parts.store, greeting.hello.resume
+        ident = await store.replaced(_hash(resume)) if resume else None
+        if ident is None:
+            return
+        log.warning("resume token reused: the session ends session=%s", ident)
+        if session := self._live.get(ident):
+            await session.wipe("its resume token was used twice")
+        else:
+            await store.revoke_tokens(ident)
+            await store.delete(ident)
+
+    async def _create(self, greeting: Greeting, token: str) -> LiveSession | None:
+        """None where the visitor's token is another session's."""
         claims = greeting.claims
         record = SessionRecord(
             id=secrets.token_hex(16),
@@ -139,6 +180,8 @@ class Roster:
             origin=claims.origin,
             resume_hash=_hash(token),
         )
+        if not await self._shows(greeting, record.id):
+            return None
         await self._parts.store.create(record)
         log.info("session created session=%s", record.id)
         return await self._claim(record)
@@ -170,7 +213,9 @@ class Roster:
     async def _claim(self, record: SessionRecord) -> LiveSession:
         epoch = await self._parts.store.claim(record.id)
         identity = Identity(record.id, record.subject, record.origin, epoch)
-        session = LiveSession(identity, self._parts, record.next_ref, self._forget)
+        session = LiveSession(
+            identity, self._parts, record.next_ref, self._forget, self.halting.stops
+        )
         self._live[record.id] = session
         session.runs.draining = self.draining
         return session

@@ -81,3 +81,38 @@ def test_log_lines_and_tracebacks_hold_no_secrets() -> None:
     assert "the [key] of {'card': '[card]'}" in told
     assert "ValueError: bad card [card]" in told
     assert "failed with [token]" in told
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("my password is hunter2.", "my password is [password]."),
+        ('Log in with password "swordfish"', 'Log in with password "[password]"'),
+        ("password: swordfish, then go on", "password: [password], then go on"),
+        ("set the password to Tr0ub4dor&3", "set the password to [password]"),
+        ("Passwort: geheim", "Passwort: [password]"),
+        ("{'password': 'swordfish'}", "{'password': '[password]'}"),
+        ("PIN 1234", "PIN [code]"),
+        ("the verification code is 123456", "the verification code is [code]"),
+        ("cvc: 987!", "cvc: [code]!"),
+    ],
+)
+def test_what_a_text_calls_a_password_or_a_code_goes(said: str, kept: str) -> None:
+    assert redact(said) == kept
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the password is wrong",
+        "Password is required",
+        "change the password of my account",
+        "password {{secret:card}}",
+        "the postal code is 10115",
+        "discount code SAVE10",
+        "order 1042 for 3 pins",
+        "pin the note",
+    ],
+)
+def test_what_only_speaks_of_them_stays(text: str) -> None:
+    assert redact(text) == text

@@ -5,9 +5,10 @@ import pytest
 from pilotfish.guard.redacted import RedactedStore
 from pilotfish.sessions.memory import MemoryStore
 from server.sessions.conformance import RECORD, StoreConformance
+from server.sessions.keeping_conformance import KeepingConformance
 
 
-class TestRedactedStore(StoreConformance):
+class TestRedactedStore(StoreConformance, KeepingConformance):
     """A store around a store is a store."""
 
     @pytest.fixture

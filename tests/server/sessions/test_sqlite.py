@@ -11,9 +11,10 @@ import pytest
 from pilotfish.agent.errors import Fenced, StoreError
 from pilotfish.sessions.sqlite import SQLiteStore
 from server.sessions.conformance import DAY, RECORD, StoreConformance
+from server.sessions.keeping_conformance import KeepingConformance
 
 
-class TestSQLiteStore(StoreConformance):
+class TestSQLiteStore(StoreConformance, KeepingConformance):
     @pytest.fixture
     async def store(self, tmp_path: Path) -> AsyncIterator[SQLiteStore]:
         store = await SQLiteStore.open(tmp_path / "sessions.sqlite3")
@@ -65,7 +66,8 @@ async def test_migrations_are_applied_once_and_by_name(tmp_path: Path) -> None:
         await (await SQLiteStore.open(path)).close()
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("SELECT name FROM migration").fetchall() == [
-            ("0001_sessions.sql",)
+            ("0001_sessions.sql",),
+            ("0002_keeping.sql",),
         ]
 
 

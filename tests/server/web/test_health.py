@@ -15,8 +15,11 @@ pytestmark = pytest.mark.anyio
 
 
 class FullStore(MemoryStore):
-    async def reserve(self, account: str, day: str, tokens: int, cap: int) -> bool:
+    async def check(self) -> None:
         raise StoreError("disk full")
+
+    async def reserve(self, account: str, day: str, tokens: int, cap: int) -> bool:
+        raise AssertionError("nothing is written")
 
 
 def test_a_process_that_answers_lives() -> None:
@@ -30,27 +33,33 @@ async def test_it_is_ready_when_it_can_work_and_not_once_it_leaves() -> None:
     opening = Opening(make)
     answer = await ready(opening)
     assert answer.status_code == 200
-    assert json.loads(bytes(answer.body)) == {"status": "ok", "model": "planned", "sessions": 0}
+    assert json.loads(bytes(answer.body)) == {"status": "ok"}
     await opening.drain()
     assert (await ready(opening)).status_code == 503
     await opening.close()
 
 
-async def test_a_store_that_cannot_be_written_is_told() -> None:
+async def test_a_store_that_fails_is_told_to_the_log_alone(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     async def make() -> Parts:
         return parts_of(store=FullStore())
 
     opening = Opening(make)
     answer = await ready(opening)
     assert answer.status_code == 503
-    assert b"disk full" in bytes(answer.body)
+    assert json.loads(bytes(answer.body)) == {"status": "failed"}
+    assert "disk full" in caplog.text
     await opening.close()
 
 
-async def test_a_model_that_is_not_set_is_told() -> None:
+async def test_a_model_that_is_not_set_is_told_to_the_log_alone(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     async def make() -> Parts:
         raise ModelMisconfigured("No model is set. Set OPENAI_API_KEY")
 
     answer = await ready(Opening(make))
     assert answer.status_code == 503
-    assert b"Set OPENAI_API_KEY" in bytes(answer.body)
+    assert b"OPENAI" not in bytes(answer.body)
+    assert "Set OPENAI_API_KEY" in caplog.text

@@ -65,6 +65,8 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       events.emit('plan', plan);
     },
     done(done) {
+      // It may have been stopped by somebody else than the visitor, in the middle of an action.
+      if (done.status === 'stopped') turn.halt();
       turn.allow();
       questions.clear();
       runs.done(done);

@@ -1,0 +1,140 @@
+"""A store around a store that keeps a record of what was done in the visitor's name."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from pilotfish.sessions.keeping import AuditRecord, Keeping, Verdict
+from pilotfish.sessions.wrapped import Wrapped
+
+__all__ = ["AuditedStore", "Owner"]
+
+HAPPENED = ("done", "unknown")
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Whose session it is: the subject of the token, the key of the agent, the page's origin."""
+
+    subject: str
+    tenant: str
+    origin: str
+
+
+@dataclass
+class _Actions:
+    """What the journal of a run has said so far. `answers` are the visitor's, by digest."""
+
+    issued: dict[str, dict[str, Any]] = field(default_factory=dict[str, dict[str, Any]])
+    held: dict[str, str] = field(default_factory=dict[str, str])
+    answers: dict[str, tuple[bool, float]] = field(default_factory=dict[str, tuple[bool, float]])
+    digests: dict[str, str] = field(default_factory=dict[str, str])
+
+
+class AuditedStore(Wrapped):
+    """Reads the journal of one session as it is written. Each action that was done, or may have
+    been, and each that the visitor declined becomes one record; what only looked at the page
+    becomes none. Arguments stay in the journal: the record holds their digest.
+    """
+
+    def __init__(self, store: Keeping, owner: Owner) -> None:
+        super().__init__(store)
+        self._owner = owner
+        self._actions = _Actions()
+
+    async def append(self, session: str, epoch: int, kind: str, body: dict[str, Any]) -> int:
+        seq = await super().append(session, epoch, kind, body)
+        action_id = str(body.get("action_id", ""))
+        self._note(kind, body, time.time())
+        if kind == "decided" and not body["approved"]:
+            await self._declined(session, action_id)
+        elif kind == "outcome":
+            if action_id not in self._actions.issued:
+                # Another server issued it, before this one took the session up.
+                for entry in await super().read(session):
+                    self._note(entry.kind, entry.body, entry.at)
+            await self._happened(session, action_id, body["outcome"])
+        return seq
+
+    def _note(self, kind: str, body: dict[str, Any], at: float) -> None:
+        seen, action_id = self._actions, str(body.get("action_id", ""))
+        match kind:
+            case "run_started":
+                self._actions = _Actions()
+            case "held":
+                seen.held[action_id] = str(body.get("name", ""))
+            case "issued":
+                seen.issued[action_id] = body
+            case "decided":
+                seen.answers[body["digest"]] = (body["approved"], at)
+                seen.digests[action_id] = body["digest"]
+            case _:
+                pass
+
+    async def _happened(self, session: str, action_id: str, outcome: dict[str, Any]) -> None:
+        issued = self._actions.issued.pop(action_id, None)
+        if issued is None or outcome["status"] not in HAPPENED or issued["document"] == "visitor":
+            return
+        effects = [effect["kind"] for effect in outcome.get("effects", ())]
+        # The page tells what its actions changed; of a server's own that is not known.
+        looked = issued["document"] != "server" and not set(effects) - {"none"}
+        if looked and outcome["status"] == "done":
+            return
+        digest = issued.get("digest") or self._actions.digests.get(action_id)
+        answer = self._actions.answers.get(digest or "")
+        await self._record(
+            *(session, action_id, issued["name"]),
+            digest=digest or _digest(issued),
+            answer=answer,
+            status=outcome["status"],
+        )
+
+    async def _declined(self, session: str, action_id: str) -> None:
+        issued = self._actions.issued.get(action_id, {})
+        name = self._actions.held.get(action_id) or str(issued.get("name", ""))
+        digest = self._actions.digests[action_id]
+        answer = self._actions.answers[digest]
+        await self._record(
+            session, action_id, name, digest=digest, answer=answer, status="not done"
+        )
+
+    async def _record(
+        self,
+        session: str,
+        action_id: str,
+        name: str,
+        *,
+        digest: str,
+        answer: tuple[bool, float] | None,
+        status: str,
+    ) -> None:
+        verdict: Verdict = "unasked"
+        consent = ""
+        if answer is not None:
+            verdict = "approved" if answer[0] else "declined"
+            consent = f"card digest={digest} at={answer[1]:.3f}"
+        await self._store.record(
+            AuditRecord(
+                at=time.time(),
+                subject=self._owner.subject,
+                tenant=self._owner.tenant,
+                origin=self._owner.origin,
+                session=session,
+                run=action_id.rpartition(".")[0],
+                action_id=action_id,
+                action=name,
+                digest=digest,
+                verdict=verdict,
+                consent=consent,
+                status=status,
+            )
+        )
+
+
+def _digest(issued: dict[str, Any]) -> str:
+    text = json.dumps([issued["name"], issued["args"]], sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,73 @@
+"""A store around a store that does not keep what was typed into secret fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from pilotfish.sessions.keeping import Keeping
+from pilotfish.sessions.wrapped import Wrapped
+
+__all__ = ["HiddenStore"]
+
+HIDDEN = "[hidden]"
+SHORTEST = 4
+"""Characters of a secret that is looked for wherever else it stands."""
+
+
+class HiddenStore(Wrapped):
+    """Of one session. `is_secret(ref)` tells whether what stands under a ref must not be read, such
+    as a password field: what the model types there is hidden in every entry from then on.
+    """
+
+    def __init__(self, store: Keeping, is_secret: Callable[[int], bool]) -> None:
+        super().__init__(store)
+        self._is_secret = is_secret
+        self._known: list[str] = []
+
+    async def append(self, session: str, epoch: int, kind: str, body: dict[str, Any]) -> int:
+        self._learn(body)
+        return await super().append(session, epoch, kind, self._hide(body))
+
+    def _learn(self, value: Any) -> None:
+        """Texts beside the ref of a secret field, at any depth: forms are filled in lists."""
+        if isinstance(value, dict):
+            entry = cast("dict[str, Any]", value)
+            ref = entry.get("ref")
+            if isinstance(ref, int) and self._is_secret(ref):
+                self._known += [
+                    text
+                    for key, text in entry.items()
+                    if key in TYPED and isinstance(text, str) and text not in self._known
+                ]
+            for item in entry.values():
+                self._learn(item)
+        elif isinstance(value, list):
+            for item in cast("list[Any]", value):
+                self._learn(item)
+
+    def _hide(self, value: Any, *, secret: bool = False) -> Any:
+        if isinstance(value, str):
+            return self._hidden(value, whole=secret)
+        if isinstance(value, dict):
+            entry = cast("dict[str, Any]", value)
+            ref = entry.get("ref")
+            here = isinstance(ref, int) and self._is_secret(ref)
+            return {
+                key: self._hide(item, secret=here and key in TYPED) for key, item in entry.items()
+            }
+        if isinstance(value, (list, tuple)):
+            return [self._hide(item) for item in cast("list[Any]", value)]
+        return value
+
+    def _hidden(self, text: str, *, whole: bool) -> str:
+        if whole:
+            return HIDDEN
+        for secret in self._known:
+            if len(secret) >= SHORTEST:
+                text = text.replace(secret, HIDDEN)
+        return text
+
+
+TYPED = ("text", "value")
+"""Arguments that hold what is put into a field."""

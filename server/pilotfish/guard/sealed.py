@@ -1,0 +1,56 @@
+"""A store around a store that encrypts what sessions have said."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from pilotfish.agent.errors import StoreError
+from pilotfish.agent.seams import Entry
+from pilotfish.sessions.keeping import Keeping
+from pilotfish.sessions.wrapped import Wrapped
+
+__all__ = ["SealedStore"]
+
+SEALED = "sealed"
+
+
+class SealedStore(Wrapped):
+    """The body of each entry is one Fernet token (AES-128 in CBC mode with HMAC-SHA-256), which
+    also holds its session and kind: it cannot be moved to another. Entries from before a key was
+    set are read as they are.
+    """
+
+    def __init__(self, store: Keeping, keys: Sequence[str]) -> None:
+        """`keys` are Fernet keys; the first encrypts, all decrypt. Raises ValueError for what is no
+        such key, and ImportError without the package `cryptography`.
+        """
+        from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+
+        super().__init__(store)
+        self._box = MultiFernet([Fernet(key) for key in keys])
+        self._invalid = InvalidToken
+
+    async def append(self, session: str, epoch: int, kind: str, body: dict[str, Any]) -> int:
+        text = json.dumps([session, kind, body], ensure_ascii=False, separators=(",", ":"))
+        token = self._box.encrypt(text.encode()).decode()
+        return await self._store.append(session, epoch, kind, {SEALED: token})
+
+    async def read(self, session: str, after: int = 0) -> list[Entry]:
+        return [self._opened(session, entry) for entry in await self._store.read(session, after)]
+
+    def _opened(self, session: str, entry: Entry) -> Entry:
+        if set(entry.body) != {SEALED}:
+            return entry
+        try:
+            owner, kind, body = json.loads(self._box.decrypt(entry.body[SEALED]))
+        except (self._invalid, TypeError) as error:
+            raise StoreError(
+                f"entry {entry.seq} of session {session!r} cannot be decrypted: is the key that it"
+                " was written with still in PILOTFISH_ENCRYPTION_KEY?"
+            ) from error
+        if (owner, kind) != (session, entry.kind):
+            raise StoreError(f"entry {entry.seq} of session {session!r} is not its own")
+        return replace(entry, body=body)

@@ -1,0 +1,64 @@
+"""Kill switches: what somebody has halted is stopped, and does not begin."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Collection, Iterable
+
+from pilotfish.agent.errors import AgentError
+from pilotfish.sessions.keeping import Halt, Keeping
+from pilotfish.web.live import LiveSession
+
+__all__ = ["Halting"]
+
+log = logging.getLogger("pilotfish.web")
+
+EVERY = 0.1
+"""Seconds between two looks into the store, which other servers and the command line write."""
+
+
+class Halting:
+    """The switches of one server. `tenant` is the key of its agent."""
+
+    def __init__(self, store: Keeping, tenant: str) -> None:
+        self._store = store
+        self._tenant = tenant
+        self._halts: frozenset[Halt] = frozenset()
+
+    def stops(self, subject: str, run_id: str | None) -> bool:
+        """Whether a run of this visitor may not go on or begin."""
+        halts = self._halts
+        return bool(halts) and not halts.isdisjoint(
+            {
+                Halt("all"),
+                Halt("tenant", self._tenant),
+                Halt("user", subject),
+                Halt("run", run_id or ""),
+            }
+        )
+
+    async def look(self, sessions: Iterable[LiveSession]) -> None:
+        """Takes up what the store says, and stops the runs that it names."""
+        self._take(await self._store.halts())
+        for session in list(sessions) if self._halts else ():
+            runs = session.runs
+            active = runs.going and not runs.stopping
+            if active and self.stops(session.identity.subject, runs.current):
+                log.warning("run halted session=%s", session.identity.id)
+                runs.stop()
+
+    async def watch(self, sessions: Collection[LiveSession]) -> None:
+        """Looks again and again until it is cancelled."""
+        while True:
+            try:
+                await self.look(sessions)
+            except AgentError as error:
+                log.error("switches cannot be read: %s", error)
+            await asyncio.sleep(EVERY)
+
+    def _take(self, halts: Iterable[Halt]) -> None:
+        found = frozenset(halts)
+        for halt in found - self._halts:
+            log.warning("halted scope=%s", halt.scope)
+        self._halts = found

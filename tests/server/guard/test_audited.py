@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import pytest
+
+from pilotfish.agent.envelope import Invoke
+from pilotfish.agent.journal import Journal
+from pilotfish.agent.seams import SessionRecord
+from pilotfish.guard.audited import AuditedStore, Owner
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord
+from pilotfish.sessions.memory import MemoryStore
+from pilotfish_client.outcome import Effect, Outcome
+
+pytestmark = pytest.mark.anyio
+
+PRESSED = Outcome(status="done", effects=[Effect(kind="value", text="pressed")])
+OWNER = Owner("ada", "pk_acme", "https://acme.example")
+
+
+class Bench:
+    async def open(self) -> Journal:
+        self.store = MemoryStore()
+        await self.store.create(SessionRecord("s1", "ada", "pk_acme", OWNER.origin, "h"))
+        epoch = await self.store.claim("s1")
+        audited = AuditedStore(self.store, OWNER)
+        return Journal(audited, "s1", lambda: epoch)
+
+    async def found(self) -> list[AuditRecord]:
+        return await self.store.audited(AuditFilter())
+
+
+async def issue(
+    journal: Journal, outcome: Outcome, *, digest: str | None = None, document: str = "d1"
+) -> None:
+    await journal.issued("r1.2", document, Invoke("click", {"ref": 7}), digest)
+    await journal.outcome("r1.2", outcome)
+
+
+async def test_an_effect_is_recorded_with_who_and_what() -> None:
+    bench = Bench()
+    await issue(await bench.open(), PRESSED)
+    (found,) = await bench.found()
+    assert (found.subject, found.tenant, found.origin) == ("ada", "pk_acme", OWNER.origin)
+    assert (found.session, found.run, found.action_id) == ("s1", "r1", "r1.2")
+    assert (found.action, found.verdict, found.consent, found.status) == (
+        "click",
+        "unasked",
+        "",
+        "done",
+    )
+    assert found.digest == hashlib.sha256(b'["click", {"ref": 7}]').hexdigest()
+
+
+async def test_an_approved_one_carries_the_proof_of_consent() -> None:
+    bench = Bench()
+    journal = await bench.open()
+    await journal.decided("r1.1", "d" * 64, True)
+    await issue(journal, PRESSED, digest="d" * 64)
+    (found,) = await bench.found()
+    assert (found.verdict, found.digest) == ("approved", "d" * 64)
+    assert found.consent.startswith(f"card digest={'d' * 64} at=")
+
+
+async def test_what_the_visitor_declined_is_recorded_too() -> None:
+    bench = Bench()
+    journal = await bench.open()
+    await journal.issued("r1.1", "d1", Invoke("click", {"ref": 7}))
+    await journal.decided("r1.1", "d" * 64, False)
+    (found,) = await bench.found()
+    assert (found.action, found.verdict, found.status) == ("click", "declined", "not done")
+
+
+@pytest.mark.parametrize(
+    ("outcome", "document", "count"),
+    [
+        (Outcome(status="done"), "d1", 0),
+        (Outcome(status="done", effects=[Effect(kind="none", text="")]), "d1", 0),
+        (Outcome(status="failed", reason="stale"), "d1", 0),
+        (Outcome(status="unknown"), "d1", 1),
+        (Outcome(status="done"), "server", 1),
+        (Outcome(status="failed", reason="handler_error"), "server", 0),
+        (Outcome(status="unknown"), "server", 1),
+        (Outcome(status="done"), "visitor", 0),
+    ],
+)
+async def test_what_only_looked_or_did_not_happen_is_not(
+    outcome: Outcome, document: str, count: int
+) -> None:
+    bench = Bench()
+    await issue(await bench.open(), outcome, document=document)
+    assert len(await bench.found()) == count
+
+
+async def test_a_redelivered_action_has_one_effect() -> None:
+    bench = Bench()
+    journal = await bench.open()
+    for _ in range(2):
+        await issue(journal, PRESSED)
+    assert len(await bench.found()) == 1
+
+
+async def test_secrets_in_arguments_are_not_in_the_record() -> None:
+    bench = Bench()
+    journal = await bench.open()
+    args: dict[str, Any] = {"ref": 7, "text": "hunter2"}
+    await journal.issued("r1.1", "d1", Invoke("type", args))
+    await journal.outcome("r1.1", PRESSED)
+    assert "hunter2" not in repr(await bench.found())
+
+
+async def test_what_another_server_had_issued_is_recorded_by_the_one_that_goes_on() -> None:
+    bench = Bench()
+    journal = await bench.open()
+    await journal.decided("r1.1", "d" * 64, True)
+    await journal.issued("r1.2", "d1", Invoke("click", {"ref": 7}), "d" * 64)
+    epoch = await bench.store.claim("s1")
+    await Journal(AuditedStore(bench.store, OWNER), "s1", lambda: epoch).outcome("r1.2", PRESSED)
+    (found,) = await bench.found()
+    assert (found.action, found.verdict) == ("click", "approved")

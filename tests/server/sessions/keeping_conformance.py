@@ -1,0 +1,132 @@
+"""What every store must keep beside its sessions. Inherited as `StoreConformance` is."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from pilotfish.agent.seams import SessionRecord
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt, Keeping
+
+RECORD = SessionRecord("s1", "ada", "pk_acme", "https://acme.example", "hash-1")
+OTHER = replace(RECORD, id="s2", resume_hash="hash-9")
+SOON = time.time() + 600
+EFFECT = AuditRecord(
+    at=time.time(),
+    subject="ada",
+    tenant="pk_acme",
+    origin="https://acme.example",
+    session="s1",
+    run="r1",
+    action_id="r1.1",
+    action="click",
+    digest="d" * 64,
+    verdict="approved",
+    consent="card",
+    status="done",
+)
+
+
+@pytest.mark.anyio
+class KeepingConformance:
+    async def test_a_store_that_answers_is_checked(self, store: Keeping) -> None:
+        await store.check()
+
+    async def test_a_token_is_that_of_the_first_session_that_shows_it(self, store: Keeping) -> None:
+        assert await store.show_token("t1", "s1", SOON)
+        assert await store.show_token("t1", "s1", SOON)
+        assert not await store.show_token("t1", "s2", SOON)
+        assert await store.show_token("t2", "s2", SOON)
+
+    async def test_a_revoked_token_is_nobodys(self, store: Keeping) -> None:
+        await store.create(RECORD)
+        await store.show_token("t1", "s1", SOON)
+        await store.revoke_tokens("s1")
+        await store.delete("s1")
+        assert not await store.show_token("t1", "s1", SOON)
+        assert not await store.show_token("t1", "s2", SOON)
+
+    async def test_a_token_of_a_session_that_was_deleted_is_free(self, store: Keeping) -> None:
+        await store.create(RECORD)
+        await store.show_token("t1", "s1", SOON)
+        await store.delete("s1")
+        assert await store.show_token("t1", "s2", SOON)
+
+    async def test_a_resume_token_that_was_retired_is_known(self, store: Keeping) -> None:
+        await store.create(RECORD)
+        epoch = await store.claim("s1")
+        await store.rotate("s1", epoch, "hash-2")
+        assert await store.replaced("hash-1") is None
+        await store.retire("s1", epoch)
+        assert await store.replaced("hash-1") == "s1"
+        assert await store.replaced("hash-2") is None
+        await store.retire("s1", epoch)
+        await store.delete("s1")
+        assert await store.replaced("hash-1") is None
+
+    async def test_a_user_is_forgotten_in_one_call(self, store: Keeping) -> None:
+        await store.create(RECORD)
+        await store.create(OTHER)
+        await store.create(replace(RECORD, id="s3", subject="bob", resume_hash="hash-3"))
+        await store.append("s1", await store.claim("s1"), "run_started", {"task": "x"})
+        await store.show_token("t1", "s1", SOON)
+        await store.reserve("user|ada", "2026-11-26", 5, 10)
+        await store.record(EFFECT)
+        assert sorted(await store.sessions_of("ada")) == ["s1", "s2"]
+        assert await store.forget_subject("ada") == 2
+        assert await store.sessions_of("ada") == []
+        assert await store.read("s1") == []
+        assert await store.reserve("user|ada", "2026-11-26", 10, 10)
+        assert not await store.show_token("t1", "s9", SOON)
+        assert await store.load("s3") is not None
+        assert [it.subject for it in await store.audited(AuditFilter())] == ["forgotten"]
+
+    async def test_what_is_old_is_purged(self, store: Keeping) -> None:
+        await store.create(RECORD)
+        await store.create(OTHER)
+        await store.append("s1", await store.claim("s1"), "run_started", {"task": "x"})
+        assert await store.purge(time.time() - 100, 0) == 0
+        assert await store.purge(time.time() + 1, 0) == 2
+        assert await store.load("s1") is None
+        await store.record(replace(EFFECT, at=time.time() - 1_000_000))
+        await store.record(replace(EFFECT, action_id="r1.2"))
+        await store.purge(0, time.time() - 500_000)
+        assert [it.action_id for it in await store.audited(AuditFilter())] == ["r1.2"]
+
+    async def test_effects_are_recorded_once_and_found(self, store: Keeping) -> None:
+        for number, changes in enumerate(
+            [
+                {},
+                {"action": "refund", "verdict": "unasked"},
+                {"subject": "bob", "session": "s2", "run": "r9", "at": EFFECT.at + 60},
+            ]
+        ):
+            await store.record(replace(EFFECT, action_id=f"r1.{number}", **changes))  # type: ignore[arg-type]
+        await store.record(replace(EFFECT, action_id="r1.0", status="changed"))
+        found = await store.audited(AuditFilter())
+        assert [(it.number, it.action_id, it.status) for it in found] == [
+            (1, "r1.0", "done"),
+            (2, "r1.1", "done"),
+            (3, "r1.2", "done"),
+        ]
+        for wanted, numbers in (
+            (AuditFilter(subject="ada"), [1, 2]),
+            (AuditFilter(action="refund"), [2]),
+            (AuditFilter(verdict="approved", session="s1"), [1]),
+            (AuditFilter(run="r9"), [3]),
+            (AuditFilter(since=EFFECT.at + 30), [3]),
+            (AuditFilter(until=EFFECT.at + 30), [1, 2]),
+            (AuditFilter(most=2), [2, 3]),
+            (AuditFilter(subject="eve"), []),
+        ):
+            assert [it.number for it in await store.audited(wanted)] == numbers, wanted
+
+    async def test_halts_stay_until_they_are_released(self, store: Keeping) -> None:
+        for halt in (Halt("user", "ada"), Halt("all"), Halt("user", "ada")):
+            await store.halt(halt)
+        assert set(await store.halts()) == {Halt("user", "ada"), Halt("all")}
+        await store.release(Halt("user", "ada"))
+        await store.release(Halt("run", "r1"))
+        assert list(await store.halts()) == [Halt("all")]
