@@ -229,6 +229,23 @@ def test_what_waits_for_a_listener_when_it_is_stopped_never_begins(
     assert page.evaluate("likes") == 0
 
 
+def test_what_the_server_stops_begins_no_more(open_site: OpenSite, wire: WireServer) -> None:
+    """Somebody halted the run: the visitor did nothing."""
+    page = open_site(LIKE)
+    run = begin(page, wire)
+    page.evaluate(
+        "() => void pilotfish.on('before_action', () => new Promise(go => { window.go = go }))"
+    )
+    wire.send(act(wire, "click", ref=ref_of(wire, "Like")))
+    page.wait_for_function("!!window.go")
+    wire.send(Done(run_id=run.run_id, status="stopped", summary="Stopped."))
+    expect(page.locator(".line")).to_have_text("Stopped.")
+    page.evaluate("go()")
+    outcome = wire.wait_for(OutcomeMessage).outcome
+    assert (outcome.status, outcome.reason) == ("failed", "cancelled")
+    assert page.evaluate("likes") == 0
+
+
 def test_a_run_that_was_stopped_here_is_stopped_there_too(
     open_site: OpenSite, wire: WireServer
 ) -> None:
