@@ -27,6 +27,7 @@ Text = Annotated[str | None, typer.Option()]
 
 
 def audit(
+    *,
     user: User = None,
     session: Text = None,
     run: Run = None,
