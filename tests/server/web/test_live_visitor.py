@@ -10,7 +10,7 @@ from fakes import envelope
 from pilotfish.agent.seams import User
 from pilotfish.web.closing import Close
 from pilotfish_client.page_messages import Event, Stop
-from pilotfish_client.server_messages import Act, Done, Error, Welcome
+from pilotfish_client.server_messages import Act, Done, Error, Refused, Welcome
 from server.web.harness import ORIGIN, TOKENS, click, final, parts_of, served
 from server.web.tab import Tab, hold
 
@@ -31,6 +31,8 @@ async def test_logging_out_ends_the_run_and_wipes_the_session() -> None:
         assert page.of(Done)[0].status == "stopped"
         assert await parts.store.load(session) is None
         assert await parts.store.read(session) == []
+        assert isinstance(await page.connect(), Refused)
+        tab.token = TOKENS.mint(ORIGIN, None)
         welcome = await page.connect()
         assert isinstance(welcome, Welcome)
         assert welcome.session != session
