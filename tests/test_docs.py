@@ -13,7 +13,8 @@ PAGES = sorted(
 )
 FENCE = re.compile(r"^```.*?^```", re.M | re.S)
 TARGETS = re.compile(r"^([a-z][\w-]*):", re.M)
-TOP = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] != "."}
+# What a bench writes into build/ is there or not.
+TOP = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] != "."} - {"build"}
 
 
 def name_of(path: Path) -> str:

@@ -12,6 +12,7 @@ import yaml
 from fastapi import Request
 from fastapi.testclient import TestClient
 
+import pilotfish
 from pilotfish_demo import cart, effects, orders
 from pilotfish_demo.addresses import Place
 from pilotfish_demo.agent import SITEMAP, create_agent, mail_gift_card, read_status
@@ -48,7 +49,12 @@ class Agent:
 @pytest.fixture
 def finn(shop: Database, monkeypatch: pytest.MonkeyPatch) -> Agent:
     api = SimpleNamespace(
-        ActionContext=Any, Agent=Agent, Brand=SimpleNamespace, Limits=SimpleNamespace, User=User
+        ActionContext=Any,
+        Agent=Agent,
+        Brand=SimpleNamespace,
+        Limits=SimpleNamespace,
+        Persona=pilotfish.Persona,
+        User=User,
     )
     monkeypatch.setitem(sys.modules, "pilotfish", api)
     return cast("Agent", create_agent(shop))
