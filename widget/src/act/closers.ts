@@ -43,7 +43,7 @@ export function asksConsent(env: Env, wall: Element, controls: readonly Element[
   return said.some(saysRead) && choices.some((it) => it === 'refuse' || it === 'choices');
 }
 
-export const CONTROL =
+const CONTROL =
   'button,a[href],input[type=button],input[type=submit],input[type=reset],[role=button],[role=link]';
 
 /** What can be pressed in `layer`, in the order of the page; labelled by class alone as well. */

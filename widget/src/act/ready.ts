@@ -21,7 +21,6 @@ import { quote } from './quote.ts';
 import { complaintOf, rowOf, title } from './state.ts';
 import { frame, sleep } from './time.ts';
 import { around, outwards } from './tree.ts';
-import { wallBefore } from './walls.ts';
 
 export interface Needs {
   /** Text is to be typed into it. */
@@ -46,8 +45,6 @@ interface Problem {
 /** Other ways in turn where something is in the way, and in the end the best one again. */
 const ALIGN = ['center', 'end', 'start', 'nearest', 'center'] as const;
 const POLL_MS = 50;
-/** A dialog on its way out is gone after so many looks. */
-const WALL_TRIES = 16;
 
 /** Waits until a person could act on the target, scrolled into view; throws why they could not. */
 export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
@@ -68,9 +65,6 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
     const still = !!last && !!box && same(last, box);
     if (!isProblem(problem) && still) return problem;
     if (performance.now() > deadline) throw late(env, element, problem);
-    // A spinner goes by itself; what asks for an answer stays.
-    const stays = isProblem(problem) && problem.reason === 'covered' && tries === WALL_TRIES;
-    if (stays && wallBefore(env, needs.owner ?? element)) throw late(env, element, problem);
     last = box;
     await (isProblem(problem) && tries > 1 ? sleep(POLL_MS) : frame());
   }

@@ -5,12 +5,10 @@ import { type Action, checkArgs, Held, Refusal, type Task } from './action.ts';
 import { findAction } from './catalogue.ts';
 import { Consent } from './consent.ts';
 import type { Env } from './env.ts';
-import { blockerTitle } from './hit.ts';
 import type { Journal } from './journal.ts';
 import { locate } from './locate.ts';
 import { goOn } from './onward.ts';
 import { title } from './state.ts';
-import { wallBefore } from './walls.ts';
 import { createWatch } from './watch.ts';
 
 type Open = Task & { args: Task['args']; readonly consent: Consent };
@@ -90,20 +88,8 @@ export function prepare(task: Task): Action {
   const refusal = env.guard.refusal?.(act, element);
   if (refusal) throw new Refusal('denied', refusal);
   if (env.settings().mode === 'show') throw pointedOut(env, element);
-  if (element) {
-    mustBeInReach(task, element);
-    task.gate(element);
-  }
+  if (element) task.gate(element);
   return action;
-}
-
-/** What nobody could press is refused before anyone is asked about it. */
-function mustBeInReach({ act, env }: Task, element: Element): void {
-  if (act.digest !== undefined || env.guard.approval(act, element) === undefined) return;
-  const wall = wallBefore(env, element);
-  if (!wall) return;
-  const message = `${title(env, element)} is covered by ${blockerTitle(env, wall)}: deal with that first.`;
-  throw new Refusal('covered', message);
 }
 
 /** In `show` mode the assistant points and the visitor acts. */
