@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from pilotfish.settings import Settings
     from pilotfish.web.caps import Caps
     from pilotfish.web.parts import Waits
-    from pilotfish.web.tidying import Retention
     from pilotfish_client.outcome import Outcome
     from pilotfish_sitemap import Sitemap
 
@@ -48,7 +47,6 @@ __all__ = [
     "PromptOptions",
     "Report",
     "Request",
-    "Retention",
     "RunLimits",
     "Settings",
     "Sitemap",
@@ -80,7 +78,6 @@ _HOMES = {
     "PromptOptions": "pilotfish.options",
     "Report": "pilotfish.actions.reports",
     "Request": "pilotfish.agent.request",
-    "Retention": "pilotfish.web.tidying",
     "RunLimits": "pilotfish.agent.run",
     "Settings": "pilotfish.settings",
     "Sitemap": "pilotfish_sitemap",

@@ -63,7 +63,6 @@ class Agent:
     actions     which built-in actions there are, and how actions are told
     policy      what the agent may do on pages
     settings    the operator's; from the environment without them
-    retention   how long sessions and audit records are kept
     caps        sockets, tokens and sessions that an address, a user and a token may have
     store       where sessions are kept; the SQLite file of the settings without one
     waits       how long pages, visitors and the server's end are waited for
@@ -91,7 +90,6 @@ class Agent:
         store: Keeping | None = None,
         waits: Waits | None = None,
         caps: Caps | None = None,
-        retention: Retention | None = None,
         **unknown: Never,
     ) -> None:
         for name in unknown:
@@ -112,7 +110,6 @@ class Agent:
         self._store = store
         self._waits = waits or Waits()
         self._caps = caps or Caps()
-        self._retention = retention or Retention(days=self.settings.retention_days)
         self.custody = Custody(self._kept, own=store is None)
         self._check()
 
@@ -254,7 +251,7 @@ class Agent:
             tokens=Tokens(self.settings.secret, self.key),
             limits=limits,
             waits=self._waits,
-            retention=self._retention,
+            retention=Retention(days=self.settings.retention_days),
             caps=self._caps.development() if self.settings.development else self._caps,
             proxies=Proxies(self.settings.trusted_proxies),
             mode=self._models.mode,
