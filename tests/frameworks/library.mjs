@@ -32,6 +32,8 @@ await build({
     __VUE_PROD_DEVTOOLS__: 'false',
     __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
   },
-  loader: { '.woff': 'empty', '.ttf': 'empty' },
+  loader: Object.fromEntries(
+    ['.woff', '.woff2', '.ttf', '.eot', '.svg', '.png', '.gif'].map((it) => [it, 'empty']),
+  ),
   logLevel: 'warning',
 });

@@ -11,7 +11,9 @@ import { withoutSecretsIn } from '../../../widget/src/link/outgoing.ts';
 import { createObserver, isLeftOut, leavingOut } from '../../../widget/src/observe/index.ts';
 
 export { createJournal } from '../../../widget/src/act/journal.ts';
-export { matches } from '../../../widget/src/act/actions/fill_input.ts';
+import '../../../widget/src/act/composing.ts';
+
+export { matches } from '../../../widget/src/act/filling/matches.ts';
 export { numberIn } from '../../../widget/src/act/numbers.ts';
 export { totalTold } from '../../../widget/src/act/pager.ts';
 export { readKey } from '../../../widget/src/act/events/keys.ts';

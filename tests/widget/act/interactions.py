@@ -165,7 +165,7 @@ INTERACTIONS: dict[str, Interaction] = {
     "clear a field": Interaction(
         [("clear_input", "field", {})],
         "user.clear(at('field'))",
-        keys("Backspace"),
+        lambda p: [p.keyboard.press("Backspace"), p.locator("#field").blur()],
         f"{VALUE}; field.focus(); field.select()",
         reason=f"user-event clears without a key; {CHANGE}",
         apart=frozenset({"change"}),
@@ -173,8 +173,8 @@ INTERACTIONS: dict[str, Interaction] = {
     "fill a field": Interaction(
         [("fill_input", "field", {"value": "a"})],
         "user.type(at('field'), 'a')",
-        lambda p: [p.click("#field"), p.keyboard.press("a")],
-        reason=CHANGE,
+        lambda p: [p.click("#field"), p.keyboard.press("a"), p.locator("#field").blur()],
+        reason=f"user-event stays in the field; {CHANGE}",
         apart=frozenset({"change"}),
     ),
     "tab": _key("field", "Tab", "{Tab}"),

@@ -38,7 +38,7 @@ def test_a_value_that_is_taken_and_complained_about(acting: Any) -> None:
     assert texts(outcome, "validation") == ["Max 9"]
 
 
-def test_keys_input_and_change_are_heard_and_the_field_keeps_the_focus(acting: Any) -> None:
+def test_keys_input_and_change_are_heard_and_the_field_is_left(acting: Any) -> None:
     agent = acting(
         """<input id=f aria-label=Name value=old><script>window.seen=[];
         for(const t of ['keydown','keypress','beforeinput','input','keyup','change','blur'])f.addEventListener(t,e=>seen.push(t))</script>"""
@@ -51,8 +51,23 @@ def test_keys_input_and_change_are_heard_and_the_field_keeps_the_focus(acting: A
         "input",
         "keyup",
         "change",
+        "blur",
     ]
-    assert agent.state("[f.value, document.activeElement.id]") == ["Ada", "f"]
+    assert agent.state("[f.value, document.activeElement.tagName]") == ["Ada", "BODY"]
+
+
+def test_keys_without_a_target_go_to_the_field_that_was_left(acting: Any) -> None:
+    agent = acting(
+        "<input id=f aria-label=A><button>B</button><script>window.n=[];f.onkeydown=e=>n.push(e.key)</script>"
+    )
+    agent.act("fill_input", {"value": "x"}, name="A")
+    agent.act("press_key", {"key": "Enter"})
+    agent.act("type_text", {"text": "y"})
+    assert agent.state("[n, f.value]") == [["x", "Enter", "y"], "xy"]
+    agent.act("fill_input", {"value": "x"}, name="A")
+    agent.act("click", name="B")
+    agent.act("press_key", {"key": "Enter"})
+    assert agent.state("n") == ["x", "Enter", "y", "x"]
 
 
 def test_one_change_is_heard_once_and_a_visitors_own_is_heard_too(acting: Any) -> None:
@@ -63,6 +78,8 @@ def test_one_change_is_heard_once_and_a_visitors_own_is_heard_too(acting: Any) -
     agent.act("click", name="B")
     assert agent.state("n") == ["x"]
     agent.act("fill_input", {"value": "y"}, name="A")
+    agent.page.focus("#f")
+    agent.page.keyboard.press("End")
     agent.page.keyboard.type("z")
     agent.act("click", name="B")
     assert agent.state("n") == ["x", "y", "yz"]
@@ -74,14 +91,15 @@ def test_a_key_filter_sees_each_key(acting: Any) -> None:
         f.onkeydown=e=>{if(e.key.length==1&&!/\\d/.test(e.key))e.preventDefault()}</script>"""
     )
     outcome = agent.act("fill_input", {"value": "1a2b"}, name="Code")
-    assert agent.state("f.value") == "12"
-    assert outcome["reason"] == "rejected_value"
+    assert (outcome["status"], outcome["reason"]) == ("failed", "rejected_value")
+    assert 'field shows "12"' in outcome["message"]
+    assert "old value" in outcome["message"] and agent.state("f.value") == ""
 
 
 def test_maxlength_holds_and_is_told(acting: Any) -> None:
     agent = acting("<input id=f aria-label=Zip maxlength=3>")
     outcome = agent.act("fill_input", {"value": "12345"}, name="Zip")
-    assert agent.state("f.value") == "123"
+    assert agent.state("f.value") == ""
     assert outcome["reason"] == "rejected_value"
     assert "at most 3 characters" in outcome["message"]
 

@@ -21,6 +21,8 @@ READER = "../../tests/widget/libraries/reading.ts"
 """The entry of the bundle: everything that reads and acts."""
 LIMITS = {"ready": 5000, "settle": 2000}
 SECONDS = 5.0
+SETS = {"fill_input", "choose", "set_date", "set_slider"}
+"""Refused, they leave every value as it was."""
 
 
 @dataclass
@@ -175,13 +177,24 @@ class Library:
         """Whatever comes of it; a `done` that is not so fails here."""
         if name is not None:
             args["ref"] = self.ref(name, word, within=within)
+        before = self.app
         outcome = self.acting.act(action, args, **({"digest": digest} if digest else {}))
+        if outcome["status"] == "failed" and action in SETS:
+            self._keeps(before, f"{action} {json.dumps(args)} on {name!r}: {outcome['message']}")
         now = self._once(app or {})
         wrong = {key: now.get(key) for key, value in (app or {}).items() if now.get(key) != value}
         what = f"{action} {json.dumps(args)} on {word or ''} {name!r}, asked {app}, app has {wrong}"
         self.claims.note(self.name, outcome, what, not wrong)
         assert outcome["status"] != "done" or not wrong, f"{outcome['message']} {what}"
         return outcome
+
+    def _keeps(self, before: dict[str, Any], what: str) -> None:
+        """What is refused leaves the application as it was."""
+        now = self._once(before)
+        wrong = {
+            key: (value, now.get(key)) for key, value in before.items() if now.get(key) != value
+        }
+        assert not wrong, f"{what} has changed {wrong}"
 
     def _once(self, app: dict[str, Any]) -> dict[str, Any]:
         """The state; a framework may take a frame to hand a change on to its effects."""

@@ -13,9 +13,7 @@ def test_texts(library: Any) -> None:
     library.does("fill_input", "Name", value="Ada", app={"name": "Ada"})
     library.does("clear_input", "Name", app={"name": ""})
     library.does("fill_input", "Note", value="Two\nlines", app={"note": "Two\nlines"})
-    told = library.refuses(
-        "fill_input", "Note", value="x" * 50, reason="rejected_value", kept=False
-    )
+    told = library.refuses("fill_input", "Note", value="x" * 50, reason="rejected_value")
     assert "40 / 40" in told["message"]
     library.does("fill_input", "Search orders", value="42")
     library.does("press_key", "Search orders", key="Enter", app={"found": "42"})

@@ -40,6 +40,8 @@ export interface Report {
   readonly expect?: number;
 }
 
+export type Undo = () => Promise<string>;
+
 /** One action under way. Everything that waits calls `check()` afterwards. */
 export interface Task {
   readonly act: Act;
@@ -65,6 +67,15 @@ export interface Task {
   pledge(message: string): void;
   /** Journals that all events are out: a page load from here on is what they did. */
   acted(): void;
+  /** Journals that it takes this document away, before it does; how it ends otherwise is journaled then. */
+  leaves(): void;
+  /**
+   * Should the action be refused from here on, `undo` puts back what it has changed, the last one
+   * first; it resolves with a sentence about that, or with none where there was nothing to do.
+   */
+  onRefusal(undo: Undo): void;
+  /** Puts everything back, once; resolves with the sentences. */
+  undo(): Promise<string>;
   /**
    * An action within this one, in the same journal entry: its arguments checked, and its own first
    * word from the guard. Throws as an action of its own would be refused. `run` carries it out;

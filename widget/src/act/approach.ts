@@ -1,6 +1,7 @@
 /** From a ref to the very moment of acting: ready, the cursor there, and the guard asked again. */
 
 import { Refusal, type Task } from './action.ts';
+import { awake } from './awake.ts';
 import type { Spot } from './hit.ts';
 import { type Needs, ready, readyNow } from './ready.ts';
 import { title } from './state.ts';
@@ -12,7 +13,7 @@ const CURSOR_MS = 1500;
 /** After this nothing stands between the action and its first event, not even a frame. */
 export async function approach(task: Task, needs: Needs = {}): Promise<Spot> {
   for (let tries = 0; tries < 3; tries++) {
-    const spot = atOnce(task, needs) ?? (await timed(task, 'ready', () => ready(task, needs)));
+    const spot = atOnce(task, needs) ?? (await timed(task, 'ready', () => readyAwake(task, needs)));
     if (task.env.settings().cursor && !task.atOnce) {
       const glide = () => within(task.env.pointer.moveTo(spot.element), CURSOR_MS, task.signal);
       await timed(task, 'cursor', glide);
@@ -27,6 +28,12 @@ export async function approach(task: Task, needs: Needs = {}): Promise<Spot> {
   }
   const element = needs.element ?? task.target();
   throw new Refusal('timeout', `${title(task.env, element)} keeps changing: try again.`);
+}
+
+async function readyAwake(task: Task, needs: Needs): Promise<Spot> {
+  const spot = await ready(task, needs);
+  if (!needs.sight) await awake(task, spot.hit);
+  return spot;
 }
 
 function atOnce(task: Task, needs: Needs): Spot | undefined {

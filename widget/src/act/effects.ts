@@ -11,6 +11,7 @@ import {
   rootOf,
 } from '../observe/walk/native.ts';
 import { page, withId } from '../observe/walk/root.ts';
+import { type Drawn, noteDrawn } from './drawn.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
 import type { Messages } from './messages.ts';
@@ -31,6 +32,7 @@ export interface Notes {
   readonly focus: Element | null;
   readonly dialogs: ReadonlyMap<Element, string>;
   readonly invalid: ReadonlySet<Element>;
+  readonly drawn: Drawn;
 }
 
 export interface Noticed {
@@ -51,6 +53,7 @@ export function takeNotes(env: Env, element: Element | undefined): Notes {
     focus: focused(),
     dialogs: openDialogs(env),
     invalid: new Set(invalidFields(env)),
+    drawn: noteDrawn(env),
   };
 }
 
@@ -62,13 +65,16 @@ export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: N
     ...validationEffects(env, before, seen.messages),
     ...seen.messages.told().map((text) => effect('message', text)),
     ...dialogEffects(env, before),
+    ...before.drawn.layers().map((text) => effect('changed', text)),
     ...placeEffects(before, seen.leaving),
     ...seen.requests.failed().map((text) => effect('request_failed', text)),
     ...seen.requests.unanswered().map((text) => effect('changed', `${text} is still under way`)),
     ...focusEffects(env, before),
   ];
   if (effects.length) return effects;
-  return [seen.mutations.last() ? effect('changed', 'the page changed') : NONE];
+  if (seen.mutations.last()) return [effect('changed', 'the page changed')];
+  const parts = before.drawn.parts().map((text) => effect('changed', text));
+  return parts.length ? parts : [NONE];
 }
 
 export const NONE: Effect = { kind: 'none', text: 'no visible effect' };

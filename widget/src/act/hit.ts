@@ -160,7 +160,14 @@ function owns(element: Element, surface: Element, hit: Element): boolean {
   if (holds(surface, hit) || holds(element, hit)) return true;
   if (isShownIn(element, hit) || widenedBy(hit) === element) return true;
   const label = around(hit, 'label') as HTMLLabelElement | undefined;
-  return !!label && (label.control ?? fieldBeside(label)) === element;
+  if (label && (label.control ?? fieldBeside(label)) === element) return true;
+  return (!!label && holds(label, element)) || isLabelledBy(element, hit);
+}
+
+/** Its words lie over it: a press on them is one on what they name. */
+function isLabelledBy(element: Element, hit: Element): boolean {
+  const ids = attributeOf(element, 'aria-labelledby')?.split(/\s+/) ?? [];
+  return ids.some((id) => id && around(hit, `[id="${CSS.escape(id)}"]`) !== undefined);
 }
 
 function boxesOf(surface: Element): DOMRect[] {

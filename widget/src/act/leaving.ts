@@ -84,7 +84,13 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
     stopped = false;
   };
 
+  // Out of the back-forward cache: the page that was left goes on where it stood.
+  const onBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) begun = false;
+  };
+
   navigation?.addEventListener('navigate', onNavigate);
+  window.addEventListener('pageshow', onBack);
   window.addEventListener('beforeunload', onUnload, true);
   page.addEventListener('submit', onSubmit, true);
   return {
@@ -94,6 +100,7 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
     mayStay: () => file !== undefined,
     stop() {
       navigation?.removeEventListener('navigate', onNavigate);
+      window.removeEventListener('pageshow', onBack);
       window.removeEventListener('beforeunload', onUnload, true);
       page.removeEventListener('submit', onSubmit, true);
       undo();

@@ -36,7 +36,7 @@ export async function perform(
     }
     outcome = conclude(task, report, action);
   } catch (reason) {
-    outcome = failed(task, reason);
+    outcome = await failed(task, reason);
   }
   watch.stop();
   const timings = { ...rounded(task.timings), total: round(performance.now() - began) };
@@ -88,15 +88,18 @@ function sentence(said: string, effects: readonly Effect[]): string {
   return `${said}${told.length ? `: ${told.join('; ')}` : ''}.`;
 }
 
-function failed({ env, act, watch }: Task, reason: unknown): Outcome {
+async function failed(task: Task, reason: unknown): Promise<Outcome> {
+  const { env, act, watch } = task;
   if (reason instanceof Held) {
     const message = `${act.name} waits for the visitor's approval${act.digest ? ': the page has changed' : ''}.`;
     return { status: 'needs_approval', message, approval: reason.approval };
   }
+  const undone = reason instanceof Refusal ? await putBack(task) : '';
   const effects = watch.started ? watch.effects() : [];
   if (reason instanceof Refusal) {
     const middle = watch.started && reason.reason === 'cancelled';
-    const message = middle ? `${act.name} was stopped in the middle of it.` : reason.message;
+    const why = middle ? `${act.name} was stopped in the middle of it.` : reason.message;
+    const message = undone ? `${/[.!?]$/.test(why) ? why : `${why}.`} ${undone}` : why;
     return { status: 'failed', reason: reason.reason, message, effects };
   }
   if (reason instanceof Unseen) return { status: 'unknown', message: reason.message, effects };
@@ -104,6 +107,20 @@ function failed({ env, act, watch }: Task, reason: unknown): Outcome {
   const message = `${act.name} broke off: ${quote(`${reason instanceof Error ? reason.message : reason}`, 300)}`;
   if (!watch.started) return { status: 'failed', reason: 'handler_error', message };
   return { status: 'unknown', message, effects };
+}
+
+/** What a refused action has changed already is no longer so when it is told. */
+async function putBack(task: Task): Promise<string> {
+  const { watch, signal } = task;
+  if (!watch.started || signal.aborted || watch.leaving() || watch.held()) return '';
+  try {
+    const told = await task.undo();
+    if (told) await timed(task, 'settle', () => watch.settle(signal));
+    return told;
+  } catch (reason) {
+    task.env.log?.(`${task.act.name} could not be undone`, reason);
+    return '';
+  }
 }
 
 function rounded(timings: Task['timings']): Task['timings'] {

@@ -40,6 +40,8 @@ export interface Needs {
 interface Problem {
   readonly reason: Reason;
   readonly message: string;
+  /** No waiting helps. */
+  readonly final?: boolean;
 }
 
 /** Other ways in turn where something is in the way, and in the end the best one again. */
@@ -64,7 +66,8 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
     const box = surface && rectOf(surface);
     const still = !!last && !!box && same(last, box);
     if (!isProblem(problem) && still) return problem;
-    if (performance.now() > deadline) throw late(env, element, problem);
+    const final = isProblem(problem) && problem.final;
+    if (final || performance.now() > deadline) throw late(env, element, problem);
     last = box;
     await (isProblem(problem) && tries > 1 ? sleep(POLL_MS) : frame());
   }
@@ -120,11 +123,18 @@ function check(env: Env, element: Element, needs: Needs): Problem | undefined {
     return { reason: 'disabled', message: `${called()} is disabled${why ? `: ${why}` : ''}.` };
   }
   const field = element as HTMLInputElement;
-  if (needs.editable && (field.readOnly || field.ariaReadOnly === 'true')) {
+  const fixed = field.readOnly || field.ariaReadOnly === 'true';
+  if (needs.editable && fixed && !opensByItself(element)) {
     const message = `${called()} is read-only: look for a button or list that sets it.`;
-    return { reason: 'readonly', message };
+    return { reason: 'readonly', message, final: true };
   }
   return undefined;
+}
+
+/** Some are read-only until they have the focus, so that nothing fills them by itself. */
+function opensByItself(field: Element): boolean {
+  const handlers = ['onfocus', 'onclick', 'onmousedown', 'onpointerdown'];
+  return handlers.some((it) => /read-?only/i.test(attributeOf(field, it) ?? ''));
 }
 
 function isDisabled(element: Element): boolean {

@@ -1,4 +1,4 @@
-/** Same-origin requests that begin during an action: reversible wraps of fetch and XMLHttpRequest. */
+/** Requests that begin during an action, told of where they are the site's own: reversible wraps of fetch and XMLHttpRequest. */
 
 import { page } from '../observe/walk/root.ts';
 
@@ -19,7 +19,7 @@ export interface Requests {
 type View = Window & typeof globalThis;
 
 export function watchRequests(views: Iterable<View>): Requests {
-  const open = new Set<{ readonly called: string }>();
+  const open = new Set<{ readonly called: string; readonly own: boolean }>();
   let last = 0;
   let on = true;
   const failed: string[] = [];
@@ -29,15 +29,16 @@ export function watchRequests(views: Iterable<View>): Requests {
   /** Tells of a request's start; the returned function takes its status (0: no answer). */
   function begin(method: string, url: string | URL): (status: number) => void {
     const target = new URL(url, page.baseURI);
-    if (!on || target.origin !== location.origin) return () => {};
-    const request = { called: `${method.toUpperCase()} ${target.pathname}` };
+    if (!on || !/^https?:$/.test(target.protocol)) return () => {};
+    const own = target.origin === location.origin;
+    const request = { called: `${method.toUpperCase()} ${target.pathname}`, own };
     const reads = /^(get|head|options)$/i.test(method);
     open.add(request);
     last = performance.now();
     return (status) => {
       open.delete(request);
       last = performance.now();
-      if (!on) return;
+      if (!on || !own) return;
       if (status === 0 || status >= 400) {
         const end = status ? `answered ${status}` : 'got no answer';
         failed.push(`${request.called} ${end}`);
@@ -52,7 +53,7 @@ export function watchRequests(views: Iterable<View>): Requests {
     last: () => last,
     failed: () => failed,
     refused: () => (changes.taken ? '' : changes.refused),
-    unanswered: () => [...open].map(({ called }) => called),
+    unanswered: () => [...open].filter(({ own }) => own).map(({ called }) => called),
     stop() {
       on = false;
       for (const back of undo) back();
@@ -67,6 +68,9 @@ function wrapFetch(view: View, begin: Begin): () => void {
   const wrapped: typeof fetch = function (this: unknown, input, init) {
     const request = typeof input === 'object' && 'url' in input ? input : undefined;
     const method = init?.method ?? request?.method ?? 'GET';
+    // Told in passing, for who counts visits.
+    if (init?.keepalive || request?.keepalive)
+      return original.call((this ?? view) as Window, input, init);
     let end = (_status: number) => {};
     try {
       end = begin(method, request ? request.url : `${input}`);

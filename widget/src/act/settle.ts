@@ -1,9 +1,9 @@
 /** Waits for the page to come to rest after an action (DESIGN 7): seldom longer than one frame. */
 
-import { firstElementOf, isRendered, textIn } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import { busyParts } from './busy.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
+import { createMotion } from './motion.ts';
 import type { Mutations } from './mutations.ts';
 import type { Requests } from './requests.ts';
 import { frame, sleep } from './time.ts';
@@ -25,64 +25,42 @@ export interface Unrest {
 }
 
 const STEP_MS = 25;
-/** What stands where something is still to come. */
-const BUSY =
-  '[aria-busy=true],[role=progressbar]:not([aria-valuenow]),progress:not([value]),[class*=skeleton i],[class*=shimmer i],[class*=spinner i]';
+/** For what a page does in a later frame, when it is idle, or by messages to itself. */
+const FIRST_MS = 80;
 
 /** True when the page moved and came to rest; false when nothing moved, or at the cap. */
 export async function settle(unrest: Unrest): Promise<boolean> {
   const { mutations, requests, timers, leaving, env, signal, busy } = unrest;
   const began = performance.now();
+  const motion = createMotion(env);
   const elapsed = () => performance.now() - began;
   const moved = () => {
     mutations.flush();
-    return mutations.last() > 0 || requests.last() > 0 || moving(env);
+    return mutations.last() > 0 || requests.last() > 0 || motion.moving();
   };
 
   await frame();
   timers.seal();
-  const coming = () => timers.pending() > 0 || elapsed() < (unrest.expect ?? 0);
+  const coming = () => timers.pending() > 0 || elapsed() < (unrest.expect ?? FIRST_MS);
   const ended = () => signal.aborted || unrest.held();
   while (!leaving.begun() && !moved() && coming() && !ended()) await sleep(STEP_MS);
   if (!leaving.begun() && !moved()) return false;
 
   const resting = () => {
     mutations.flush();
-    if (leaving.begun() || requests.pending() + timers.pending() > 0 || moving(env)) return false;
+    if (leaving.begun() || requests.pending() + timers.pending() > 0 || motion.moving())
+      return false;
     const last = Math.max(began, mutations.last(), requests.last());
-    return performance.now() - last >= env.limits.quiet && !busier(busy);
+    return performance.now() - last >= env.limits.quiet && !busier();
   };
+  // Something is busy that was not before the action: a skeleton, a spinner, a part that says so.
+  const busier = () => [...busyParts()].some((element) => !busy.has(element));
   while (!ended()) {
     if (resting()) return true;
     const going = leaving.begun() && !leaving.mayStay();
-    if (elapsed() > (going ? env.limits.navigation : env.limits.settle)) return false;
+    const open = requests.pending() > 0 ? 2 : 1;
+    if (elapsed() > (going ? env.limits.navigation : open * env.limits.settle)) return false;
     await sleep(STEP_MS);
   }
   return unrest.held();
-}
-
-/** Something is busy that was not before the action: a skeleton, a spinner, a part that says so. */
-function busier(before: ReadonlySet<Element>): boolean {
-  return [...busyParts()].some((element) => !before.has(element));
-}
-
-export function busyParts(): Set<Element> {
-  return new Set([...page.querySelectorAll(BUSY)].filter((it) => isRendered(it)));
-}
-
-/** A finite transition or animation runs that began lately: endless ones are decoration. */
-function moving(env: Env): boolean {
-  return (page.getAnimations?.() ?? []).some((animation) => {
-    const effect = animation.effect as KeyframeEffect | null;
-    const end = effect?.getComputedTiming().endTime;
-    if (animation.playState !== 'running' || typeof end !== 'number' || !(end <= 3000))
-      return false;
-    return !!effect?.target && !env.isOurs(effect.target) && !isRipple(effect.target);
-  });
-}
-
-/** What spreads from a press for the eye alone: nothing in it to read or to press. */
-function isRipple(element: Element): boolean {
-  const wordless = !firstElementOf(element) && !textIn(element)?.trim();
-  return wordless && getComputedStyle(element).pointerEvents === 'none';
 }

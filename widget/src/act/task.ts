@@ -1,7 +1,7 @@
 /** One action under way, and the one that it may carry out in its turn. */
 
 import type { Act } from '../link/protocol.ts';
-import { type Action, checkArgs, Held, Refusal, type Task } from './action.ts';
+import { type Action, checkArgs, Held, Refusal, type Task, type Undo } from './action.ts';
 import { findAction } from './catalogue.ts';
 import { Consent } from './consent.ts';
 import type { Env } from './env.ts';
@@ -43,6 +43,7 @@ export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSi
   }
 
   function open(own: Act, atOnce = false): Task {
+    const undoing: Undo[] = [];
     const task: Open = {
       ...{ act: own, args: {}, env, signal, watch, timings, atOnce, consent },
       check() {
@@ -55,6 +56,9 @@ export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSi
         journal.finished(act.action_id, { status: 'failed', reason, message }, true);
       },
       acted: () => journal.acted(act.action_id),
+      leaves: () => journal.leaving(location.href),
+      onRefusal: (undo) => void undoing.push(undo),
+      undo: () => undoAll(undoing),
       gate: (element, hit) => gate(own, element, hit),
       begin(element) {
         if (watch.started && !pledged) return;
@@ -73,6 +77,12 @@ export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSi
     return task;
   }
   return open(act);
+}
+
+async function undoAll(undoing: Undo[]): Promise<string> {
+  const told: string[] = [];
+  for (let undo = undoing.pop(); undo; undo = undoing.pop()) told.push(await undo());
+  return told.filter(Boolean).join(' ');
 }
 
 /** The action with its arguments checked and its first word from the guard. */

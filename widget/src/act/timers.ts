@@ -10,6 +10,7 @@ export interface Timers {
   pending(): number;
   /** From here on what is set is no longer the action's own. */
   seal(): void;
+  unseal(): void;
   stop(): void;
 }
 
@@ -53,6 +54,9 @@ export function watchTimers(views: Iterable<Window>): Timers {
     pending: () => pending.size,
     seal() {
       open = false;
+    },
+    unseal() {
+      open = true;
     },
     stop() {
       open = false;

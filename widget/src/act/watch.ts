@@ -3,6 +3,7 @@
 import type { Judge } from '../guard/sent.ts';
 import type { Act, Approval, Effect } from '../link/protocol.ts';
 import { isDocument } from '../observe/walk/root.ts';
+import { busyParts } from './busy.ts';
 import type { Consent, HeldRequest, Onward } from './consent.ts';
 import { collectEffects, type Notes, routeOf, takeNotes } from './effects.ts';
 import type { Env } from './env.ts';
@@ -14,7 +15,7 @@ import { watchOpenings } from './openings.ts';
 import { type Picker, watchPickers } from './pickers.ts';
 import { learnPage, quote } from './quote.ts';
 import { type Requests, watchRequests } from './requests.ts';
-import { busyParts, settle } from './settle.ts';
+import { settle } from './settle.ts';
 import { type Timers, watchTimers } from './timers.ts';
 import { rootsIn, viewOf } from './tree.ts';
 
@@ -38,7 +39,10 @@ export interface Watch {
   doubt(): string;
   /** How many requests of the page are under way that began since. */
   pending(): number;
-  /** Waits until the page has come to rest; false when it never moved or time ran out. */
+  /**
+   * Waits until the page has come to rest; false when it never moved or time ran out. `expect`: ms for
+   * a first movement.
+   */
   settle(signal: AbortSignal, expect?: number): Promise<boolean>;
   effects(): Effect[];
   /** Whether the page has shown a message, in words that are not for a screen reader alone. */
@@ -174,10 +178,12 @@ class ActionWatch implements Watch {
   }
 
   async settle(signal: AbortSignal, expect?: number): Promise<boolean> {
-    return (
-      !!this.#running &&
-      settle({ ...this.#running, env: this.#env, signal, expect, held: () => !!this.#held })
-    );
+    if (!this.#running) return false;
+    const held = () => !!this.#held;
+    const rested = await settle({ ...this.#running, env: this.#env, signal, expect, held });
+    // What is done after that is the action's own again.
+    this.#running.timers.unseal();
+    return rested;
   }
 
   effects(): Effect[] {

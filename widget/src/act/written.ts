@@ -3,9 +3,9 @@
 import { plainText } from '../observe/element/said.ts';
 import { pageOf } from '../observe/walk/root.ts';
 import { Refusal, type Task, Unseen } from './action.ts';
-import { matches } from './actions/fill_input.ts';
 import { textOf } from './events/editable.ts';
 import type { Field } from './events/text.ts';
+import { matches } from './filling/matches.ts';
 import { line, quote } from './quote.ts';
 import { label } from './state.ts';
 import { outwards } from './tree.ts';
@@ -90,7 +90,7 @@ export class Written {
 }
 
 /** No person could see what stands in it. */
-function isUnseen(field: HTMLElement): boolean {
+export function isUnseen(field: HTMLElement): boolean {
   const { width, height } = field.getBoundingClientRect();
   return width < 4 || height < 4 || !field.checkVisibility({ opacityProperty: true });
 }

@@ -11,9 +11,9 @@ const PRESS = /^(click|dblclick|mousedown|mouseup|pointerdown|pointerup|touchsta
 export type RootOf = (host: Element) => ShadowRoot | undefined;
 
 export interface Watched {
-  /** Elements with a listener for clicks. */
-  __pilotfishListeners?: WeakSet<Element>;
-  /** Called when an element gets a listener, a root or internals: no mutation shows that. */
+  /** Elements with a listener for clicks; documents and windows with one that bubbles. */
+  __pilotfishListeners?: WeakSet<EventTarget>;
+  /** Called when an element, a document or a window gets a listener, a root or internals. */
   __pilotfishHeard?: ((element: Element) => void) | undefined;
   /** Every open shadow root by its host, and the hosts of closed roots. */
   __pilotfishRoots?: WeakMap<Element, ShadowRoot | 'closed'>;
@@ -31,7 +31,7 @@ export function watch(keeps: boolean): RootOf | undefined {
   const page = window as Watched;
   // Own properties only: an element with that id is a property of `window`, too.
   if (Object.hasOwn(page, '__pilotfishRestore')) return undefined;
-  const listeners = new WeakSet<Element>();
+  const listeners = new WeakSet<EventTarget>();
   const roots = new WeakMap<Element, ShadowRoot | 'closed'>();
   const internals = new WeakMap<Element, Says>();
   const closed = new WeakMap<Element, ShadowRoot>();
@@ -41,9 +41,10 @@ export function watch(keeps: boolean): RootOf | undefined {
   const { attachShadow } = Element.prototype;
 
   const listen: typeof addEventListener = function (this: EventTarget, type, listener, options) {
-    if (listener && this instanceof Element && PRESS.test(type)) {
+    // On a document or window a capturing listener only observes; a bubbling one acts for others.
+    if (listener && PRESS.test(type) && (this instanceof Element || !options)) {
       listeners.add(this);
-      page.__pilotfishHeard?.(this);
+      page.__pilotfishHeard?.(this as Element);
     }
     return addEventListener.call(this, type, listener, options);
   };

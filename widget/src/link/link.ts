@@ -82,9 +82,10 @@ export function createLink(options: LinkOptions): Link {
     connection,
     address: () => socketAddress(settings.server),
     async hello() {
-      const [token, { entries, former }] = await Promise.all([tokens.get(), options.journal()]);
+      const token = await tokens.get();
       // Last: a page restored from the back-forward cache requests its session again.
       await session.ready;
+      const { entries, former } = await options.journal();
       told = token;
       const { resume, epoch } = session.record ?? {};
       return {

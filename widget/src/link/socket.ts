@@ -40,6 +40,8 @@ export function createSocket(options: SocketOptions): Socket {
   let wanted = false;
   let greeting = false;
   let closes = 0;
+  /** Kept in the back-forward cache, or on the way there: what is opened then never opens. */
+  let frozen = false;
   let live = false;
   let attempts = 0;
   let unanswered = 0;
@@ -59,7 +61,9 @@ export function createSocket(options: SocketOptions): Socket {
   async function open(): Promise<void> {
     wanted = true;
     addEventListener('online', again);
-    if (socket || greeting) return;
+    addEventListener('pagehide', freeze);
+    addEventListener('pageshow', thaw);
+    if (socket || greeting || frozen) return;
     clearTimeout(retryTimer);
     greeting = true;
     const before = closes;
@@ -161,6 +165,18 @@ export function createSocket(options: SocketOptions): Socket {
     if (wanted && !socket) void open();
   }
 
+  function freeze(): void {
+    frozen = true;
+    drop();
+  }
+
+  /** Once all who listen for it have taken in what was written meanwhile. */
+  function thaw(): void {
+    if (!frozen) return;
+    frozen = false;
+    window.setTimeout(again);
+  }
+
   return {
     open,
     send(message) {
@@ -172,6 +188,8 @@ export function createSocket(options: SocketOptions): Socket {
       closes++;
       drop();
       removeEventListener('online', again);
+      removeEventListener('pagehide', freeze);
+      removeEventListener('pageshow', thaw);
     },
     live: () => live,
   };

@@ -45,6 +45,7 @@ async function fillAll(task: Task, all: readonly FieldFilling[]): Promise<void> 
   };
   task.begin();
   for (const field of all) {
+    task.onRefusal(() => field.putBack());
     task.check();
     const reason = between();
     if (reason) field.skip(reason);

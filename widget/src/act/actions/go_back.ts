@@ -2,6 +2,7 @@
 
 import { type Action, Refusal, type Task } from '../action.ts';
 import { timed } from '../approach.ts';
+import { navigationApi } from '../departure.ts';
 import { routeOf } from '../effects.ts';
 import { comes } from '../moment.ts';
 
@@ -38,6 +39,9 @@ export const goBack: Action = {
     if (!entry?.sameDocument && !task.watch.mayLeave()) return { said: 'The page was not left' };
     // Whatever takes this document away from here on is what was asked for.
     task.acted();
+    // A page that comes out of the cache may ask what became of this before we are told that we go.
+    const leaves = () => task.leaves();
+    if (!entry?.sameDocument) navigationApi()?.addEventListener('navigate', leaves, { once: true });
     await timed(task, 'events', async () => {
       history.back();
       const moved = () => location.href !== before || task.watch.leaving();

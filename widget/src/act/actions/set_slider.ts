@@ -1,13 +1,14 @@
 /** Brings a slider to a value: a native one, or one of a library by its keys or its thumb. */
 
+import { rectOf } from '../../observe/walk/native.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { standingFor } from '../anew.ts';
 import { approach, timed } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
 import { announceChange, sanitized, setValue } from '../events/text.ts';
 import { byKeys, MOST_KEYS } from '../sliding/keys.ts';
-import { isAt, type Slider, sliderOf } from '../sliding/slider.ts';
-import { byTrack } from '../sliding/track.ts';
+import { isAt, othersOf, type Slider, sliderOf } from '../sliding/slider.ts';
+import { byTrack, dragBack } from '../sliding/track.ts';
 import { title } from '../state.ts';
 import { focused } from '../tree.ts';
 
@@ -24,14 +25,43 @@ export async function slideTo(task: Task, target: Element, value: number): Promi
     const message = `${title(task.env, slider.element)} cannot stand at ${value}: ${reach(slider)}, the nearest is ${nearest}. It was left ${place(task, slider)}.`;
     throw new Refusal('rejected_value', message);
   }
+  const others = othersOf(task, slider);
+  const stood = { at: rectOf(slider.element), own: slider.now(), others: others.map((it) => it()) };
+  task.onRefusal(() => putBack(task, slider, stood));
   const pressed = pressedOf(task.env, slider.element);
   await approach(task, { element: pressed, owner: slider.element });
   if (focused() !== slider.element) slider.element.focus({ preventScroll: true });
   await timed(task, 'events', () => move(task, slider, value));
   return {
     said: `Set ${title(task.env, slider.element)} to ${value}`,
-    verify: () => verify(task, slider, value),
+    verify() {
+      verify(task, slider, value);
+      const moved = others.some((it, nth) => it() !== stood.others[nth]);
+      if (moved) throw alsoMoved(task, slider);
+    },
   };
+}
+
+interface Stood {
+  readonly at: DOMRect;
+  /** NaN where nothing told. */
+  readonly own: number;
+}
+
+async function putBack(task: Task, slider: Slider, { at, own }: Stood): Promise<string> {
+  const { element } = slider;
+  const unread = Number.isNaN(own);
+  const stands = () => (unread ? rectOf(element).left === at.left : isAt(slider, own));
+  if (!element.isConnected || stands()) return '';
+  if (!unread) await move(task, slider, own);
+  const back = unread ? await dragBack(task, slider, at) : isAt(slider, own);
+  if (back) return 'It was put back to where it stood.';
+  return `It could not be put back to where it stood: it is left ${place(task, slider)}.`;
+}
+
+function alsoMoved({ env }: Task, { element }: Slider): Refusal {
+  const message = `${title(env, element)}: another thumb of its track has moved, too: look at both.`;
+  return new Refusal('rejected_value', message);
 }
 
 async function move(task: Task, slider: Slider, value: number): Promise<void> {
@@ -41,7 +71,7 @@ async function move(task: Task, slider: Slider, value: number): Promise<void> {
     announceChange(slider.element);
     return;
   }
-  const far = Math.abs(value - slider.now()) > MOST_KEYS;
+  const far = !(Math.abs(value - slider.now()) <= MOST_KEYS);
   if (far) await byTrack(task, slider, value);
   if (!(await byKeys(task, slider, value))) await byTrack(task, slider, value);
 }
@@ -55,11 +85,13 @@ function nearestOf({ element, isNative, min, max }: Slider, value: number): numb
 function reach({ element, isNative, min, max }: Slider): string {
   const { step } = element as HTMLInputElement;
   const steps = isNative && step !== 'any' ? ` in steps of ${step || 1}` : '';
+  if (!Number.isFinite(max - min)) return 'nothing tells how far it goes';
   return `it goes from ${min} to ${max}${steps}`;
 }
 
 /** Where it stands, where that may be told. */
 function place({ env }: Task, { element, now }: Slider): string {
+  if (Number.isNaN(now())) return 'where nothing tells its value';
   return env.isSecret(element) ? 'somewhere else' : `at ${now()}`;
 }
 

@@ -4,10 +4,10 @@ import { type Action, Refusal, type Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import { typeAtCaret } from '../events/editable.ts';
 import { keysIn } from '../events/keys.ts';
+import { focusedAgain } from '../events/left.ts';
 import { Follower, holder, stroke } from '../events/stroke.ts';
 import { isText, title } from '../state.ts';
 import { frame, tick } from '../time.ts';
-import { focused } from '../tree.ts';
 import { Written } from '../written.ts';
 
 const LONGEST = 2000;
@@ -24,7 +24,7 @@ export const typeText: Action = {
         `text has 1 to ${LONGEST} characters; found ${text.length}.`,
       );
     }
-    mustTakeText(task, focused());
+    mustTakeText(task, focusedAgain());
     const on = await holder(task);
     const called = isText(on) ? title(task.env, on) : 'what has the focus';
     const written = new Written(task);

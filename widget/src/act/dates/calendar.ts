@@ -3,17 +3,18 @@
 import { plainText } from '../../observe/element/said.ts';
 import { isSeen } from '../choosing/seen.ts';
 import type { Env } from '../env.ts';
-import { plain } from '../matching.ts';
 import { outwards } from '../tree.ts';
 import { CELL, textsIn } from './cells.ts';
+import { headed } from './headings.ts';
 import { type Day, isoDay } from './moment.ts';
-import { monthNumber, monthPattern } from './months.ts';
 import { daysInText } from './reading.ts';
 
 export interface Cell {
   readonly element: HTMLElement;
   readonly number: number;
 }
+
+type Shown = Pick<Panel, 'element' | 'cells'>;
 
 /** One month. */
 export interface Panel {
@@ -24,6 +25,8 @@ export interface Panel {
 }
 
 const LEAST_CELLS = 28;
+/** Six weeks, and three columns of other numbers. */
+const MOST_CELLS = 45;
 const NUMBERED = /^\s*(\d{1,2})日?\s*$/;
 
 /** Months of which `isIn` holds for the cells, in the order of the page. */
@@ -41,7 +44,24 @@ export function panelsIn(env: Env, lang: string, isIn: (element: Element) => boo
   }
   return [...groups]
     .filter(([element, some]) => some.length >= LEAST_CELLS && !isClock(element))
-    .map(([element, some]) => ({ element, cells: some, month: monthOf(element, some, lang) }));
+    .flatMap(([element, some]) => split(some).map((own) => ({ element, cells: own })))
+    .map((it, _, every) => ({ ...it, month: monthOf(it, every, lang) }));
+}
+
+/** A body that holds several months without a box for each: a month begins where 1 comes again. */
+function split(cells: readonly Cell[]): (readonly Cell[])[] {
+  if (cells.length <= MOST_CELLS) return [cells];
+  const parts: Cell[][] = [];
+  let part: Cell[] = [];
+  cells.forEach((cell, at) => {
+    const before = cells[at - 1]?.number ?? 0;
+    if (cell.number === 1 && before >= 28 && part.some(({ number }) => number === 1)) {
+      parts.push(part);
+      part = [];
+    }
+    part.push(cell);
+  });
+  return [...parts, part].filter((it) => it.length >= LEAST_CELLS);
 }
 
 /** Minutes to choose from are no days of a month. */
@@ -83,7 +103,11 @@ function firstNumber(cell: HTMLElement): number {
 }
 
 /** By what most of its cells say of themselves, else by what is written above them. */
-function monthOf(panel: Element, cells: readonly Cell[], lang: string): number | undefined {
+function monthOf(
+  { element: panel, cells }: Shown,
+  every: readonly Shown[],
+  lang: string,
+): number | undefined {
   const told = new Map<number, number>();
   for (const cell of cells) {
     const [year, month] = dayOf(cell, lang)?.split('-').map(Number) ?? [];
@@ -92,7 +116,10 @@ function monthOf(panel: Element, cells: readonly Cell[], lang: string): number |
     told.set(index, (told.get(index) ?? 0) + 1);
   }
   const most = [...told].sort((a, b) => b[1] - a[1])[0];
-  return most ? most[0] : headed(panel, cells, lang);
+  if (most) return most[0];
+  const own = new Set<Element>(cells.map(({ element }) => element));
+  const all = every.flatMap((it) => it.cells.map(({ element }) => element));
+  return headed(panel, own, new Set(all.filter((it) => !own.has(it))), lang);
 }
 
 /** The day that a cell names itself: in its label, title or data. */
@@ -114,49 +141,6 @@ function stamped(ms: number): string[] {
   const date = new Date(ms);
   const local = { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
   return [...new Set([isoDay(local), date.toISOString().slice(0, 10)])];
-}
-
-const LEVELS = 6;
-
-/** The month and the year written in the box around a panel, up to where another panel begins. */
-function headed(panel: Element, cells: readonly Cell[], lang: string): number | undefined {
-  const own = new Set<Element>(cells.map(({ element }) => element));
-  let level = 0;
-  for (const at of outwards(panel)) {
-    if (level++ > LEVELS || at.matches('body')) return undefined;
-    const month = readMonth(wordsOf(at, own), lang);
-    if (month !== undefined) return month;
-  }
-  return undefined;
-}
-
-/** Its texts, chosen options and values, without those of cells. */
-function wordsOf(box: Element, cells: ReadonlySet<Element>): string {
-  const words: string[] = [];
-  for (const element of [box, ...box.querySelectorAll('*')]) {
-    if (cells.has(element) || element.localName === 'option') continue;
-    if (element.matches('select')) {
-      words.push((element as HTMLSelectElement).selectedOptions[0]?.text ?? '');
-    } else if (element.matches('input')) words.push((element as HTMLInputElement).value);
-    else {
-      const own = [...element.childNodes].filter((it) => it.nodeType === 3);
-      words.push(...own.map((it) => it.nodeValue ?? ''));
-    }
-  }
-  return words.join(' ').replace(/\s+/g, ' ');
-}
-
-function readMonth(text: string, lang: string): number | undefined {
-  const folded = plain(text);
-  const year = /(?<!\d)((?:1[89]|2[01])\d{2})(?!\d)/.exec(folded)?.[1];
-  if (!year) return undefined;
-  const name = new RegExp(monthPattern(lang), 'u').exec(folded)?.[1];
-  if (name) return Number(year) * 12 + monthNumber(name, lang) - 1;
-  const number =
-    /(?<!\d)(1[0-2]|0?[1-9])\s*月/.exec(folded)?.[1] ??
-    /(?<!\d)(1[0-2]|0?[1-9])\s*[/.-]\s*\d{4}(?!\d)/.exec(folded)?.[1] ??
-    /(?<!\d)\d{4}\s*[/.-]\s*(1[0-2]|0?[1-9])(?!\d)/.exec(folded)?.[1];
-  return number ? Number(year) * 12 + Number(number) - 1 : undefined;
 }
 
 /** The cell of a day in the panels, where one of them has its month. */

@@ -1,8 +1,13 @@
 /** Which formats a field may take, the surest first. */
 
+import { allWithin } from '../../observe/walk/native.ts';
+import { outwards } from '../tree.ts';
 import { type Format, formatIn } from './format.ts';
 import { isoOf, type Moment } from './moment.ts';
 import { hintsOf } from './picker.ts';
+
+/** Levels: the other end of a range stands no farther away. */
+const NEAR = 3;
 
 /** As its hints say, else as its value shows. */
 export function formatOf(field: HTMLInputElement, lang: string): Format | undefined {
@@ -10,7 +15,25 @@ export function formatOf(field: HTMLInputElement, lang: string): Format | undefi
     const format = hint.length <= 200 ? formatIn(hint) : undefined;
     if (format) return format;
   }
-  return formatLike(field.value, lang);
+  // A mask shows its letters as a value.
+  return formatIn(field.value) ?? formatLike(field.value, lang);
+}
+
+/** As another field of the same make shows it, whose date can be read in one way only. */
+export function formatBeside(field: HTMLInputElement, lang: string): Format | undefined {
+  const scope = [...outwards(field)].slice(1, NEAR + 1).at(-1);
+  if (!scope || field.className === '') return undefined;
+  const alike = allWithin<HTMLInputElement>(scope, 'input').filter(
+    (it) => it !== field && it.className === field.className && it.type === field.type,
+  );
+  for (const { value } of alike) {
+    const [first = 0, second = 0] = value.split(/\D+/).map(Number);
+    if (Math.max(first, second) > 12 && first !== second) {
+      const format = formatLike(value, lang);
+      if (format) return format;
+    }
+  }
+  return undefined;
 }
 
 /** The format of a value where it leaves no doubt. */

@@ -1,19 +1,23 @@
 /** Sets a date, a time or a range in anything that takes one. */
 
-import { Refusal, type Report, type Task } from '../action.ts';
+import { Refusal, type Report, type Task, Unseen } from '../action.ts';
 import { closePopup } from '../choosing/close.ts';
 import { isOff } from '../choosing/option.ts';
+import { leaveField } from '../events/left.ts';
 import { typeOver } from '../events/text.ts';
+import { Kept } from '../filling/kept.ts';
 import { quote } from '../quote.ts';
 import { title } from '../state.ts';
-import { cellOf, dayOf } from './calendar.ts';
+import { focused } from '../tree.ts';
+import { cellOf } from './calendar.ts';
+import { markedIn, submittedBeside } from './chosen.ts';
 import { type Format, read, write } from './format.ts';
-import { formatOf, localFormat, plainFormats } from './formats.ts';
+import { formatBeside, formatOf, localFormat, plainFormats } from './formats.ts';
 import { type Clock, type Day, isoDay, isoOf, type Moment } from './moment.ts';
 import { nativeIn, setNative } from './native.ts';
 import { Picker } from './picker.ts';
 import { hasClockEach, isMarkedAt, pressClock } from './pressing.ts';
-import { showsClock, showsDay, showsSpan } from './reading.ts';
+import { daysInText, showsClock, showsDay, showsSpan } from './reading.ts';
 import { sectionsOf, setSections } from './sections.ts';
 import { turnTo } from './walk.ts';
 
@@ -48,6 +52,8 @@ class Dating {
   #formats: (Format | undefined)[] = [];
   /** A day of its calendar was. */
   #pressed = false;
+  /** Typed in a way of writing that nothing has shown. */
+  #unproven = false;
 
   constructor(picker: Picker, moments: Moments) {
     this.#picker = picker;
@@ -56,10 +62,15 @@ class Dating {
   }
 
   async set(): Promise<Report> {
-    const { task, control, fields, lang } = this.#picker;
-    if (!isWide(this.#moments[0])) this.#formats = fields.map((it) => formatOf(it, lang));
+    const { task, control, fields } = this.#picker;
+    for (const field of fields) {
+      const kept = new Kept(task, field);
+      task.onRefusal(() => kept.putBack());
+    }
+    this.#readFormats();
     try {
       await this.#bring();
+      await this.#leave();
     } catch (reason) {
       await this.#close();
       throw reason instanceof Refusal ? this.#halved(reason) : reason;
@@ -71,9 +82,27 @@ class Dating {
     };
   }
 
+  #readFormats(): void {
+    const { fields, lang } = this.#picker;
+    if (isWide(this.#moments[0])) return;
+    this.#formats = fields.map((it) => formatOf(it, lang));
+  }
+
+  /** Some fields show how they write dates only to who is in them. */
+  async #lookInside(): Promise<void> {
+    const { fields } = this.#picker;
+    const unsure = fields.length > 0 && this.#formats.every((it) => !it);
+    if (!unsure || fields.some((it) => it.readOnly)) return;
+    await this.#picker.enter(0);
+    this.#readFormats();
+    if (this.#formats.some(Boolean) || isWide(this.#moments[0])) return;
+    this.#formats = fields.map((it) => formatBeside(it, this.#picker.lang));
+  }
+
   /** By typing where it is clear how, else by the calendar; what nobody asked for is tried last. */
   async #bring(): Promise<void> {
     const { fields, lang } = this.#picker;
+    await this.#lookInside();
     if (this.#formats.some(Boolean) && (await this.#byTyping(this.#formats))) return;
     const ways = [() => this.#byPlainTyping(), () => this.#byPressing()];
     // Weeks are counted in two ways: the day itself leaves no doubt.
@@ -81,6 +110,15 @@ class Dating {
     for (const way of ways) if (await way()) return;
     if (isWide(this.#moments[0])) return;
     if (!this.#formats.some(Boolean)) await this.#byTyping(fields.map(() => localFormat(lang)));
+  }
+
+  /** Pages take a value over, or put the old one back, only as the field is left. */
+  async #leave(): Promise<void> {
+    const on = this.#picker.fields.find((it) => it === focused());
+    if (!on || !this.#isShown()) return;
+    await this.#close();
+    leaveField(on);
+    await this.#picker.rest();
   }
 
   async #byPlainTyping(): Promise<boolean> {
@@ -129,12 +167,33 @@ class Dating {
     await this.#picker.conclude();
     // What was not taken stands there until the calendar is put away.
     await this.#close();
-    if (this.#isShown()) return true;
+    await this.#leave();
+    if (this.#isShown() && (await this.#isTaken(texts as string[], formats))) return true;
     for (let nth = 0; nth < fields.length; nth += 1) {
       const field = fields[nth]!;
       if (field.isConnected && field.value === texts[nth]) typeOver(field, before[nth] ?? '');
     }
     return false;
+  }
+
+  /**
+   * Whether the page has read what was typed as it was meant: as the field's own format says, as it
+   * writes it by itself now, or as its calendar marks it. Where there is no calendar, ISO stands.
+   */
+  async #isTaken(texts: string[], formats: readonly (Format | undefined)[]): Promise<boolean> {
+    const { fields } = this.#picker;
+    const known = formats.every((it, nth) => it && it === this.#formats[nth]);
+    if (known || !this.#moments[0].day || isWide(this.#moments[0])) return true;
+    const days = this.#moments.map(({ day }) => (day ? isoDay(day) : ''));
+    const rewritten = days.every((iso, nth) => {
+      const text = fields[nth]?.value ?? '';
+      return text !== texts[nth] && daysInText(text, this.#picker.lang)[0]?.join() === iso;
+    });
+    if (rewritten || submittedBeside(this.#picker.control).includes(days[0]!)) return true;
+    const marked = await this.#picker.marked();
+    if (marked) return days.every((iso) => marked.includes(iso));
+    this.#unproven = !texts.every((it) => /^\d{4}-/.test(it));
+    return true;
   }
 
   async #byPressing(): Promise<boolean> {
@@ -151,6 +210,7 @@ class Dating {
       if (isDue && start) await pressClock(picker, start, { nth: 0, ends });
       if (nth === ends - 1 || !hasClockEach(picker, ends)) await picker.confirm();
     }
+    if (!this.#isShown()) await picker.confirm();
     return this.#isShown();
   }
 
@@ -192,29 +252,27 @@ class Dating {
     );
   }
 
+  /** What stands there may mean another day to the page. */
+  #unseen(): Unseen {
+    const { task, control } = this.#picker;
+    const shown = this.#picker.shown().map((it) => `"${quote(it, 60)}"`);
+    const message = `${title(task.env, control)}: nothing tells in which order it reads a date; it shows ${shown.join(' and ')} now, typed for ${this.#moments.map(isoOf).join(' – ')}: look whether the page took it so.`;
+    return new Unseen(message);
+  }
+
   #isMarkedAt(clock: Clock): boolean | undefined {
     return this.#picker.fields.length ? undefined : isMarkedAt(this.#picker, clock);
   }
 
   /** In a calendar without a field the day itself says that it is chosen. */
   #isMarked(iso: string): boolean {
-    const chosen =
-      '[aria-selected=true],[aria-pressed=true],[aria-checked=true],[aria-current=true]';
-    return this.#picker
-      .panels()
-      .some(({ cells }) =>
-        cells.some(
-          (cell) =>
-            dayOf(cell, this.#picker.lang) === iso &&
-            (cell.element.matches(chosen) ||
-              !!cell.element.closest(chosen) ||
-              /(^|[\s_-])(is-)?selected(\s|$)/.test(cell.element.className)),
-        ),
-      );
+    return markedIn(this.#picker.panels(), this.#picker.lang).includes(iso);
   }
 
   #verify(): void {
-    if (this.#isShown() || !this.#picker.control.isConnected) return;
+    if (!this.#picker.control.isConnected) return;
+    if (this.#isShown() && !this.#unproven) return;
+    if (this.#isShown()) throw this.#unseen();
     const { task, control } = this.#picker;
     const complaint = task.watch.complaint();
     const why = complaint ? `; message: ${complaint}` : '';

@@ -24,6 +24,7 @@ import { TEXT_FIELD } from '../state.ts';
 import { findAll, focused, holds, outwards } from '../tree.ts';
 import { type Patience, until } from '../until.ts';
 import { type Panel, panelsIn } from './calendar.ts';
+import { markedIn } from './chosen.ts';
 import { langOf } from './months.ts';
 
 const LEVELS = 4;
@@ -89,12 +90,34 @@ export class Picker {
     await timed(this.task, 'events', () => press(this.task, spot));
   }
 
+  /** Does something to a part of what has come up, as the guard lets it be done to the control. */
+  async gated(element: Element, change: () => void): Promise<void> {
+    this.task.check();
+    this.task.gate(this.control, element);
+    change();
+  }
+
   /** Whether something larger than a message has come up: a calendar, a clock. */
   hasPopup(): boolean {
     return this.popup.fresh().some((it) => {
       const { width, height } = rectOf(it);
       return width >= 60 && height >= 60;
     });
+  }
+
+  /** Puts the focus into the `nth` field, as a press does. */
+  async enter(nth: number): Promise<void> {
+    const field = this.fields[nth];
+    if (!field) return;
+    if (focused() !== field) await this.press(pressedOf(this.task.env, field));
+    if (focused() !== field) field.focus({ preventScroll: true });
+    await this.rest();
+  }
+
+  /** The days that its calendar marks as chosen; undefined where none comes up. */
+  async marked(): Promise<string[] | undefined> {
+    if (!(await this.open())) return undefined;
+    return markedIn(this.panels(), this.lang);
   }
 
   /** Types over the `nth` field as a person does, who ends with Enter while a calendar is open. */

@@ -7,6 +7,7 @@ import { isSeen } from '../choosing/seen.ts';
 import { isText, title } from '../state.ts';
 import { findAll, focused, holds } from '../tree.ts';
 import type { Worded } from './cells.ts';
+import { fillClock } from './clock_fields.ts';
 import {
   type Column,
   columnsIn,
@@ -36,13 +37,13 @@ export interface End {
  * Throws `option_missing` where its columns do not have that time.
  */
 export async function pressClock(picker: Picker, clock: Clock, end: End): Promise<boolean> {
-  if (!(await isThere(picker, end))) return false;
+  if (!(await isThere(picker, end))) return fillClock(picker, clock);
   const entry = timeAt(listOf(picker), clock);
   if (entry) {
     await pressFree(picker, entry, isoClock(clock));
     return true;
   }
-  if (!clockOf(picker, end).length) return false;
+  if (!clockOf(picker, end).length) return fillClock(picker, clock);
   for (const { unit } of clockOf(picker, end)) {
     // Each press may draw the columns anew.
     const all = clockOf(picker, end);

@@ -5,7 +5,8 @@ import { type Clock, type Day, daysIn, isoDay, type Span, two, weekOf } from './
 import { monthNumber, monthPattern } from './months.ts';
 
 const DAY_MS = 86_400_000;
-const YEAR_FIRST = /(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})/g;
+/** What ends another date begins none: 12/24/2026 - 01/02/2027. */
+const YEAR_FIRST = /(?<![\d./-])(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})/g;
 const YEAR_LAST = /(?<!\d)(\d{1,2})(\s?[./-]\s?)(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g;
 
 /** Each date in `text`, in its order, with all days that it can mean (3/4/2026 means two). */

@@ -10,6 +10,7 @@ import { announceChange } from '../events/text.ts';
 import { title } from '../state.ts';
 import { holds, outwards, viewOf } from '../tree.ts';
 import { until } from '../until.ts';
+import { arrowsIn } from './arrows.ts';
 import type { Panel } from './calendar.ts';
 import type { Day } from './moment.ts';
 import { monthWords } from './months.ts';
@@ -27,6 +28,8 @@ export interface Walk {
   readonly control: Element;
   readonly lang: string;
   panels(): Panel[];
+  /** Its arrows turned out to be the other way round. */
+  mirrored?: boolean;
 }
 
 /** Brings the month of `day` up; throws `option_missing` where the calendar does not go there. */
@@ -40,16 +43,56 @@ export async function turnTo(walk: Walk, day: Day): Promise<void> {
     if (first === undefined) throw lost(walk, 'does not tell which month it shows');
     if (await bySelects(walk, year, month, first)) continue;
     const off = wanted - (wanted < first ? first : (shown.at(-1) ?? first));
-    const button = buttonFor(walk, off);
+    const button = buttonFor(walk, off) ?? arrowFor(walk, off);
     const slow = turns === 0 && Math.abs(off) > FAR && !isYearly(walk, button);
     if (slow && (await byYears(walk, day))) continue;
-    if (!button) throw lost(walk, `shows ${nameOf(first)} and has no way to ${nameOf(wanted)}`);
+    if (!button) {
+      if (scrolled(walk, off) && (await changed(walk, shown))) continue;
+      throw lost(walk, `shows ${nameOf(first)} and has no way to ${nameOf(wanted)}`);
+    }
     await pressIn(walk, button);
     if (!(await changed(walk, shown))) {
       throw lost(walk, `stays at ${nameOf(first)}: ${nameOf(wanted)} is not to be had`);
     }
+    learn(walk, { off, from: first });
   }
   throw lost(walk, `is too far from ${nameOf(wanted)}`);
+}
+
+interface Turn {
+  readonly off: number;
+  readonly from: number;
+}
+
+/** An arrow is for what it does: where it went the other way, the two are taken the other way round. */
+function learn(walk: Walk, { off, from }: Turn): void {
+  const now = monthsOf(walk.panels())[0];
+  if (now !== undefined && (now - from) * off < 0) walk.mirrored = !walk.mirrored;
+}
+
+/** By its place, where nothing names it; far away by the outer one, which goes by years. */
+function arrowFor(walk: Walk, off: number): HTMLElement | undefined {
+  const panels = walk.panels();
+  for (const box of boxesAround(walk)) {
+    const { back, next } = arrowsIn(box, panels);
+    const [some] = off > 0 === !walk.mirrored ? [next] : [back];
+    if (some[0]) return Math.abs(off) >= 12 ? (some[1] ?? some[0]) : some[0];
+  }
+  return undefined;
+}
+
+/** Months in a body that scrolls come up as it does. */
+function scrolled({ panels }: Walk, off: number): boolean {
+  const all = panels();
+  const last = all[off > 0 ? all.length - 1 : 0]?.element;
+  for (const at of outwards(last)) {
+    if (at.scrollHeight <= at.clientHeight || !/auto|scroll/.test(getComputedStyle(at).overflowY))
+      continue;
+    const before = at.scrollTop;
+    at.scrollBy({ top: Math.sign(off) * at.clientHeight, behavior: 'instant' });
+    return at.scrollTop !== before;
+  }
+  return false;
 }
 
 export async function pressIn({ task, control }: Walk, element: Element): Promise<void> {

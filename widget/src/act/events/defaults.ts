@@ -54,7 +54,8 @@ function shortcut(on: HTMLElement, key: string): Do {
 
 function enter(on: HTMLElement): Do {
   if (on.matches(BUTTON)) return () => on.click();
-  if (on.isContentEditable) return () => void edit(on, 'insertParagraph');
+  const end = on.contentEditable === 'plaintext-only' ? 'insertLineBreak' : 'insertParagraph';
+  if (on.isContentEditable) return () => void edit(on, end);
   if (on.matches('textarea')) return () => void edit(on, 'insertLineBreak');
   const { form } = on as HTMLInputElement;
   return on.matches('input') && form ? () => submit(form) : undefined;

@@ -54,11 +54,20 @@ export function linesIn(text: string): string[] {
  * the lines in sight, these have to be part of it, or to end with what was typed.
  */
 export function showsLines(host: HTMLElement, asked: string, typed: string): boolean {
+  if (isPlain(host)) return ended(textOf(host)) === ended(asked);
   const shown = linesIn(textOf(host)).join('\n');
   const wanted = linesIn(asked).join('\n');
   if (shown === wanted) return true;
   if (!shown || !hasGap(host)) return false;
   return wanted.includes(shown) || shown.endsWith(linesIn(typed).join('\n'));
+}
+
+/** A browser keeps one more line end after the last line, to show that it has ended. */
+function ended(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\u00a0/g, ' ')
+    .replace(/\s+$/, '');
 }
 
 /** Room without content, for lines that are drawn once they come into sight. */
@@ -75,13 +84,13 @@ export function textOf(host: HTMLElement): string {
   return host.innerText ?? '';
 }
 
-function commanded(key: string): Key {
+export function commanded(key: string): Key {
   const mac = /^Mac|^iP/.test(navigator.platform);
   return { key, modifiers: mac ? { metaKey: true } : { ctrlKey: true } };
 }
 
 /** Down and up; false when the page has taken the key for itself. */
-function strike(host: HTMLElement, key: Key): boolean {
+export function strike(host: HTMLElement, key: Key): boolean {
   const free = sendKey('keydown', host, key);
   sendKey('keyup', host, key);
   return free;
@@ -117,11 +126,17 @@ function bare(text: string): string {
 
 /** By a paste; where nothing takes that over, line by line as typing does. */
 function insertInto(host: HTMLElement, text: string): void {
-  if (paste(host, text)) editLines(host, text, 'insertParagraph');
+  if (paste(host, text))
+    editLines(host, text, isPlain(host) ? 'insertLineBreak' : 'insertParagraph');
+}
+
+/** A box of plain text holds no elements: its line ends are characters. */
+function isPlain(host: HTMLElement): boolean {
+  return host.contentEditable === 'plaintext-only';
 }
 
 /** False when the editor took the paste over. */
-function paste(host: HTMLElement, value: string): boolean {
+export function paste(host: HTMLElement, value: string): boolean {
   const { ClipboardEvent, DataTransfer } = viewOf(host);
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', value);

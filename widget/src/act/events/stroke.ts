@@ -8,6 +8,7 @@ import { title } from '../state.ts';
 import { focused } from '../tree.ts';
 import { defaultOf } from './defaults.ts';
 import { heldFor, type Key, sendKey } from './keys.ts';
+import { focusedAgain } from './left.ts';
 
 /** What gets the keys: the target, focused, else what has the focus now. Nothing was begun before. */
 export async function holder(task: Task): Promise<HTMLElement> {
@@ -24,7 +25,7 @@ export async function holder(task: Task): Promise<HTMLElement> {
 
 /** Throws `not_interactive` where the focus is in what is not the page's. */
 function focusOf({ env }: Task): HTMLElement {
-  const active = focused();
+  const active = focusedAgain();
   if (!active || !env.isOurs(active)) return (active ?? page.body) as HTMLElement;
   const whose = env.isWidget(active)
     ? 'The assistant itself'

@@ -50,19 +50,23 @@ function place(field: Field, append: boolean): void {
 /** On leaving the field the browser tells of the same change again: a page may not hear it twice. */
 function muteSecondChange(field: Field): void {
   const view = viewOf(field);
-  const { value } = field;
   const stop = (event: Event) => {
     if (event.composedPath()[0] !== field) return;
-    if (event.type === 'change' && event.isTrusted && field.value === value) {
-      event.stopImmediatePropagation();
-    }
+    // Also where the page has written the value its own way since: nobody has typed.
+    if (event.type === 'change' && event.isTrusted) event.stopImmediatePropagation();
     for (const type of ['change', 'input']) view.removeEventListener(type, stop, true);
   };
   for (const type of ['change', 'input']) view.addEventListener(type, stop, true);
 }
 
-function typeKeys(field: Field, value: string, append: boolean): void {
-  if (!append) insert(field, '', append);
+/** Key by key, as fields want it that do their own keys: each is heard, and taken or turned down. */
+export function typeKeys(field: Field, value: string, append = false): void {
+  place(field, append);
+  if (!append) {
+    const key = { key: 'Backspace', modifiers: {} };
+    if (sendKey('keydown', field, key)) insert(field, '', append);
+    sendKey('keyup', field, key);
+  }
   for (const key of value) {
     const pressed = { key, modifiers: {} };
     if (sendKey('keydown', field, pressed) && sendKey('keypress', field, pressed))

@@ -22,6 +22,7 @@ export class FieldFilling {
   #report: Report | undefined;
   #failure: Failure | undefined;
   #stop = () => {};
+  #undo: () => Promise<string> = async () => '';
 
   constructor(task: Task, ref: number, value: Value) {
     this.#task = task;
@@ -48,6 +49,7 @@ export class FieldFilling {
       const way = wayInto(this.#task, this.ref, element, this.#value);
       const { task, run } = this.#task.inner(way.name, { ...way.args });
       Object.assign(task, { watch: this.#watch(element) });
+      this.#undo = () => task.undo();
       this.#report = await run();
     } catch (reason) {
       this.#note(reason);
@@ -70,6 +72,11 @@ export class FieldFilling {
     const [key, value] = [...state][0] ?? [];
     const told = key && /^(value|checked|filled|selected)$/.test(key);
     return told ? `${this.name} is ${shown(key, value ?? '')}` : undefined;
+  }
+
+  /** Where it failed, what it had before is put back. */
+  async putBack(): Promise<string> {
+    return this.#failure ? this.#undo() : '';
   }
 
   /** Not tried, as something came between. */

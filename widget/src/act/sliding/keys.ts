@@ -3,7 +3,8 @@
 import type { Task } from '../action.ts';
 import { stroke } from '../events/stroke.ts';
 import { frame, tick } from '../time.ts';
-import { isAt, type Slider } from './slider.ts';
+import { focused } from '../tree.ts';
+import { isAt, othersOf, type Slider } from './slider.ts';
 
 /** So many presses of one key; what is farther away is dragged first. */
 export const MOST_KEYS = 60;
@@ -55,12 +56,21 @@ function opposite(key: string): string {
   return key === pair[0] ? pair[1] : pair[0];
 }
 
-/** Presses a key once; by how much that has moved it. */
+/** Presses a key once; by how much that has moved it. 0 where the keys go to another thumb. */
 async function move(task: Task, slider: Slider, key: string): Promise<number> {
   task.check();
+  if (focused() !== slider.element) slider.element.focus({ preventScroll: true });
+  if (focused() !== slider.element) return 0;
   const before = slider.now();
+  const others = othersOf(task, slider);
+  const stood = others.map((it) => it());
   stroke(task, slider.element, { key, modifiers: {} });
   for (let turns = 0; turns < 3 && slider.now() === before; turns++)
     await (turns ? frame() : tick());
+  if (slider.now() === before && others.some((it, nth) => it() !== stood[nth])) {
+    stroke(task, slider.element, { key: opposite(key), modifiers: {} });
+    await frame();
+    return 0;
+  }
   return slider.now() - before;
 }

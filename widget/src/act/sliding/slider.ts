@@ -4,6 +4,7 @@ import { roleUnseen } from '../../observe/element/role.ts';
 import {
   allWithin,
   attributeOf,
+  contains,
   fieldOfLabel,
   firstWithin,
   matchesOf,
@@ -12,14 +13,19 @@ import {
 import { Refusal, type Task } from '../action.ts';
 import { title } from '../state.ts';
 import { outwards } from '../tree.ts';
+import { thumbSlider, thumbsAt } from './thumbs.ts';
 
 const SLIDER = 'input[type=range i],[role=slider]';
 
 export interface Slider {
   readonly element: HTMLElement;
   readonly isNative: boolean;
+  /** Infinite where nothing tells. */
   readonly min: number;
   readonly max: number;
+  /** Known by its look alone. */
+  readonly upright?: boolean;
+  readonly track?: Element;
   /** NaN where it does not tell. */
   now(): number;
 }
@@ -34,10 +40,16 @@ export function sliderOf({ env }: Task, target: Element): Slider {
       : inner.length === 1
         ? inner[0]
         : undefined;
+  const thumbs = found ? [] : thumbsAt(own);
+  const thumb = thumbs.find((it) => contains(it, own) || contains(own, it)) ?? thumbs[0];
+  if (thumb && (thumbs.length === 1 || contains(thumb, own))) return thumbSlider(thumb, thumbs);
   if (!found) {
-    const why = inner.length
-      ? `holds ${inner.length} sliders: name one of them`
-      : 'is no slider: use drag or fill_input';
+    const why =
+      thumbs.length > 1
+        ? `holds ${thumbs.length} sliders: name one of their thumbs`
+        : inner.length
+          ? `holds ${inner.length} sliders: name one of them`
+          : 'is no slider: use drag or fill_input';
     throw new Refusal('not_interactive', `${title(env, own)} ${why}.`);
   }
   // A slider of a library may keep a native one inside that says the same.
@@ -75,20 +87,40 @@ function drawn(element: HTMLElement): Slider {
   };
 }
 
-export function isUpright({ element }: Slider): boolean {
-  return attributeOf(element, 'aria-orientation') === 'vertical';
+export function isUpright({ element, upright }: Slider): boolean {
+  return upright ?? attributeOf(element, 'aria-orientation') === 'vertical';
 }
 
 /** What the thumb moves along: the nearest box around it that is several times as long. */
 export function trackOf(slider: Slider): Element | undefined {
-  const length = isUpright(slider) ? 'height' : 'width';
+  if (slider.track) return slider.track;
+  const [length, breadth] = isUpright(slider)
+    ? (['height', 'width'] as const)
+    : (['width', 'height'] as const);
   const own = rectOf(slider.element)[length];
+  const whole = own >= 3 * rectOf(slider.element)[breadth];
   for (const at of outwards(slider.element)) {
     if (matchesOf(at, 'body')) return undefined;
     const long = rectOf(at)[length];
-    if (long > 30 && (long >= 3 * own || at === slider.element)) return at;
+    if (long > 30 && (long >= 3 * own || (at === slider.element && whole))) return at;
   }
   return undefined;
+}
+
+/** The other thumbs on its track, with what they stand at. */
+export function othersOf(task: Task, slider: Slider): (() => string)[] {
+  let level = 0;
+  for (const at of outwards(slider.element)) {
+    if (level++ > 5 || matchesOf(at, 'body,form')) return [];
+    const others = allWithin(at, SLIDER).filter((it) => it !== slider.element);
+    if (others.length === 0) continue;
+    if (others.length > 3) return [];
+    return others.map((it) => {
+      const other = sliderOf(task, it);
+      return () => `${other.now()}`;
+    });
+  }
+  return [];
 }
 
 /** Equal but for what binary fractions add. */

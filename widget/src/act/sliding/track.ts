@@ -15,11 +15,44 @@ export async function byTrack(task: Task, slider: Slider, value: number): Promis
   const track = trackOf(slider);
   const range = slider.max - slider.min;
   if (!track || !(range > 0)) return false;
+  if (!Number.isFinite(range) || Number.isNaN(slider.now())) return byTrial(task, slider, value);
   const upright = isUpright(slider);
-  const from = { at: 0, value: slider.now() };
   // Px that one unit takes, as the track is drawn; the first drag tells how it really is.
   const box = rectOf(track);
-  let scale = (upright ? -box.height : box.width) / range;
+  return corrected(task, slider, { value, scale: (upright ? -box.height : box.width) / range });
+}
+
+/** How far a unit is, nobody says: a small move tells. */
+async function byTrial(task: Task, slider: Slider, value: number): Promise<boolean> {
+  const track = trackOf(slider);
+  if (!track) return false;
+  const upright = isUpright(slider);
+  const [box, thumb] = [rectOf(track), rectOf(slider.element)];
+  const length = upright ? box.height : box.width;
+  const at = upright ? thumb.top - box.top : thumb.left - box.left;
+  const by = (at > length / 2 ? -1 : 1) * Math.max(8, length / 8);
+  const before = slider.now();
+  await dragBy(task, slider, upright ? { dx: 0, dy: by } : { dx: by, dy: 0 });
+  const first = slider.now();
+  // What was not known before the first move is measured by a second one.
+  if (Number.isNaN(before) && !Number.isNaN(first))
+    await dragBy(task, slider, upright ? { dx: 0, dy: by } : { dx: by, dy: 0 });
+  const moved = slider.now() - (Number.isNaN(before) ? first : before);
+  if (!moved) return false;
+  return corrected(task, slider, { value, scale: by / moved });
+}
+
+interface Course {
+  readonly value: number;
+  /** Px a unit. */
+  readonly scale: number;
+}
+
+async function corrected(task: Task, slider: Slider, course: Course): Promise<boolean> {
+  const { value } = course;
+  const upright = isUpright(slider);
+  const from = { at: 0, value: slider.now() };
+  let scale = course.scale;
   for (let drags = 0; drags < MOST_DRAGS && !isAt(slider, value); drags++) {
     from.value = slider.now();
     const by = (value - from.value) * scale;
@@ -30,6 +63,14 @@ export async function byTrack(task: Task, slider: Slider, value: number): Promis
     if (moved !== 0) scale = by / moved;
   }
   return isAt(slider, value);
+}
+
+/** Pulls it back to where it was drawn. */
+export async function dragBack(task: Task, slider: Slider, to: DOMRect): Promise<boolean> {
+  const now = rectOf(slider.element);
+  await dragBy(task, slider, { dx: to.left - now.left, dy: to.top - now.top });
+  const then = rectOf(slider.element);
+  return Math.abs(then.left - to.left) + Math.abs(then.top - to.top) < 2;
 }
 
 async function dragBy(

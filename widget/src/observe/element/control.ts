@@ -36,6 +36,7 @@ import { flatText, nameOf } from './name.ts';
 import { shownListIn } from './options.ts';
 import { restsUnderLabel } from './resting.ts';
 import { wordOf } from './role.ts';
+import { isSink, screenOf } from './sink.ts';
 import { isTickOf } from './tickmark.ts';
 import { CHECKABLE } from './value.ts';
 
@@ -61,12 +62,16 @@ export function readControl(
     walk.children(element, way, out);
     return;
   }
-  const box = drawnBox(element, reading);
+  const screen = word === 'textbox' && isSink(element) ? screenOf(element) : undefined;
+  if (screen) reading.uses(element, screen);
+  const box = screen ? reading.box(screen) : drawnBox(element, reading);
   const visible = reading.style(element).visible;
-  const boxed = visible && isWithin(box, way.around.flow.clip);
+  const boxed = visible && (!!screen || isWithin(box, way.around.flow.clip));
   const tag = tagOf(element);
   const isField = tag === 'input' || tag === 'select' || tag === 'textarea';
-  const row = walk.row(element, word, way, { control: true, box });
+  // What keys go into clips itself to nothing.
+  const around = screen ? { ...way.around, flow: way.around.fixed } : way.around;
+  const row = walk.row(element, word, { ...way, around }, { control: true, box });
   const children: Piece[] = [];
   // An editor's text is its value; the content of other controls is their name as far as it fits.
   const holds = !isField && (firstElementOf(element) || shadowOf(element));
@@ -84,7 +89,8 @@ export function readControl(
   if (children.length > 0) row.children = children;
   const mayBe = isField || word === 'switch' || opensFromLabel(element, tag);
   const seen =
-    boxed && (way.around.shown || (mayBe && isDrawnByOthers(element, row.name, reading)));
+    boxed &&
+    (way.around.shown || !!screen || (mayBe && isDrawnByOthers(element, row.name, reading)));
   if (seen && (tag === 'input' ? isLabelHandled(element) : word === 'switch')) {
     if (walk.handled.has(element)) return;
     walk.handled.add(element);

@@ -8,7 +8,7 @@ const PRESS = 'click|dblclick|mousedown|mouseup|pointerdown|pointerup|touchstart
 declare global {
   interface Window {
     /** Elements that listen for a press, from when the wrap of addEventListener was put on. */
-    __pilotfishListeners?: WeakSet<Element>;
+    __pilotfishListeners?: WeakSet<EventTarget>;
   }
 }
 

@@ -11,6 +11,7 @@ import { CROSS, flatText, nameOf } from './name.ts';
 import { optionLabel, POPUPS, shownListIn } from './options.ts';
 import { shownText } from './said.ts';
 import { isFilled, wasFoundSecret } from './secrets.ts';
+import { drawnLines, isSink, screenOf } from './sink.ts';
 import { type Subject, sayingOf } from './subject.ts';
 
 export const EDITABLE = new Set(
@@ -64,6 +65,8 @@ function describeChoice(subject: Subject, found: Attributes, reading: Reading): 
 /** What a person reads in the field: the label of a chosen option, the text of an editor. */
 function shownValue(subject: Subject, reading: Reading): string {
   const { element, word } = subject;
+  const screen = word === 'textbox' && isSink(element) ? screenOf(element) : undefined;
+  if (screen) return drawnLines(screen);
   switch (subject.tag) {
     case 'select':
       return [...(element as HTMLSelectElement).selectedOptions].map(optionLabel).join(', ');

@@ -31,7 +31,8 @@ export class Heard {
     const before = realm.__pilotfishHeard;
     const now: Tell = (element) => {
       before?.(element);
-      this.#tell(element);
+      // Documents and windows begin to listen, too: nothing of them is read anew.
+      if ((element as Partial<Element>).nodeType === 1) this.#tell(element);
     };
     this.#told.set(of, { before, now });
     realm.__pilotfishHeard = now;

@@ -1,0 +1,92 @@
+/**
+ * Whether the page's scripts have taken over what the server has drawn: before that a press is lost
+ * without a trace, and what is typed is thrown away.
+ */
+
+import { listens } from '../observe/element/listening.ts';
+import { attributeOf, hasAttribute, matchesOf, tagOf } from '../observe/walk/native.ts';
+import { page } from '../observe/walk/root.ts';
+import type { Task } from './action.ts';
+import { isText } from './state.ts';
+import { sleep } from './time.ts';
+import { around, outwards, viewOf } from './tree.ts';
+
+/** Parts that their frameworks mark until they are alive. */
+const ASLEEP =
+  'astro-island[ssr],is-land:not([ready]),[data-phx-main]:not(.phx-connected),[data-server-rendered=true],[ngh],[x-cloak]';
+/** Does something by itself where nobody listens. */
+const ACTS =
+  'a[href],area[href],label,summary,select,option,input,textarea,button[popovertarget],button[commandfor],video,audio,[contenteditable]:not([contenteditable=false])';
+const PROPERTY = /^(__|_vei|_vnode|_x_|jQuery\d|\$\$|_\$)/;
+/** ms: with a reason to wait; and without one, since the page was begun. */
+const LONGEST_MS = 5000;
+const YOUNG_MS = 2000;
+const POLL_MS = 50;
+/** The browser keeps no more than these of what was loaded: beyond, nothing can be told of scripts. */
+const KEPT = 250;
+
+let waited = 0;
+
+/** Waits until somebody listens, for as long as there is reason to think that this is still to come. */
+export async function awake(task: Task, element: Element): Promise<void> {
+  const began = performance.now();
+  while (isAsleep(element) && performance.now() - began < LONGEST_MS - waited) {
+    task.check();
+    await sleep(POLL_MS);
+  }
+  waited += Math.round(performance.now() - began);
+}
+
+function isAsleep(element: Element): boolean {
+  if (around(element, ASLEEP) || page.readyState === 'loading') return true;
+  if (isTaken(element)) return false;
+  if (isPending()) return true;
+  return hearers(element) === 'none' && !actsAlone(element) && performance.now() < YOUNG_MS;
+}
+
+/** Who hears of a press on it; undefined where nobody has noted that from the beginning. */
+export function hearers(element: Element): 'some' | 'none' | undefined {
+  const noted = window.__pilotfishListeners;
+  if (!noted) return undefined;
+  for (const at of outwards(element)) {
+    if (listens(at) || noted.has(at) || isTakenItself(at)) return 'some';
+  }
+  const view = viewOf(element);
+  return noted.has(element.ownerDocument) || noted.has(view) ? 'some' : 'none';
+}
+
+/** Whether a press on it does something though nobody listens. */
+export function actsAlone(element: Element): boolean {
+  if (around(element, ACTS) || isText(element)) return true;
+  const button = around(element, 'button') as HTMLButtonElement | undefined;
+  return !!button?.form && button.type !== 'button';
+}
+
+/** A script has left something of its own on it, or on what it stands in. */
+function isTaken(element: Element): boolean {
+  for (const at of outwards(element)) {
+    if (matchesOf(at, 'html')) return false;
+    if (isTakenItself(at) || listens(at)) return true;
+  }
+  return false;
+}
+
+function isTakenItself(element: Element): boolean {
+  if (tagOf(element).includes('-') && matchesOf(element, ':defined')) return true;
+  return Reflect.ownKeys(element).some((key) => typeof key === 'symbol' || PROPERTY.test(key));
+}
+
+/** A script of the page's own that it waits for has not come yet. */
+function isPending(): boolean {
+  const loaded = performance.getEntriesByType('resource');
+  if (loaded.length >= KEPT) return false;
+  const names = new Set(loaded.map(({ name }) => name));
+  return [...page.scripts].some((script) => isAwaited(script) && !names.has(script.src));
+}
+
+function isAwaited(script: HTMLScriptElement): boolean {
+  const type = attributeOf(script, 'type') ?? '';
+  const runs = /^(|module|text\/javascript|application\/javascript)$/.test(type);
+  if (!script.src || !runs || hasAttribute(script, 'nomodule')) return false;
+  return new URL(script.src).origin === location.origin;
+}

@@ -1,0 +1,83 @@
+/** Which month a calendar shows, by the month and the year that are written at it. */
+
+import { attributeOf, comparedTo } from '../../observe/walk/native.ts';
+import { isSeen } from '../choosing/seen.ts';
+import { plain } from '../matching.ts';
+import { outwards } from '../tree.ts';
+import { monthNumber, monthPattern } from './months.ts';
+
+const LEVELS = 6;
+/** Longer texts are none. */
+const LONGEST = 60;
+
+/**
+ * Months since the year 0, read in the box around a panel of cells. Where the box holds the cells of
+ * `others`, too, the heading right before the panel's own cells is meant.
+ */
+export function headed(
+  panel: Element,
+  own: ReadonlySet<Element>,
+  others: ReadonlySet<Element>,
+  lang: string,
+): number | undefined {
+  const [first] = own;
+  let level = 0;
+  for (const at of outwards(panel)) {
+    if (level++ > LEVELS || at.matches('body')) return undefined;
+    const shared = [...others].some((it) => at.contains(it));
+    const month = shared
+      ? first && lastBefore(at, first, others, lang)
+      : readMonth(wordsOf(at, own), lang);
+    if (month !== undefined) return month;
+  }
+  return undefined;
+}
+
+/** The heading nearest before `first`; where that stands before another panel's cells, it is theirs. */
+function lastBefore(
+  box: Element,
+  first: Element,
+  others: ReadonlySet<Element>,
+  lang: string,
+): number | undefined {
+  const before = [...box.querySelectorAll('*')].filter(
+    (it) => comparedTo(it, first) & Node.DOCUMENT_POSITION_FOLLOWING && !it.contains(first),
+  );
+  for (const it of before.reverse()) {
+    if (others.has(it)) return undefined;
+    const text = it.textContent ?? '';
+    const said = text.length <= LONGEST ? `${text} ${attributeOf(it, 'aria-label') ?? ''}` : '';
+    const month = said.trim() && isSeen(it) ? readMonth(said, lang) : undefined;
+    if (month !== undefined) return month;
+  }
+  return undefined;
+}
+
+/** Its texts, chosen options and values, without those of cells. */
+function wordsOf(box: Element, cells: ReadonlySet<Element>): string {
+  const words: string[] = [];
+  for (const element of [box, ...box.querySelectorAll('*')]) {
+    if (cells.has(element) || element.localName === 'option') continue;
+    if (element.matches('select')) {
+      words.push((element as HTMLSelectElement).selectedOptions[0]?.text ?? '');
+    } else if (element.matches('input')) words.push((element as HTMLInputElement).value);
+    else {
+      const own = [...element.childNodes].filter((it) => it.nodeType === 3);
+      words.push(...own.map((it) => it.nodeValue ?? ''));
+    }
+  }
+  return words.join(' ').replace(/\s+/g, ' ');
+}
+
+export function readMonth(text: string, lang: string): number | undefined {
+  const folded = plain(text);
+  const year = /(?<!\d)((?:1[89]|2[01])\d{2})(?!\d)/.exec(folded)?.[1];
+  if (!year) return undefined;
+  const name = new RegExp(monthPattern(lang), 'u').exec(folded)?.[1];
+  if (name) return Number(year) * 12 + monthNumber(name, lang) - 1;
+  const number =
+    /(?<!\d)(1[0-2]|0?[1-9])\s*[月월]/.exec(folded)?.[1] ??
+    /(?<!\d)(1[0-2]|0?[1-9])\s*[/.-]\s*\d{4}(?!\d)/.exec(folded)?.[1] ??
+    /(?<!\d)\d{4}\s*[/.-]\s*(1[0-2]|0?[1-9])(?!\d)/.exec(folded)?.[1];
+  return number ? Number(year) * 12 + Number(number) - 1 : undefined;
+}

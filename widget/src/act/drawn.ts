@@ -1,0 +1,65 @@
+/** What is drawn, for what changes by styles or the top layer alone, of which no mutation tells. */
+
+import { plainText } from '../observe/element/said.ts';
+import { isRendered, rectOf } from '../observe/walk/native.ts';
+import type { Env } from './env.ts';
+import { line } from './quote.ts';
+import { label } from './state.ts';
+import { findAll, holds } from './tree.ts';
+
+const LAYERS = ':popover-open';
+const PARTS = 'a[href],button,input,select,textarea,summary,[role],h1,h2,h3,h4,p,li,label,img';
+/** More parts than these are not looked at twice. */
+const MOST = 1500;
+const NAMED = 4;
+
+export interface Drawn {
+  /** The popovers that have opened or closed since. */
+  layers(): string[];
+  /** What else has come into sight or gone out of it, in a few words; none where nothing has. */
+  parts(): string[];
+}
+
+/** Notes what can be seen now. */
+export function noteDrawn(env: Env): Drawn {
+  const layers = new Set(layersIn(env));
+  const all = findAll(PARTS, env.isOurs);
+  const parts = all.length <= MOST ? all.map((it) => [it, isDrawn(it)] as const) : [];
+  return {
+    layers() {
+      const now = layersIn(env);
+      const opened = now.filter((it) => !layers.has(it));
+      const closed = [...layers].filter((it) => !now.includes(it));
+      return [
+        ...opened.map((it) => `${called(env, it)} opened`),
+        ...closed.map((it) => `${called(env, it)} closed`),
+      ];
+    },
+    parts() {
+      const changed = parts.filter(([it, was]) => isDrawn(it) !== was).map(([it]) => it);
+      const seen = changed.filter(isDrawn);
+      const some = seen.length ? seen : changed;
+      const outer = some.filter((it) => !some.some((other) => other !== it && holds(other, it)));
+      const names = outer.map((it) => line(label(env, it), 40)).slice(0, NAMED);
+      if (!names.length) return [];
+      return [`${seen.length ? 'now seen' : 'no longer seen'}: ${names.join(', ')}`];
+    },
+  };
+}
+
+function called(env: Env, layer: Element): string {
+  const name = label(env, layer);
+  return /^the (div|ul|section|generic)$/.test(name)
+    ? `the popover "${line(plainText(layer), 60)}"`
+    : name;
+}
+
+function layersIn(env: Env): Element[] {
+  return findAll(LAYERS, env.isOurs);
+}
+
+function isDrawn(element: Element): boolean {
+  if (!isRendered(element, { opacityProperty: true, visibilityProperty: true })) return false;
+  const { width, height } = rectOf(element);
+  return width > 0 && height > 0;
+}

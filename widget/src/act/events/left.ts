@@ -1,0 +1,34 @@
+/** Leaving a field, as a person does who goes on to the next; and where the keys go after that. */
+
+import { focusOn, isConnected } from '../../observe/walk/native.ts';
+import { bodyOf } from '../../observe/walk/root.ts';
+import { focused, viewOf } from '../tree.ts';
+
+let last: WeakRef<HTMLElement> | undefined;
+let forget = () => {};
+
+/** Takes the focus from the field: pages take a value over, or put the old one back, only then. */
+export function leaveField(field: HTMLElement): void {
+  if (focused() !== field) return;
+  field.blur();
+  if (!isConnected(field)) return;
+  forget();
+  last = new WeakRef(field);
+  const view = viewOf(field);
+  const types = ['focusin', 'pointerdown'];
+  forget = () => {
+    last = undefined;
+    for (const type of types) view.removeEventListener(type, forget, true);
+  };
+  for (const type of types) view.addEventListener(type, forget, true);
+}
+
+/** The focused element; the field that was left last gets its focus back where nothing else has it. */
+export function focusedAgain(): HTMLElement | null {
+  const active = focused();
+  const field = last?.deref();
+  if (!field || !isConnected(field)) return active;
+  if (active && active !== bodyOf(active.ownerDocument)) return active;
+  focusOn(field);
+  return focused();
+}

@@ -1,0 +1,236 @@
+/** Text on its way into one field: typed in one way after the other until the page holds it. */
+
+import { plainText } from '../../observe/element/said.ts';
+import { attributeOf, isConnected, matchesOf } from '../../observe/walk/native.ts';
+import { Refusal, type Task } from '../action.ts';
+import { standingFor } from '../anew.ts';
+import { timed } from '../approach.ts';
+import { isSeen } from '../choosing/seen.ts';
+import { showsLines, writeInto } from '../events/editable.ts';
+import { sendKey } from '../events/keys.ts';
+import { leaveField } from '../events/left.ts';
+import { press } from '../events/press.ts';
+import {
+  announceChange,
+  type Field,
+  isSetWhole,
+  setValue,
+  typeInto,
+  typeKeys,
+} from '../events/text.ts';
+import type { Spot } from '../hit.ts';
+import { line, quote } from '../quote.ts';
+import { isText, label } from '../state.ts';
+import { frame } from '../time.ts';
+import { around, focused, outwards } from '../tree.ts';
+import { isUnseen, Written } from '../written.ts';
+import { Kept, shownIn } from './kept.ts';
+import { matches, typedOf } from './matches.ts';
+import { type Offers, watchOffers } from './offers.ts';
+import { byStepping } from './stepper.ts';
+
+export interface Writing {
+  readonly value: string;
+  /** After what is there, instead of in its place. */
+  readonly append: boolean;
+}
+
+/** Longer texts are not typed key by key. */
+const MOST_KEYS = 200;
+/** These offer what fits, or are searched in: a person stays in them. */
+const STAYS =
+  '[type=search i],[role=searchbox],[role=combobox],[aria-autocomplete=list],[aria-autocomplete=both],[aria-haspopup]:not([aria-haspopup=false]),[aria-expanded=true]';
+const AROUND = '[role=combobox],[role=search],[role=listbox]';
+
+type Way = 'whole' | 'keys' | 'enter';
+
+export class Filling {
+  readonly #task: Task;
+  /** What was asked for, and what takes the text in its place. */
+  readonly #given: HTMLElement;
+  readonly #field: HTMLElement;
+  readonly #writing: Writing;
+  readonly #asked: string;
+  readonly #written: Written;
+  readonly #offers: Offers;
+  readonly isUnseen: boolean;
+
+  private constructor(task: Task, given: HTMLElement, field: HTMLElement, writing: Writing) {
+    const kept = new Kept(task, field);
+    this.#task = task;
+    this.#given = given;
+    this.#field = field;
+    this.#writing = writing;
+    this.#asked = (writing.append ? kept.text.trimEnd() : '') + writing.value;
+    this.#written = new Written(task);
+    this.#offers = watchOffers(task, field);
+    this.isUnseen = isText(field) && !field.isContentEditable && isUnseen(field);
+    task.watch.atEnd(this.#offers.stop);
+    if (!this.isUnseen) task.onRefusal(() => kept.putBack());
+  }
+
+  /** Focuses the field as a press does; some pages put another one in its place then. */
+  static async enter(
+    task: Task,
+    spot: Spot,
+    given: HTMLElement,
+    writing: Writing,
+  ): Promise<Filling> {
+    await timed(task, 'events', async () => {
+      // A click on a field that has the focus already may close the list that it opened.
+      if (focused() !== given) await press(task, spot);
+      if (focused() !== given && !standInFor(given)) given.focus({ preventScroll: true });
+      if (!given.isContentEditable) await frame();
+    });
+    return new Filling(task, given, standInFor(given) ?? given, writing);
+  }
+
+  async run(): Promise<void> {
+    if (this.isUnseen) return timed(this.#task, 'events', async () => this.#sendKeys());
+    const typed = await this.#try('whole');
+    if (typed.holds || !this.#mayRepeat(typed.held)) return;
+    const [first, second]: Way[] = typed.held ? ['enter', 'keys'] : ['keys', 'enter'];
+    const again = await this.#try(first!);
+    if (again.holds || !this.#mayRepeat(again.held)) return;
+    if (again.held || first === 'enter') await this.#try(second!);
+    if (!this.#holds()) await this.#step();
+  }
+
+  /** Throws `rejected_value` where the page shows something else, Unseen where it shows nothing. */
+  verify(): void {
+    if (this.isUnseen) {
+      this.#written.mustShow();
+      return;
+    }
+    if (this.#holds() || this.#isTaken()) return;
+    const field = this.#shown();
+    const shown = field ? shownIn(field) : '';
+    const { env, watch } = this.#task;
+    const complaint = watch.complaint();
+    const ends = line(shown, 1e6) === line(this.#asked, 1e6) ? '; its line ends are others' : '';
+    const why = complaint
+      ? `; message: ${complaint}`
+      : ends || limit(this.#field as HTMLInputElement);
+    const values = env.isSecret(this.#field)
+      ? 'the field holds something else than asked'
+      : `asked "${line(this.#asked)}", field shows "${quote(shown)}"`;
+    const message = `${label(env, this.#given)}: ${values}${why}`;
+    throw new Refusal('rejected_value', message);
+  }
+
+  /** `held`: it stood there until the field was left. */
+  async #try(way: Way): Promise<{ held: boolean; holds: boolean }> {
+    const task = this.#task;
+    await timed(task, 'events', () => this.#write(way));
+    await timed(task, 'settle', () => task.watch.settle(task.signal, 0));
+    task.check();
+    const held = this.#holds() || this.#isTaken();
+    if (!this.#isLeavable() || shownIn(this.#field) === '') return { held, holds: held };
+    leaveField(this.#field);
+    await timed(task, 'settle', () => task.watch.settle(task.signal, 0));
+    return { held, holds: this.#holds() || (held && this.#isTaken()) };
+  }
+
+  /** A number whose field has put the old one back has buttons to count by, mostly. */
+  async #step(): Promise<void> {
+    const field = this.#field as Field;
+    const value = Number(this.#asked);
+    if (this.#asked.trim() === '' || Number.isNaN(value)) return;
+    const now = () => (field.value === '' ? Number.NaN : Number(field.value));
+    await byStepping(this.#task, field, { value, now });
+  }
+
+  async #write(way: Way): Promise<void> {
+    const field = this.#field as Field;
+    const { value, append } = this.#writing;
+    if (field.isContentEditable) {
+      await writeInto(field, value, this.#task.check, append ? 'after' : 'instead');
+    } else if (isSetWhole(field)) {
+      setValue(field, value);
+      announceChange(field);
+    } else if (way === 'whole') typeInto(field, value, append);
+    else this.#retype(field, way);
+  }
+
+  #retype(field: Field, way: Way): void {
+    if (focused() !== field) field.focus({ preventScroll: true });
+    if (way === 'keys') typeKeys(field, typedOf(this.#asked));
+    else typeInto(field, this.#asked);
+    announceChange(field);
+    if (way === 'enter') this.#enterKey(field);
+  }
+
+  /** Without its default action: that would send the form. */
+  #enterKey(field: HTMLElement): void {
+    const { act, env } = this.#task;
+    const asked = { ...act, name: 'press_key', args: { key: 'Enter' }, digest: undefined };
+    const kind = env.guard.approval(asked, field)?.kind;
+    if (kind !== undefined && kind !== 'step') return;
+    const key = { key: 'Enter', modifiers: {} };
+    sendKey('keydown', field, key);
+    sendKey('keyup', field, key);
+  }
+
+  #sendKeys(): void {
+    const field = this.#field as Field;
+    this.#written.note(field, this.#writing.value);
+    typeKeys(field, this.#writing.value, true);
+  }
+
+  /** What has gone on elsewhere with the text, as from a reader of codes, is not done twice. */
+  #mayRepeat(held: boolean): boolean {
+    const field = this.#field;
+    if (field.isContentEditable || isSetWhole(field) || !isConnected(field)) return false;
+    if (this.#asked.length > MOST_KEYS || this.#task.watch.leaving()) return false;
+    return this.#offers.any() ? false : held || shownIn(field) !== '' || !this.#offers.moved();
+  }
+
+  /** The page has emptied the field, and shows beside it what was typed: a tag, the page gone to. */
+  #isTaken(): boolean {
+    const { value } = this.#writing;
+    const field = this.#field;
+    if (value.trim() === '' || !isConnected(field) || shownIn(field) !== '') return false;
+    if (!this.#offers.moved() || this.#task.env.isSecret(field)) return false;
+    const box = [...outwards(field)].slice(1, 4).at(-1);
+    return !!box && line(plainText(box), 1e5).includes(line(value, 1e5));
+  }
+
+  #isLeavable(): boolean {
+    const field = this.#field;
+    if (focused() !== field || field.isContentEditable || this.#task.watch.held()) return false;
+    return !matchesOf(field, STAYS) && !around(field, AROUND) && !this.#offers.any();
+  }
+
+  /** The one of the two that can be seen. */
+  #shown(): HTMLElement | undefined {
+    const given = standingFor(this.#task, this.#given) as HTMLElement | undefined;
+    const both = [this.#field, given].filter((it) => it && isConnected(it));
+    return both.find((it) => it && isSeen(it)) ?? both[0];
+  }
+
+  #holds(): boolean {
+    const field = this.#shown();
+    if (!field || (field !== this.#given && field !== this.#field && !isText(field))) return true;
+    const { value } = this.#writing;
+    if (field.isContentEditable) return showsLines(field, this.#asked, value);
+    const all = [field, this.#field].filter((it) => isConnected(it));
+    return all.every((it) => matches(this.#asked, shownIn(it), it));
+  }
+}
+
+/** The field that has got the focus in the place of one that is hidden since, or lies under it. */
+function standInFor(given: HTMLElement): HTMLElement | undefined {
+  const now = focused();
+  if (!now || now === given || !isText(now) || matchesOf(now, '[readonly]')) return undefined;
+  if (!isSeen(given)) return now;
+  const parent = given.parentElement;
+  return parent?.contains(now) && attributeOf(now, 'id') !== attributeOf(given, 'id')
+    ? now
+    : undefined;
+}
+
+function limit({ maxLength, type, min, max, step }: HTMLInputElement): string {
+  if (type === 'range')
+    return `; it goes from ${min || 0} to ${max || 100} in steps of ${step || 1}`;
+  return maxLength > 0 ? `; it takes at most ${maxLength} characters` : '';
+}

@@ -1,0 +1,103 @@
+/** What a field held before it was filled: put back where the filling is refused. */
+
+import { isConnected } from '../../observe/walk/native.ts';
+import type { Task } from '../action.ts';
+import { textOf, writeInto } from '../events/editable.ts';
+import { leaveField } from '../events/left.ts';
+import {
+  announceChange,
+  type Field,
+  isSetWhole,
+  setValue,
+  typeInto,
+  typeKeys,
+} from '../events/text.ts';
+import { quote } from '../quote.ts';
+import { frame, sleep } from '../time.ts';
+import { focused } from '../tree.ts';
+import { matches, typedOf } from './matches.ts';
+
+/** ms: fields write by their own rules a moment after they were left. */
+const SETTLED_MS = 60;
+
+/** The text of a field as it is displayed. */
+export function shownIn(field: HTMLElement): string {
+  return field.isContentEditable ? textOf(field) : (field as Field).value;
+}
+
+export class Kept {
+  readonly #task: Task;
+  readonly #field: HTMLElement;
+  readonly #before: string;
+  /** The markup of an editor. */
+  readonly #inner: string;
+
+  constructor(task: Task, field: HTMLElement) {
+    this.#task = task;
+    this.#field = field;
+    this.#before = shownIn(field);
+    this.#inner = field.isContentEditable ? markupOf(field) : '';
+  }
+
+  get text(): string {
+    return this.#before;
+  }
+
+  /** Types the old text over what stands there now; the sentence says which it is. */
+  async putBack(): Promise<string> {
+    const field = this.#field;
+    if (!isConnected(field) || this.#isBack()) return '';
+    const had = focused();
+    if (had !== field) field.focus({ preventScroll: true });
+    await frame();
+    await this.#write();
+    if (had !== field) leaveField(field);
+    await sleep(SETTLED_MS);
+    const told = this.#task.env.isSecret(field) ? '' : ` ("${quote(this.#before, 60)}")`;
+    if (this.#isBack()) return `Its old value${told} was put back.`;
+    const now = this.#task.env.isSecret(field) ? '' : ` "${quote(shownIn(field), 60)}"`;
+    return `Its old value${told} could not be put back: it is left with${now || ' another one'}.`;
+  }
+
+  #isBack(): boolean {
+    const shown = shownIn(this.#field);
+    if (!this.#field.isContentEditable) return shown === this.#before;
+    // An empty editor shows a line end or none.
+    return shown.trimEnd() === this.#before.trimEnd();
+  }
+
+  async #write(): Promise<void> {
+    const field = this.#field as Field;
+    if (field.isContentEditable) await this.#rewrite();
+    else if (isSetWhole(field)) {
+      setValue(field, this.#before);
+      announceChange(field);
+    } else {
+      const typed = typedOf(this.#before);
+      if (typed === this.#before) typeInto(field, typed);
+      if (this.#isBack()) return;
+      // An amount is typed without what the field puts around it.
+      typeKeys(field, typed);
+      announceChange(field);
+      if (this.#isBack() || matches(this.#before, field.value, field)) return;
+      setValue(field, this.#before);
+      announceChange(field);
+    }
+  }
+
+  /** An editor undoes its own steps; plain text is written again. */
+  async #rewrite(): Promise<void> {
+    const host = this.#field;
+    for (let steps = 0; steps < 3 && markupOf(host) !== this.#inner; steps++) {
+      host.ownerDocument.execCommand('undo');
+      await frame();
+    }
+    if (!this.#isBack() && !/<(?!br|div|p|\/)/i.test(this.#inner))
+      await writeInto(host, this.#before.replace(/\n$/, ''), this.#task.check);
+  }
+}
+
+function markupOf(host: Element): string {
+  const whole = new XMLSerializer();
+  return [...host.childNodes].map((it) => whole.serializeToString(it)).join('');
+}

@@ -1,0 +1,44 @@
+/** Whether a field shows what it was given, in its own way of writing. */
+
+import { numberIn } from '../numbers.ts';
+
+/** Equal, or the same characters as the field writes them: "(555) 010", "1,234", "AB12". */
+export function matches(asked: string, shown: string, field?: Element): boolean {
+  if (asked === shown || asked.trim() === shown) return true;
+  const type = (field as HTMLInputElement | undefined)?.type ?? '';
+  if (/^(number|range)$/.test(type)) return shown !== '' && Number(asked) === Number(shown);
+  if (/^(time|datetime-local)$/.test(type)) return shown.startsWith(asked);
+  const digits = (text: string) => text.replace(/\D/g, '');
+  if (type === 'tel') return digits(asked) === digits(shown);
+  if (sameAmount(asked, shown, field)) return true;
+  return isDressed(asked.toLowerCase(), shown.toLowerCase(), field?.localName === 'textarea');
+}
+
+const SIGNS = /^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu;
+const GROUPED = /^-?(\d{1,3}([.,'’\s]\d{3})+|\d+)([.,]\d+)?$/;
+
+/** One number in two ways of writing it: 1234,5 and 1.234,50 €. What begins with 0 may be a code. */
+function sameAmount(asked: string, shown: string, field?: Element): boolean {
+  const [wanted, found] = [asked, shown].map((it) => it.replace(SIGNS, '')) as [string, string];
+  if (!GROUPED.test(wanted) || !GROUPED.test(found) || /^0\d/.test(wanted)) return false;
+  const locale = field?.closest('[lang]')?.getAttribute('lang') ?? '';
+  return numberIn(wanted, locale) === numberIn(found, locale);
+}
+
+/** What a person types of an amount: its sign of a currency stands in the field by itself. */
+export function typedOf(asked: string): string {
+  const bare = asked.replace(SIGNS, '');
+  return GROUPED.test(bare) ? bare : asked;
+}
+
+/** Whether `shown` is `asked` with spaces, brackets, slashes or inner dashes put in or spaces left out. */
+function isDressed(asked: string, shown: string, lines: boolean): boolean {
+  if (lines) return asked.replace(/\r\n?/g, '\n') === shown.replace(/\r\n?/g, '\n');
+  const left = [...asked.replace(/\s/g, '')];
+  if (shown.startsWith('-') && left[0] !== '-') return false;
+  for (const char of shown) {
+    if (char === left[0]) left.shift();
+    else if (!/[\s()/-]/.test(char)) return false;
+  }
+  return left.length === 0 && shown !== '';
+}

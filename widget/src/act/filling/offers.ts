@@ -1,0 +1,58 @@
+/** What a page offers while one types: lists, calendars. Leaving the field would take them away. */
+
+import { allWithin, matchesOf, nodeTypeOf, rectOf } from '../../observe/walk/native.ts';
+import type { Task } from '../action.ts';
+import { isSeen } from '../choosing/seen.ts';
+import { watchMutations } from '../mutations.ts';
+import { holds, outwards } from '../tree.ts';
+
+const LIST = '[role=listbox],[role=menu],[role=tree],[role=grid],[role=dialog]';
+const ITEM = 'li,a,button,td,[role=option],[role=menuitem],[role=row],[tabindex],[onclick]';
+/** What is told, not offered. */
+const TOLD = '[role=alert],[role=status],[role=tooltip],[aria-live]';
+const LEVELS = 6;
+const LEAST_PX = 16;
+
+export interface Offers {
+  /** Whether something to choose from has come up and can be seen. */
+  any(): boolean;
+  /** Whether the page has changed at all, but for the field itself. */
+  moved(): boolean;
+  stop(): void;
+}
+
+/** Watches from now on what comes up beside `field`. */
+export function watchOffers({ env }: Task, field: Element): Offers {
+  const touched = new Set<Element>();
+  const mutations = watchMutations(env.isOurs, (records) => {
+    for (const { target, addedNodes } of records) {
+      if (nodeTypeOf(target) === 1 && target !== field) touched.add(target as Element);
+      for (const node of addedNodes) if (nodeTypeOf(node) === 1) touched.add(node as Element);
+    }
+  });
+  return {
+    any() {
+      mutations.flush();
+      return [...touched].some((it) => isOffer(it, field));
+    },
+    moved() {
+      mutations.flush();
+      return touched.size > 0;
+    },
+    stop: mutations.stop,
+  };
+}
+
+function isOffer(element: Element, field: Element): boolean {
+  if (!isSeen(element) || holds(element, field)) return false;
+  let level = 0;
+  for (const at of outwards(element)) {
+    if (level++ > LEVELS || holds(at, field) || matchesOf(at, TOLD)) return false;
+    const { width, height } = rectOf(at);
+    if (width < LEAST_PX || height < LEAST_PX) continue;
+    if (matchesOf(at, LIST)) return true;
+    const floats = /absolute|fixed/.test(getComputedStyle(at).position);
+    if (floats) return matchesOf(at, ITEM) || allWithin(at, ITEM).length > 0;
+  }
+  return false;
+}

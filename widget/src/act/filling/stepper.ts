@@ -1,0 +1,56 @@
+/** A number that its field does not keep is counted up or down by the field's own buttons. */
+
+import { allWithin, attributeOf, matchesOf } from '../../observe/walk/native.ts';
+import type { Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { isOff } from '../choosing/option.ts';
+import { isSeen } from '../choosing/seen.ts';
+import { press } from '../events/press.ts';
+import { frame } from '../time.ts';
+import { outwards } from '../tree.ts';
+
+const UP =
+  /increas|increment|\bup\b|plus|\badd\b|erhöh|mehr|augment|aument|más\b|^\s*[+＋▲▴⌃]\s*$/i;
+const DOWN =
+  /decreas|decrement|\bdown\b|minus|reduce|verring|weniger|diminu|menos|moins|^\s*[-−–▼▾⌄]\s*$/i;
+const LEVELS = 3;
+/** A person who has to press oftener looks for another way. */
+const MOST = 60;
+
+/** Whether it stands at `value` in the end. */
+export async function byStepping(
+  task: Task,
+  field: HTMLElement,
+  { value, now }: { value: number; now: () => number },
+): Promise<boolean> {
+  for (let presses = 0; presses < MOST && now() !== value; presses++) {
+    const before = now();
+    const button = Number.isNaN(before) ? undefined : buttonFor(task, field, value > before);
+    if (!button) return false;
+    const spot = await approach(task, { element: button, owner: field });
+    await timed(task, 'events', () => press(task, spot));
+    await frame();
+    // It goes by more than is left, or not at all.
+    if (now() === before || (now() - value) * (before - value) < 0) return false;
+  }
+  return now() === value;
+}
+
+function buttonFor({ env }: Task, field: Element, up: boolean): Element | undefined {
+  for (const at of [...outwards(field)].slice(1, LEVELS + 1)) {
+    if (matchesOf(at, 'form,body')) return undefined;
+    const fields = allWithin(at, 'input:not([type=hidden]),select,textarea').filter(isSeen);
+    if (fields.some((it) => it !== field)) return undefined;
+    const buttons = allWithin(at, 'button,[role=button],a,span,div').filter(
+      (it) => isSeen(it) && !isOff(it) && !matchesOf(it, ':has(input)'),
+    );
+    const found = buttons.find((it) => {
+      const name = env.observer.describe(it).name || it.textContent || '';
+      const said = `${name} ${attributeOf(it, 'class') ?? ''} ${attributeOf(it, 'title') ?? ''}`;
+      const one = name.trim().length <= 2 ? name.trim() : said;
+      return up ? UP.test(one) || UP.test(said) : DOWN.test(one) || DOWN.test(said);
+    });
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,79 @@
+/** Text into an editor that draws it itself: all is selected by its own key, and pasted over. */
+
+import { drawnLines, screenOf, sinkIn } from '../../observe/element/sink.ts';
+import { Refusal, type Report, type Task } from '../action.ts';
+import { approach, timed } from '../approach.ts';
+import { commanded, linesIn, paste, strike } from '../events/editable.ts';
+import { press } from '../events/press.ts';
+import { line, quote } from '../quote.ts';
+import { title } from '../state.ts';
+import { sleep } from '../time.ts';
+import { focused } from '../tree.ts';
+import type { Writing } from './index.ts';
+
+/** Editors take a selection or a paste over in a frame or two. */
+const TAKEN_MS = 120;
+
+export interface Sunk {
+  readonly sink: HTMLElement;
+  readonly screen: Element;
+}
+
+/** Undefined where `target` is no such editor. */
+export function sunkIn(target: Element): Sunk | undefined {
+  const sink = sinkIn(target);
+  const screen = sink && screenOf(sink);
+  return screen ? { sink, screen } : undefined;
+}
+
+export async function fillSunk(
+  task: Task,
+  { sink, screen }: Sunk,
+  writing: Writing,
+): Promise<Report> {
+  const before = drawnLines(screen);
+  const spot = await approach(task, { element: screen, owner: task.target() });
+  task.onRefusal(() => undone(sink, screen, before));
+  await timed(task, 'events', async () => {
+    if (focused() !== sink) await press(task, spot);
+    if (focused() !== sink) sink.focus({ preventScroll: true });
+    strike(sink, commanded(writing.append ? 'End' : 'a'));
+    await sleep(TAKEN_MS);
+    task.check();
+    const free = paste(sink, writing.value);
+    await sleep(TAKEN_MS);
+    if (free && drawnLines(screen) === before) throw untaken(task, sink);
+  });
+  const asked = writing.append ? before + writing.value : writing.value;
+  return {
+    said: `Filled ${title(task.env, sink)}`,
+    verify() {
+      const shown = drawnLines(screen);
+      if (!sink.isConnected || isShown(asked, shown)) return;
+      const message = `${title(task.env, sink)}: asked "${line(asked)}", it shows "${quote(shown)}"`;
+      throw new Refusal('rejected_value', message);
+    },
+  };
+}
+
+/** Only the lines in sight are drawn. */
+function isShown(asked: string, shown: string): boolean {
+  const [wanted, drawn] = [linesIn(asked).join('\n'), linesIn(shown).join('\n')];
+  return (
+    wanted === drawn || (drawn !== '' && drawn.split('\n').length >= 5 && wanted.includes(drawn))
+  );
+}
+
+/** Editors undo their own steps. */
+async function undone(sink: HTMLElement, screen: Element, before: string): Promise<string> {
+  for (let steps = 0; steps < 3 && drawnLines(screen) !== before; steps++) {
+    strike(sink, commanded('z'));
+    await sleep(TAKEN_MS);
+  }
+  return drawnLines(screen) === before ? 'Its old text was put back.' : 'Its old text is not back.';
+}
+
+function untaken({ env }: Task, sink: HTMLElement): Refusal {
+  const message = `${title(env, sink)} takes no text that is pasted: press its keys one by one, or ask the visitor. Nothing was changed.`;
+  return new Refusal('unsupported', message);
+}

@@ -1,0 +1,57 @@
+/** Movements of the page that are worth waiting for: those that come to an end. */
+
+import { firstElementOf, textIn } from '../observe/walk/native.ts';
+import { page } from '../observe/walk/root.ts';
+import type { Env } from './env.ts';
+
+/** ms: what takes longer is not waited for. */
+const LONGEST_MS = 3000;
+/** Beyond its own length a movement stands still, or goes on for ever. */
+const SLACK_MS = 100;
+/** What begins again more often than this is decoration. */
+const MOST_STARTS = 3;
+
+export interface Motion {
+  /** A finite transition or animation runs. */
+  moving(): boolean;
+}
+
+/** For one wait: it learns which movements do not end. */
+export function createMotion(env: Env): Motion {
+  const since = new Map<Animation, number>();
+  const starts = new Map<Element, Map<string, number>>();
+
+  function ends(animation: Animation): boolean {
+    const effect = animation.effect as KeyframeEffect | null;
+    const end = effect?.getComputedTiming().endTime;
+    if (animation.playState !== 'running' || typeof end !== 'number' || !(end <= LONGEST_MS))
+      return false;
+    const target = effect?.target;
+    if (!target || env.isOurs(target) || isRipple(target)) return false;
+    const now = performance.now();
+    const first = since.get(animation);
+    if (first === undefined) {
+      since.set(animation, now);
+      const own = starts.get(target) ?? new Map<string, number>();
+      starts.set(target, own.set(named(animation), (own.get(named(animation)) ?? 0) + 1));
+    }
+    const begun = starts.get(target)?.get(named(animation)) ?? 0;
+    return now - (first ?? now) <= end + SLACK_MS && begun <= MOST_STARTS;
+  }
+
+  return { moving: () => (page.getAnimations?.() ?? []).some(ends) };
+}
+
+/** What of an element it moves. */
+function named(animation: Animation): string {
+  const { transitionProperty } = animation as Partial<CSSTransition>;
+  const { animationName } = animation as Partial<CSSAnimation>;
+  const { pseudoElement } = animation.effect as KeyframeEffect;
+  return `${transitionProperty ?? animationName ?? animation.id} ${pseudoElement ?? ''}`;
+}
+
+/** What spreads from a press for the eye alone: nothing in it to read or to press. */
+function isRipple(element: Element): boolean {
+  const wordless = !firstElementOf(element) && !textIn(element)?.trim();
+  return wordless && getComputedStyle(element).pointerEvents === 'none';
+}

@@ -1,0 +1,171 @@
+/** Sliders by their look alone: a small part that is pulled along a track, and the number that goes with it. */
+
+import {
+  allWithin,
+  attributeOf,
+  closestOf,
+  contains,
+  fieldOfLabel,
+  matchesOf,
+  parentElementOf,
+  rectOf,
+  tagOf,
+  textIn,
+} from '../../observe/walk/native.ts';
+import { isSeen } from '../choosing/seen.ts';
+import { outwards } from '../tree.ts';
+import type { Slider } from './slider.ts';
+
+const THUMB = '[class*=handle i],[class*=thumb i],[class*=knob i]';
+const LEVELS = 4;
+/** Px: what is pulled by hand. */
+const LEAST = 6;
+const MOST = 64;
+/** So far off the middle of its thumb a label may stand. */
+const ASIDE = 24;
+/** How many levels up the number that goes with it is looked for. */
+const AROUND = 3;
+const NUMBER = /-?\d[\d\s.,']*/g;
+
+/** The thumbs around or in `own`, those of one track only; none where there is no such thing. */
+export function thumbsAt(own: Element): HTMLElement[] {
+  const field = fieldOfLabel(own) ?? own;
+  const thumb = closestOf(field, THUMB);
+  let level = 0;
+  for (const at of outwards(thumb && isThumb(thumb) ? parentElementOf(thumb) : field)) {
+    if (level++ > LEVELS || matchesOf(at, 'body,form')) return [];
+    const inside = [at, ...allWithin(at, THUMB)].filter((it) => isThumb(it));
+    const outer = inside.filter(
+      (it) => !inside.some((other) => other !== it && contains(other, it)),
+    );
+    if (outer.length) return outer as HTMLElement[];
+  }
+  return [];
+}
+
+function isThumb(element: Element): boolean {
+  if (!matchesOf(element, THUMB) || !isSeen(element)) return false;
+  const { width, height } = rectOf(element);
+  const small = width >= LEAST && height >= LEAST && width <= MOST && height <= MOST;
+  return small && !!trackAround(element);
+}
+
+/** What it is pulled along: the nearest box around it that is several times as long in one way. */
+function trackAround(thumb: Element): Element | undefined {
+  const own = rectOf(thumb);
+  let level = 0;
+  for (let at = parentElementOf(thumb); at && level++ < LEVELS; at = parentElementOf(at)) {
+    const { width, height } = rectOf(at);
+    if (width >= 3 * own.width && height <= 3 * own.height) return at;
+    if (height >= 3 * own.height && width <= 3 * own.width) return at;
+    if (width > 0 && height > 6 * own.height && width > 6 * own.width) return undefined;
+  }
+  return undefined;
+}
+
+/** One of `thumbs` as a slider; what its number is may only be known once it has moved. */
+export function thumbSlider(thumb: HTMLElement, thumbs: readonly HTMLElement[]): Slider {
+  const track = trackAround(thumb) ?? thumb;
+  const scope = scopeOf(track);
+  const numbers = new Numbers(scope, thumb, thumbs.indexOf(thumb));
+  const [min, max] = endsOf(scope);
+  const upright = rectOf(track).height > rectOf(track).width;
+  return { element: thumb, isNative: false, min, max, upright, track, now: () => numbers.now() };
+}
+
+/** The box around the track that has no other track in it. */
+function scopeOf(track: Element): Element {
+  let scope = track;
+  for (let level = 0; level < AROUND; level++) {
+    const parent = parentElementOf(scope);
+    if (!parent || matchesOf(parent, 'body,form')) break;
+    const others = allWithin(parent, THUMB).filter((it) => !contains(track, it) && isThumb(it));
+    if (others.length) break;
+    scope = parent;
+  }
+  return scope;
+}
+
+/** As its field or its box says. */
+function endsOf(scope: Element): [number, number] {
+  const said = (key: string) =>
+    [scope, ...allWithin(scope, `[data-${key}],[aria-value${key}],input[${key}]`)]
+      .map(
+        (it) =>
+          attributeOf(it, `data-${key}`) ??
+          attributeOf(it, `aria-value${key}`) ??
+          attributeOf(it, key),
+      )
+      .find((it) => it !== null && it.trim() !== '' && Number.isFinite(Number(it)));
+  const [min, max] = [said('min'), said('max')];
+  return [
+    min === undefined ? Number.NEGATIVE_INFINITY : Number(min),
+    max === undefined ? Number.POSITIVE_INFINITY : Number(max),
+  ];
+}
+
+/** All numbers beside a track, and which of them goes with its thumb. */
+class Numbers {
+  readonly #scope: Element;
+  readonly #thumb: Element;
+  readonly #nth: number;
+  readonly #first = new Map<Element, readonly number[]>();
+  readonly #left: number;
+
+  constructor(scope: Element, thumb: Element, nth: number) {
+    this.#scope = scope;
+    this.#thumb = thumb;
+    this.#nth = nth;
+    this.#left = this.#place();
+    for (const it of this.#parts()) this.#first.set(it, numbersOf(it));
+  }
+
+  /** NaN where no number can be said to be its own (yet). */
+  now(): number {
+    const parts = this.#parts();
+    const moved = this.#place() !== this.#left;
+    const live = parts.filter((it) => numbersOf(it).join() !== this.#first.get(it)?.join());
+    const fields = (moved ? live : parts).filter((it) => tagOf(it) === 'input');
+    const near = (moved ? live : parts).filter((it) => tagOf(it) !== 'input' && this.#isBeside(it));
+    for (const it of [...fields, ...near, ...(moved ? live : [])]) {
+      const numbers = numbersOf(it);
+      const own = numbers.length > 1 ? numbers[this.#nth] : numbers[0];
+      if (own !== undefined) return own;
+    }
+    return Number.NaN;
+  }
+
+  #place(): number {
+    const { left, top } = rectOf(this.#thumb);
+    return Math.round(left) + Math.round(top);
+  }
+
+  #isBeside(label: Element): boolean {
+    const [a, b] = [rectOf(label), rectOf(this.#thumb)];
+    return Math.abs((a.left + a.right) / 2 - (b.left + b.right) / 2) <= ASIDE && isSeen(label);
+  }
+
+  /** Fields with a number, and short texts with one. */
+  #parts(): Element[] {
+    return [this.#scope, ...allWithin(this.#scope, '*')].filter((it) => {
+      if (tagOf(it) === 'input') return numbersOf(it).length > 0;
+      const text = textIn(it)?.trim() ?? '';
+      return text.length > 0 && text.length <= 40 && numbersOf(it).length > 0;
+    });
+  }
+}
+
+function numbersOf(element: Element): readonly number[] {
+  const text = tagOf(element) === 'input' ? (element as HTMLInputElement).value : textIn(element);
+  return [...(text ?? '').matchAll(NUMBER)].map(([it]) => amount(it));
+}
+
+/** 1 000, 1,000.5 and 1.000,5. */
+function amount(text: string): number {
+  const bare = text.replace(/[\s']/g, '').replace(/[.,]$/, '');
+  const grouped = /^-?\d{1,3}([.,]\d{3})+$/.test(bare);
+  if (grouped) return Number(bare.replace(/[.,]/g, ''));
+  const mark = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
+  if (mark < 0) return Number(bare);
+  return Number(`${bare.slice(0, mark).replace(/[.,]/g, '')}.${bare.slice(mark + 1)}`);
+}
