@@ -9,6 +9,8 @@ import { effect } from './effects.ts';
 export interface Leaving {
   /** A full page load is under way. */
   begun(): boolean;
+  /** The page was left, and has come back out of the back-forward cache. */
+  returned(): boolean;
   /** A form was sent by a page load, and no page has come of it: whether it was taken is open. */
   unanswered(): boolean;
   /** The page load was stopped before a page came: by the visitor, or by the page. */
@@ -33,6 +35,7 @@ const FILE =
 export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
   const navigation = navigationApi();
   let begun = false;
+  let returned = false;
   let submitted = false;
   let sends = false;
   let stopped = false;
@@ -86,7 +89,9 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
 
   // Out of the back-forward cache: the page that was left goes on where it stood.
   const onBack = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) begun = false;
+    if (!persisted) return;
+    begun = false;
+    returned = true;
   };
 
   navigation?.addEventListener('navigate', onNavigate);
@@ -95,6 +100,7 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
   page.addEventListener('submit', onSubmit, true);
   return {
     begun: () => begun,
+    returned: () => returned,
     unanswered: () => sends && (begun || stopped),
     stopped: () => stopped,
     mayStay: () => file !== undefined,

@@ -38,7 +38,9 @@ export async function perform(
   } catch (reason) {
     outcome = await failed(task, reason);
   }
+  const known = watch.returned() ? journal.find(act.action_id)?.outcome : undefined;
   watch.stop();
+  if (known) return known;
   const timings = { ...rounded(task.timings), total: round(performance.now() - began) };
   outcome = { ...outcome, timings };
   if (outcome.approval) offer(task, outcome.approval);

@@ -35,6 +35,8 @@ export interface Watch {
   refuse(): void;
   /** A page load is under way that takes this document away. */
   leaving(): boolean;
+  /** It has come back out of the back-forward cache: what became of it, the journal knows. */
+  returned(): boolean;
   /** Why it is not known whether what was sent was taken; empty where nothing speaks against it. */
   doubt(): string;
   /** How many requests of the page are under way that began since. */
@@ -171,6 +173,10 @@ class ActionWatch implements Watch {
     const went = notes?.route !== routeOf(location);
     const refused = !went && this.#consent.coversAsking() && requests?.refused();
     return refused ? `${quote(refused, 120)}` : '';
+  }
+
+  returned(): boolean {
+    return !!this.#running?.leaving.returned();
   }
 
   pending(): number {
