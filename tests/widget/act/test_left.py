@@ -1,0 +1,99 @@
+"""Values that a page takes over, or puts back, only as the field is left."""
+
+# ruff: noqa: E501 - page literals keep their lines
+from __future__ import annotations
+
+from typing import Any
+
+from widget.act.acting import texts
+
+
+def refused(outcome: dict[str, Any], reason: str) -> str:
+    assert (outcome["status"], outcome.get("reason")) == ("failed", reason), outcome
+    return outcome["message"]
+
+
+def test_a_value_that_is_put_back_on_leaving_is_refused(acting: Any) -> None:
+    agent = acting(
+        "<input id=f aria-label=Nights value=2><script>f.onblur=()=>{if(f.value>5)f.value=2}</script>"
+    )
+    message = refused(agent.act("fill_input", {"value": "9"}, name="Nights"), "rejected_value")
+    assert 'field shows "2"' in message
+    assert agent.act("fill_input", {"value": "4"}, name="Nights")["status"] == "done"
+
+
+def test_a_value_that_only_enter_takes_over(acting: Any) -> None:
+    agent = acting(
+        """<input id=f aria-label=Time value=08:00><script>let kept='08:00';
+        f.onkeydown=e=>{if(e.key==='Enter'){kept=f.value;window.taken=kept}};f.onblur=()=>{f.value=kept}</script>"""
+    )
+    outcome = agent.act("fill_input", {"value": "09:30"}, name="Time")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("[taken, f.value]") == ["09:30", "09:30"]
+
+
+def test_a_number_that_only_its_buttons_change(acting: Any) -> None:
+    agent = acting(
+        """<div><button aria-label="Decrease">-</button><input id=f aria-label=Guests value=1><button aria-label="Increase">+</button></div>
+        <script>let n=1;const show=()=>{f.value=n};f.oninput=f.onblur=show;
+        document.querySelector('[aria-label=Increase]').onclick=()=>{n++;show()};document.querySelector('[aria-label=Decrease]').onclick=()=>{n--;show()}</script>"""
+    )
+    outcome = agent.act("fill_input", {"value": "4"}, name="Guests")
+    assert outcome["status"] == "done" and agent.state("n") == 4, outcome
+
+
+def test_a_field_that_offers_a_list_is_not_left(acting: Any) -> None:
+    agent = acting(
+        """<div style="position:relative"><input id=f aria-label=City><ul id=l hidden style="position:absolute"><li>Lyon</li><li>Lille</li></ul></div>
+        <script>f.oninput=()=>{l.hidden=false};f.onblur=()=>{l.hidden=true}</script>"""
+    )
+    agent.act("fill_input", {"value": "L"}, name="City")
+    assert agent.state("[l.hidden, document.activeElement === f]") == [False, True]
+
+
+def test_a_tag_that_is_taken_as_the_field_is_left(acting: Any) -> None:
+    agent = acting(
+        """<div><span id=tags></span><input id=f aria-label=Tags></div><script>
+        f.onblur=()=>{if(f.value){tags.textContent+=f.value+' ';f.value=''}}</script>"""
+    )
+    outcome = agent.act("fill_input", {"value": "urgent"}, name="Tags")
+    assert outcome["status"] == "done" and agent.state("tags.textContent") == "urgent ", outcome
+
+
+def test_lines_of_a_box_of_plain_text(acting: Any) -> None:
+    agent = acting(
+        "<div id=f contenteditable=plaintext-only role=textbox aria-multiline=true aria-label=Message></div>"
+    )
+    outcome = agent.act("fill_input", {"value": "Hello\n\nAda"}, name="Message")
+    assert outcome["status"] == "done" and agent.state("f.textContent") == "Hello\n\nAda", outcome
+
+
+def test_read_only_is_told_at_once_unless_it_opens_by_itself(acting: Any) -> None:
+    agent = acting(
+        """<input aria-label=Fixed readonly><input id=f aria-label=Trick readonly onfocus="this.removeAttribute('readonly')">"""
+    )
+    outcome = agent.act("fill_input", {"value": "x"}, name="Fixed")
+    refused(outcome, "readonly")
+    outcome = agent.act("fill_input", {"value": "x"}, name="Trick")
+    assert outcome["status"] == "done" and agent.state("f.value") == "x", outcome
+
+
+def test_a_popover_and_a_menu_by_style_are_effects(acting: Any) -> None:
+    agent = acting(
+        """<style>#guide{display:none}#t:checked~#guide{display:block}</style><button popovertarget=p>More</button><div id=p popover><a href=#r>Returns</a></div>
+        <input id=t type=checkbox style="position:absolute;opacity:0"><button onclick="t.checked=!t.checked">Guide</button><p id=guide>Sizes</p>"""
+    )
+    assert texts(agent.act("click", name="More"), "changed") == ['the popover "Returns" opened']
+    assert texts(agent.act("press_key", {"key": "Escape"}), "changed") == [
+        'the popover "Returns" closed'
+    ]
+    assert "Sizes" in agent.act("click", name="Guide")["message"] or agent.state("t.checked")
+
+
+def test_a_value_that_the_page_writes_its_own_way_is_announced_once(acting: Any) -> None:
+    agent = acting(
+        """<input id=f aria-label=Price><script>window.n=0;f.onchange=()=>{n++;setTimeout(()=>{
+        f.value=Number(f.value).toLocaleString('en',{minimumFractionDigits:2})},200)}</script>"""
+    )
+    outcome = agent.act("fill_input", {"value": "1234.5"}, name="Price")
+    assert outcome["status"] == "done" and agent.state("[n, f.value]") == [1, "1,234.50"], outcome
