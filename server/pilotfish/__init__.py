@@ -10,17 +10,22 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pilotfish.actions.reports import Report
+    from pilotfish.agent.contract import Contract
+    from pilotfish.agent.feature import BaseFeature
+    from pilotfish.agent.features.hook import Called
+    from pilotfish.agent.record import RunRecord
     from pilotfish.agent.request import ArgumentsDelta, Request, Stopped, TextDelta, Usage
     from pilotfish.agent.run import RunLimits
     from pilotfish.agent.seams import ActionContext, Model, Store, User
     from pilotfish.errors import AgentError, ConfigurationError
     from pilotfish.guard.budgets import Limits
     from pilotfish.models.roles import Models
-    from pilotfish.options import ActionOptions, PagePolicy, PromptOptions
+    from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
     from pilotfish.product import Agent
     from pilotfish.prompt.brand import Brand, Persona
     from pilotfish.prompt.settings import Override
     from pilotfish.settings import Settings
+    from pilotfish.task import RunResult
     from pilotfish.web.caps import Caps
     from pilotfish.web.parts import Waits
     from pilotfish_client.outcome import Outcome
@@ -34,9 +39,12 @@ __all__ = [
     "Agent",
     "AgentError",
     "ArgumentsDelta",
+    "BaseFeature",
     "Brand",
+    "Called",
     "Caps",
     "ConfigurationError",
+    "Contract",
     "Limits",
     "Model",
     "Models",
@@ -48,6 +56,9 @@ __all__ = [
     "Report",
     "Request",
     "RunLimits",
+    "RunOptions",
+    "RunRecord",
+    "RunResult",
     "Settings",
     "Sitemap",
     "Stopped",
@@ -65,9 +76,12 @@ _HOMES = {
     "Agent": "pilotfish.product",
     "AgentError": "pilotfish.errors",
     "ArgumentsDelta": "pilotfish.agent.request",
+    "BaseFeature": "pilotfish.agent.feature",
     "Brand": "pilotfish.prompt.brand",
+    "Called": "pilotfish.agent.features.hook",
     "Caps": "pilotfish.web.caps",
     "ConfigurationError": "pilotfish.errors",
+    "Contract": "pilotfish.agent.contract",
     "Limits": "pilotfish.guard.budgets",
     "Model": "pilotfish.agent.seams",
     "Models": "pilotfish.models.roles",
@@ -79,6 +93,9 @@ _HOMES = {
     "Report": "pilotfish.actions.reports",
     "Request": "pilotfish.agent.request",
     "RunLimits": "pilotfish.agent.run",
+    "RunOptions": "pilotfish.options",
+    "RunRecord": "pilotfish.agent.record",
+    "RunResult": "pilotfish.task",
     "Settings": "pilotfish.settings",
     "Sitemap": "pilotfish_sitemap",
     "Stopped": "pilotfish.agent.request",

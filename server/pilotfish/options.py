@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from pilotfish.actions.catalogue import Bundle
 from pilotfish.actions.reports import OnReport
+from pilotfish.agent.contract import Contract
+from pilotfish.agent.feature import FeatureMaker
+from pilotfish.agent.features.hook import ActionHook, hooked
 from pilotfish.guard.policy import Policy
 from pilotfish.prompt.settings import Override, SystemOverride
 
-__all__ = ["ActionOptions", "PagePolicy", "PromptOptions"]
+__all__ = ["ActionOptions", "PagePolicy", "PromptOptions", "RunOptions"]
 
 
 @dataclass(frozen=True)
@@ -74,3 +77,26 @@ class PagePolicy:
 
     screenshot: bool | None = None
     rules: Policy | Mapping[str, Any] | str | Path | None = None
+
+    def resolved(self, screenshot: bool) -> PagePolicy:
+        """What the team left open is the operator's choice."""
+        return self if self.screenshot is not None else replace(self, screenshot=screenshot)
+
+
+@dataclass(frozen=True)
+class RunOptions:
+    """What hangs on every run.
+
+    contract       what its end must deliver before it counts
+    before_action  async functions of a Called that answer why an action is denied, or None
+    features       makers of further features of the loop; see docs/loop.md
+    """
+
+    contract: Contract = field(default_factory=Contract)
+    before_action: Sequence[ActionHook] = ()
+    features: Sequence[FeatureMaker] = ()
+
+    def extra(self) -> tuple[FeatureMaker, ...]:
+        """All of it that is a feature."""
+        hooks = (hooked(self.before_action),) if self.before_action else ()
+        return (*hooks, *self.features)

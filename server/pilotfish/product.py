@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import aclosing
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Never, overload
+from typing import TYPE_CHECKING, Any, Never, Unpack, overload
 
 from pilotfish.actions.catalogue import DEFAULT_BUNDLES
 from pilotfish.actions.custom import Check, Message
 from pilotfish.actions.registry import Registry
-from pilotfish.agent.seams import Model
+from pilotfish.agent.record import RunRecord, records_of
+from pilotfish.agent.seams import Model, Page, Store
 from pilotfish.custody import Custody, halt_of
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
@@ -23,17 +25,19 @@ from pilotfish.guard.sealed import SealedStore
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
 from pilotfish.moved import no_such_keyword
-from pilotfish.options import ActionOptions, PagePolicy, PromptOptions
+from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.settings import PromptSettings
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
+from pilotfish.task import Kit, RunResult, TaskOptions, TaskRun, last_of, snapshot_of
 from pilotfish.web.caps import Caps
 from pilotfish.web.parts import Identify, Parts, Waits
 from pilotfish.web.tidying import Retention
 from pilotfish.web.tokens import Tokens
 from pilotfish_client.action import Action
+from pilotfish_client.protocol import FromServer
 from pilotfish_sitemap import Sitemap
 
 if TYPE_CHECKING:
@@ -62,6 +66,7 @@ class Agent:
     prompt      what the model is told, and how much of it
     actions     which built-in actions there are, and how actions are told
     policy      what the agent may do on pages
+    runs        what hangs on every run: a contract, hooks, features
     settings    the operator's; from the environment without them
     caps        sockets, tokens and sessions that an address, a user and a token may have
     store       where sessions are kept; the SQLite file of the settings without one
@@ -86,6 +91,7 @@ class Agent:
         prompt: PromptOptions | None = None,
         actions: ActionOptions | None = None,
         policy: PagePolicy | None = None,
+        runs: RunOptions | None = None,
         settings: Settings | None = None,
         store: Keeping | None = None,
         waits: Waits | None = None,
@@ -103,11 +109,13 @@ class Agent:
         self._identify = identify
         self._origins = tuple(origins)
         self._limits = limits or Limits()
-        self._policy = _resolved(policy or PagePolicy(), self.settings)
+        self._policy = (policy or PagePolicy()).resolved(self.settings.screenshot)
         self._rules = Policy.of(self._policy.rules)
         self._actions = self._registry(actions or ActionOptions())
         self._prompt = self._prompt_settings(prompt or PromptOptions(), brand, actions)
         self._store = store
+        self._runs = runs or RunOptions()
+        self._tasks: Store | None = None
         self._waits = waits or Waits()
         self._caps = caps or Caps()
         self.custody = Custody(self._kept, own=store is None)
@@ -210,6 +218,53 @@ class Agent:
 
         return create_app(self._parts)
 
+    def stream(
+        self, task: str, page: Page, **options: Unpack[TaskOptions]
+    ) -> AsyncGenerator[FromServer | RunResult, None]:
+        """Carries `task` out on `page` without the web part: each message to the visitor as it
+        comes, and the RunResult last. Closing the iterator stops the run.
+        """
+        return self._stream(task, page, options)
+
+    async def run(self, task: str, page: Page, **options: Unpack[TaskOptions]) -> RunResult:
+        """As `stream`, for who wants the result only."""
+        return await last_of(self._stream(task, page, options))
+
+    async def resume(self, snapshot: Mapping[str, Any], page: Page) -> RunResult:
+        """Goes on with the run that `snapshot` was taken of; nothing is carried out twice."""
+        return await last_of(self._stream("", page, {"snapshot": snapshot}))
+
+    async def snapshot(self, session: str) -> dict[str, Any]:
+        """The last run of a session as JSON values, for `resume` here or elsewhere."""
+        return await snapshot_of(await self._task_store(), session)
+
+    async def history(self, session: str) -> list[RunRecord]:
+        """Every run of a session with all turns and steps, the oldest first, never shortened."""
+        return records_of(await (await self._task_store()).read(session))
+
+    async def _stream(
+        self, task: str, page: Page, options: TaskOptions
+    ) -> AsyncGenerator[FromServer | RunResult, None]:
+        kit = Kit(
+            models=self._sources(),
+            prompt=PromptComposer(self._prompt),
+            actions=self._actions,
+            store=await self._task_store(),
+            limits=self._limits,
+            mode=self._models.mode,
+            extra=self._runs.extra(),
+        )
+        given: TaskOptions = {"contract": self._runs.contract}
+        given.update(options)
+        async with aclosing(TaskRun(kit, page, task, **given).stream()) as events:
+            async for event in events:
+                yield event
+
+    async def _task_store(self) -> Store:
+        if self._tasks is None:
+            self._tasks = RedactedStore(await self._kept())
+        return self._tasks
+
     def _check(self) -> None:
         if not self.key or self.key.startswith(("sk-", "sk_")):
             raise ConfigurationError(
@@ -255,6 +310,8 @@ class Agent:
             caps=self._caps.development() if self.settings.development else self._caps,
             proxies=Proxies(self.settings.trusted_proxies),
             mode=self._models.mode,
+            contract=self._runs.contract,
+            extra=self._runs.extra(),
             agent_name=self._persona.name,
             notice=BUILTIN_NOTICE if builtin else None,
             identify=self._identify,
@@ -276,13 +333,6 @@ def _models(model: str | Model | None, models: Models | None) -> Models:
         raise TypeError("Agent(model=…) is short for models=Models(agent=…): give one of the two")
     given = models or Models()
     return given if model is None else replace(given, agent=model)
-
-
-def _resolved(policy: PagePolicy, settings: Settings) -> PagePolicy:
-    """What the team left open is the operator's choice."""
-    if policy.screenshot is not None:
-        return policy
-    return replace(policy, screenshot=settings.screenshot)
 
 
 KEYWORDS = tuple(

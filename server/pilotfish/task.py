@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
-from collections.abc import AsyncGenerator, Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import AsyncGenerator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypedDict
 
 from pilotfish.agent.contract import Contract
+from pilotfish.agent.feature import FeatureMaker
 from pilotfish.agent.history import Step, TurnRecord
 from pilotfish.agent.journal import Journal
 from pilotfish.agent.lifecycle import run as carry_out
 from pilotfish.agent.rebuild import brief_of, spent
 from pilotfish.agent.record import RunRecord, records_of, runs_in
-from pilotfish.agent.run import Run, RunLimits
+from pilotfish.agent.run import Run
 from pilotfish.agent.seams import (
     Actions,
     Entry,
     Host,
-    Model,
     Page,
     Prompt,
     SessionRecord,
@@ -27,7 +28,11 @@ from pilotfish.agent.seams import (
     User,
 )
 from pilotfish.agent.situation import Mode
-from pilotfish.guard.budgets import RunClock
+from pilotfish.guard.budgets import Limits, RunClock
+from pilotfish.guard.meter import Meter
+from pilotfish.guard.metered import Metered
+from pilotfish.models.chain import Wrappers
+from pilotfish.models.sources import Sources
 from pilotfish_client.page_messages import Respond
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import (
@@ -39,7 +44,7 @@ from pilotfish_client.server_messages import (
     Subtitle,
 )
 
-__all__ = ["Kit", "Nobody", "RunResult", "TaskRun", "snapshot_of"]
+__all__ = ["Kit", "Nobody", "RunResult", "TaskOptions", "TaskRun", "last_of", "snapshot_of"]
 
 QUEUED = 256
 """Events that wait for a slow reader; letters of subtitles are left out beyond that."""
@@ -81,17 +86,27 @@ class Nobody:
 
 @dataclass(frozen=True)
 class Kit:
-    """What an agent brings to a task. `model` makes the run's model around its clock and the tokens
-    it has used before.
-    """
+    """What an agent brings to a task."""
 
-    model: Callable[[RunClock, int], Model]
+    models: Sources
     prompt: Prompt
     actions: Actions
     store: Store
-    limits: RunLimits
+    limits: Limits
     mode: Mode
-    judge: Model | None = None
+    extra: tuple[FeatureMaker, ...] = ()
+
+
+class TaskOptions(TypedDict, total=False):
+    """`host` answers for the visitor; without it questions are closed and approvals declined.
+    `contract` is what the end must deliver, `user` who asks, `locale` a BCP 47 tag.
+    """
+
+    host: Host
+    contract: Contract
+    user: User | None
+    locale: str
+    snapshot: Mapping[str, Any] | None
 
 
 @dataclass(frozen=True)
@@ -100,9 +115,9 @@ class TaskRun:
 
     kit: Kit
     page: Page
-    host: Host
     task: str
-    contract: Contract
+    host: Host = field(default_factory=Nobody)
+    contract: Contract = field(default_factory=Contract)
     user: User | None = None
     locale: str = "en"
     snapshot: Mapping[str, Any] | None = None
@@ -171,22 +186,27 @@ class TaskRun:
     ) -> Run:
         tokens, seconds = spent(entries)
         clock = RunClock(worked=seconds)
+        kit = self.kit
+        meter = Meter(store=kit.store, limits=kit.limits, accounts=(), clock=clock, used=tokens)
+        wrappers = Wrappers(metered=lambda model: Metered(model, meter))
         made = Run(
             run_id=f"task-{secrets.token_hex(6)}",
             task=self.task,
             session=session,
-            model=self.kit.model(clock, tokens),
+            model=kit.models.for_run(wrappers),
             page=self.page,
             host=_Telling(self.host, events, clock),
-            prompt=self.kit.prompt,
-            actions=self.kit.actions,
-            journal=Journal(self.kit.store, session, lambda: epoch),
-            limits=self.kit.limits,
-            mode=self.kit.mode,
+            prompt=kit.prompt,
+            actions=kit.actions,
+            journal=Journal(kit.store, session, lambda: epoch),
+            # Each attempt at a reply is bounded by `models.timed`.
+            limits=replace(kit.limits.run, llm_timeout=math.inf),
+            mode=kit.mode,
             locale=self.locale,
             user=self.user,
             contract=self.contract,
-            judge=self.kit.judge,
+            judge=kit.models.for_run(wrappers, "verifier") if self.contract.judge else None,
+            extra=kit.extra,
             worked=lambda: clock.worked,
         )
         if not entries:
@@ -225,6 +245,14 @@ class _Telling:
         self._events.put_nowait(question)
         with self._clock.paused():
             return await self._host.confirm(question)
+
+
+async def last_of(events: AsyncGenerator[FromServer | RunResult, None]) -> RunResult:
+    """The result that a stream of events ends with."""
+    async for event in events:
+        if isinstance(event, RunResult):
+            return event
+    raise RuntimeError("the run gave no result")
 
 
 async def snapshot_of(store: Store, session: str) -> dict[str, Any]:

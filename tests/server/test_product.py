@@ -235,3 +235,20 @@ async def test_rarely_used_actions_are_there_where_the_team_or_the_operator_want
     names = {spec.name for spec in parts.actions.specs()}
     assert ("hover" in names) is wanted
     assert "click" in names
+
+
+@pytest.mark.anyio
+async def test_a_task_runs_without_the_web_part_and_is_on_record(tmp_path: Path) -> None:
+    from fakes import FakeModel, FakePage, envelope, tool
+
+    end = envelope(is_final=True, summary="It is open.")
+    agent = Agent(
+        model=FakeModel([envelope(tool("click", ref=1)), end]),
+        settings=Settings(secret="s" * 32, database=str(tmp_path / "s.sqlite3")),
+    )
+    result = await agent.run("open the cart", FakePage())
+    assert (result.status, result.summary, len(result.steps)) == ("done", "It is open.", 1)
+    (record,) = await agent.history(result.session)
+    assert record.turns == result.turns
+    snapshot = await agent.snapshot(result.session)
+    assert snapshot["entries"][0]["kind"] == "run_started"

@@ -8,7 +8,9 @@ import pytest
 
 from fakes import FakeActions, FakeHost, FakeModel, FakePage, FakePrompt, done, envelope, tool
 from pilotfish.agent.contract import Contract
-from pilotfish.agent.run import RunLimits
+from pilotfish.guard.budgets import Limits
+from pilotfish.models.roles import Models
+from pilotfish.models.sources import Sources
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.task import Kit, Nobody, RunResult, TaskRun, snapshot_of
 from pilotfish_client.server_messages import AskUser, Done, Status, Step
@@ -20,14 +22,14 @@ END = envelope(is_final=True, summary="Open.")
 
 def task_of(model: FakeModel, store: MemoryStore, **changes) -> TaskRun:
     kit = Kit(
-        model=lambda clock, tokens: model,
+        models=Sources(Models(agent=model)),
         prompt=FakePrompt(),
         actions=FakeActions(),
         store=store,
-        limits=RunLimits(),
+        limits=Limits(),
         mode="envelope",
     )
-    made = TaskRun(kit, FakePage(), Nobody(), "open the cart", Contract())
+    made = TaskRun(kit, FakePage(), "open the cart", Nobody(), Contract())
     return replace(made, **changes)
 
 

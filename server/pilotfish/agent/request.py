@@ -130,6 +130,8 @@ class Request:
 
 @dataclass(frozen=True)
 class TextDelta:
+    """The next letters of a reply's prose."""
+
     text: str
 
 

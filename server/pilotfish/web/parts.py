@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from starlette.requests import Request
 
+from pilotfish.agent.contract import Contract
+from pilotfish.agent.feature import FeatureMaker
 from pilotfish.agent.seams import Actions, Prompt, User
 from pilotfish.agent.situation import Mode
 from pilotfish.guard.addresses import Proxies
@@ -62,6 +64,8 @@ class Parts:
     caps: Caps = field(default_factory=Caps)
     proxies: Proxies = field(default_factory=Proxies)
     mode: Mode = "envelope"
+    contract: Contract = field(default_factory=Contract)
+    extra: tuple[FeatureMaker, ...] = ()
     agent_name: str = "Pilotfish"
     notice: str | None = None
     identify: Identify | None = None

@@ -221,6 +221,8 @@ class Runs:
             selection=message.selection,
             earlier=tuple(past for _, past in self.past[-REMEMBERED:]),
             camera=self.camera if parts.screenshot and parts.models.takes_images else None,
+            extra=parts.extra,
+            contract=parts.contract,
             worked=lambda: clock.worked,
             suspended=lambda: self.suspending,
         )

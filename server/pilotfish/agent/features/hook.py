@@ -1,0 +1,74 @@
+"""The product team's own word before an action is issued: allow it, or deny it with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pilotfish.agent.envelope import Invoke
+from pilotfish.agent.feature import BaseFeature, Drop, FeatureMaker
+from pilotfish.agent.history import Target
+from pilotfish.agent.run import Run
+from pilotfish.agent.seams import Prepared, Ready, Refused, User
+from pilotfish.agent.target import target_of
+from pilotfish.agent.trajectory import Trajectory
+from pilotfish_client.outcome import Outcome
+
+__all__ = ["ActionHook", "Called", "hooked"]
+
+
+@dataclass(frozen=True)
+class Called:
+    """An action about to be issued: its name and valid arguments, what it is aimed at, the page's
+    URL, and who asks.
+    """
+
+    name: str
+    args: dict[str, Any]
+    target: Target | None
+    url: str
+    user: User | None
+
+
+ActionHook = Callable[[Called], Awaitable[str | None]]
+"""Answers why the action is denied, None or "" where it is not. An exception denies it, too."""
+
+
+@dataclass
+class _Hooked(BaseFeature):
+    """G7: asked after validation, before anything is issued; the model reads the reason."""
+
+    hooks: Sequence[ActionHook] = ()
+
+    async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
+        if isinstance(prepared, Refused):
+            return prepared
+        for hook in self.hooks:
+            if reason := await self._reason(hook, prepared):
+                denied = Outcome(status="failed", reason="denied", message=reason)
+                return Refused(denied)
+        return prepared
+
+    async def _reason(self, hook: ActionHook, ready: Ready) -> str | None:
+        view = self.trajectory.view
+        called = Called(
+            name=ready.spec.name,
+            args=ready.args,
+            target=target_of(view, ready.args),
+            url=view.facts.url,
+            user=self.run.user,
+        )
+        try:
+            return await hook(called)
+        except Exception as error:
+            return f"the site's check of this action failed ({type(error).__name__}): not done"
+
+
+def hooked(hooks: Sequence[ActionHook]) -> FeatureMaker:
+    """A feature that asks all of `hooks`, in order; the first reason counts."""
+
+    def make(run: Run, trajectory: Trajectory) -> _Hooked:
+        return _Hooked(run, trajectory, tuple(hooks))
+
+    return make

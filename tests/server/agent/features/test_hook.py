@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import pytest
+
+from fakes import FakePage, envelope, row, tool, view
+from pilotfish.agent.features.hook import Called, hooked
+from pilotfish.agent.history import Target
+from pilotfish.agent.lifecycle import run
+from pilotfish.agent.run import RunLimits
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_denial_reaches_the_model_and_nothing_is_issued(stage) -> None:
+    """G7: after validation, with the target; the deny text reaches the model."""
+    seen: list[Called] = []
+
+    async def no_refunds(called: Called) -> str | None:
+        seen.append(called)
+        return "refunds need a person" if called.target and "Refund" in called.target.name else None
+
+    page = FakePage(views=[view("/orders", [row(1, "button", "Refund"), row(2, "button", "Open")])])
+    s = stage(
+        envelope(tool("click", ref=1), tool("unknown")),
+        envelope(tool("click", ref=2)),
+        envelope(tool("fail", reason="No.")),
+        page=page,
+        extra=(hooked([no_refunds]),),
+    )
+    await run(s.run)
+    assert [act.args["ref"] for act in page.acts] == [2]
+    first = seen[0]
+    assert (first.name, first.target, first.url) == ("click", Target("button", "Refund"), "/orders")
+    step = s.prompt.situations[1].turns[0].steps[0]
+    assert (step.outcome.reason, step.outcome.message) == ("denied", "refunds need a person")
+
+
+async def test_the_first_reason_counts_and_a_hook_that_fails_denies(stage) -> None:
+    async def broken(called: Called) -> str | None:
+        raise ValueError("secret detail")
+
+    async def never(called: Called) -> str | None:
+        raise AssertionError("the first one has denied it")
+
+    s = stage(
+        *[envelope(tool("click", ref=1))] * 2,
+        limits=RunLimits(max_turns=2),
+        extra=(hooked([broken, never]),),
+    )
+    await run(s.run)
+    outcome = s.prompt.situations[1].turns[0].steps[0].outcome
+    assert outcome.message == "the site's check of this action failed (ValueError): not done"
+    assert s.page.acts == []
