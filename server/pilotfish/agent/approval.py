@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
 from typing import Any
 
 from pilotfish.agent.envelope import Invoke
 from pilotfish_client.outcome import Approval
 from pilotfish_client.server_messages import ConfirmAction
 
-__all__ = ["EXPIRES_AFTER", "confirmation", "digest_of", "question_of"]
-
-EXPIRES_AFTER = 60.0
-"""Seconds a visitor has to decide."""
+__all__ = ["confirmation", "digest_of", "question_of"]
 
 _LONGEST = 240
 
@@ -46,13 +42,13 @@ def question_of(approval: Approval) -> str:
 
 
 def confirmation(digest: str, invoke: Invoke, message: str) -> ConfirmAction:
-    """The message that asks for the visitor's decision on `digest`."""
+    """The message that asks for the visitor's decision on `digest`. It does not expire."""
     return ConfirmAction(
         digest=digest,
         actionName=invoke.tool,
         params=invoke.args,
         message=message,
-        expires=int((time.time() + EXPIRES_AFTER) * 1000),
+        expires=0,
     )
 
 

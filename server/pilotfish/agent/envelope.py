@@ -16,6 +16,7 @@ __all__ = [
     "Item",
     "Narrate",
     "Part",
+    "Remembered",
     "Words",
     "arguments_of",
     "envelope_of",
@@ -77,7 +78,14 @@ class Closed:
     item: Item
 
 
-Part = Words | Closed
+@dataclass(frozen=True)
+class Remembered:
+    """The memory of the reply is complete, most often before its first action."""
+
+    text: str
+
+
+Part = Words | Closed | Remembered
 
 _ITEM_DEPTH = 3  # the object in the array in the envelope
 
@@ -121,6 +129,8 @@ class EnvelopeReader:
         if string.closed:
             if string.is_key:
                 self._keys[-1] = string.value
+            elif self._stack == ["{"] and self._keys[0] == "memory" and string.value:
+                parts.append(Remembered(string.value))
             self._string = None
 
     def _outside(self, letter: str, parts: list[Part]) -> None:

@@ -95,8 +95,9 @@ def _doubted(cut: CutOff, outcome: Outcome) -> Outcome:
     """With what is in doubt, in the words that the visitor approved."""
     if outcome.status != "unknown":
         return outcome
-    what = cut.question.rstrip("?") or cut.invoke.tool.replace("_", " ")
-    return replace(outcome, message=f"{what}: {outcome.message}")
+    what = cut.question.rstrip("?")
+    named = not what or outcome.message.startswith(what)
+    return outcome if named else replace(outcome, message=f"{what}: {outcome.message}")
 
 
 async def _whole() -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from pilotfish.agent.asking import asked
 from pilotfish.agent.carriers.issue import Issue
 from pilotfish.agent.ended import Ended
-from pilotfish.agent.envelope import Closed, Envelope, Invoke, Narrate, Words
+from pilotfish.agent.envelope import Closed, Envelope, Invoke, Narrate, Remembered, Words
 from pilotfish.agent.errors import LimitReached, ModelError
 from pilotfish.agent.feature import Drop, Features
 from pilotfish.agent.history import Step, TurnRecord
@@ -97,6 +97,9 @@ async def _follow(turn: _Turn) -> None:
                 await _say(turn, index, words)
             case Closed(item=Invoke() as invoke):
                 await _act(turn, invoke)
+            case Remembered(text=text):
+                # A restart in the middle of this reply must not lose what the model knew.
+                turn.trajectory.memory = text
             case _:
                 pass
 
@@ -116,6 +119,7 @@ async def _act(turn: _Turn, invoke: Invoke) -> None:
         turn.drop(verdict.reason)
         return
     turn.issued.append({"tool": invoke.tool, "args": invoke.args})
+    await run.journal.standing(standing_of(trajectory))
     issue = Issue(run, trajectory, invoke, turn.whole)
     step = await carry_out(issue, verdict, turn.features)
     turn.dropping = step.drop_rest

@@ -189,7 +189,8 @@ class LivePage:
         if act.document == self._document:
             return await self.act(act)
         assert self._hello is not None, "a page is there"
-        return Acted(_after(act, self._hello), await self._look())
+        outcome = _after(act, self._hello)
+        return Acted(named(outcome, self.in_words(act)), await self._look())
 
     def in_words(self, act: Act) -> str:
         """What the act is to the visitor, from the question they approved or the control's name."""

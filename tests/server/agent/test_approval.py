@@ -39,10 +39,10 @@ def test_the_question_is_made_from_facts(kind, facts: dict[str, str], question: 
     assert question_of(Approval(kind=kind, digest="d", facts=facts)) == question
 
 
-def test_a_confirmation_names_the_action_and_expires() -> None:
+def test_a_confirmation_names_the_action_and_does_not_expire() -> None:
     message = confirmation("d", Invoke("click", {"ref": 1}), "Pay?")
     assert (message.digest, message.actionName, message.params) == ("d", "click", {"ref": 1})
-    assert message.expires > 1_700_000_000_000
+    assert message.expires == 0
 
 
 def test_a_digest_depends_on_all_it_covers() -> None:

@@ -13,6 +13,7 @@ from pilotfish.agent.envelope import (
     EnvelopeReader,
     Invoke,
     Narrate,
+    Remembered,
     Words,
     arguments_of,
     envelope_of,
@@ -127,3 +128,9 @@ def test_half_a_surrogate_pair_goes_no_further(text: str, cuts: list[int]) -> No
 def test_what_looks_like_half_a_pair_stays() -> None:
     text = r'{"text":"\ud83d\ude00 \\ud800"}'
     assert arguments_of(text) == {"text": "\U0001f600 \\ud800"}
+
+
+def test_the_memory_is_told_as_soon_as_it_is_written() -> None:
+    reader = EnvelopeReader()
+    parts = reader.feed('{"memory": "two mugs", "actions": [{"memory": "x", "tool": "click"')
+    assert parts == [Remembered("two mugs")]

@@ -147,6 +147,7 @@ async def test_the_order_within_a_turn(stage) -> None:
         "source",
         "tail",
         "before_action",
+        "standing",
         "issued",
         "outcome",
         "after_step",

@@ -200,3 +200,21 @@ async def test_a_no_before_the_kill_is_a_no_after_it() -> None:
     no = ("decided", {"action_id": "r1.1", "digest": "d", "approved": False})
     ended, situations = await resumed(FakePage(), entries=[START, held, no])
     assert (ended.status, ended.code, situations) == ("stopped", "declined", [])
+
+
+async def test_the_memory_of_a_reply_that_was_cut_off_is_not_lost() -> None:
+    """E10: what the model knew when it called its first action."""
+    store, page = await stored(), FakePage()
+    page.answers["click"] = lambda act: (_ for _ in ()).throw(Killed())
+    model = FakeModel([envelope(tool("click", ref=1), memory="the size is L")])
+    epoch = await store.claim("s1")
+    made = lives(page, FakeHost(), Journal(store, "s1", lambda: epoch), FakeActions())
+    with contextlib.suppress(Killed):
+        await run(replace(made, model=model, prompt=FakePrompt()))
+    epoch = await store.claim("s1")
+    page.answers["click"] = done("clicked")
+    prompt = FakePrompt()
+    made = lives(page, FakeHost(), Journal(store, "s1", lambda: epoch), FakeActions())
+    final = FakeModel([envelope(is_final=True, summary="Ordered.")])
+    await run(replace(made, model=final, prompt=prompt), await store.read("s1"))
+    assert prompt.situations[0].memory == "the size is L"
