@@ -19,6 +19,7 @@ from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.budgets import Limits
 from pilotfish.guard.origins import Origins
+from pilotfish.guard.policed import Policed
 from pilotfish.guard.policy import Policy
 from pilotfish.guard.redacted import RedactedStore
 from pilotfish.guard.sealed import SealedStore
@@ -248,7 +249,7 @@ class Agent:
         kit = Kit(
             models=self._sources(),
             prompt=PromptComposer(self._prompt),
-            actions=self._actions,
+            actions=Policed(self._actions, self._rules),
             store=await self._task_store(),
             limits=self._limits,
             mode=self._models.mode,
@@ -300,7 +301,7 @@ class Agent:
             key=self.key,
             models=models,
             prompt=lambda: PromptComposer(self._prompt),
-            actions=self._actions,
+            actions=Policed(self._actions, self._rules),
             store=RedactedStore(await self._kept()),
             origins=self._allowed(),
             tokens=Tokens(self.settings.secret, self.key),

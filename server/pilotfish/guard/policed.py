@@ -1,0 +1,68 @@
+"""Actions of the server under the policy; those of the page are held by the page itself."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+from typing import Any
+
+from pilotfish.agent.seams import ActionContext, Actions, Prepared, Ready, Refused
+from pilotfish.guard.policy import Policy
+from pilotfish_client.outcome import Outcome
+from pilotfish_client.page_messages import ActionSpec
+
+__all__ = ["Policed"]
+
+_FOR_PEOPLE = frozenset({"escalate_to_human", "report_feedback"})
+"""They only speak to people, so no mode forbids them."""
+
+
+class Policed:
+    """Actions around Actions: `no_actions` refuses, `ask_actions` and the mode `ask` ask first, and
+    in the mode `show` no action of the server is carried out.
+    """
+
+    def __init__(self, actions: Actions, policy: Policy) -> None:
+        self._actions = actions
+        self._policy = policy
+
+    def specs(self) -> tuple[ActionSpec, ...]:
+        return self._actions.specs()
+
+    def prepare(
+        self, name: str, args: dict[str, Any], page_actions: tuple[ActionSpec, ...]
+    ) -> Prepared:
+        prepared = self._actions.prepare(name, args, page_actions)
+        if isinstance(prepared, Refused):
+            return prepared
+        if _named(prepared.spec.name, self._policy.no_actions):
+            return _denied(f"the policy of this site allows no {name}: take another way")
+        shows = self._policy.mode == "show" and prepared.where == "server"
+        if shows and name not in _FOR_PEOPLE:
+            return _denied(f"in the mode show {name} is not carried out: tell the visitor how")
+        return prepared
+
+    def confirmation(self, ready: Ready) -> str | None:
+        if message := self._actions.confirmation(ready):
+            return message
+        name = ready.spec.name
+        asks = self._policy.mode == "ask" and name not in _FOR_PEOPLE
+        if ready.where != "server" or not (asks or _named(name, self._policy.ask_actions)):
+            return None
+        return f"{name.replace('_', ' ').capitalize()}?"
+
+    async def execute(self, ready: Ready, context: ActionContext) -> Outcome:
+        return await self._actions.execute(ready, context)
+
+    def fault(self, value: object, schema: dict[str, Any]) -> str:
+        return self._actions.fault(value, schema)
+
+    async def check(self, ready: Ready, context: ActionContext) -> Outcome | None:
+        return await self._actions.check(ready, context)
+
+
+def _named(name: str, patterns: tuple[str, ...]) -> bool:
+    return any(fnmatchcase(name, pattern) for pattern in patterns)
+
+
+def _denied(message: str) -> Refused:
+    return Refused(Outcome(status="failed", reason="denied", message=message))

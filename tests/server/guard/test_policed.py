@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import pytest
+
+from fakes import (
+    FakeActions,
+    FakeHost,
+    FakeJournal,
+    FakeModel,
+    FakePage,
+    FakePrompt,
+    done,
+    envelope,
+    tool,
+)
+from pilotfish.agent.lifecycle import run
+from pilotfish.agent.run import Run
+from pilotfish.agent.seams import Ready, Refused
+from pilotfish.guard.policed import Policed
+from pilotfish.guard.policy import Policy
+
+
+def policed(**rules: object) -> tuple[Policed, list[str]]:
+    ran: list[str] = []
+    server = {
+        name: lambda args, context, name=name: ran.append(name) or done()
+        for name in ("refund", "escalate_to_human")
+    }
+    return Policed(FakeActions(server=server), Policy.of(rules)), ran
+
+
+@pytest.mark.parametrize(
+    ("rules", "name", "refused"),
+    [
+        ({"no_actions": ["refund"]}, "refund", "allows no refund"),
+        ({"no_actions": ["ref*"]}, "refund", "allows no refund"),
+        ({"no_actions": ["click"]}, "click", "allows no click"),
+        ({"mode": "show"}, "refund", "in the mode show"),
+        ({"mode": "show"}, "escalate_to_human", ""),
+        ({"mode": "show"}, "click", ""),
+        ({}, "refund", ""),
+    ],
+)
+def test_what_the_policy_refuses(rules: dict[str, object], name: str, refused: str) -> None:
+    prepared = policed(**rules)[0].prepare(name, {}, ())
+    if not refused:
+        assert isinstance(prepared, Ready)
+        return
+    assert isinstance(prepared, Refused)
+    assert prepared.outcome.reason == "denied" and refused in prepared.outcome.message
+
+
+@pytest.mark.parametrize(
+    ("rules", "question"),
+    [
+        ({"ask_actions": ["refund"]}, "Refund?"),
+        ({"mode": "ask"}, "Refund?"),
+        ({}, None),
+    ],
+)
+def test_what_the_policy_asks(rules: dict[str, object], question: str | None) -> None:
+    actions, _ = policed(**rules)
+    ready = actions.prepare("refund", {}, ())
+    assert isinstance(ready, Ready)
+    assert actions.confirmation(ready) == question
+
+
+@pytest.mark.anyio
+async def test_an_action_that_the_visitor_declines_is_not_carried_out() -> None:
+    actions, ran = policed(ask_actions=["refund"])
+    made = Run(
+        run_id="r1",
+        task="refund it",
+        session="s1",
+        model=FakeModel([envelope(tool("refund"))]),
+        page=FakePage(),
+        host=FakeHost(approves=[False]),
+        prompt=FakePrompt(),
+        actions=actions,
+        journal=FakeJournal(),  # type: ignore[arg-type]
+    )
+    ended = await run(made)
+    assert (ended.status, ended.code, ran) == ("stopped", "declined", [])
