@@ -15,7 +15,7 @@ root.innerHTML = `
   <p><label>Phone <input id=phone type=tel></label></p>
   <p><label>Born <input id=born></label></p>
   <p><label for=unit>Unit price</label> <input id=unit></p>
-  <div id=shell></div>`;
+  <div id=shell tabindex=0 aria-label=Shell></div>`;
 
 const { app } = globalThis;
 const kept = (key, numbers) => {

@@ -125,7 +125,8 @@ export class Filling {
     await timed(task, 'settle', () => task.watch.settle(task.signal, 0));
     task.check();
     const held = this.#holds() || this.#isTaken();
-    if (!this.#isLeavable() || shownIn(this.#field) === '') return { held, holds: held };
+    const emptied = this.#writing.value !== '' && shownIn(this.#field) === '';
+    if (!this.#isLeavable() || emptied) return { held, holds: held };
     leaveField(this.#field);
     await timed(task, 'settle', () => task.watch.settle(task.signal, 0));
     return { held, holds: this.#holds() || (held && this.#isTaken()) };
