@@ -19,6 +19,9 @@ from pilotfish_client.outcome import Outcome
 __all__ = ["CutOff", "brief_of", "cut_off", "replay", "spent", "turns_of"]
 
 
+_ACTED = frozenset({"issued", "held", "step"})
+
+
 @dataclass(frozen=True)
 class CutOff:
     """An action that began and has no step yet.
@@ -55,11 +58,17 @@ def replay(
     turns, under_way = _told(entries)
     trajectory.turns += turns
     trajectory.under_way += under_way
+    remembered, acted = "", False
     for entry in entries:
         if entry.kind == "turn":
             restore(trajectory, entry.body["standing"], states)
+            remembered, acted = trajectory.memory, False
         elif entry.kind == "standing":
             restore(trajectory, entry.body, states)
+        acted = acted or entry.kind in _ACTED
+    if not acted:
+        # The memory of a reply none of whose actions began tells of what has not happened.
+        trajectory.memory = remembered
     ids = [_number(entry) for entry in entries if "action_id" in entry.body]
     trajectory.actions_taken = max([trajectory.actions_taken, *ids])
 

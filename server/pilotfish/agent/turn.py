@@ -31,7 +31,9 @@ _ENDS = {"envelope": "is_final and a summary", "classic": "a sentence and no too
 
 @dataclass
 class _Turn:
-    """What is being collected. `dropping` says why nothing further of it is carried out."""
+    """What is being collected. `remembered` is the memory from before; `dropping` says why nothing
+    further of it is carried out.
+    """
 
     run: Run
     trajectory: Trajectory
@@ -40,6 +42,7 @@ class _Turn:
     seen: View
     began: float
     issued: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    remembered: str = ""
     dropping: str = ""
     dropped: int = 0
     spoken: str = ""
@@ -72,6 +75,7 @@ async def take_turn(run: Run, trajectory: Trajectory, features: Features) -> Nex
 async def play(run: Run, trajectory: Trajectory, features: Features, source: Source) -> Next:
     """Carries out what `source` gives, records it as a turn, and decides what comes next."""
     turn = _Turn(run, trajectory, features, source, trajectory.view, time.monotonic())
+    turn.remembered = trajectory.memory
     turn.issued += [{"tool": step.name, "args": step.args} for step in trajectory.under_way]
     try:
         await _follow(turn)
@@ -144,6 +148,7 @@ async def _commit(turn: _Turn, ending: Ending) -> tuple[Step, ...]:
             notes.append(f"your reply broke off: {error}")
     trajectory.nudges = tuple(notes)
     if not turn.issued and isinstance(ending, BrokenOff):
+        trajectory.memory = turn.remembered
         return ()
     record = TurnRecord(
         number=len(trajectory.turns) + 1,

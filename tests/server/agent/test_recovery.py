@@ -218,3 +218,14 @@ async def test_the_memory_of_a_reply_that_was_cut_off_is_not_lost() -> None:
     final = FakeModel([envelope(is_final=True, summary="Ordered.")])
     await run(replace(made, model=final, prompt=prompt), await store.read("s1"))
     assert prompt.situations[0].memory == "the size is L"
+
+
+async def test_the_memory_of_a_reply_whose_actions_never_began_is_not_believed() -> None:
+    """E10: it tells of what was about to be done."""
+    standing = {"memory": "ordered it", "nudges": [], "folds": [], "kept": {}, "pinned": []}
+    standing |= {"actions_taken": 0, "errors": 0, "empty_replies": 0, "state": {}, "collected": {}}
+    standing |= {"bonus": 0, "tokens": 0, "seconds": 0.0}
+    entries = [START, ("standing", standing)]
+    final = envelope(is_final=True, summary="No.")
+    _, situations = await resumed(FakePage(), final, entries=entries)
+    assert situations[0].memory == ""

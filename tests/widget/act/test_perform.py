@@ -131,7 +131,11 @@ def test_an_own_action_that_is_consequential_is_held(acting: Any) -> None:
     assert held["approval"]["facts"]["message"] == "Put the mug in?"
     assert agent.state("window.put") is None
     digest = held["approval"]["digest"]
+    # An approval counts for what was approved, and once: a try with something else uses it up.
     assert agent.act("put_in_cart", {"sku": "car"}, digest=digest)["status"] == "needs_approval"
+    again = agent.act("put_in_cart", {"sku": "mug"}, digest=digest)
+    assert again["status"] == "needs_approval"
+    digest = again["approval"]["digest"]
     assert agent.act("put_in_cart", {"sku": "mug"}, digest=digest)["status"] == "done"
     assert agent.state("put") == "mug"
 
