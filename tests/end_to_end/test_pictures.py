@@ -56,7 +56,7 @@ def look(browser: Browser, seen: Seen, setting: str) -> tuple[Visitor, list[dict
     visitor.context.add_init_script(ALLOW.replace("SETTING", setting))
     visitor.open("/")
     visitor.page.evaluate(f"pilotfish.configure({{ screenshot: {setting} }})")
-    assert visitor.run("look around").summary == "Seen."
+    assert visitor.run("what is there to see?").summary == "Seen."
     return visitor, [request.body for request in provider.requests[before:]]
 
 

@@ -99,7 +99,10 @@ def test_bundles_are_those_of_the_reference() -> None:
 
 def test_the_documented_actions_are_all_there_are() -> None:
     rows = re.findall(r"^\| `(\w+)` \| (\w+) \|", DOCS.read_text("utf-8"), re.MULTILINE)
-    assert rows == [(entry.spec.name, entry.bundle) for entry in BUILTINS]
+    own = [row for row in rows if row[1] in ("record", "always")]
+    assert own == [*((entry.spec.name, "record") for entry in OWN), (FAIL.spec.name, "always")]
+    others = [row for row in rows if row not in own]
+    assert others == [(entry.spec.name, entry.bundle) for entry in BUILTINS]
 
 
 def test_the_widget_carries_out_what_is_the_pages_and_keeps_its_name() -> None:
