@@ -13,7 +13,7 @@ SAID = {
     "Only $19<b style='font-size:60%;position:relative;top:-.5em'>99</b>": "Only $19^99",
     "Only <b style='font-size:30px'>19</b><span>99</span>": "Only 19^99",
     "<b>1</b><b>2</b>": "12",
-    "<style>i{display:inline-block;vertical-align:top}</style><i>1</i><i>2</i>": "1 2",
+    "<style>i{display:inline-block;vertical-align:top}</style><i>1</i><i>2</i>": "12",
     "<span style='vertical-align:top'>1</span><span style='vertical-align:top'>2</span>": "12",
     "<style>sub{font-size:60%}</style>1010<sub>2</sub>": "10102",
     "mc<sup><b>2</b></sup>, 10<sup><span><i>6</i></span></sup>": "mc^2, 10^6",

@@ -7,6 +7,8 @@ import type { Reading } from './reading.ts';
 const SPACE = 0.12;
 /** Words, not whole phrases, are cut into boxes. */
 const LONGEST = 40;
+/** Letters that are drawn at all take this of their size; a word in less is an icon of a font. */
+const NARROWEST = 0.34;
 const LEVELS = 3;
 
 export type Side = 'before' | 'after';
@@ -35,6 +37,7 @@ function touches(one: Element, other: Element, reading: Reading): boolean {
   for (const it of [one, other]) {
     const text = textIn(it) ?? '';
     if (text.length > LONGEST || text !== text.trim() || text === '') return false;
+    if (text.length > 1 && isIcon(it, text, reading)) return false;
   }
   const [a, b] = [reading.box(one), reading.box(other)];
   const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -43,6 +46,11 @@ function touches(one: Element, other: Element, reading: Reading): boolean {
   const { fontSize } = reading.style(one);
   const room = insideOf(one, reading) + insideOf(other, reading);
   return gap > -fontSize && gap + room < SPACE * fontSize;
+}
+
+function isIcon(element: Element, text: string, reading: Reading): boolean {
+  const { left, right } = reading.box(element);
+  return right - left < text.length * NARROWEST * reading.style(element).fontSize;
 }
 
 /** Padding and borders between the edge of a box and its letters: half of both sides (px). */
