@@ -43,6 +43,4 @@ def test_a_fault_at_a_message(chromium: Browser, chaos: Chaos, number: int) -> N
     run = play(chromium, chaos.server, chaos.line, fault)
     assert run.orders <= 1, run
     assert not run.told_without_effect, run
-    if fault.kind != "kill":
-        # Killed in its turn, the built-in matcher has lost what it kept in that turn's memory.
-        assert not run.lost, run
+    assert not run.lost, run
