@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import math
 import secrets
 from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass, field, replace
@@ -199,8 +198,7 @@ class TaskRun:
             prompt=kit.prompt,
             actions=kit.actions,
             journal=Journal(kit.store, session, lambda: epoch),
-            # Each attempt at a reply is bounded by `models.timed`.
-            limits=replace(kit.limits.run, llm_timeout=math.inf),
+            limits=kit.limits.run,
             mode=kit.mode,
             locale=self.locale,
             user=self.user,

@@ -13,4 +13,4 @@ def asked(run: Run, trajectory: Trajectory, tail: tuple[str, ...]) -> Reply:
     """The reply to the situation that `trajectory` is in; `async with` it."""
     request = run.prompt.request(trajectory.situation(run, tail))
     stream = run.model.stream(request)
-    return Reply(stream, reader_for(run.mode), run.limits.llm_timeout)
+    return Reply(stream, reader_for(run.mode))

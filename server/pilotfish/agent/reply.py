@@ -69,13 +69,12 @@ def reader_for(mode: Mode) -> Reader:
 
 class Reply:
     """A Source: `async with` it; take `parts()`, then `ending()`. Leaving it cancels the model's
-    call.
+    call. `models.timed` bounds it in time, where every attempt has its own.
     """
 
-    def __init__(self, stream: AsyncIterator[Chunk], reader: Reader, timeout: float) -> None:
+    def __init__(self, stream: AsyncIterator[Chunk], reader: Reader) -> None:
         self._stream = stream
         self._reader = reader
-        self._timeout = timeout
         self._parts: asyncio.Queue[Part | None] = asyncio.Queue()
         self._ending: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
         self._task: asyncio.Task[None] | None = None
@@ -111,8 +110,8 @@ class Reply:
         except (ModelError, EnvelopeError, LimitReached) as error:
             self._ending.set_result(BrokenOff(error))
         except TimeoutError:
-            late = ModelUnavailable(f"the model gave no whole reply within {self._timeout:g} s")
-            self._ending.set_result(BrokenOff(late))
+            # From a model of the host's own; those of `models.timed` are ModelUnavailable.
+            self._ending.set_result(BrokenOff(ModelUnavailable("the call timed out")))
         except asyncio.CancelledError:
             # By us, then nobody waits any more; or by a library inside, then somebody does.
             self._ending.set_result(BrokenOff(ModelUnavailable("the call was cancelled")))
@@ -126,14 +125,13 @@ class Reply:
         reason: StopReason | None = None
         stream = self._stream
         try:
-            async with asyncio.timeout(self._timeout):
-                async for chunk in stream:
-                    if isinstance(chunk, Usage):
-                        self.usage = chunk
-                    elif isinstance(chunk, Stopped):
-                        reason = chunk.reason
-                    for part in self._reader.feed(chunk):
-                        self._parts.put_nowait(part)
+            async for chunk in stream:
+                if isinstance(chunk, Usage):
+                    self.usage = chunk
+                elif isinstance(chunk, Stopped):
+                    reason = chunk.reason
+                for part in self._reader.feed(chunk):
+                    self._parts.put_nowait(part)
         finally:
             # A reply that cannot be read leaves a call open that would go on to be paid for.
             if isinstance(stream, AsyncGenerator):

@@ -28,7 +28,7 @@ def _today() -> str:
 
 @dataclass(frozen=True)
 class RunLimits:
-    """Turns, actions, failed model calls in a row, and seconds for one model call. `bonus_turns`
+    """Turns, actions, and failed model calls in a row. `bonus_turns`
     are further turns for pages of a list. `max_seconds` of work (the visitor's own time is not
     counted) and `max_tokens` are no limit where they are None: `Limits` has those that protect the
     account. `pace` are seconds between two actions at one origin, for all runs of a server.
@@ -37,7 +37,6 @@ class RunLimits:
     max_turns: int = 30
     max_actions: int = 200
     max_errors: int = 3
-    llm_timeout: float = 60.0
     bonus_turns: int = 9
     max_seconds: float | None = None
     max_tokens: int | None = None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import math
 import re
 import time
 from collections.abc import Callable
@@ -213,8 +212,7 @@ class Runs:
             prompt=self.prompt,
             actions=parts.actions,
             journal=self.journal,
-            # Each attempt at a reply is bounded by `models.timed`.
-            limits=replace(parts.limits.run, llm_timeout=math.inf),
+            limits=parts.limits.run,
             mode=parts.mode,
             locale=asker.locale,
             user=asker.user,
