@@ -65,10 +65,13 @@ def environment(
 
 
 def _budget(situation: Situation) -> str:
-    line = f"Turn {situation.turn} of {situation.max_turns}."
-    if situation.turn >= situation.max_turns:
-        line += f" This is the last one: {LAST[situation.mode]} what was done and what was not."
-    return line
+    turn, most = situation.turn, situation.max_turns
+    if turn < most:
+        return f"Turn {turn} of {most}, {most - turn} remaining."
+    return (
+        f"Turn {turn} of {most}. This is the last one: {LAST[situation.mode]} what was done"
+        " and what was not."
+    )
 
 
 def _selected(selection: Selection) -> str:

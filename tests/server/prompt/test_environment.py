@@ -19,6 +19,7 @@ PAGE = view(())
 
 
 def test_everything_that_moves_stands_in_order_and_the_page_is_last() -> None:
+    """B9: the turn, and how many remain, at the end of the prompt."""
     now = situation(
         PAGE,
         turn=3,
@@ -33,7 +34,7 @@ def test_everything_that_moves_stands_in_order_and_the_page_is_last() -> None:
         "# Actions of this page, besides those above\n"
         "- add_to_cart(sku: string): Put a product into the cart One at a time.\n"
         "\n"
-        "Turn 3 of 30.\n"
+        "Turn 3 of 30, 27 remaining.\n"
         "Your memory: two mugs chosen\n"
         "Note: the last click changed nothing\n"
         "Selected by the visitor when they asked (the task is about this): "

@@ -66,4 +66,4 @@ async def test_every_request_of_a_run_has_the_same_prefix_and_a_history_that_gro
     ]
     assert results[0].text.endswith("CHANGES since turn 1:\n+ Number 3 is in the cart")
     assert results[1].text.endswith("CHANGES since turn 2: none")
-    assert "Turn 4 of 30." in results[2].text
+    assert "Turn 4 of 30, 26 remaining." in results[2].text

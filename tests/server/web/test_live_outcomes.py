@@ -107,6 +107,7 @@ async def test_what_a_document_that_left_whole_does_not_have_was_never_begun(
 
 
 async def test_an_action_to_which_the_page_never_answers_does_not_hang_the_run() -> None:
+    """A4."""
     parts = parts_of(envelope(click()), final(), waits=Waits(act=0.2))
     async with served(parts) as address:
         tab = Tab(address, answers={"click": hold})
