@@ -118,10 +118,10 @@ class WireServer:
     def all(self, kind: type[M]) -> list[M]:
         return [sent.message for sent in self.log if isinstance(sent.message, kind)]
 
-    def forget_documents(self) -> None:
-        """As a server does that was started anew without its memory."""
+    def forget_documents(self, *, sessions: bool = True) -> None:
+        """As a server does that was restarted; with a store it has the `sessions` still."""
         self._links.clear()
-        self._sessions.clear()
+        self._sessions = {} if sessions else self._sessions
 
     # The server's side
 

@@ -22,7 +22,7 @@ import { mayBoot, upgrade } from './host/upgrade.ts';
 import { watch } from './host/watch.ts';
 import { type Asked, createPending } from './link/asked.ts';
 import { createLink } from './link/link.ts';
-import type { FromPage } from './link/protocol.ts';
+import type { FromPage, Welcome } from './link/protocol.ts';
 import { createSession } from './link/session.ts';
 import type { Last } from './link/turn.ts';
 import { createSight } from './ui/sight.ts';
@@ -134,6 +134,7 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
       named = welcome.host_may_approve ?? [];
       policy = welcome.policy ?? null;
       if (left) goOn(left, renewed ? 'other' : 'same');
+      else if (!renewed) askAgain(welcome);
       engine?.welcomed(welcome, renewed);
     },
     receive(message) {
@@ -192,6 +193,13 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
     }
     left = undefined;
     runs.sent();
+  }
+
+  /** A server that was killed may have acknowledged a request without having stored it. */
+  function askAgain({ run_id }: Welcome): void {
+    const asked = pending.held(runs.current());
+    if (!asked || !runs.isSent() || run_id === asked.run_id || link.unheard()) return;
+    goOn(asked, 'same');
   }
 
   const api = createApi({

@@ -86,6 +86,32 @@ def test_another_session_may_have_heard_it_so_it_is_not_asked_again(
     assert not page.evaluate("pilotfish.isRunning()")
 
 
+def test_what_a_killed_server_had_acknowledged_but_not_stored_is_asked_again(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    page.evaluate("void pilotfish.run('two mugs')")
+    first = wire.wait_for(Run)
+    wire.forget_documents(sessions=False)
+    wire.cut()
+    assert wire.wait_for(Run) == first
+    assert page.evaluate("pilotfish.isRunning()")
+
+
+def test_a_run_of_which_the_server_spoke_is_not_asked_again(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    page.evaluate("void pilotfish.run('two mugs')")
+    run = wire.wait_for(Run)
+    wire.send(Status(status="executing", run_id=run.run_id))
+    page.wait_for_function(f"!{STORED}")
+    wire.forget_documents(sessions=False)
+    wire.cut()
+    expect(page.get_by_text(LOST).first).to_be_visible()
+    assert len(wire.all(Run)) == 1
+
+
 def test_a_copy_of_the_tab_leaves_it_to_the_original(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
     page.evaluate("addEventListener('pagehide', (e) => e.stopImmediatePropagation(), true)")

@@ -20,6 +20,8 @@ export interface Runs {
   begin(id: string, task: string): Promise<RunResult>;
   /** The new run is on its way to the server. */
   sent(): void;
+  /** Whether the current run has been given to the link. */
+  isSent(): boolean;
   status(status: Status['status']): void;
   /** Ends it immediately; `closed` waits until a server that knows the run confirms it. */
   stop(): void;
@@ -86,6 +88,7 @@ export function createRuns(events: Events, sight: Sight, over: (run_id: string) 
     sent() {
       sending = false;
     },
+    isSent: () => current !== undefined && !sending,
     status,
     stop() {
       if (!current) return;

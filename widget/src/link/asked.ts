@@ -17,6 +17,8 @@ export interface Asked {
 
 export interface Pending {
   keep(asked: Asked): void;
+  /** The request with this id, while the server has not said a word of it. */
+  held(run_id: string | undefined): Asked | undefined;
   /** The server has received it, or it has ended. */
   forget(run_id: string | undefined): void;
   /** What the previous document could no longer send. */
@@ -55,6 +57,7 @@ export function createPending(): Pending {
       held = asked;
       write(true);
     },
+    held: (run_id) => (held?.run_id === run_id ? held : undefined),
     forget(run_id) {
       if (held && held.run_id === run_id) drop();
     },
