@@ -45,11 +45,14 @@ class Acting:
         )
 
     def outcomes(self, steps: list[tuple[str, dict[str, Any]]]) -> list[dict[str, Any]]:
-        """Of one action after the other, each with what `act` takes besides; not their timings."""
+        """Of one action after the other, each with what `act` takes besides; without timings, and
+        without digests, which are of one document only.
+        """
         done: list[dict[str, Any]] = []
         for action, how in steps:
             outcome = self.act(action, how.get("args"), name=how.get("name"), at=how.get("at"))
             outcome.pop("timings", None)
+            outcome.get("approval", {}).pop("digest", None)
             done.append({"action": action, **outcome})
         return done
 

@@ -79,6 +79,10 @@ def test_what_a_menu_deletes_is_asked_first_and_done_once(acting: Any) -> None:
     digest = held["approval"]["digest"]
     other = agent.act("choose", {"ref": ref, "option": "Rename"}, digest=digest)
     assert agent.state("log") == ["Rename"], other
+    # An approval is of one action: what was sent with another one is used up.
+    held = agent.act("choose", {"ref": ref, "option": "Delete"}, action_id="one", digest=digest)
+    assert held["status"] == "needs_approval" and agent.state("log") == ["Rename"], held
+    digest = held["approval"]["digest"]
     done = agent.act("choose", {"ref": ref, "option": "Delete"}, action_id="one", digest=digest)
     again = agent.act("choose", {"ref": ref, "option": "Delete"}, action_id="one", digest=digest)
     assert agent.state("log") == ["Rename", "Delete"], [done, again]
@@ -146,10 +150,11 @@ def test_what_changes_under_the_pointer_is_asked_about(acting: Any) -> None:
     outcome = agent.act("click", at="#first")
     assert outcome["status"] == "needs_approval" and agent.state("log") == [], outcome
     agent.run("window.open = () => null")
-    told = [
-        it["text"] for it in agent.act("click", at="#tab")["effects"] if it["kind"] == "new_tab"
-    ]
-    assert [it.split()[0] for it in told] == ["/invoice", "https://else.test/a"], told
+    outcome = agent.act("click", at="#tab")
+    told = [it["text"].split()[0] for it in outcome["effects"] if it["kind"] == "new_tab"]
+    assert (told, outcome["status"]) == (["/invoice"], "needs_approval"), outcome
+    assert "else.test" in json.dumps(outcome["approval"]["facts"])
+    assert "s3cr3tkey" not in json.dumps(outcome)
 
 
 OVER = """<style>.box{position:fixed;left:300px;top:200px;width:300px;background:#fff;z-index:2} .card{position:fixed;inset:0;cursor:pointer}</style>

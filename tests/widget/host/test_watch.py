@@ -62,6 +62,13 @@ def test_calls_work_as_before(page_with: Callable[..., Page]) -> None:
     ) == ["click", "once", "document", "click"]
 
 
+def test_a_call_without_an_object_listens_at_the_window(page_with: Callable[..., Page]) -> None:
+    page = page_with("<p id=a>A", "early.ts")
+    page.evaluate("() => { window.n = 0; (0, addEventListener)('click', () => n++) }")
+    page.locator("#a").click()
+    assert page.evaluate("[n, __pilotfishListeners.has(window)]") == [1, True]
+
+
 def test_an_element_with_the_name_of_a_note_is_none(page_with: Callable[..., Page]) -> None:
     names = ("Heard", "Restore", "Listeners", "Roots", "Passwords", "Claim")
     anchors = "".join(f"<a id=__pilotfish{name}></a>" for name in names)

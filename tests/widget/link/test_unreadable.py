@@ -31,6 +31,7 @@ def begin(page: Page, wire: WireServer, task: str = "like it") -> Run:
 UNREADABLE = """times => {
     const { prototype } = Element;
     const own = prototype.getBoundingClientRect;
+    window.mend = () => { prototype.getBoundingClientRect = own; };
     prototype.getBoundingClientRect = () => {
         times -= 1;
         if (times === 0) prototype.getBoundingClientRect = own;
@@ -56,11 +57,12 @@ def test_a_page_that_cannot_be_read_says_so_at_once_and_no_more(
 ) -> None:
     page = open_site(LIKE)
     begin(page, wire)
-    page.evaluate(UNREADABLE, 2)
+    page.evaluate(UNREADABLE, -1)
     wire.send(Observe())
     told = wire.wait_for(Event)
     assert (told.name, told.payload) == ("unreadable", {"error": "TypeError"})
     assert page.evaluate("pilotfish.debug.refusal") == "the page could not be read: TypeError"
+    page.evaluate("mend()")
     wire.send(Observe())
     assert wire.wait_for(ObservationMessage).observation.base is None
 
@@ -70,10 +72,11 @@ def test_a_page_whose_console_throws_says_so_all_the_same(
 ) -> None:
     page = open_site(LIKE)
     begin(page, wire)
-    page.evaluate(UNREADABLE, 2)
+    page.evaluate(UNREADABLE, -1)
     page.evaluate("() => { console.error = () => { throw new RangeError('no console') } }")
     wire.send(Observe())
     assert wire.wait_for(Event).payload == {"error": "TypeError"}
+    page.evaluate("mend()")
     wire.send(Observe())
     assert wire.wait_for(ObservationMessage).observation.base is None
 

@@ -49,6 +49,7 @@ def test_a_strict_policy_is_never_violated(
             violations.push(`${event.effectiveDirective} ${event.sample || event.blockedURI}`);
           });
           window.heard = [];
+          document.querySelector('button').addEventListener('click', () => heard.push('click'));
           for (const name of ['ask_user_choice', 'confirm_action']) {
             pilotfish.on(name, () => heard.push(name));
           }

@@ -3,6 +3,7 @@
  * without a trace, and what is typed is thrown away.
  */
 
+import type { Watched } from '../host/watch.ts';
 import { listens } from '../observe/element/listening.ts';
 import { attributeOf, hasAttribute, matchesOf, tagOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
@@ -44,14 +45,17 @@ function isAsleep(element: Element): boolean {
   return hearers(element) === 'none' && !actsAlone(element) && performance.now() < YOUNG_MS;
 }
 
-/** Who hears of a press on it; undefined where nobody has noted that from the beginning. */
+/**
+ * Who hears of a press on it; undefined where the early script did not run before the scripts of its
+ * document: listeners may then exist that were not recorded.
+ */
 export function hearers(element: Element): 'some' | 'none' | undefined {
-  const noted = window.__pilotfishListeners;
-  if (!noted) return undefined;
+  const view = viewOf(element) as Window & Watched;
+  const noted = view.__pilotfishListeners;
+  if (!noted || !view.__pilotfishFirst) return undefined;
   for (const at of outwards(element)) {
     if (listens(at) || noted.has(at) || isTakenItself(at)) return 'some';
   }
-  const view = viewOf(element);
   return noted.has(element.ownerDocument) || noted.has(view) ? 'some' : 'none';
 }
 

@@ -13,6 +13,8 @@ export type RootOf = (host: Element) => ShadowRoot | undefined;
 export interface Watched {
   /** Elements with a listener for clicks; documents and windows with one that bubbles. */
   __pilotfishListeners?: WeakSet<EventTarget>;
+  /** The listeners are recorded since before the first script of the page ran. */
+  __pilotfishFirst?: boolean;
   /** Called when an element, a document or a window gets a listener, a root or internals. */
   __pilotfishHeard?: ((element: Element) => void) | undefined;
   /** Every open shadow root by its host, and the hosts of closed roots. */
@@ -43,8 +45,10 @@ export function watch(keeps: boolean): RootOf | undefined {
   const listen: typeof addEventListener = function (this: EventTarget, type, listener, options) {
     // On a document or window a capturing listener only observes; a bubbling one acts for others.
     if (listener && PRESS.test(type) && (this instanceof Element || !options)) {
-      listeners.add(this);
-      page.__pilotfishHeard?.(this as Element);
+      // Called without an object, it is the window's.
+      const target = this ?? window;
+      listeners.add(target);
+      page.__pilotfishHeard?.(target as Element);
     }
     return addEventListener.call(this, type, listener, options);
   };
@@ -57,6 +61,8 @@ export function watch(keeps: boolean): RootOf | undefined {
   };
   page.__pilotfishHeard = undefined;
   page.__pilotfishListeners = listeners;
+  // Ours is the first one in the head, or was injected before there was any.
+  page.__pilotfishFirst = document.readyState === 'loading' && document.scripts.length <= 1;
   page.__pilotfishRoots = roots;
   // A later wrap of another script is kept, and ours stays inside it.
   const ends = [
