@@ -39,8 +39,9 @@ TOLD = (
     *("••• does not fit", "the page said: lorem", "the page asked: Take it?", 'title is \\"lorem'),
     *("route /canaries.html ->", "Made: •••", "Saved •••", 'dialog \\"lorem', "Framed •••"),
     *("Shadowed •••", "a download began: key-•••.txt", "opened in a new tab", "answered 500"),
-    *("Codes •••", "Look: here", "Mail: not valid", "Order 7 Delete", "Editor is x lorem"),
-    *("Area is x lorem", "Read table", "Read pre", "get_long ran", "break_long failed: lorem"),
+    *("Codes •••", "Look: here", "Mail: not valid", "Order 7 Delete"),
+    *(f'{name}: asked \\"x\\", field shows \\"x lorem' for name in ("Editor", "Area")),
+    *("Read table", "Read pre", "get_long ran", "break_long failed: lorem"),
 )
 
 

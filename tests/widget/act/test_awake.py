@@ -7,7 +7,9 @@ from typing import Any
 
 from widget.act.acting import texts
 
-NOTED = "<script>window.__pilotfishListeners = new WeakSet(); window.__pilotfishFirst = true</script>"
+NOTED = (
+    "<script>window.__pilotfishListeners = new WeakSet(); window.__pilotfishFirst = true</script>"
+)
 """As the early script leaves it: what listens is noted, and nothing does."""
 LATE = """<button id=b type=button>Add</button><p id=n>0</p><script>
 setTimeout(() => { __pilotfishListeners.add(b); b.onclick = () => { n.textContent = ++window.count } }, %d); window.count = 0;

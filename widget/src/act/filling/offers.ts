@@ -1,5 +1,6 @@
 /** What a page offers while one types: lists, calendars. Leaving the field would take them away. */
 
+import { listens } from '../../observe/element/listening.ts';
 import { allWithin, matchesOf, nodeTypeOf, rectOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { isSeen } from '../choosing/seen.ts';
@@ -24,16 +25,21 @@ export interface Offers {
 /** Watches from now on what comes up beside `field`. */
 export function watchOffers({ env }: Task, field: Element): Offers {
   const touched = new Set<Element>();
+  const added = new Set<Element>();
   const mutations = watchMutations(env.isOurs, (records) => {
     for (const { target, addedNodes } of records) {
       if (nodeTypeOf(target) === 1 && target !== field) touched.add(target as Element);
-      for (const node of addedNodes) if (nodeTypeOf(node) === 1) touched.add(node as Element);
+      for (const node of addedNodes) {
+        if (nodeTypeOf(node) !== 1) continue;
+        touched.add(node as Element);
+        added.add(node as Element);
+      }
     }
   });
   return {
     any() {
       mutations.flush();
-      return [...touched].some((it) => isOffer(it, field));
+      return [...touched].some((it) => isOffer(it, field)) || [...added].some(isForPress);
     },
     moved() {
       mutations.flush();
@@ -41,6 +47,14 @@ export function watchOffers({ env }: Task, field: Element): Offers {
     },
     stop: mutations.stop,
   };
+}
+
+/** A part without a role that came up to be pressed: a suggestion in the flow of the page. */
+function isForPress(element: Element): boolean {
+  if (!isSeen(element) || matchesOf(element, TOLD)) return false;
+  const { width, height } = rectOf(element);
+  if (width < LEAST_PX || height < LEAST_PX) return false;
+  return listens(element) || getComputedStyle(element).cursor === 'pointer';
 }
 
 function isOffer(element: Element, field: Element): boolean {
