@@ -41,10 +41,11 @@ class Trail:
     `began` is the path it began on, `hops` the paths looked at since and `looked` their titles;
     `searched` are paths whose search field was used, `expanded` and `pressed` refs. `ref` is the
     control that was set, `to` the path that was asked for, `product` and `quantity` what is being
-    added. `filled` and `edited`: a field was filled in, a button such as "Edit" was pressed;
-    `opened_on` is the path where a button that opens a form was. `pressed_on` and `dialog` are the
-    path and the dialog of the last press, `follow_ups` counts the buttons pressed after the first.
-    `ending` is how the run ends once the page is back where the intent began.
+    added, `quantity_tries` how often the number was set. `filled` and `edited`: a field was filled
+    in, a button such as "Edit" was pressed; `opened_on` is the path where a button that opens a
+    form was. `pressed_on` and `dialog` are the path and the dialog of the last press, `follow_ups`
+    counts the buttons pressed after the first. `ending` is how the run ends once the page is back
+    where the intent began.
     """
 
     began: str = ""
@@ -61,6 +62,7 @@ class Trail:
     to: str = ""
     product: str = ""
     quantity: int = 0
+    quantity_tries: int = 0
     filled: bool = False
     edited: bool = False
     opened_on: str = ""

@@ -19,6 +19,8 @@ _KINDS = stem_set(
     "plan subscription membership tier product item ticket pass package bundle pack licence license"
 )
 _PRODUCT_FIT, _SAME = 0.66, 0.95
+_QUANTITY_TRIES = 2
+"""A page that was loaded anew has the old number again."""
 
 
 def add_product(intent: Add, turn: Turn) -> Move:
@@ -174,9 +176,12 @@ def _set_quantity_and_add(intent: Add, button: Element, turn: Turn) -> Move:
     shown = number_of(field.value) if field.value else None
     if shown == intent.quantity or (shown is None and intent.quantity == 1 and not field.value):
         return _press_add(intent, button)
-    if turn.progress.trail.quantity == intent.quantity:
+    trail = turn.progress.trail
+    again = trail.quantity == intent.quantity
+    if again and trail.quantity_tries >= _QUANTITY_TRIES:
         return Stuck(f"{field.label} stayed at {field.value or 'nothing'}.")
-    turn.progress.trail.quantity = intent.quantity
+    trail.quantity_tries = trail.quantity_tries + 1 if again else 1
+    trail.quantity = intent.quantity
     value = str(intent.quantity)
     if field.options and value not in field.options:
         return Stuck(f"{field.label} does not go to {value}.")

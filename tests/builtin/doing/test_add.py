@@ -27,9 +27,11 @@ def test_the_quantity_comes_before_the_button() -> None:
     assert calls(add_product(Add("blue mug", 2), turn_on(two))) == [("click", 33)]
 
 
-def test_a_quantity_that_does_not_stay_is_told() -> None:
+def test_a_quantity_that_does_not_stay_is_set_once_more_and_then_told() -> None:
+    """A page that was reloaded has the old number again."""
     turn = turn_on(at("/products/blue-mug"))
     add_product(Add("blue mug", 20), turn)
+    assert calls(add_product(Add("blue mug", 20), turn)) == [("fill_input", 32)]
     assert isinstance(add_product(Add("blue mug", 20), turn), Stuck)
 
 
