@@ -78,7 +78,8 @@ class Visitor:
             self.page.wait_for_timeout(20)
 
     def ask(self, task: str) -> None:
-        """Types `task` into the palette, as a person does."""
+        """Types `task` into the palette, as a person does; earlier ends are forgotten."""
+        self.events[:] = [event for event in self.events if event[0] != "done"]
         self.page.keyboard.press("Control+k")
         self.page.get_by_placeholder("What would you like to do?").wait_for()
         self.page.keyboard.type(task)
