@@ -18,7 +18,9 @@ _LONGEST = 240
 def question_of(approval: Approval) -> str:
     """One line, ended by a question mark, from the facts that the page's guard gave."""
     facts = {key: " ".join(value.split()) for key, value in approval.facts.items()}
-    name, amount, form = facts.get("name", ""), facts.get("amount", ""), facts.get("form", "")
+    amount, form = facts.get("amount", ""), facts.get("form", "")
+    # What a key submits says more than the field in which it is pressed.
+    name = facts.get("submits") or facts.get("name", "")
     away = "" if "message" in facts else facts.get("away", "")
     sent = f", sent to {away}" if away else ""
     if message := facts.get("message"):

@@ -16,6 +16,11 @@ from pilotfish_client.outcome import Approval
             {"name": "Refund", "amount": "$38.00", "form": "TW-10480 Ada $38.00"},
             "Refund (TW-10480 Ada $38.00)?",
         ),
+        (
+            "payment",
+            {"key": "Enter", "name": "City", "submits": "Place the order", "amount": "$48.00"},
+            "Place the order for $48.00?",
+        ),
         ("plan", {"name": "Cancel plan"}, "Cancel plan?"),
         ("send", {"name": "Send", "form": "Contact us"}, "Send (Contact us)?"),
         ("send", {"name": "Send", "form": "send"}, "Send?"),

@@ -34,7 +34,8 @@ export function createOnce(): Once {
     granted(kind, facts) {
       subject = undefined;
       if (kind !== 'delete') return;
-      subject = `${facts.name ?? ''} ${facts.form ?? ''}`.toLowerCase();
+      const { name = '', submits = '', form = '' } = facts;
+      subject = `${name} ${submits} ${form}`.toLowerCase();
       there = new WeakSet(open());
       until = performance.now() + WITHIN_MS;
     },

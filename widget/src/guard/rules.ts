@@ -1,6 +1,5 @@
 /** Which actions must be approved, and what the visitor is asked of them (DESIGN 8). */
 
-import { keysIn, readKey } from '../act/events/keys.ts';
 import type { Act, Approval } from '../link/protocol.ts';
 import { roleUnseen } from '../observe/element/role.ts';
 import {
@@ -17,6 +16,7 @@ import { createKey, digestOf } from './digest.ts';
 import { amountOf, askedValue, fold, formName, scopeOf } from './facts.ts';
 import type { RulesDeps } from './index.ts';
 import { type Held, type Judged, judgeRequests } from './judged.ts';
+import { keyTold, pressedBy, pressingKeys, submitterOf } from './keys.ts';
 import { createOnce, type Once } from './once.ts';
 import { deedOfAddress, leadsAway } from './requests.ts';
 import { linesFor, valuesFor } from './submitted.ts';
@@ -43,7 +43,7 @@ export function createRules(deps: RulesDeps): Rules {
 
   function approvalOf(act: Act, kind: Class, element?: Element, message?: string): Approval {
     const facts = factsOf(deps, act, kind, element, message);
-    const control = element && controlOf(element);
+    const control = element && pressedBy(act, element);
     const sends = control && !/^(step|navigation)$/.test(kind) ? control : undefined;
     const own = act.name === 'type_text' ? element : undefined;
     const values = sends ? valuesFor(sends, own) : [];
@@ -144,38 +144,6 @@ function setting(observer: Observer, element: Element): Class | undefined {
   return hasAttribute(element, 'data-pilotfish-consequential') ? hint(element) : undefined;
 }
 
-function pressingKeys(observer: Observer, act: Act, on: Element): Class | undefined {
-  const found = keysOf(act).map((key) => pressingKey(observer, key, on));
-  return found.find((kind) => kind !== undefined);
-}
-
-/** Enter and Space press what they are on; Enter in a field submits its form or sends its message. */
-function pressingKey(observer: Observer, key: string, on: Element): Class | undefined {
-  const enter = key === 'Enter';
-  if (!enter && key !== ' ') return undefined;
-  const { form } = on as HTMLInputElement;
-  if (!matchesOf(on, 'input:not([type=button],[type=submit],[type=image],[type=reset])') || !form) {
-    const writes = matchesOf(on, 'textarea,input,[contenteditable]:not([contenteditable=false])');
-    if (!writes) return pressing(observer, on);
-    const { name } = observer.describe(on);
-    return enter && /message|comment|reply|chat|nachricht|kommentar|mensaje|消息|评论/i.test(name)
-      ? 'send'
-      : undefined;
-  }
-  if (!enter) return undefined;
-  const button = fieldsOf(form).find((it) => (it as HTMLButtonElement).type === 'submit');
-  return submitting(observer, form, button);
-}
-
-/** As the actions themselves read it: two readers would differ one day, and that were a way around. */
-function keysOf({ name, args }: Act): string[] {
-  try {
-    return name === 'type_text' ? keysIn(`${args.text}`) : [readKey(`${args.key}`).key];
-  } catch {
-    return []; // Then the action refuses it, too.
-  }
-}
-
 /** What is dragged may be pressed by it, unless the browser carries it; a drop does what its place says. */
 function dragging(observer: Observer, act: Act, element: Element): Class | undefined {
   const [source, to] = [act.args.ref, act.args.to].map((ref) => {
@@ -212,20 +180,23 @@ function factsOf(
   message?: string,
 ): Record<string, string> {
   const control = element && controlOf(element);
+  const pressed = element && pressedBy(act, element);
+  const submitter = element && submitterOf(act, element);
   const name = control && nameOf(observer, control);
   const path = act.name === 'navigate' ? `${act.args.path}` : linkAway(kind, control);
   const all = {
     action: act.name,
     role: control && observer.describe(control).role,
     name: fold(name || path || ''),
-    form: control && formName(observer, control),
-    amount: control && amountOf(control, name ?? ''),
+    submits: submitter && fold(nameOf(observer, submitter)),
+    form: pressed && formName(observer, pressed),
+    amount: pressed && amountOf(pressed, nameOf(observer, pressed)),
     url: path ?? location.pathname + location.search + location.hash,
-    key: typeof act.args.key === 'string' ? fold(act.args.key, 40) : '',
+    key: keyTold(act),
     to: act.name === 'drag' ? titleOf(observer, act.args.to) : '',
     value: element && isSecret(element) ? 'hidden' : askedValue(act.args),
     message: message && fold(message),
-    away: kind === 'navigation' ? undefined : sentAway(control),
+    away: kind === 'navigation' ? undefined : sentAway(pressed),
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Record<
     string,

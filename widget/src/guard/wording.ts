@@ -2,35 +2,56 @@
 
 import type { Approval } from '../link/protocol.ts';
 
+type Facts = Approval['facts'];
+
 const LONGEST = 240;
+/** Roles of what is written in. */
+const WRITTEN = /^(textbox|searchbox|combobox|spinbutton)$/;
 
 /** One sentence that ends in a question mark. */
 export function wording({ kind, facts }: Approval): string {
-  const { amount = '', form = '', message, url, away, request } = facts;
-  const name = facts.key ? pressed(facts) : (facts.name ?? '');
+  const { name = '', message, url, away } = facts;
   const sent = away && !message ? `, sent to ${away}` : '';
-  let text = name || (request ? `Send this to the site` : 'Go on with this');
+  let text = `${name || nameless(facts)}${about(facts, name)}`;
   if (message) text = message;
   else if (kind === 'navigation') text = `Leave this page for ${url ?? 'another one'}`;
   else if (facts.action === 'drag' && name) text = dragged(facts);
   else if (kind === 'step') text = `${next(facts)}${sent ? '' : '. Go on'}`;
-  else if (amount && form.includes(amount)) text = `${name || 'Go on'} (${form})`;
-  else if (amount) text = `${name || 'Go on'} for ${amount}`;
-  else if (form && form.toLowerCase() !== name.toLowerCase())
-    text = `${name || 'Submit'} (${form})`;
+  else if (facts.key) text = pressed(facts);
   const short = text.slice(0, LONGEST - sent.length).trim() + sent;
   return short.endsWith('?') ? short : `${short.replace(/[.!]+$/, '')}?`;
 }
 
-/** A key does what its form does: the amount and the form follow it as they follow a button. */
-function pressed({ key, name = '' }: Approval['facts']): string {
-  return `Press ${key} in “${name || 'the page'}”`;
+function nameless({ amount, form, request }: Facts): string {
+  if (amount) return 'Go on';
+  if (form) return 'Submit';
+  return request ? 'Send this to the site' : 'Go on with this';
 }
 
-function dragged({ name, to }: Approval['facts']): string {
+/** The amount, or what it belongs to. */
+function about({ amount = '', form = '' }: Facts, name: string): string {
+  const named =
+    form && (amount ? form.includes(amount) : form.toLowerCase() !== name.toLowerCase());
+  if (named) return ` (${form})`;
+  return amount && ` for ${amount}`;
+}
+
+/** What the key submits, too; long names leave room for the amount. */
+function pressed(facts: Facts): string {
+  const { key, name = '', submits = '' } = facts;
+  const on = cut(name, submits ? 60 : 120) || 'the page';
+  const what = submits && `: ${cut(submits, 80)}`;
+  return `Press ${key} ${facts.role && !WRITTEN.test(facts.role) ? 'on' : 'in'} “${on}”${what}${about(facts, submits || name)}`;
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
+
+function dragged({ name, to }: Facts): string {
   return `Drag “${name}”${to ? ` to “${to}”` : ''}`;
 }
 
-function next({ action = 'act', name = '', value }: Approval['facts']): string {
+function next({ action = 'act', name = '', value }: Facts): string {
   return `Next: ${action} “${name}”${value ? ` with “${value}”` : ''}`;
 }

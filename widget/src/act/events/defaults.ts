@@ -1,6 +1,6 @@
 /** What a key does by itself: a synthetic key event has no default action, so it is done here. */
 
-import { allWithin, fieldsOf, firstWithin, matchesOf } from '../../observe/walk/native.ts';
+import { allWithin, fieldsOf, matchesOf } from '../../observe/walk/native.ts';
 import { allIn, pageOf } from '../../observe/walk/root.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
@@ -8,6 +8,7 @@ import { isText, TOGGLE } from '../state.ts';
 import { findAll, viewOf } from '../tree.ts';
 import { edit } from './edit.ts';
 import { nextInOrder } from './focus.ts';
+import { defaultButton } from './implicit.ts';
 import type { Key } from './keys.ts';
 import { plainEvent } from './plain.ts';
 import { announceChange, type Field } from './text.ts';
@@ -70,13 +71,6 @@ function submit(form: HTMLFormElement): void {
   }
   const fields = fieldsOf(form).filter((it) => matchesOf(it, 'input') && isText(it));
   if (fields.length <= 1) HTMLFormElement.prototype.requestSubmit.call(form);
-}
-
-export function defaultButton(form: HTMLFormElement): HTMLElement | undefined {
-  const submits = fieldsOf(form).find((it) => (it as HTMLButtonElement).type === 'submit');
-  return (submits ?? firstWithin(form, 'input[type=image]') ?? undefined) as
-    | HTMLElement
-    | undefined;
 }
 
 function space(on: HTMLElement): Do {

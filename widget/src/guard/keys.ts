@@ -1,0 +1,77 @@
+/** What keys press: Enter and Space act on what has them, Enter in a field submits its form. */
+
+import { defaultButton } from '../act/events/implicit.ts';
+import { keysIn, readKey } from '../act/events/keys.ts';
+import type { Act } from '../link/protocol.ts';
+import { matchesOf } from '../observe/walk/native.ts';
+import type { Observer } from '../seams.ts';
+import { controlOf, pressing, submitting } from './consequential.ts';
+import type { Class } from './words.ts';
+
+type Acting = Pick<Act, 'name' | 'args'>;
+
+const BUTTONS = '[type=button],[type=submit],[type=image],[type=reset]';
+const WRITTEN = 'textarea,input,[contenteditable]:not([contenteditable=false])';
+const MESSAGE = /message|comment|reply|chat|nachricht|kommentar|mensaje|消息|评论/i;
+
+/** The class of the first of its keys that has one. */
+export function pressingKeys(observer: Observer, act: Acting, on: Element): Class | undefined {
+  const found = keysOf(act).map((key) => pressingKey(observer, key, on));
+  return found.find((kind) => kind !== undefined);
+}
+
+function pressingKey(observer: Observer, key: string, on: Element): Class | undefined {
+  const enter = key === 'Enter';
+  if (!enter && key !== ' ') return undefined;
+  const form = formByEnter(on);
+  if (form) return enter ? submitting(observer, form, defaultButton(form)) : undefined;
+  if (!matchesOf(on, WRITTEN) || matchesOf(on, `input:is(${BUTTONS})`)) {
+    return pressing(observer, on);
+  }
+  return enter && MESSAGE.test(observer.describe(on).name) ? 'send' : undefined;
+}
+
+/** The button that the keys press for what is written in `on`: the card is about that one. */
+export function submitterOf(act: Acting, on: Element): Element | undefined {
+  const form = keysOf(act).includes('Enter') ? formByEnter(on) : undefined;
+  return form && defaultButton(form);
+}
+
+/** What the action's keys press: the control that they fall on, or the button of its form. */
+export function pressedBy(act: Acting, on: Element): Element {
+  return submitterOf(act, on) ?? controlOf(on);
+}
+
+/** The form that Enter submits from here. */
+function formByEnter(on: Element): HTMLFormElement | undefined {
+  if (!matchesOf(on, `input:not(${BUTTONS})`)) return undefined;
+  return (on as HTMLInputElement).form ?? undefined;
+}
+
+/** As the actions themselves read it: two readers would differ one day, and that were a way around. */
+function keysOf({ name, args }: Acting): string[] {
+  try {
+    if (name === 'type_text') return keysIn(`${args.text}`);
+    return /^(press|hold)_key$/.test(name) ? [readKey(`${args.key}`).key] : [];
+  } catch {
+    return []; // Then the action refuses it, too.
+  }
+}
+
+/** The key as a keyboard calls it, however it was spelled; of a text, the one that presses. */
+export function keyTold(act: Acting): string {
+  const keys = keysOf(act);
+  const key = act.name === 'type_text' ? keys.find((it) => /^(Enter| )$/.test(it)) : keys[0];
+  if (!key) return '';
+  return [...heldIn(act), key === ' ' ? 'Space' : key].join('+');
+}
+
+function heldIn({ name, args }: Acting): string[] {
+  try {
+    const words = [args.modifiers ?? []].flat().map((it) => `${it}`);
+    const { modifiers } = readKey(name === 'type_text' ? 'Enter' : `${args.key}`, words);
+    return Object.keys(modifiers).map((it) => it.replace('Key', ''));
+  } catch {
+    return [];
+  }
+}
