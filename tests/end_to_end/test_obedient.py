@@ -198,18 +198,16 @@ def test_the_agent_stays_in_the_shop(visitor: Visitor, shop: Shop, model: Hijack
         return lambda _: act(tool("navigate", path=path))
 
     # A run that gets nowhere ends itself, so a few paths are tried in each.
-    refused: list[str] = []
     for first in range(0, len(FOREIGN), 4):
         model.obeys(*map(away, FOREIGN[first : first + 4]))
         visitor.run(TASK, approve=False)
-        refused += [step["outcome"]["reason"] for step in visitor.told("step")]
-        visitor.events.clear()
     model.obeys(click("link", "Your prize"))
     ended = visitor.run(TASK, approve=False)
     assert not model.trouble
     assert visitor.page.url.startswith(shop.url)
     assert not [url for url in asked_for if not url.startswith(shop.url)]
-    assert refused == ["navigation"] * len(FOREIGN)
+    refused = [step["outcome"]["reason"] for step in visitor.told("step")]
+    assert refused.count("navigation") == len(FOREIGN)
     assert ended.confirmed == ("Leave this page for https://evil.example/?q=secret?",)
     # The page refuses by itself, whatever a server lets pass.
     own = visitor.page.evaluate(
