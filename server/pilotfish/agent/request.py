@@ -23,12 +23,16 @@ __all__ = [
     "StopReason",
     "Stopped",
     "TextDelta",
+    "Thinking",
+    "Thought",
     "Tool",
     "Usage",
     "UserMessage",
 ]
 
 StopReason = Literal["tool_use", "end", "length", "refusal"]
+Thinking = Literal["off", "low", "medium", "high"]
+"""How much a model reasons before it answers."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +116,7 @@ class Request:
 
     `system` are the layers, steadiest first and byte-identical through a run; `tools` too.
     With `forced_tool` the model must call it, once. `memory` is what its last envelope kept;
-    `steps` are this run's, the oldest first.
+    `steps` are this run's, the oldest first. `thinking` is None for the provider's default.
     """
 
     system: tuple[str, ...]
@@ -126,11 +130,19 @@ class Request:
     memory: str = ""
     steps: tuple[Step, ...] = ()
     max_tokens: int = 4096
+    thinking: Thinking | None = None
 
 
 @dataclass(frozen=True)
 class TextDelta:
     """The next letters of a reply's prose."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Thought:
+    """The next letters of what the model reasoned, where the provider shows it; never acted on."""
 
     text: str
 
@@ -161,4 +173,4 @@ class Stopped:
     reason: StopReason
 
 
-Chunk = TextDelta | ArgumentsDelta | Usage | Stopped
+Chunk = TextDelta | Thought | ArgumentsDelta | Usage | Stopped

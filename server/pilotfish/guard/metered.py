@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator
 
 from pilotfish.agent.errors import ModelMisconfigured, ModelOverloaded, RequestTooLarge
 from pilotfish.agent.picture import takes_images
-from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, TextDelta, Usage
+from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, TextDelta, Thought, Usage
 from pilotfish.agent.seams import Model
 from pilotfish.agent.tokens import estimated_tokens, request_tokens
 from pilotfish.guard.meter import Meter
@@ -50,7 +50,7 @@ class Metered:
             async for chunk in stream:
                 if isinstance(chunk, Usage):
                     counted.append(chunk)
-                elif isinstance(chunk, TextDelta | ArgumentsDelta):
+                elif isinstance(chunk, TextDelta | ArgumentsDelta | Thought):
                     written.append(chunk.text)
                 yield chunk
         except (ModelMisconfigured, ModelOverloaded, RequestTooLarge):

@@ -14,15 +14,21 @@ from pilotfish.agent.request import (
     Image,
     Request,
     ResultMessage,
+    Thinking,
     Tool,
     UserMessage,
 )
+from pilotfish.models.plain_talk import plain
 
 __all__ = ["body"]
 
 # A breakpoint caches everything before it; at most four are allowed, three are used.
 # https://docs.claude.com/en/docs/build-with-claude/prompt-caching
 _BREAKPOINT = {"cache_control": {"type": "ephemeral"}}
+
+# Tokens to think with, 1024 at least; `max_tokens` holds them, too.
+# https://docs.claude.com/en/docs/build-with-claude/extended-thinking
+_BUDGETS: dict[Thinking, int] = {"off": 0, "low": 1024, "medium": 4096, "high": 16384}
 
 
 def body(model: str, request: Request) -> dict[str, Any]:
@@ -31,21 +37,29 @@ def body(model: str, request: Request) -> dict[str, Any]:
     Breakpoints stand on the last tool, on the last system block, and on the last but one user
     message: the last one holds what moves, so all before it is there again in the next turn.
     """
+    budget = _BUDGETS[request.thinking] if request.thinking else 0
     fields: dict[str, Any] = {"model": model}
     if request.tools:
         fields["tools"] = _last_marked([_tool(tool) for tool in request.tools])
-        fields["tool_choice"] = _choice(request.forced_tool)
+        fields["tool_choice"] = _choice(request.forced_tool, thinks=budget > 0)
     layers = [_text(layer) for layer in request.system if layer]
     if layers:
         fields["system"] = _last_marked(layers)
-    fields["messages"] = _with_breakpoint(list(_messages(request.messages)))
-    fields["max_tokens"] = request.max_tokens
+    # A call in the history would need the thoughts that led to it, which are not kept.
+    said = plain(request).messages if budget else request.messages
+    fields["messages"] = _with_breakpoint(list(_messages(said)))
+    fields["max_tokens"] = request.max_tokens + budget
+    if budget:
+        fields["thinking"] = {"type": "enabled", "budget_tokens": budget}
     return fields
 
 
-def _choice(forced: str | None) -> dict[str, Any]:
+def _choice(forced: str | None, *, thinks: bool) -> dict[str, Any]:
+    """A model that thinks cannot be forced to call a tool."""
     if forced is None:
         return {"type": "auto"}
+    if thinks:
+        return {"type": "auto", "disable_parallel_tool_use": True}
     return {"type": "tool", "name": forced, "disable_parallel_tool_use": True}
 
 

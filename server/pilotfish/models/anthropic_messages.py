@@ -14,9 +14,11 @@ from pilotfish.agent.request import (
     Stopped,
     StopReason,
     TextDelta,
+    Thought,
     Usage,
 )
 from pilotfish.models.anthropic_body import body
+from pilotfish.models.call_options import NONE, CallOptions
 from pilotfish.models.provider import Provider
 from pilotfish.models.streaming import Contact
 from pilotfish.models.timeouts import Timeouts
@@ -57,6 +59,7 @@ class AnthropicMessages:
         base_url: str | None = None,
         timeouts: Timeouts | None = None,
         images: bool = True,
+        call: CallOptions = NONE,
     ) -> None:
         import anthropic
         import httpx2
@@ -64,6 +67,7 @@ class AnthropicMessages:
         waits = timeouts or Timeouts()
         self._model = model
         self._images = images
+        self._call = call
         self._client = anthropic.AsyncAnthropic(
             # Servers without keys ignore it; without one the SDK looks for other credentials.
             api_key=api_key or "none",
@@ -98,9 +102,12 @@ class AnthropicMessages:
         return self._contact.timeouts.total
 
     def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
-        fields = body(self._model, request if self._images else without_images(request))
+        shown = request if self._images else without_images(request)
+        fields = self._call.body(body(self._model, shown))
         create = self._client.messages.create
-        return self._contact.reply(lambda: create(**fields, stream=True), MessageReply())
+        return self._call.reply(
+            self._contact.reply(lambda: create(**fields, stream=True), MessageReply())
+        )
 
     async def aclose(self) -> None:
         """Closes the connections that are kept alive."""
@@ -159,6 +166,8 @@ class MessageReply:
         delta = event.delta
         if delta.type == "text_delta":
             yield TextDelta(delta.text)
+        elif delta.type == "thinking_delta":
+            yield Thought(delta.thinking)
         elif delta.type == "input_json_delta" and delta.partial_json:
             yield ArgumentsDelta(*self._calls[event.index], delta.partial_json)
 

@@ -5,61 +5,104 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from pilotfish.agent.request import Thinking
 from pilotfish.agent.seams import Model
 from pilotfish.models.breaker import Breaker
-from pilotfish.models.fallback import Fallback
+from pilotfish.models.fallback import Fallback, OnSwitch
+from pilotfish.models.measured import Measured, OnCall
+from pilotfish.models.price import Price
 from pilotfish.models.retry import Retrying, retry_of
+from pilotfish.models.role import Role
+from pilotfish.models.thinking import WithThinking
 from pilotfish.models.timed import Timed
+from pilotfish.models.vision import Seeing
 
-__all__ = ["ORDER", "Source", "Wrap", "Wrappers", "chain"]
+__all__ = ["ORDER", "Line", "Source", "Wrap", "Wrappers", "chain"]
 
-ORDER = ("debugged", "replay", "vote", "metered", "fallback", "retrying", "timed", "vendor")
+ORDER = (
+    "debugged",
+    "replay",
+    "vote",
+    "metered",
+    "seeing",
+    "fallback",
+    "measured",
+    "retrying",
+    "timed",
+    "thinking",
+    "vendor",
+)
 """From the outside in. What a developer is shown is what the run asked for. A replayed reply costs
-nothing, so it stands outside the meter; each vote is paid for; a retry or a second model is part of
-one call, and only one of them is paid for; every attempt has its own time."""
+nothing, so it is outside the meter; each vote is paid for, and so is a look at a picture; a retry
+or a second model is part of one call, and only one of them is paid for; every attempt has its own
+time."""
 
 Wrap = Callable[[Model], Model]
 
 
 @dataclass(frozen=True)
 class Source:
-    """A vendor's model as all runs share it, with the one circuit breaker that watches it."""
+    """A vendor's model as all runs share it, with the one circuit breaker that watches it; and how
+    much it reasons, and costs, in one role.
+    """
 
     model: Model
     breaker: Breaker = field(default_factory=Breaker)
+    thinking: Thinking | None = None
+    price: Price | None = None
 
 
 @dataclass(frozen=True)
 class Wrappers:
-    """What one run puts around its model; without one its place stays empty."""
+    """What one run puts around its model; without one its place stays empty. `on_switch` hears of
+    each answer by a second model, `on_call` of each call.
+    """
 
     debugged: Wrap | None = None
     replay: Wrap | None = None
     vote: Wrap | None = None
     metered: Wrap | None = None
+    on_switch: OnSwitch | None = None
+    on_call: OnCall | None = None
 
 
-def chain(
-    first: Source,
-    second: Source | None = None,
-    *,
-    wrappers: Wrappers | None = None,
-    llm_timeout: float | None = None,
-) -> Model:
-    """The model that a run asks: `first`, and `second` where that cannot answer, in `ORDER`.
-
-    `llm_timeout` is in seconds for each attempt; without it each model's own patience counts.
+@dataclass(frozen=True)
+class Line:
+    """What answers in a role: `first`, and `second` where that cannot; `vision` looks at pictures
+    for them. `llm_timeout` is in seconds for each attempt; without it each model's own patience
+    counts.
     """
+
+    first: Source
+    second: Source | None = None
+    vision: Source | None = None
+    role: Role = "agent"
+    llm_timeout: float | None = None
+
+
+def chain(line: Line, wrappers: Wrappers | None = None) -> Model:
+    """The model that a run asks in a role, in `ORDER`."""
     around = wrappers or Wrappers()
-    model = _attempted(first, llm_timeout)
-    if second is not None and second.model is not first.model:
-        model = Fallback(model, _attempted(second, llm_timeout))
+    model = _attempted(line, line.first, around)
+    second = line.second
+    if second is not None and second.model is not line.first.model:
+        model = Fallback(model, _attempted(line, second, around), around.on_switch)
+    if line.vision is not None:
+        seeing = _attempted(Line(line.vision, role="vision"), line.vision, around)
+        model = Seeing(model, seeing)
     for wrap in (around.metered, around.vote, around.replay, around.debugged):
         model = wrap(model) if wrap else model
     return model
 
 
-def _attempted(source: Source, llm_timeout: float | None) -> Model:
-    timed = Timed(source.model, llm_timeout)
+def _attempted(line: Line, source: Source, around: Wrappers) -> Model:
+    model = source.model
+    if source.thinking is not None:
+        model = WithThinking(model, source.thinking)
+    model = Timed(model, line.llm_timeout)
     policy = retry_of(source.model)
-    return timed if policy is None else Retrying(timed, policy, breaker=source.breaker)
+    if policy is not None:
+        model = Retrying(model, policy, breaker=source.breaker)
+    if around.on_call:
+        model = Measured(model, line.role, around.on_call, source.price)
+    return model

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
+from dataclasses import dataclass
 
 from pilotfish.agent.errors import ModelMisconfigured, ModelOverloaded, ModelUnavailable
 from pilotfish.agent.picture import takes_images
@@ -11,9 +12,21 @@ from pilotfish.agent.request import Chunk, Request
 from pilotfish.agent.seams import Model
 from pilotfish.models.closing import close_model, closing
 
-__all__ = ["Fallback"]
+__all__ = ["Fallback", "ModelSwitched", "OnSwitch"]
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class ModelSwitched:
+    """`model` answers one call in the place of `failed`, for `reason` (rows E12 and O6)."""
+
+    failed: str
+    model: str
+    reason: str
+
+
+OnSwitch = Callable[[ModelSwitched], None]
 
 
 class Fallback:
@@ -21,9 +34,10 @@ class Fallback:
     another provider is asked only for an outage, an overload, or a key or account that fails.
     """
 
-    def __init__(self, primary: Model, secondary: Model) -> None:
+    def __init__(self, primary: Model, secondary: Model, on_switch: OnSwitch | None = None) -> None:
         self._primary = primary
         self._secondary = secondary
+        self._on_switch = on_switch
 
     @property
     def name(self) -> str:
@@ -45,10 +59,15 @@ class Fallback:
         except (ModelMisconfigured, ModelOverloaded, ModelUnavailable) as error:
             if started:
                 raise
-            log.warning("%s answers in place of %s: %s", self._secondary.name, self.name, error)
+            self._switched(str(error))
         async with closing(self._secondary.stream(request)) as chunks:
             async for chunk in chunks:
                 yield chunk
+
+    def _switched(self, reason: str) -> None:
+        log.warning("%s answers in place of %s: %s", self._secondary.name, self.name, reason)
+        if self._on_switch:
+            self._on_switch(ModelSwitched(self.name, self._secondary.name, reason))
 
     async def aclose(self) -> None:
         await close_model(self._primary)

@@ -13,12 +13,13 @@ from pilotfish.agent.request import (
     Image,
     Request,
     ResultMessage,
+    Thinking,
     Tool,
     UserMessage,
 )
 from pilotfish.models.plain_talk import plain
 
-__all__ = ["Forcing", "body"]
+__all__ = ["Forcing", "body", "effort"]
 
 Forcing = Literal["tool", "json"]
 """How a reply is forced into shape: by a tool call, or by a JSON schema for its text, which
@@ -45,7 +46,21 @@ def body(model: str, request: Request, forcing: Forcing = "tool") -> dict[str, A
     fields["messages"] = list(_messages(request))
     fields[limit] = request.max_tokens
     fields["stream_options"] = {"include_usage": True}
+    if request.thinking:
+        fields["reasoning_effort"] = effort(model, request.thinking)
     return fields
+
+
+def effort(model: str, thinking: Thinking) -> str:
+    """The `reasoning_effort` of a level; what cannot be turned off is set to its least.
+
+    https://platform.openai.com/docs/guides/reasoning
+    """
+    if thinking != "off":
+        return thinking
+    if re.match(r"o\d", model):
+        return "low"
+    return "minimal" if re.fullmatch(r"gpt-5(-.*)?", model) else "none"
 
 
 def _choice(forced: str | None) -> Any:

@@ -15,8 +15,10 @@ from pilotfish.agent.request import (
     Stopped,
     StopReason,
     TextDelta,
+    Thought,
     Usage,
 )
+from pilotfish.models.call_options import NONE, CallOptions
 from pilotfish.models.openai_body import Forcing, body
 from pilotfish.models.provider import Provider
 from pilotfish.models.streaming import Contact
@@ -25,9 +27,9 @@ from pilotfish.models.timeouts import Timeouts
 if TYPE_CHECKING:
     from openai.types import CompletionUsage
     from openai.types.chat import ChatCompletionChunk
-    from openai.types.chat.chat_completion_chunk import ChoiceDeltaToolCall
+    from openai.types.chat.chat_completion_chunk import ChoiceDelta, ChoiceDeltaToolCall
 
-__all__ = ["ChatReply", "OpenAIChat"]
+__all__ = ["ChatReply", "OpenAIChat", "sees_images"]
 
 # https://platform.openai.com/docs/models, input modalities
 _TEXT_ONLY = re.compile(r"gpt-3|gpt-4(-\d|$)|o1-(mini|preview)|o3-mini|gpt-oss")
@@ -44,9 +46,10 @@ _STOPPED: dict[str, StopReason] = {
 class OpenAIChat:
     """A Model over the official client; its own retries are off (see `retry`).
 
-    `name` is what the model is called in messages to people, the spec by default; `forcing` is
-    how a forced tool is asked for. `images`: whether it is shown pictures; OpenAI's own models are
-    but for the few of text only, those of compatible servers are not unless told.
+    `name` is what the model is called in messages to people, the spec by default; `provider` is
+    whose it is, OpenAI without one; `forcing` is how a forced tool is asked for. `images`: whether
+    it is shown pictures; OpenAI's own models are but for the few of text only, those of compatible
+    servers are not unless told.
     """
 
     def __init__(
@@ -59,15 +62,17 @@ class OpenAIChat:
         name: str | None = None,
         forcing: Forcing = "tool",
         images: bool | None = None,
+        call: CallOptions = NONE,
+        provider: Provider | None = None,
     ) -> None:
         import httpx2
         import openai
 
         waits = timeouts or Timeouts()
         self._model = model
-        self._forcing: Forcing = forcing
-        own = base_url is None and not _TEXT_ONLY.match(model)
-        self._images = own if images is None else images
+        self._forcing: Forcing = "json" if call.json_mode else forcing
+        self._call = call
+        self._images = sees_images(model, base_url) if images is None else images
         self._client = openai.AsyncOpenAI(
             # Servers without keys ignore it; the SDK will not start without one.
             api_key=api_key or "none",
@@ -76,7 +81,8 @@ class OpenAIChat:
             timeout=httpx2.Timeout(None, connect=waits.connect),
         )
         self._contact: Contact[ChatCompletionChunk] = Contact(
-            Provider(
+            provider
+            or Provider(
                 vendor="OpenAI" if base_url is None else "the provider",
                 name=name or f"openai:{model}",
                 key_variable="OPENAI_API_KEY",
@@ -103,14 +109,19 @@ class OpenAIChat:
 
     def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
         shown = request if self._images else without_images(request)
-        fields = body(self._model, shown, self._forcing)
+        fields = self._call.body(body(self._model, shown, self._forcing))
         reply = ChatReply(request.forced_tool if self._forcing == "json" else None)
         create = self._client.chat.completions.create
-        return self._contact.reply(lambda: create(**fields, stream=True), reply)
+        return self._call.reply(self._contact.reply(lambda: create(**fields, stream=True), reply))
 
     async def aclose(self) -> None:
         """Closes the connections that are kept alive."""
         await self._client.close()
+
+
+def sees_images(model: str, base_url: str | None) -> bool:
+    """Whether a model is known to be shown pictures: OpenAI's own but for those of text only."""
+    return base_url is None and not _TEXT_ONLY.match(model)
 
 
 class ChatReply:
@@ -138,6 +149,8 @@ class ChatReply:
             if choice.delta.refusal:
                 self._declined = True
                 yield TextDelta(choice.delta.refusal)
+            if thought := _thought(choice.delta):
+                yield Thought(thought)
             if choice.delta.content:
                 yield self._text(choice.delta.content)
             for call in choice.delta.tool_calls or ():
@@ -190,6 +203,13 @@ class ChatReply:
         if finish_reason == "stop" and self._calls:
             return "tool_use"
         return _STOPPED[finish_reason]
+
+
+def _thought(delta: ChoiceDelta) -> str:
+    """What a compatible server shows of the model's reasoning, in either of its two names."""
+    more = delta.model_extra or {}
+    said = more.get("reasoning_content") or more.get("reasoning") or ""
+    return said if isinstance(said, str) else ""
 
 
 def _usage(usage: CompletionUsage) -> Usage:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from pilotfish.agent.seams import Model
 from pilotfish.agent.situation import Mode
+from pilotfish.models.model_options import Choice
+from pilotfish.models.role import Role
 
 __all__ = ["Models", "ReplyFormat", "Role"]
 
-Role = Literal["agent", "utility", "verifier"]
 ReplyFormat = Literal["envelope", "tools"]
 
 _MODES: dict[ReplyFormat, Mode] = {"envelope": "envelope", "tools": "classic"}
@@ -18,10 +18,15 @@ _MODES: dict[ReplyFormat, Mode] = {"envelope": "envelope", "tools": "classic"}
 
 @dataclass(frozen=True)
 class Models:
-    """Each is a spec such as "openai:NAME", or a Model of your own; None where there is none.
+    """Each is a spec such as "openai:NAME", a Model of your own, or ModelOptions of either; None
+    where there is none.
 
     agent         carries the runs; without it what the environment names
     fallback      answers in the place of another that is down, overloaded or not paid for
+    vision        looks at pictures for the agent's model and describes them; without it the
+                  agent's model gets the pictures, where it can see
+    selection     carries runs that are about a selection of the visitor's; the agent's without it
+    planner       makes plans; the agent's model without it
     utility       small jobs beside a run, such as summaries; the agent's model without it
     verifier      judges what a run claims; the utility model without it
     reply_format  "envelope": one forced call a turn, streamed; "tools": plain tool calls, for
@@ -30,10 +35,13 @@ class Models:
                   a local model file 300)
     """
 
-    agent: str | Model | None = None
-    fallback: str | Model | None = None
-    utility: str | Model | None = None
-    verifier: str | Model | None = None
+    agent: Choice | None = None
+    fallback: Choice | None = None
+    utility: Choice | None = None
+    verifier: Choice | None = None
+    vision: Choice | None = None
+    selection: Choice | None = None
+    planner: Choice | None = None
     reply_format: ReplyFormat = "envelope"
     llm_timeout: float | None = None
 

@@ -8,42 +8,46 @@ from dataclasses import replace
 
 from pilotfish.agent.picture import takes_images
 from pilotfish.agent.seams import Model
-from pilotfish.models.chain import Source, Wrappers, chain
+from pilotfish.models.chain import Line, Source, Wrappers, chain
 from pilotfish.models.closing import close_model
-from pilotfish.models.roles import Models, Role
+from pilotfish.models.model_options import Choice, ModelOptions
+from pilotfish.models.role import ROLES, Role
+from pilotfish.models.roles import Models
 from pilotfish.models.vendors import model_from
 
 __all__ = ["Sources"]
 
 log = logging.getLogger("pilotfish.models")
 
+_INSTEAD: dict[Role, Role] = {
+    "selection": "agent",
+    "planner": "agent",
+    "utility": "agent",
+    "verifier": "utility",
+}
+"""Which role's model serves another one that has none. Nothing stands in for `vision`."""
+
 
 class Sources:
-    """One Source for each model; a spec or a Model that stands in several roles is one, too.
+    """One Source for each model; a spec or a Model that is in several roles is one, too.
 
     Raises ConfigurationError, which says what to set, for a spec that names no model.
     """
 
     def __init__(self, models: Models, env: Mapping[str, str] | None = None) -> None:
         self._env = env or {}
-        self._known: dict[str | int, Source] = {}
+        self._known: dict[object, Source] = {}
         self._llm_timeout = models.llm_timeout
         self._holders = 0
         self._closed = False
-        agent = self._source(models.agent)
-        utility = self._optional(models.utility) or agent
-        verifier = self._optional(models.verifier) or utility
-        self._roles: dict[Role, Source] = {
-            "agent": agent,
-            "utility": utility,
-            "verifier": verifier,
-        }
-        self._fallback = self._optional(models.fallback)
+        self._choices: dict[Role, Choice | None] = {role: getattr(models, role) for role in ROLES}
+        self._fallback = models.fallback
+        self._lines = {role: self._line(role) for role in ROLES if role != "vision"}
 
     @property
     def model(self) -> Model:
         """The agent's own, with nothing around it."""
-        return self._roles["agent"].model
+        return self._lines["agent"].first.model
 
     @property
     def name(self) -> str:
@@ -51,18 +55,22 @@ class Sources:
 
     @property
     def takes_images(self) -> bool:
-        """Whether the agent's model, or the one behind it, is shown pictures."""
-        return takes_images(chain(self._roles["agent"], self._fallback))
+        """Whether the agent's model, the one behind it, or one that looks for it gets pictures."""
+        return takes_images(chain(self._lines["agent"]))
+
+    @property
+    def context_window(self) -> int | None:
+        """Tokens of the agent's model, where the team has set them."""
+        choice = self._choices["agent"]
+        return choice.context_window if isinstance(choice, ModelOptions) else None
 
     def for_run(self, wrappers: Wrappers, role: Role = "agent") -> Model:
         """The model that one run asks in this role; see `chain`."""
-        return chain(
-            self._roles[role], self._fallback, wrappers=wrappers, llm_timeout=self._llm_timeout
-        )
+        return chain(self._lines[role], wrappers)
 
     def judge(self, wrappers: Wrappers) -> Model | None:
         """The verifier for one run; None where it would be the matcher, which judges nothing."""
-        if self._roles["verifier"].model.name == "builtin":
+        if self._lines["verifier"].first.model.name == "builtin":
             return None
         return self.for_run(replace(wrappers, debugged=None), "verifier")
 
@@ -88,14 +96,38 @@ class Sources:
         """Whether the last app that used them is gone; another one needs new ones."""
         return self._closed
 
-    def _optional(self, named: str | Model | None) -> Source | None:
-        return None if named is None else self._source(named)
+    def _line(self, role: Role) -> Line:
+        served: Role = role
+        while self._choices[served] is None and served != "agent":
+            served = _INSTEAD[served]
+        choice = self._choices[served]
+        own = choice.fallback if isinstance(choice, ModelOptions) else None
+        second = own or self._fallback
+        # Only runs are shown pictures of the page.
+        vision = self._choices["vision"] if role in ("agent", "selection") else None
+        return Line(
+            first=self._source(choice),
+            second=None if second is None else self._source(second),
+            vision=None if vision is None else self._source(vision),
+            role=role,
+            llm_timeout=self._llm_timeout,
+        )
 
-    def _source(self, named: str | Model | None) -> Source:
-        key = named if isinstance(named, str) else id(named)
+    def _source(self, choice: Choice | None) -> Source:
+        if not isinstance(choice, ModelOptions):
+            key = choice if choice is None or isinstance(choice, str) else id(choice)
+            return self._opened(key, choice, None)
+        shared = self._opened(choice.key, choice.model, choice)
+        return replace(shared, thinking=choice.thinking, price=choice.price)
+
+    def _opened(
+        self, key: object, model: str | Model | None, options: ModelOptions | None
+    ) -> Source:
         if key not in self._known:
-            model = (
-                model_from(named, self._env) if named is None or isinstance(named, str) else named
+            made = (
+                model_from(model, self._env, options)
+                if model is None or isinstance(model, str)
+                else model
             )
-            self._known[key] = Source(model)
+            self._known[key] = Source(made)
         return self._known[key]

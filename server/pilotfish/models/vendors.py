@@ -2,43 +2,85 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pilotfish.agent.errors import ModelMisconfigured
 from pilotfish.agent.seams import Model
+from pilotfish.models.call_options import NONE, CallOptions
 
-__all__ = ["ConfigurationError", "model_from"]
+if TYPE_CHECKING:
+    from pilotfish.models.model_options import ModelOptions
+
+__all__ = ["ConfigurationError", "Vendor", "model_from", "register_vendor"]
 
 _DEFAULT_OPENAI = "openai:gpt-5.4-mini"
 _DEFAULT_ANTHROPIC = "anthropic:claude-sonnet-4-6"
 
-_FORMS = "openai:NAME, anthropic:NAME, local:PATH.gguf, scripted:PATH.json, builtin"
+_FORMS = (
+    "openai:NAME, openai-responses:NAME, anthropic:NAME, google:NAME, local:PATH.gguf, "
+    "scripted:PATH.json, builtin"
+)
+_NAME = re.compile(r"[a-z][a-z0-9-]*")
 
 
 class ConfigurationError(ModelMisconfigured):
     """The settings name no model, or not enough of one."""
 
 
-def model_from(spec: str | None, env: Mapping[str, str]) -> Model:
+Vendor = Callable[[str, Mapping[str, str]], Model]
+"""Makes the model behind `VENDOR:NAME` of the name and the environment."""
+
+
+def register_vendor(vendor: str, make: Vendor) -> None:
+    """Makes `vendor:NAME` a spec of models, for the whole process; `make` is called when an agent
+    with such a spec opens. Raises ValueError for a word that is taken or is no name.
+    """
+    if not _NAME.fullmatch(vendor):
+        raise ValueError(
+            f"register_vendor({vendor!r}): expected lower-case letters, digits and hyphens"
+        )
+    if vendor in _VENDORS or vendor in _OWN:
+        raise ValueError(f"register_vendor({vendor!r}): this vendor is known already")
+    _OWN[vendor] = make
+
+
+def model_from(
+    spec: str | None, env: Mapping[str, str], options: ModelOptions | None = None
+) -> Model:
     """The model that `spec` names; without one the model that `env` names or has a key for.
 
     `env` is read for PILOTFISH_MODEL, PILOTFISH_MODEL_IMAGES (1 or 0: whether it is shown pictures,
-    where its name does not tell), OPENAI_API_KEY, OPENAI_BASE_URL, ANTHROPIC_API_KEY and
-    ANTHROPIC_BASE_URL. What stands around it is `chain`'s. Raises ConfigurationError.
+    where its name does not tell), and for OPENAI, ANTHROPIC and GOOGLE each with _API_KEY and
+    _BASE_URL; the key and URL of `options` come first. What is around it is `chain`'s. Raises
+    ConfigurationError.
     """
     chosen = (spec or env.get("PILOTFISH_MODEL") or _default(env)).strip()
     vendor, _, name = chosen.partition(":")
-    make = _VENDORS.get(vendor)
-    if make is None:
+    if vendor not in _VENDORS and vendor not in _OWN:
         hint = f" (did you mean 'openai:{chosen}'?)" if ":" not in chosen else ""
+        known = ", ".join([_FORMS, *(f"{own}:NAME" for own in _OWN)])
         raise ConfigurationError(
-            f"No model {chosen!r}: {vendor!r} is not a known vendor{hint}. Known are: {_FORMS}"
+            f"No model {chosen!r}: {vendor!r} is not a known vendor{hint}. Known are: {known}"
         )
     if not name and vendor != "builtin":
         raise ConfigurationError(f"{chosen!r} lacks the model's name. Known forms are: {_FORMS}")
-    return make(name, env)
+    if vendor in _OWN:
+        return _OWN[vendor](name, env)
+    return _VENDORS[vendor](name, _with(vendor, env, options), options.call if options else NONE)
+
+
+def _with(vendor: str, env: Mapping[str, str], options: ModelOptions | None) -> Mapping[str, str]:
+    """The environment with the key and the address of `options`."""
+    prefix = vendor.partition("-")[0].upper()
+    given = {
+        f"{prefix}_API_KEY": options.api_key if options else None,
+        f"{prefix}_BASE_URL": options.base_url if options else None,
+    }
+    return {**env, **{name: value for name, value in given.items() if value}}
 
 
 def _default(env: Mapping[str, str]) -> str:
@@ -58,45 +100,65 @@ def _default(env: Mapping[str, str]) -> str:
     )
 
 
-def _openai(name: str, env: Mapping[str, str]) -> Model:
+def _openai(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
     from pilotfish.models.openai_chat import OpenAIChat
 
     key, url = _account("OPENAI", name, env)
-    return OpenAIChat(name, api_key=key, base_url=url, images=_images(env))
+    return OpenAIChat(name, api_key=key, base_url=url, images=_images(env), call=call)
 
 
-def _anthropic(name: str, env: Mapping[str, str]) -> Model:
+def _responses(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
+    from pilotfish.models.openai_responses import OpenAIResponses
+
+    key, url = _account("OPENAI", name, env)
+    return OpenAIResponses(name, api_key=key, base_url=url, images=_images(env), call=call)
+
+
+def _google(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
+    from pilotfish.models.google import gemini
+
+    if "GOOGLE_API_KEY" not in env and "GEMINI_API_KEY" in env:
+        env = {**env, "GOOGLE_API_KEY": env["GEMINI_API_KEY"]}
+    key, url = _account("GOOGLE", name, env)
+    images = _images(env)
+    return gemini(name, api_key=key, base_url=url, images=images is not False, call=call)
+
+
+def _anthropic(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
     from pilotfish.models.anthropic_messages import AnthropicMessages
 
     key, url = _account("ANTHROPIC", name, env)
     images = _images(env) is not False
-    return AnthropicMessages(name, api_key=key, base_url=url, images=images)
+    return AnthropicMessages(name, api_key=key, base_url=url, images=images, call=call)
 
 
-def _local(name: str, env: Mapping[str, str]) -> Model:
+def _local(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
     from pilotfish.models.local import LocalModel
 
     return LocalModel(Path(name))
 
 
-def _scripted(name: str, env: Mapping[str, str]) -> Model:
+def _scripted(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
     from pilotfish.models.scripted import ScriptedModel
 
     return ScriptedModel.from_file(Path(name))
 
 
-def _builtin(name: str, env: Mapping[str, str]) -> Model:
-    # By name: it is a model of the same distribution, which stands above this package.
+def _builtin(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
+    # By name: it is a model of the same distribution, which is above this package.
     return import_module("pilotfish_builtin").BuiltinMatcher()
 
 
-_VENDORS: dict[str, Callable[[str, Mapping[str, str]], Model]] = {
+_VENDORS: dict[str, Callable[[str, Mapping[str, str], CallOptions], Model]] = {
     "anthropic": _anthropic,
     "builtin": _builtin,
+    "google": _google,
     "local": _local,
     "openai": _openai,
+    "openai-responses": _responses,
     "scripted": _scripted,
 }
+_OWN: dict[str, Vendor] = {}
 
 
 def _images(env: Mapping[str, str]) -> bool | None:

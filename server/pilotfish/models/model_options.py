@@ -1,0 +1,94 @@
+"""One model with its settings, for a role of an agent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, get_args
+
+from pilotfish.agent.request import Chunk, Thinking
+from pilotfish.agent.seams import Model
+from pilotfish.models.call_options import CallOptions
+from pilotfish.models.price import Price
+
+__all__ = ["Choice", "ModelOptions"]
+
+
+@dataclass(frozen=True)
+class ModelOptions:
+    """A model, and how it is called.
+
+    model           a spec such as "openai:NAME", or a Model of your own
+    thinking        "off", "low", "medium" or "high": how much it reasons before it answers; the
+                    provider's default without it
+    fallback        answers in its place while it is down; the fallback of Models without it
+    api_key         in place of the one in the environment
+    base_url        the address of a compatible server, in place of the environment's
+    headers         sent with each call
+    extra_body      further fields of each body
+    json_mode       the reply is asked for as JSON by a schema, for servers without tool calls
+    on_body         gets each body before it is sent, and returns what is sent
+    on_chunk        gets each part of a reply, and returns what the run reads
+    context_window  tokens that a request and its reply may have together; known for most models
+    price           what its tokens cost; see Price
+    """
+
+    model: str | Model
+    thinking: Thinking | None = None
+    fallback: Choice | None = None
+    api_key: str | None = field(default=None, repr=False)
+    base_url: str | None = None
+    headers: Mapping[str, str] = field(default_factory=dict[str, str])
+    extra_body: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    json_mode: bool = False
+    on_body: Callable[[dict[str, Any]], dict[str, Any]] | None = None
+    on_chunk: Callable[[Chunk], Chunk] | None = None
+    context_window: int | None = None
+    price: Price | None = None
+
+    def __post_init__(self) -> None:
+        levels = get_args(Thinking)
+        if self.thinking is not None and self.thinking not in levels:
+            raise ValueError(
+                f"ModelOptions(thinking={self.thinking!r}): expected one of {', '.join(levels)}"
+            )
+        window = self.context_window
+        if window is not None and window < 1000:
+            raise ValueError(
+                f"ModelOptions(context_window=…): expected 1000 tokens or more, found {window!r}"
+            )
+        if not isinstance(self.model, str) and self._calls_differ:
+            raise ValueError(
+                "ModelOptions: api_key, base_url, headers, extra_body, json_mode, on_body and "
+                "on_chunk are for a model named by a spec; a Model of your own makes its own calls"
+            )
+
+    @property
+    def call(self) -> CallOptions:
+        return CallOptions(
+            headers=self.headers,
+            extra_body=self.extra_body,
+            json_mode=self.json_mode,
+            on_body=self.on_body,
+            on_chunk=self.on_chunk,
+        )
+
+    @property
+    def _calls_differ(self) -> bool:
+        given = (self.api_key, self.base_url, self.headers, self.extra_body, self.json_mode)
+        return any(given) or self.on_body is not None or self.on_chunk is not None
+
+    @property
+    def key(self) -> object:
+        """Equal for options that are served by one connection."""
+        if not isinstance(self.model, str):
+            return id(self.model)
+        if not self._calls_differ:
+            return self.model
+        more = (sorted(self.headers.items()), sorted(self.extra_body.items(), key=str))
+        edits = (id(self.on_body), id(self.on_chunk))
+        return repr((self.model, self.api_key, self.base_url, more, self.json_mode, edits))
+
+
+Choice = str | Model | ModelOptions
+"""What fills a role: a spec, a Model, or either with settings."""

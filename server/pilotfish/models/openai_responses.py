@@ -1,0 +1,176 @@
+"""OpenAI's Responses: the API that shows what its reasoning models think."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Iterator
+from typing import TYPE_CHECKING, Any
+
+from pilotfish.agent.picture import without_images
+from pilotfish.agent.request import (
+    ArgumentsDelta,
+    Chunk,
+    Request,
+    Stopped,
+    StopReason,
+    TextDelta,
+    Thought,
+    Usage,
+)
+from pilotfish.models.call_options import NONE, CallOptions
+from pilotfish.models.openai_body import Forcing
+from pilotfish.models.openai_chat import sees_images
+from pilotfish.models.provider import Provider
+from pilotfish.models.responses_body import body
+from pilotfish.models.streaming import Contact
+from pilotfish.models.timeouts import Timeouts
+
+if TYPE_CHECKING:
+    from openai.types.responses import Response, ResponseStreamEvent
+
+__all__ = ["OpenAIResponses", "ResponsesReply"]
+
+
+class OpenAIResponses:
+    """A Model over the official client; its own retries are off (see `retry`). `images`: whether
+    it is shown pictures, as in `OpenAIChat`.
+    """
+
+    def __init__(
+        self,
+        model: str,
+        *,
+        api_key: str | None = None,
+        base_url: str | None = None,
+        timeouts: Timeouts | None = None,
+        images: bool | None = None,
+        call: CallOptions = NONE,
+    ) -> None:
+        import httpx2
+        import openai
+
+        waits = timeouts or Timeouts()
+        self._model = model
+        self._forcing: Forcing = "json" if call.json_mode else "tool"
+        self._call = call
+        self._images = sees_images(model, base_url) if images is None else images
+        self._client = openai.AsyncOpenAI(
+            # Servers without keys ignore it; the SDK will not start without one.
+            api_key=api_key or "none",
+            base_url=base_url or "https://api.openai.com/v1",
+            max_retries=0,
+            timeout=httpx2.Timeout(None, connect=waits.connect),
+        )
+        self._contact: Contact[ResponseStreamEvent] = Contact(
+            Provider(
+                vendor="OpenAI" if base_url is None else "the provider",
+                name=f"openai-responses:{model}",
+                key_variable="OPENAI_API_KEY",
+                url_variable="OPENAI_BASE_URL",
+                base_url=base_url,
+                secret=api_key,
+            ),
+            waits,
+            (openai.OpenAIError, httpx2.HTTPError, _FailedResponse),
+        )
+
+    @property
+    def name(self) -> str:
+        return self._contact.provider.name
+
+    @property
+    def takes_images(self) -> bool:
+        return self._images
+
+    @property
+    def patience(self) -> float:
+        """Seconds that one reply may take."""
+        return self._contact.timeouts.total
+
+    def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
+        shown = request if self._images else without_images(request)
+        fields = self._call.body(body(self._model, shown, self._forcing))
+        reply = ResponsesReply(request.forced_tool if self._forcing == "json" else None)
+        create = self._client.responses.create
+        return self._call.reply(self._contact.reply(lambda: create(**fields, stream=True), reply))
+
+    async def aclose(self) -> None:
+        """Closes the connections that are kept alive."""
+        await self._client.close()
+
+
+class _FailedResponse(Exception):
+    """The provider ended a response as failed; shaped as the SDK's own errors."""
+
+    def __init__(self, error: dict[str, Any]) -> None:
+        super().__init__(str(error.get("message") or "the response failed"))
+        self.body = error
+        self.status_code = 429 if error.get("code") == "rate_limit_exceeded" else 500
+
+
+class ResponsesReply:
+    """Decodes the events of a streamed response.
+
+    Text is passed on as the arguments of `text_is`, where that is given.
+    https://platform.openai.com/docs/api-reference/responses-streaming
+    """
+
+    def __init__(self, text_is: str | None = None) -> None:
+        self._text_is = text_is
+        self._calls: dict[int, tuple[int, str, str]] = {}  # output item: number, id, name
+        self._usage: Usage | None = None
+        self._reason: StopReason | None = None
+        self._declined = False
+
+    @property
+    def complete(self) -> bool:
+        return self._reason is not None
+
+    def read(self, event: ResponseStreamEvent) -> Iterator[Chunk]:
+        match event.type:
+            case "response.output_item.added":
+                item = event.item
+                if item.type == "function_call":
+                    call = (len(self._calls), item.call_id, item.name)
+                    self._calls[event.output_index] = call
+                    yield ArgumentsDelta(*call, "")
+            case "response.function_call_arguments.delta":
+                yield ArgumentsDelta(*self._calls[event.output_index], event.delta)
+            case "response.output_text.delta":
+                yield self._text(event.delta)
+            case "response.refusal.delta":
+                self._declined = True
+                yield TextDelta(event.delta)
+            case "response.reasoning_summary_text.delta" | "response.reasoning_text.delta":
+                yield Thought(event.delta)
+            case "response.completed" | "response.incomplete":
+                self._end(event.response)
+            case "response.failed":
+                error = event.response.error
+                raise _FailedResponse(error.model_dump() if error else {})
+            case _:
+                pass  # events that come later must not break us
+
+    def end(self) -> Iterator[Chunk]:
+        if self._usage is not None and self._usage.input + self._usage.output:
+            yield self._usage  # all zero from servers that do not count
+        assert self._reason is not None
+        yield Stopped("refusal" if self._declined else self._reason)
+
+    def _text(self, text: str) -> Chunk:
+        if self._text_is is None:
+            return TextDelta(text)
+        self._calls[0] = (0, "call_0", self._text_is)
+        return ArgumentsDelta(0, "call_0", self._text_is, text)
+
+    def _end(self, response: Response) -> None:
+        if response.usage is not None:
+            self._usage = Usage(
+                input=response.usage.input_tokens,
+                output=response.usage.output_tokens,
+                cached_input=response.usage.input_tokens_details.cached_tokens,
+            )
+        why = response.incomplete_details.reason if response.incomplete_details else None
+        if why is not None:
+            self._reason = "length" if why == "max_output_tokens" else "refusal"
+        else:
+            self._reason = "tool_use" if self._calls else "end"
