@@ -10,6 +10,7 @@ from pilotfish.agent.request import ArgumentsDelta, ChatMessage, Chunk, Request,
 from pilotfish.agent.seams import Model
 from pilotfish.models.anthropic_messages import AnthropicMessages
 from pilotfish.models.openai_chat import OpenAIChat
+from pilotfish.models.openai_responses import OpenAIResponses
 from pilotfish.models.timeouts import Timeouts
 from provider_wires import Wire
 from providers import KEY, ProviderServer
@@ -51,7 +52,7 @@ async def chunks_of(model: Model, request: Request | None = None) -> list[Chunk]
     try:
         return [chunk async for chunk in model.stream(request or asked())]
     finally:
-        if isinstance(model, OpenAIChat | AnthropicMessages):
+        if isinstance(model, OpenAIChat | OpenAIResponses | AnthropicMessages):
             await model.aclose()
 
 

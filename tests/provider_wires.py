@@ -1,4 +1,4 @@
-"""A reply in the streaming wires of OpenAI chat completions and Anthropic messages, as bytes."""
+"""A reply in the streaming wires of OpenAI and Anthropic, as bytes."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import json
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from responses_wire import responses_events
+
 __all__ = ["Say", "Stop", "Wire", "events_of"]
 
-Wire = Literal["openai", "anthropic"]
+Wire = Literal["openai", "anthropic", "responses"]
 Stop = Literal["end", "tool_use", "length", "refusal"]
 
 
@@ -38,7 +40,7 @@ def events_of(wire: Wire, reply: Say) -> list[bytes]:
     if wire == "openai":
         documents = [*map(json.dumps, _openai_chunks(reply)), "[DONE]"]
         return [f"data: {document}\n\n".encode() for document in documents]
-    events = _anthropic_events(reply)
+    events = _anthropic_events(reply) if wire == "anthropic" else _responses_events(reply)
     return [f"event: {e['type']}\ndata: {json.dumps(e)}\n\n".encode() for e in events]
 
 
@@ -123,6 +125,12 @@ def _anthropic_events(reply: Say) -> list[dict[str, Any]]:
     delta = {"stop_reason": reason, "stop_sequence": None}
     last = {"type": "message_delta", "delta": delta, "usage": {"output_tokens": completion}}
     return [*events, last, {"type": "message_stop"}]
+
+
+def _responses_events(reply: Say) -> list[dict[str, Any]]:
+    calls = [(name, _pieces(_json(given), reply.letters)) for name, given in reply.calls]
+    text = _pieces(reply.text, reply.letters)
+    return responses_events(text, calls, reply.stopped, reply.usage, reply.refused)
 
 
 def _json(arguments: Any) -> str:

@@ -183,7 +183,8 @@ class ProviderServer:
             message = await receive()
             raw += message.get("body", b"")
             more = message.get("more_body", False)
-        wire: Wire = "anthropic" if scope["path"].endswith("/messages") else "openai"
+        ways: dict[str, Wire] = {"messages": "anthropic", "responses": "responses"}
+        wire = ways.get(scope["path"].rpartition("/")[2], "openai")
         headers = {name.decode(): value.decode() for name, value in scope["headers"]}
         request = Recorded(wire, scope["path"], headers, raw)
         self.requests.append(request)
@@ -249,7 +250,7 @@ class _Answer:
 
     async def _fail(self, fail: Fail) -> None:
         error: dict[str, Any] = {"type": fail.kind, "message": fail.message}
-        if self.request.wire == "openai":
+        if self.request.wire != "anthropic":
             document = {"error": {**error, "param": None, "code": fail.kind}}
         else:
             document = {"type": "error", "error": error, "request_id": "req_scripted"}

@@ -9,7 +9,7 @@ import pytest
 
 from asking import adapter, chunks_of
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.request import Chunk, Stopped, TextDelta, Usage
+from pilotfish.agent.request import Chunk, Stopped, TextDelta, Thought, Usage
 from providers import ProviderServer, Raw
 
 pytestmark = pytest.mark.anyio
@@ -106,7 +106,7 @@ async def test_thinking_and_unknown_events_are_passed_over(provider: ProviderSer
         delta(1, type="text_delta", text="i."),
         *finish("end_turn"),
     )
-    assert chunks[:2] == [TextDelta("H"), TextDelta("i.")]
+    assert chunks[:3] == [Thought("Hm."), TextDelta("H"), TextDelta("i.")]
 
 
 @pytest.mark.parametrize("reason", ["a_new_reason", None])

@@ -9,7 +9,7 @@ import pytest
 
 from asking import adapter, arguments, asked, chunks_of
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.request import ArgumentsDelta, Chunk, Stopped, TextDelta, Usage
+from pilotfish.agent.request import ArgumentsDelta, Chunk, Stopped, TextDelta, Thought, Usage
 from pilotfish.models.openai_chat import OpenAIChat
 from providers import ProviderServer, Raw, Say
 
@@ -62,6 +62,7 @@ async def test_chunks_without_choices_are_passed_over(provider: ProviderServer) 
 async def test_hidden_reasoning_is_not_text(provider: ProviderServer) -> None:
     thought = delta(reasoning_content="Hm.", content=None)
     assert await read(provider, thought, delta(content="Hi."), delta("stop")) == [
+        Thought("Hm."),
         TextDelta("Hi."),
         Stopped("end"),
     ]

@@ -6,8 +6,13 @@ import pytest
 
 from asking import chunks_of
 from pilotfish.agent.errors import ModelMisconfigured, ModelUnavailable
-from pilotfish.agent.request import Chunk, Stopped, TextDelta
+from pilotfish.agent.request import Chunk, Stopped, TextDelta, Usage
 from pilotfish.models.chain import Wrappers
+from pilotfish.models.fallback import ModelSwitched
+from pilotfish.models.measured import ModelCalled
+from pilotfish.models.model_options import ModelOptions
+from pilotfish.models.price import Price
+from pilotfish.models.role import Role
 from pilotfish.models.roles import Models
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.models.sources import Sources
@@ -27,21 +32,52 @@ class Closing(ScriptedModel):
 
 
 def test_each_role_has_its_model_or_the_next_ones() -> None:
-    a, u, v = (ScriptedModel([], name) for name in "auv")
+    """Row 156."""
+    a, s, p, u, v = (ScriptedModel([], name) for name in "aspuv")
+    roles: tuple[Role, ...] = ("agent", "selection", "planner", "utility", "verifier")
 
-    def names(models: Models) -> list[str]:
+    def names(models: Models) -> str:
         sources = Sources(models)
-        chains = [
-            sources.for_run(Wrappers()),
-            sources.for_run(Wrappers(), "utility"),
-            sources.for_run(Wrappers(), "verifier"),
-        ]
-        return [model.name for model in chains]
+        return "".join(sources.for_run(Wrappers(), role).name for role in roles)
 
-    assert names(Models(a)) == ["a", "a", "a"]
-    assert names(Models(a, utility=u)) == ["a", "u", "u"]
-    assert names(Models(a, verifier=v)) == ["a", "a", "v"]
-    assert names(Models(a, utility=u, verifier=v)) == ["a", "u", "v"]
+    assert names(Models(a)) == "aaaaa"
+    assert names(Models(a, utility=u)) == "aaauu"
+    assert names(Models(a, verifier=v)) == "aaaav"
+    assert names(Models(a, selection=s, planner=p, utility=u, verifier=v)) == "aspuv"
+
+
+async def test_a_role_has_a_thinking_level_and_a_fallback_of_its_own() -> None:
+    """Row 157: one model in two roles, each with its level."""
+    model, other = ScriptedModel([GOOD, [ModelUnavailable("down")]]), ScriptedModel([GOOD], "other")
+    planner = ModelOptions(model, thinking="high", fallback=other)
+    sources = Sources(Models(ModelOptions(model, thinking="low"), planner=planner))
+    switched: list[ModelSwitched] = []
+    wrappers = Wrappers(on_switch=switched.append)
+    assert await chunks_of(sources.for_run(wrappers)) == GOOD
+    assert await chunks_of(sources.for_run(wrappers, "planner")) == GOOD
+    assert [request.thinking for request in model.requests] == ["low", "high"]
+    assert switched == [ModelSwitched("scripted", "other", "down")]
+
+
+async def test_each_call_is_measured_with_its_cost() -> None:
+    """Rows 159 and O4."""
+    calls: list[ModelCalled] = []
+    counted: list[Chunk] = [TextDelta("Hi."), Usage(1000, 10, 600), Stopped("end")]
+    model = ScriptedModel([counted, [ModelUnavailable("down")]])
+    price = Price(input=2.0, output=10.0, cached_input=0.5)
+    sources = Sources(Models(ModelOptions(model, price=price)))
+    wrappers = Wrappers(on_call=calls.append)
+    await chunks_of(sources.for_run(wrappers))
+    with pytest.raises(ModelUnavailable):
+        await chunks_of(sources.for_run(wrappers, "verifier"))
+    assert [(call.model, call.role, call.error) for call in calls] == [
+        ("scripted", "agent", ""),
+        ("scripted", "verifier", "down"),
+    ]
+    assert calls[0].usage == Usage(1000, 10, 600)
+    assert calls[0].cost == pytest.approx((400 * 2.0 + 600 * 0.5 + 10 * 10.0) / 1e6)
+    assert calls[0].first_ms is not None and calls[0].first_ms <= calls[0].ms
+    assert (calls[1].usage, calls[1].first_ms) == (None, None)
 
 
 async def test_the_fallback_answers_in_every_role() -> None:

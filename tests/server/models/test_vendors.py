@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,10 @@ from asking import asked, chunks_of
 from pilotfish.agent.errors import ModelMisconfigured
 from pilotfish.agent.picture import takes_images
 from pilotfish.agent.request import Stopped
+from pilotfish.agent.seams import Model
 from pilotfish.models.closing import close_model
 from pilotfish.models.scripted import ScriptedModel
-from pilotfish.models.vendors import ConfigurationError, model_from
+from pilotfish.models.vendors import ConfigurationError, model_from, register_vendor
 from provider_wires import Say, Wire
 from providers import KEY, Fail, ProviderServer
 
@@ -45,8 +47,8 @@ async def test_which_model_is_meant(spec: str | None, env: dict[str, str], name:
 NO_MODEL = (
     "No model is set. Set OPENAI_API_KEY or ANTHROPIC_API_KEY in the environment; or "
     "PILOTFISH_MODEL=openai:NAME with OPENAI_BASE_URL for a compatible server; or "
-    "Agent(model=...). Known forms are: openai:NAME, anthropic:NAME, local:PATH.gguf, "
-    "scripted:PATH.json, builtin"
+    "Agent(model=...). Known forms are: openai:NAME, openai-responses:NAME, anthropic:NAME, "
+    "google:NAME, local:PATH.gguf, scripted:PATH.json, builtin"
 )
 
 
@@ -141,3 +143,20 @@ def test_whether_the_model_sees_pictures(spec: str, value: str, sees: bool) -> N
 def test_a_wrong_flag_is_named() -> None:
     with pytest.raises(ConfigurationError, match="PILOTFISH_MODEL_IMAGES must be 1 or 0"):
         model_from("openai:m", OPENAI | {"PILOTFISH_MODEL_IMAGES": "yes"})
+
+
+def test_a_vendor_of_ones_own_is_a_spec_like_the_others() -> None:
+    """Row 155."""
+    made: list[str] = []
+
+    def acme(name: str, env: Mapping[str, str]) -> Model:
+        made.append(name)
+        return ScriptedModel([], f"acme:{name}")
+
+    register_vendor("acme-test", acme)
+    assert model_from("acme-test:big", {}).name == "acme:big"
+    assert made == ["big"]
+    with pytest.raises(ValueError, match="known already"):
+        register_vendor("openai", acme)
+    with pytest.raises(ValueError, match="expected lower-case letters"):
+        register_vendor("Acme!", acme)

@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pilotfish.models.model_options import ModelOptions
+from pilotfish.models.price import Price
+from pilotfish.models.scripted import ScriptedModel
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"thinking": "hard"}, "expected one of off, low, medium, high"),
+        ({"context_window": 10}, "expected 1000 tokens or more, found 10"),
+        ({"model": ScriptedModel([]), "headers": {"x": "y"}}, "a Model of your own makes its own"),
+    ],
+)
+def test_what_cannot_be_is_refused_at_once(options: dict[str, Any], told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        ModelOptions(**({"model": "openai:m"} | options))
+
+
+def test_settings_of_the_call_make_another_connection() -> None:
+    plain = ModelOptions("openai:m", thinking="low")
+    assert plain.key == ModelOptions("openai:m").key == "openai:m"
+    assert plain.key != ModelOptions("openai:m", base_url="http://127.0.0.1/v1").key
+
+
+def test_a_key_is_never_printed() -> None:
+    assert "sk-1" not in repr(ModelOptions("openai:m", api_key="sk-1"))
+
+
+def test_a_price_is_no_credit() -> None:
+    with pytest.raises(ValueError, match=r"Price\(output=…\): expected 0 or more"):
+        Price(1.0, -1.0)
