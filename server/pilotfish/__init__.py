@@ -13,13 +13,18 @@ if TYPE_CHECKING:
     from pilotfish.agent.contract import Contract
     from pilotfish.agent.feature import BaseFeature
     from pilotfish.agent.features.hook import Called
+    from pilotfish.agent.model_call import ModelCalled, ModelSwitched
+    from pilotfish.agent.monitor import ConsoleMonitor, Monitor
     from pilotfish.agent.record import RunRecord
-    from pilotfish.agent.request import ArgumentsDelta, Request, Stopped, TextDelta, Usage
+    from pilotfish.agent.request import ArgumentsDelta, Request, Stopped, TextDelta, Thought, Usage
     from pilotfish.agent.run import RunLimits
     from pilotfish.agent.seams import ActionContext, Model, Store, User
     from pilotfish.errors import AgentError, ConfigurationError
     from pilotfish.guard.budgets import Limits
+    from pilotfish.models.model_options import ModelOptions
+    from pilotfish.models.price import Price
     from pilotfish.models.roles import Models
+    from pilotfish.models.vendors import register_vendor
     from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
     from pilotfish.product import Agent
     from pilotfish.prompt.brand import Brand, Persona
@@ -44,14 +49,20 @@ __all__ = [
     "Called",
     "Caps",
     "ConfigurationError",
+    "ConsoleMonitor",
     "Contract",
     "Limits",
     "Model",
+    "ModelCalled",
+    "ModelOptions",
+    "ModelSwitched",
     "Models",
+    "Monitor",
     "Outcome",
     "Override",
     "PagePolicy",
     "Persona",
+    "Price",
     "PromptOptions",
     "Report",
     "Request",
@@ -64,10 +75,12 @@ __all__ = [
     "Stopped",
     "Store",
     "TextDelta",
+    "Thought",
     "Usage",
     "User",
     "Waits",
     "__version__",
+    "register_vendor",
 ]
 
 _HOMES = {
@@ -81,14 +94,20 @@ _HOMES = {
     "Called": "pilotfish.agent.features.hook",
     "Caps": "pilotfish.web.caps",
     "ConfigurationError": "pilotfish.errors",
+    "ConsoleMonitor": "pilotfish.agent.monitor",
     "Contract": "pilotfish.agent.contract",
     "Limits": "pilotfish.guard.budgets",
     "Model": "pilotfish.agent.seams",
+    "ModelCalled": "pilotfish.agent.model_call",
+    "ModelOptions": "pilotfish.models.model_options",
+    "ModelSwitched": "pilotfish.agent.model_call",
     "Models": "pilotfish.models.roles",
+    "Monitor": "pilotfish.agent.monitor",
     "Outcome": "pilotfish_client.outcome",
     "Override": "pilotfish.prompt.settings",
     "PagePolicy": "pilotfish.options",
     "Persona": "pilotfish.prompt.brand",
+    "Price": "pilotfish.models.price",
     "PromptOptions": "pilotfish.options",
     "Report": "pilotfish.actions.reports",
     "Request": "pilotfish.agent.request",
@@ -101,9 +120,11 @@ _HOMES = {
     "Stopped": "pilotfish.agent.request",
     "Store": "pilotfish.agent.seams",
     "TextDelta": "pilotfish.agent.request",
+    "Thought": "pilotfish.agent.request",
     "Usage": "pilotfish.agent.request",
     "User": "pilotfish.agent.seams",
     "Waits": "pilotfish.web.parts",
+    "register_vendor": "pilotfish.models.vendors",
 }
 
 

@@ -12,6 +12,7 @@ from pilotfish.actions.reports import OnReport
 from pilotfish.agent.contract import Contract
 from pilotfish.agent.feature import FeatureMaker
 from pilotfish.agent.features.hook import ActionHook, hooked
+from pilotfish.agent.monitor import Monitor
 from pilotfish.guard.policy import Policy
 from pilotfish.prompt.settings import Override, SystemOverride
 
@@ -90,11 +91,13 @@ class RunOptions:
     contract       what its end must deliver before it counts
     before_action  async functions of a Called that answer why an action is denied, or None
     features       makers of further features of the loop; see docs/loop.md
+    monitors       Monitors that watch every run and its models
     """
 
     contract: Contract = field(default_factory=Contract)
     before_action: Sequence[ActionHook] = ()
     features: Sequence[FeatureMaker] = ()
+    monitors: Sequence[Monitor] = ()
 
     def extra(self) -> tuple[FeatureMaker, ...]:
         """All of it that is a feature."""

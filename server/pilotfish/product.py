@@ -32,13 +32,12 @@ from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.settings import PromptSettings
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
-from pilotfish.task import Kit, RunResult, TaskOptions, TaskRun, last_of, snapshot_of
+from pilotfish.task import Kit, RunResult, TaskEvent, TaskOptions, TaskRun, last_of, snapshot_of
 from pilotfish.web.caps import Caps
 from pilotfish.web.parts import Identify, Parts, Waits
 from pilotfish.web.tidying import Retention
 from pilotfish.web.tokens import Tokens
 from pilotfish_client.action import Action
-from pilotfish_client.protocol import FromServer
 from pilotfish_sitemap import Sitemap
 
 if TYPE_CHECKING:
@@ -221,7 +220,7 @@ class Agent:
 
     def stream(
         self, task: str, page: Page, **options: Unpack[TaskOptions]
-    ) -> AsyncGenerator[FromServer | RunResult, None]:
+    ) -> AsyncGenerator[TaskEvent | RunResult, None]:
         """Carries `task` out on `page` without the web part: each message to the visitor as it
         comes, and the RunResult last. Closing the iterator stops the run.
         """
@@ -245,7 +244,7 @@ class Agent:
 
     async def _stream(
         self, task: str, page: Page, options: TaskOptions
-    ) -> AsyncGenerator[FromServer | RunResult, None]:
+    ) -> AsyncGenerator[TaskEvent | RunResult, None]:
         kit = Kit(
             models=self._sources(),
             prompt=PromptComposer(self._prompt),
@@ -254,6 +253,7 @@ class Agent:
             limits=self._limits,
             mode=self._models.mode,
             extra=self._runs.extra(),
+            monitors=tuple(self._runs.monitors),
         )
         given: TaskOptions = {"contract": self._runs.contract}
         given.update(options)
@@ -313,6 +313,7 @@ class Agent:
             mode=self._models.mode,
             contract=self._runs.contract,
             extra=self._runs.extra(),
+            monitors=tuple(self._runs.monitors),
             agent_name=self._persona.name,
             notice=BUILTIN_NOTICE if builtin else None,
             identify=self._identify,

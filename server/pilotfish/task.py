@@ -13,6 +13,8 @@ from pilotfish.agent.feature import FeatureMaker
 from pilotfish.agent.history import Step, TurnRecord
 from pilotfish.agent.journal import Journal
 from pilotfish.agent.lifecycle import run as carry_out
+from pilotfish.agent.model_call import ModelCalled, ModelSwitched
+from pilotfish.agent.monitor import Monitor, Monitors
 from pilotfish.agent.rebuild import brief_of, spent
 from pilotfish.agent.record import RunRecord, records_of, runs_in
 from pilotfish.agent.run import Run
@@ -31,6 +33,7 @@ from pilotfish.guard.budgets import Limits, RunClock
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered
 from pilotfish.models.chain import Wrappers
+from pilotfish.models.monitored import monitored
 from pilotfish.models.sources import Sources
 from pilotfish_client.page_messages import Respond
 from pilotfish_client.protocol import FromServer
@@ -43,10 +46,23 @@ from pilotfish_client.server_messages import (
     Subtitle,
 )
 
-__all__ = ["Kit", "Nobody", "RunResult", "TaskOptions", "TaskRun", "last_of", "snapshot_of"]
+__all__ = [
+    "Kit",
+    "Nobody",
+    "RunResult",
+    "TaskEvent",
+    "TaskOptions",
+    "TaskRun",
+    "last_of",
+    "snapshot_of",
+]
 
 QUEUED = 256
-"""Events that wait for a slow reader; letters of subtitles are left out beyond that."""
+"""Events that wait for a slow reader. Beyond that the run waits, too; letters of subtitles and what
+is only told of models are left out."""
+
+TaskEvent = FromServer | TurnRecord | ModelCalled | ModelSwitched
+"""What `Agent.stream` gives while the run goes on."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +110,7 @@ class Kit:
     limits: Limits
     mode: Mode
     extra: tuple[FeatureMaker, ...] = ()
+    monitors: tuple[Monitor, ...] = ()
 
 
 class TaskOptions(TypedDict, total=False):
@@ -121,11 +138,11 @@ class TaskRun:
     locale: str = "en"
     snapshot: Mapping[str, Any] | None = None
 
-    async def stream(self) -> AsyncGenerator[FromServer | RunResult, None]:
+    async def stream(self) -> AsyncGenerator[TaskEvent | RunResult, None]:
         """Each message to the visitor as it comes, and the result at the end. Closing the iterator
         stops the run.
         """
-        events: asyncio.Queue[FromServer | RunResult | BaseException] = asyncio.Queue()
+        events: _Events = asyncio.Queue(QUEUED)
         task = asyncio.create_task(self._run(events))
         try:
             while True:
@@ -139,14 +156,14 @@ class TaskRun:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
 
-    async def _run(self, events: asyncio.Queue[FromServer | RunResult | BaseException]) -> None:
+    async def _run(self, events: _Events) -> None:
         try:
             session, epoch, entries = await self._session()
             await carry_out(self._made(session, epoch, entries, events), entries)
             told = records_of(await self.kit.store.read(session))[-1]
             assert told.ended is not None, "it has ended"
             ended = told.ended
-            events.put_nowait(
+            await events.put(
                 RunResult(
                     session=session,
                     record=told,
@@ -158,7 +175,7 @@ class TaskRun:
                 )
             )
         except Exception as error:
-            events.put_nowait(error)
+            await events.put(error)
 
     async def _session(self) -> tuple[str, int, tuple[Entry, ...]]:
         """A new session; with a snapshot the one it was taken of, and what it tells."""
@@ -181,15 +198,17 @@ class TaskRun:
         session: str,
         epoch: int,
         entries: tuple[Entry, ...],
-        events: asyncio.Queue[FromServer | RunResult | BaseException],
+        events: _Events,
     ) -> Run:
         tokens, seconds = spent(entries)
         clock = RunClock(worked=seconds)
         kit = self.kit
         meter = Meter(store=kit.store, limits=kit.limits, accounts=(), clock=clock, used=tokens)
-        wrappers = Wrappers(metered=lambda model: Metered(model, meter))
+        run_id = f"task-{secrets.token_hex(6)}"
+        monitors = Monitors(run_id, (*kit.monitors, _Reporting(events)))
+        wrappers = monitored(Wrappers(metered=lambda model: Metered(model, meter)), monitors)
         made = Run(
-            run_id=f"task-{secrets.token_hex(6)}",
+            run_id=run_id,
             task=self.task,
             session=session,
             model=kit.models.for_run(wrappers),
@@ -205,6 +224,7 @@ class TaskRun:
             contract=self.contract,
             judge=kit.models.for_run(wrappers, "verifier") if self.contract.judge else None,
             extra=kit.extra,
+            monitors=monitors,
             worked=lambda: clock.worked,
         )
         if not entries:
@@ -215,13 +235,33 @@ class TaskRun:
         )
 
 
+class _Reporting(Monitor):
+    """What the visitor is not told of is an event, too, where the reader keeps up."""
+
+    def __init__(self, events: _Events) -> None:
+        self._events = events
+
+    def _report(self, event: TaskEvent) -> None:
+        if not self._events.full():
+            self._events.put_nowait(event)
+
+    def turn_completed(self, run: str, turn: TurnRecord) -> None:
+        self._report(turn)
+
+    def model_called(self, run: str, call: ModelCalled) -> None:
+        self._report(call)
+
+    def model_switched(self, run: str, switch: ModelSwitched) -> None:
+        self._report(switch)
+
+
 class _Telling:
     """A Host around a Host: all that is shown is an event, too."""
 
     def __init__(
         self,
         host: Host,
-        events: asyncio.Queue[FromServer | RunResult | BaseException],
+        events: _Events,
         clock: RunClock,
     ) -> None:
         self._host = host
@@ -231,21 +271,24 @@ class _Telling:
     async def show(self, message: FromServer) -> None:
         letters = isinstance(message, Subtitle) and message.text is None
         if not letters or self._events.qsize() < QUEUED:
-            self._events.put_nowait(message)
+            await self._events.put(message)
         await self._host.show(message)
 
     async def ask(self, question: AskUser | AskUserChoice | AskSurface) -> Respond:
-        self._events.put_nowait(question)
+        await self._events.put(question)
         with self._clock.paused():
             return await self._host.ask(question)
 
     async def confirm(self, question: ConfirmAction) -> bool:
-        self._events.put_nowait(question)
+        await self._events.put(question)
         with self._clock.paused():
             return await self._host.confirm(question)
 
 
-async def last_of(events: AsyncGenerator[FromServer | RunResult, None]) -> RunResult:
+_Events = asyncio.Queue[TaskEvent | RunResult | BaseException]
+
+
+async def last_of(events: AsyncGenerator[TaskEvent | RunResult, None]) -> RunResult:
     """The result that a stream of events ends with."""
     async for event in events:
         if isinstance(event, RunResult):

@@ -9,6 +9,7 @@ from pilotfish.agent.ended import Ended
 from pilotfish.agent.errors import Fenced, PageGone, PageUnreadable
 from pilotfish.agent.history import Step
 from pilotfish.agent.loop import carry_through
+from pilotfish.agent.monitor import Monitor
 from pilotfish.agent.run import Run
 from pilotfish.agent.seams import Entry
 from pilotfish.agent.sentence import Sentence, say
@@ -51,12 +52,14 @@ async def run(run: Run, entries: Sequence[Entry] = ()) -> Done:
 
 
 async def _break(run: Run, trajectory: Trajectory | None, sentence: Sentence) -> Done:
+    run.monitors.tell(Monitor.failed, sentence.text)
     return await _end(run, trajectory, Ended.saying("failed", sentence))
 
 
 async def _end(run: Run, trajectory: Trajectory | None, ended: Ended) -> Done:
     done = _done(run, trajectory, ended)
     await run.journal.run_ended(done)
+    run.monitors.tell(Monitor.ended, ended)
     status = "failed" if done.status == "failed" else "done"
     await run.host.show(Status(status=status, run_id=run.run_id))
     await run.host.show(done)

@@ -11,6 +11,7 @@ from pilotfish.agent.brief import Brief
 from pilotfish.agent.contract import Contract
 from pilotfish.agent.history import PastRun
 from pilotfish.agent.journal import Journal
+from pilotfish.agent.monitor import Monitors
 from pilotfish.agent.picture import Camera
 from pilotfish.agent.seams import Actions, Host, Model, Page, Prompt, User
 from pilotfish.agent.situation import Mode
@@ -69,6 +70,7 @@ class Run:
     selection: Selection | None = None
     earlier: tuple[PastRun, ...] = ()
     extra: tuple[FeatureMaker, ...] = ()
+    monitors: Monitors = field(default_factory=Monitors)
     contract: Contract = field(default_factory=Contract)
     judge: Model | None = None
     camera: Camera | None = None

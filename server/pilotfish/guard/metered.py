@@ -62,15 +62,7 @@ class Metered:
                     await stream.aclose()
             finally:
                 told = counted or ([] if untaken else [_estimated(request, written)])
-                await reservation.settle(_sum(told))
-
-
-def _sum(usages: list[Usage]) -> Usage:
-    return Usage(
-        input=sum(usage.input for usage in usages),
-        output=sum(usage.output for usage in usages),
-        cached_input=sum(usage.cached_input for usage in usages),
-    )
+                await reservation.settle(sum(told, Usage()))
 
 
 def _estimated(request: Request, written: list[str]) -> Usage:

@@ -103,6 +103,6 @@ def _attempted(line: Line, source: Source, around: Wrappers) -> Model:
     policy = retry_of(source.model)
     if policy is not None:
         model = Retrying(model, policy, breaker=source.breaker)
-    if around.on_call:
+    if around.on_call or source.price:
         model = Measured(model, line.role, around.on_call, source.price)
     return model

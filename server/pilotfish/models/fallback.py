@@ -4,26 +4,17 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncGenerator, Callable
-from dataclasses import dataclass
 
 from pilotfish.agent.errors import ModelMisconfigured, ModelOverloaded, ModelUnavailable
+from pilotfish.agent.model_call import ModelSwitched
 from pilotfish.agent.picture import takes_images
 from pilotfish.agent.request import Chunk, Request
 from pilotfish.agent.seams import Model
 from pilotfish.models.closing import close_model, closing
 
-__all__ = ["Fallback", "ModelSwitched", "OnSwitch"]
+__all__ = ["Fallback", "OnSwitch"]
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class ModelSwitched:
-    """`model` answers one call in the place of `failed`, for `reason` (rows E12 and O6)."""
-
-    failed: str
-    model: str
-    reason: str
 
 
 OnSwitch = Callable[[ModelSwitched], None]

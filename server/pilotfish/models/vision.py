@@ -62,7 +62,7 @@ class Seeing:
         async with closing(self._model.stream(request)) as chunks:
             async for chunk in chunks:
                 if spent is not None and isinstance(chunk, Usage):
-                    chunk, spent = _sum(chunk, spent), None
+                    chunk, spent = chunk + spent, None
                 yield chunk
         if spent is not None:
             yield spent
@@ -109,11 +109,3 @@ def _with_answer(request: Request, seen: str) -> Request:
     assert isinstance(last, UserMessage | ResultMessage), "a request ends with the page"
     answered: ChatMessage = replace(last, text=f"{last.text}\n\n{_HEADING}\n{seen}")
     return replace(request, messages=(*request.messages[:-1], answered))
-
-
-def _sum(one: Usage, two: Usage) -> Usage:
-    return Usage(
-        input=one.input + two.input,
-        output=one.output + two.output,
-        cached_input=one.cached_input + two.cached_input,
-    )

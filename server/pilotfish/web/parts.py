@@ -9,6 +9,7 @@ from starlette.requests import Request
 
 from pilotfish.agent.contract import Contract
 from pilotfish.agent.feature import FeatureMaker
+from pilotfish.agent.monitor import Monitor
 from pilotfish.agent.seams import Actions, Prompt, User
 from pilotfish.agent.situation import Mode
 from pilotfish.guard.addresses import Proxies
@@ -66,6 +67,7 @@ class Parts:
     mode: Mode = "envelope"
     contract: Contract = field(default_factory=Contract)
     extra: tuple[FeatureMaker, ...] = ()
+    monitors: tuple[Monitor, ...] = ()
     agent_name: str = "Pilotfish"
     notice: str | None = None
     identify: Identify | None = None

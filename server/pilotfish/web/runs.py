@@ -13,6 +13,7 @@ from pilotfish.agent.errors import Fenced, LimitReached
 from pilotfish.agent.history import PastRun
 from pilotfish.agent.journal import Journal
 from pilotfish.agent.lifecycle import run as carry_out
+from pilotfish.agent.monitor import Monitors
 from pilotfish.agent.picture import Camera
 from pilotfish.agent.rebuild import spent
 from pilotfish.agent.run import Run
@@ -21,6 +22,8 @@ from pilotfish.guard.budgets import accounts_of, count_run
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered
 from pilotfish.models.chain import Wrappers
+from pilotfish.models.monitored import monitored
+from pilotfish.models.role import Role
 from pilotfish.web.debug import Debugged
 from pilotfish.web.parts import Parts
 from pilotfish.web.restart import Unfinished
@@ -200,12 +203,14 @@ class Runs:
         parts, message, asker = self.parts, job.message, job.asker
         clock = self.visitor.clock
         assert clock is not None, "a run begins with the visitor"
-        wrappers = self._wrappers(asker, job.tokens)
+        monitors = Monitors(message.run_id, parts.monitors)
+        wrappers = monitored(self._wrappers(asker, job.tokens), monitors)
+        role: Role = "selection" if message.selection else "agent"
         made = Run(
             run_id=message.run_id,
             task=message.task,
             session=self.session,
-            model=parts.models.for_run(wrappers),
+            model=parts.models.for_run(wrappers, role),
             judge=parts.models.judge(wrappers),
             page=self.page,
             host=self.visitor,
@@ -220,6 +225,7 @@ class Runs:
             earlier=tuple(past for _, past in self.past[-REMEMBERED:]),
             camera=self.camera if parts.screenshot and parts.models.takes_images else None,
             extra=parts.extra,
+            monitors=monitors,
             contract=parts.contract,
             worked=lambda: clock.worked,
             suspended=lambda: self.suspending,

@@ -186,3 +186,22 @@ async def test_a_model_of_text_is_sent_none(provider: ProviderServer) -> None:
     assert not model.takes_images
     await chunks_of(model, asked(UserMessage("Look.", (Image(jpeg(), 16, 8),))))
     assert b"base64" not in provider.requests[0].raw
+
+
+def test_a_model_that_thinks_has_a_budget_and_a_free_choice() -> None:
+    """Row 157: forced calls and calls in the history are refused beside thinking."""
+    call = Call("c1", "agent_turn", '{"a": 1}')
+    fields = body(
+        "m",
+        asked(
+            UserMessage("Do it."),
+            AssistantMessage("", (call,)),
+            ResultMessage((CallResult("c1", "done"),), "Page now"),
+            thinking="medium",
+        ),
+    )
+    assert fields["thinking"] == {"type": "enabled", "budget_tokens": 4096}
+    assert fields["max_tokens"] == 1000 + 4096
+    assert fields["tool_choice"] == {"type": "auto", "disable_parallel_tool_use": True}
+    assert [message["content"][0]["type"] for message in fields["messages"]] == ["text"] * 3
+    assert "thinking" not in body("m", asked(thinking="off"))

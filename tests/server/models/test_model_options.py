@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from pilotfish.models.model_options import ModelOptions
-from pilotfish.models.price import Price
 from pilotfish.models.scripted import ScriptedModel
 
 
@@ -30,8 +29,3 @@ def test_settings_of_the_call_make_another_connection() -> None:
 
 def test_a_key_is_never_printed() -> None:
     assert "sk-1" not in repr(ModelOptions("openai:m", api_key="sk-1"))
-
-
-def test_a_price_is_no_credit() -> None:
-    with pytest.raises(ValueError, match=r"Price\(output=…\): expected 0 or more"):
-        Price(1.0, -1.0)

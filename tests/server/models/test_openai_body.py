@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -199,3 +200,18 @@ def test_pictures_go_with_a_reply_in_json_too() -> None:
         "image_url",
         "image_url",
     ]
+
+
+@pytest.mark.parametrize(
+    ("model", "thinking", "sent"),
+    [
+        ("gpt-5.4-mini", "off", "none"),
+        ("gpt-5-mini", "off", "minimal"),
+        ("o4-mini", "off", "low"),
+        ("gpt-5.4", "high", "high"),
+    ],
+)
+def test_the_thinking_level_is_the_reasoning_effort(model: str, thinking: Any, sent: str) -> None:
+    """Row 157: what cannot be turned off is set to its least."""
+    assert body(model, asked(thinking=thinking))["reasoning_effort"] == sent
+    assert "reasoning_effort" not in body(model, asked())

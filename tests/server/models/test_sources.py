@@ -6,10 +6,9 @@ import pytest
 
 from asking import chunks_of
 from pilotfish.agent.errors import ModelMisconfigured, ModelUnavailable
+from pilotfish.agent.model_call import ModelCalled, ModelSwitched
 from pilotfish.agent.request import Chunk, Stopped, TextDelta, Usage
 from pilotfish.models.chain import Wrappers
-from pilotfish.models.fallback import ModelSwitched
-from pilotfish.models.measured import ModelCalled
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.price import Price
 from pilotfish.models.role import Role
@@ -74,8 +73,7 @@ async def test_each_call_is_measured_with_its_cost() -> None:
         ("scripted", "agent", ""),
         ("scripted", "verifier", "down"),
     ]
-    assert calls[0].usage == Usage(1000, 10, 600)
-    assert calls[0].cost == pytest.approx((400 * 2.0 + 600 * 0.5 + 10 * 10.0) / 1e6)
+    assert calls[0].usage == Usage(1000, 10, 600, cost=(400 * 2.0 + 600 * 0.5 + 10 * 10.0) / 1e6)
     assert calls[0].first_ms is not None and calls[0].first_ms <= calls[0].ms
     assert (calls[1].usage, calls[1].first_ms) == (None, None)
 

@@ -12,7 +12,7 @@ from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt, Keeping
 
 RECORD = SessionRecord("s1", "ada", "pk_acme", "https://acme.example", "hash-1")
 OTHER = replace(RECORD, id="s2", resume_hash="hash-9")
-SOON = time.time() + 600
+SOON = time.time() + 86_400
 EFFECT = AuditRecord(
     at=time.time(),
     subject="ada",

@@ -26,6 +26,7 @@ from pilotfish.agent.features.surface_alone import SurfaceAlone
 from pilotfish.agent.features.written import Written
 from pilotfish.agent.run import Run
 from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.watched import Watched
 
 __all__ = ["FEATURES", "features_of"]
 
@@ -56,4 +57,5 @@ FEATURES: tuple[FeatureMaker, ...] = (
 
 def features_of(run: Run, trajectory: Trajectory) -> Features:
     """One instance of each for this run, the host's own last."""
-    return Features(tuple(make(run, trajectory) for make in (*FEATURES, *run.extra)))
+    made = tuple(make(run, trajectory) for make in (*FEATURES, *run.extra))
+    return Watched(made, run.monitors, trajectory) if run.monitors.all else Features(made)

@@ -1,0 +1,25 @@
+"""Tells the monitors of a run what its models do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pilotfish.agent.model_call import ModelCalled, ModelSwitched
+from pilotfish.agent.monitor import Monitor, Monitors
+from pilotfish.models.chain import Wrappers
+
+__all__ = ["monitored"]
+
+
+def monitored(wrappers: Wrappers, monitors: Monitors) -> Wrappers:
+    """`wrappers`, whose calls and switches are told; as they are where nobody watches."""
+    if not monitors.all:
+        return wrappers
+
+    def on_call(call: ModelCalled) -> None:
+        monitors.tell(Monitor.model_called, call)
+
+    def on_switch(switch: ModelSwitched) -> None:
+        monitors.tell(Monitor.model_switched, switch)
+
+    return replace(wrappers, on_call=on_call, on_switch=on_switch)

@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+import pytest
+
+from pilotfish.agent.request import Usage
+from pilotfish.models.price import Price
+
+
+def test_cached_input_has_its_own_price() -> None:
+    usage = Usage(input=1000, output=100, cached_input=600)
+    assert Price(2.0, 10.0, 0.5).of(usage) == pytest.approx(0.0021)
+    assert Price(2.0, 10.0).of(usage) == pytest.approx(0.003)
+
+
+def test_a_price_is_no_credit() -> None:
+    with pytest.raises(ValueError, match=r"Price\(output=…\): expected 0 or more"):
+        Price(1.0, -1.0)
+
+
+def test_costs_are_summed_where_they_are_known() -> None:
+    assert (Usage(1, 1, cost=0.5) + Usage(2, 2)).cost == 0.5
+    assert (Usage(1, 1) + Usage(2, 2)).cost is None
