@@ -7,6 +7,7 @@ import { createApi } from './host/api.ts';
 import type { Early } from './host/claim.ts';
 import { createDebug } from './host/debug.ts';
 import { createEvents } from './host/events.ts';
+import { createFollowUps } from './host/followups.ts';
 import { type Gate, installGate } from './host/gate.ts';
 import { randomId } from './host/id.ts';
 import { nativeOf, takeRaw } from './host/native.ts';
@@ -26,7 +27,7 @@ import type { FromPage, Welcome } from './link/protocol.ts';
 import { createSession } from './link/session.ts';
 import type { Last } from './link/turn.ts';
 import { createSight } from './ui/sight.ts';
-import { stringsOf } from './ui/strings.ts';
+import { createWords } from './ui/words.ts';
 
 declare const VERSION: string;
 
@@ -41,7 +42,8 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
   // Without the early script listeners are recorded from here on.
   watch(false);
   const settings = settingsFrom(data);
-  const strings = await stringsOf(settings.locale);
+  const words = createWords();
+  await words.load(settings.locale, settings.strings);
   const document = randomId();
   const native = nativeOf(early?.raw ?? takeRaw());
   const approvals = createApprovals();
@@ -63,12 +65,20 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
   /** The visitor has seen how the run ended: the next document need not show it. */
   const seen = (ended: string) => session.record && session.keep({ ...session.record, ended });
 
+  /** Where a link in an answer may lead: this site, and what the policy names. */
+  const isAllowed = ({ origin }: URL) =>
+    origin === location.origin ||
+    [policy, settings.policy].some((it) => it?.origins?.includes(origin));
+
   const sight = createSight({
     native,
     settings,
-    strings,
-    submit: (task) => void api.run(task, { selection }),
+    words,
+    allowed: isAllowed,
+    selected: () => selection?.text,
+    submit: (task) => void api.run(task, { selection, followUp: true }),
     stop: () => api.stop(),
+    withdraw: (at) => followUps.remove(at),
     opened() {
       // The field takes the focus next, which clears the page's selection.
       selection = selectedInPage();
@@ -79,13 +89,17 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
     seen,
     overlays: (items) => events.emit('overlay_update', items),
   });
-  const runs = createRuns(events, sight, (run_id) => {
+  const followUps = createFollowUps((waiting) => sight.waiting(waiting.map(({ task }) => task)));
+  const runs = createRuns({ events, sight, words }, (run_id, status) => {
     pending.forget(run_id);
     approvals.clear();
+    if (status === 'stopped') sight.giveBack(followUps.drop().join('\n'));
+    else setTimeout(goOnWithNext);
   });
-  const surfaces = createSurfaces(events, sight, strings);
+  const surfaces = createSurfaces(events, sight, words);
   const questions = createQuestions({
     ...{ events, sight, surfaces, approvals, send },
+    sentence: words.sentence,
     hostMayApprove: (kind) => settings.hostMayApprove.includes(kind) && named.includes(kind),
   });
   const actions = createActions((added, removed) => {
@@ -136,6 +150,7 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
       if (left) goOn(left, renewed ? 'other' : 'same');
       else if (!renewed) askAgain(welcome);
       engine?.welcomed(welcome, renewed);
+      goOnWithNext();
     },
     receive(message) {
       if ('run_id' in message) pending.forget(message.run_id);
@@ -143,7 +158,7 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
     },
     down(message, final) {
       last.refusal = message;
-      sight.line(final ? message : strings.offline);
+      sight.line(final ? message : words.now.offline);
       const run_id = runs.current();
       if (final && run_id) runs.done({ run_id, status: 'failed', summary: message });
     },
@@ -171,6 +186,7 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
     engine?.leave();
     link.stop();
     session.stop();
+    followUps.stop();
     forgetPasswords();
     pending.stop();
     sight.remove();
@@ -202,8 +218,29 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
     goOn(asked, 'same');
   }
 
+  /** What was requested while the last run went on. */
+  function goOnWithNext(): void {
+    const next = runs.current() ? undefined : followUps.next();
+    if (!next) return;
+    sight.follows();
+    next.settle(api.run(next.task, { selection: next.selection }));
+  }
+
   const api = createApi({
-    ...{ settings, events, actions, runs, questions, surfaces, link, sight, forget, destroy },
+    ...{
+      settings,
+      events,
+      actions,
+      runs,
+      followUps,
+      questions,
+      surfaces,
+      link,
+      sight,
+      words,
+      forget,
+      destroy,
+    },
     version: VERSION,
     debug: createDebug({ engine: loadEngine, sight, last }),
     engine: loadEngine,
@@ -218,5 +255,6 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
   if (left) void runs.begin(left.run_id, left.task);
   await session.ready;
   if (left && !session.record) goOn(left, 'none');
-  if (runs.current() || session.record) link.open();
+  sight.waiting(followUps.waiting().map(({ task }) => task));
+  if (runs.current() || session.record || followUps.waiting().length) link.open();
 }

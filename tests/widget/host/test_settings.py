@@ -18,14 +18,16 @@ OpenSite = Callable[..., Page]
         (
             "{ colour: 'red' }",
             'configure() knows no "colour"; it knows server, key, getToken, navigate, domFilter,'
-            " mode, shortcut, launcher, locale, confirmNavigation, cursor, accent, position,"
-            " screenshot, hostMayApprove, harmless, policy",
+            " mode, shortcut, launcher, locale, confirmNavigation, cursor, accent, theme, strings,"
+            " examples, autoHide, position, screenshot, hostMayApprove, harmless, policy",
         ),
         ("{ mode: 'fast' }", 'configure({mode}) takes show, ask, act, found "fast"'),
         ("{ launcher: true }", "configure({launcher}) takes corner, none, found true"),
         ("{ cursor: 'no' }", 'configure({cursor}) takes boolean, found "no"'),
         ("{ navigate: 'x' }", 'configure({navigate}) takes function or null, found "x"'),
         ("{ shortcut: 7 }", "configure({shortcut}) takes string or null, found 7"),
+        ("{ theme: 'night' }", 'configure({theme}) takes auto, light, dark, found "night"'),
+        ("{ autoHide: -1 }", "configure({autoHide}) takes milliseconds, 0 or null; found -1"),
         ("{ position: 'left' }", 'configure({position}) takes end, start, found "left"'),
     ],
 )

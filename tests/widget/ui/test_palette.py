@@ -149,7 +149,10 @@ def test_a_line_that_is_down_is_told_while_the_palette_is_open(
         ("de-AT", "Was möchten Sie tun?"),
         ("fr", "Que souhaitez-vous faire ?"),
         ("es-MX", "¿Qué quiere hacer?"),
-        ("zh-CN", "您想做什么?"),
+        ("zh-CN", "您想做什么？"),
+        ("zh-TW", "您想做什麼？"),
+        ("ja", "何をしましょうか？"),
+        ("ar-EG", "ماذا تريد أن تفعل؟"),
         ("nl", "What would you like to do?"),
     ],
 )

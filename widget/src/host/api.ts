@@ -5,8 +5,10 @@ import type { Asked } from '../link/asked.ts';
 import type { Link } from '../link/link.ts';
 import type { Run } from '../link/protocol.ts';
 import type { Sight } from '../ui/sight.ts';
+import type { Words } from '../ui/words.ts';
 import type { ActionDefinition, Registry } from './actions.ts';
 import type { Events } from './events.ts';
+import type { FollowUps } from './followups.ts';
 import { randomId } from './id.ts';
 import type { Questions } from './questions.ts';
 import type { RunResult, Runs } from './runs.ts';
@@ -20,10 +22,12 @@ export interface ApiParts {
   readonly events: Events;
   readonly actions: Registry;
   readonly runs: Runs;
+  readonly followUps: FollowUps;
   readonly questions: Questions;
   readonly surfaces: Surfaces;
   readonly link: Link;
   readonly sight: Sight;
+  readonly words: Words;
   readonly debug: object;
   engine(): Promise<Engine>;
   /** A run was requested: it must survive if the document is unloaded before the server knows. */
@@ -36,6 +40,8 @@ export interface ApiParts {
 
 export interface RunOptions {
   selection?: HostSelection | undefined;
+  /** While another run goes on: begins after its end, instead of being refused as busy. */
+  followUp?: boolean | undefined;
 }
 
 export interface Api {
@@ -46,7 +52,7 @@ export interface Api {
 }
 
 export function createApi(parts: ApiParts): Api {
-  const { settings, actions, events, runs, link, sight } = parts;
+  const { settings, actions, events, runs, link, sight, words } = parts;
   let enabled = true;
 
   function stop(): void {
@@ -61,11 +67,12 @@ export function createApi(parts: ApiParts): Api {
   return {
     version: parts.version,
     debug: parts.debug,
-    run(task, { selection } = {}) {
+    run(task, { selection, followUp } = {}) {
       if (typeof task !== 'string' || !task.trim()) {
         throw new TypeError(`run(task) needs a sentence, found ${JSON.stringify(task)}`);
       }
       if (!enabled) return refuse(events, 'pilotfish.enabled is false');
+      if (runs.current() && followUp) return parts.followUps.add(task, selection);
       if (runs.current()) return refuse(events, 'busy: a run is active; stop() it first');
       const run_id = randomId();
       const end = runs.begin(run_id, task);
@@ -89,6 +96,7 @@ export function createApi(parts: ApiParts): Api {
         throw new TypeError('configure({harmless}) is taken before the first run only');
       }
       configure(settings, fields);
+      if (fields.locale ?? fields.strings) void words.load(settings.locale, settings.strings);
       sight.update(enabled);
     },
     open: sight.open,

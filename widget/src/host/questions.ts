@@ -11,6 +11,7 @@ import type {
 } from '../link/protocol.ts';
 import type { Confirmation } from '../ui/confirm.ts';
 import type { Sight } from '../ui/sight.ts';
+import type { Told } from '../ui/words.ts';
 import type { Events } from './events.ts';
 import type { Surfaces } from './surfaces.ts';
 
@@ -41,6 +42,8 @@ export interface QuestionsParts {
   readonly sight: Sight;
   readonly surfaces: Surfaces;
   readonly approvals: Approvals;
+  /** The server's sentence in the visitor's language. */
+  sentence(told: Told, text: string): string;
   send(message: FromPage): void;
   /** The page's configuration and the server's both let the host approve this kind. */
   hostMayApprove(kind: string): boolean;
@@ -98,8 +101,10 @@ export function createQuestions(parts: QuestionsParts): Questions {
   }
 
   return {
-    ask(message) {
-      const { ask_id, question } = message;
+    ask(asked) {
+      const question = parts.sentence(asked as Told, asked.question);
+      const message = { ...asked, question };
+      const { ask_id } = message;
       if (open?.id === ask_id) return;
       const answer: Answer = (text, source) => {
         if (close(ask_id)) send({ type: 'respond', ask_id, answer: text, source });

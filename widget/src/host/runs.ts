@@ -2,6 +2,7 @@
 
 import type { Done, FromServer, Status, Welcome } from '../link/protocol.ts';
 import type { Sight } from '../ui/sight.ts';
+import type { Told, Words } from '../ui/words.ts';
 import type { Events } from './events.ts';
 
 export interface RunResult {
@@ -36,21 +37,30 @@ export interface Runs {
   reconcile(welcome: Welcome, unheard: boolean, seen: string | undefined): void;
 }
 
-const LOST =
-  'The connection was lost and the server no longer knows this request. Please try again.';
 const OVER = ['idle', 'done', 'failed'];
 /** The server did not start the requested run. */
 const REFUSALS = ['busy', 'drain', 'invalid', 'expired'];
 const CLOSING_MS = 3000;
 
+export interface RunsParts {
+  readonly events: Events;
+  readonly sight: Sight;
+  readonly words: Words;
+}
+
 /** `over` is called for each run that has ended here. */
-export function createRuns(events: Events, sight: Sight, over: (run_id: string) => void): Runs {
+export function createRuns(
+  { events, sight, words }: RunsParts,
+  over: (run_id: string, status: Done['status']) => void,
+): Runs {
   let current: string | undefined;
   let ended: string | undefined;
   let closing: Promise<unknown> | undefined;
   let close: (() => void) | undefined;
   let told = 'idle';
   let sending = false;
+  /** The sentence of a refusal, which the end has only as text. */
+  let refused: (Told & { readonly text: string }) | undefined;
   let settle: ((result: RunResult | Promise<RunResult>) => void) | undefined;
 
   function status(next: Status['status']): void {
@@ -59,12 +69,15 @@ export function createRuns(events: Events, sight: Sight, over: (run_id: string) 
     told = next;
   }
 
-  function done({ run_id, status: result, summary, steps = 0 }: Omit<Done, 'type'>): void {
+  function done({ run_id, status: result, steps = 0, ...end }: Omit<Done, 'type'>): void {
+    const known = end.code === undefined && refused?.text === end.summary ? refused : end;
+    const summary = words.sentence(known, end.summary);
+
     if (run_id === ended) close?.();
     if (run_id === ended || (current && run_id !== current)) return;
     current = undefined;
     ended = run_id;
-    over(run_id);
+    over(run_id, result);
     status(result === 'failed' ? 'failed' : 'done');
     sight.finish(run_id, result, summary);
     events.emit('done', { run_id, status: result, summary, steps });
@@ -101,14 +114,15 @@ export function createRuns(events: Events, sight: Sight, over: (run_id: string) 
     },
     closed: async () => closing,
     done,
-    fail({ code, message, run_id }) {
+    fail({ code, message, run_id, facts }) {
+      if (facts?.sentence) refused = { code: facts.sentence, facts, text: message };
       events.emit('error', Object.assign(new Error(message), { code, run_id }));
       if (!run_id) console.error(`Pilotfish: ${message}`);
       else if (REFUSALS.includes(code)) done({ run_id, status: 'failed', summary: message });
     },
-    reconcile({ run_id, status: now, task = '', summary }, unheard, seen) {
+    reconcile({ run_id, status: now, task = '', summary, done: end }, unheard, seen) {
       if (current && current !== run_id && !unheard && !sending) {
-        done({ run_id: current, status: 'failed', summary: LOST });
+        done({ run_id: current, status: 'failed', summary: words.now.lost });
       }
       if (!run_id || run_id === ended || run_id === seen || (current && current !== run_id)) return;
       const over = OVER.includes(now);
@@ -118,7 +132,7 @@ export function createRuns(events: Events, sight: Sight, over: (run_id: string) 
       }
       status(now);
       if (over && summary !== undefined) {
-        done({ run_id, status: now === 'failed' ? 'failed' : 'done', summary });
+        done(end ?? { run_id, status: now === 'failed' ? 'failed' : 'done', summary });
       }
     },
   };

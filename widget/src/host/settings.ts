@@ -20,6 +20,13 @@ export interface HostSettings extends Settings {
   confirmNavigation: boolean;
   cursor: boolean;
   accent: string;
+  theme: 'auto' | 'light' | 'dark';
+  /** The widget's own strings, by their names in `ui/strings.ts` or the code of a sentence. */
+  strings: Readonly<Record<string, string>>;
+  /** Requests that the open palette suggests. */
+  examples: readonly string[];
+  /** Milliseconds until the bar goes after the end of a run; 0: it stays; null: once it has been read. */
+  autoHide: number | null;
   position: 'end' | 'start';
   screenshot: ShotSetting;
   /** Kinds of questions that the host's own dialog may answer with yes, where the server agrees. */
@@ -43,6 +50,10 @@ const DEFAULTS: HostSettings = {
   confirmNavigation: false,
   cursor: true,
   accent: '',
+  theme: 'auto',
+  strings: {},
+  examples: [],
+  autoHide: null,
   position: 'end',
   screenshot: false,
   hostMayApprove: [],
@@ -54,6 +65,7 @@ const CHOICES: { readonly [name: string]: readonly string[] } = {
   mode: ['show', 'ask', 'act'],
   launcher: ['corner', 'none'],
   position: ['end', 'start'],
+  theme: ['auto', 'light', 'dark'],
 };
 
 /** Payment, deletion and credentials cannot be named. */
@@ -68,8 +80,10 @@ export function settingsFrom(data: Record<string, string | undefined>): HostSett
   for (const [name, text] of Object.entries(data)) {
     if (!(name in DEFAULTS)) continue;
     const current = DEFAULTS[name as keyof HostSettings];
-    if (name === 'harmless' || name === 'policy') continue;
-    if (Array.isArray(current)) fields[name] = text?.split(/[\s,]+/).filter(Boolean);
+    if (name === 'harmless' || name === 'policy' || name === 'strings') continue;
+    if (name === 'autoHide') fields[name] = Number(text);
+    else if (name === 'examples') fields[name] = text?.split('|').map((it) => it.trim());
+    else if (Array.isArray(current)) fields[name] = text?.split(/[\s,]+/).filter(Boolean);
     else if (text === 'auto') fields[name] = text;
     else if (typeof current === 'boolean') fields[name] = text !== 'false';
     else fields[name] = name === 'shortcut' && text === 'none' ? null : text;
@@ -111,6 +125,24 @@ function check(name: string, value: unknown): void {
       `configure({${name}}) takes a list of {method, path}, such as {method: 'POST', path: '/api/seen'}; found ${JSON.stringify(value)}`,
     );
   }
+  if (name === 'strings') {
+    if (isTable(value)) return;
+    throw new TypeError(
+      `configure({strings}) takes an object of texts, such as {send: 'Go'}; found ${JSON.stringify(value)}`,
+    );
+  }
+  if (name === 'examples') {
+    if (Array.isArray(value) && value.every((it) => typeof it === 'string')) return;
+    throw new TypeError(
+      `configure({examples}) takes a list of requests; found ${JSON.stringify(value)}`,
+    );
+  }
+  if (name === 'autoHide') {
+    if (value === null || (typeof value === 'number' && value >= 0)) return;
+    throw new TypeError(
+      `configure({autoHide}) takes milliseconds, 0 or null; found ${JSON.stringify(value)}`,
+    );
+  }
   if (name === 'screenshot') {
     const wrong = wrongShot(value);
     if (!wrong) return;
@@ -124,6 +156,15 @@ function check(name: string, value: unknown): void {
   if (fits || (nullable && value === null)) return;
   const allowed = CHOICES[name]?.join(', ') ?? sought + (nullable ? ' or null' : '');
   throw new TypeError(`configure({${name}}) takes ${allowed}, found ${JSON.stringify(value)}`);
+}
+
+function isTable(value: unknown): boolean {
+  return (
+    !!value &&
+    typeof value === 'object' &&
+    !Array.isArray(value) &&
+    Object.values(value).every((it) => typeof it === 'string')
+  );
 }
 
 function isNamed(value: unknown): boolean {

@@ -3,7 +3,7 @@
 import { toJson } from '../link/json.ts';
 import type { AskSurface } from '../link/protocol.ts';
 import type { Sight } from '../ui/sight.ts';
-import type { Strings } from '../ui/strings.ts';
+import type { Words } from '../ui/words.ts';
 import type { Events } from './events.ts';
 import type { Answer } from './questions.ts';
 
@@ -60,11 +60,7 @@ const ANSWER_LENGTH = 16_000;
 const YOUNG_MS = 5000;
 const NONE = 'This page has no renderer of surfaces';
 
-export function createSurfaces(
-  events: Events,
-  sight: Sight,
-  strings: Pick<Strings, 'answer' | 'cancel' | 'stop'>,
-): Surfaces {
+export function createSurfaces(events: Events, sight: Sight, words: Pick<Words, 'now'>): Surfaces {
   let current: Renderer | undefined;
   let registered: (() => void) | undefined;
 
@@ -105,9 +101,9 @@ export function createSurfaces(
         const how = {
           id,
           placement,
-          label: strings.answer,
-          cancel: strings.cancel,
-          stop: strings.stop,
+          label: words.now.answer,
+          cancel: words.now.cancel,
+          stop: words.now.stop,
         };
         events.emit('piece_surface', { surface: structuredClone(surface), placement });
         openSurface(

@@ -53,7 +53,10 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     ask_user_choice: questions.ask,
     ask_surface: questions.present,
     confirm_action: questions.confirm,
-    step: (step) => events.emit('step', step),
+    step(step) {
+      sight.step(step);
+      events.emit('step', step);
+    },
     status({ status, run_id }) {
       if (run_id !== runs.current()) return;
       turn.allow();

@@ -15,7 +15,7 @@ export function askCard(message: AskUser, strings: Strings, answer: Answer): Car
     element: h(
       'div',
       { class: 'card', role: 'group', 'aria-label': question },
-      h('p', {}, question),
+      h('p', { dir: 'auto' }, question),
       form,
     ),
     first: field,
@@ -31,6 +31,7 @@ export function freeText(label: string, strings: Strings, answer: Answer) {
     placeholder: label,
     'aria-label': label,
     enterkeyhint: 'send',
+    dir: 'auto',
   });
   const submit = (event: Event) => {
     event.preventDefault();
@@ -53,11 +54,18 @@ export function freeText(label: string, strings: Strings, answer: Answer) {
 function pauseCard(id: string, note: string, strings: Strings, answer: Answer): Card {
   const proceed = () => answer('continue', 'option');
   const button = h('button', { type: 'button', class: 'main', click: proceed }, strings.proceed);
+  // Told to those who have a keyboard: the style sheet hides it on touch screens.
+  button.append(h('kbd', { 'aria-hidden': 'true' }, strings.space));
   return {
     id,
-    element: h('div', { class: 'card row' }, h('p', {}, note), button),
+    element: h(
+      'div',
+      { class: 'card row', role: 'group', 'aria-label': note },
+      h('p', { dir: 'auto' }, note),
+      button,
+    ),
     first: button,
-    spoken: `${note} ${strings.proceed}`,
+    spoken: note,
     key(event) {
       if (event.key === ' ') proceed();
       return event.key === ' ';

@@ -1,26 +1,38 @@
 /** The bar at the bottom of the page: what the agent says, asks and has done, and how to stop it. */
 
 import type { Plan, Status } from '../link/protocol.ts';
+import type { Announcer } from './announce.ts';
+import { createAnnouncer } from './announce.ts';
 import type { Card } from './card.ts';
-import { h, icon, iconButton } from './dom.ts';
+import { h, icon, iconButton, label } from './dom.ts';
 import { createLayer } from './layer.ts';
+import { linger } from './linger.ts';
+import type { Allowed } from './markdown.ts';
 import { showPlan } from './plan.ts';
-import type { Strings } from './strings.ts';
 import { createSubtitle } from './subtitle.ts';
+import { createWaiting } from './waiting.ts';
+import type { Words } from './words.ts';
 
 export interface Bar {
+  readonly element: HTMLElement;
+  readonly announcer: Announcer;
   isOpen(): boolean;
-  /** A run starts: its task is shown until the agent says something. */
-  begin(task: string): void;
+  /** The agent's name. */
+  name(name: string): void;
+  /** A run starts: its task is shown until the agent says something. `follows`: after another. */
+  begin(task: string, follows: boolean): void;
   status(status: Status['status']): void;
   say(text: string, complete: boolean): void;
   plan(plan: Plan | undefined): void;
+  /** The requests that wait for the end of this one. */
+  waiting(tasks: readonly string[]): void;
   /** State of the link to the server; empty when it is up. */
   note(text: string): void;
   /** `focus`: the card may take the focus. */
   ask(card: Card | undefined, focus: boolean): void;
   card(): Card | undefined;
-  finish(failed: boolean, summary: string): void;
+  /** `stays`: milliseconds after which it goes by itself; undefined: it does not. */
+  finish(kind: 'done' | 'failed', summary: string, stays: number | undefined): void;
   close(): void;
   /** Moves the focus to the question, or to Stop; false where nothing is going on, or it is there. */
   reach(): boolean;
@@ -30,36 +42,58 @@ export interface Bar {
 }
 
 export interface BarOptions {
-  readonly strings: Strings;
+  readonly words: Words;
+  readonly allowed: Allowed;
   stop(): void;
   /** The visitor wants to ask for something new. */
   again(): void;
+  withdraw(at: number): void;
   /** The visitor has seen the end. */
   closed(): void;
 }
 
-export function createBar(root: HTMLElement, { strings, stop, again, closed }: BarOptions): Bar {
+/** What is shown, by its place. */
+function partsOf({ words, stop, again, withdraw }: BarOptions, close: () => void) {
+  const line = h('div', { class: 'line', dir: 'auto' });
+  const stopButton = iconButton('stop', '', stop);
+  const againButton = iconButton('again', '', again);
+  const closeButton = iconButton('close', '', close);
+  words.each((now) => {
+    label(stopButton, now.stop, true);
+    label(againButton, now.again, true);
+    label(closeButton, now.close);
+  });
   const mark = h('span', { class: 'mark', 'aria-hidden': 'true' });
-  const line = h('p', { class: 'line', 'aria-hidden': 'true' });
-  const spoken = h('p', { class: 'spoken', role: 'status', 'aria-live': 'polite' });
-  const plan = h('ol', { class: 'plan', hidden: true });
+  const said = h('div', { class: 'said' }, mark, line);
+  const buttons = h('div', { class: 'buttons' }, stopButton, againButton, closeButton);
+  return {
+    ...{ line, mark, stopButton, againButton, closeButton },
+    former: h('div', { class: 'former', dir: 'auto', hidden: true }),
+    plan: h('ol', { class: 'plan', hidden: true }),
+    row: h('div', { class: 'row' }, said, buttons),
+    waiting: createWaiting(words, withdraw),
+    trouble: h('p', { class: 'note', dir: 'auto', hidden: true }),
+    spoken: h('p', { class: 'spoken', role: 'status', 'aria-live': 'polite' }),
+  };
+}
+
+export function createBar(root: HTMLElement, options: BarOptions): Bar {
+  const { stop, closed, words } = options;
+  const parts = partsOf(options, close);
+  const { line, mark, former, plan, row, trouble, spoken, waiting } = parts;
   const slot = h('div', { class: 'slot', focusin });
-  const trouble = h('p', { class: 'note', hidden: true });
-  const stopButton = iconButton('stop', strings.stop, stop);
-  stopButton.append(strings.stop);
-  const againButton = iconButton('fish', strings.again, again);
-  const closeButton = iconButton('close', strings.close, close);
-  const row = h('div', { class: 'row' }, mark, line, stopButton, againButton, closeButton);
   const bar = h('div', { class: 'bar', role: 'region', tabindex: '-1', hidden: true, keydown });
-  bar.append(plan, row, slot, trouble, spoken);
+  bar.append(former, plan, row, waiting.list, slot, trouble, spoken);
   root.append(bar);
-  const subtitle = createSubtitle(line, spoken);
+  const announcer = createAnnouncer(bar, words);
+  const subtitle = createSubtitle(line, spoken, options.allowed);
   const layer = createLayer(bar);
   let card: Card | undefined;
   let running = false;
   /** The bar is shown for a question only, and hidden with it. */
   let alone = false;
   let before: HTMLElement | null = null;
+  let stay: (() => void) | undefined;
 
   function focusin({ relatedTarget: from }: FocusEvent): void {
     if (!slot.contains(from as Node | null)) before = from as HTMLElement | null;
@@ -73,7 +107,9 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
   }
 
   function close(): void {
+    stay?.();
     layer.hide();
+    announcer.end();
     closed();
   }
 
@@ -81,8 +117,8 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
     running = on;
     row.hidden = alone = false;
     layer.show();
-    stopButton.hidden = !on;
-    againButton.hidden = closeButton.hidden = on;
+    parts.stopButton.hidden = !on;
+    parts.againButton.hidden = parts.closeButton.hidden = on;
   }
 
   function show(kind: 'busy' | 'wait' | 'done' | 'failed'): void {
@@ -116,41 +152,62 @@ export function createBar(root: HTMLElement, { strings, stop, again, closed }: B
   }
 
   return {
+    element: bar,
+    announcer,
     isOpen: () => !bar.hidden,
-    begin(task) {
+    name(name) {
+      bar.ariaLabel = name;
+    },
+    begin(task, follows) {
+      stay?.();
+      former.hidden = !follows;
+      former.replaceChildren(...(follows ? subtitle.whole() : []));
       run(true);
       show('busy');
       ask(undefined, false);
       showPlan(plan, undefined);
       line.classList.add('task');
       subtitle.set(task);
+      announcer.begin(task);
     },
     status(status) {
-      if (running) show(status === 'waiting' ? 'wait' : 'busy');
+      if (!running) return;
+      show(status === 'waiting' ? 'wait' : 'busy');
+      announcer.status(status);
     },
     say(text, complete) {
       line.classList.remove('task');
       subtitle.say(text, complete);
     },
     plan: (next) => showPlan(plan, next),
+    waiting(tasks) {
+      if (tasks.length) announcer.waits(tasks.at(-1)!);
+      waiting.set(tasks);
+    },
     note,
     ask,
     card: () => card,
-    finish(failed, summary) {
+    finish(kind, summary, stays) {
       ask(undefined, false);
       note('');
       run(false);
-      show(failed ? 'failed' : 'done');
+      show(kind);
       line.classList.remove('task');
+      announcer.end();
       subtitle.say(summary, true);
+      if (stays !== undefined) stay = linger(bar, stays, close);
     },
     close,
     reach() {
       if (!running || bar.matches(':focus-within')) return false;
-      (card?.first ?? stopButton).focus({ preventScroll: true });
+      (card?.first ?? parts.stopButton).focus({ preventScroll: true });
       return true;
     },
     raise: layer.raise,
-    remove: layer.stop,
+    remove() {
+      stay?.();
+      announcer.end();
+      layer.stop();
+    },
   };
 }

@@ -14,7 +14,7 @@ export function choiceCard(message: AskUserChoice, strings: Strings, answer: Ans
       'button',
       { type: 'button', class: 'option', click: () => answer(option, 'option') },
       h('kbd', { 'aria-hidden': 'true' }, `${index + 1}`),
-      option,
+      h('span', { dir: 'auto' }, option),
     ),
   );
   const own = allow_free_text ? [freeText(strings.other, strings, answer).form] : [];
@@ -23,7 +23,7 @@ export function choiceCard(message: AskUserChoice, strings: Strings, answer: Ans
     element: h(
       'div',
       { class: 'card', role: 'group', 'aria-label': question },
-      h('p', {}, question),
+      h('p', { dir: 'auto' }, question),
       ...buttons,
       ...own,
     ),

@@ -24,6 +24,7 @@ const ICONS = {
   send: 'M12 19V5m-6 6 6-6 6 6',
   close: 'm6 6 12 12M18 6 6 18',
   stop: 'M7 7h10v10H7Z',
+  again: 'M12 5v14M5 12h14',
   done: 'm5 12.5 4.5 4.5L19 7.5',
   failed: 'M12 7v6m0 4h.01',
   pointer: 'M5 3l14 8-6.5 1.5L9 19Z',
@@ -47,6 +48,14 @@ export function iconButton(name: IconName, label: string, click: (event: Event) 
     { type: 'button', class: name, 'aria-label': label, title: label, click },
     icon(name),
   );
+}
+
+/** Renames a button; `seen`: its name is shown beside the icon, too. */
+export function label(button: HTMLElement, name: string, seen = false): void {
+  button.ariaLabel = seen ? null : name;
+  button.title = seen ? '' : name;
+  button.classList.toggle('wide', seen);
+  if (seen) button.replaceChildren(button.firstElementChild!, name);
 }
 
 /** True if keys go into a field: then they are not ours. */

@@ -62,7 +62,9 @@ export function createLauncher(
     update(name, hidden) {
       button.ariaLabel = button.title = name;
       wanted = !hidden && settings.launcher !== 'none';
-      button.dataset.at = settings.position;
+      // Where the page's lines end, whatever the language of our strings.
+      const rtl = getComputedStyle(page.documentElement).direction === 'rtl';
+      button.dataset.at = (settings.position === 'end') === rtl ? 'left' : 'right';
       button.hidden = !wanted;
       later();
     },

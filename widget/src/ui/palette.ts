@@ -1,14 +1,18 @@
 /** The palette: the visitor types a task. */
 
 import { page } from '../host/page.ts';
-import { h, icon, iconButton } from './dom.ts';
-import type { Strings } from './strings.ts';
+import { h, icon, iconButton, label } from './dom.ts';
+import type { Recent } from './recent.ts';
+import { filled } from './strings.ts';
+import type { Words } from './words.ts';
 
 export interface Palette {
   open(name: string, task?: string): void;
   close(): void;
   /** The text in the field while the palette is open. */
   draft(): string | undefined;
+  /** Words that were given back: they stand in the field when it is opened. */
+  keep(task: string): void;
   /** A notice below the field, such as what this agent cannot do. */
   badge(text: string): void;
   /** State of the link to the server. */
@@ -16,45 +20,60 @@ export interface Palette {
 }
 
 export interface PaletteOptions {
-  readonly strings: Strings;
+  readonly words: Words;
+  readonly recent: Recent;
+  /** Requests that the host suggests. */
+  examples(): readonly string[];
+  /** What is selected in the page. */
+  selected(): string | undefined;
   submit(task: string): void;
   /** Opened (true) or closed. */
   changed(open: boolean): void;
 }
 
-const RECENT = 4;
 const KEYUP = { capture: true, once: true };
+const SELECTED_LENGTH = 80;
 
 /** The key that closed the palette is released over the page, which must not see it. */
 function keepInside(event: Event): void {
   event.stopPropagation();
 }
 
-export function createPalette(root: HTMLElement, options: PaletteOptions): Palette {
-  const { strings, changed } = options;
-  let recent: string[] = [];
-  let before: Element | null = null;
-
+function partsOf(words: Words, submit: (event: Event) => void, close: () => void) {
   const field = h('input', {
     type: 'text',
-    placeholder: strings.placeholder,
-    'aria-label': strings.placeholder,
     autocomplete: 'off',
     enterkeyhint: 'send',
     maxlength: '4000',
+    dir: 'auto',
   });
-  const list = h('ul', { 'aria-label': strings.recent });
-  const badge = h('p', { class: 'badge', hidden: true });
-  const line = h('p', { class: 'note', role: 'status', hidden: true });
-  const form = h('form', { submit }, icon('fish'), field, iconButton('send', strings.send, submit));
-  const panel = h(
-    'div',
-    { class: 'palette', role: 'dialog', hidden: true, keydown },
-    form,
-    list,
-    badge,
-    line,
-  );
+  const send = iconButton('send', '', submit);
+  const away = iconButton('close', '', close);
+  const list = h('ul');
+  const tries = h('ul');
+  words.each((now) => {
+    field.placeholder = field.ariaLabel = now.placeholder;
+    label(send, now.send);
+    label(away, now.close);
+    list.ariaLabel = list.dataset.name = now.recent;
+    tries.ariaLabel = tries.dataset.name = now.examples;
+  });
+  return {
+    ...{ field, list, tries },
+    form: h('form', { submit }, icon('fish'), field, send, away),
+    about: h('p', { class: 'about-page', dir: 'auto' }),
+    badge: h('p', { class: 'badge', dir: 'auto', hidden: true }),
+    line: h('p', { class: 'note', role: 'status', dir: 'auto', hidden: true }),
+  };
+}
+
+export function createPalette(root: HTMLElement, options: PaletteOptions): Palette {
+  const { words, recent, changed } = options;
+  let before: Element | null = null;
+  const { field, list, tries, form, about, badge, line } = partsOf(words, submit, close);
+  const panel = h('div', { class: 'palette', role: 'dialog', 'aria-modal': 'true', hidden: true });
+  panel.addEventListener('keydown', keydown);
+  panel.append(form, about, tries, list, badge, line);
   root.append(panel);
 
   function submit(event: Event): void {
@@ -64,7 +83,7 @@ export function createPalette(root: HTMLElement, options: PaletteOptions): Palet
       field.focus();
       return;
     }
-    recent = [task, ...recent.filter((other) => other !== task)].slice(0, RECENT);
+    recent.add(task);
     field.value = '';
     close();
     options.submit(task);
@@ -74,29 +93,45 @@ export function createPalette(root: HTMLElement, options: PaletteOptions): Palet
     const { key, isComposing } = event;
     if (key === 'Escape' || key === 'Enter') addEventListener('keyup', keepInside, KEYUP);
     if (key === 'Escape' && !isComposing) close();
-    else if (key === 'ArrowDown' || key === 'ArrowUp') step(key === 'ArrowDown' ? 1 : -1);
-    else if (key !== 'Enter' || !isComposing) return;
+    else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      step(key === 'ArrowDown' ? 1 : -1, [field, ...panel.querySelectorAll('li button')]);
+    } else if (key === 'Tab') {
+      step(event.shiftKey ? -1 : 1, [...panel.querySelectorAll('input, button')]);
+    } else if (key !== 'Enter' || !isComposing) return;
     event.preventDefault();
   }
 
-  /** Cycles from the field through the recent tasks. */
-  function step(by: number): void {
-    const stops = [field, ...list.querySelectorAll('button')];
-    const at = stops.indexOf((panel.getRootNode() as ShadowRoot).activeElement as HTMLInputElement);
-    stops.at((at + by) % stops.length)!.focus();
+  /** To the next of these, and from the last to the first. */
+  function step(by: number, stops: Element[]): void {
+    const at = stops.indexOf((panel.getRootNode() as ShadowRoot).activeElement!);
+    (stops.at((at + by) % stops.length) as HTMLElement).focus();
   }
 
-  function show(): void {
-    list.hidden = !recent.length;
-    const again = (task: string) => () => {
+  function fill(target: HTMLElement, tasks: readonly string[]): void {
+    target.hidden = !tasks.length;
+    const take = (task: string) => () => {
       field.value = task;
       field.focus();
     };
-    list.replaceChildren(
-      ...recent.map((task) =>
-        h('li', {}, h('button', { type: 'button', click: again(task) }, task)),
+    target.replaceChildren(
+      ...tasks.map((task) =>
+        h('li', {}, h('button', { type: 'button', dir: 'auto', click: take(task) }, task)),
       ),
     );
+  }
+
+  function show(): void {
+    const tasks = recent.all();
+    fill(list, tasks);
+    fill(
+      tries,
+      options.examples().filter((it) => !tasks.includes(it)),
+    );
+    const selected = options.selected();
+    about.textContent = selected
+      ? filled(words.now.selected, shortened(selected))
+      : filled(words.now.page, page.title);
+    about.hidden = !selected && !page.title;
   }
 
   function outside({ target, isTrusted }: Event): void {
@@ -120,12 +155,15 @@ export function createPalette(root: HTMLElement, options: PaletteOptions): Palet
       panel.ariaLabel = name;
       panel.hidden = false;
       if (task !== undefined) field.value = task;
-      show();
       changed(true);
+      show();
       field.focus({ preventScroll: true });
     },
     close,
     draft: () => (panel.hidden ? undefined : field.value),
+    keep(task) {
+      field.value ||= task;
+    },
     badge(text) {
       badge.textContent = text;
       badge.hidden = !text;
@@ -135,4 +173,9 @@ export function createPalette(root: HTMLElement, options: PaletteOptions): Palet
       line.hidden = !text;
     },
   };
+}
+
+function shortened(text: string): string {
+  const one = text.replace(/\s+/g, ' ');
+  return one.length > SELECTED_LENGTH ? `${one.slice(0, SELECTED_LENGTH)}…` : one;
 }

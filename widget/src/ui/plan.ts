@@ -7,6 +7,8 @@ export function showPlan(list: HTMLElement, plan: Plan | undefined): void {
   const todos = plan?.todos ?? [];
   list.hidden = !todos.length;
   list.replaceChildren(
-    ...todos.map(({ description, done }) => h('li', { class: done ? 'over' : '' }, description)),
+    ...todos.map(({ description, done }) =>
+      h('li', { class: done ? 'over' : '', dir: 'auto' }, description),
+    ),
   );
 }

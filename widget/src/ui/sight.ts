@@ -3,7 +3,15 @@
 import type { Native } from '../host/native.ts';
 import { page } from '../host/page.ts';
 import type { Answer } from '../host/questions.ts';
-import type { AskUser, AskUserChoice, Done, Plan, Status, Welcome } from '../link/protocol.ts';
+import type {
+  AskUser,
+  AskUserChoice,
+  Done,
+  Plan,
+  Status,
+  Step,
+  Welcome,
+} from '../link/protocol.ts';
 import type { Overlay, Pointer } from '../seams.ts';
 import { askCard } from './ask.ts';
 import { createBar } from './bar.ts';
@@ -11,26 +19,37 @@ import type { Card } from './card.ts';
 import { choiceCard } from './choice.ts';
 import { type Confirmation, confirmCard } from './confirm.ts';
 import { createCursor } from './cursor.ts';
+import { createDodge } from './dodge.ts';
 import { watchKeys } from './keys.ts';
 import { createLauncher, type LauncherSettings } from './launcher.ts';
+import { readingTime } from './linger.ts';
+import type { Allowed } from './markdown.ts';
 import { createOverlay, type OverlayItem } from './overlay.ts';
 import { createPalette } from './palette.ts';
+import { createRecent } from './recent.ts';
 import { createRoot } from './root.ts';
-import type { Strings } from './strings.ts';
+import { createTheme, type ThemeSettings } from './theme.ts';
+import type { Words } from './words.ts';
 
-export interface SightSettings extends LauncherSettings {
+export interface SightSettings extends LauncherSettings, ThemeSettings {
   readonly cursor: boolean;
-  readonly accent: string;
   readonly shortcut: string | null;
-  readonly locale: string;
+  readonly examples: readonly string[];
+  readonly autoHide: number | null;
 }
 
 export interface SightOptions {
   readonly native: Native;
   readonly settings: SightSettings;
-  readonly strings: Strings;
+  readonly words: Words;
+  /** Where links in answers may lead. */
+  readonly allowed: Allowed;
   submit(task: string): void;
   stop(): void;
+  /** The visitor takes back what waits at this place. */
+  withdraw(at: number): void;
+  /** What is selected in the page. */
+  selected(): string | undefined;
   /** The palette opened: the chunks of a run can be preloaded. */
   opened(): void;
   /** The visitor has seen how the run ended. */
@@ -54,6 +73,13 @@ export interface Sight {
   draft(): string | undefined;
   welcome(welcome: Welcome): void;
   begin(task: string): void;
+  /** The next run follows the one that has just ended: its last words stay in sight. */
+  follows(): void;
+  /** The requests that wait for the end of the run. */
+  waiting(tasks: readonly string[]): void;
+  /** Words of the visitor that were not acted on. */
+  giveBack(task: string): void;
+  step(step: Step): void;
   status(status: Status['status']): void;
   say(text: string, complete: boolean): void;
   plan(plan: Plan): void;
@@ -79,7 +105,7 @@ function isInPopup(focused: Element | null): boolean {
 }
 
 export function createSight(options: SightOptions): Sight {
-  const { settings, strings } = options;
+  const { settings, words } = options;
   const root = createRoot(options.native);
   const at = root.element;
   let enabled = true;
@@ -89,18 +115,41 @@ export function createSight(options: SightOptions): Sight {
   let alone = false;
   let readTimer = 0;
 
-  const overlay = createOverlay(at, options.overlays);
+  let follows = false;
+  const { stop, withdraw, allowed, selected } = options;
+  const recent = createRecent();
+  const theme = createTheme(at, settings);
+  const marks = createOverlay(at, options.overlays);
   const launcher = createLauncher(at, settings, () => open());
-  const bar = createBar(at, { strings, stop: options.stop, again: () => open(), closed });
+  const bar = createBar(at, { words, allowed, stop, again: () => open(), withdraw, closed });
+  const dodge = createDodge(bar.element);
   const palette = createPalette(at, {
-    strings,
-    submit: options.submit,
+    ...{ words, recent, selected, submit: options.submit },
+    examples: () => settings.examples,
     changed(now) {
       arrange();
       if (now) options.opened();
     },
   });
-  const pointer = createCursor(at, () => settings.cursor);
+  const cursor = createCursor(at, () => settings.cursor);
+  const overlay: Overlay = {
+    ...marks,
+    border(element, ...how) {
+      dodge.from(element);
+      marks.border(element, ...how);
+    },
+    highlight(element, ...how) {
+      dodge.from(element);
+      marks.highlight(element, ...how);
+    },
+  };
+  const pointer: Pointer = {
+    ...cursor,
+    moveTo(element) {
+      dodge.from(element);
+      return cursor.moveTo(element);
+    },
+  };
   root.moved(bar.raise);
   const keys = watchKeys({ root, settings, bar, toggle });
 
@@ -110,6 +159,7 @@ export function createSight(options: SightOptions): Sight {
 
   function arrange(): void {
     at.dataset.bar = String(bar.isOpen());
+    theme.update();
     launcher.update(name, !enabled || isOpen());
   }
 
@@ -146,11 +196,19 @@ export function createSight(options: SightOptions): Sight {
   function update(on: boolean): void {
     enabled = on;
     if (!on) palette.close();
-    at.lang = settings.locale;
-    at.style.setProperty('--accent', settings.accent);
     arrange();
   }
 
+  function rename(now: string): void {
+    name = now;
+    bar.name(now);
+  }
+
+  words.each(() => {
+    at.lang = words.language;
+    at.dir = words.rtl ? 'rtl' : 'ltr';
+  });
+  rename(name);
   update(true);
   return {
     pointer,
@@ -163,7 +221,7 @@ export function createSight(options: SightOptions): Sight {
     close: palette.close,
     draft: palette.draft,
     welcome(welcome) {
-      name = welcome.agent_name ?? name;
+      rename(welcome.agent_name ?? name);
       palette.badge(welcome.notice ?? '');
       line('');
       arrange();
@@ -173,19 +231,27 @@ export function createSight(options: SightOptions): Sight {
       palette.close();
       clear();
       ended = '';
-      bar.begin(task);
+      dodge.back();
+      bar.begin(task, follows);
+      follows = false;
       arrange();
     },
+    follows() {
+      follows = bar.isOpen();
+    },
+    waiting: bar.waiting,
+    giveBack: palette.keep,
+    step: bar.announcer.step,
     status: bar.status,
     say: bar.say,
     plan: bar.plan,
     ask(message, answer) {
       const make = message.type === 'ask_user' ? askCard : choiceCard;
-      ask(make(message as never, strings, answer));
+      ask(make(message as never, words.now, answer));
       keys.cancel(() => answer('', 'cancelled'));
     },
     confirm(message, decide) {
-      ask(confirmCard(message, strings, root.witness, decide));
+      ask(confirmCard(message, words.now, root.witness, decide));
       keys.cancel(() => decide(false));
     },
     card(card, cancel) {
@@ -202,7 +268,10 @@ export function createSight(options: SightOptions): Sight {
     finish(run_id, status, summary) {
       clear();
       ended = run_id;
-      bar.finish(status === 'failed', summary || strings[status]);
+      const told = summary || words.now[status];
+      const goes = status === 'done' || status === 'stopped';
+      const stays = settings.autoHide ?? (goes ? readingTime(told.length) : 0);
+      bar.finish(status === 'failed' ? 'failed' : 'done', told, stays || undefined);
       readTimer = window.setTimeout(options.seen, READ_MS, run_id);
       arrange();
     },
@@ -212,6 +281,7 @@ export function createSight(options: SightOptions): Sight {
       bar.close();
       palette.close();
       palette.badge('');
+      recent.wipe();
     },
     remove() {
       clear();
@@ -219,6 +289,7 @@ export function createSight(options: SightOptions): Sight {
       keys.stop();
       bar.remove();
       launcher.remove();
+      theme.stop();
       root.remove();
     },
   };

@@ -1,39 +1,40 @@
-/** The widget's own strings. English is built in; other languages are loaded when needed. */
+/**
+ * The widget's own strings, and the server's sentences by their codes (`agent/sentence.py`). English
+ * is built in, but for the sentences, whose text the server sends; other languages are loaded.
+ */
 
-export interface Strings {
-  readonly placeholder: string;
-  readonly send: string;
-  readonly close: string;
-  readonly stop: string;
-  readonly again: string;
-  readonly recent: string;
-  readonly approve: string;
-  readonly cancel: string;
-  readonly answer: string;
-  readonly other: string;
-  readonly proceed: string;
-  /** `#` is the model's own note. */
-  readonly says: string;
-  readonly stopped: string;
-  readonly done: string;
-  readonly partial: string;
-  readonly needs_review: string;
-  readonly failed: string;
-  readonly offline: string;
-}
-
-export const ENGLISH: Strings = {
+export const ENGLISH = {
   placeholder: 'What would you like to do?',
   send: 'Send',
   close: 'Close',
   stop: 'Stop',
   again: 'New request',
   recent: 'Recent',
+  examples: 'For example',
+  /** `#` is the page's title. */
+  page: 'About this page: #',
+  /** `#` is what the visitor has selected in the page. */
+  selected: 'About the selection: “#”',
+  /** `#` is a request. */
+  next: 'Next: #',
+  remove: 'Remove: #',
+  accepted: 'Working on: #',
+  thinking: 'Thinking…',
+  /** `#` is the number of the step. */
+  step_press: 'Step #: pressed something',
+  step_fill: 'Step #: filled something in',
+  step_choose: 'Step #: chose something',
+  step_open: 'Step #: opened a page',
+  step_look: 'Step #: looked at the page',
+  step_other: 'Step # done',
+  step_failed: 'Step # did not work',
   approve: 'Approve',
   cancel: 'Cancel',
   answer: 'Your answer',
   other: 'Something else…',
-  proceed: 'Press space to continue',
+  proceed: 'Continue',
+  space: 'Space',
+  /** `#` is the model's own note. */
   says: 'The assistant says: “#”',
   stopped: 'Stopped.',
   done: 'Done.',
@@ -41,16 +42,15 @@ export const ENGLISH: Strings = {
   needs_review: 'Please check this yourself.',
   failed: 'That did not work.',
   offline: 'Connecting…',
+  /** `#` is what had happened before the end. */
+  until: 'Until then: #',
+  doubt: 'It is not known whether this was done: “#”. Please have a look.',
+  lost: 'The connection was lost and the server no longer knows this request. Please try again.',
 };
 
-/** The strings of a language tag (BCP 47), or the English ones. */
-export async function stringsOf(locale: string): Promise<Strings> {
-  const language = locale.toLowerCase().split('-')[0]!;
-  if (language === 'en') return ENGLISH;
-  try {
-    const { TRANSLATIONS } = await import('./translations.ts');
-    return TRANSLATIONS[language] ?? ENGLISH;
-  } catch {
-    return ENGLISH;
-  }
+export type Strings = Readonly<typeof ENGLISH>;
+
+/** `#` becomes `fact`. */
+export function filled(text: string, fact: string | number): string {
+  return text.replace('#', () => `${fact}`);
 }

@@ -1,51 +1,63 @@
 /** The subtitle in the bar, letter by letter; screen readers get each one once, complete. */
 
 import { everyFrame, isStill } from './follow.ts';
+import { type Allowed, lettersOf, markdown } from './markdown.ts';
 
 export interface Subtitle {
   /** The text so far; `complete` when it is final. */
   say(text: string, complete: boolean): void;
-  /** Immediately, and not for screen readers: the visitor's own words, or none. */
+  /** Immediately, as it is, and not for screen readers: the visitor's own words, or none. */
   set(text: string): void;
+  /** All of it, at once. */
+  whole(): Node[];
 }
 
 /** A backlog is shown over about this many frames. */
 const FRAMES = 10;
 
-export function createSubtitle(line: HTMLElement, spoken: HTMLElement): Subtitle {
+export function createSubtitle(line: HTMLElement, spoken: HTMLElement, allowed: Allowed): Subtitle {
   let goal = '';
+  let letters = '';
   let shown = 0;
   let stop: (() => void) | undefined;
 
   function write(): void {
-    shown = isStill() ? goal.length : shown + Math.ceil((goal.length - shown) / FRAMES);
-    line.textContent = goal.slice(0, shown).replace(/[\ud800-\udbff]$/, '');
-    line.scrollTop = line.scrollHeight;
-    if (shown < goal.length) return;
+    const { length } = letters;
+    shown = isStill() ? length : Math.min(length, shown + Math.ceil((length - shown) / FRAMES));
+    line.replaceChildren(...markdown(goal, allowed, shown));
+    if (shown < length) return;
+    end();
+    // What is longer than the bar is scrolled by keys, too.
+    line.tabIndex = line.scrollHeight > line.clientHeight + 1 ? 0 : -1;
+  }
+
+  function end(): void {
     stop?.();
     stop = undefined;
   }
 
-  function set(text: string): void {
-    goal = text;
-    shown = text.length;
-    write();
-  }
-
   return {
     say(text, complete) {
-      const words = plain(text);
-      if (!words.startsWith(goal.slice(0, shown))) shown = 0;
-      goal = words;
+      if (!text.startsWith(goal)) {
+        const now = lettersOf(text, allowed);
+        if (!now.startsWith(letters.slice(0, shown))) {
+          shown = 0;
+          line.scrollTop = 0;
+        }
+      }
+      goal = text;
+      letters = lettersOf(text, allowed);
       write();
-      if (shown < goal.length) stop ??= everyFrame(write);
-      if (complete) spoken.textContent = words;
+      if (shown < letters.length) stop ??= everyFrame(write);
+      if (complete) spoken.textContent = letters;
     },
-    set,
+    whole: () => markdown(goal, allowed),
+    set(text) {
+      end();
+      goal = letters = text;
+      shown = text.length;
+      line.textContent = text;
+      line.scrollTop = 0;
+    },
   };
-}
-
-/** Text without emphasis marks, even if the closing one has not arrived yet. */
-function plain(text: string): string {
-  return text.replace(/\*\*|\*$/g, '');
 }

@@ -1,0 +1,110 @@
+/**
+ * Requests that were made while a run goes on: each begins once the one before it has ended.
+ *
+ * They are stored only while no document shows them, so a duplicated tab has none of them.
+ */
+
+import { toJson } from '../link/json.ts';
+import type { RunResult } from './runs.ts';
+import type { HostSelection } from './selection.ts';
+
+export interface FollowUp {
+  readonly task: string;
+  readonly selection?: HostSelection | undefined;
+  settle(result: RunResult | Promise<RunResult>): void;
+}
+
+export interface FollowUps {
+  /** Resolves at its end; never rejects. */
+  add(task: string, selection?: HostSelection): Promise<RunResult>;
+  /** The first in line, which then waits no longer. */
+  next(): FollowUp | undefined;
+  waiting(): readonly FollowUp[];
+  /** It ends as stopped. */
+  remove(at: number): void;
+  /** All of them end as stopped; returns their words. */
+  drop(): string[];
+  /** Leaves them to the next document. */
+  stop(): void;
+}
+
+const KEY = 'pilotfish.next';
+
+/** `changed` hears of each change, and of what the previous document left. */
+export function createFollowUps(changed: (waiting: readonly FollowUp[]) => void): FollowUps {
+  let line: FollowUp[] = [];
+
+  function put(next: FollowUp[]): void {
+    line = next;
+    changed(line);
+  }
+
+  function store(): void {
+    const left = line.map(({ task, selection }) => ({ task, text: selection?.text }));
+    try {
+      if (left.length) sessionStorage.setItem(KEY, toJson(left));
+      else sessionStorage.removeItem(KEY);
+    } catch {
+      // Storage is forbidden or full: they end with their document.
+    }
+  }
+
+  function take(): FollowUp[] {
+    const left = read();
+    try {
+      sessionStorage.removeItem(KEY);
+    } catch {
+      // Nothing was stored either.
+    }
+    return left;
+  }
+
+  /** Restored from the back-forward cache: a later document may have begun them. */
+  function back({ persisted }: PageTransitionEvent): void {
+    if (persisted && !take().length && line.length) put([]);
+  }
+
+  addEventListener('pagehide', store);
+  addEventListener('pageshow', back);
+  line = take();
+  return {
+    add(task, selection) {
+      return new Promise((settle) => put([...line, { task, selection, settle }]));
+    },
+    next() {
+      const [first, ...rest] = line;
+      if (first) put(rest);
+      return first;
+    },
+    waiting: () => line,
+    remove(at) {
+      const gone = line[at];
+      put(line.filter((it) => it !== gone));
+      gone?.settle({ status: 'stopped', summary: '' });
+    },
+    drop() {
+      const dropped = line;
+      if (dropped.length) put([]);
+      for (const { settle } of dropped) settle({ status: 'stopped', summary: '' });
+      return dropped.map(({ task }) => task);
+    },
+    stop() {
+      store();
+      removeEventListener('pagehide', store);
+      removeEventListener('pageshow', back);
+    },
+  };
+}
+
+function read(): FollowUp[] {
+  try {
+    const left: { task: string; text?: string }[] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return left.map(({ task, text }) => ({
+      task: `${task}`,
+      ...(text && { selection: { text } }),
+      settle: () => {},
+    }));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * A safe subset of Markdown, built as nodes: paragraphs, lists, headings, code, emphasis and links.
+ * Nothing is parsed as HTML; a link to an address that is not allowed stays text, with its address.
+ */
+
+import { page } from '../host/page.ts';
+import { h } from './dom.ts';
+
+/** Whether a link may lead there. */
+export type Allowed = (address: URL) => boolean;
+
+type Block = { readonly tag: 'p' | 'h' | 'ul' | 'ol' | 'pre'; readonly lines: string[] };
+
+const ITEM = /^\s*(?:[-*+•]|(\d{1,3})[.)])\s+/;
+
+/** `most`: how many letters are shown so far. */
+export function markdown(text: string, allowed: Allowed, most = Number.POSITIVE_INFINITY): Node[] {
+  const left = { letters: most };
+  const nodes: Node[] = [];
+  for (const { tag, lines } of blocksOf(text)) {
+    if (left.letters <= 0) break;
+    if (tag === 'pre') nodes.push(h('pre', {}, h('code', {}, cut(lines.join('\n'), left))));
+    else if (tag === 'p') nodes.push(h('p', {}, ...inline(lines.join('\n'), allowed, left)));
+    else if (tag === 'h')
+      nodes.push(h('p', {}, h('strong', {}, ...inline(lines[0]!, allowed, left))));
+    else {
+      const shown: Node[] = [];
+      for (const line of lines) {
+        if (left.letters > 0) shown.push(h('li', {}, ...inline(line, allowed, left)));
+      }
+      nodes.push(h(tag, {}, ...shown));
+    }
+    // For whoever reads the text of all of it; it takes no room.
+    nodes.push(page.createTextNode('\n'));
+  }
+  nodes.pop();
+  return nodes;
+}
+
+/** The letters that `markdown` shows. */
+export function lettersOf(text: string, allowed: Allowed): string {
+  return markdown(text, allowed)
+    .map((it) => it.textContent)
+    .join('');
+}
+
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  let open: Block | undefined;
+  const into = (tag: Block['tag'], line: string) => {
+    if (open?.tag !== tag || tag === 'h') {
+      open = { tag, lines: [] };
+      blocks.push(open);
+    }
+    open.lines.push(line);
+  };
+  let fenced = false;
+  for (const line of text.split('\n')) {
+    const item = ITEM.exec(line);
+    if (/^\s*```/.test(line)) {
+      fenced = !fenced;
+      open = undefined;
+    } else if (fenced) into('pre', line);
+    else if (!line.trim()) open = undefined;
+    else if (/^#{1,6}\s/.test(line)) into('h', line.replace(/^#+\s+/, ''));
+    else if (item) into(item[1] ? 'ol' : 'ul', line.slice(item[0].length));
+    else into('p', line.replace(/^>\s?/, ''));
+  }
+  return blocks;
+}
+
+/** One of: code, a link, strong, emphasis. What has no end yet is taken as if it went on. */
+const MARK =
+  /`([^`\n]+)(?:`|$)|\[([^\]\n]*)(?:\]\(([^)\s]*)(?:\)|$)|$)|\*\*(?=\S)([\s\S]*?\S)(?:\*\*|\*?$)|(?<![\w*])\*(?=[^\s*])([^*\n]*?[^\s*])(?:\*(?!\w)|$)|(?<!\w)_(?=\S)([^_\n]*?\S)_(?!\w)/;
+
+interface Left {
+  letters: number;
+}
+
+function inline(text: string, allowed: Allowed, left: Left): (Node | string)[] {
+  const nodes: (Node | string)[] = [];
+  let rest = text;
+  while (rest && left.letters > 0) {
+    const found = MARK.exec(rest);
+    const before = found ? rest.slice(0, found.index) : rest.replace(/\*+$/, '');
+    if (before) nodes.push(cut(before, left));
+    if (!found || left.letters <= 0) break;
+    const [whole, code, label, address, strong, emphasis, under] = found;
+    rest = rest.slice(found.index + whole.length);
+    if (code !== undefined) nodes.push(h('code', {}, cut(code, left)));
+    else if (label !== undefined) nodes.push(...link(whole, label, address, allowed, left));
+    else {
+      const inner = inline((strong ?? emphasis ?? under)!, allowed, left);
+      nodes.push(h(strong ? 'strong' : 'em', {}, ...inner));
+    }
+  }
+  return nodes;
+}
+
+function link(
+  whole: string,
+  label: string,
+  address: string | undefined,
+  allowed: Allowed,
+  left: Left,
+): (Node | string)[] {
+  // "[1]" and the like are no links.
+  if (address === undefined) return [cut(whole, left)];
+  const place = parsed(address);
+  const shown = label || address;
+  if (!whole.endsWith(')')) return [cut(shown, left)];
+  if (!place || !/^https?:$/.test(place.protocol) || !allowed(place)) {
+    return [cut(label ? `${label} (${address})` : address, left)];
+  }
+  const other = place.origin !== location.origin;
+  const away = other && { target: '_blank', rel: 'noopener noreferrer' };
+  return [h('a', { href: place.href, ...away }, cut(shown, left))];
+}
+
+function cut(text: string, left: Left): string {
+  const shown = text.slice(0, Math.max(0, left.letters));
+  left.letters -= text.length;
+  return shown.replace(/[\ud800-\udbff]$/, '');
+}
+
+function parsed(address: string): URL | undefined {
+  try {
+    return new URL(address, location.href);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+/** What was asked last in this tab; it outlives the document, and is wiped with the session. */
+
+import { toJson } from '../link/json.ts';
+
+export interface Recent {
+  add(task: string): void;
+  /** The newest first. */
+  all(): readonly string[];
+  wipe(): void;
+}
+
+const KEY = 'pilotfish.recent';
+const MOST = 4;
+const LENGTH = 1000;
+
+export function createRecent(): Recent {
+  let tasks = read();
+
+  function keep(next: string[]): void {
+    tasks = next;
+    try {
+      if (tasks.length) sessionStorage.setItem(KEY, toJson(tasks));
+      else sessionStorage.removeItem(KEY);
+    } catch {
+      // Storage is forbidden or full: they end with the document.
+    }
+  }
+
+  return {
+    add(task) {
+      const short = task.slice(0, LENGTH);
+      keep([short, ...tasks.filter((other) => other !== short)].slice(0, MOST));
+    },
+    all: () => tasks,
+    wipe: () => keep([]),
+  };
+}
+
+function read(): string[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.map(String).slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
