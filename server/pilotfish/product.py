@@ -45,9 +45,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BUILTIN_NOTICE", "Agent"]
 
-BUILTIN_NOTICE = (
-    "Built-in matcher: no language model. Short, literal requests only. Add a key for real tasks."
-)
+BUILTIN_NOTICE = "Built-in matcher: no language model. Short, literal requests only."
 FREE_RUNS = 2_000
 """Runs a day that an anonymous address may start where no model is paid for."""
 

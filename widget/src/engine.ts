@@ -5,6 +5,7 @@
 
 import { createActuator } from './act/index.ts';
 import { answerFrom } from './act/journal_answer.ts';
+import { beginLifetime, endLifetime } from './act/lifetime.ts';
 import { idle } from './act/time.ts';
 import type { Approvals } from './guard/approvals.ts';
 import { judgeIdle } from './guard/idle.ts';
@@ -95,6 +96,7 @@ const SAVED = 'save';
 
 export function createEngine(parts: EngineParts): Engine {
   const { document, settings, events, runs, sight } = parts;
+  beginLifetime();
   const { pointer, overlay, isOurs } = sight;
   /** The server's and the page's: what either takes away is gone. */
   const policy = () => [parts.policy(), settings.policy].filter((it) => it !== null);
@@ -173,6 +175,7 @@ export function createEngine(parts: EngineParts): Engine {
       stopJudging();
       gate.hold = undefined;
       turn.halt();
+      endLifetime();
       observer.destroy();
     },
     async execute(name, args) {

@@ -31,6 +31,11 @@ import { createWords } from './ui/words.ts';
 
 declare const VERSION: string;
 
+/** What the widget and the early script keep on `window`. */
+const GLOBALS = ['Listeners', 'Heard', 'Roots', 'Internals', 'Passwords', 'First'].map(
+  (it) => `__pilotfish${it}`,
+);
+
 /**
  * `data` are the script tag's `data-` attributes and `server`, the folder that it came from;
  * `early` is what the early script kept for us.
@@ -57,6 +62,8 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
   const events = createEvents();
   let selection: HostSelection | undefined;
   let opened = false;
+  let gone = false;
+  let told = '';
   /** What the server lets a host's own dialog approve. */
   let named: readonly string[] = [];
   let policy: Policy | null = null;
@@ -113,6 +120,7 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
       renew(`could not load a part of the widget (${error.message}).`);
       throw error;
     });
+    if (gone) throw new Error('pilotfish.destroy() was called');
     engine ??= createEngine({
       ...{
         document,
@@ -147,6 +155,7 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
       pending.forget(welcome.run_id);
       named = welcome.host_may_approve ?? [];
       policy = welcome.policy ?? null;
+      tellOfMatcher(welcome.notice);
       if (left) goOn(left, renewed ? 'other' : 'same');
       else if (!renewed) askAgain(welcome);
       engine?.welcomed(welcome, renewed);
@@ -182,6 +191,7 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
   }
 
   function leave(): void {
+    gone = true;
     questions.clear();
     engine?.leave();
     link.stop();
@@ -194,9 +204,13 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
   }
 
   function destroy(): void {
+    api.stop();
+    api.enabled = false;
     leave();
-    const page = window as { __pilotfishRestore?: () => void };
+    const page = window as { __pilotfishRestore?: () => void; pilotfish?: unknown };
     if (Object.hasOwn(page, '__pilotfishRestore')) page.__pilotfishRestore?.();
+    for (const name of GLOBALS) Reflect.deleteProperty(window, name);
+    if (page.pilotfish === stub) delete page.pilotfish;
   }
 
   /** Asked in the previous document, perhaps received: only the session it was sent to knows. */
@@ -216,6 +230,14 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
     const asked = pending.held(runs.current());
     if (!asked || !runs.isSent() || run_id === asked.run_id || link.unheard()) return;
     goOn(asked, 'same');
+  }
+
+  /** For developers, once: visitors can do nothing about it. */
+  function tellOfMatcher(notice = ''): void {
+    if (!told && notice.startsWith('Built-in matcher')) {
+      console.info(`Pilotfish: ${notice} Add the key of a model for real tasks (PILOTFISH_MODEL).`);
+    }
+    told ||= notice;
   }
 
   /** What was requested while the last run went on. */

@@ -18,6 +18,7 @@ from pilotfish.agent.picture import Camera
 from pilotfish.agent.rebuild import spent
 from pilotfish.agent.run import Run
 from pilotfish.agent.seams import Entry, Page, Prompt, User
+from pilotfish.agent.sentence import Sentence, say
 from pilotfish.guard.budgets import accounts_of, count_run
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered
@@ -168,17 +169,16 @@ class Runs:
             facts = {"sentence": sentence.code, **sentence.facts}
             refusal = Error(code="limit", message=str(error), run_id=message.run_id, facts=facts)
             await self.visitor.show(refusal)
-            await self._ended(message, "failed", str(error))
+            await self._ended(message, "failed", sentence)
         except asyncio.CancelledError:
             if not self.suspending:
-                await self._ended(message, "stopped", "Stopped.")
+                await self._ended(message, "stopped", say("stopped"))
         except Fenced:
             log.warning("fenced out session=%s run=%s", self.session, message.run_id)
             self.fenced()
         except Exception:
             log.exception("run failed session=%s run=%s", self.session, message.run_id)
-            broke = "Something went wrong on our side, so I stopped."
-            await self._ended(message, "failed", broke)
+            await self._ended(message, "failed", say("broke"))
         finally:
             self.prompt = self.parts.prompt()
             log.info("run ended session=%s s=%.1f", self.session, time.monotonic() - started)
@@ -190,13 +190,21 @@ class Runs:
         done = await carry_out(self._making(job), job.entries)
         await self._ended(job.message, done.status, done.summary)
 
-    async def _ended(self, message: RunMessage, status: DoneStatus, summary: str) -> None:
+    async def _ended(self, message: RunMessage, status: DoneStatus, told: Sentence | str) -> None:
         """The loop has told of the end itself, unless it never began or could not tell."""
         if self.visitor.shown.done is None:
-            await self.visitor.show(Done(run_id=message.run_id, status=status, summary=summary))
-        told = self.visitor.shown.done
-        assert told is not None, "what was shown is remembered"
-        past = PastRun(message.task, told.summary, told.status, time.time())
+            own = told if isinstance(told, Sentence) else None
+            done = Done(
+                run_id=message.run_id,
+                status=status,
+                summary=own.text if own else str(told),
+                code=own.code if own else None,
+                facts=dict(own.facts) if own else None,
+            )
+            await self.visitor.show(done)
+        shown = self.visitor.shown.done
+        assert shown is not None, "what was shown is remembered"
+        past = PastRun(message.task, shown.summary, shown.status, time.time())
         self.past.append((message.run_id, past))
 
     def _making(self, job: _Job) -> Run:

@@ -62,5 +62,5 @@ def test_elements_named_like_us_take_nothing_from_us(open_site: OpenSite, wire: 
     run = wire.wait_for(Run)
     assert run.task == "x"
     wire.send(Done(run_id=run.run_id, status="done", summary="Done."))
-    page.evaluate("pilotfish.destroy()")
     assert page.evaluate("pilotfish.tagName") != "A", "what took the name keeps it"
+    page.evaluate("pilotfish.destroy()")

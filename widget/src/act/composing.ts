@@ -1,21 +1,32 @@
 /** Whether the visitor is in the middle of a word with an input method: nothing is typed into that. */
 
 import { Refusal, type Task } from './action.ts';
+import { lifetime } from './lifetime.ts';
 import { title } from './state.ts';
 import { within } from './time.ts';
 
 let composing: EventTarget | undefined;
 
-for (const type of ['compositionstart', 'compositionupdate', 'compositionend']) {
-  addEventListener(type, note, true);
+let watched: AbortSignal | undefined;
+
+function watch(): void {
+  const signal = lifetime();
+  if (watched === signal) return;
+  watched = signal;
+  for (const type of ['compositionstart', 'compositionupdate', 'compositionend']) {
+    addEventListener(type, note, { capture: true, signal });
+  }
 }
 
 function note(event: Event): void {
   if (event.isTrusted) composing = event.type.endsWith('end') ? undefined : event.composedPath()[0];
 }
 
+watch();
+
 /** Waits for the word to be ended; throws `timeout` when the visitor is still at it. */
 export async function composed({ env, signal }: Task, field: HTMLElement): Promise<void> {
+  watch();
   if (!composing || !(composing as Node).isConnected) return;
   const stop = new AbortController();
   const ended = new Promise((resolve) => {

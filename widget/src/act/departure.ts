@@ -2,6 +2,7 @@
 
 import { attributeOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
+import { lifetime } from './lifetime.ts';
 
 export interface Departure {
   /** What the navigation entry of the next document says, if it is what this led to. */
@@ -68,23 +69,27 @@ export function watchDepartures(): Departures {
     (event) => {
       form = read(event);
     },
-    true,
+    { capture: true, signal: lifetime() },
   );
   if (navigation) {
-    navigation.addEventListener('navigate', (raw) => {
-      const event = raw as NavigateEvent;
-      const { destination, navigationType, formData, userInitiated } = event;
-      if (destination.sameDocument || event.downloadRequest !== null) return;
-      if (!/^https?:/.test(destination.url)) return;
-      note({
-        type: TYPES[navigationType] as NavigationTimingType,
-        to: destination.url,
-        at: now(),
-        sends: formData !== null,
-        // Of a form it says so whoever pressed the button.
-        foreign: userInitiated && !submitted() && formData === null,
-      });
-    });
+    navigation.addEventListener(
+      'navigate',
+      (raw) => {
+        const event = raw as NavigateEvent;
+        const { destination, navigationType, formData, userInitiated } = event;
+        if (destination.sameDocument || event.downloadRequest !== null) return;
+        if (!/^https?:/.test(destination.url)) return;
+        note({
+          type: TYPES[navigationType] as NavigationTimingType,
+          to: destination.url,
+          at: now(),
+          sends: formData !== null,
+          // Of a form it says so whoever pressed the button.
+          foreign: userInitiated && !submitted() && formData === null,
+        });
+      },
+      { signal: lifetime() },
+    );
   } else {
     // Without the Navigation API only forms tell what they are and where to.
     const unload = () => {

@@ -11,6 +11,7 @@ import type { Actuator } from '../seams.ts';
 import type { ActuatorDeps, Env, Limits } from './env.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { answerFrom } from './journal_answer.ts';
+import { lifetime } from './lifetime.ts';
 
 export type { ActuatorDeps, Limits, PageGuard } from './env.ts';
 export type { Journal, StorageLike } from './journal.ts';
@@ -44,13 +45,16 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
   let stop = new AbortController();
   let queue: Promise<unknown> = Promise.resolve();
 
-  addEventListener('pagehide', () => journal.leaving(location.href));
-  addEventListener('pageshow', ({ persisted }) => {
+  const signal = lifetime();
+  addEventListener('pagehide', () => journal.leaving(location.href), { signal });
+  addEventListener('pageshow', back, { signal });
+
+  function back({ persisted }: PageTransitionEvent): void {
     if (!persisted) return;
     journal.restored();
     // Another document has answered for what was not begun here: it must not begin now.
     halt();
-  });
+  }
 
   function halt(): void {
     stop.abort();

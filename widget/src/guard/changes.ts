@@ -1,5 +1,6 @@
 /** Which fields this run has changed, and what stood in them before. */
 
+import { lifetime } from '../act/lifetime.ts';
 import { matchesOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 
@@ -41,7 +42,7 @@ export function watchChanges(): Changes {
     }
   }
   for (const type of ['input', 'change']) {
-    page.addEventListener(type, note, { capture: true, passive: true });
+    page.addEventListener(type, note, { capture: true, passive: true, signal: lifetime() });
   }
   return {
     see(element) {

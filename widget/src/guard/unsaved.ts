@@ -1,5 +1,6 @@
 /** Input on the page that leaving it would lose. */
 
+import { lifetime } from '../act/lifetime.ts';
 import { attributeOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 
@@ -16,7 +17,7 @@ export function watchUnsaved(): Unsaved {
   const submitted = new WeakSet<Element>();
   const formOf = (event: Event) =>
     (event.target as HTMLInputElement).form ?? (event.target as Element);
-  const options = { capture: true, passive: true };
+  const options = { capture: true, passive: true, signal: lifetime() };
   page.addEventListener('submit', (event) => submitted.add(event.target as Element), options);
   page.addEventListener('input', (event) => submitted.delete(formOf(event)), options);
 

@@ -71,7 +71,7 @@ function blocksOf(text: string): Block[] {
 
 /** One of: code, a link, strong, emphasis. What has no end yet is taken as if it went on. */
 const MARK =
-  /`([^`\n]+)(?:`|$)|\[([^\]\n]*)(?:\]\(([^)\s]*)(?:\)|$)|$)|\*\*(?=\S)([\s\S]*?\S)(?:\*\*|\*?$)|(?<![\w*])\*(?=[^\s*])([^*\n]*?[^\s*])(?:\*(?!\w)|$)|(?<!\w)_(?=\S)([^_\n]*?\S)_(?!\w)/;
+  /`([^`\n]+)(?:`|$)|\[([^\]\n]*)(?:\]\(([^)\s]*)(?:\)|$)|$)|\*\*(?=\S)([\s\S]*?\S)(?:\*\*|\*?\s*$)|(?<![\w*])\*(?=[^\s*])([^*\n]*?[^\s*])(?:\*(?!\w)|$)|(?<!\w)_(?=\S)([^_\n]*?\S)_(?!\w)/;
 
 interface Left {
   letters: number;

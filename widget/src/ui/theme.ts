@@ -22,7 +22,7 @@ const FACES: { readonly [theme in 'light' | 'dark']: Rgb } = {
   light: [1, 1, 1],
   dark: [29 / 255, 31 / 255, 38 / 255],
 };
-const OWN = ['--accent', '--on-accent', '--over-accent', '--mark'];
+const OWN = ['--accent', '--on-accent', '--over-accent', '--tint'];
 /** A page may fade from one theme to the other. */
 const LOOK_MS = 120;
 const SHIFTED = ['transitionend', 'load'];
