@@ -15,7 +15,9 @@ _FIELD = 5.0
 
 
 def limit_of(act: Act, base: float) -> float:
-    """Seconds: `base`, and what the action may take by its own arguments, or wait for a visitor."""
+    """Seconds to wait for the outcome of `act`: `base`, plus the time that its arguments allow
+    it.
+    """
     args = act.args
     given = [args[name] for name in ("ms", "timeout") if isinstance(args.get(name), int | float)]
     fields = args.get("fields") if act.name == "fill_form" else None

@@ -23,7 +23,7 @@ log = logging.getLogger("pilotfish.web")
 
 
 def create_app(make: Callable[[], Awaitable[Parts]]) -> FastAPI:
-    """`make` is called at the first request that needs anything; serve the app or mount it."""
+    """The ASGI app, to serve or to mount. `make` is called at the first request that needs it."""
     opening = Opening(make)
 
     @asynccontextmanager

@@ -80,8 +80,8 @@ def _operation(action: str, names: list[str]) -> dict[str, Any]:
 
 
 def _moved(schema: Any) -> Any:
-    """References follow the definitions to where AsyncAPI keeps them. A frame's own fields stand
-    beside those of its message, so a message alone may not forbid others.
+    """`schema` with its references moved to where AsyncAPI keeps definitions. A frame carries its
+    own fields beside those of the message, so a message schema must not forbid additional fields.
     """
     if isinstance(schema, list):
         return [_moved(item) for item in cast("list[Any]", schema)]

@@ -1,4 +1,4 @@
-"""`POST /pilotfish/token`: a short-lived token for whoever the host says is asking."""
+"""`POST /pilotfish/token`: a short-lived token for the visitor that the host identifies."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Refusal(Exception):
 
 
 def preflight(request: Request, parts: Parts) -> Response:
-    """The answer to a browser that asks whether it may ask (Fetch standard, CORS preflight)."""
+    """The response to a CORS preflight request (Fetch standard)."""
     origin = _origin(request)
     if not parts.origins.allow(origin):
         return _refused(_Refusal(403, "origin", parts.origins.refusal(origin)), None)
@@ -45,7 +45,7 @@ def preflight(request: Request, parts: Parts) -> Response:
 
 
 async def mint_token(request: Request, parts: Parts, admission: Admission) -> Response:
-    """Body `{key, previous?}`; answers `{token, expires_in}` in seconds, or `{error, message}`."""
+    """Body `{key, previous?}`; returns `{token, expires_in}` in seconds, or `{error, message}`."""
     origin = _origin(request)
     allowed = origin if parts.origins.allow(origin) else None
     try:
@@ -53,13 +53,13 @@ async def mint_token(request: Request, parts: Parts, admission: Admission) -> Re
             raise _Refusal(403, "origin", parts.origins.refusal(origin))
         if not admission.token(prefix(address_of(request, parts.proxies))):
             raise _Refusal(
-                429, "limit", "Too many tokens were asked for from this address: wait a minute."
+                429, "limit", "Too many tokens were requested from this address: wait a minute."
             )
         try:
             async with asyncio.timeout(parts.waits.body):
                 body = await _body(request)
         except TimeoutError:
-            raise _Refusal(408, "body", "The body of the request did not come in time.") from None
+            raise _Refusal(408, "body", "The body of the request did not arrive in time.") from None
         if body.get("key") != parts.key:
             raise _Refusal(
                 403,
@@ -86,7 +86,7 @@ async def _identified(request: Request, parts: Parts) -> User | None:
         raise _Refusal(
             500, "identify", "The identify function of the Agent failed: see the server's log."
         ) from error
-    # The host's own function: its annotations may promise more than it keeps.
+    # This is the host's function: it may return a value that its annotations do not allow.
     if user is not None and not isinstance(cast("object", user), User):
         raise _Refusal(
             500, "identify", f"identify must return a User or None, found {type(user).__name__}."
@@ -108,7 +108,7 @@ async def _body(request: Request) -> dict[str, Any]:
             if len(text) > LARGEST:
                 raise _Refusal(413, "body", f"The body has at most {LARGEST} bytes.")
     except ClientDisconnect:
-        raise _Refusal(400, "body", "The connection ended before the body did.") from None
+        raise _Refusal(400, "body", "The connection closed before the body ended.") from None
     try:
         body: Any = json.loads(text)
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""Pictures of the page as the loop gets them: asked for over the wire, never waited for long."""
+"""Screenshots of the page for the loop: requested over the wire, with a short time limit."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ log = logging.getLogger("pilotfish.web")
 ABLE = "screenshot"
 """The capability of a document that answers `capture`."""
 MOST = 3
-"""Pictures of one turn."""
+"""Pictures in one turn, at most."""
 WAIT = 8.0
-"""Seconds; the page gives itself 5."""
+"""Seconds to wait for the pictures; the page limits itself to 5."""
 _WANTED = ("off", "confident")
-"""Beginnings of notes that tell of a setting, not of a failure."""
+"""Prefixes of notes that report a setting, not a failure."""
 
 
 @dataclass
@@ -35,8 +35,9 @@ class _Asked:
 
 
 class LiveCamera:
-    """Implements `pilotfish.agent.picture.Camera` over the documents that come and go. `failures`
-    counts what was asked for in vain.
+    """Implements `pilotfish.agent.picture.Camera` over the documents of a session. `failures`
+    counts
+    the requests that produced no picture.
     """
 
     def __init__(self, send: Callable[[FromServer], bool], wait: float = WAIT) -> None:
@@ -50,7 +51,7 @@ class LiveCamera:
 
     @property
     def asking(self) -> bool:
-        """Whether a picture is waited for."""
+        """Whether a request for pictures is pending."""
         return self._asked is not None
 
     async def capture(self) -> tuple[Image, ...]:
@@ -67,25 +68,25 @@ class LiveCamera:
             async with asyncio.timeout(self._wait):
                 return await asked.images
         except TimeoutError:
-            self._fail(f"no answer within {self._wait:g} s; this document is not asked again")
+            self._fail(f"no picture within {self._wait:g} s; this document is not asked again")
             self._able = False
             return ()
         finally:
             self._asked = None
 
     def arrived(self, hello: Hello) -> None:
-        """A socket of a document is there; what another one was asked for will not come."""
+        """A document has connected. A request to another document gets no answer any more."""
         if hello.document != self._document:
             self._able = ABLE in hello.capabilities
             self._end(())
         self._document = hello.document
 
     def gone(self) -> None:
-        """The socket is lost: a turn does not wait for its picture."""
+        """The socket is lost: the turn does not wait for its picture."""
         self._end(())
 
     def received(self, message: Screenshot) -> None:
-        """One picture, or that there is none. Answers to other questions come too late."""
+        """Handles one picture, or the note that there is none. Late answers are ignored."""
         asked = self._asked
         if asked is None or asked.capture_id != message.capture_id:
             return
@@ -94,7 +95,7 @@ class LiveCamera:
                 self._fail(message.note)
             self._end(())
         elif message.of > MOST or not 1 <= message.number <= message.of:
-            self._fail(f"picture {message.number} of {message.of}, at most {MOST} are taken")
+            self._fail(f"picture {message.number} of {message.of}, at most {MOST} are accepted")
             self._end(())
         else:
             asked.parts[message.number] = message

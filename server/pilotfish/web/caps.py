@@ -1,4 +1,4 @@
-"""How much one address, user or token may hold open, and how often it may come."""
+"""Limits on open sockets and on the rate of requests, by address, user and token."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ __all__ = ["Admission", "Caps"]
 log = logging.getLogger("pilotfish.web")
 
 MOST_KNOWN = 50_000
-"""Addresses whose rate is remembered; the one seen longest ago is forgotten first."""
+"""Addresses whose rate is stored; the least recently seen one is removed first."""
 
 
 @dataclass(frozen=True)
 class Caps:
-    """Sockets that an address, a user and a token may hold at once; tokens and new sessions that an
-    address may have a minute, and at once after a pause.
+    """Sockets that one address, one user and one token may have open at the same time; tokens and
+    new sessions that one address may request in a minute, and how many of them in one burst.
     """
 
     sockets_address: int = 100
@@ -34,7 +34,7 @@ class Caps:
     sessions_burst: int = 120
 
     def development(self) -> Self:
-        """Where all pages are of one machine, so of one address."""
+        """For development, where all pages come from the address of this machine."""
         return replace(
             self,
             sockets_address=self.sockets_address * 10,
@@ -46,7 +46,7 @@ class Caps:
 
 
 class Admission:
-    """Counts for one server. Names are prefixes of addresses (`pilotfish.guard.addresses`)."""
+    """Counts for one server. Names are address prefixes (`pilotfish.guard.addresses`)."""
 
     def __init__(self, caps: Caps, now: Callable[[], float] = monotonic) -> None:
         self._caps = caps
@@ -55,22 +55,22 @@ class Admission:
         self._rates: OrderedDict[tuple[str, str], TokenBucket] = OrderedDict()
 
     def token(self, address: str) -> bool:
-        """Whether this address may have one more token now."""
+        """Whether this address may request another token now."""
         return self._may("token", address, self._caps.tokens_minute, self._caps.tokens_burst)
 
     def session(self, address: str) -> bool:
-        """Whether this address may begin one more session now."""
+        """Whether this address may start another session now."""
         return self._may("session", address, self._caps.sessions_minute, self._caps.sessions_burst)
 
     def enter(self, address: str) -> bool:
-        """Takes a place for a socket, or says that there is none; `leave` gives it back."""
+        """Reserves a place for a socket; False when there is none. `leave` releases it."""
         return self._take([("address", address, self._caps.sockets_address)])
 
     def leave(self, address: str) -> None:
         self._give([("address", address)])
 
     def known(self, user: str | None, token: str) -> Callable[[], None] | None:
-        """The same, once the socket has said who it is; returns what gives the places back."""
+        """The same by user and token, after the hello; returns the function that releases them."""
         wanted = [("token", token, self._caps.sockets_token)]
         if user is not None:
             wanted.append(("user", user, self._caps.sockets_user))

@@ -1,4 +1,4 @@
-"""A time limit that runs only while it is being shown."""
+"""A time limit that runs only between `show` and `hide`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Countdown"]
 
 
 class Countdown:
-    """Calls `expired` after `seconds` of showing; `show` and `hide` start and stop the clock."""
+    """Calls `expired` after `seconds`; `show` starts the clock and `hide` pauses it."""
 
     def __init__(self, seconds: float, expired: Callable[[], object]) -> None:
         self._left = seconds
@@ -21,7 +21,7 @@ class Countdown:
 
     @property
     def ends(self) -> int:
-        """Milliseconds since the epoch at which it expires if it is shown from now on."""
+        """Starts the clock. Returns when it expires, in milliseconds since the epoch."""
         return int((time.time() + self._remaining()) * 1000)
 
     def show(self) -> None:

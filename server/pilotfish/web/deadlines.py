@@ -1,4 +1,4 @@
-"""Connections that do not come to the point are closed: uvicorn itself waits for ever."""
+"""Closes connections that send their requests too slowly: uvicorn alone has no such limit."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ log = logging.getLogger("pilotfish.web")
 
 @dataclass(frozen=True)
 class Deadlines:
-    """Seconds: for the head of a request; between two pieces of its body. Bytes of a head, and
-    connections that one address may hold, unless it is a proxy of ours.
+    """Seconds: until the head of a request is complete; between two pieces of its body. Bytes of a
+    head. Connections that one address may have open, unless it is a trusted proxy.
     """
 
     head: float = 10.0
@@ -31,7 +31,7 @@ class Deadlines:
 
 
 def http_protocol(deadlines: Deadlines, proxies: Proxies) -> type[HttpToolsProtocol]:
-    """uvicorn's protocol, with these deadlines; it counts by itself."""
+    """uvicorn's HTTP protocol with these limits; it counts the connections itself."""
     made: dict[str, Any] = {"deadlines": deadlines, "proxies": proxies, "held": Counter[str]()}
     return type("Patient", (_Patient,), made)
 
@@ -64,7 +64,7 @@ class _Patient(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
-        # The sockets that are open have caps of their own: see `pilotfish.web.caps`.
+        # Open sockets have their own limits: see `pilotfish.web.caps`.
         self._leave()
         super().handle_websocket_upgrade()
 
@@ -99,10 +99,10 @@ class _Patient(HttpToolsProtocol):
 
     def _late(self) -> None:
         if self.flow.read_paused:
-            # It is the application that does not read on, not the peer that does not send.
+            # Here the application has paused reading; the peer is not the slow side.
             self._wait(self.deadlines.body)
         elif not self.transport.is_closing():
-            log.info("a request did not come in time")
+            log.info("a request did not arrive in time")
             self.transport.abort()
 
     def _stop(self) -> None:
@@ -120,8 +120,8 @@ class _Patient(HttpToolsProtocol):
 
 
 class PatientSocket(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket, which does not wait ten seconds for a peer's goodbye, and closes on text
-    that is no UTF-8 (RFC 6455 8.1) without a traceback in the log.
+    """uvicorn's WebSocket protocol, with two changes: it does not wait ten seconds for the peer's
+    close frame, and text that is not UTF-8 (RFC 6455 8.1) causes no traceback in the log.
     """
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -133,9 +133,9 @@ class PatientSocket(WebSocketsSansIOProtocol):
             try:
                 b"".join(self.frames).decode()
             except UnicodeDecodeError:
-                log.warning("a frame was no UTF-8")
+                log.warning("a frame was not UTF-8")
                 self.frames = []
-                self.conn.fail(1007, "text frames are UTF-8")
+                self.conn.fail(1007, "text frames must be UTF-8")
                 self.handle_parser_exception()
                 return
         super().send_receive_event_to_app()

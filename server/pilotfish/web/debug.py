@@ -1,4 +1,4 @@
-"""What the model was last sent, as text for `pilotfish.debug`."""
+"""The last request to the model, as text for `pilotfish.debug`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST = 200_000
 
 
 class Debugged:
-    """A Model around a Model: the page is shown every request before it leaves."""
+    """A Model around a Model that sends every request to the page before the model gets it."""
 
     def __init__(self, model: Model, host: Host) -> None:
         self._model = model
@@ -41,7 +41,7 @@ class Debugged:
 
 
 def prompt_text(request: Request) -> str:
-    """Layers and messages in order, each under a heading; cut at the end where it is too long."""
+    """Layers and messages in order, each under a heading; a text that is too long is cut."""
     parts = [f"# system\n{layer}" for layer in request.system]
     for message in request.messages:
         match message:

@@ -1,4 +1,4 @@
-"""Outcomes that nobody can know, told in the visitor's words: what is in doubt, and why."""
+"""Outcomes of actions whose result is unknown, with a message in the visitor's words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pilotfish_client.server_messages import Act
 __all__ = ["GOING", "after_load", "in_words", "named", "never_sent", "unanswered"]
 
 GOING = frozenset({"navigate", "go_back"})
-"""Actions that do no more than go to another page: that it has come is all they can claim."""
+"""Actions whose only effect is that another page loads."""
 
 _LONGEST = 120
 _DEEDS = {
@@ -46,8 +46,8 @@ _DEEDS = {
 
 
 def in_words(name: str, args: dict[str, Any], row: Row | None, asked: Approval | None) -> str:
-    """What an action is to a visitor: the approved question ("Place the order for $24.00"), else
-    the deed and the control's name or role ("Press “Save”"). Never the name of a built-in action;
+    """An action in the visitor's words: the approved question ("Place the order for $24.00"), or
+    else what is done and to which control ("Press “Save”"). Never the name of a built-in action;
     empty where the control is not known.
     """
     if asked is not None:
@@ -59,13 +59,13 @@ def in_words(name: str, args: dict[str, Any], row: Row | None, asked: Approval |
     called = " ".join(row.name.split())[:_LONGEST] if row else ""
     on = f"“{called}”" if called else f"the {row.word}" if row else ""
     told = {field: str(args.get(field, ""))[:_LONGEST] for field in ("key", "path")}
-    # An action that the site registered has words for its name.
+    # The name of an action that the site registered is made of words.
     deed = _DEEDS.get(name) or name.replace("_", " ").strip().capitalize() + (" {on}" * bool(row))
     return deed.format(on=on, **told) if on or "{on}" not in deed else ""
 
 
 def named(outcome: Outcome, what: str) -> Outcome:
-    """The same, with `what` at the front of its message where it is unknown."""
+    """`outcome`; if it is unknown, with `what` at the front of its message."""
     if outcome.status != "unknown" or not what or outcome.message.startswith(what):
         return outcome
     return replace(outcome, message=f"{what}: {outcome.message}")
@@ -81,11 +81,11 @@ def never_sent() -> Outcome:
 
 
 def unanswered(seconds: float) -> Outcome:
-    """The page is there and says nothing of what it was given."""
+    """The outcome of an action that a connected page did not answer within `seconds`."""
     return Outcome(
         status="unknown",
         reason="timeout",
-        message=f"the page did not tell within {seconds:g} s what became of it, so it is not known"
+        message=f"the page reported no outcome within {seconds:g} s, so it is not known"
         " whether it happened: look at the page for its effect; do not simply repeat it",
     )
 
@@ -93,9 +93,9 @@ def unanswered(seconds: float) -> Outcome:
 def after_load(
     act: Act, entry: JournalEntry | None, row: Row | None, route: tuple[str | None, str]
 ) -> Outcome:
-    """What became of an act whose document is gone, as the next document's journal tells it.
+    """The outcome of an action whose document is gone, from the journal of the next document.
 
-    `row` is what it was on; `route` the addresses before (of the last view) and now.
+    `row` is the element it acted on; `route` the URLs before (in the last view) and now.
     """
     match entry:
         case JournalEntry(state="finished", outcome=Outcome() as outcome):
@@ -105,14 +105,14 @@ def after_load(
         case _:
             return Outcome(
                 status="unknown",
-                message="the page was loaded anew while this was going on, so it is not known"
+                message="the page was reloaded while this was going on, so it is not known"
                 " whether it happened: look at the page for its effect; do not simply repeat it",
             )
 
 
 def _harmless(act: Act, row: Row | None) -> bool:
-    """A widget of before 1.0 leaves `leaving` open: that another page came then proves a link only,
-    and nothing that the visitor was asked about.
+    """Whether a load alone proves that `act` succeeded. Widgets before 1.0 record no outcome for
+    `leaving`: another page then proves only a link, never an action that needed approval.
     """
     return act.digest is None and (act.name in GOING or (row is not None and row.word == "link"))
 

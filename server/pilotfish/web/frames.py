@@ -25,11 +25,11 @@ __all__ = ["LARGEST", "decode_message", "frame_of", "in_thread", "json_of"]
 T = TypeVar("T")
 
 LARGEST = 512 * 1024
-"""Bytes of one frame."""
+"""Bytes of one frame, at most."""
 LARGE = 32 * 1024
-"""Letters of a frame that is not read on the event loop."""
+"""Characters of a frame; longer ones are decoded outside the event loop."""
 ANSWERS = ("observation", "outcome", "screenshot")
-"""What a page sends only because it was asked."""
+"""Messages that a page sends only on request."""
 
 _THREAD = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pilotfish-frames")
 
@@ -37,8 +37,8 @@ _ADAPTER: TypeAdapter[FromPage] = TypeAdapter(Annotated[FromPage, Field(discrimi
 
 
 def json_of(text: str) -> Any:
-    """The value in `text`. Raises ProtocolError for what is no JSON, is nested deeper than 200, or
-    holds NaN or half a surrogate pair: nothing behind this needs to fear them.
+    """The value in `text`. Raises ProtocolError for text that is not JSON, is nested deeper than
+    200, or holds NaN or half a surrogate pair, so later code need not handle these.
     """
     try:
         return pydantic_core.from_json(text, allow_inf_nan=False)
@@ -47,11 +47,11 @@ def json_of(text: str) -> Any:
 
 
 async def frame_of(text: str, wanted: Callable[[str], bool]) -> Frame[FromPage]:
-    """The frame in `text`; raises ProtocolError. An answer that is not `wanted` just now is not
-    read: all that counts of it are the numbers of its frame.
+    """The frame in `text`; raises ProtocolError. The body of an answer that is not `wanted` is not
+    decoded: only the numbers of its frame count.
 
-    Large frames, and the schemas of actions, are read in one thread that all sockets share, so that
-    what one page sends does not hold up the others.
+    Large frames and the schemas of actions are checked in one thread that all sockets share, so
+    that one page cannot block the others.
     """
     unwanted = [kind for kind in ANSWERS if not wanted(kind)]
 
@@ -70,12 +70,12 @@ async def frame_of(text: str, wanted: Callable[[str], bool]) -> Frame[FromPage]:
 
 
 async def in_thread(work: Callable[[], T]) -> T:
-    """What `work` returns, from the one thread for large frames."""
+    """The result of `work`, run in the one thread for large frames."""
     return await asyncio.get_running_loop().run_in_executor(_THREAD, work)
 
 
 def decode_message(body: dict[str, Any], version: int) -> FromPage:
-    """The message in `body`, as strict as `version` was when it was released; raises DecodeError.
+    """The message in `body`, checked as strictly as `version` defines; raises DecodeError.
 
     Errors name the place and what was expected, and never quote what a page sent.
     """
@@ -96,7 +96,7 @@ def decode_message(body: dict[str, Any], version: int) -> FromPage:
 
 
 def _refuse_newer(value: Any, body: Any, version: int, at: str) -> None:
-    """Fields that came after `version` did not exist in it, so they are strangers there."""
+    """Raises DecodeError for fields that are newer than `version`."""
     if is_dataclass(value) and not isinstance(value, type):
         if version not in _newer_within(type(value)):
             return
@@ -116,7 +116,7 @@ def _refuse_newer(value: Any, body: Any, version: int, at: str) -> None:
 
 @cache
 def _newer_within(kind: type[Any], above: frozenset[Any] = frozenset()) -> frozenset[int]:
-    """The versions in which something within `kind` did not exist yet."""
+    """The versions in which some field inside `kind` did not exist yet."""
     found: set[int] = set()
     hints = type_hints(kind)
     for field in fields(kind):

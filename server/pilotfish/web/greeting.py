@@ -1,4 +1,4 @@
-"""The first frame of a socket: who is there, in which version, with which right."""
+"""The first frame of a socket: its document, the version of the wire, and the visitor's token."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Greeting", "greet"]
 
 @dataclass(frozen=True)
 class Greeting:
-    """A hello that may come in. `address` is the peer's, for budgets."""
+    """A hello that was accepted. `address` is the peer's, for budgets."""
 
     hello: Hello
     version: int
@@ -26,7 +26,9 @@ class Greeting:
 
 
 async def greet(text: str, tokens: Tokens, key: str, peer: tuple[str, str]) -> Greeting | Refused:
-    """`peer` is the page's origin and the address of its socket. Raises ProtocolError."""
+    """Checks the first frame. `peer` is the page's origin and the socket's address. Raises
+    ProtocolError.
+    """
     body = await in_thread(partial(json_of, text)) if len(text) > LARGE else json_of(text)
     if _too_old_or_new(body):
         spoken = " and ".join(map(str, VERSIONS))
@@ -49,14 +51,14 @@ async def greet(text: str, tokens: Tokens, key: str, peer: tuple[str, str]) -> G
     except TokenRefused as refused:
         return Refused(reason=refused.reason, message=str(refused))
     if hello.actions:
-        # Only once it is known that the visitor may come in: this is work.
+        # Checked last, because it is expensive and the visitor must be authorised first.
         await in_thread(partial(check_ahead, hello.actions))
     version = max(set(hello.versions) & set(VERSIONS))
     return Greeting(hello, version, claims, address)
 
 
 def _too_old_or_new(body: Any) -> bool:
-    """Looked at before anything else is validated: what other versions hold is not known."""
+    """Checked before the rest is validated: the fields of other versions are unknown."""
     if not isinstance(body, dict):
         return False
     frame = cast("dict[str, Any]", body)

@@ -1,4 +1,4 @@
-"""Kill switches: what somebody has halted is stopped, and does not begin."""
+"""Kill switches: runs that an operator has halted are stopped, and new ones are refused."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Halting"]
 log = logging.getLogger("pilotfish.web")
 
 EVERY = 0.1
-"""Seconds between two looks into the store, which other servers and the command line write."""
+"""Seconds between two reads of the store, which other servers and the command line write to."""
 
 
 class Halting:
@@ -27,7 +27,7 @@ class Halting:
         self._halts: frozenset[Halt] = frozenset()
 
     def stops(self, subject: str, run_id: str | None) -> bool:
-        """Whether a run of this visitor may not go on or begin."""
+        """Whether a run of this visitor must be stopped or refused."""
         halts = self._halts
         return bool(halts) and not halts.isdisjoint(
             {
@@ -39,7 +39,7 @@ class Halting:
         )
 
     async def look(self, sessions: Iterable[LiveSession]) -> None:
-        """Takes up what the store says, and stops the runs that it names."""
+        """Reads the switches from the store, and stops the runs that they name."""
         self._take(await self._store.halts())
         for session in list(sessions) if self._halts else ():
             runs = session.runs
@@ -49,12 +49,12 @@ class Halting:
                 runs.stop()
 
     async def watch(self, sessions: Collection[LiveSession]) -> None:
-        """Looks again and again until it is cancelled."""
+        """Refreshes at a fixed interval until it is cancelled."""
         while True:
             try:
                 await self.look(sessions)
             except AgentError as error:
-                log.error("switches cannot be read: %s", error)
+                log.error("the switches cannot be read: %s", error)
             await asyncio.sleep(EVERY)
 
     def _take(self, halts: Iterable[Halt]) -> None:

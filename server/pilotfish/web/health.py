@@ -1,4 +1,4 @@
-"""Whether the server lives, and whether it can work."""
+"""Whether the server is alive, and whether it is ready to work."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def live() -> Response:
 
 
 async def ready(opening: Opening) -> Response:
-    """503 while the store does not answer, no model is set, or the server is leaving. Anybody may
-    ask: nothing is written, and why it is not ready stands in the log alone.
+    """503 while the store does not answer, no model is set, or the server is shutting down. The
+    request needs no token: it writes nothing, and the reason is only in the log.
     """
     try:
         opened = await opening.get()

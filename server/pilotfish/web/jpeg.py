@@ -1,4 +1,4 @@
-"""Pictures from a page, checked before anything else sees them."""
+"""Checks pictures from a page before other code reads them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pilotfish.agent.request import Image
 __all__ = ["LETTERS", "PIXELS", "image_of"]
 
 LETTERS = 400_000
-"""Of one picture in Base64: with its frame under the limit of a frame."""
+"""Base64 characters of one picture, so that it fits into one frame."""
 PIXELS = 4_000_000
 
 _START, _END = b"\xff\xd8\xff", b"\xff\xd9"
-# Frame headers of ITU-T T.81, table B.1: C0 to CF but for C4, C8 and CC.
+# Frame headers of ITU-T T.81, table B.1: C0 to CF, except C4, C8 and CC.
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _ALONE = frozenset({0x01, *range(0xD0, 0xD9)})
 
@@ -22,13 +22,13 @@ _ALONE = frozenset({0x01, *range(0xD0, 0xD9)})
 def image_of(data: str) -> Image:
     """The picture in `data`, Base64 of a JPEG; raises ValueError. Nothing is decompressed."""
     if len(data) > LETTERS:
-        raise ValueError(f"expected at most {LETTERS} letters, found {len(data)}")
+        raise ValueError(f"expected at most {LETTERS} characters, found {len(data)}")
     try:
         raw = b64decode(data, validate=True)
     except binascii.Error as error:
         raise ValueError(f"not Base64: {error}") from None
     if not raw.startswith(_START) or not raw.endswith(_END):
-        raise ValueError("not a JPEG, or not a whole one")
+        raise ValueError("not a complete JPEG")
     width, height = _size(raw)
     if not 0 < width * height <= PIXELS:
         raise ValueError(f"expected at most {PIXELS} pixels, found {width} x {height}")

@@ -1,4 +1,4 @@
-"""One document's end of the wire: its numbers and outbox, whatever socket is beneath just now."""
+"""One document's end of the wire: its sequence numbers and outbox, independent of the socket."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = logging.getLogger("pilotfish.web")
 
 
 class Link:
-    """Lives as long as its document and this server; `outgoing` is the socket, if there is one."""
+    """Exists as long as its document and this server; `outgoing` is the socket, if there is one."""
 
     def __init__(self, document: str, version: int) -> None:
         self.document = document
@@ -28,7 +28,9 @@ class Link:
         self._void = 0
 
     def send(self, message: FromServer) -> bool:
-        """Writes the message now or after the next handshake; whether a socket took it."""
+        """Sends the message now, or after the next handshake; returns whether a socket accepted
+        it.
+        """
         if isinstance(message, Done):
             message = older_done(message, self.connection.version)
         try:
@@ -46,11 +48,11 @@ class Link:
         return True
 
     def withdraw(self) -> None:
-        """What the page has not received by now must not reach it any more."""
+        """Cancels the messages that the page has not received yet."""
         self._void = self._sent
 
     def resume(self, page_seen: int) -> list[str] | None:
-        """The frames to write again, or None where the numbers cannot be taken up again."""
+        """The frames to send again; None if the sequence numbers cannot be continued."""
         if page_seen < self._void:
             return None
         try:
@@ -60,6 +62,6 @@ class Link:
         return frames if page_seen + len(frames) == self._sent else None
 
     def acknowledge(self) -> None:
-        """Tells the page what has been received, where no other frame has told it."""
+        """Sends an acknowledgement; used where no other frame has carried it."""
         if self.outgoing:
             self.outgoing.put(self.connection.ack())

@@ -50,12 +50,12 @@ log = logging.getLogger("pilotfish.web")
 
 HALTED = "The assistant is switched off just now. Please try again later."
 REF_MARGIN = 100
-"""Refs are kept in the store a hundred at a time; numbers may be skipped, never used twice."""
+"""Refs are reserved in the store a hundred at a time; numbers may be skipped, never reused."""
 
 
 @dataclass(frozen=True)
 class Identity:
-    """What a session is and stays: its id, whose it is, and where its pages are."""
+    """What never changes in a session: its id, its subject, its origin, and its epoch here."""
 
     id: str
     subject: str
@@ -64,7 +64,7 @@ class Identity:
 
 
 class LiveSession:
-    """`ended` is called once nothing is left to do for it here."""
+    """`ended` is called once this server has nothing left to do for the session."""
 
     def __init__(
         self,
@@ -103,7 +103,7 @@ class LiveSession:
         )
 
     def wants(self, kind: str) -> bool:
-        """Whether an answer of this type is waited for."""
+        """Whether an answer of this type is expected."""
         match kind:
             case "observation":
                 return self.page.looking
@@ -113,13 +113,15 @@ class LiveSession:
                 return self.camera.asking
 
     def send(self, message: FromServer) -> bool:
-        """Whether a socket took it; a numbered message waits for the next one otherwise."""
+        """Sends a message; returns whether a socket accepted it. If not, a numbered message is sent
+        over the next one.
+        """
         return self.link.send(message) if self.link else False
 
     def attach(self, greeting: Greeting, outgoing: Outgoing, resume: str) -> Link:
-        """The document of `greeting` is there, over `outgoing`; whoever was before is not."""
+        """Connects the document of `greeting` over `outgoing`; closes the socket before it."""
         hello = greeting.hello
-        self.close(Close.SUPERSEDED, "another socket of this session took over")
+        self.close(Close.SUPERSEDED, "another socket of this session has replaced this one")
         link = self.link
         frames = None
         if link and (link.document, link.connection.version) == (hello.document, greeting.version):
@@ -142,7 +144,7 @@ class LiveSession:
         return link
 
     def detach(self, outgoing: Outgoing) -> None:
-        """The socket is gone; another one may have come before."""
+        """The socket is closed. A newer one may already be attached: then nothing changes."""
         if self.link is None or self.link.outgoing is not outgoing:
             return
         self.link.outgoing = None
@@ -160,7 +162,9 @@ class LiveSession:
             self.detach(outgoing)
 
     async def receive(self, message: FromPage, document: str) -> None:
-        """`document` sent it. Raises ProtocolError for what has no place here."""
+        """Handles a message of `document`. Raises ProtocolError for one that is not allowed
+        here.
+        """
         match message:
             case Run():
                 await self._start(message)
@@ -193,9 +197,9 @@ class LiveSession:
                 raise ProtocolError("a second hello on one socket")
 
     async def leave(self) -> None:
-        """Leaves the run and the socket; the session stays in the store for another server."""
+        """Releases the run and the socket; the session stays in the store for another server."""
         await self.runs.suspend()
-        self.close(Close.SUPERSEDED, "the session went on elsewhere")
+        self.close(Close.SUPERSEDED, "the session continues on another server")
         self._forget()
 
     async def _start(self, message: Run) -> None:
@@ -223,7 +227,7 @@ class LiveSession:
         return attributes.get("type") == "password" or "filled" in attributes
 
     def _rest(self) -> None:
-        """No run is going on: what it knew of the page is not kept."""
+        """Drops the cached view of the page when no run is going on."""
         if not self.runs.going:
             self.page.forget()
 
@@ -256,7 +260,7 @@ class LiveSession:
             await self.wipe("the token belongs to another visitor")
 
     async def wipe(self, reason: str) -> None:
-        """Ends the session: its journal goes, and nobody can show its tokens any more."""
+        """Ends the session: deletes its journal and revokes its tokens."""
         await self.runs.end()
         await self._parts.store.revoke_tokens(self.identity.id)
         await self._parts.store.delete(self.identity.id)
@@ -304,7 +308,7 @@ class LiveSession:
             await self._parts.store.keep_ref(self.identity.id, self.identity.epoch, self._kept_ref)
 
     def _absent(self) -> None:
-        """No page came back in time: a run cannot go on, and without one nothing is left here."""
+        """No page came back in time: ends the run, and then forgets the session here."""
         self.page.gone()
         self.visitor.gone()
         if self.runs.task and self.runs.going:

@@ -1,4 +1,4 @@
-"""What an app needs, opened at the first request: a mounted app is never told that it starts."""
+"""What an app needs, opened at the first request: a mounted app gets no lifespan events."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Opened:
 
 
 class Opening:
-    """Opens once, however many requests ask; closes with the event loop at the latest."""
+    """Opens once, for any number of requests; closes with the event loop at the latest."""
 
     def __init__(self, make: Callable[[], Awaitable[Parts]]) -> None:
         self._make = make
@@ -37,11 +37,11 @@ class Opening:
 
     @property
     def opened(self) -> Opened | None:
-        """What is open already."""
+        """What is open; None before the first request."""
         return self._opened
 
     async def get(self) -> Opened:
-        """Raises what `make` raises, again at the next request if it comes to that."""
+        """Opens on the first call. Raises what `make` raises; the next request then tries again."""
         async with self._lock:
             if self._opened is None:
                 parts = await self._make()
@@ -49,7 +49,7 @@ class Opening:
                 self._opened = Opened(parts, Roster(parts))
                 self._keeper = asyncio.create_task(self._keep(self._opened), name="pilotfish")
                 _OPEN.add(self)
-                await asyncio.sleep(0)  # a task that is cancelled before it began closes nothing
+                await asyncio.sleep(0)  # a task that is cancelled before it starts closes nothing
                 log.info("open key=%s model=%s", parts.key, parts.models.name)
         return self._opened
 
@@ -58,7 +58,7 @@ class Opening:
             await self._opened.roster.drain()
 
     async def close(self) -> None:
-        """Ends the runs, closes models and store; the next request opens anew."""
+        """Ends the runs, closes models and store; the next request opens them again."""
         keeper, self._keeper, self._opened = self._keeper, None, None
         _OPEN.discard(self)
         if keeper:
@@ -67,7 +67,7 @@ class Opening:
                 await keeper
 
     async def _keep(self, opened: Opened) -> None:
-        # An event loop that ends cancels its tasks: this one then closes what nobody else would.
+        # An event loop that ends cancels its tasks: this task then closes the open resources.
         watching = asyncio.create_task(opened.roster.watch(), name="pilotfish switches")
         try:
             await keep_tidy(opened.parts.store, opened.parts.retention)
@@ -79,5 +79,5 @@ class Opening:
 
 
 async def drain_all() -> None:
-    """Sends the pages of every open app of this process away; for a server that leaves."""
+    """Drains every open app of this process before the server shuts down."""
     await asyncio.gather(*(opening.drain() for opening in list(_OPEN)))

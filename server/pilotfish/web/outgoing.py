@@ -1,4 +1,4 @@
-"""What waits to be written to one socket, and the end of that socket."""
+"""The queue of frames for one socket, and how that socket is closed."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ STALLED = 15.0
 
 
 class Outgoing:
-    """Frames in order, written by `drain`. A peer that does not read loses letters of narration
-    first, then its socket; nothing numbered is lost by that, since the outbox keeps it.
+    """Frames in order, written by `drain`. For a peer that does not read, pieces of narration are
+    dropped first, then the socket is closed; the outbox still has every numbered message.
     """
 
     def __init__(self, websocket: WebSocket, *, stalled: float = STALLED) -> None:
-        """`stalled`: seconds without a frame being taken after which a full queue is given up."""
+        """`stalled`: seconds without progress after which a socket with a full queue is closed."""
         self._websocket = websocket
         self._stalled = stalled
         self._frames: deque[str] = deque()
@@ -41,7 +41,7 @@ class Outgoing:
         return self._closing is not None
 
     def put(self, frame: str, *, droppable: bool = False) -> None:
-        """Queues a frame; a droppable one is left out while much is waiting already."""
+        """Queues a frame; a droppable one is left out while the queue is long."""
         if self._closing or (droppable and self._bytes > FEW_BYTES):
             return
         now = time.monotonic()
@@ -56,7 +56,7 @@ class Outgoing:
         self._wake.set()
 
     def close(self, code: Close, reason: str) -> None:
-        """Writes what is waiting, then closes; only the first call counts."""
+        """Writes what is queued, then closes; only the first call counts."""
         if self._closing is None:
             self._closing = (code, reason)
             log.info("socket closing code=%d reason=%r", code, reason)

@@ -1,4 +1,4 @@
-"""The page as the loop sees it: a Page over the documents that come and go in a session."""
+"""The page for the loop: implements Page over the documents of a session."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ log = logging.getLogger("pilotfish.web")
 Send = Callable[[FromServer], bool]
 
 MOST_MISFITS = 3
-"""Observations in a row that do not fit, before the page counts as unreadable."""
+"""Observations in a row that cannot be applied, before the page counts as unreadable."""
 
 _TYPE = re.compile(r"[A-Za-z]\w{0,39}", re.ASCII)
 _QUESTIONS = 8
-"""What the page wanted approved lately: an act that carries such a digest is told in its words."""
+"""Approvals to remember: an action with the digest of one is described by its question."""
 
 
 @dataclass
 class _Pending:
-    """An act whose outcome is awaited. `written`: a socket took it, so the page may have it.
+    """An action whose outcome is awaited. `written`: a socket accepted it, so the page may have it.
 
-    Its result is the outcome, and the observation that came with it. `row` is what it is on.
+    `result` is the outcome and the observation that came with it. `row` is the element acted on.
     """
 
     act: Act
@@ -69,8 +69,8 @@ class _Pending:
 
 
 class LivePage:
-    """Implements `pilotfish.agent.seams.Page`. `send` writes to the current document's link; `wait`
-    and `act_wait` are seconds for a page to come, and for it to tell what became of an action.
+    """Implements `pilotfish.agent.seams.Page`. `send` writes to the current document's link.
+    `wait` is how many seconds to wait for a page, `act_wait` for the outcome of an action.
     """
 
     def __init__(
@@ -102,17 +102,17 @@ class LivePage:
 
     @property
     def looking(self) -> bool:
-        """Whether an observation is waited for."""
+        """Whether an observation is pending."""
         return self._looking is not None and not self._looking.done()
 
     @property
     def acting(self) -> bool:
-        """Whether an outcome is waited for, or has been in vain: that may still come."""
+        """Whether an outcome is pending, or may still arrive after its time limit."""
         waiting = self._pending is not None and not self._pending.result.done()
         return waiting or bool(self._overdue)
 
     def row(self, ref: int) -> Row | None:
-        """What stands under a ref in the last view, if anything does."""
+        """The row with this ref in the last view, or None."""
         return self._view.row(ref) if self._view else None
 
     @property
@@ -129,12 +129,12 @@ class LivePage:
 
     @property
     def next_ref(self) -> int:
-        """One more than the highest ref that is in view."""
+        """One more than the highest ref in the last view."""
         rows = self._view.rows() if self._view else ()
         return max((row.ref for row in rows), default=0) + 1
 
     async def observe(self) -> View:
-        """The page in full, from whichever document is there; raises PageGone and
+        """The whole page, from the document that is connected. Raises PageGone and
         PageUnreadable.
         """
         self._check_there()
@@ -145,15 +145,15 @@ class LivePage:
             async with asyncio.timeout(self._wait) as self._limit:
                 return await looking
         except TimeoutError:
-            raise PageGone(f"the page told nothing of itself for {self._wait:g} s") from None
+            raise PageGone(f"the page sent no observation for {self._wait:g} s") from None
         finally:
             self._looking = self._limit = None
 
     async def act(self, act: Act) -> Acted:
-        """Has it carried out in `act.document`, or tells why not; raises PageGone.
+        """Sends the action to `act.document` and returns its outcome; raises PageGone.
 
-        A page that is there and tells nothing is given `act_wait`, and what the action may take by
-        its own arguments: then its outcome is unknown, and what comes of it late is seen only.
+        The time limit is `act_wait` plus what the arguments of the action allow, counted while a
+        page is connected. After it the outcome is unknown; a late answer only updates the view.
         """
         self._check_there()
         if act.document != self._document:
@@ -164,7 +164,7 @@ class LivePage:
         try:
             outcome, observation = await pending.result
         except BaseException:
-            # Stopped, or given up: a page that comes back must not do it then.
+            # The run was stopped or has given up: a page that reconnects must not act any more.
             self._withdraw()
             raise
         finally:
@@ -180,24 +180,24 @@ class LivePage:
         return Acted(named(outcome, what), self._view)
 
     async def recover(self, act: Act) -> Acted:
-        """What became of an act that another server issued; raises PageGone.
+        """The outcome of an action that another server issued; raises PageGone.
 
-        The same document is given it again, under its id: it answers from its journal, or carries
-        it out if it never began. Another document tells what the mirrored journal knows.
+        The same document gets the action again, with the same id: it answers from its journal, or
+        carries it out if it never began. For another document, the mirrored journal is the source.
         """
         self._check_there()
         if act.document == self._document:
             return await self.act(act)
-        assert self._hello is not None, "a page is there"
+        assert self._hello is not None, "a page is connected"
         outcome = _after(act, self._hello)
         return Acted(named(outcome, self.in_words(act)), await self._look())
 
     def in_words(self, act: Act) -> str:
-        """What the act is to the visitor, from the question they approved or the control's name."""
+        """The action in the visitor's words: the question they approved, or the control's name."""
         return in_words(act.name, act.args, self._row(act), self._questions.get(act.digest or ""))
 
     def observed(self, observation: Observation) -> None:
-        """The answer to `observe`. What comes without having been asked for is not taken."""
+        """Handles the answer to `observe`. An observation without a request is ignored."""
         if self._looking is None or self._looking.done():
             return
         if not self._take(observation) or self._view is None:
@@ -210,26 +210,26 @@ class LivePage:
             self._looking.set_result(self._view)
 
     def forget(self) -> None:
-        """No run needs what the page was like."""
+        """Drops the cached view; called when no run needs it."""
         self._view = None
         self._overdue.clear()
 
     def unreadable(self, error: str, document: str) -> None:
-        """Instead of an observation: reading `document` threw `error`, the name of a type."""
+        """Handles a report that reading `document` threw `error`, the name of a type."""
         error = error if _TYPE.fullmatch(error) else "Error"
         log.warning(
-            "the page could not be read document=%s error=%s: its console tells where",
+            "the page could not be read document=%s error=%s: see its browser console",
             *(document, error),
         )
-        # Another one may have come while this was on its way: that one is still asked.
+        # If another document has connected meanwhile, its observation is still pending.
         if document != self._document:
             return
         if self._looking and not self._looking.done():
             self._looking.set_exception(PageUnreadable(error))
 
     def finished(self, message: OutcomeMessage) -> None:
-        """An outcome. One that came too late still tells how the page looks now; another that
-        nobody waits for tells nothing.
+        """Handles an outcome. A late one only updates the view; one that is not expected is
+        ignored.
         """
         if approval := message.outcome.approval:
             self._questions[approval.digest] = approval
@@ -244,7 +244,7 @@ class LivePage:
                 self._take(message.observation)
 
     def arrived(self, hello: Hello, *, fresh: bool) -> None:
-        """A socket of a document is there; `fresh`: it shares no numbers with us."""
+        """A document has connected. `fresh`: its sequence numbers start again."""
         self._gone = False
         if self._limit and not self._limit.expired():
             self._limit.reschedule(asyncio.get_running_loop().time() + self._wait)
@@ -265,12 +265,12 @@ class LivePage:
             self._send(Observe())
 
     def left(self) -> None:
-        """No socket is there: the wait for a page counts now, not that for an outcome."""
+        """No socket is connected: the time limit of the pending action pauses."""
         if self._pending:
             self._pending.countdown.hide()
 
     def gone(self) -> None:
-        """No page has come back in time: whoever waits for one is told so."""
+        """No page has come back in time: pending requests raise PageGone."""
         self._gone = True
         lost = PageGone(f"no page came back within {self._wait:g} s")
         if self._looking and not self._looking.done():
@@ -283,13 +283,13 @@ class LivePage:
             raise PageGone(f"no page came back within {self._wait:g} s")
 
     def _take(self, observation: Observation) -> bool:
-        """Whether the view is now up to date with `observation`."""
+        """Updates the view with `observation`; returns whether that succeeded."""
         if observation.document != self._document:
             return False
         try:
             self._view = view_of(observation, self._view)
         except (Misfit, TooMuch) as error:
-            log.info("observation %.60r does not fit: %s", observation.id, error)
+            log.info("observation %.60r cannot be applied: %s", observation.id, error)
             self._view = None
             return False
         return True
@@ -299,7 +299,7 @@ class LivePage:
             pending.given()
 
     def _row(self, act: Act) -> Row | None:
-        """What it is on, as far as that is told."""
+        """The row of the element that the action is on, if it is in the view."""
         then: Any = act.args.get("then")
         inner: Any = cast("dict[str, Any]", then).get("args") if isinstance(then, dict) else None
         args = cast("dict[str, Any]", inner) if isinstance(inner, dict) else act.args
@@ -316,8 +316,8 @@ class LivePage:
 def _after(
     act: Act, hello: Hello, pending: _Pending | None = None, before: str | None = None
 ) -> Outcome:
-    """What another document says of it. Of what a document left whole does not have, nothing was
-    begun there; nor of what no socket took.
+    """The outcome of `act` according to another document. An action that no socket accepted was
+    not begun; nor was one that is missing from the complete journal of its document.
     """
     entry = next((e for e in reversed(hello.journal) if e.action_id == act.action_id), None)
     unsent = pending is not None and not pending.written

@@ -29,11 +29,16 @@ Identify = Callable[[Request], Awaitable[User | None]]
 
 @dataclass(frozen=True)
 class Waits:
-    """Seconds: for a socket's first frame, and for the body of a request; for a page that a run
-    needs, or a visitor who is asked; for the page of a session that never had a run; for the
-    outcome of an action, counted while a page is there; between two pings of an idle page; after
-    the last frame, in which the page of a run may still begin something; for runs to end when the
-    server leaves.
+    """Time limits and intervals, in seconds.
+
+    hello  for the first frame of a socket
+    body   for the body of a request
+    page   for the page to come back to a run, or to a visitor who was asked
+    idle   for the page to come back to a session that never had a run
+    act    for the outcome of an action, counted while a page is connected
+    ping   between two pings of an idle page
+    lease  after the last frame, in which the page may still begin an action of a run
+    drain  for runs to end when the server shuts down
     """
 
     hello: float = 5.0
@@ -48,8 +53,8 @@ class Waits:
 
 @dataclass(frozen=True)
 class Parts:
-    """`key` is what the script tag carries; `notice` stands in the palette as a badge; `prompt`
-    makes one for each session; `screenshot` lets models that can see have pictures of the page.
+    """`key` is in the script tag; `notice` is shown in the palette as a badge; `prompt` makes a
+    Prompt for each session; `screenshot` lets models that accept images get pictures of the page.
     """
 
     key: str

@@ -9,7 +9,7 @@ __all__ = ["TokenBucket"]
 
 
 class TokenBucket:
-    """Holds at most `burst`, filled by `rate` a second, and full at first."""
+    """Holds at most `burst` tokens, refilled by `rate` a second; it starts full."""
 
     def __init__(self, rate: float, burst: int, now: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
@@ -19,7 +19,7 @@ class TokenBucket:
         self._at = now()
 
     def take(self, count: int = 1) -> bool:
-        """Takes `count` out; False, and takes nothing, when there are not so many."""
+        """Takes `count` tokens. Returns False, and takes nothing, when there are too few."""
         now = self._now()
         self._level = min(self._burst, self._level + (now - self._at) * self._rate)
         self._at = now

@@ -1,4 +1,4 @@
-"""The actions that the current page registered, as far as their specs are good."""
+"""The actions that the current page registered and whose specs are valid."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ MOST_REFUSALS = 8
 
 
 def check_ahead(specs: Sequence[ActionSpec]) -> None:
-    """Checks what `Registered` will check, for a thread: the result is cached. Checking a schema
-    takes a millisecond for each object in it, too long for the event loop.
+    """Checks the specs in a thread, before `Registered` does: the result is cached. A schema takes
+    a millisecond for each object in it, too long for the event loop.
     """
     for spec in specs[:MOST]:
         with contextlib.suppress(ValueError):
@@ -24,10 +24,10 @@ def check_ahead(specs: Sequence[ActionSpec]) -> None:
 
 
 class Registered:
-    """What is refused comes back as sentences for the page's developer, at most eight and one."""
+    """Refusals are sentences for the page's developer: at most eight, and one with the rest."""
 
     def __init__(self, taken: frozenset[str]) -> None:
-        """`taken` are the names of the actions that every page has."""
+        """`taken` are the names of the agent's own actions."""
         self._taken = taken
         self._specs: dict[str, ActionSpec] = {}
 
@@ -35,7 +35,7 @@ class Registered:
         return tuple(self._specs.values())
 
     def replace(self, specs: Sequence[ActionSpec]) -> list[str]:
-        """Another document, other actions."""
+        """Replaces all actions by those of another document; returns the refusals."""
         self._specs = {}
         return self.change(specs, ())
 

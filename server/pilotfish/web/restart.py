@@ -1,4 +1,4 @@
-"""What a session's journal says to a server that has not seen the session before."""
+"""What a server reads from a session's journal when it loads the session."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ __all__ = ["Unfinished", "past_runs", "unfinished"]
 
 @dataclass(frozen=True)
 class Unfinished:
-    """A run that was going on when its server went away; `entries` begin with its start. `brief` is
-    None where an older release wrote them: such a run cannot go on.
+    """A run that was going on when its server stopped; `entries` begin with its start. `brief` is
+    None if an older release wrote them: such a run cannot continue.
     """
 
     run_id: str
@@ -37,7 +37,7 @@ class Unfinished:
             return None
 
     def ended(self, journal: Iterable[JournalEntry]) -> Done:
-        """Its end: what was done until then, and what is not known; `journal` is the page's."""
+        """The run's end: what was done, and what is not known; `journal` is the page's."""
         names = {entry.body["action_id"]: entry.body["name"] for entry in self.of("issued")}
         outcomes: dict[str, Mapping[str, Any]] = {
             entry.body["action_id"]: entry.body["outcome"] for entry in self.of("outcome")
@@ -69,7 +69,7 @@ def _not_known(outcome: Mapping[str, Any] | None) -> bool:
 
 
 def past_runs(entries: Sequence[Entry]) -> list[tuple[str, PastRun]]:
-    """The runs that came to an end, with their ids, the oldest first."""
+    """The runs that ended, with their ids, the oldest first."""
     tasks: dict[str, str] = {}
     past: dict[str, PastRun] = {}
     for entry in entries:
@@ -84,7 +84,7 @@ def past_runs(entries: Sequence[Entry]) -> list[tuple[str, PastRun]]:
 
 
 def unfinished(entries: Sequence[Entry]) -> Unfinished | None:
-    """The run that was started and never ended."""
+    """The run that started and did not end, if there is one."""
     started: Entry | None = None
     for entry in entries:
         if entry.kind == "run_started":

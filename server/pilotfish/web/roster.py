@@ -1,4 +1,4 @@
-"""All sessions that are live on this server, and how a greeting finds or makes its own."""
+"""All live sessions of this server, and how a greeting finds or creates its session."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _FOREIGN_TOKEN = Refused(
 
 
 class Admitted:
-    """A socket's place: its session and its document's link."""
+    """An admitted socket: its session and its document's link."""
 
     def __init__(self, session: LiveSession, link: Link, parts: Parts) -> None:
         self.session = session
@@ -49,7 +49,7 @@ class Admitted:
         self._confirmed = False
 
     async def confirm(self) -> None:
-        """The first frame after `welcome` retires the resume token that this replaced."""
+        """Called at the first frame after `welcome`: retires the resume token before this one."""
         if not self._confirmed:
             self._confirmed = True
             identity = self.session.identity
@@ -58,7 +58,9 @@ class Admitted:
 
 
 class Roster:
-    """One per server. Sessions leave it when their visitor does, or another server takes over."""
+    """One per server. A session leaves it when its visitor does, or when another server claims
+    it.
+    """
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
@@ -91,7 +93,7 @@ class Roster:
                     await self._rotate(record, session, greeting, token)
                     return self._attached(session, greeting, outgoing, token)
         if not self.admission.session(prefix(greeting.address)):
-            told = "Too many sessions were begun from this address: try again in a minute."
+            told = "Too many sessions were started from this address: try again in a minute."
             return Refused(reason="limit", message=told)
         session = await self._create(greeting, token)
         if session is None:
@@ -99,12 +101,13 @@ class Roster:
         return self._attached(session, greeting, outgoing, token)
 
     async def watch(self) -> None:
-        """Stops what somebody halts, until it is cancelled."""
+        """Stops runs that an operator halts, until it is cancelled."""
         await self.halting.watch(self._live.values())
 
     async def drain(self) -> None:
-        """Sends every page away: at once where it is idle, otherwise once its run has ended, or
-        goes on elsewhere.
+        """Sends every page to another server: at once if it is idle, else after its run has ended
+        or
+        was suspended.
         """
         self.draining = True
         sessions = list(self._live.values())
@@ -122,10 +125,10 @@ class Roster:
             _send_away(session)
 
     async def close(self) -> None:
-        """Leaves whatever still runs here to the next server."""
+        """Suspends the runs that are still going on; the next server continues them."""
         for session in list(self._live.values()):
             await session.runs.suspend()
-            session.close(Close.RESTARTING, "the server leaves")
+            session.close(Close.RESTARTING, "the server is shutting down")
             self._forget(session)
 
     def _attached(
@@ -152,12 +155,12 @@ class Roster:
         claims = greeting.claims
         if await self._parts.store.show_token(claims.id, session, claims.expires):
             return True
-        log.warning("the token of another session was shown session=%s", session)
+        log.warning("a token of another session was presented session=%s", session)
         return False
 
     async def _end_reused(self, greeting: Greeting) -> None:
-        """Two have had a resume token that comes after it was replaced: nobody can tell whose the
-        session is, so it ends.
+        """Ends the session of a resume token that was used after it was retired: two clients have
+        the token, and the server cannot know which of them is the visitor.
         """
         store, resume = self._parts.store, greeting.hello.resume
         ident = await store.replaced(_hash(resume)) if resume else None
@@ -171,7 +174,7 @@ class Roster:
             await store.delete(ident)
 
     async def _create(self, greeting: Greeting, token: str) -> LiveSession | None:
-        """None where the visitor's token is another session's."""
+        """A new session; None if the visitor's token belongs to another session."""
         claims = greeting.claims
         record = SessionRecord(
             id=secrets.token_hex(16),
@@ -187,7 +190,9 @@ class Roster:
         return await self._claim(record)
 
     async def _take_up(self, record: SessionRecord, greeting: Greeting) -> LiveSession:
-        """Ours still, if nobody has claimed it since; otherwise from what the store tells."""
+        """The session of `record`: the live one if this server still owns it, else loaded from the
+        store.
+        """
         session = self._live.get(record.id)
         if session is not None:
             if session.identity.epoch == record.epoch:
@@ -223,7 +228,7 @@ class Roster:
     async def _rotate(
         self, record: SessionRecord, session: LiveSession, greeting: Greeting, token: str
     ) -> None:
-        """The token that the page came with stays good until `confirm`."""
+        """Stores a new resume token. The page's current one stays valid until `confirm`."""
         store, identity = self._parts.store, session.identity
         if greeting.hello.resume and _hash(greeting.hello.resume) == record.resume_hash:
             await store.retire(identity.id, identity.epoch)
@@ -241,7 +246,7 @@ def _shown(run_id: str, past: PastRun) -> Shown:
 
 
 def _send_away(session: LiveSession) -> None:
-    # Spread over some seconds, so that not all come to the next server at once.
+    # A random delay, so that not all pages connect to the next server at once.
     session.send(Drain(after_ms=random.randint(200, 4000)))
 
 

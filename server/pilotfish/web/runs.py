@@ -43,7 +43,7 @@ REMEMBERED = 10
 
 @dataclass(frozen=True)
 class Asker:
-    """Who is behind the session, as the budgets and the loop need to know it."""
+    """The visitor behind the session, as the budgets and the loop need to know them."""
 
     user: User | None
     origin: str
@@ -53,8 +53,8 @@ class Asker:
 
 @dataclass(frozen=True)
 class _Job:
-    """A run that was asked for; with `entries` one that a restart cut off, what it had used until
-    then, and the date that it was begun on.
+    """A run to start. One that a restart interrupted has its `entries`, the `tokens` it used, and
+    the `date` on which it started.
     """
 
     message: RunMessage
@@ -66,8 +66,8 @@ class _Job:
 
 @dataclass
 class Runs:
-    """`past` are the runs that ended, by id; `task` is the one that is going on; `left` is one that
-    another server began and did not end.
+    """`past` are the runs that ended, by id; `task` is the current one; `left` is one that another
+    server started and did not end.
     """
 
     session: str
@@ -87,7 +87,7 @@ class Runs:
     left: Unfinished | None = None
 
     def __post_init__(self) -> None:
-        # What a prompt remembers of a run must never be found from another session.
+        # What a prompt caches of a run must not be reachable from another session.
         self.prompt = self.parts.prompt()
 
     @property
@@ -95,10 +95,10 @@ class Runs:
         return self.task is not None and not self.task.done()
 
     def start(self, message: RunMessage, asker: Asker) -> Error | None:
-        """Begins the run, or says why not. One that began before is not begun again."""
+        """Starts the run, or returns why not. A run id that was started before is ignored."""
         run_id = message.run_id
         if run_id == self.current or run_id in (known for known, _ in self.past):
-            log.info("run again session=%s run=%s", self.session, run_id)
+            log.info("run id repeated session=%s run=%s", self.session, run_id)
             return None
         if self.going:
             told = "Another task is still going on in this session: stop it first."
@@ -114,12 +114,12 @@ class Runs:
         return None
 
     def take_up(self, left: Unfinished) -> None:
-        """A page that comes now is shown the run as going on; `go_on` begins once it is there."""
+        """Prepares to continue a run: pages see it as going on. `go_on` starts it."""
         self.left, self.current, self.stopping = left, left.run_id, False
         self.visitor.begin(left.run_id, left.task, spent(left.entries)[1])
 
     def go_on(self, asker: Asker) -> None:
-        """Goes on with what was taken up, if anything was."""
+        """Continues the run that `take_up` prepared, if any."""
         left, self.left = self.left, None
         brief = left.brief if left else None
         if left is None or brief is None:
@@ -131,31 +131,32 @@ class Runs:
         log.warning("run resumed session=%s run=%s", self.session, left.run_id)
 
     def stop(self, run_id: str | None = None) -> None:
-        """Cancels the run; the one it names, if it names one."""
+        """Cancels the current run; with an id only if it is that run."""
         if self.task and self.going and run_id in (None, self.current):
             log.info("run stopped session=%s run=%s", self.session, self.current)
-            # Not before its first step, which nothing could catch; once, so that it ends once.
+            # Not before its first step, where it could not be handled; and once, so that it ends
+            # once.
             asyncio.get_running_loop().call_soon(_cancel, self.task)
             self.stopping = True
 
     async def suspend(self, wait: float = 2.0) -> None:
-        """Leaves the run to whichever server the session comes to next: it does not end."""
+        """Stops the run without ending it: the next server of the session continues it."""
         self.suspending = True
         await self.end(wait)
 
     async def end(self, wait: float = 2.0) -> None:
-        """Stops the run and waits until it has said so."""
+        """Stops the run and waits until its end is recorded."""
         self.stop()
         if self.task:
             await asyncio.wait([self.task], timeout=wait)
 
     def _refusal(self, message: RunMessage) -> tuple[str, str] | None:
         if self.draining:
-            return "drain", "This server is about to leave. Please try again in a moment."
+            return "drain", "This server is shutting down. Please try again in a moment."
         if not RUN_ID.fullmatch(message.run_id):
             return "invalid", "A run_id has 1 to 64 letters, digits, - and _."
         if not message.task.strip():
-            return "invalid", "A task needs words."
+            return "invalid", "The task is empty."
         if len(message.task) > LONGEST_TASK:
             return "invalid", f"A task has at most {LONGEST_TASK} characters."
         return None
@@ -191,7 +192,7 @@ class Runs:
         await self._ended(job.message, done.status, done.summary)
 
     async def _ended(self, message: RunMessage, status: DoneStatus, told: Sentence | str) -> None:
-        """The loop has told of the end itself, unless it never began or could not tell."""
+        """Shows the end, unless the loop already has, and remembers it."""
         if self.visitor.shown.done is None:
             own = told if isinstance(told, Sentence) else None
             done = Done(
@@ -203,14 +204,14 @@ class Runs:
             )
             await self.visitor.show(done)
         shown = self.visitor.shown.done
-        assert shown is not None, "what was shown is remembered"
+        assert shown is not None, "show has stored it"
         past = PastRun(message.task, shown.summary, shown.status, time.time())
         self.past.append((message.run_id, past))
 
     def _making(self, job: _Job) -> Run:
         parts, message, asker = self.parts, job.message, job.asker
         clock = self.visitor.clock
-        assert clock is not None, "a run begins with the visitor"
+        assert clock is not None, "begin has made it"
         monitors = Monitors(message.run_id, parts.monitors)
         wrappers = monitored(self._wrappers(asker, job.tokens), monitors)
         role: Role = "selection" if message.selection else "agent"
@@ -241,12 +242,12 @@ class Runs:
         return replace(made, date=job.date) if job.date else made
 
     def _wrappers(self, asker: Asker, used: int) -> Wrappers:
-        """What stands around each model of one run: they share its meter."""
+        """The wrappers around each model of one run: they share its meter."""
         parts, limits = self.parts, self.parts.limits
         user = asker.user.id if asker.user else None
         accounts = accounts_of(parts.key, user, asker.address, limits)
         clock = self.visitor.clock
-        assert clock is not None, "a run begins with the visitor"
+        assert clock is not None, "begin has made it"
         meter = Meter(store=parts.store, limits=limits, accounts=accounts, clock=clock, used=used)
         return Wrappers(
             debugged=(lambda model: Debugged(model, self.visitor)) if parts.debug else None,

@@ -38,7 +38,7 @@ def protocol_schema() -> dict[str, Any]:
 
 
 def _plain(schema: Any) -> Any:
-    """Without generated titles and nulls (unset fields are left out of a frame); tags required."""
+    """Removes generated titles and nulls (unset fields are left out of a frame); requires tags."""
     if isinstance(schema, list):
         return [_plain(item) for item in cast("list[Any]", schema)]
     if not isinstance(schema, dict):

@@ -1,4 +1,4 @@
-"""uvicorn as this protocol needs it: small frames, no compression, a word before it leaves."""
+"""uvicorn set up for this protocol: small frames, no compression, pages drained at shutdown."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ __all__ = ["DrainingServer", "config_of", "listen"]
 
 
 class DrainingServer(uvicorn.Server):
-    """On SIGTERM the pages are told to connect again elsewhere before their sockets close.
+    """On SIGTERM, pages are asked to connect to another server before their sockets close.
 
-    `ready` is called once requests are answered.
+    `ready` is called once the server accepts requests.
     """
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None = None) -> None:
@@ -44,9 +44,9 @@ def config_of(
     trusted: Sequence[str] = (),
     deadlines: Deadlines | None = None,
 ) -> uvicorn.Config:
-    """`app` is an ASGI app, or "module:function" that makes one; of the proxies in `trusted` it is
-    believed who came to them. Without any, what a request says of that is not looked at: uvicorn's
-    own default believes everybody on this machine.
+    """`app` is an ASGI app, or "module:function" that makes one. The forwarded headers of the
+    proxies in `trusted` are used; without any, such headers are ignored: uvicorn's own default
+    trusts every client on this machine.
     """
     return uvicorn.Config(
         app,
@@ -58,7 +58,7 @@ def config_of(
         proxy_headers=bool(trusted),
         forwarded_allow_ips=list(trusted),
         ws_max_size=LARGEST,
-        # Compressing what a page sends costs five times its throughput, and opens to bombs.
+        # Compression costs five times the throughput, and allows decompression bombs.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
         log_level="warning",

@@ -28,8 +28,8 @@ log = logging.getLogger("pilotfish.web")
 
 RATE, BURST = 20.0, 80
 LETTERS_RATE, LETTERS_BURST = 512 * 1024.0, 8 * 1024 * 1024
-"""Letters a second, and at once: three pictures a turn, or a full look at a page for each action,
-stay far below."""
+"""Characters a second, and in one burst: three pictures a turn, or a whole observation for each
+action, are far below."""
 
 
 async def serve_socket(websocket: WebSocket, roster: Roster, parts: Parts) -> None:
@@ -59,7 +59,8 @@ async def _serve(websocket: WebSocket, roster: Roster, parts: Parts, peer: tuple
         if reader.done() and outgoing.closing:
             await asyncio.wait((writer,), timeout=parts.waits.hello)
         elif not outgoing.closing:
-            # The page closed behind its last words (a logout, say), which still wait to be read.
+            # The page may close right after its last messages (such as a logout), which are still
+            # queued.
             await asyncio.wait((reader,), timeout=parts.waits.hello)
     finally:
         for task in (reader, writer):
@@ -71,7 +72,7 @@ async def _serve(websocket: WebSocket, roster: Roster, parts: Parts, peer: tuple
 
 
 def address_of(connection: HTTPConnection, proxies: Proxies) -> str:
-    """The address of the visitor's end; empty where the server tells none."""
+    """The visitor's address; empty if the server does not know it."""
     peer = connection.client.host if connection.client else ""
     return proxies.client(peer, connection.headers.getlist("x-forwarded-for"))
 
@@ -85,7 +86,7 @@ async def _deny(websocket: WebSocket, status: int, message: str) -> None:
 
 
 class _Reader:
-    """Takes frames in until the peer or we close."""
+    """Handles frames until the peer or this server closes."""
 
     def __init__(
         self, websocket: WebSocket, outgoing: Outgoing, roster: Roster, parts: Parts
@@ -99,7 +100,7 @@ class _Reader:
         self._places = contextlib.ExitStack()
 
     async def read(self, peer: tuple[str, str]) -> None:
-        """Every way out of here closes the socket, with a code that tells why."""
+        """Closes the socket for every exception, with a code that says why."""
         close = self._outgoing.close
         try:
             admitted = await self._admit(peer)
@@ -110,7 +111,7 @@ class _Reader:
         except SequenceGap as error:
             close(Close.SUPERSEDED, f"sequence gap: {error}")
         except ProtocolError as error:
-            log.warning("not of the protocol: %s", error)
+            log.warning("protocol error: %s", error)
             close(Close.PROTOCOL, str(error))
         except Fenced:
             close(Close.SUPERSEDED, "another server owns this session now")
@@ -128,10 +129,10 @@ class _Reader:
             async with asyncio.timeout(self._parts.waits.hello):
                 text = await self._text()
         except TimeoutError:
-            self._outgoing.close(Close.SLOW, "no hello came in time")
+            self._outgoing.close(Close.SLOW, "no hello arrived in time")
             return None
         if self._roster.draining:
-            leaving = "This server is about to leave: connect again in a moment."
+            leaving = "This server is shutting down: connect again in a moment."
             greeting: Greeting | Refused = Refused(reason="drain", message=leaving)
         else:
             greeting = await greet(text, self._parts.tokens, self._parts.key, peer)
@@ -186,7 +187,7 @@ class _Reader:
             beat = min(waits.lease / 3, waits.ping)
             await asyncio.sleep(beat)
             quiet += beat
-            # While a run is going on the page's lease must not end; an idle page has none to lose.
+            # During a run the pings renew the page's lease; an idle page has none.
             if admitted.session.runs.going or quiet >= waits.ping:
                 quiet = 0.0
                 admitted.link.send(Ping())

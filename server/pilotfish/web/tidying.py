@@ -1,4 +1,4 @@
-"""How long what visitors said is kept, and who sees to it."""
+"""How long sessions are kept, and the task that deletes them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EVERY = 3600.0
 
 @dataclass(frozen=True)
 class Retention:
-    """Days after the last entry that a session is kept, and days that an audit record is kept."""
+    """Days that a session is kept after its last entry, and days that an audit record is kept."""
 
     days: float = 30.0
     audit_days: float = 365.0
@@ -34,7 +34,7 @@ class Retention:
 
 
 async def keep_tidy(store: Keeping, retention: Retention, every: float = EVERY) -> None:
-    """Deletes what is too old, at once and then every hour, until it is cancelled."""
+    """Deletes expired sessions, at once and then every hour, until it is cancelled."""
     while True:
         now = time.time()
         try:
@@ -42,5 +42,5 @@ async def keep_tidy(store: Keeping, retention: Retention, every: float = EVERY) 
             if count:
                 log.info("sessions purged count=%d", count)
         except AgentError as error:
-            log.error("nothing could be purged: %s", error)
+            log.error("sessions could not be purged: %s", error)
         await asyncio.sleep(every)

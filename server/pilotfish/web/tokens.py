@@ -1,4 +1,4 @@
-"""Who is asking, as a signed token: minted here, or by the host with the same secret.
+"""The visitor's identity as a signed token: minted here, or by the host with the same secret.
 
 A JSON Web Token (RFC 7519) with HS256 and these claims: `iss` "pilotfish", `aud` the agent's key,
 `sub` the visitor's id, `origin` the page's origin, `iat`, `exp` at most 15 minutes after it, `jti`;
@@ -20,7 +20,7 @@ __all__ = ["ANONYMOUS", "ISSUER", "Claims", "TokenRefused", "Tokens", "same_visi
 
 ISSUER = "pilotfish"
 ANONYMOUS = "anon:"
-"""How the subject of a visitor begins whom nobody has identified."""
+"""Prefix of the subject of an anonymous visitor."""
 
 REQUIRED = ["iss", "aud", "sub", "origin", "iat", "exp", "jti"]
 LONGEST = 15 * 60
@@ -29,7 +29,7 @@ LONGEST_NAME = 256
 
 
 class TokenRefused(Exception):
-    """`reason` is that of the `refused` message; the message names the fix."""
+    """`reason` is that of the `refused` message; the message says how to fix it."""
 
     def __init__(self, reason: Literal["token", "expired", "origin"], message: str) -> None:
         super().__init__(message)
@@ -38,8 +38,8 @@ class TokenRefused(Exception):
 
 @dataclass(frozen=True)
 class Claims:
-    """What a good token says. `expires` is in seconds since the epoch; `id` (`jti`) is the token's
-    own name.
+    """What a valid token says. `expires` is in seconds since the epoch; `id` (`jti`) is the token's
+    own id.
     """
 
     subject: str
@@ -64,7 +64,9 @@ class Tokens:
         self.lifetime = min(lifetime, LONGEST)
 
     def mint(self, origin: str, user: User | None, previous: str | None = None) -> str:
-        """A token for `user`; for an anonymous visitor one with the name in `previous`, if good."""
+        """A token for `user`. Without one, for an anonymous visitor: the one of `previous`, if that
+        token is valid, else a new one.
+        """
         now = int(time.time())
         body: dict[str, Any] = {
             "iss": ISSUER,
@@ -92,7 +94,7 @@ class Tokens:
         except (jwt.InvalidTokenError, ValueError, OverflowError) as error:
             raise TokenRefused(
                 "token",
-                f"The visitor's token is not good ({error}). It must be signed with HS256 and"
+                f"The visitor's token is not valid ({error}). It must be signed with HS256 and"
                 f" PILOTFISH_SECRET, with iss {ISSUER!r} and aud {self._key!r}.",
             ) from None
         if body["origin"] != origin:
@@ -114,7 +116,7 @@ class Tokens:
             options={"require": REQUIRED, "strict_aud": True},
         )
         for name in ("iat", "exp"):
-            # PyJWT takes digits in quotes, too; RFC 7519 2 (NumericDate) does not.
+            # PyJWT accepts digits in quotes, too; RFC 7519 2 (NumericDate) does not.
             if not isinstance(body[name], (int, float)) or isinstance(body[name], bool):
                 raise jwt.InvalidTokenError(f"{name} must be a number, found {body[name]!r:.40}")
         if body["exp"] - body["iat"] > LONGEST:
@@ -144,8 +146,8 @@ class Tokens:
 
 
 def same_visitor(one: str, other: str) -> bool:
-    """Whether two subjects may share a session. Nobody knows who an anonymous visitor is: what
-    makes them the same is the resume token alone.
+    """Whether two subjects may share a session. Anonymous visitors cannot be told apart: for them
+    the resume token alone decides.
     """
     return one == other or (one.startswith(ANONYMOUS) and other.startswith(ANONYMOUS))
 

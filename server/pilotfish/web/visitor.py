@@ -1,4 +1,4 @@
-"""The visitor as the loop sees them: a Host over whichever document is there just now."""
+"""The visitor for the loop: implements Host over the documents of a session."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = ["SURFACE", "Shown", "Visitor"]
 SURFACE = "surface"
 """The capability of a document that answers `ask_surface`."""
 NEVER = 0
-"""`expires` of a question that stays until it is answered."""
+"""`expires` of a question without a time limit."""
 _Asked = AskUser | AskUserChoice | AskSurface
 
 T = TypeVar("T")
@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 @dataclass
 class Shown:
-    """What a page that comes now has to show, as `welcome` tells it."""
+    """What the run shows now; `welcome` sends it to a page that connects."""
 
     status: RunStatus = "idle"
     run_id: str | None = None
@@ -65,7 +65,7 @@ class _Confirmation:
 
 
 class Visitor:
-    """Implements `pilotfish.agent.seams.Host`; questions stay over page loads until answered."""
+    """Implements `pilotfish.agent.seams.Host`. A question stays open over page loads."""
 
     def __init__(self, send: Callable[[FromServer], object]) -> None:
         self.shown = Shown()
@@ -87,7 +87,7 @@ class Visitor:
         return self._confirmation.message if self._confirmation else None
 
     def begin(self, run_id: str, task: str, worked: float = 0.0) -> None:
-        """`worked` are the seconds that the run has spent before a restart."""
+        """Starts a run; `worked` is how many seconds it ran before a restart."""
         self.shown = Shown(status="thinking", run_id=run_id, task=task)
         self.clock = RunClock(worked=worked)
 
@@ -110,8 +110,8 @@ class Visitor:
         self._send(message)
 
     async def ask(self, question: _Asked) -> Respond:
-        """Raises PageGone when nobody has been there to answer for too long. A surface that the
-        page cannot show is answered at once.
+        """Sends a question and returns the answer. Raises PageGone when no page was connected for
+        too long. If the page cannot show a surface, the answer comes at once.
         """
         self._check_there()
         held = _Question(question, asyncio.get_running_loop().create_future())
@@ -125,7 +125,7 @@ class Visitor:
             self._question = None
 
     async def confirm(self, question: ConfirmAction) -> bool:
-        """Without a limit of time (WCAG 2.2.1). Raises PageGone when nobody has been there for too
+        """Without a time limit (WCAG 2.2.1). Raises PageGone when no page was connected for too
         long.
         """
         self._check_there()
@@ -140,30 +140,32 @@ class Visitor:
             self._confirmation = None
 
     def answered(self, message: Respond) -> bool:
-        """Whether the answer was to the question that is open; a late one changes nothing."""
+        """Handles an answer; returns whether it was to the open question. A late one is ignored."""
         held = self._question
         if held is None or held.message.ask_id != message.ask_id:
             return False
         return _settle(held.answer, message)
 
     def decided(self, message: Decision) -> bool:
-        """Whether the decision was on what is open: each digest is decided once."""
+        """Handles a decision; returns whether it was on the open one. Each digest is decided
+        once.
+        """
         held = self._confirmation
         if held is None or held.message.digest != message.digest:
             return False
         return _settle(held.decision, message.approved)
 
     def arrived(self, capabilities: Collection[str] = ()) -> None:
-        """A page is there to show things on: what it can do, as it said at its hello."""
+        """A page has connected, with these capabilities of its hello."""
         self._gone = False
         self._draws = SURFACE in capabilities
         if self._question:
             self._settled(self._question)
 
     def gone(self) -> None:
-        """No page has come back in time."""
+        """No page has come back in time: open questions raise PageGone."""
         self._gone = True
-        nobody = PageGone("nobody was there to answer")
+        nobody = PageGone("no page was connected to answer")
         for waiting in (self._question, self._confirmation):
             if isinstance(waiting, _Question) and not waiting.answer.done():
                 waiting.answer.set_exception(nobody)
@@ -171,7 +173,7 @@ class Visitor:
                 waiting.decision.set_exception(nobody)
 
     def _settled(self, held: _Question) -> bool:
-        """Whether it is a surface that nobody can show, and so answered."""
+        """Answers a surface that the page cannot show; returns whether it did."""
         if self._draws or not isinstance(held.message, AskSurface):
             return False
         told = "the visitor's page has an older widget, which can show no surface"
@@ -181,7 +183,7 @@ class Visitor:
 
     def _check_there(self) -> None:
         if self._gone:
-            raise PageGone("no page is there to ask on")
+            raise PageGone("no page is connected to ask on")
 
     def _thinking(self) -> contextlib.AbstractContextManager[None]:
         return self.clock.paused() if self.clock else contextlib.nullcontext()

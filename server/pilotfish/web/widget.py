@@ -1,4 +1,4 @@
-"""The built widget's files, as they are served."""
+"""Serves the files of the built widget."""
 
 from __future__ import annotations
 
@@ -32,10 +32,11 @@ class _File:
 
 
 def serve_file(request: Request, name: str, folder: Path = STATIC) -> Response:
-    """The loader and the early script are asked for anew each time; what has a hash, once a year.
+    """One file of the widget. Files with a hash in their name are cached for a year; the loader and
+    the early script are revalidated each time.
 
-    They are scripts for pages of other origins, so those may load them (Fetch standard, CORP and
-    CORS); there is nothing in them that a visitor could own.
+    Pages of other origins load these scripts, so CORP and CORS (Fetch standard) allow every origin;
+    the files hold no data of a visitor.
     """
     if not NAME.fullmatch(name):
         return PlainTextResponse("not found", 404)
@@ -65,7 +66,7 @@ def serve_file(request: Request, name: str, folder: Path = STATIC) -> Response:
 
 @lru_cache(maxsize=64)
 def _read(path: Path, changed: int) -> _File:
-    """`changed` is the file's time: a new build is read anew."""
+    """`changed` is the file's modification time: a new build has another cache key."""
     plain = path.read_bytes()
     tag = hashlib.sha256(plain).hexdigest()[:32]
     return _File(plain, gzip.compress(plain, 9, mtime=0), f'W/"{tag}"')

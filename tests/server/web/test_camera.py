@@ -86,7 +86,7 @@ async def test_none_by_the_hosts_wish_is_no_failure(note: str) -> None:
         (part(1, 4), "picture 1 of 4, at most 3"),
         (part(3, 2), "picture 3 of 2"),
         (part(0, 1), "picture 0 of 1"),
-        (part(1, 1, data="PHN2Zz4="), "not a JPEG"),
+        (part(1, 1, data="PHN2Zz4="), "not a complete JPEG"),
     ],
 )
 async def test_what_failed_is_counted_and_logged(

@@ -64,5 +64,5 @@ async def test_a_store_that_fails_ends_no_watch(caplog: pytest.LogCaptureFixture
     watching = asyncio.create_task(Halting(Failing(), KEY).watch([]))
     await asyncio.sleep(0.25)
     assert not watching.done()
-    assert "switches cannot be read: disk full" in caplog.text
+    assert "the switches cannot be read: disk full" in caplog.text
     watching.cancel()

@@ -29,19 +29,19 @@ def test_other_segments_and_fill_bytes_come_before_it() -> None:
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        ("", "not a JPEG"),
+        ("", "not a complete JPEG"),
         ("%%%%", "not Base64"),
-        ("/9j/", "not a whole one"),
+        ("/9j/", "not a complete JPEG"),
         (jpeg() + "\n", "not Base64"),
-        (b64encode(b"<svg onload=alert(1)>").decode(), "not a JPEG"),
-        (b64encode(b"\x89PNG\r\n\x1a\n").decode(), "not a JPEG"),
+        (b64encode(b"<svg onload=alert(1)>").decode(), "not a complete JPEG"),
+        (b64encode(b"\x89PNG\r\n\x1a\n").decode(), "not a complete JPEG"),
         (
             b64encode(b"\xff\xd8\xff\xe0\x00\x02" + bytes(20) + b"\xff\xd9").decode(),
             "no frame|with",
         ),
         (b64encode(jpeg_bytes(0, 7)).decode(), "0 x 7"),
         (b64encode(jpeg_bytes(2001, 2000)).decode(), "2001 x 2000"),
-        ("A" * (LETTERS + 1), "at most 400000 letters"),
+        ("A" * (LETTERS + 1), "at most 400000 characters"),
     ],
 )
 def test_what_is_none_is_refused_with_a_reason(data: str, told: str) -> None:

@@ -82,7 +82,7 @@ async def test_a_form_that_an_older_widget_left_open_is_not_known() -> None:
         await page.connect()
         outcome = (await page.until(Step)).outcome
         assert (outcome.status, outcome.effects) == ("unknown", [])
-        assert outcome.message.startswith("Press “Pay 0”: the page was loaded anew")
+        assert outcome.message.startswith("Press “Pay 0”: the page was reloaded")
         await tab.close()
 
 
@@ -115,7 +115,9 @@ async def test_an_action_to_which_the_page_never_answers_does_not_hang_the_run()
         await page.run()
         outcome = (await page.until(Step)).outcome
         assert (outcome.status, outcome.reason) == ("unknown", "timeout")
-        assert outcome.message.startswith("Press “Pay 0”: the page did not tell within 0.2 s")
+        assert outcome.message.startswith(
+            "Press “Pay 0”: the page reported no outcome within 0.2 s"
+        )
         assert (await page.until(Done)).status in ("done", "partial")
         await tab.close()
 

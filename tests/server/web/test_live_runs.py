@@ -172,7 +172,7 @@ async def test_a_run_of_the_same_id_is_not_begun_again() -> None:
 
 @pytest.mark.parametrize(
     ("task", "run_id", "told"),
-    [("", "r1", "needs words"), ("x" * 4001, "r1", "at most 4000"), ("x", "r 1", "run_id")],
+    [("", "r1", "is empty"), ("x" * 4001, "r1", "at most 4000"), ("x", "r 1", "run_id")],
 )
 async def test_a_run_that_cannot_be_is_refused_and_ends(task: str, run_id: str, told: str) -> None:
     async with served(parts_of(final())) as address:

@@ -203,7 +203,7 @@ async def test_what_is_in_doubt_is_what_the_visitor_approved(bench: Bench) -> No
     await asyncio.sleep(0)
     bench.page.observed(seen("o3", "d2"))
     told = (await acting).outcome.message
-    assert told.startswith("Place the order for $24.00: the page was loaded anew")
+    assert told.startswith("Place the order for $24.00: the page was reloaded")
 
 
 async def test_a_page_that_tells_no_outcome_is_not_waited_for_and_may_tell_it_late() -> None:
@@ -211,7 +211,9 @@ async def test_a_page_that_tells_no_outcome_is_not_waited_for_and_may_tell_it_la
     await bench.saw(seen("o1"))
     acted = await bench.page.act(act())
     assert (acted.outcome.status, acted.outcome.reason) == ("unknown", "timeout")
-    assert acted.outcome.message.startswith("Press “Pay”: the page did not tell within 0.05 s")
+    assert acted.outcome.message.startswith(
+        "Press “Pay”: the page reported no outcome within 0.05 s"
+    )
     assert (acted.view, bench.withdrawn) == (None, 1)
     late = seen("o2", base="o1", ops=[Remove(keys=["e7"])])
     bench.page.finished(OutcomeMessage(action_id="r1.1", outcome=DONE, observation=late))
@@ -269,7 +271,7 @@ async def test_when_no_page_comes_back_whoever_waits_is_told(bench: Bench) -> No
 
 
 async def test_a_page_that_tells_nothing_is_as_good_as_gone() -> None:
-    with pytest.raises(PageGone, match="told nothing of itself"):
+    with pytest.raises(PageGone, match="sent no observation"):
         await Bench(wait=0.05).page.observe()
 
 
@@ -290,7 +292,7 @@ async def test_a_page_that_cannot_be_read_is_not_waited_for(
     with pytest.raises(PageUnreadable, match=f"^{told}$"):
         await looking
     assert [it.getMessage() for it in caplog.records] == [
-        f"the page could not be read document=d1 error={told}: its console tells where"
+        f"the page could not be read document=d1 error={told}: see its browser console"
     ]
     again = await bench.started(bench.page.observe())
     bench.page.observed(seen("o1"))

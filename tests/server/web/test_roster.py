@@ -167,7 +167,7 @@ async def test_a_second_socket_takes_over_and_the_first_one_cannot_come_back() -
         second = await tab.open()
         assert await first.until_closed() == (
             Close.SUPERSEDED,
-            "another socket of this session took over",
+            "another socket of this session has replaced this one",
         )
         second_resume = tab.resume
         gate.set()

@@ -116,7 +116,7 @@ async def test_the_subprotocol_is_asked_for() -> None:
 
 async def test_without_a_hello_in_time_the_socket_closes() -> None:
     async with served(parts_of(waits=Waits(hello=0.1))) as address:
-        assert await closed(address) == (Close.SLOW, "no hello came in time")
+        assert await closed(address) == (Close.SLOW, "no hello arrived in time")
 
 
 DEEP = "[" * 100_000 + "]" * 100_000
