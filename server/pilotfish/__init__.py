@@ -1,6 +1,6 @@
-"""Pilotfish: an in-page agent. `from pilotfish import Agent`, and the page does what was asked.
+"""Pilotfish: an in-page agent. Start with `from pilotfish import Agent`.
 
-Names are loaded when they are first used: importing a part never imports the web server.
+Names are imported when they are first used: importing a part never imports the web server.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What an operator does with what is kept: forget a user, read the audit record, halt runs."""
+"""An operator's tasks on stored data: forget a user, read the audit record, halt runs."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ DAY = 86_400.0
 
 
 class Custody:
-    """Over the store of an agent, which servers may have open at the same time."""
+    """Works on an agent's store, which running servers may have open at the same time."""
 
     def __init__(self, open_store: Callable[[], Awaitable[Keeping]], *, own: bool) -> None:
-        """`own`: what `open_store` opens is closed after use."""
+        """`own`: the store that `open_store` returns is closed after each use."""
         self._open = open_store
         self._own = own
 
     async def forget(self, user_id: str) -> int:
-        """Deletes all that is kept of a user, and returns how many sessions there were. Their name
-        in the audit record becomes `forgotten`. Runs that are going on end.
+        """Deletes everything stored about a user; returns the number of sessions. In the audit
+        record their name becomes `forgotten`. Runs that are going on end.
         """
         async with self._store() as store:
             return await store.forget_subject(user_id)
@@ -46,7 +46,10 @@ class Custody:
             return list(await store.halts())
 
     async def purge(self, days: float, audit_days: float) -> int:
-        """Deletes sessions in which nothing was written for `days`; returns how many."""
+        """Deletes sessions without an entry for `days`, and audit records older than `audit_days`.
+
+        Returns the number of sessions.
+        """
         now = time.time()
         async with self._store() as store:
             return await store.purge(now - days * DAY, now - audit_days * DAY)
@@ -62,7 +65,7 @@ class Custody:
 
 
 def halt_of(*, run: str | None, user: str | None, tenant: str | None, everything: bool) -> Halt:
-    """The one that is named; raises ValueError unless exactly one is."""
+    """The Halt of the one argument that is given; raises ValueError unless exactly one is."""
     named = [Halt("all")] if everything else []
     if run is not None:
         named.append(Halt("run", run))

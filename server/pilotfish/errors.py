@@ -2,7 +2,7 @@
 
 AgentError                      the root
 ├─ ModelError                   the provider failed
-│  ├─ ModelOverloaded           worth another try, later
+│  ├─ ModelOverloaded           try again later
 │  ├─ ModelUnavailable          no connection, a timeout, a stream that broke off
 │  ├─ ModelRefused              the model or its provider declined
 │  ├─ ModelMisconfigured        the operator must act
@@ -10,11 +10,11 @@ AgentError                      the root
 │  └─ RequestTooLarge           the prompt does not fit
 ├─ LimitReached                 a budget is spent
 ├─ PageGone                     no page has come back to the run in time
-├─ PageUnreadable               the reading of the page fails in it
+├─ PageUnreadable               the page could not be read: its reader failed
 ├─ Fenced                       another server owns the session now
 └─ StoreError                   the session store failed
 
-A mistake in a call of ours (a bad action, brand or sitemap) is a ValueError or TypeError at once.
+A mistake in the caller's own code (a bad action, brand or sitemap) is a ValueError or TypeError.
 """
 
 from __future__ import annotations

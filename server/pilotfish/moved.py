@@ -1,4 +1,4 @@
-"""Where the keywords of Agent(…) that were regrouped are now."""
+"""The keywords of Agent(…) that were moved into groups, and their new places."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOVED = {
 
 
 def no_such_keyword(found: str, known: Iterable[str]) -> TypeError:
-    """Says where the keyword is now, or which one was meant."""
+    """An error that says where the keyword is now, or which one was probably meant."""
     if found in MOVED:
         return TypeError(f"Agent({found}=…) is Agent({MOVED[found]}) now")
     names = sorted(known)

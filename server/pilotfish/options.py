@@ -1,4 +1,4 @@
-"""What a team may set of an Agent, in groups; a new option goes into the one it belongs to."""
+"""The options of an Agent in groups; a new option belongs into one of them."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ __all__ = ["ActionOptions", "PagePolicy", "PromptOptions", "RunOptions"]
 
 @dataclass(frozen=True)
 class PromptOptions:
-    """What the model is told, and how much of it.
+    """What the model reads, and how much of it.
 
-    system               replaces the layers of the system prompt (a string; it must tell of the
-                         reply's format itself), or makes a new text of them (a function of facts
-                         and the default)
-    append               your own text, behind the layers
-    dom_max_length       characters of a page that the model reads at once, 2000 or more; the
-                         operator's setting without it
-    max_turns_in_prompt  only so many of the last turns are told
-    max_prompt_tokens    the oldest turns are left out where a prompt is longer, as estimated;
-                         never the task, nor the last turn
+    system               replaces the layers of the system prompt (a string, which must also explain
+    the reply's format), or computes a new text (a function of the facts and the
+                         default text)
+    append               your own text, after the layers
+    dom_max_length       characters of a page that the model reads at once, 2000 or more; by default
+                         the operator's setting
+    max_turns_in_prompt  how many of the last turns the prompt contains
+    max_prompt_tokens    if the prompt is estimated to be longer, the oldest turns are left out;
+    never the task, nor the last turn
     """
 
     system: SystemOverride | None = None
@@ -44,18 +44,18 @@ class PromptOptions:
         for name in ("max_turns_in_prompt", "max_prompt_tokens"):
             value: int | None = getattr(self, name)
             if value is not None and value < 1:
-                raise ValueError(f"PromptOptions({name}=…): sought 1 or more, found {value!r}")
+                raise ValueError(f"PromptOptions({name}=…): expected 1 or more, found {value!r}")
 
 
 @dataclass(frozen=True)
 class ActionOptions:
-    """Which actions there are besides your own and the page's, and how all of them are told.
+    """Which actions exist besides your own and the page's, and how they are described.
 
-    bundles        groups of built-in actions: core, fields, flow, or also form, extra and
-                   workflow; the operator's setting without it
-    disabled       names of built-in actions that are left out
-    overrides      other descriptions, by the action's name
-    allow_present  also present_surface, for pages that have a renderer registered
+    bundles        groups of built-in actions: core, fields, flow, or also form, extra and workflow;
+                   by default the operator's setting
+    disabled       names of built-in actions to leave out
+    overrides      other descriptions, by action name
+    allow_present  adds present_surface, for pages that have registered a renderer
     on_report      async function of a Report: what visitors want, and when a person must take over
     """
 
@@ -70,27 +70,27 @@ class ActionOptions:
 class PagePolicy:
     """What the agent may do on pages; a page may allow less, never more.
 
-    screenshot  shows models that can see pictures of pages that allow it; the operator's setting
-                without it
-    rules       what it may not do: a Policy, a mapping, or the path of a YAML or JSON file
-                (docs/policy.md)
+    screenshot  whether models that accept images get pictures of pages that allow it; by default
+                the operator's setting
+    rules       restrictions: a Policy, a mapping, or the path of a YAML or JSON file;
+                see docs/policy.md
     """
 
     screenshot: bool | None = None
     rules: Policy | Mapping[str, Any] | str | Path | None = None
 
     def resolved(self, screenshot: bool) -> PagePolicy:
-        """What the team left open is the operator's choice."""
+        """This policy, with the operator's choice if the team made none."""
         return self if self.screenshot is not None else replace(self, screenshot=screenshot)
 
 
 @dataclass(frozen=True)
 class RunOptions:
-    """What hangs on every run.
+    """What applies to every run.
 
-    contract       what its end must deliver before it counts
-    before_action  async functions of a Called that answer why an action is denied, or None
-    features       makers of further features of the loop; see docs/loop.md
+    contract       what a run must deliver before its end counts
+    before_action  async functions of a Called: each returns why the action is denied, or None
+    features       factories of further features of the loop; see docs/loop.md
     monitors       Monitors that watch every run and its models
     """
 
@@ -100,6 +100,6 @@ class RunOptions:
     monitors: Sequence[Monitor] = ()
 
     def extra(self) -> tuple[FeatureMaker, ...]:
-        """All of it that is a feature."""
+        """The hooks and features, as makers of features."""
         hooks = (hooked(self.before_action),) if self.before_action else ()
         return (*hooks, *self.features)

@@ -1,4 +1,4 @@
-"""Agent: what a product team configures, and the ASGI app that comes of it."""
+"""Agent: what a product team configures, and the ASGI app made from it."""
 
 from __future__ import annotations
 
@@ -47,31 +47,31 @@ __all__ = ["BUILTIN_NOTICE", "Agent"]
 
 BUILTIN_NOTICE = "Built-in matcher: no language model. Short, literal requests only."
 FREE_RUNS = 2_000
-"""Runs a day that an anonymous address may start where no model is paid for."""
+"""Runs a day that an anonymous address may start if the model costs nothing."""
 
 
 class Agent:
     """One agent of one product.
 
-    model       "openai:NAME", "anthropic:NAME", "builtin", …, a Model, or what the environment sets
-    models      the same with a fallback and other roles; see Models
-    brand       whose product it is; `persona` is who speaks for it
+    model       "openai:NAME", "anthropic:NAME", "builtin", …, or a Model; the environment's by
+    default models      the same, with a fallback and other roles; see Models
+    brand       the product that the agent works for; `persona` is who speaks for it
     sitemap     a Sitemap, a list or tree of pages, or the path of a YAML or JSON file of either
-    identify    async function from the request for a token to the User who asks, or None
-    key         what the script tag carries in data-key
+    identify    async function: gets the request for a token, returns the User who asks, or None
+    key         the public name in data-key of the script tag
     origins     exact origins of the host's pages, such as "https://shop.example"
-    limits      what visitors and runs may use; safe defaults
-    prompt      what the model is told, and how much of it
-    actions     which built-in actions there are, and how actions are told
+    limits      what visitors and runs may use; safe by default
+    prompt      what the model reads, and how much of it
+    actions     which built-in actions exist, and how actions are described
     policy      what the agent may do on pages
-    runs        what hangs on every run: a contract, hooks, features
-    settings    the operator's; from the environment without them
+    runs        what applies to every run: a contract, hooks, features
+    settings    the operator's; from the environment by default
     caps        sockets, tokens and sessions that an address, a user and a token may have
-    store       where sessions are kept; the SQLite file of the settings without one
-    waits       how long pages, visitors and the server's end are waited for
+    store       where sessions are stored; by default the SQLite file of the settings
+    waits       time limits for pages, visitors and the server's shutdown
 
-    Raises ValueError (SitemapError among them) for what cannot work, TypeError for a keyword that
-    is not there, with the place where it is now.
+    Raises ValueError (SitemapError is one) for options that cannot work, and TypeError for an
+    unknown keyword, with the place where it is now.
     """
 
     def __init__(
@@ -167,22 +167,22 @@ class Agent:
     ) -> Callable[[Callable[..., Any]], Action]: ...
 
     def action(self, function: Callable[..., Any] | None = None, /, **options: Any) -> Any:
-        """Decorator: what the model may call on this server.
+        """Decorator: registers a function of this server as an action for the model.
 
         The schema comes from the function's types and docstring; a first parameter `ctx` gets an
-        ActionContext. `check(ctx, **args)` answers whether a call of unknown outcome happened.
-        Raises TypeError or ValueError with a sentence that helps.
+        ActionContext. `check(ctx, **args)` says whether a call of unknown outcome happened.
+        Raises TypeError or ValueError with a sentence that says how to fix it.
         """
         if function is not None:
             return self._actions.action(function)
         return self._actions.action(**options)
 
     def model(self) -> Model:
-        """The model that is configured; raises ConfigurationError, which says how to set one."""
+        """The configured model; raises ConfigurationError that says how to set one."""
         return self._sources().model
 
     async def forget(self, user_id: str) -> int:
-        """Deletes all that is kept of a user, and returns how many sessions that were."""
+        """Deletes everything stored about a user; returns the number of sessions."""
         return await self.custody.forget(user_id)
 
     async def halt(
@@ -193,8 +193,9 @@ class Agent:
         tenant: bool = False,
         everything: bool = False,
     ) -> None:
-        """Stops runs and lets none begin, until `release` with the same: one run, those of a user,
-        those of this agent, or all in this store. On every server of it within 0.2 s.
+        """Stops runs, and refuses new ones, until `release` with the same arguments: one run, those
+        of a user, those of this agent, or all in this store. Every server of the store obeys within
+        0.2 s.
         """
         named = self.key if tenant else None
         await self.custody.halt(halt_of(run=run, user=user, tenant=named, everything=everything))
@@ -219,17 +220,17 @@ class Agent:
     def stream(
         self, task: str, page: Page, **options: Unpack[TaskOptions]
     ) -> AsyncGenerator[TaskEvent | RunResult, None]:
-        """Carries `task` out on `page` without the web part: each message to the visitor as it
-        comes, and the RunResult last. Closing the iterator stops the run.
+        """Runs `task` on `page` without the web server: yields each message to the visitor when it
+        is sent, and the RunResult last. Closing the iterator stops the run.
         """
         return self._stream(task, page, options)
 
     async def run(self, task: str, page: Page, **options: Unpack[TaskOptions]) -> RunResult:
-        """As `stream`, for who wants the result only."""
+        """As `stream`, but returns only the result."""
         return await last_of(self._stream(task, page, options))
 
     async def resume(self, snapshot: Mapping[str, Any], page: Page) -> RunResult:
-        """Goes on with the run that `snapshot` was taken of; nothing is carried out twice."""
+        """Continues the run of `snapshot`; no action is carried out twice."""
         return await last_of(self._stream("", page, {"snapshot": snapshot}))
 
     async def snapshot(self, session: str) -> dict[str, Any]:
@@ -267,7 +268,7 @@ class Agent:
     def _check(self) -> None:
         if not self.key or self.key.startswith(("sk-", "sk_")):
             raise ConfigurationError(
-                f"Agent(key={self.key[:6]!r}…): expected a public name such as 'pk_acme'; it stands"
+                f"Agent(key={self.key[:6]!r}…): expected a public name such as 'pk_acme'; it is"
                 " in every page, so it must not be a secret"
             )
         self._allowed()

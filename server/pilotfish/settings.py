@@ -1,4 +1,4 @@
-"""What the operator sets in the environment."""
+"""What the operator configures in the environment."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ LEAST_SECRET = 32
 
 @dataclass(frozen=True)
 class Settings:
-    """From the environment with `Settings.of(os.environ)`:
+    """Read from the environment by `Settings.of(os.environ)`:
 
-    PILOTFISH_SECRET       signs visitor tokens, 32 bytes or more; a fresh one without it
-    PILOTFISH_DATABASE     the file that sessions are kept in
+    PILOTFISH_SECRET       signs visitor tokens, 32 bytes or more; by default new in each process
+    PILOTFISH_DATABASE     the file that sessions are stored in
     PILOTFISH_ORIGINS      further origins of host pages, separated by commas
-    PILOTFISH_DEVELOPMENT  lets pages of this machine in from any port
-    PILOTFISH_TRUSTED_PROXIES  addresses or networks whose X-Forwarded-For is believed
+    PILOTFISH_DEVELOPMENT  allows pages of this machine, from any port
+    PILOTFISH_TRUSTED_PROXIES  addresses or networks whose X-Forwarded-For is used
     PILOTFISH_ENCRYPTION_KEY  encrypts what sessions say; several keys, the newest first
-    PILOTFISH_RETENTION_DAYS  days that a session is kept, 30 without it
+    PILOTFISH_RETENTION_DAYS  days that a session is kept; 30 by default
     PILOTFISH_DEBUG        sends the last prompt to `pilotfish.debug` in the page
-    PILOTFISH_SCREENSHOT   shows models that can see pictures of pages whose host allows it
+    PILOTFISH_SCREENSHOT   models that accept images get pictures of pages whose host allows it
     PILOTFISH_MODEL        the model, such as openai:NAME; the providers' keys and URLs
-    PILOTFISH_BUNDLES      groups of built-in actions, core,form,flow without it
-    PILOTFISH_DOM_MAX_LENGTH  characters of a page that the model reads at once, 16000 without it
+    PILOTFISH_BUNDLES      groups of built-in actions; core,form,flow by default
+    PILOTFISH_DOM_MAX_LENGTH  characters of a page that the model reads at once; 16000 by default
     """
 
     secret: str = field(default_factory=lambda: secrets.token_hex(LEAST_SECRET), repr=False)
@@ -54,7 +54,7 @@ class Settings:
 
     @classmethod
     def of(cls, environment: Mapping[str, str] | None = None) -> Settings:
-        """Raises ConfigurationError that names the variable and what it may hold."""
+        """Raises ConfigurationError that names the variable and what it may contain."""
         env = dict(os.environ if environment is None else environment)
         return cls(
             secret=_secret(env.get("PILOTFISH_SECRET", "")),

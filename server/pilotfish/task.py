@@ -1,4 +1,4 @@
-"""Runs a task on a page without the web part: for scripts, tests and batches."""
+"""Runs a task on a page without the web server: for scripts, tests and batches."""
 
 from __future__ import annotations
 
@@ -58,16 +58,16 @@ __all__ = [
 ]
 
 QUEUED = 256
-"""Events that wait for a slow reader. Beyond that the run waits, too; letters of subtitles and what
-is only told of models are left out."""
+"""Events that wait for a slow reader. When the queue is full, the run waits; pieces of subtitles
+and reports on models are dropped."""
 
 TaskEvent = FromServer | TurnRecord | ModelCalled | ModelSwitched
-"""What `Agent.stream` gives while the run goes on."""
+"""What `Agent.stream` yields during the run."""
 
 
 @dataclass(frozen=True)
 class RunResult:
-    """What came of a task. `record` has every turn and step; `session` finds it in the store."""
+    """The result of a task. `record` has every turn and step; `session` is its id in the store."""
 
     session: str
     record: RunRecord
@@ -87,7 +87,7 @@ class RunResult:
 
 
 class Nobody:
-    """A Host where no visitor is: it closes questions without an answer, and declines."""
+    """A Host without a visitor: it closes questions without an answer, and declines approvals."""
 
     async def show(self, message: FromServer) -> None:
         return None
@@ -101,7 +101,7 @@ class Nobody:
 
 @dataclass(frozen=True)
 class Kit:
-    """What an agent brings to a task."""
+    """What an agent provides for a task."""
 
     models: Sources
     prompt: Prompt
@@ -115,7 +115,7 @@ class Kit:
 
 class TaskOptions(TypedDict, total=False):
     """`host` answers for the visitor; without it questions are closed and approvals declined.
-    `contract` is what the end must deliver, `user` who asks, `locale` a BCP 47 tag.
+    `contract` is what the run must deliver, `user` who asks, `locale` a BCP 47 tag.
     """
 
     host: Host
@@ -139,8 +139,8 @@ class TaskRun:
     snapshot: Mapping[str, Any] | None = None
 
     async def stream(self) -> AsyncGenerator[TaskEvent | RunResult, None]:
-        """Each message to the visitor as it comes, and the result at the end. Closing the iterator
-        stops the run.
+        """Yields each message to the visitor when it is sent, and the result last. Closing the
+        iterator stops the run.
         """
         events: _Events = asyncio.Queue(QUEUED)
         task = asyncio.create_task(self._run(events))
@@ -160,13 +160,13 @@ class TaskRun:
         try:
             session, epoch, entries = await self._session()
             await carry_out(self._made(session, epoch, entries, events), entries)
-            told = records_of(await self.kit.store.read(session))[-1]
-            assert told.ended is not None, "it has ended"
-            ended = told.ended
+            record = records_of(await self.kit.store.read(session))[-1]
+            assert record.ended is not None, "it has ended"
+            ended = record.ended
             await events.put(
                 RunResult(
                     session=session,
-                    record=told,
+                    record=record,
                     status=ended.status,
                     summary=ended.summary,
                     data=ended.data,
@@ -178,7 +178,7 @@ class TaskRun:
             await events.put(error)
 
     async def _session(self) -> tuple[str, int, tuple[Entry, ...]]:
-        """A new session; with a snapshot the one it was taken of, and what it tells."""
+        """Session, epoch and entries to continue: of a new session, or of the snapshot's."""
         store, given = self.kit.store, self.snapshot
         session = str(given["session"]) if given else secrets.token_hex(16)
         if await store.load(session) is None:
@@ -213,7 +213,7 @@ class TaskRun:
             session=session,
             model=kit.models.for_run(wrappers),
             page=self.page,
-            host=_Telling(self.host, events, clock),
+            host=_Emitting(self.host, events, clock),
             prompt=kit.prompt,
             actions=kit.actions,
             journal=Journal(kit.store, session, lambda: epoch),
@@ -236,7 +236,7 @@ class TaskRun:
 
 
 class _Reporting(Monitor):
-    """What the visitor is not told of is an event, too, where the reader keeps up."""
+    """Emits reports that are not for the visitor as events, unless the queue is full."""
 
     def __init__(self, events: _Events) -> None:
         self._events = events
@@ -255,8 +255,8 @@ class _Reporting(Monitor):
         self._report(switch)
 
 
-class _Telling:
-    """A Host around a Host: all that is shown is an event, too."""
+class _Emitting:
+    """A Host around a Host that also emits everything it shows as an event."""
 
     def __init__(
         self,
@@ -289,7 +289,7 @@ _Events = asyncio.Queue[TaskEvent | RunResult | BaseException]
 
 
 async def last_of(events: AsyncGenerator[TaskEvent | RunResult, None]) -> RunResult:
-    """The result that a stream of events ends with."""
+    """The result, which is the last of `events`; raises RuntimeError if there is none."""
     async for event in events:
         if isinstance(event, RunResult):
             return event
@@ -297,7 +297,7 @@ async def last_of(events: AsyncGenerator[TaskEvent | RunResult, None]) -> RunRes
 
 
 async def snapshot_of(store: Store, session: str) -> dict[str, Any]:
-    """The last run of a session as JSON values, to go on from elsewhere."""
+    """The last run of a session as JSON values, to continue it elsewhere."""
     runs = runs_in(await store.read(session))
     entries = runs[-1] if runs else ()
     return {

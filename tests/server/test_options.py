@@ -17,7 +17,7 @@ from server.test_product import agent
 )
 def test_what_would_leave_nothing_of_a_prompt_is_refused(fields: dict[str, int]) -> None:
     (name,) = fields
-    with pytest.raises(ValueError, match=rf"PromptOptions\({name}=…\): sought 1 or more"):
+    with pytest.raises(ValueError, match=rf"PromptOptions\({name}=…\): expected 1 or more"):
         PromptOptions(**fields)
 
 

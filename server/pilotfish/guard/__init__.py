@@ -1,1 +1,1 @@
-"""What can refuse on the server: origins, budgets, redaction."""
+"""Everything that can refuse on the server: origins, policy, budgets, redaction."""

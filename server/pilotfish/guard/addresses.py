@@ -1,4 +1,4 @@
-"""Where a request comes from: the address that budgets and caps are kept by."""
+"""The address that a request comes from; budgets and caps are counted by it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ __all__ = ["Proxies", "prefix"]
 
 
 class Proxies:
-    """The proxies whose `X-Forwarded-For` is believed, by address or network; none by default."""
+    """The trusted proxies, by address or network: their `X-Forwarded-For` counts. None by
+    default.
+    """
 
     def __init__(self, trusted: Iterable[str] = ()) -> None:
         """Raises ValueError for what is neither an address nor a network, such as 10.0.0.0/8."""
@@ -23,8 +25,8 @@ class Proxies:
         return any(found in network for network in self._networks)
 
     def client(self, peer: str, forwarded: Sequence[str]) -> str:
-        """The address behind `peer`: of what the header says, from the right, the first that no
-        proxy of ours has. Anybody can write what stands further left.
+        """The visitor's address for a request from `peer`: in the header, from the right, the first
+        that is not a trusted proxy. Clients can forge everything to the left of it.
         """
         hops = [hop.strip() for line in forwarded for hop in line.split(",")]
         address = peer
@@ -38,8 +40,8 @@ class Proxies:
 
 
 def prefix(address: str) -> str:
-    """What one visitor cannot change at will: an IPv4 address, or the /64 of an IPv6 one, which is
-    the smallest that networks hand out (RFC 6177).
+    """The part of an address that a visitor cannot change: an IPv4 address, or the /64 of an IPv6
+    address, which is the smallest network that providers assign (RFC 6177).
     """
     try:
         found = _address(address)

@@ -1,4 +1,4 @@
-"""Which questions a host's own dialog may approve in the visitor's place."""
+"""Which questions a host's own dialog may approve for the visitor."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from collections.abc import Sequence
 __all__ = ["APPROVABLE", "approvable"]
 
 APPROVABLE = ("send", "plan", "action", "navigation", "step", "other")
-"""Payment, deletion and credentials cannot be named: only a press on our own card approves them."""
+"""Payment, deletion and credentials are missing: only a press on the widget's card approves
+them.
+"""
 
 
 def approvable(kinds: Sequence[str]) -> tuple[str, ...]:
-    """`kinds` as they were given. Raises ValueError for a kind that cannot be named."""
+    """`kinds` unchanged. Raises ValueError for a kind that a host may not approve."""
     if isinstance(kinds, str):
         raise ValueError(f"host_may_approve={kinds!r}: sought a list of kinds, such as [{kinds!r}]")
     for kind in kinds:

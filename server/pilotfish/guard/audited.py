@@ -1,4 +1,4 @@
-"""A store around a store that keeps a record of what was done in the visitor's name."""
+"""A store around a store that records what was done for the visitor."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Owner:
 
 @dataclass
 class _Actions:
-    """What the journal of a run has said so far. `answers` are the visitor's, by digest."""
+    """What the current run's journal says so far. `answers` are the visitor's, by digest."""
 
     issued: dict[str, dict[str, Any]] = field(default_factory=dict[str, dict[str, Any]])
     held: dict[str, str] = field(default_factory=dict[str, str])
@@ -36,9 +36,10 @@ class _Actions:
 
 
 class AuditedStore(Wrapped):
-    """Reads the journal of one session as it is written. Each action that was done, or may have
-    been, and each that the visitor declined becomes one record; what only looked at the page
-    becomes none. Arguments stay in the journal: the record holds their digest.
+    """Reads the journal of one session as it is written. One record is made for each action that
+    happened or may have happened, and for each that the visitor declined; actions that only read
+    the
+    page get none. Arguments stay in the journal: the record holds their digest.
     """
 
     def __init__(self, store: Keeping, owner: Owner) -> None:
@@ -54,7 +55,7 @@ class AuditedStore(Wrapped):
             await self._declined(session, action_id)
         elif kind == "outcome":
             if action_id not in self._actions.issued:
-                # Another server issued it, before this one took the session up.
+                # Another server issued the action, before this one claimed the session.
                 for entry in await super().read(session):
                     self._note(entry.kind, entry.body, entry.at)
             await self._happened(session, action_id, body["outcome"])
@@ -80,7 +81,7 @@ class AuditedStore(Wrapped):
         if issued is None or outcome["status"] not in HAPPENED or issued["document"] == "visitor":
             return
         effects = [effect["kind"] for effect in outcome.get("effects", ())]
-        # The page tells what its actions changed; of a server's own that is not known.
+        # The page reports the effects of its actions; those of server actions are not known.
         looked = issued["document"] != "server" and not set(effects) - {"none"}
         if looked and outcome["status"] == "done":
             return

@@ -1,4 +1,4 @@
-"""What a run may cost: limits, the accounts it pays from, and the clock that it runs against."""
+"""What a run may cost: its limits, the accounts that are charged, and its clock."""
 
 from __future__ import annotations
 
@@ -19,11 +19,16 @@ __all__ = ["Account", "Limits", "RunClock", "accounts_of", "count_run", "today"]
 
 @dataclass(frozen=True)
 class Limits:
-    """Tokens of one run, seconds of one run (time spent waiting for the visitor not counted),
-    tokens a day of one visitor and of all together, runs a day of an anonymous address, and tokens
-    a day of all anonymous visitors together: a quarter of `tenant_day` unless given, so that they
-    never use up what signed-in users have. `run` has what one run may do:
-    turns, actions, failures.
+    """What runs may use.
+
+    run_tokens      tokens of one run
+    run_seconds     seconds of one run; time spent waiting for the visitor is not counted
+    user_day        tokens a day of one visitor
+    tenant_day      tokens a day of all visitors together
+    anonymous_runs  runs a day of one anonymous address
+    anonymous_day   tokens a day of all anonymous visitors together; by default a quarter of
+                    tenant_day, so that they cannot use up what signed-in users have
+    run             turns, actions and failures of one run
     """
 
     run_tokens: int = 200_000
@@ -52,7 +57,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Account:
-    """What tokens are reserved from, day by day; `spent` is told when `cap` is reached."""
+    """Tokens are reserved from it, day by day; `spent` is the message when `cap` is reached."""
 
     name: str
     cap: int
@@ -60,7 +65,7 @@ class Account:
 
 
 class RunClock:
-    """Seconds that a run has worked; it stands still while the visitor is thinking."""
+    """Seconds that a run has worked; the clock stops while the visitor is thinking."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic, *, worked: float = 0.0) -> None:
         self._now = now
@@ -86,12 +91,12 @@ class RunClock:
 
 
 def today() -> str:
-    """The day that accounts are kept by: the date in UTC."""
+    """The day of the accounts: the date in UTC."""
     return datetime.datetime.now(datetime.UTC).date().isoformat()
 
 
 def accounts_of(key: str, user: str | None, address: str, limits: Limits) -> tuple[Account, ...]:
-    """What a run of `user` pays from, or one of an anonymous visitor who came from `address`."""
+    """The accounts of a run of `user`, or of an anonymous visitor from `address`."""
     mine = say("user_day")
     tenant = Account(f"tenant|{key}", limits.tenant_day, say("tenant_day"))
     if user is not None:
@@ -104,9 +109,9 @@ def accounts_of(key: str, user: str | None, address: str, limits: Limits) -> tup
 
 
 async def count_run(store: Store, address: str, most: int) -> None:
-    """Counts a run of an anonymous visitor; raises LimitReached, also when it cannot be counted.
+    """Counts a run of an anonymous visitor; raises LimitReached, also when the store fails.
 
-    Counted by the prefix of the address alone: a visitor can make up any number of names, sessions,
+    Only the prefix of the address counts: a visitor can invent any number of names, sessions,
     origins and ports.
     """
     try:

@@ -1,4 +1,4 @@
-"""A store around a store that does not keep what was typed into secret fields."""
+"""A store around a store that never stores what was typed into secret fields."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ __all__ = ["HiddenStore"]
 
 HIDDEN = "[hidden]"
 SHORTEST = 4
-"""Characters of a secret that is looked for wherever else it stands."""
+"""Characters of the shortest secret that is replaced in other texts, too."""
 
 
 class HiddenStore(Wrapped):
-    """Of one session. `is_secret(ref)` tells whether what stands under a ref must not be read, such
-    as a password field: what the model types there is hidden in every entry from then on.
+    """For one session. `is_secret(ref)` says whether the element with this ref is secret, such as a
+    password field. Text that the model types there is hidden in that entry and all later ones.
     """
 
     def __init__(self, store: Keeping, is_secret: Callable[[int], bool]) -> None:
@@ -30,7 +30,7 @@ class HiddenStore(Wrapped):
         return await super().append(session, epoch, kind, self._hide(body))
 
     def _learn(self, value: Any) -> None:
-        """Texts beside the ref of a secret field, at any depth: forms are filled in lists."""
+        """Collects the texts typed into secret fields, at any depth: forms are filled by lists."""
         if isinstance(value, dict):
             entry = cast("dict[str, Any]", value)
             ref = entry.get("ref")
@@ -70,4 +70,4 @@ class HiddenStore(Wrapped):
 
 
 TYPED = ("text", "value")
-"""Arguments that hold what is put into a field."""
+"""Names of arguments that hold what is typed."""

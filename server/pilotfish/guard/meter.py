@@ -1,4 +1,4 @@
-"""What one run has used of its budgets, reserved before each call and settled after it."""
+"""The budgets of one run: tokens are reserved before each call and settled after it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = logging.getLogger("pilotfish.guard")
 
 
 class Reservation:
-    """Tokens that are held on every account of a run until `settle`."""
+    """Tokens that are reserved on every account of a run until `settle`."""
 
     def __init__(self, meter: Meter, day: str, tokens: int) -> None:
         self._meter = meter
@@ -27,15 +27,16 @@ class Reservation:
         self._tokens = tokens
 
     async def settle(self, usage: Usage) -> None:
-        """Corrects what is held to `usage`. A caller that is cancelled meanwhile leaves early, and
-        the accounts are corrected all the same.
+        """Replaces the reserved tokens by `usage`. If the caller is cancelled meanwhile, the
+        accounts
+        are still corrected.
         """
         await self._meter.settle(self._day, self._tokens, usage)
 
 
 class Meter:
-    """One run's meter, shared by all its models. Every account must cover a call before it is made;
-    a store that fails counts as an empty account. `used` are the run's tokens before a restart.
+    """One meter for all models of a run. Every account must cover a call before it is made; if the
+    store fails, the call is refused. `used` is the run's tokens before a restart.
     """
 
     def __init__(
@@ -56,7 +57,7 @@ class Meter:
 
     @property
     def usage(self) -> Usage:
-        """Tokens of the run so far: what providers counted, estimates where they did not."""
+        """Tokens of the run so far: as providers counted them, or else estimated."""
         return self._usage
 
     @property
@@ -65,7 +66,7 @@ class Meter:
         return self._usage.input + self._usage.output
 
     async def reserve(self, tokens: int) -> Reservation:
-        """Raises LimitReached where the run or one of its accounts does not cover `tokens`."""
+        """Raises LimitReached if the run or one of its accounts does not cover `tokens`."""
         self._check_run(tokens)
         day = today()
         held: list[Account] = []
@@ -80,7 +81,7 @@ class Meter:
         return Reservation(self, day, tokens)
 
     async def settle(self, day: str, reserved: int, usage: Usage) -> None:
-        """`usage` is what a call took for which `reserved` tokens were held since `day`."""
+        """Adds `usage`, and corrects the accounts: `reserved` tokens were reserved on `day`."""
         known = self._usage
         self._usage = Usage(
             input=known.input + usage.input,
@@ -99,7 +100,7 @@ class Meter:
         return task
 
     async def _settle_each(self, accounts: Sequence[Account], day: str, difference: int) -> None:
-        # What cannot be settled stays reserved: too much is counted, never too little.
+        # If settling fails, the tokens stay reserved: the count is then too high, never too low.
         for account in accounts:
             with contextlib.suppress(AgentError):
                 await self._store.settle(account.name, day, difference)
@@ -108,7 +109,7 @@ class Meter:
         try:
             return await self._store.reserve(account.name, day, tokens, account.cap)
         except Exception as error:
-            log.error("reserving failed, so no model is called: %s", error)
+            log.error("tokens could not be reserved, so no model is called: %s", error)
             raise LimitReached(say("uncounted")) from error
 
     def _check_run(self, tokens: int) -> None:

@@ -1,4 +1,4 @@
-"""A model around a model whose calls are reserved before they are made and settled after."""
+"""A model around a model: reserves tokens before each call and settles them after it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ __all__ = ["Metered", "estimate"]
 
 
 def estimate(request: Request) -> int:
-    """Tokens that a call may take at most: its text, its pictures, and its reply."""
+    """The most tokens that a call may take: its text, its pictures, and its reply."""
     return request_tokens(request) + request.max_tokens
 
 
 class Metered:
     """A Model of the run that `meter` belongs to.
 
-    What the provider counted is believed, zero included. Where it counted nothing, as in a reply
-    that broke off or was stopped, what was sent and came is estimated; a call that the provider
-    did not take up costs nothing.
+    The provider's count is used, also if it is zero. Without one, as for a reply that broke off or
+    was stopped, the tokens are estimated from the texts. A call that the provider refused costs
+    nothing.
     """
 
     def __init__(self, model: Model, meter: Meter) -> None:
@@ -40,7 +40,7 @@ class Metered:
         return takes_images(self._model)
 
     async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
-        """Raises LimitReached before the call where it is not covered."""
+        """Raises LimitReached before the call if a budget does not cover it."""
         reservation = await self._meter.reserve(estimate(request))
         counted: list[Usage] = []
         written: list[str] = []

@@ -1,4 +1,4 @@
-"""The origins whose pages may talk to this server: an exact list, compared as browsers write them.
+"""The origins whose pages may connect to this server: an exact list, as browsers write them.
 
 An Origin header is the ASCII serialisation of RFC 6454 6.2: scheme, host, and the port unless it is
 the scheme's own; lower case, punycode, no path.
@@ -17,7 +17,7 @@ LOOPBACK = re.compile(r"https?://(localhost|127\.0\.0\.1|\[::1\])(:[1-9][0-9]{0,
 
 
 def serialised(origin: str) -> str:
-    """`origin` as a browser writes it; raises ValueError for what is no single origin."""
+    """`origin` as a browser writes it; raises ValueError for anything but one exact origin."""
     try:
         parts = urlsplit(origin)
         port = parts.port
@@ -40,15 +40,15 @@ def serialised(origin: str) -> str:
 
 
 class Origins:
-    """The allow-list. With `development`, pages of this machine may come from any port, too."""
+    """The allow-list. `development` also allows pages of this machine, from any port."""
 
     def __init__(self, allowed: Iterable[str], *, development: bool = False) -> None:
-        """Raises ValueError for an entry that is no origin."""
+        """Raises ValueError for an entry that is not an origin."""
         self._allowed = frozenset(serialised(origin) for origin in allowed)
         self._development = development
 
     def allow(self, origin: str | None) -> bool:
-        """Whether a request with this Origin header is let in; without one it never is."""
+        """Whether a request with this Origin header is allowed; without the header it never is."""
         if origin is None:
             return False
         return origin in self._allowed or (
@@ -56,7 +56,7 @@ class Origins:
         )
 
     def refusal(self, origin: str | None) -> str:
-        """The sentence that names the fix, for the log and the browser console."""
+        """A sentence that says how to fix it, for the log and the browser console."""
         if origin is None:
             return "The request carries no Origin header: only a browser's page may connect."
         if LOOPBACK.fullmatch(origin):

@@ -1,4 +1,4 @@
-"""Actions of the server under the policy; those of the page are held by the page itself."""
+"""Applies the policy to server actions; the page applies it to its own."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from pilotfish_client.page_messages import ActionSpec
 __all__ = ["Policed"]
 
 _FOR_PEOPLE = frozenset({"escalate_to_human", "report_feedback"})
-"""They only speak to people, so no mode forbids them."""
+"""Actions that only communicate with people, so every mode allows them."""
 
 
 class Policed:
     """Actions around Actions: `no_actions` refuses, `ask_actions` and the mode `ask` ask first, and
-    in the mode `show` no action of the server is carried out.
+    in the mode `show` no server action is carried out.
     """
 
     def __init__(self, actions: Actions, policy: Policy) -> None:

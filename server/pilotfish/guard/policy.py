@@ -1,4 +1,4 @@
-"""What the agent may do on a host's pages, as the host's team writes it down (docs/policy.md)."""
+"""What the agent may do on a host's pages, as the host's team defines it (docs/policy.md)."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ _MOST = 200
 
 @dataclass(frozen=True)
 class Policy:
-    """Every part but the last only takes away. In paths and names `*` is any text.
+    """Every part except the last one is a restriction. In paths and names `*` matches any text.
 
-    mode        how much the agent does by itself at most: show, ask or act
-    routes      paths of the site that it may open and act on; all without one
+    mode        how much the agent may do by itself: show, ask or act
+    routes      paths of the site that it may open and act on; all by default
     no_routes   paths that it may neither open nor act on
-    origins     other sites that may be left for, once the visitor agrees; any without one
+    origins     other sites that it may go to, once the visitor agrees; any by default
     no_actions  names of actions that are never carried out
-    ask_actions names of actions that the visitor is asked about each time
-    no_elements never touched: CSS selectors, or `role=button name=Delete*`
-    ask_elements    the visitor is asked before they are touched
-    never_read  fields and parts that are left out of all that is read: CSS selectors
+    ask_actions names of actions that the visitor must approve each time
+    no_elements elements that are never touched: CSS selectors, or `role=button name=Delete*`
+    ask_elements    elements that need the visitor's approval
+    never_read  fields and parts that are left out of every observation: CSS selectors
     never_type  fields that nothing is entered into: CSS selectors
-    host_may_approve    kinds of questions that the host's own dialog may approve, where the page's
-                configuration names them, too: the one part that gives
+    host_may_approve    kinds of questions that the host's own dialog may approve, if the page's
+                        configuration names them, too: the only part that grants something
     """
 
     mode: Mode = "act"
@@ -53,8 +53,8 @@ class Policy:
 
     @classmethod
     def of(cls, given: Policy | Mapping[str, Any] | str | Path | None) -> Policy:
-        """From itself, a mapping, or the path of a YAML or JSON file. Raises ValueError, which says
-        what was found and what is known.
+        """A Policy from a Policy, a mapping, or the path of a YAML or JSON file. Raises ValueError
+        that says what was found and what is allowed.
         """
         if given is None:
             return NO_POLICY
@@ -76,7 +76,7 @@ class Policy:
         return _from(cast("dict[str, Any]", found), str(path))
 
     def told(self) -> dict[str, Any] | None:
-        """What the page is told of it; None where it takes nothing away."""
+        """The restrictions, as the page gets them; None if there are none."""
         empty = asdict(NO_POLICY)
         told = {name: value for name, value in asdict(self).items() if value != empty[name]}
         told.pop("host_may_approve", None)

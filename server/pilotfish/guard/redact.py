@@ -1,5 +1,5 @@
-"""Takes secrets out of text before it is kept or logged: cards, tokens, provider keys, and what a
-text itself calls a password or a code.
+"""Removes secrets from text before it is stored or logged: cards, tokens, provider keys, and what
+the text itself calls a password or a code.
 """
 
 from __future__ import annotations
@@ -74,13 +74,11 @@ NOT_PASSWORDS = frozenset(
         "[hidden]",
     ]
 )
-"""What follows `password is` in sentences about passwords."""
+"""Words that follow `password is` in sentences about passwords."""
 
 
 def redact(text: str) -> str:
-    """`text` with `[card]`, `[token]`, `[key]`, `[password]` or `[code]` in the place of each
-    secret found.
-    """
+    """`text` with secrets replaced by `[card]`, `[token]`, `[key]`, `[password]` or `[code]`."""
     text = PASSWORD.sub(_without_password, text)
     text = CODE.sub(lambda match: f"{match['name']}{match['between']}[code]", text)
     text = SECRETS.sub(lambda match: "[token]" if match.group("jwt") else "[key]", text)
@@ -96,7 +94,7 @@ def _without_password(match: re.Match[str]) -> str:
 
 
 def redact_value(value: Any) -> Any:
-    """The same for every string in a JSON value, names of fields included."""
+    """The same for every string in a JSON value, including the names of fields."""
     if isinstance(value, str):
         return redact(value)
     if isinstance(value, dict):
@@ -108,7 +106,7 @@ def redact_value(value: Any) -> Any:
 
 
 class RedactSecrets(logging.Filter):
-    """On a handler: nothing that looks like a secret gets past it, in tracebacks neither."""
+    """A filter for log handlers: removes secrets from messages and tracebacks."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.msg, record.args = redact(record.getMessage()), None
@@ -120,7 +118,7 @@ class RedactSecrets(logging.Filter):
 
 
 def _luhn(text: str) -> bool:
-    """Whether the digits carry the check digit of ISO/IEC 7812-1, as payment cards do."""
+    """Whether the digits have a valid check digit (ISO/IEC 7812-1), as payment cards do."""
     digits = [int(character) for character in text if character.isdigit()]
     if len(set(digits)) == 1:
         return False

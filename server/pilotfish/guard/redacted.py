@@ -1,4 +1,4 @@
-"""A store around a store that keeps no secrets in its journal."""
+"""A store around a store that removes secrets from the journal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["RedactedStore"]
 
 
 class RedactedStore(Wrapped):
-    """Delegates to `store`; what is appended has its secrets taken out first."""
+    """Delegates to `store`; secrets are removed from each entry before it is appended."""
 
     async def append(self, session: str, epoch: int, kind: str, body: dict[str, Any]) -> int:
         return await self._store.append(session, epoch, kind, redact_value(body))

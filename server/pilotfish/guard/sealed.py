@@ -1,4 +1,4 @@
-"""A store around a store that encrypts what sessions have said."""
+"""A store around a store that encrypts the entries of sessions."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ SEALED = "sealed"
 
 class SealedStore(Wrapped):
     """The body of each entry is one Fernet token (AES-128 in CBC mode with HMAC-SHA-256), which
-    also holds its session and kind: it cannot be moved to another. Entries from before a key was
-    set are read as they are.
+    contains its session and kind, so that it cannot be moved to another. Entries from before a key
+    was set are still readable.
     """
 
     def __init__(self, store: Keeping, keys: Sequence[str]) -> None:
-        """`keys` are Fernet keys; the first encrypts, all decrypt. Raises ValueError for what is no
-        such key, and ImportError without the package `cryptography`.
+        """`keys` are Fernet keys; the first encrypts, all decrypt. Raises ValueError for one that
+        is
+        not valid, and ImportError without the package `cryptography`.
         """
         from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 

@@ -1,1 +1,1 @@
-"""Where sessions are kept: a Store each, all of which pass one conformance suite."""
+"""Where sessions are stored: implementations of Store, all tested by one conformance suite."""

@@ -1,4 +1,4 @@
-"""What a server keeps beside the journals of its sessions."""
+"""What a server stores besides the journals of its sessions."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ HaltScope = Literal["run", "user", "tenant", "all"]
 
 @dataclass(frozen=True)
 class AuditRecord:
-    """One effect. `subject` is who (a user's id, or `anon:…`); `digest` is the SHA-256 of what was
-    done, or of what the visitor was asked about; `consent` proves the answer: the kind of proof,
-    the digest and the time. `at` is in seconds since the epoch; `number` is given by the store.
+    """One action that happened, or that the visitor declined.
+
+    `subject` is a user's id, or `anon:…`; `digest` is the SHA-256 of what was done, or of what the
+    visitor was asked about; `consent` proves the answer: the kind of proof, the digest and the
+    time. `at` is in seconds since the epoch; `number` is assigned by the store.
     """
 
     at: float
@@ -38,7 +40,9 @@ class AuditRecord:
 
 @dataclass(frozen=True)
 class AuditFilter:
-    """What is not given does not filter. `since` and `until` are in seconds since the epoch."""
+    """Fields that are not given do not filter. `since` and `until` are in seconds since the
+    epoch.
+    """
 
     subject: str | None = None
     session: str | None = None
@@ -52,31 +56,31 @@ class AuditFilter:
 
 @dataclass(frozen=True)
 class Halt:
-    """Nothing may run: in the run, of the user, for the tenant (its key), or at all (no name)."""
+    """A kill switch: for one run, one user, one tenant (its key), or everything (no name)."""
 
     scope: HaltScope
     name: str = ""
 
 
 class Keeping(Store, Protocol):
-    """A Store, with what outlives a session or is asked across sessions; raises StoreError."""
+    """A Store, with what outlives a session or concerns several sessions; raises StoreError."""
 
     async def check(self) -> None:
-        """Raises StoreError where the store does not answer. Writes nothing."""
+        """Raises StoreError if the store does not answer. Writes nothing."""
         ...
 
     async def show_token(self, token: str, session: str, expires: float) -> bool:
-        """Whether a visitor's token (its `jti`) is this session's: the first that shows it has it,
-        until `expires`. No session has one that was revoked.
+        """Whether `session` may use a visitor's token (its `jti`): the first session that presents
+        the token owns it, until `expires`. Nobody may use a revoked one.
         """
         ...
 
     async def revoke_tokens(self, session: str) -> None:
-        """No session may show the tokens of this one any more."""
+        """Revokes all tokens of this session."""
         ...
 
     async def replaced(self, resume_hash: str) -> str | None:
-        """The session whose resume token this was before it was replaced and retired."""
+        """The session whose resume token this was, if it was replaced and retired; else None."""
         ...
 
     async def sessions_of(self, subject: str) -> list[str]: ...
@@ -88,17 +92,17 @@ class Keeping(Store, Protocol):
         ...
 
     async def purge(self, sessions_before: float, audit_before: float) -> int:
-        """Deletes sessions in which nothing was written since, and older audit records; returns how
-        many sessions there were.
+        """Deletes sessions without an entry since `sessions_before`, and audit records from before
+        `audit_before`; returns the number of sessions.
         """
         ...
 
     async def record(self, record: AuditRecord) -> None:
-        """Appends; nothing that was appended can be changed."""
+        """Appends a record; records are never changed."""
         ...
 
     async def audited(self, filter: AuditFilter) -> list[AuditRecord]:
-        """The newest `most` that fit, the oldest of them first."""
+        """The newest `most` records that match, the oldest of them first."""
         ...
 
     async def halt(self, halt: Halt) -> None: ...

@@ -1,4 +1,4 @@
-"""A store that forgets everything with its process: for tests, and for loops in a page."""
+"""A store in memory, for tests and for loops without a server: its data ends with the process."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class _Kept:
 
 
 class MemoryStore:
-    """A Store in dictionaries. Share one object between servers to let them share sessions."""
+    """A Store in dictionaries. Servers that get the same object share their sessions."""
 
     def __init__(self) -> None:
         self._sessions: dict[str, _Kept] = {}

@@ -48,16 +48,16 @@ ON CONFLICT (account, day) DO UPDATE SET tokens = MAX(0, tokens + :tokens)
 
 
 class SQLiteStore(SQLiteKeeping):
-    """A Store in one file. `await SQLiteStore.open(path)` makes the file and its tables."""
+    """A Store in one file. `await SQLiteStore.open(path)` creates the file and its tables."""
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
 
     @classmethod
     async def open(cls, path: str | Path) -> SQLiteStore:
-        """Raises StoreError where the file cannot be opened or written."""
+        """Raises StoreError if the file cannot be opened or written."""
         try:
-            # Tried first without aiosqlite, whose thread outlives a connect that fails.
+            # Tried without aiosqlite first: its thread would stay alive after a connect that fails.
             await asyncio.to_thread(lambda: sqlite3.connect(path).close())
             connection = await aiosqlite.connect(path, isolation_level=None, timeout=10)
         except sqlite3.Error as error:
@@ -111,8 +111,8 @@ class SQLiteStore(SQLiteKeeping):
         return rows[0][0]
 
     async def rotate(self, session: str, epoch: int, resume_hash: str) -> None:
-        """Until `retire` the token that was there first stays valid, however often it is replaced:
-        it is the one that the page has for sure.
+        """Replaces the resume token. The previous one stays valid until `retire`, over any number
+        of replacements: it is the only one that the page certainly has.
         """
         await self._fenced(
             session,
@@ -175,7 +175,7 @@ class SQLiteStore(SQLiteKeeping):
             raise StoreError(f"the session store failed: {error}") from error
 
     async def _write_ahead(self) -> None:
-        # SQLite's own busy timeout does not cover this switch: two servers may start at once.
+        # SQLite's busy timeout does not cover this switch: two servers may start at the same time.
         for _ in range(200):
             try:
                 await self._rows("PRAGMA journal_mode=WAL")
@@ -185,7 +185,7 @@ class SQLiteStore(SQLiteKeeping):
         await self._rows("PRAGMA journal_mode=WAL")
 
     async def _migrate(self) -> None:
-        """Applies, by name and each once, what is in migrations/."""
+        """Applies each file of migrations/ once, in the order of the names."""
         await self._rows("CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at REAL)")
         await self._rows("BEGIN IMMEDIATE")
         try:

@@ -1,4 +1,4 @@
-"""The half of the SQLite store that is kept beside sessions."""
+"""The part of the SQLite store that is not about single sessions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RETURNING id
 
 
 class SQLiteKeeping:
-    """Over `_rows` of the store that it is a part of."""
+    """Uses `_rows` of the store that it is a part of."""
 
     async def _rows(self, sql: str, values: Iterable[Any] = ()) -> list[Any]:
         raise NotImplementedError
@@ -62,7 +62,7 @@ class SQLiteKeeping:
         await self._rows("DELETE FROM session WHERE subject = ?", (subject,))
         await self._rows("DELETE FROM account WHERE account = ?", (f"user|{subject}",))
         await self._rows("UPDATE audit SET subject = 'forgotten' WHERE subject = ?", (subject,))
-        # What was deleted also stands in the log that SQLite writes ahead.
+        # Deleted data would otherwise remain in SQLite's write-ahead log.
         await self._rows("PRAGMA wal_checkpoint(TRUNCATE)")
         return len(sessions)
 
@@ -76,7 +76,7 @@ class SQLiteKeeping:
     async def record(self, record: AuditRecord) -> None:
         values = {name.strip(): getattr(record, name.strip()) for name in AUDIT.split(",")}
         places = ", ".join(f":{name}" for name in values)
-        # An action that is redelivered has one effect.
+        # A redelivered action has one effect.
         await self._rows(f"INSERT OR IGNORE INTO audit ({AUDIT}) VALUES ({places})", values)
 
     async def audited(self, filter: AuditFilter) -> list[AuditRecord]:

@@ -1,4 +1,4 @@
-"""A store around a store, for those that change one thing about it."""
+"""A base class for stores around a store that change one thing about it."""
 
 from __future__ import annotations
 

@@ -211,9 +211,7 @@ async def test_a_page_that_tells_no_outcome_is_not_waited_for_and_may_tell_it_la
     await bench.saw(seen("o1"))
     acted = await bench.page.act(act())
     assert (acted.outcome.status, acted.outcome.reason) == ("unknown", "timeout")
-    assert acted.outcome.message.startswith(
-        "Press “Pay”: the page reported no outcome within 0.05 s"
-    )
+    assert "Press “Pay”: the page reported no outcome within 0.05 s" in acted.outcome.message
     assert (acted.view, bench.withdrawn) == (None, 1)
     late = seen("o2", base="o1", ops=[Remove(keys=["e7"])])
     bench.page.finished(OutcomeMessage(action_id="r1.1", outcome=DONE, observation=late))
