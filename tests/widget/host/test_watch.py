@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page
 
 from pilotfish_client.page_messages import ObservationMessage, Run
@@ -67,6 +68,25 @@ def test_a_call_without_an_object_listens_at_the_window(page_with: Callable[...,
     page.evaluate("() => { window.n = 0; (0, addEventListener)('click', () => n++) }")
     page.locator("#a").click()
     assert page.evaluate("[n, __pilotfishListeners.has(window)]") == [1, True]
+
+
+@pytest.mark.parametrize(
+    ("options", "noted"),
+    [
+        ("undefined", True),
+        ("null", True),
+        ("false", True),
+        ("{ passive: true }", True),
+        ("true", False),
+        ("{ capture: true }", False),
+    ],
+)
+def test_of_a_document_who_captures_only_observes(
+    page_with: Callable[..., Page], options: str, noted: bool
+) -> None:
+    page = page_with("<p>", "early.ts")
+    page.evaluate(f"document.addEventListener('click', () => {{}}, {options})")
+    assert page.evaluate("__pilotfishListeners.has(document)") is noted
 
 
 def test_an_element_with_the_name_of_a_note_is_none(page_with: Callable[..., Page]) -> None:

@@ -5,8 +5,16 @@
 
 import type { Watched } from '../host/watch.ts';
 import { listens } from '../observe/element/listening.ts';
-import { attributeOf, hasAttribute, matchesOf, tagOf } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import { notedIn } from '../observe/element/noted.ts';
+import {
+  attributeOf,
+  hasAttribute,
+  matchesOf,
+  ownerOf,
+  rootOf,
+  tagOf,
+} from '../observe/walk/native.ts';
+import { page, pageOf } from '../observe/walk/root.ts';
 import type { Task } from './action.ts';
 import { isText } from './state.ts';
 import { sleep } from './time.ts';
@@ -50,13 +58,17 @@ function isAsleep(element: Element): boolean {
  * document: listeners may then exist that were not recorded.
  */
 export function hearers(element: Element): 'some' | 'none' | undefined {
-  const view = viewOf(element) as Window & Watched;
-  const noted = view.__pilotfishListeners;
-  if (!noted || !view.__pilotfishFirst) return undefined;
+  const [view, of] = [viewOf(element), ownerOf(element)];
+  const own = notedIn(of, '__pilotfishListeners');
+  if (!own || (view as Watched).__pilotfishFirst !== true) return undefined;
+  // What a script of another window has made is recorded in that window.
+  const all = [own, notedIn(document, '__pilotfishListeners')];
+  const recorded = (target: EventTarget) => all.some((it) => it?.has(target));
   for (const at of outwards(element)) {
-    if (listens(at) || noted.has(at) || isTakenItself(at)) return 'some';
+    if (listens(at) || isTakenItself(at) || recorded(at) || recorded(rootOf(at))) return 'some';
   }
-  return noted.has(element.ownerDocument) || noted.has(view) ? 'some' : 'none';
+  const handled = [view, pageOf(element)].some(({ onclick }) => onclick);
+  return handled || recorded(view) || recorded(of) ? 'some' : 'none';
 }
 
 /** Whether a press on it does something though nobody listens. */

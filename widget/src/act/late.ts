@@ -17,11 +17,14 @@ export function isHeard(hit: Element): boolean {
   return hearers(hit) !== 'none' || actsAlone(hit);
 }
 
-/** Presses again where nothing has come of the first press; whether it did. */
-export async function pressedLate(task: Task, { hit }: Spot): Promise<boolean> {
+/**
+ * Presses again where nothing has come of the first press; false where nobody listens in the end. A
+ * request or a change shows that somebody did, though no listener was recorded.
+ */
+export async function heardLate(task: Task, { hit }: Spot): Promise<boolean> {
   const { watch, signal } = task;
   const moved = await timed(task, 'settle', () => watch.settle(signal));
-  if (moved || watch.pending() > 0 || watch.leaving() || watch.held()) return false;
+  if (moved || watch.pending() > 0 || watch.leaving() || watch.held()) return true;
   const comes = () => !isConnected(hit) || isHeard(hit) || undefined;
   if (!(await timed(task, 'settle', () => until(task, comes, { most: LATE_MS })))) return false;
   const spot = await approach(task);

@@ -44,7 +44,7 @@ export function watch(keeps: boolean): RootOf | undefined {
 
   const listen: typeof addEventListener = function (this: EventTarget, type, listener, options) {
     // On a document or window a capturing listener only observes; a bubbling one acts for others.
-    if (listener && PRESS.test(type) && (this instanceof Element || !options)) {
+    if (listener && PRESS.test(type) && (this instanceof Element || !captures(options))) {
       // Called without an object, it is the window's.
       const target = this ?? window;
       listeners.add(target);
@@ -80,4 +80,8 @@ export function watch(keeps: boolean): RootOf | undefined {
     delete page.__pilotfishRestore;
   };
   return closed.get.bind(closed);
+}
+
+function captures(options: boolean | AddEventListenerOptions | undefined): boolean {
+  return typeof options === 'object' ? !!options?.capture : !!options;
 }

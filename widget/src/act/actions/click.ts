@@ -6,7 +6,7 @@ import { type Action, Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect } from '../effects.ts';
 import { press } from '../events/press.ts';
-import { isHeard, pressedLate, unheard } from '../late.ts';
+import { heardLate, isHeard, unheard } from '../late.ts';
 import { line } from '../quote.ts';
 import { title } from '../state.ts';
 import { around } from '../tree.ts';
@@ -22,14 +22,14 @@ export const click: Action = {
     const missed = () => {
       reached = false;
     };
-    const heard = isHeard(spot.hit);
+    const early = isHeard(spot.hit);
     const went = await timed(task, 'events', () => press(task, spot, { missed }));
     if (link && went) noteLink(task, link);
-    const late = !heard && (await pressedLate(task, spot));
+    const heard = early || (await heardLate(task, spot));
     const verify = (effects: readonly Effect[]) => {
       if (!reached) mustHaveTold(task, effects);
       const nothing = effects.every(({ kind }) => kind === 'none');
-      if (nothing && !heard && !late) throw unheard(task, spot);
+      if (nothing && !heard) throw unheard(task, spot);
     };
     return { said, verify };
   },
