@@ -139,7 +139,7 @@ class Connection(Generic[In]):
         if frame.seq == 0:
             if numbered(cast("Message", frame.message)):
                 kind = type(frame.message).__name__
-                raise ProtocolError(f"seq: sought a number for {kind}, found none")
+                raise ProtocolError(f"seq: expected a number for {kind}, found none")
             return frame
         if frame.seq <= self._seen:
             return None

@@ -203,7 +203,7 @@ def apply(lines: Iterable[Line], ops: Iterable[Any]) -> list[Line]:
 class _Chain:
     """Lines in order, each found by its key: every change of a line is one step.
 
-    None stands before the first line. `_after` is also how the lines are gone through, so that
+    None is before the first line. `_after` also gives the order of the lines, so that
     nothing is moved where one is put between two others.
     """
 

@@ -1,4 +1,4 @@
-"""What the page tells the server, a frozen dataclass each."""
+"""Messages from the page to the server, a frozen dataclass each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sitemap beside the site that it describes."""
+"""Compares a sitemap with the site that it describes."""
 
 from __future__ import annotations
 

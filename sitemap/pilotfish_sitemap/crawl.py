@@ -16,7 +16,7 @@ from pilotfish_sitemap.robots import EVERYTHING, NOTHING, Robots
 
 __all__ = ["Bounds", "Crawl", "Visited", "crawl", "is_sign_in", "origin_of"]
 
-# Links that do something, or end something, are not for a robot to follow.
+# A robot must not follow links that change something, or end a session.
 _DOES = re.compile(
     r"log-?out|sign-?out|log-?off|delete|remove|destroy|unsubscribe|add-to|purchase|vote", re.I
 )
@@ -28,7 +28,7 @@ _LONGEST_DELAY = 5.0
 
 @dataclass(frozen=True)
 class Bounds:
-    """At most so many pages, so far from the first one, for so long, so many seconds apart."""
+    """Limits: pages, distance from the first one, seconds in all, seconds between two requests."""
 
     pages: int = 200
     depth: int = 6
@@ -38,7 +38,7 @@ class Bounds:
 
 @dataclass(frozen=True)
 class Visited:
-    """A page that answered. `requires_auth` where it sends strangers to sign in."""
+    """A page that answered. `requires_auth`: it redirects strangers to sign in."""
 
     path: str
     status: int
@@ -50,9 +50,10 @@ class Visited:
 
 @dataclass
 class Crawl:
-    """`refused` are paths that robots.txt keeps out, `failed` those with an error, `left` how many
-    were found and not visited. `is_drawn`: its first page has scripts and no links, so that scripts
-    make them, if anything does.
+    """`refused` are paths that robots.txt forbids, `failed` those with an error, `left` how many
+    were found and not visited. `is_drawn`: its first page has scripts and no links, so its links
+    are
+    probably drawn by scripts.
     """
 
     origin: str
@@ -85,7 +86,7 @@ def origin_of(url: str) -> str:
 
 
 def is_sign_in(path: str) -> bool:
-    """Whether a path looks like the page where one signs in."""
+    """Whether a path looks like a sign-in page."""
     return _SIGN_IN.search(path) is not None
 
 
@@ -191,7 +192,7 @@ class _Walk:
             return
 
     def _keep(self, path: str, at: str, document: Document, status: int, *, sign_in: bool) -> None:
-        """A page that sends to sign in is kept, and so is the page that it sends to."""
+        """A page that redirects to sign-in is included, and so is the page that it redirects to."""
         if sign_in:
             self._found.pages.append(Visited(path, status, requires_auth=True))
         if (sign_in and at == path) or (at != path and at in self._known):

@@ -16,12 +16,12 @@ _SECONDS = 15.0
 
 
 class Unreachable(OSError):
-    """There was no answer; the message says why."""
+    """There was no response; the message says why."""
 
 
 @dataclass(frozen=True)
 class Fetched:
-    """`location` is where a redirect leads, as written; `text` is empty for what is no text."""
+    """`location` is the target of a redirect, as written; `text` is empty for other content."""
 
     status: int
     kind: str = ""
@@ -34,8 +34,8 @@ Fetch = Callable[[str], Fetched]
 
 
 def over_http(client: httpx2.Client | None = None) -> Fetch:
-    """A Fetch that says who it is. It sends no cookies and keeps none: it sees what a visitor sees
-    who has not signed in.
+    """A Fetch with a user agent of its own. It sends no cookies and stores none: it sees what a
+    visitor sees who has not signed in.
     """
     own = client or httpx2.Client(timeout=_SECONDS, headers={"user-agent": AGENT})
 

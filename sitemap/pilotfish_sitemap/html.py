@@ -1,4 +1,4 @@
-"""What a crawler wants of a page: its title, what it says of itself, and where its links lead."""
+"""What a crawler reads of a page: its title, its description, and its links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which page a path leads to, and which pages come nearest to one that leads nowhere."""
+"""The page that a path belongs to, or the pages most similar to it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Match", "nearest", "resolve"]
 
 @dataclass(frozen=True)
 class Match:
-    """A page and what its `:name` segments stand for in the path asked for."""
+    """A page, and the values of its `:name` segments in the path."""
 
     page: Page
     params: dict[str, str]
@@ -23,7 +23,7 @@ class Match:
 def resolve(sitemap: Sitemap, path: str) -> Match | None:
     """The page of a path or URL: query, hash and a slash at the end do not count.
 
-    Literal segments win over `:name`, which stands for any one segment; then aliases are tried.
+    Literal segments win over `:name`, which matches any one segment; then aliases are tried.
     """
     segments = _segments(path)
     found = _find(sitemap.root, segments, "")
@@ -53,7 +53,7 @@ def nearest(sitemap: Sitemap, path: str, n: int = 5) -> list[Page]:
 
 
 def _segments(path: str) -> list[str]:
-    """The decoded segments of a path or URL, with `.` and `..` carried out."""
+    """The decoded segments of a path or URL, with `.` and `..` resolved."""
     segments: list[str] = []
     try:
         bare = urlsplit(path.strip()).path
@@ -69,7 +69,7 @@ def _segments(path: str) -> list[str]:
 
 
 def _distance(a: str, b: str) -> int:
-    """How many letters must be put in, taken out or changed to make `b` of `a` (Levenshtein)."""
+    """How many letters must be added, removed or changed to turn `a` into `b` (Levenshtein)."""
     row = list(range(len(b) + 1))
     for i, left in enumerate(a, 1):
         before, row[0] = row[0], i

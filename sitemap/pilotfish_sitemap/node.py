@@ -30,7 +30,7 @@ class Node:
 
     @property
     def is_dynamic(self) -> bool:
-        """Whether it stands for any value: `:id`."""
+        """Whether it matches any value: `:id`."""
         return self.segment.startswith(":")
 
     def pages(self, above: str = "") -> Iterator[Page]:

@@ -95,7 +95,7 @@ def _flat(entries: Sequence[Any]) -> Node:
 def _put(node: Node, segments: list[str], found: dict[str, Any], where: str) -> Node:
     if not segments:
         if node.is_page:
-            raise SitemapError(f"{where}: the path stands there twice")
+            raise SitemapError(f"{where}: the path is there twice")
         return replace(node, **found, is_page=True)
     children = list(node.children)
     for index, child in enumerate(children):
@@ -124,7 +124,7 @@ def _tree(segment: str, value: Mapping[str, Any], where: str) -> Node:
         for name in reversed(names[:-1]):
             made = Node(name, children=(made,), is_page=False)
         if made.segment in [other.segment for other in children]:
-            raise SitemapError(f"{place}: the segment {made.segment!r} stands there twice")
+            raise SitemapError(f"{place}: the segment {made.segment!r} is there twice")
         children.append(made)
     own = _fields(found, where)
     return Node(segment, **own, children=tuple(children), is_page=bool(own) or not children)

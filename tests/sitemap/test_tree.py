@@ -76,7 +76,7 @@ def test_a_sitemap_stays_itself() -> None:
         (["/help"], "sitemap[0]: expected fields, found str '/help'"),
         (
             [{"path": "/a"}, {"path": "/a/"}],
-            "sitemap[1] /a/: the path stands there twice",
+            "sitemap[1] /a/: the path is there twice",
         ),
         ([{"path": "/a?b=1"}], "sitemap[0]: a path has neither ? nor #, found '/a?b=1'"),
         ([{"path": "/a", "children": {}}], "sitemap[0]: a page of a list has no children"),
@@ -95,7 +95,7 @@ def test_a_sitemap_stays_itself() -> None:
         ({"children": {"/": {}}}, "sitemap.children['/']: the segment is empty"),
         (
             {"children": {"a": {"title": "A"}, "/a": {"title": "B"}}},
-            "sitemap.children['/a']: the segment 'a' stands there twice",
+            "sitemap.children['/a']: the segment 'a' is there twice",
         ),
     ],
 )

@@ -1,4 +1,6 @@
-"""A model's arguments against an action's parameters: types are mended, nothing is made up."""
+"""Checks a model's arguments against an action's parameters: types are converted, nothing is
+added.
+"""
 
 from __future__ import annotations
 
@@ -21,15 +23,19 @@ INTEGER = re.compile(r"-?(?:0|[1-9]\d{0,15})")
 
 
 class InvalidArguments(ValueError):
-    """Arguments that do not fit; the message names each field, what came and what is allowed."""
+    """Arguments that do not fit; the message names each field, the value found and what is
+    allowed.
+    """
 
 
 def validated(spec: ActionSpec, args: dict[str, Any], *, trusted: bool) -> dict[str, Any]:
-    """`args` as `spec` wants them; raises InvalidArguments.
+    """`args`, converted as `spec` requires; raises InvalidArguments.
 
-    Only types are mended, and only where the value stays the same ("7" for 7, "true" for true, a
-    null for a field left out): never names, amounts or URLs. Patterns are tried only when
-    `trusted`, since one from a page could keep the server busy.
+    Only types are converted, and only if the value stays the same ("7" to 7, "true" to true, a null
+    to
+    a field left out): never names, amounts or URLs. Patterns are checked only when `trusted`,
+    because
+    a pattern from a page could block the server.
     """
     mended = _mend(spec.parameters, args)
     try:
@@ -48,7 +54,7 @@ def validated(spec: ActionSpec, args: dict[str, Any], *, trusted: bool) -> dict[
 
 
 def schema_fault(value: object, schema: dict[str, Any]) -> str:
-    """Why `value` does not fit a JSON Schema of the product team's; empty where it does."""
+    """Why `value` does not fit a JSON Schema of the product team; empty if it does."""
     validator: Any = Draft202012Validator(schema, registry=Registry[Any]())
     errors = cast("Iterable[ValidationError]", validator.iter_errors(value))
     return "; ".join(_told(error) for error in list(errors)[:3])

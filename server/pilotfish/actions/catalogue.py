@@ -1,4 +1,6 @@
-"""The built-in actions: what the model is told of each, who carries it out, and its bundle."""
+"""The built-in actions: their descriptions for the model, who carries them out, and their
+bundles.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +23,9 @@ __all__ = [
 Bundle = Literal["core", "fields", "form", "flow", "extra", "workflow", "record"]
 BUNDLES: tuple[Bundle, ...] = ("core", "fields", "form", "flow", "extra", "workflow", "record")
 DEFAULT_BUNDLES: tuple[Bundle, ...] = ("core", "fields", "flow")
-"""Each further one is paid for with every request: what most sites never need is opt-in."""
+"""Each action costs tokens in every request: what most sites never need is opt-in."""
 INCLUDED: dict[Bundle, Bundle] = {"form": "fields"}
-"""`form` is that of the reference; `fields` what of it nearly every form needs."""
+"""`form` is the whole bundle; `fields` is the part of it that nearly every form needs."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ def _builtin(
     properties: dict[str, Any],
     where: Where = "page",
 ) -> Builtin:
-    """`properties` by name; one whose name ends in ? need not be given."""
+    """`properties` by name; a name that ends in ? is optional."""
     schema = {
         "type": "object",
         "properties": {key.removesuffix("?"): value for key, value in properties.items()},
@@ -324,4 +326,4 @@ PRESENT = _builtin(
     },
     "visitor",
 )
-"""In no bundle: only for agents whose host has said that it draws surfaces."""
+"""In no bundle: only for agents whose host has registered a renderer for surfaces."""

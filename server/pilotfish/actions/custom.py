@@ -26,8 +26,8 @@ Message = str | Callable[[dict[str, Any]], str]
 class ServerAction:
     """`confirmation_message` is a format string over the arguments, or a function of them.
 
-    `check(ctx, **args)` answers whether the call with this idempotency key happened: an Outcome,
-    any other value as its result, True for done, False for not done, None where it cannot tell.
+    `check(ctx, **args)` says whether the call with this idempotency key happened: an Outcome, any
+    other value as its result, True for done, False for not done, None if that is not known.
     """
 
     action: Action
@@ -41,7 +41,7 @@ class ServerAction:
         return self.action.spec.name
 
     def question(self, args: dict[str, Any]) -> str | None:
-        """What the visitor is asked before it runs, or None where nothing needs to be asked."""
+        """The question for the visitor before it runs, or None if none is needed."""
         if not self.require_confirmation:
             return None
         fallback = f"Allow {self.name.replace('_', ' ')}" + (
@@ -53,15 +53,17 @@ class ServerAction:
             if isinstance(self.confirmation_message, str):
                 return self.confirmation_message.format(**args)
             return self.confirmation_message(args)
-        except Exception:  # the host's own code: asking plainly is safer than not asking
+        except Exception:  # the host's own code: without its message, the plain question is asked
             log.exception("the confirmation message of %s failed", self.name)
             return fallback
 
     async def run(self, args: dict[str, Any], context: ActionContext) -> Outcome:
-        """Runs it; what it raises becomes `handler_error`. Cancelling this cancels the function.
+        """Runs the function; an exception becomes `handler_error`. Cancelling this cancels the
+        function.
 
-        A function that is not async runs in a thread, which no cancellation or timeout stops: so
-        after a timeout it is `unknown` whether it happened.
+        A function that is not async runs in a thread, which cannot be stopped: after a timeout it
+        is
+        `unknown` whether it happened.
         """
         try:
             made = self.action.arguments(args)
@@ -92,13 +94,15 @@ class ServerAction:
             return self._failed(error)
 
     async def happened(self, args: dict[str, Any], context: ActionContext) -> Outcome | None:
-        """What `check` says of a call of unknown outcome; None where it cannot tell."""
+        """The outcome according to `check`, for a call of unknown outcome; None if that is not
+        known.
+        """
         if self.check is None:
             return None
         try:
             async with asyncio.timeout(self.timeout_seconds):
                 found = await self.check(context, **self.action.arguments(args))
-        except Exception:  # not knowing is an answer, too
+        except Exception:  # then the outcome stays unknown
             log.exception("check of the action %s failed", self.name)
             return None
         if found is None:
@@ -121,6 +125,6 @@ async def _call(handler: Callable[..., Any], given: tuple[Any, ...], args: dict[
 
 
 def _is_cancelled() -> bool:
-    """Whether it was the caller who cancelled, not the function itself."""
+    """Whether the caller cancelled it, not the function itself."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0

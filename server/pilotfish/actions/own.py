@@ -1,4 +1,4 @@
-"""Built-in actions that the run itself carries out: what the model writes down, and giving up."""
+"""Built-in actions that the run itself carries out: the model's notes, and giving up."""
 
 from __future__ import annotations
 
@@ -40,4 +40,4 @@ OWN: tuple[Builtin, ...] = (
     _own("fold", "Replace a finished part of the task by one line about it.", "summary", _TEXT),
 )
 FAIL = _own("fail", "End the task as failed, with the reason.", "reason", _TEXT)
-"""Always known; notices tell the model of it when it may be needed."""
+"""Always allowed; notices mention it to the model when it may be needed."""

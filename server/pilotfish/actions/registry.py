@@ -1,4 +1,4 @@
-"""All actions of an agent: the built-in ones it allows, and those of its server."""
+"""All actions of an agent: the built-in ones that are enabled, and those of its server."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from pilotfish_sitemap import Sitemap, nearest, resolve
 __all__ = ["Registry"]
 
 Handler = Callable[..., Any]
-# What a browser would take for another host, or strip, before it looks at the path.
+# Browsers read these as another host, or strip them, before they read the path.
 WAITS = frozenset({"wait", "wait_until"})
 OWN_PATH = re.compile(r"/(?![/\\])[^\x00-\x20\\]*")
 
@@ -40,7 +40,7 @@ OWN_PATH = re.compile(r"/(?![/\\])[^\x00-\x20\\]*")
 class Registry:
     """Implements `pilotfish.agent.seams.Actions`.
 
-    `bundles` are the groups of built-in actions there are, `exclude` names those of them to leave
+    `bundles` are the enabled groups of built-in actions, `exclude` names those of them to leave
     out; with a sitemap, `navigate` leads only to its pages; `on_report` gets what the agent reports
     to the team behind it, and `allow_present` adds `present_surface`. Raises ValueError for names
     that no bundle or built-in action has.
@@ -124,7 +124,9 @@ class Registry:
         return add if function is None else add(function)
 
     def register(self, entry: ServerAction) -> None:
-        """Raises ValueError for a name that is taken or against the rules, or a bad schema."""
+        """Adds an action. Raises ValueError for a name that is taken or invalid, or a bad
+        schema.
+        """
         check_spec(entry.action.spec)
         if entry.name in self._server:
             raise ValueError(
@@ -135,7 +137,7 @@ class Registry:
     def prepare(
         self, name: str, args: dict[str, Any], page_actions: tuple[ActionSpec, ...]
     ) -> Prepared:
-        """Ready with valid arguments, or Refused with a sentence from which the model can go on.
+        """Ready with valid arguments, or Refused with a sentence that helps the model to continue.
 
         A built-in or server action wins over a page's of the same name.
         """
@@ -159,7 +161,7 @@ class Registry:
         return Ready(ready.spec, valid, ready.where)
 
     def _inner(self, call: dict[str, Any], page_actions: tuple[ActionSpec, ...]) -> Prepared:
-        """The one action within another: as it would be by itself, and of the page."""
+        """The action in `then`, checked like any other; it must be an action of the page."""
         tool, args = call.get("tool"), call.get("args")
         if not isinstance(tool, str) or not isinstance(args, dict):
             return _refused("invalid_args", "then is an action of the page: {tool, args}")
@@ -169,23 +171,23 @@ class Registry:
         return inner
 
     def confirmation(self, ready: Ready) -> str | None:
-        """The question before a server action, None where none is needed (pages ask their own)."""
+        """The question before a server action, None if it needs none (pages ask their own)."""
         if ready.where != "server" or ready.spec.name in self._builtins:
             return None
         return self._server[ready.spec.name].question(ready.args)
 
     async def execute(self, ready: Ready, context: ActionContext) -> Outcome:
-        """Runs a server action; what it raises becomes `handler_error`."""
+        """Runs a server action; an exception becomes `handler_error`."""
         if ready.where == "server" and ready.spec.name in self._builtins:
             return await self._reports.execute(ready.spec.name, ready.args, context)
         return await self._server_action(ready).run(ready.args, context)
 
     def fault(self, value: object, schema: dict[str, Any]) -> str:
-        """Why `value` does not fit a JSON Schema; empty where it does."""
+        """Why `value` does not fit a JSON Schema; empty if it does."""
         return schema_fault(value, schema)
 
     async def check(self, ready: Ready, context: ActionContext) -> Outcome | None:
-        """Whether a server action of unknown outcome happened; None where it cannot tell."""
+        """Whether a server action of unknown outcome happened; None if that is not known."""
         if ready.where == "server" and ready.spec.name in self._builtins:
             return None
         return await self._server_action(ready).happened(ready.args, context)

@@ -1,4 +1,6 @@
-"""What an agent tells the team behind it: what visitors want, and when a person must take over."""
+"""What an agent reports to the team behind it: visitors' wishes, and when a person must take
+over.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ NOBODY = (
 class Report:
     """`agent_escalated` with the reason and context, `custom_track` with the kind and payload.
 
-    `key` is the same if the same report should ever come twice.
+    `key` is the same if the same report is delivered again.
     """
 
     name: Literal["agent_escalated", "custom_track"]
@@ -41,16 +43,16 @@ OnReport = Callable[[Report], Awaitable[str | None]]
 
 
 class Reports:
-    """Carries out `track_intent` and `escalate_to_human`; what is reported is logged by name only.
+    """Carries out `track_intent` and `escalate_to_human`; only the names of reports are logged.
 
-    Without `on_report` intents go to the log alone, and nobody can be called.
+    Without `on_report` intents go to the log only, and escalation is not possible.
     """
 
     def __init__(self, on_report: OnReport | None) -> None:
         self._on_report = on_report
 
     async def execute(self, name: str, args: dict[str, Any], context: ActionContext) -> Outcome:
-        """`done` once the host has taken the report; `handler_error` where it could not."""
+        """`done` once the host has accepted the report; `handler_error` if its function failed."""
         escalates = name == "escalate_to_human"
         kind: Literal["agent_escalated", "custom_track"]
         kind = "agent_escalated" if escalates else "custom_track"

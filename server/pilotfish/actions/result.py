@@ -1,4 +1,4 @@
-"""What a server action returned, as the outcome that the model reads and the journal keeps."""
+"""The value that a server action returned, as the outcome for the model and the journal."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ DEEPEST = 16
 
 
 def outcome_of(value: Any) -> Outcome:
-    """`done` with the value as data; an Outcome stays itself, None carries no data.
+    """`done` with the value as data; an Outcome is returned unchanged, None carries no data.
 
-    A mapping becomes the data itself, anything else stands under `result`. Beyond 1,500 characters
-    of JSON only the beginning is kept, with a note of how much there was.
+    A mapping becomes the data itself; any other value is under `result`. Of more than 1,500
+    characters of JSON only the beginning is included, with a note of the length.
     """
     if isinstance(value, Outcome):
         return value
@@ -41,7 +41,7 @@ def outcome_of(value: Any) -> Outcome:
 
 
 def _plain(value: Any, depth: int) -> Any:
-    """`value` as JSON; what JSON has no form for becomes text."""
+    """`value` as JSON values; what JSON cannot represent becomes text."""
     if depth > DEEPEST:
         return "…"
     if value is None or isinstance(value, (bool, int, str)):

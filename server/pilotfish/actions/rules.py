@@ -1,4 +1,4 @@
-"""What an action's spec must be like, whoever registers it."""
+"""The rules for an action's spec, for all who register one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["RESERVED", "check_spec"]
 NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
 DESCRIPTION, PARAMETER, SCHEMA = 500, 150, 8_000
 PARTS = 200
-"""Objects in one schema: what checking it costs grows with them."""
+"""Objects in one schema, at most: the time to check it grows with them."""
 RESERVED = frozenset(entry.spec.name for entry in BUILTINS) | {
     "actions",
     "agent_turn",
@@ -40,7 +40,7 @@ RESERVED = frozenset(entry.spec.name for entry in BUILTINS) | {
 
 
 def check_spec(spec: ActionSpec) -> None:
-    """Raises ValueError with a sentence that tells what to change.
+    """Raises ValueError with a sentence that says what to change.
 
     The lengths (name 30, description 500, parameter description 150) are those of WebMCP, so one
     definition serves both.
@@ -107,7 +107,7 @@ def _check_parts(name: str, parts: list[tuple[str, dict[str, Any]]]) -> None:
 
 @lru_cache(maxsize=2048)
 def _fault(text: str) -> str | None:
-    """What is wrong with the schema in `text`. A page says the same ones again at each load."""
+    """What is wrong with the schema in `text`. Cached: a page sends the same ones at each load."""
     try:
         Draft202012Validator.check_schema(json.loads(text))
     except SchemaError as error:

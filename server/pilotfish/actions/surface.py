@@ -1,4 +1,4 @@
-"""What the model may have the host draw for the visitor: a small tree of nodes, and data."""
+"""Checks what the model asks the host to draw for the visitor: a small tree of nodes, and data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, cast
 __all__ = ["fault_of"]
 
 LETTERS = 16_000
-"""Of the whole surface as JSON."""
+"""Characters of the whole surface as JSON."""
 NODES, NODE_DEPTH, JSON_DEPTH = 100, 8, 24
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,49}")
 REFERENCE = 64
@@ -19,10 +19,10 @@ KEYS = ("kind", "id", "bind", "props", "children")
 
 
 def fault_of(surface: dict[str, Any]) -> str:
-    """What is wrong with a surface `{root, data?}`, as a sentence to go on from; empty if nothing.
+    """What is wrong with a surface `{root, data?}`, as a sentence for the model; empty if nothing.
 
-    A node is `{kind, id?, bind?, props?, children?}`: `kind` is a name of the host's, `bind` the
-    key or JSON Pointer of what it shows of `data`.
+    A node is `{kind, id?, bind?, props?, children?}`: `kind` is a name that the host knows, `bind`
+    the key or JSON Pointer of the part of `data` that it shows.
     """
     if strange := sorted(surface.keys() - {"root", "data"}):
         return f"surface has no field {strange[0]!r:.40}; it has root and data"
@@ -78,7 +78,7 @@ def _node_fault(node: Any, at: str, seen: set[str]) -> str:
 
 
 def _nodes(node: Any, at: str, depth: int) -> Iterator[tuple[Any, str, int]]:
-    """Each node with its place, from the root down; those above are well-formed by then."""
+    """Each node with its path, from the root down; the ancestors of a node are valid by then."""
     yield node, at, depth
     children = cast("list[Any]", cast("dict[str, Any]", node).get("children", []))
     for index, child in enumerate(children):

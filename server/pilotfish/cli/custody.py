@@ -61,7 +61,7 @@ def audit(
 
 
 def forget(user: Annotated[str, typer.Argument(help="The id of a user.")]) -> None:
-    """Delete all that is kept of a user."""
+    """Delete everything stored about a user."""
     typer.echo(f"sessions deleted: {_done(_custody().forget(user))}")
 
 

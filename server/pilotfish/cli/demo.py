@@ -33,7 +33,7 @@ def demo(host: Host = "127.0.0.1", port: Port = 8000) -> None:
         listed = os.environ.get("PILOTFISH_ORIGINS", "")
         os.environ["PILOTFISH_ORIGINS"] = f"{listed},{url_of(host, port)}".strip(",")
     else:
-        # The shop's own pages are of this machine, and nobody else can reach it.
+        # The shop's own pages are of this machine, and no other machine can reach it.
         os.environ.setdefault("PILOTFISH_DEVELOPMENT", "1")
     prepare()
     listen_and_tell("pilotfish_demo.app:create_app", host, port, _model_name())

@@ -1,4 +1,4 @@
-"""How a command ends that cannot do its work."""
+"""How a command ends if it cannot do its work."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import typer
 __all__ = ["CANNOT", "give_up", "need"]
 
 CANNOT = 2
-"""The exit code of a command that could not do its work; 1 is for what a check has found."""
+"""The exit code of a command that could not do its work; 1 is for findings of a check."""
 
 
 def give_up(message: str) -> NoReturn:
@@ -21,8 +21,8 @@ def give_up(message: str) -> NoReturn:
 
 
 def need(extra: str, packages: Mapping[str, str]) -> None:
-    """Gives up with what to install where a package of an extra is missing. `packages` maps the
-    module that is imported to the name of its distribution.
+    """Gives up, and says what to install, if a package of an extra is missing. `packages` maps the
+    imported module to the name of its distribution.
     """
     missing = [name for module, name in packages.items() if find_spec(module) is None]
     if missing:

@@ -1,4 +1,4 @@
-"""Where a server listens, and what it says once it does."""
+"""The address that a server listens on, and the message that announces it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Starts a command again whenever a file that it was made from changes."""
+"""Restarts a command whenever a source file changes."""
 
 from __future__ import annotations
 
@@ -17,15 +17,17 @@ _SUFFIXES = (".py", ".yaml", ".yml", ".json", ".toml", ".j2", ".md", ".env")
 
 
 class SourceFiles(DefaultFilter):
-    """What a developer edits: sources, sitemaps, prompts; no databases, caches or environments."""
+    """Files that a developer edits: sources, sitemaps, prompts; no databases, caches or
+    environments.
+    """
 
     def __call__(self, change: Change, path: str) -> bool:
         return path.endswith(_SUFFIXES) and super().__call__(change, path)
 
 
 def run_again(arguments: Sequence[str]) -> None:
-    """Runs `pilotfish` with the arguments, and again on each change below this folder, until a
-    signal ends it. Visitors' tokens hold over a restart: all processes share one secret.
+    """Runs `pilotfish` with the arguments, and again on each change in this folder, until a signal
+    ends it. Visitors' tokens survive a restart: all processes share one secret.
     """
     os.environ.setdefault("PILOTFISH_SECRET", secrets.token_hex(32))
     command = [sys.executable, "-m", "pilotfish", *arguments]

@@ -76,6 +76,6 @@ def _is_agent(value: Any) -> bool:
 
 
 def _agents_beside(target: str) -> list[Any]:
-    """The agents of the module that an app comes from: each must have a model before it serves."""
+    """The agents of the module that an app is from: each must have a model before it is served."""
     module = sys.modules[target.partition(":")[0]]
     return [value for value in vars(module).values() if _is_agent(value)]

@@ -101,7 +101,7 @@ def _crawled(url: str, bounds: Bounds) -> Crawl:
 
 def _why_none(found: Crawl) -> str:
     if found.refused:
-        return "its robots.txt keeps robots out"
+        return "its robots.txt does not allow it"
     first = found.failed[0] if found.failed else None
     if first is not None and first.moved_to:
         return f"it leads on to {first.moved_to}"

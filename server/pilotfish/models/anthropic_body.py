@@ -34,7 +34,7 @@ _BUDGETS: dict[Thinking, int] = {"off": 0, "low": 1024, "medium": 4096, "high": 
 def body(model: str, request: Request) -> dict[str, Any]:
     """The keyword arguments of `messages.create`, but for `stream`.
 
-    Breakpoints stand on the last tool, on the last system block, and on the last but one user
+    Breakpoints are set on the last tool, on the last system block, and on the last but one user
     message: the last one holds what moves, so all before it is there again in the next turn.
     """
     budget = _BUDGETS[request.thinking] if request.thinking else 0
@@ -45,7 +45,7 @@ def body(model: str, request: Request) -> dict[str, Any]:
     layers = [_text(layer) for layer in request.system if layer]
     if layers:
         fields["system"] = _last_marked(layers)
-    # A call in the history would need the thoughts that led to it, which are not kept.
+    # A call in the history would need the thoughts that led to it, which are not stored.
     said = plain(request).messages if budget else request.messages
     fields["messages"] = _with_breakpoint(list(_messages(said)))
     fields["max_tokens"] = request.max_tokens + budget
@@ -103,7 +103,9 @@ def _call(call: Call) -> dict[str, Any]:
 
 
 def _input(arguments: str) -> dict[str, Any]:
-    """The arguments as the object that the API demands; text that is none is kept as a value."""
+    """The arguments as the object that the API demands; other text becomes the value of one
+    field.
+    """
     try:
         value: object = json.loads(arguments)
     except ValueError:

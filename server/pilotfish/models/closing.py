@@ -1,4 +1,4 @@
-"""Ending what a model began: its streams and its kept connections."""
+"""Closes the streams and connections that a model opened."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def closing(items: AsyncIterator[T]) -> AsyncGenerator[AsyncIterator[T], N
 
 
 async def close_model(model: Model) -> None:
-    """Closes the connections that `model`, or a model inside it, keeps alive; most keep none."""
+    """Closes the open connections of `model`, or of a model inside it; most have none."""
     close: Callable[[], Awaitable[None]] | None = getattr(model, "aclose", None)
     if close is not None:
         await close()

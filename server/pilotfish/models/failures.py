@@ -21,7 +21,7 @@ __all__ = ["failure", "refused_by"]
 
 _OVERLOADED = {429, 503, 529}
 
-# Error events inside a stream come under status 200: their type stands for it.
+# Error events inside a stream have status 200: their type is used in its place.
 # https://docs.claude.com/en/api/errors, https://platform.openai.com/docs/guides/error-codes
 _STATUS_OF_TYPE = {
     "invalid_request_error": 400,

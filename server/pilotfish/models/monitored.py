@@ -12,7 +12,7 @@ __all__ = ["monitored"]
 
 
 def monitored(wrappers: Wrappers, monitors: Monitors) -> Wrappers:
-    """`wrappers`, whose calls and switches are told; as they are where nobody watches."""
+    """`wrappers` with calls and switches reported to `monitors`; unchanged if nobody monitors."""
     if not monitors.all:
         return wrappers
 

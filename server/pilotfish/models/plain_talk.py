@@ -16,7 +16,7 @@ __all__ = ["plain"]
 
 
 def plain(request: Request) -> Request:
-    """`request` without tools; what was called stands in it as the JSON that was written.
+    """`request` without tools; each call in the history becomes the JSON that the model wrote.
 
     Users and assistants still take turns, as many chat templates demand.
     """

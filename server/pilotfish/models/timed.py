@@ -14,7 +14,7 @@ from pilotfish.models.closing import close_model, closing
 __all__ = ["PATIENCE", "Timed", "patience_of"]
 
 PATIENCE = 60.0
-"""Seconds of one attempt at a model that does not tell its own `patience`."""
+"""Seconds of one attempt, for a model that does not state its own `patience`."""
 
 
 def patience_of(model: Model) -> float:

@@ -18,8 +18,8 @@ class Brand:
 
 @dataclass(frozen=True)
 class Persona:
-    """`identity` is said in the second person: "You are Finn, who helps in the shop"; `name` is
-    what visitors read in the palette, and the model is called by.
+    """`identity` is written in the second person: "You are Finn, who helps in the shop"; `name` is
+    what the palette shows to visitors, and how the model refers to itself.
     """
 
     identity: str = ""

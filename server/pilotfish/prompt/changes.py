@@ -20,9 +20,9 @@ def changes_since(
     now: Mapping[str, str],
     before: Mapping[str, Line] | None = None,
 ) -> list[str]:
-    """`+ ~ -` rows. `known` are the lines read so far by key, `kept` those worth reading now, `now`
-    all of them; texts are without arrows, so scrolling alone changes nothing. `before` has the
-    lines of the view before: of a row in which only controls differ, only these are told.
+    """`+ ~ -` rows. `known` are the lines read so far by key, `kept` those to read now, `now` all
+    of them; texts are without arrows, so scrolling alone changes nothing. `before` has the lines
+    of the previous view: if only controls of a row differ, only these are included.
     """
     worth = {text.line.key for text in kept}
     rows: list[str] = []
@@ -57,7 +57,7 @@ def _changed_inside(text: LineText, known: str, before: Line | None) -> list[str
 
 
 def _frame(row: Row) -> Row:
-    """The row with but the refs of the rows in its cells."""
+    """The row, with its cells reduced to the refs in them."""
     cells: list[str | Row] = [
         cell if isinstance(cell, str) else Row(ref=cell.ref, word="") for cell in row.cells or ()
     ]

@@ -33,7 +33,7 @@ LEAST_DOM = 2_000
 
 
 class PromptComposer:
-    """Implements `pilotfish.agent.seams.Prompt`. One serves all runs of an agent.
+    """Implements `pilotfish.agent.seams.Prompt`. One object is used by all runs of an agent.
 
     Raises ValueError for settings that cannot work.
     """
@@ -76,7 +76,7 @@ class PromptComposer:
         return tuple(tool_of(spec, overrides.get(spec.name)) for spec in specs)
 
     def _with_messages(self, request: Request, situation: Situation, run: ShownRun) -> Request:
-        """As many turns as allowed; fewer, with the full page, if that is too long."""
+        """As many turns as allowed; fewer, with the full page, if the prompt is too long."""
         turns = situation.turns
         if most := self._settings.max_turns_in_prompt:
             turns = turns[-most:]
@@ -97,8 +97,9 @@ class PromptComposer:
 
         def page(number: int) -> str:
             before = run.turns.get(number)
-            # The full page and all changes since stay as they were sent: the last changes need them
-            # as their base, and providers have them cached.
+            # The full page and all changes since are sent unchanged: the last changes are relative
+            # to them,
+            # and providers have them cached.
             if before and shown.base <= number and shown.base != situation.turn:
                 return before.text
             controls = f", {before.controls} controls" if before else ""
@@ -109,7 +110,7 @@ class PromptComposer:
         if left_out:
             start += f"\n\n[{left_out} earlier turn{'s' if left_out > 1 else ''} left out]"
         pages = [*(page(turn.number) for turn in turns), shown.text]
-        # Results of find and read are kept as long as their page, and for at least one turn.
+        # Results of find and read stay as long as their page, and for at least one turn.
         since = shown.base - 1
         told = messages_of(start, turns, pages, situation.mode, read_since=since)
         if situation.images and not isinstance(told[-1], AssistantMessage):
@@ -148,7 +149,7 @@ class PromptComposer:
     def _base(
         self, situation: Situation, run: ShownRun, turns: tuple[TurnRecord, ...]
     ) -> Shown | None:
-        """What the last turn read, if it can be the base of changes."""
+        """What the last turn read, if the changes can be relative to it."""
         previous = situation.previous
         before = run.turns.get(situation.turn - 1)
         told = {turn.number for turn in turns}

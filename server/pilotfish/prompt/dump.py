@@ -1,4 +1,4 @@
-"""The page as text for a model: header and one text a line, as the dump grammar has it."""
+"""The page as text for a model: a header, then one line each, in the grammar of the dump."""
 
 from __future__ import annotations
 
@@ -106,8 +106,8 @@ def texts_of(
 
 
 class Rendered:
-    """Texts of lines, kept while the lines are: from one observation to the next nearly all of them
-    stay the same objects. The oldest are forgotten first.
+    """Texts of lines, cached by line: from one observation to the next nearly all of them are the
+    same objects. The oldest are evicted first.
     """
 
     def __init__(self, most: int) -> None:
@@ -115,7 +115,7 @@ class Rendered:
         self._texts: OrderedDict[int, tuple[ReferenceType[Line], str]] = OrderedDict()
 
     def text_of(self, line: Line) -> str:
-        """As the line is shown, but for arrow and indentation."""
+        """The line as shown, but without arrow and indentation."""
         kept = self._texts.get(id(line))
         if kept and kept[0]() is line:
             return kept[1]

@@ -1,4 +1,4 @@
-"""What changes from turn to turn, in the order of the last message."""
+"""The parts that change from turn to turn, in the order of the last message."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def opening(situation: Situation) -> str:
 
 
 def own_page_actions(situation: Situation) -> tuple[ActionSpec, ...]:
-    """The page's actions, without those whose name is taken by the agent's own."""
+    """The page's actions, except those whose name is also an action of the agent."""
     taken = {spec.name for spec in situation.actions}
     return tuple(spec for spec in situation.page_actions if spec.name not in taken)
 
@@ -38,8 +38,8 @@ def own_page_actions(situation: Situation) -> tuple[ActionSpec, ...]:
 def environment(
     situation: Situation, page: str, overrides: dict[str, Override] | None = None
 ) -> str:
-    """Page actions, memory, notes, budget, the features' blocks, selection, then the page, behind
-    which nothing stands: so no end mark of it can be forged.
+    """Page actions, memory, notes, budget, the features' blocks, selection, then the page. The page
+    is last, so that no text in it can pretend to be its end.
     """
     lines: list[str] = []
     page_actions = own_page_actions(situation)

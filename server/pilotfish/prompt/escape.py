@@ -21,9 +21,9 @@ __all__ = [
 NAME_CHARACTERS = 200
 MARKERS = ("↑", "↓", "…", "+", "~", "-", "|", ">")
 HEADERS = re.compile(r"(?:URL|TITLE|VIEWPORT|FROM|DIALOG|FOCUS|UNSEEN|CHANGES)\b")
-# Control characters, and the invisible ones that hide or reorder words: bidi controls, zero-width
-# spaces, tags, interlinear marks, halves of surrogate pairs. Joiners stay: emoji and many scripts
-# need them.
+# Control characters, and invisible ones that hide or reorder words: bidi controls, zero-width
+# spaces, tags, interlinear marks, halves of surrogate pairs. Joiners are allowed: emoji and many
+# scripts need them.
 UNSEEN = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064"
     "\u2066-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]"

@@ -1,4 +1,4 @@
-"""Which lines of a long page a model gets to read, and what it is told of the rest."""
+"""Selects the lines of a long page that the model reads, and summarises the rest."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from pilotfish_client.observation import Row
 __all__ = ["full_text", "kept_lines", "render"]
 
 TABLES = frozenset(("table", "grid", "treegrid", "rowgroup"))
-# Of a longer table only what is wanted is told, and at least a few rows.
+# Of a longer table only the rows that match the task are shown, and at least a few.
 MANY_ROWS, FEW_ROWS, MOST_TOLD = 60, 20, 40
 NOTE_CHARACTERS = 300
 GROUPS = 6
 CHARACTERS_PER_TOKEN = 16_000 / 6_000
-"""A page of digits or of ideograms takes more tokens than its length tells: a line costs at least
-as many characters as its tokens stand for, so the usual 16,000 characters are at most 6,000 tokens.
+"""A page of digits or of ideograms has more tokens than its length suggests: a line counts as at
+least the characters that its tokens are worth, so 16,000 characters are at most 6,000 tokens.
 """
 
 
@@ -34,7 +34,7 @@ def render(view: View, *, limit: int, task: str = "") -> str:
 
 
 def full_text(view: View, texts: list[LineText], kept: list[LineText]) -> str:
-    """Header, the kept lines in order, and a line that says what is folded."""
+    """The header, the selected lines in order, and a line that says what is folded."""
     lines = [*header_of(view), "", *(text.shown() for text in kept)]
     if len(kept) < len(texts):
         lines.append(_note(texts, kept))
@@ -50,12 +50,12 @@ def kept_lines(
     changed: Collection[str] = (),
 ) -> list[LineText]:
     """Those of `texts` that fit into `limit` characters together with the header and the note, the
-    likeliest first (see `likely`), each with the rows it stands in. Of a table with more than 60
-    rows only those are told that are wanted and the first; its row says how many (`rows`, `shown`).
+    likeliest first (see `likely`), each with the rows around it. Of a table with more than 60 rows
+    only the rows that match the task and the first ones are included; its row says how many.
     """
     parents = parents_of(texts)
     ranked = likely(view, texts, task, changed)
-    # What the widget left out is counted in the one note that ends the dump.
+    # What the widget left out is counted in the note at the end of the dump.
     thinned = _thinned(texts, parents, ranked)
     thinned.update(index for index, text in enumerate(texts) if lines_cut(text))
     costs = [_cost(text.shown()) for text in texts]
@@ -92,7 +92,7 @@ def _fitting(
 
 
 def _thinned(texts: list[LineText], parents: Sequence[int | None], ranked: Likely) -> set[int]:
-    """Rows of long tables that are left out however much room there is."""
+    """Rows of long tables that are left out even if there is room."""
     tables: dict[int, list[int]] = {}
     for index, parent in enumerate(parents):
         row = texts[parent].line.row if parent is not None else ""
@@ -121,7 +121,7 @@ def _thinned(texts: list[LineText], parents: Sequence[int | None], ranked: Likel
 def _counted(
     texts: list[LineText], parents: Sequence[int | None], told: list[int]
 ) -> list[LineText]:
-    """The told lines; a table of which rows are folded says how many it has and shows."""
+    """The selected lines; a table with folded rows says how many it has and shows."""
     stays = set(told)
     rows: Counter[int] = Counter()
     shown: Counter[int] = Counter()
@@ -141,10 +141,10 @@ def _counted(
 
 def _table(text: LineText, rows: int, shown: int) -> LineText:
     row = text.line.row
-    # A virtual one says itself which of its rows the page has drawn.
+    # A virtual table says by itself which of its rows the page has drawn.
     if not isinstance(row, Row) or row.word not in TABLES or "shown" in (row.attributes or {}):
         return text
-    # Where the page counts its rows, the line above them is not among those.
+    # If the page counts its rows, the line above them is not one of them.
     known = str((row.attributes or {}).get("rows", ""))
     head = rows - int(known) if known.isdecimal() and 0 < rows - int(known) <= 2 else 0
     counts = {"rows": known or str(rows), "shown": str(max(0, shown - head))}
@@ -179,7 +179,7 @@ def _group(
     headings: Sequence[int | None],
     stays: Collection[str],
 ) -> str:
-    """What a folded line is counted under: the row that stays around it, the part that is folded
+    """What a folded line is counted under: the row around it that is shown, the part that is folded
     with it, or the heading above it.
     """
     outermost = texts[index]

@@ -36,10 +36,10 @@ def messages_of(
     *,
     read_since: int = 0,
 ) -> tuple[ChatMessage, ...]:
-    """The conversation. `pages` holds what each of `turns` read, then the current page.
+    """The conversation. `pages` has the page that each of `turns` read, then the current one.
 
-    It begins with a user message: the opening and the page of the first turn that is told. What was
-    found and read in turns before `read_since` is left out.
+    It begins with a user message: the opening, and the page of the first turn that is included.
+    Results of find and read from turns before `read_since` are left out.
     """
     messages: list[ChatMessage] = [UserMessage(f"{opening}\n\n{pages[0]}")]
     for turn, page in zip(turns, pages[1:], strict=True):
@@ -49,8 +49,8 @@ def messages_of(
 
 
 def outcome_line(step: Step, *, whole: bool = True) -> str:
-    """One line: the call, its status and reason, its message, its effects and data. What was found
-    or read follows on lines of its own, or with one that says how much it was.
+    """One line: the call, its status and reason, its message, its effects and data. The result of
+    find or read follows on lines of its own, or as one line with its size.
     """
     called = f"{step.name} {_short(_json(step.args), ARGS_CHARACTERS)}" if step.args else step.name
     return f"{called}: {_told(step, whole)}"

@@ -11,8 +11,8 @@ __all__ = ["ALL_LAYERS", "Changes", "Layer", "check_order"]
 
 Changes = Literal["never", "per_site", "per_run"]
 
-# The date in identity is pinned at the run's start and changes once a day, which is longer than any
-# provider caches a prefix; so it may come first.
+# The date in identity is fixed at the run's start and changes once a day. No provider caches a
+# prefix for so long; so it may be first.
 ALL_LAYERS = (
     "identity",
     "persona",
@@ -36,10 +36,10 @@ class Layer:
 
 
 def check_order(layers: Sequence[Layer]) -> None:
-    """Raises ValueError unless the layers stand in ALL_LAYERS, the steadiest first.
+    """Raises ValueError unless the layers are in the order of ALL_LAYERS, the most stable first.
 
-    Providers cache the longest common beginning: a layer that moves within a site spoils every
-    layer behind it.
+    Providers cache the longest common prefix: a layer that changes within a site invalidates the
+    cache for every layer after it.
     """
     names = [layer.name for layer in layers]
     if unknown := [name for name in names if name not in ALL_LAYERS]:
@@ -50,12 +50,10 @@ def check_order(layers: Sequence[Layer]) -> None:
     for before, after in pairwise(places):
         if before >= after:
             raise ValueError(
-                f"the layer {ALL_LAYERS[after]!r} stands behind {ALL_LAYERS[before]!r}; "
+                f"the layer {ALL_LAYERS[after]!r} is after {ALL_LAYERS[before]!r}; "
                 f"the order is {', '.join(ALL_LAYERS)}"
             )
     moving = [layer.changes == "per_run" for layer in layers]
     if moving != sorted(moving):
         name = names[moving.index(True)]
-        raise ValueError(
-            f"the layer {name!r} changes with each run but stands before steadier ones"
-        )
+        raise ValueError(f"the layer {name!r} changes with each run but is before more stable ones")

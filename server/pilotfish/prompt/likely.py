@@ -30,9 +30,9 @@ COMMON = 0.2
 
 @dataclass(frozen=True)
 class Likely:
-    """`order` holds all line numbers, the likeliest first; `wanted` those that are more than near:
-    focused, in view, changed, or with words of the task. `far` is how many lines each is away from
-    the view.
+    """`order` holds all line numbers, the likeliest first; `wanted` those that are relevant by
+    themselves: focused, in view, changed, or with words of the task. `far` is the distance of each
+    line from the view, in lines.
     """
 
     order: list[int]
@@ -47,8 +47,8 @@ def likely(view: View, texts: Sequence[LineText], task: str, changed: Collection
     1. the row that has the focus, and the dialog's;
     2. what is in view: first what can be acted on, then the rest;
     3. what has changed;
-    4. lines with words of the task: each word counts the more the fewer lines have it, and one
-       that stands on over a fifth of them (and on more than three) counts nothing;
+    4. lines with words of the task: a word counts more if fewer lines have it, and one that is on
+       over a fifth of them (and on more than three) counts nothing;
     5. headings, which say what there is further on;
     6. what can be acted on, then what is a row at all, then text.
 

@@ -10,7 +10,7 @@ from pilotfish_client.observation import Row
 
 __all__ = ["above", "headings_of", "lines_cut", "parents_of", "rows_in"]
 
-# Keys of the page's own lines begin with t and r: only the widget can write this one.
+# Keys of the page's own lines begin with t and r: only the widget can create this one.
 CUT_KEY = re.compile(r"f[rt]\d+")
 CUT_TEXT = re.compile(r"(\d+) lines folded")
 

@@ -18,8 +18,8 @@ CHARACTERS = 8_000
 
 
 def reading_lines(step: Step, *, whole: bool) -> list[str] | None:
-    """The lines of a find, a read or a table's rows, each indented so that none can look like what
-    stands around it; None for other steps, and where the page sent none. Without `whole` one line
+    """The lines of a find, a read or a table's rows, each indented so that none can look like the
+    text around it; None for other steps, and if the page sent none. Without `whole` one line
     says how many there were.
     """
     data = step.outcome.data

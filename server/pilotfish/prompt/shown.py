@@ -36,7 +36,7 @@ class ShownRun:
 
 
 class ShownRuns:
-    """The most recent runs. One that is evicted (a restart, another node) gets full pages."""
+    """The most recent runs. A run that was evicted, or that another server had, gets full pages."""
 
     def __init__(self) -> None:
         self._runs: OrderedDict[str, ShownRun] = OrderedDict()

@@ -50,7 +50,9 @@ def layers_of(settings: PromptSettings) -> tuple[Layer, ...]:
 def system_of(
     layers: tuple[Layer, ...], settings: PromptSettings, situation: Situation
 ) -> tuple[str, ...]:
-    """The system texts of a run: the host's function overrides its string, and that the layers."""
+    """The system texts of a run: the host's function wins over its string, and that over the
+    layers.
+    """
     shown = visible(situation.actions, situation.mode)
     facts: dict[str, Any] = {
         "agent_name": settings.agent_name,

@@ -1,4 +1,4 @@
-"""Which attributes of a row are not redundant with its other words."""
+"""Removes attributes of a row that repeat its other words."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pilotfish_client.observation import Attribute, Row
 
 __all__ = ["worth_saying"]
 
-# Leaving out a shorter one saves too little to make the model guess.
+# Leaving out a shorter one saves too little.
 LONG_HREF = 12
-# In some scripts a few characters are a word.
+# In some scripts a few characters are already a word.
 WIDE = re.compile("[\u3040-\ud7a3]")
 LETTERS = re.compile("[a-z\u00df-\u024f\u0370-\u1fff\u3040-\ud7a3]{3,}")
 WELL_ENCODED = re.compile(r"([^%]|%[0-9a-fA-F]{2})*")
@@ -23,8 +23,8 @@ TRAILING = re.compile(r"[\s.:…]+$")
 def worth_saying(row: Row) -> Iterator[tuple[str, Attribute]]:
     """The attributes that the model reads, in order.
 
-    Left out are a long `href` where the name tells it already or that leads to no place of its own
-    (`#`), and a `description` made of the name's words (a placeholder). `read` tells them.
+    Left out are a long `href` that the name already contains or that leads nowhere (`#`), and a
+    `description` made of the name's words (a placeholder). `read` includes them.
     """
     for key, value in (row.attributes or {}).items():
         if key == "href" and isinstance(value, str) and _is_told(value, row.name):
@@ -48,7 +48,7 @@ def _is_told(href: str, name: str) -> bool:
 
 
 def _is_form(form: str, stem: str) -> bool:
-    """`orders` of `order`: a stem of three letters ("pro") begins too many words."""
+    """Whether `form` is `stem` or begins with it; a stem of three letters would begin too many."""
     return form == stem or (
         (len(stem) > 3 or WIDE.search(stem) is not None) and form.startswith(stem)
     )

@@ -53,7 +53,7 @@ def test_a_site_that_keeps_robots_out_is_left_alone(tmp_path: Path) -> None:
     robots = Fetched(200, "text/plain", "User-agent: *\nDisallow: /")
     with over_the_network({"/robots.txt": robots, "/": html("Shop")}) as origin:
         done = ran(tmp_path, "sitemap", "crawl", origin)
-    assert done.returncode == 2 and "robots.txt keeps robots out" in done.stderr
+    assert done.returncode == 2 and "robots.txt does not allow it" in done.stderr
 
 
 def test_a_sitemap_that_cannot_be_read_is_said(tmp_path: Path) -> None:

@@ -17,12 +17,12 @@ def test_the_design_s_order_holds_also_with_some_left_out() -> None:
 @pytest.mark.parametrize(
     ("layers", "sentence"),
     [
-        ([layer("rules"), layer("identity")], "the layer 'identity' stands behind 'rules'"),
-        ([layer("rules"), layer("rules")], "the layer 'rules' stands behind 'rules'"),
+        ([layer("rules"), layer("identity")], "the layer 'identity' is after 'rules'"),
+        ([layer("rules"), layer("rules")], "the layer 'rules' is after 'rules'"),
         ([layer("weather")], "no place for the layer 'weather'; there are identity, persona"),
         (
             [layer("identity"), layer("rules", "per_run"), layer("actions")],
-            "the layer 'rules' changes with each run but stands before steadier ones",
+            "the layer 'rules' changes with each run but is before more stable ones",
         ),
     ],
 )
