@@ -3,6 +3,7 @@
 # make fuzz-perception   whether its later looks say what a fresh one says, on pages by chance (ARGS="--seed 7 --seconds 300")
 # make bench-miniwob   policies on MiniWoB++ through the product's own eyes and hands
 # make bench-matcher   the built-in matcher on requests that it is not tuned by
+# make bench-widget   what a page pays for the widget: bytes, first paint, layout, long tasks
 # make chaos   a checkout with a fault at every message of it (ARGS="--every 10 --kind kill")
 # make test   every check and test; the only thing CI runs
 SHELL := /bin/bash
@@ -13,7 +14,7 @@ BIN := .venv/bin
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test check widget wheel protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-matcher chaos clean security audit
+.PHONY: demo test check widget wheel protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-matcher bench-widget chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -81,6 +82,10 @@ fuzz-perception: widget/node_modules/.installed bench/perception/node_modules/.i
 # Policies that see only the dump and act only by our actions; ARGS are those of bench/miniwob.
 bench-miniwob: .venv/.dev widget build/bench/miniwob/html
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.miniwob $(ARGS)
+
+# Into build/bench/widget.json.
+bench-widget: .venv/.dev widget
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python bench/widget.py
 
 bench-matcher: .venv/.dev
 	$(BIN)/python -m bench.matcher

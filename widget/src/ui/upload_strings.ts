@@ -58,7 +58,7 @@ const TRANSLATIONS: { readonly [language: string]: UploadStrings } = {
     count: 'Un solo archivo, por favor.',
     empty: '«#» está vacío o es una carpeta.',
   },
-  zh: {
+  'zh-Hans': {
     ask: '请为“#”选择文件。',
     choose: '选择文件',
     drop: '或拖放到此处。文件只会交给本页面。',
@@ -69,9 +69,47 @@ const TRANSLATIONS: { readonly [language: string]: UploadStrings } = {
     count: '只能选择一个文件。',
     empty: '“#”为空或是文件夹。',
   },
+  'zh-Hant': {
+    ask: '請為「#」選擇檔案。',
+    choose: '選擇檔案',
+    drop: '或拖放到此處。檔案只會交給本頁面。',
+    refuse: '不提供檔案',
+    upTo: '最大 #',
+    kind: '「#」不是本頁面接受的類型：%。',
+    size: '「#」太大：最大 %。',
+    count: '只能選擇一個檔案。',
+    empty: '「#」是空的或是資料夾。',
+  },
+  ja: {
+    ask: '「#」のファイルを選んでください。',
+    choose: 'ファイルを選ぶ',
+    drop: 'またはここにドロップしてください。このページだけに渡されます。',
+    refuse: 'ファイルなし',
+    upTo: '最大 #',
+    kind: '「#」はこのページで受け付けない種類です：%。',
+    size: '「#」は大きすぎます：最大 %。',
+    count: 'ファイルは 1 つだけ選んでください。',
+    empty: '「#」は空か、フォルダーです。',
+  },
+  ar: {
+    ask: 'يرجى اختيار ملف لـ «#».',
+    choose: 'اختيار ملف',
+    drop: 'أو أفلته هنا. يُسلَّم إلى هذه الصفحة فقط.',
+    refuse: 'بدون ملف',
+    upTo: 'حتى #',
+    kind: '«#» ليس من نوع تقبله هذه الصفحة: %.',
+    size: '«#» كبير جدًا: الحد الأقصى %.',
+    count: 'ملف واحد فقط من فضلك.',
+    empty: '«#» فارغ أو مجلد.',
+  },
 };
 
 /** Those of a language tag (BCP 47), or the English ones. */
 export function uploadStrings(locale: string): UploadStrings {
-  return TRANSLATIONS[locale.toLowerCase().split('-')[0]!] ?? ENGLISH;
+  try {
+    const { language, script } = new Intl.Locale(locale).maximize();
+    return TRANSLATIONS[language === 'zh' ? `zh-${script}` : language] ?? ENGLISH;
+  } catch {
+    return ENGLISH;
+  }
 }
