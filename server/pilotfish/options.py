@@ -90,12 +90,14 @@ class RunOptions:
 
     contract       what a run must deliver before its end counts
     before_action  async functions of a Called: each returns why the action is denied, or None
+    keep_pages     whether the record of a run has what the model saw of each page
     features       factories of further features of the loop; see docs/loop.md
     monitors       Monitors that watch every run and its models
     """
 
     contract: Contract = field(default_factory=Contract)
     before_action: Sequence[ActionHook] = ()
+    keep_pages: bool = True
     features: Sequence[FeatureMaker] = ()
     monitors: Sequence[Monitor] = ()
 

@@ -253,6 +253,7 @@ class Agent:
             mode=self._models.mode,
             extra=self._runs.extra(),
             monitors=tuple(self._runs.monitors),
+            keeps_pages=self._runs.keep_pages,
         )
         given: TaskOptions = {"contract": self._runs.contract}
         given.update(options)
@@ -313,6 +314,7 @@ class Agent:
             contract=self._runs.contract,
             extra=self._runs.extra(),
             monitors=tuple(self._runs.monitors),
+            keeps_pages=self._runs.keep_pages,
             agent_name=self._persona.name,
             notice=BUILTIN_NOTICE if builtin else None,
             identify=self._identify,

@@ -111,6 +111,7 @@ class Kit:
     mode: Mode
     extra: tuple[FeatureMaker, ...] = ()
     monitors: tuple[Monitor, ...] = ()
+    keeps_pages: bool = True
 
 
 class TaskOptions(TypedDict, total=False):
@@ -225,6 +226,7 @@ class TaskRun:
             judge=kit.models.for_run(wrappers, "verifier") if self.contract.judge else None,
             extra=kit.extra,
             monitors=monitors,
+            keeps_pages=kit.keeps_pages,
             worked=lambda: clock.worked,
         )
         if not entries:

@@ -8,10 +8,10 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 from pilotfish.agent.ended import Ended, Rejected
 from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.history import Step
+from pilotfish.agent.history import Step, Verdict
 from pilotfish.agent.next_step import Next
 from pilotfish.agent.run import Run
-from pilotfish.agent.seams import Prepared
+from pilotfish.agent.seams import Prepared, Refused
 from pilotfish.agent.source import Source
 from pilotfish.agent.trajectory import Trajectory
 from pilotfish.agent.view import View
@@ -118,11 +118,18 @@ class Stateful(BaseFeature, Generic[S]):
 FeatureMaker = Callable[[Run, Trajectory], Feature]
 
 
+def _unheard(verdict: Verdict) -> None:
+    pass
+
+
 @dataclass(frozen=True)
 class Features:
-    """All features of a run, in their order, as one."""
+    """All features of a run, in their order, as one. `heard` is told of each verdict that changes
+    something.
+    """
 
     all: tuple[Feature, ...]
+    heard: Callable[[Verdict], None] = _unheard
 
     def states(self) -> dict[str, type[Any]]:
         """The types of what features keep, by their names."""
@@ -132,6 +139,7 @@ class Features:
     async def before_turn(self) -> Ended | None:
         for feature in self.all:
             if ended := await feature.before_turn():
+                self._hear(feature, "before_turn", _end(ended))
                 return ended
         return None
 
@@ -144,29 +152,52 @@ class Features:
     async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
         verdict: Prepared | Drop = prepared
         for feature in self.all:
-            verdict = await feature.before_action(invoke, verdict)
+            was, verdict = verdict, await feature.before_action(invoke, verdict)
             if isinstance(verdict, Drop):
+                self._hear(feature, "before_action", f"{invoke.tool}: dropped: {verdict.reason}")
                 return verdict
+            if isinstance(verdict, Refused) and verdict is not was:
+                told = verdict.outcome.message
+                self._hear(feature, "before_action", f"{invoke.tool}: refused: {told}")
         return verdict
 
     async def after_step(self, step: Step, before: View, after: View) -> Step:
         for feature in self.all:
-            step = await feature.after_step(step, before, after)
+            was, step = step, await feature.after_step(step, before, after)
+            if step.drop_rest != was.drop_rest:
+                self._hear(feature, "after_step", f"the rest is dropped: {step.drop_rest}")
+            if step.outcome != was.outcome:
+                told = f"{step.outcome.status}: {step.outcome.message}"
+                self._hear(feature, "after_step", told)
         return step
 
     async def after_turn(self, after: Next) -> Next:
         for feature in self.all:
-            after = await feature.after_turn(after)
+            was, after = after, await feature.after_turn(after)
+            if after != was:
+                told = _end(after) if isinstance(after, Ended) else "goes on"
+                self._hear(feature, "after_turn", told)
         return after
 
     async def judge(self, ended: Ended) -> Ended | Rejected:
         for feature in self.all:
             verdict = await feature.judge(ended)
             if isinstance(verdict, Rejected):
+                self._hear(feature, "judge", f"rejected: {verdict.reason}")
                 return verdict
+            if verdict != ended:
+                self._hear(feature, "judge", _end(verdict))
             ended = verdict
         return ended
 
     async def ended(self, ended: Ended) -> None:
         for feature in self.all:
             await feature.ended(ended)
+
+    def _hear(self, feature: Feature, at: str, said: str) -> None:
+        self.heard(Verdict(type(feature).__name__, at, said))
+
+
+def _end(ended: Ended) -> str:
+    verified = {True: ", verified", False: ", not verified", None: ""}[ended.verified]
+    return f"{ended.status}{verified}: {ended.why or ended.summary}"

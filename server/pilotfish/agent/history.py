@@ -11,7 +11,7 @@ from pilotfish_client.server_messages import DoneStatus
 if TYPE_CHECKING:
     from pilotfish.agent.request import Usage
 
-__all__ = ["PastRun", "Step", "Target", "TurnRecord"]
+__all__ = ["PastRun", "Step", "Target", "TurnRecord", "Verdict"]
 
 
 Where = Literal["page", "server", "visitor", "run"]
@@ -61,6 +61,15 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Verdict:
+    """What a feature of the loop decided: its name, in which of its methods, and why."""
+
+    feature: str
+    at: str
+    said: str
+
+
+@dataclass(frozen=True)
 class TurnRecord:
     """One reply of the model as far as it was issued, and what it caused.
 
@@ -68,6 +77,10 @@ class TurnRecord:
     `notes` say what was dropped or refused, for the model. `text` is the prose of classic mode.
     `images` counts the pictures that the model was shown with it, `dropped` the actions of the
     reply that were not carried out. `usage` are its tokens, `ms` its milliseconds.
+
+    For the record alone, never for the model: `seen` is the last message of the request, `thinking`
+    and `prose` what the model wrote beside its actions, `model` its name, `verdicts` what features
+    decided since the turn before.
     """
 
     number: int
@@ -80,6 +93,11 @@ class TurnRecord:
     dropped: int = 0
     usage: Usage | None = None
     ms: int = 0
+    seen: str = ""
+    thinking: str = ""
+    prose: str = ""
+    model: str = ""
+    verdicts: tuple[Verdict, ...] = ()
 
 
 @dataclass(frozen=True)

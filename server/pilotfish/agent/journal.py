@@ -71,6 +71,11 @@ class Journal:
             "dropped": record.dropped,
             "usage": encode(record.usage),
             "ms": record.ms,
+            "seen": record.seen,
+            "thinking": record.thinking,
+            "prose": record.prose,
+            "model": record.model,
+            "verdicts": [encode(verdict) for verdict in record.verdicts],
         }
         await self._append("turn", body | note | {"standing": self._news(standing)})
 

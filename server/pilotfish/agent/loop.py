@@ -39,6 +39,7 @@ async def carry_through(run: Run, trajectory: Trajectory, entries: Sequence[Entr
             verdict = await features.judge(after)
             if isinstance(verdict, Ended):
                 await features.ended(verdict)
+                await run.journal.standing(standing_of(trajectory))
                 return verdict
             trajectory.note(_NOT_YET[run.mode].format(reason=verdict.reason))
         ended = await features.before_turn()

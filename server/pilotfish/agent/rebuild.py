@@ -8,7 +8,7 @@ from typing import Any
 
 from pilotfish.agent.brief import Brief
 from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.history import Step, TurnRecord
+from pilotfish.agent.history import Step, TurnRecord, Verdict
 from pilotfish.agent.request import Usage
 from pilotfish.agent.seams import Entry
 from pilotfish.agent.standing import restore
@@ -16,7 +16,7 @@ from pilotfish.agent.trajectory import Trajectory
 from pilotfish_client.codec import decode
 from pilotfish_client.outcome import Outcome
 
-__all__ = ["CutOff", "brief_of", "cut_off", "replay", "spent", "turns_of"]
+__all__ = ["CutOff", "brief_of", "cut_off", "replay", "spent", "turns_of", "verdicts_after"]
 
 
 _ACTED = frozenset({"issued", "held", "step"})
@@ -87,6 +87,14 @@ def spent(entries: Sequence[Entry]) -> tuple[int, float]:
     return 0, 0.0
 
 
+def verdicts_after(entries: Sequence[Entry]) -> tuple[Verdict, ...]:
+    """What features decided after the last whole turn."""
+    for entry in reversed(entries):
+        if entry.kind in ("turn", "standing"):
+            return _verdicts(entry.body["standing"] if entry.kind == "turn" else entry.body)
+    return ()
+
+
 def cut_off(entries: Sequence[Entry]) -> CutOff | None:
     """The action that was going on when the journal ends."""
     cut: CutOff | None = None
@@ -134,7 +142,16 @@ def _turn(body: dict[str, Any], steps: Sequence[Step]) -> TurnRecord:
         dropped=body["dropped"],
         usage=decode(Usage, body["usage"]),
         ms=body["ms"],
+        seen=body.get("seen", ""),
+        thinking=body.get("thinking", ""),
+        prose=body.get("prose", ""),
+        model=body.get("model", ""),
+        verdicts=_verdicts(body),
     )
+
+
+def _verdicts(body: Mapping[str, Any]) -> tuple[Verdict, ...]:
+    return tuple(decode(Verdict, verdict) for verdict in body.get("verdicts", []))
 
 
 def _invoke(body: dict[str, Any]) -> Invoke:

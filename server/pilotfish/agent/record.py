@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pilotfish.agent.brief import Brief
-from pilotfish.agent.history import Step, TurnRecord
-from pilotfish.agent.rebuild import brief_of, spent, turns_of
+from pilotfish.agent.history import Step, TurnRecord, Verdict
+from pilotfish.agent.rebuild import brief_of, spent, turns_of, verdicts_after
+from pilotfish.agent.request import Usage
 from pilotfish.agent.seams import Entry
 from pilotfish_client.codec import decode, encode
 from pilotfish_client.server_messages import Done
@@ -18,17 +19,26 @@ __all__ = ["RunRecord", "records_of", "runs_in"]
 
 @dataclass(frozen=True)
 class RunRecord:
-    """One run, never shortened. `ended` is None while it goes on."""
+    """One run, never shortened: what each turn's model was shown, thought, wrote and used, every
+    step, and what each feature decided. `verdicts` are those after the last turn. `ended` is None
+    while it goes on.
+    """
 
     brief: Brief
     turns: tuple[TurnRecord, ...]
     ended: Done | None
     tokens: int
     seconds: float
+    verdicts: tuple[Verdict, ...] = ()
 
     @property
     def steps(self) -> tuple[Step, ...]:
         return tuple(step for turn in self.turns for step in turn.steps)
+
+    @property
+    def usage(self) -> Usage:
+        """Of all turns together."""
+        return sum((turn.usage for turn in self.turns if turn.usage), Usage())
 
     def as_json(self) -> dict[str, Any]:
         """JSON values."""
@@ -60,4 +70,5 @@ def _record(entries: Sequence[Entry]) -> RunRecord:
         ended=decode(Done, ended[-1].body) if ended else None,
         tokens=tokens,
         seconds=seconds,
+        verdicts=verdicts_after(entries),
     )

@@ -10,9 +10,17 @@ from typing import Protocol
 from pilotfish.agent.classic import ClassicReader
 from pilotfish.agent.envelope import Envelope, EnvelopeError, EnvelopeReader, Part, envelope_of
 from pilotfish.agent.errors import LimitReached, ModelError, ModelRefused, ModelUnavailable
-from pilotfish.agent.request import ArgumentsDelta, Chunk, Stopped, StopReason, TextDelta, Usage
+from pilotfish.agent.request import (
+    ArgumentsDelta,
+    Chunk,
+    Stopped,
+    StopReason,
+    TextDelta,
+    Thought,
+    Usage,
+)
 from pilotfish.agent.situation import Mode
-from pilotfish.agent.source import BrokenOff, Ending
+from pilotfish.agent.source import BrokenOff, Ending, Exchange
 
 __all__ = ["TURN", "EnvelopeChunks", "Reader", "Reply", "reader_for"]
 
@@ -79,6 +87,7 @@ class Reply:
         self._ending: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
         self._task: asyncio.Task[None] | None = None
         self.usage = Usage()
+        self.exchange = Exchange()
 
     async def __aenter__(self) -> Reply:
         self._task = asyncio.create_task(self._read())
@@ -121,15 +130,26 @@ class Reply:
         finally:
             self._parts.put_nowait(None)
 
+    def _note(self, chunk: Chunk) -> StopReason | None:
+        match chunk:
+            case Usage():
+                self.usage = chunk
+            case Stopped(reason=reason):
+                return reason
+            case Thought(text=text):
+                self.exchange.thinking += text
+            case TextDelta(text=text):
+                self.exchange.prose += text
+            case _:
+                pass
+        return None
+
     async def _take_all(self) -> Envelope:
         reason: StopReason | None = None
         stream = self._stream
         try:
             async for chunk in stream:
-                if isinstance(chunk, Usage):
-                    self.usage = chunk
-                elif isinstance(chunk, Stopped):
-                    reason = chunk.reason
+                reason = self._note(chunk) or reason
                 for part in self._reader.feed(chunk):
                     self._parts.put_nowait(part)
         finally:

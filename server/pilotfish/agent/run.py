@@ -52,6 +52,7 @@ class Run:
     that looks at it where the contract asks for one. `worked` counts seconds without the visitor's
     own time.
     `suspended` tells, once the run is cancelled, that another server will go on with it.
+    `keeps_pages` puts what the model saw of the page into the record.
     """
 
     run_id: str
@@ -77,6 +78,7 @@ class Run:
     date: str = field(default_factory=_today)
     worked: Callable[[], float] = lambda: 0.0
     suspended: Callable[[], bool] = lambda: False
+    keeps_pages: bool = True
 
     def brief(self) -> Brief:
         return Brief(

@@ -10,7 +10,7 @@ from pilotfish.agent.envelope import Closed, Envelope, EnvelopeError, Invoke, Pa
 from pilotfish.agent.errors import LimitReached, ModelError
 from pilotfish.agent.request import Usage
 
-__all__ = ["BrokenOff", "Ending", "Recorded", "Source"]
+__all__ = ["BrokenOff", "Ending", "Exchange", "Recorded", "Source"]
 
 
 @dataclass(frozen=True)
@@ -23,11 +23,26 @@ class BrokenOff:
 Ending = Envelope | BrokenOff
 
 
+@dataclass
+class Exchange:
+    """What went to and fro besides the actions, for the record: the model's name, the last message
+    it was sent, and what it wrote beside its actions.
+    """
+
+    model: str = ""
+    seen: str = ""
+    thinking: str = ""
+    prose: str = ""
+
+
 class Source(Protocol):
-    """Take `parts()` first, then `ending()`; `usage` is final after it."""
+    """Take `parts()` first, then `ending()`; `usage` and `exchange` are final after it."""
 
     @property
     def usage(self) -> Usage: ...
+
+    @property
+    def exchange(self) -> Exchange: ...
 
     def parts(self) -> AsyncIterator[Part]: ...
 
@@ -43,6 +58,7 @@ class Recorded:
     calls: Sequence[Invoke]
     memory: str = ""
     usage: Usage = field(default_factory=Usage)
+    exchange: Exchange = field(default_factory=Exchange)
 
     async def parts(self) -> AsyncIterator[Part]:
         for index, call in enumerate(self.calls):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
+from pilotfish.agent.history import Verdict
 from pilotfish.agent.trajectory import Trajectory
 from pilotfish_client.codec import decode, encode
 from pilotfish_client.page_messages import ActionSpec
@@ -26,6 +27,7 @@ def _standing(trajectory: Trajectory) -> dict[str, Any]:
         **{name: getattr(trajectory, name) for name in (*_PLAIN, *_COUNTS)},
         "nudges": list(trajectory.nudges),
         "folds": list(trajectory.folds),
+        "verdicts": [encode(verdict) for verdict in trajectory.verdicts],
         "seconds": round(trajectory.seconds, 3),
         "kept": {name: encode(state) for name, state in trajectory.kept.items()},
         "pinned": [encode(spec) for spec in trajectory.pinned.values()],
@@ -40,6 +42,7 @@ def restore(
         setattr(trajectory, name, standing[name])
     trajectory.nudges = tuple(standing["nudges"])
     trajectory.folds = list(standing["folds"])
+    trajectory.verdicts = [decode(Verdict, verdict) for verdict in standing.get("verdicts", [])]
     trajectory.seconds = standing["seconds"]
     trajectory.kept = {
         name: decode(states[name], value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pilotfish.agent.history import Step, TurnRecord
+from pilotfish.agent.history import Step, TurnRecord, Verdict
 from pilotfish.agent.request import Image, Usage
 from pilotfish.agent.run import Run
 from pilotfish.agent.situation import Situation
@@ -23,8 +23,8 @@ class Trajectory:
     `in_doubt` is what has consequences and was sent, as long as nothing came back of it. `pinned`
     are the page actions as they were first described in this run. `kept` is what features keep, by
     their names. `state`, `collected` and `folds` are what the model wrote down. `bonus` are turns
-    beyond the limit. `tokens` and `seconds` are what the run has spent, the visitor's own time not
-    counted.
+    beyond the limit. `verdicts` are what features decided since the last turn. `tokens` and
+    `seconds` are what the run has spent, the visitor's own time not counted.
     """
 
     view: View
@@ -44,6 +44,7 @@ class Trajectory:
     state: dict[str, Any] = field(default_factory=dict[str, Any])
     collected: dict[str, Any] = field(default_factory=dict[str, Any])
     folds: list[str] = field(default_factory=list[str])
+    verdicts: list[Verdict] = field(default_factory=list[Verdict])
     bonus: int = 0
     tokens: int = 0
     seconds: float = 0.0
@@ -61,6 +62,10 @@ class Trajectory:
     def note(self, text: str) -> None:
         """Tells the model of something in its next turn."""
         self.nudges += (text,)
+
+    def heard(self, verdict: Verdict) -> None:
+        """What a feature has decided, for the record."""
+        self.verdicts.append(verdict)
 
     def spend(self, usage: Usage) -> None:
         self.tokens += usage.input + usage.output

@@ -150,6 +150,8 @@ async def _commit(turn: _Turn, ending: Ending) -> tuple[Step, ...]:
     if not turn.issued and isinstance(ending, BrokenOff):
         trajectory.memory = turn.remembered
         return ()
+    verdicts, exchange = tuple(trajectory.verdicts), turn.source.exchange
+    trajectory.verdicts = []
     record = TurnRecord(
         number=len(trajectory.turns) + 1,
         envelope=envelope,
@@ -161,6 +163,11 @@ async def _commit(turn: _Turn, ending: Ending) -> tuple[Step, ...]:
         dropped=turn.dropped,
         usage=turn.source.usage,
         ms=round((time.monotonic() - turn.began) * 1000),
+        seen=exchange.seen,
+        thinking=exchange.thinking,
+        prose=exchange.prose,
+        model=exchange.model,
+        verdicts=verdicts,
     )
     await turn.run.journal.turn(record, standing_of(trajectory))
     trajectory.commit(record, turn.seen)

@@ -73,6 +73,7 @@ class Parts:
     contract: Contract = field(default_factory=Contract)
     extra: tuple[FeatureMaker, ...] = ()
     monitors: tuple[Monitor, ...] = ()
+    keeps_pages: bool = True
     agent_name: str = "Pilotfish"
     notice: str | None = None
     identify: Identify | None = None

@@ -235,6 +235,7 @@ class Runs:
             camera=self.camera if parts.screenshot and parts.models.takes_images else None,
             extra=parts.extra,
             monitors=monitors,
+            keeps_pages=parts.keeps_pages,
             contract=parts.contract,
             worked=lambda: clock.worked,
             suspended=lambda: self.suspending,

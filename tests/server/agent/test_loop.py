@@ -156,4 +156,5 @@ async def test_the_order_within_a_turn(stage) -> None:
         "after_turn",
         "judge",
         "ended",
+        "standing",
     ]

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from fakes import envelope, tool
+from fakes import envelope, tool, view
 from pilotfish.agent.feature import BaseFeature, Drop
 from pilotfish.agent.lifecycle import run
 from pilotfish.agent.monitor import Monitor, Monitors
+from pilotfish.agent.trajectory import Trajectory
 
 pytestmark = pytest.mark.anyio
 
@@ -41,4 +42,4 @@ async def test_without_monitors_nothing_is_wrapped(stage) -> None:
     from pilotfish.agent.watched import Watched
 
     s = stage(envelope(is_final=True))
-    assert not isinstance(features_of(s.run, None), Watched)
+    assert not isinstance(features_of(s.run, Trajectory(view=view(), actions=())), Watched)

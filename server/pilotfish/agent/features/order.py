@@ -58,4 +58,9 @@ FEATURES: tuple[FeatureMaker, ...] = (
 def features_of(run: Run, trajectory: Trajectory) -> Features:
     """One instance of each for this run, the host's own last."""
     made = tuple(make(run, trajectory) for make in (*FEATURES, *run.extra))
-    return Watched(made, run.monitors, trajectory) if run.monitors.all else Features(made)
+    heard = trajectory.heard
+    return (
+        Watched(made, heard, run.monitors, trajectory)
+        if run.monitors.all
+        else Features(made, heard)
+    )
