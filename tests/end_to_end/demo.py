@@ -1,16 +1,44 @@
-"""The command `pilotfish` with the widget of another folder: `python demo.py FOLDER demo`."""
+"""The command `pilotfish` with the widget of another folder: `python demo.py FOLDER demo`.
+
+With `PILOTFISH_TEST_EARLY` the shop's pages begin with the early script, too.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+
+from jinja2 import BaseLoader, Environment
 
 from pilotfish import cli
 from pilotfish.web import app, widget
 
 __all__: list[str] = []
 
+TAG = '<script src="/agent/pilotfish.js"'
+EARLY = f'<script src="/agent/pilotfish-early.js"></script>{TAG}'
+
+
+class Early(BaseLoader):
+    def __init__(self, own: BaseLoader) -> None:
+        self.own = own
+
+    def get_source(
+        self, environment: Environment, template: str
+    ) -> tuple[str, str | None, Callable[[], bool] | None]:
+        source, *rest = self.own.get_source(environment, template)
+        return source.replace(TAG, EARLY), *rest
+
+
 if __name__ == "__main__":
     app.serve_file = partial(widget.serve_file, folder=Path(sys.argv.pop(1)))
+    if os.environ.get("PILOTFISH_TEST_EARLY"):
+        from pilotfish_demo import page
+
+        templates = page._templates.env
+        assert templates.loader is not None
+        templates.loader = Early(templates.loader)
     cli.main()
