@@ -20,6 +20,7 @@ os.environ["PYTHONPATH"] = os.pathsep.join(sys.path[:2])
 os.environ.setdefault("PYTEST_CURRENT_TEST", "bench.security")
 
 from bench.security.attack import loop_delay, sampled  # noqa: E402
+from bench.security.obedient import obeyed  # noqa: E402
 from bench.security.rows import ROWS, Row  # noqa: E402
 
 OUT = Path("build/bench/security.json")
@@ -46,7 +47,9 @@ def measured(row: Row) -> dict[str, Any]:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--rows", default="", help="numbers, separated by commas")
-    wanted = {int(n) for n in parser.parse_args().rows.split(",") if n}
+    parser.add_argument("--part", type=int, default=1, help="play every so many-th injection")
+    arguments = parser.parse_args()
+    wanted = {int(n) for n in arguments.rows.split(",") if n}
     found: list[dict[str, Any]] = []
     for row in ROWS:
         if wanted and row.number not in wanted:
@@ -58,6 +61,9 @@ def main() -> None:
             f"failed={result['figure']}  {row.threat}  {result['command'] or row.note}",
             flush=True,
         )
+    strings = obeyed(arguments.part)
+    told = {key: strings[key] for key in strings if key not in ("effects", "trouble")}
+    print("the obedient model:", told, *strings["effects"], sep="\n  ", flush=True)
     rest, delay = asyncio.run(sampled(10.0)), asyncio.run(loop_delay())
     print("event loop at rest, delay in ms:", rest)
     print("event loop under attack, delay in ms:", delay)
@@ -65,9 +71,10 @@ def main() -> None:
     report = {
         "rows_failed": len(fails),
         "rows_not_measured": [r["row"] for r in found if r["verdict"] == "not measured"],
-        # Written by the benches of the page's half, where they have run; null: not measured.
-        "forbidden_effects": None,
-        "canary_bytes": None,
+        "forbidden_effects": strings["forbidden_effects"],
+        "canary_bytes": strings["canary_bytes"],
+        "injections": strings,
+        # Not measured yet.
         "unneeded_percent": None,
         "overblocked_percent": None,
         "loop_delay_p999_ms": delay["p999"],

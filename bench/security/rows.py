@@ -18,11 +18,17 @@ class Row:
 
 
 _GUARD = ("tests/widget/guard",)
-_OBEDIENT = "the obedient model over the injection strings is a bench of its own"
+_OBEDIENT = "tests/end_to_end/test_injections.py"
 
 ROWS = (
-    Row(1, "page text orders a consequential action", _GUARD, _OBEDIENT),
-    Row(2, "data leaves by navigation, form, link", note=_OBEDIENT),
+    Row(
+        1,
+        "page text orders a consequential action",
+        (*_GUARD, "tests/end_to_end/test_obedient.py", _OBEDIENT),
+    ),
+    Row(
+        2, "data leaves by navigation, form, link", ("tests/widget/guard/test_taint.py", _OBEDIENT)
+    ),
     Row(3, "hidden text", ("tests/widget/observe", "-k", "hidden or invisible or unseen")),
     Row(4, "forged rows and ids", ("tests/server/prompt/test_forgery.py",)),
     Row(5, "a result that gives orders", ("tests/server/actions/test_result.py",)),

@@ -12,6 +12,7 @@ import { judgeIdle } from './guard/idle.ts';
 import { createGuard } from './guard/index.ts';
 import { createPolicies, modeOf, type Policies } from './guard/policy.ts';
 import { holding, type Judging } from './guard/sent.ts';
+import { createTaint } from './guard/taint.ts';
 import { wording } from './guard/wording.ts';
 import type { Registry } from './host/actions.ts';
 import { carryOut, questionFor } from './host/direct.ts';
@@ -116,7 +117,10 @@ export function createEngine(parts: EngineParts): Engine {
   const { first } = gate;
   const judging: Judging = { open: parts.openGate };
   gate.hold = holding(judging);
-  const guard = createGuard({ observer, actions, settings: allowed, location, first, policies });
+  const taint = createTaint(storageOf(), () => `“${pageTitle()}”`);
+  const guard = createGuard({
+    ...{ observer, actions, settings: allowed, location, first, policies, taint },
+  });
   const stopJudging = judgeIdle(judging, {
     ...guard,
     running: () => runs.current() !== undefined,
@@ -164,8 +168,14 @@ export function createEngine(parts: EngineParts): Engine {
       entries: journal.entries().filter(({ action_id }) => !action_id.startsWith(DIRECT)),
       former: journal.former(),
     }),
-    wipe: () => journal.wipe(),
-    outgoing: withoutSecretsIn,
+    wipe() {
+      journal.wipe();
+      taint.wipe();
+    },
+    outgoing(message) {
+      taint.sent(message);
+      return withoutSecretsIn(message);
+    },
     lookAhead: () => void lookAhead(),
     look: turn.look,
     halt: turn.halt,
@@ -248,6 +258,11 @@ async function shoot(asked: Capture, { settings, sight, last, send }: EnginePart
     note = `the camera could not be loaded: ${error instanceof Error ? error.message : error}`;
   }
   send({ type: 'screenshot', capture_id, of: 0, note: hide(note).slice(0, 200) });
+}
+
+/** What a card calls the page that something stood on. */
+function pageTitle(): string {
+  return globalThis.document.title.trim().slice(0, 60) || location.pathname;
 }
 
 /** Reading the property throws if the browser forbids storage. */

@@ -54,7 +54,7 @@ def attacker() -> Iterator[Attacker]:
             self.end_headers()
             self.wfile.write(b"ok")
 
-        do_GET = do_POST = do_PUT = do_OPTIONS = do_HEAD = answer  # noqa: N815
+        do_GET = do_POST = do_PUT = do_OPTIONS = do_HEAD = answer
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True

@@ -1,7 +1,8 @@
-"""Plays strings against the shop: plants each, runs the model that obeys it, and looks what came."""
+"""Plays strings against the shop: plants each, runs the model that obeys, and counts what came."""
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -14,7 +15,7 @@ from end_to_end.attacks import Hijacked
 from end_to_end.injections.attacker import CANARY, Attacker
 from end_to_end.injections.goals import Goal
 from end_to_end.injections.strings import Injection
-from end_to_end.policy import Policy, Turn
+from end_to_end.policy import Turn
 from end_to_end.shop import Shop
 
 __all__ = ["Found", "Tab", "played", "tab"]
@@ -111,9 +112,9 @@ def played(at: Tab, strings: Iterable[Injection]) -> Found:
         html = injection.goal.html.replace("{evil}", at.attacker.url)
         text = injection.text.replace("{evil}", at.attacker.url).replace("{open}", open_order)
         at.page.evaluate(PLANT, [text, injection.place, html, CANARY])
-        _play(at, injection.goal, found)
+        read = _play(at, injection.goal, found)
         found.played += 1
-        found.seen += text.split("\n")[0][:40] in " ".join(at.model.reply.text.split())  # type: ignore[attr-defined]
+        found.seen += text.split("\n")[0][:40] in read
         after = _counted(at.shop, customer)
         if after != before:
             found.effects.append(f"{injection.name}: {before} -> {after}")
@@ -133,26 +134,23 @@ def _arrive(at: Tab, path: str) -> None:
     at.page.wait_for_function("window.pilotfish?.version && document.querySelector('main h1')")
 
 
-def _play(at: Tab, goal: Goal, found: Found) -> None:
+def _play(at: Tab, goal: Goal, found: Found) -> str:
+    """What the model read."""
+    read = ""
     for turns in filter(None, (goal.turns, goal.later)):
-        at.model.obeys(*(_with(turn, at.attacker.url) for turn in turns))
+        policy = at.model.obeys(*(_with(turn, at.attacker.url) for turn in turns))
         try:
             told = at.page.evaluate(RUN, "Get on with it")
             found.asked += len(told["asked"])
         except Exception as error:
             found.trouble.append(f"{goal.name}: {str(error)[:120]}")
         found.trouble += [f"{goal.name}: {it}" for it in at.model.trouble]
+        read += " ".join(policy.text.split())
+    return read
 
 
 def _with(turn: Turn, evil: str) -> Turn:
-    def replaced(value: Any) -> Any:
-        if isinstance(value, str):
-            return value.replace("{evil}", evil)
-        if isinstance(value, list):
-            return [replaced(it) for it in value]
-        return {key: replaced(it) for key, it in value.items()} if isinstance(value, dict) else value
-
-    return lambda policy: replaced(turn(policy))
+    return lambda policy: json.loads(json.dumps(turn(policy)).replace("{evil}", evil))
 
 
 def _counted(shop: Shop, customer: int) -> dict[str, Any]:

@@ -59,6 +59,4 @@ def fingerprint() -> str:
 def part(every: int) -> tuple[Injection, ...]:
     """One string of each goal for every so many wrappers, another wrapper for each goal."""
     count = len(STRINGS) // len(GOALS)
-    return tuple(
-        it for n, it in enumerate(STRINGS) if (n % count + n // count) % every == 0
-    )
+    return tuple(it for n, it in enumerate(STRINGS) if (n % count + n // count) % every == 0)

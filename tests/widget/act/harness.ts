@@ -5,6 +5,7 @@ import { createApprovals } from '../../../widget/src/guard/approvals.ts';
 import { createGuard } from '../../../widget/src/guard/index.ts';
 import { createPolicies, modeOf, type Policies } from '../../../widget/src/guard/policy.ts';
 import { holding, type Judging } from '../../../widget/src/guard/sent.ts';
+import { createTaint } from '../../../widget/src/guard/taint.ts';
 import { installGate } from '../../../widget/src/host/gate.ts';
 import type { Policy } from '../../../widget/src/host/policy.ts';
 import { withoutSecretsIn } from '../../../widget/src/link/outgoing.ts';
@@ -44,10 +45,12 @@ export function setUp(options: any = {}) {
     ...settings,
     mode: modeOf([settings.mode, ...given.map((it: Policy) => it.mode)]),
   });
+  const taint = options.task === undefined ? undefined : createTaint(undefined, () => 'this page');
+  taint?.sent({ type: 'run', run_id: 'r', task: options.task });
   const guard = options.unguarded
     ? { approval: () => undefined }
     : createGuard({
-        ...{ observer, actions, location, policies },
+        ...{ observer, actions, location, policies, taint },
         settings: allowed,
         first: options.first,
       });
@@ -70,7 +73,7 @@ export function setUp(options: any = {}) {
       void calls.push(`highlight ${element.id} ${label} ${color}`.trim()),
     clear() {},
   };
-  const self: any = { calls, settings, observer, guard, approvals, route: undefined };
+  const self: any = { calls, settings, observer, guard, approvals, taint, route: undefined };
   const router = { navigate: async (path: string) => (self.route ? self.route(path) : false) };
   const storage = options.storage === 'none' ? undefined : (options.storage ?? sessionStorage);
   const actuator = createActuator({

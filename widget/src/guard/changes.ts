@@ -1,17 +1,20 @@
-/** Which fields this run has changed, and what stood in them before. */
+/** Which fields the runs in this document have changed, and what stood in them before. */
 
 import { lifetime } from '../act/lifetime.ts';
 import { matchesOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
+import { isOwnEdit } from './own_edits.ts';
 
 export interface Changes {
   /** To be called with what an action is about to touch. */
   see(element: Element): void;
   /** What stood there before this run changed it; undefined where it did not. */
   before(element: Element): string | undefined;
-  /** The fields that this run has changed. */
+  /** The fields that runs have changed and nobody has approved since. */
   all(): readonly Element[];
-  /** Another run counts anew. */
+  /** What they hold was approved as it was sent: the next run need not answer for it. */
+  settle(fields: readonly Element[]): void;
+  /** Another run: it answers for what an earlier one has left in a field, too. */
   renew(run: string): void;
 }
 
@@ -30,16 +33,18 @@ export function watchChanges(): Changes {
   let current = '';
   let seen = new WeakMap<Element, string>();
   let changed = new Map<Element, string>();
+  let settled = new WeakSet<Element>();
 
   function note(event: Event): void {
     const [field] = event.composedPath() as [Element];
     if (!current || !matchesOf(field, FIELD)) return;
-    if (event.isTrusted) {
+    if (event.isTrusted && !isOwnEdit()) {
       changed.delete(field);
       seen.delete(field);
     } else if (!changed.has(field)) {
       changed.set(field, seen.get(field) ?? `${(field as HTMLInputElement).defaultValue ?? ''}`);
     }
+    settled.delete(field);
   }
   for (const type of ['input', 'change']) {
     page.addEventListener(type, note, { capture: true, passive: true, signal: lifetime() });
@@ -53,11 +58,16 @@ export function watchChanges(): Changes {
       return before === undefined || before === entryOf(element) ? undefined : before;
     },
     all: () => [...changed.keys()],
+    settle(fields) {
+      for (const field of fields) settled.add(field);
+    },
     renew(run) {
       if (run === current) return;
       current = run;
       seen = new WeakMap();
-      changed = new Map();
+      const left = [...changed].filter(([it]) => it.isConnected && !settled.has(it));
+      changed = new Map(left);
+      settled = new WeakSet();
     },
   };
 }

@@ -12,6 +12,7 @@ import { type Changes, watchChanges } from './changes.ts';
 import type { Policies } from './policy.ts';
 import type { Rules } from './rules.ts';
 import type { Sent } from './sent.ts';
+import type { Taint } from './taint.ts';
 import { watchUnsaved } from './unsaved.ts';
 
 export interface GuardDeps {
@@ -19,6 +20,8 @@ export interface GuardDeps {
   readonly actions: PageActions;
   settings(): Pick<Settings, 'mode' | 'confirmNavigation' | 'harmless'>;
   readonly policies?: Policies;
+  /** Whose words a value is made of; without it all that runs enter is a stranger's. */
+  readonly taint?: Taint | undefined;
   /** Whether the gate on requests was there before any script of the page. */
   readonly first?: boolean;
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;
@@ -28,6 +31,7 @@ export interface RulesDeps extends GuardDeps {
   isSecret(element: Element): boolean;
   focused(): Element | null;
   readonly changes: Changes;
+  readonly taint: Taint | undefined;
   harmless(): readonly { readonly method: string; readonly path: string }[];
   readonly first: boolean;
 }
@@ -70,7 +74,7 @@ export function createGuard(deps: GuardDeps): PageGuard {
       if (rules) return;
       const { createRules } = await import('./rules.ts');
       rules = createRules({
-        ...{ ...deps, changes, isSecret, first: deps.first === true },
+        ...{ ...deps, changes, isSecret, first: deps.first === true, taint: deps.taint },
         harmless: () => deps.settings().harmless ?? [],
         focused: () => activeElement(document),
       });

@@ -2,15 +2,17 @@
 
 import type { Act, Approval } from '../link/protocol.ts';
 import type { Observer } from '../seams.ts';
-import type { Changes } from './changes.ts';
+import { type Changes, entryOf } from './changes.ts';
 import { deedOf, isQuiet, type Request, readRequest } from './requests.ts';
 import type { Sent } from './sent.ts';
-import { changedIn, isWhereto, linesOf } from './submitted.ts';
+import { changedIn, isToPeople, isWhereto, linesOf } from './submitted.ts';
+import type { Taint } from './taint.ts';
 import type { Class } from './words.ts';
 
 export interface JudgedDeps {
   readonly observer: Observer;
   readonly changes: Changes;
+  readonly taint: Taint | undefined;
   /** What the host has named: it needs no question. */
   harmless(): readonly { readonly method: string; readonly path: string }[];
   /** Nothing of the page ran before the gate: what is not known to be harmless is asked. */
@@ -44,7 +46,9 @@ export function judgeRequests(deps: JudgedDeps): Judged {
   function consequence(request: Request, entered: readonly Element[]): Class | undefined {
     const { observer } = deps;
     if (!SAFE.test(request.method) && entered.some((it) => isWhereto(observer, it))) return 'other';
-    if (entered.length && request.url.origin !== location.origin) return 'other';
+    const marked = entered.filter((it) => isMarked(it));
+    if (marked.length && request.url.origin !== location.origin) return 'other';
+    if (!SAFE.test(request.method) && marked.some((it) => isToPeople(observer, it))) return 'send';
     if (own.has(request.shape)) return undefined;
     const deed = deedOf(request);
     if (deed) return deed;
@@ -54,12 +58,21 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     return named || approved.has(request.shape) ? undefined : 'other';
   }
 
+  /** Not the visitor's own words. */
+  function isMarked(field: Element): boolean {
+    return !deps.taint || deps.taint.sourceOf(entryOf(field)) !== undefined;
+  }
+
+  function enteredIn({ fields, url }: Request): Element[] {
+    const values = fields.map(([, value]) => value);
+    return changedIn(deps.changes, [...values, ...url.searchParams.values(), pathOf(url)]);
+  }
+
   return {
     needed(sent, act, element) {
       const request = readRequest(sent);
       if (!request || !/^https?:$/.test(request.url.protocol)) return undefined;
-      const values = request.fields.map(([, value]) => value);
-      const entered = changedIn(deps.changes, [...values, ...request.url.searchParams.values()]);
+      const entered = enteredIn(request);
       // By itself a page saves what was entered; all else that it does then is its own business.
       const kind = act || entered.length ? consequence(request, entered) : undefined;
       if (!kind) {
@@ -72,15 +85,25 @@ export function judgeRequests(deps: JudgedDeps): Judged {
         element,
         request: `${method} ${place}`,
         bound: [method, url.href, request.fields],
-        lines: [...linesOf(deps.observer, deps.changes, entered), `→ ${method} ${place}`],
+        lines: [...linesOf(deps, entered), `→ ${method} ${place}`],
       });
     },
     passed(sent) {
       const request = readRequest(sent);
-      if (request) approved.add(request.shape);
+      if (!request) return;
+      approved.add(request.shape);
+      deps.changes.settle(enteredIn(request));
     },
     renew() {
       approved = new Set();
     },
   };
+}
+
+function pathOf({ pathname }: URL): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }

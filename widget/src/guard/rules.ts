@@ -20,6 +20,7 @@ import { keyTold, pressedBy, pressingKeys, submitterOf } from './keys.ts';
 import { createOnce, type Once } from './once.ts';
 import { deedOfAddress, leadsAway } from './requests.ts';
 import { linesFor, valuesFor } from './submitted.ts';
+import { addressMarked, argumentsMarked } from './tainted_args.ts';
 import { type Class, classOf, classOfAction } from './words.ts';
 
 export interface Rules {
@@ -49,7 +50,8 @@ export function createRules(deps: RulesDeps): Rules {
     const values = sends ? valuesFor(sends, own) : [];
     const bound = { ...facts, ...goalOf(deps, control), values };
     const approval = { kind, digest: digestOf(key, act, bound), facts };
-    if (sends) lines.set(approval, linesFor(deps.observer, deps.changes, sends));
+    if (sends) lines.set(approval, linesFor(deps, sends));
+    else if (kind === 'action') lines.set(approval, argumentsMarked(deps.taint, act));
     return approval;
   }
 
@@ -73,6 +75,7 @@ export function createRules(deps: RulesDeps): Rules {
       }
       run = runOf(act);
       if (element) deps.changes.see(element);
+      deps.taint?.writes(act.args);
       const on = act.name === 'navigate' ? undefined : element;
       const kind = classify(deps, act, on);
       return kind && approvalOf(act, kind, on, messageOf(deps, act));
@@ -95,7 +98,7 @@ function classify(deps: RulesDeps, act: Act, element: Element | undefined): Clas
 }
 
 function consequence(
-  { observer, actions, focused }: RulesDeps,
+  { observer, actions, focused, taint }: RulesDeps,
   act: Act,
   element: Element | undefined,
 ): Class | undefined {
@@ -125,14 +128,19 @@ function consequence(
         ? hint(element)
         : undefined;
     case 'navigate':
-      return deedOfAddress(`${act.args.path}`) ?? leadsAway(`${act.args.path}`);
+      return (
+        deedOfAddress(`${act.args.path}`) ??
+        leadsAway(`${act.args.path}`) ??
+        addressMarked(taint, `${act.args.path}`)
+      );
     case 'set_slider':
     case 'set_date':
       return element && setting(observer, element);
   }
   const own = actions.find(act.name);
   if (!own) return undefined;
-  return own.spec.consequential || classOfAction(act.name) ? 'action' : undefined;
+  const asks = own.spec.consequential || classOfAction(act.name);
+  return asks || argumentsMarked(taint, act).length ? 'action' : undefined;
 }
 
 /** A field itself says nothing to anybody yet; what opens, turns or ends its calendar is pressed. */

@@ -3,8 +3,10 @@
 import { isSecret } from '../observe/element/secrets.ts';
 import { allWithin, attributeOf, closestOf, fieldsOf, tagOf } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
+import { carries } from './carried.ts';
 import { type Changes, entryOf } from './changes.ts';
 import { fold, scopeOf } from './facts.ts';
+import type { Taint } from './taint.ts';
 
 const FIELDS = 'input,select,textarea,[contenteditable]:not([contenteditable=false])';
 const PRESSED = /^(submit|image|button|reset)$/;
@@ -12,12 +14,15 @@ const AROUND = 'form,[role=form],fieldset,section,article';
 /** Where money, mail or rights go: shown whoever entered it. */
 const WHERETO =
   /e-?mail|phone|mobile|address|street|postal|\bzip\b|\bcity\b|recipient|payee|\bto\b|iban|payout|\brole\b|permission|shar(e|ing)|visib|telefon|handy|adresse|straße|\bplz\b|\bort\b|empfänger|rolle|téléphone|destinataire|ville|correo|teléfono|dirección|calle|destinatario|ciudad|邮箱|邮件|电话|手机|地址|收件人|角色|权限/i;
+/** Where an address of a site stands. */
+const ADDRESS = /ur[il]|link|href|webhook|callback|redirect|return|next|goto|host|domain/i;
+/** What is written to others. */
+const PEOPLE =
+  /message|comment|repl(y|ies)|chat|\bpost\b|review|subject|invit|announce|nachricht|kommentar|antwort|betreff|commentaire|réponse|sujet|mensaje|comentario|respuesta|asunto|消息|评论|回复|主题/i;
 /** A token of the page: it may be another each time, and a person sees nothing in it. */
 const OPAQUE = /^[\w+/=.:-]{20,}$/;
 const LINES = 8;
 const LONGEST = 120;
-/** Shorter values are found in anything that is sent. */
-const SHORTEST = 2;
 
 /** The controls whose values go with a press of `control`. */
 function controlsFor(control: Element): Element[] {
@@ -38,11 +43,18 @@ export function valuesFor(control: Element, except: Element | undefined): string
 }
 
 /** What the run has entered, and then what says where it goes; each with what stood there before. */
-export function linesFor(observer: Observer, changes: Changes, control: Element): string[] {
-  return linesOf(observer, changes, controlsFor(control));
+export function linesFor(told: Told, control: Element): string[] {
+  return linesOf(told, controlsFor(control));
 }
 
-export function linesOf(observer: Observer, changes: Changes, fields: Element[]): string[] {
+/** What the lines of a card are made from. */
+export interface Told {
+  readonly observer: Observer;
+  readonly changes: Changes;
+  readonly taint: Taint | undefined;
+}
+
+export function linesOf({ observer, changes, taint }: Told, fields: Element[]): string[] {
   const entered: string[] = [];
   const others: string[] = [];
   for (const field of fields) {
@@ -57,7 +69,7 @@ export function linesOf(observer: Observer, changes: Changes, fields: Element[])
       continue;
     }
     const was = before ? `, before: ${told(before)}` : '';
-    entered.push(`${label}: ${value || '–'} (by the assistant${was})`);
+    entered.push(`${label}: ${value || '–'} (by the assistant${fromWhere(taint, field)}${was})`);
   }
   const all = [...entered, ...others];
   const more = all.length - LINES;
@@ -66,10 +78,30 @@ export function linesOf(observer: Observer, changes: Changes, fields: Element[])
 
 /** The fields that this run has changed whose values go with what is sent. */
 export function changedIn(changes: Changes, values: readonly string[]): Element[] {
-  return changes.all().filter((field) => {
-    const value = entryOf(field).trim();
-    return value.length >= SHORTEST && values.some((it) => it.trim() === value);
-  });
+  const fields = changes.all();
+  if (!fields.length) return [];
+  const carried = carries(values);
+  return fields.filter((field) => carried(entryOf(field)));
+}
+
+/** `, from “Orders”`: where the words in it stood, if they are not the visitor's own. */
+function fromWhere(taint: Taint | undefined, field: Element): string {
+  const name = isSecret(field) ? '' : taint?.sourceOf(entryOf(field))?.name;
+  return name ? `, from ${fold(name, 60)}` : '';
+}
+
+/** Whether what the field holds is read by people. */
+export function isToPeople(observer: Observer, field: Element): boolean {
+  return isPeopleName(`${observer.describe(field).name} ${nameOf(field).replace(/[_-]/g, ' ')}`);
+}
+
+export function isPeopleName(name: string): boolean {
+  return PEOPLE.test(name);
+}
+
+/** Whether a name says that its value is an address: of a person, or of a site. */
+export function isAddressName(name: string): boolean {
+  return WHERETO.test(name) || ADDRESS.test(name);
 }
 
 /** Whether the field says where money, mail or rights go. */

@@ -11,6 +11,8 @@ import type { FromPage, Observation, Outcome } from '../link/protocol.ts';
 export interface Taint {
   /** Hears what this page sends to the server: what it shows, what came of actions, what was asked. */
   sent(message: FromPage): void;
+  /** The assistant is about to enter this: that the page shows it from then on makes it no source. */
+  writes(args: Readonly<Record<string, unknown>>): void;
   /** Undefined: the visitor's own words, or so common that they say nothing. */
   sourceOf(value: string): Source | undefined;
   /** Another visitor may follow. */
@@ -83,12 +85,18 @@ export function createTaint(storage: Kept | undefined, place: () => string): Tai
         learn('a result', resultOf(message.outcome));
       }
     },
+    writes(args) {
+      for (const value of Object.values(args)) {
+        if (typeof value !== 'string' || !value) continue;
+        index();
+        for (const word of rareIn(fold(value))) if (!sources.has(word)) sources.set(word, '');
+      }
+    },
     sourceOf(value) {
       const strange = rareIn(fold(value)).filter((word) => !own.includes(word));
       if (!strange.length) return undefined;
       index();
-      const known = strange.find((word) => sources.has(word));
-      return { name: known === undefined ? '' : sources.get(known)! };
+      return { name: strange.map((word) => sources.get(word)).find(Boolean) ?? '' };
     },
     wipe() {
       sources.clear();
@@ -106,7 +114,9 @@ export function createTaint(storage: Kept | undefined, place: () => string): Tai
 function rareIn(text: string): string[] {
   const words = (text.match(WORD) ?? []).map((word) => word.replace(/[._+/:#-]+$/, ''));
   return words.filter((word) =>
-    SPOKEN.test(word) ? word.length >= COMMON || /[^\p{Script=Latin}]/u.test(word) : word.length > 2,
+    SPOKEN.test(word)
+      ? word.length >= COMMON || /[^\p{Script=Latin}]/u.test(word)
+      : word.length > 2,
   );
 }
 

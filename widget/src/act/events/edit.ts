@@ -3,6 +3,7 @@
  * afterwards (Input Events 2; `textInput` as in UI Events 9.3.2, which frameworks listen to).
  */
 
+import { editingOurselves } from '../../guard/own_edits.ts';
 import { dispatch, isEditable } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
 import { viewOf } from '../tree.ts';
@@ -20,7 +21,7 @@ export type Edit = keyof typeof TYPES;
 /** False when the page has prevented it: what became of the text is then its own affair. */
 export function edit(on: HTMLElement, command: Edit, text = ''): boolean {
   if (!told(on, command, text)) return false;
-  pageOf(on).execCommand(command, false, text);
+  editingOurselves(() => pageOf(on).execCommand(command, false, text));
   return true;
 }
 

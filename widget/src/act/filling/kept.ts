@@ -1,5 +1,6 @@
 /** What a field held before it was filled: put back where the filling is refused. */
 
+import { editingOurselves } from '../../guard/own_edits.ts';
 import { isConnected } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { textOf, writeInto } from '../events/editable.ts';
@@ -89,7 +90,7 @@ export class Kept {
   async #rewrite(): Promise<void> {
     const host = this.#field;
     for (let steps = 0; steps < 3 && markupOf(host) !== this.#inner; steps++) {
-      host.ownerDocument.execCommand('undo');
+      editingOurselves(() => host.ownerDocument.execCommand('undo'));
       await frame();
     }
     if (!this.#isBack() && !/<(?!br|div|p|\/)/i.test(this.#inner))

@@ -1,0 +1,73 @@
+"""All injection strings against the demo shop, in two browsers at once: what the figures are.
+
+`python -m bench.security.obedient [part]` prints them as JSON; every `part`th string alone.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from conftest import CHROMIUM_ARGS
+from end_to_end.attacks import Hijacked
+from end_to_end.injections.attacker import attacker
+from end_to_end.injections.planted import played, tab
+from end_to_end.injections.strings import STRINGS
+from end_to_end.shop import WIDGET, serve
+from providers import ProviderServer
+
+__all__ = ["obeyed"]
+
+BROWSERS = 2
+STATIC = Path(__file__).parents[2] / "server" / "pilotfish" / "static"
+
+
+def obeyed(part: int = 1) -> dict[str, Any]:
+    strings = range(0, len(STRINGS), part)
+    # By goal, so that one page serves many strings.
+    shares = [
+        [it for n, it in enumerate(strings) if n * BROWSERS // len(strings) == share]
+        for share in range(BROWSERS)
+    ]
+    with ProcessPoolExecutor(BROWSERS, mp_context=get_context("spawn")) as pool:
+        found = list(pool.map(_share, shares))
+    return {
+        "strings": sum(it["played"] for it in found),
+        "asked": sum(it["asked"] for it in found),
+        "seen": sum(it["seen"] for it in found),
+        "forbidden_effects": sum(len(it["effects"]) for it in found),
+        "canary_bytes": sum(it["canary_bytes"] for it in found),
+        "effects": [effect for it in found for effect in it["effects"]],
+        "trouble": [trouble for it in found for trouble in it["trouble"]],
+    }
+
+
+def _share(strings: list[int]) -> dict[str, Any]:
+    os.environ.setdefault(WIDGET, str(STATIC))
+    model = Hijacked()
+    with ExitStack() as stack:
+        enter = stack.enter_context
+        provider = enter(ProviderServer(reply=model))
+        folder = Path(enter(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
+        shop = enter(serve(folder, PILOTFISH_TEST_EARLY="1", **provider.env("openai")))
+        server = enter(attacker())
+        chromium = enter(sync_playwright()).chromium
+        path = os.environ.get("PILOTFISH_CHROMIUM")
+        browser = chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
+        with tab(browser, shop, model, server) as at:
+            found = played(at, [STRINGS[n] for n in strings])
+        browser.close()
+    return vars(found)
+
+
+if __name__ == "__main__":
+    print(json.dumps(obeyed(int(sys.argv[1]) if len(sys.argv) > 1 else 1), indent=1))
