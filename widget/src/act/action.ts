@@ -23,20 +23,23 @@ export class Held extends Error {
   }
 }
 
-/** Ends an action as `unknown`: all was sent, and nothing of the page tells whether it was taken. */
+/**
+ * Ends an action as `unknown`: all events were sent, but nothing on the page proves that they
+ * worked.
+ */
 export class Unseen extends Error {}
 
-/** What an action says of itself when all its events are out; effects are added to it. */
+/** The report of an action after its last event; effects are added to it. */
 export interface Report {
   /** What was done, as a clause without a full stop: `Clicked button "Save"`. */
   readonly said: string;
   readonly data?: Record<string, unknown>;
   /**
-   * Looked at when the page has settled; throws a Refusal when the result is not what was asked, an
-   * Unseen when it cannot be told.
+   * Checked when the page has settled; throws a Refusal if the result is not the requested one, an
+   * Unseen if it is not visible.
    */
   readonly verify?: (effects: readonly Effect[]) => void;
-  /** Milliseconds to wait for a first reaction that is known to come late (typeahead lists). */
+  /** Milliseconds to wait for a first reaction that usually comes late (typeahead lists). */
   readonly expect?: number;
 }
 
@@ -49,37 +52,40 @@ export interface Task {
   readonly env: Env;
   readonly signal: AbortSignal;
   readonly watch: Watch;
-  /** What is ready now is acted on now: no second look, and no glide of the cursor. */
+  /** The element is acted on at once: no second look, and no glide of the cursor. */
   readonly atOnce: boolean;
   readonly timings: Record<'ready' | 'cursor' | 'events' | 'settle', number>;
   /** Throws the Refusal `cancelled` once the action was stopped. */
   check(): void;
-  /** The element that `args.ref` means now; throws `not_found`, `stale`, `invalid_args`. */
+  /** The current element of `args.ref`; throws `not_found`, `stale`, `invalid_args`. */
   target(): Element;
-  /** Asks the guard about the action as it stands now, and on what it falls; throws Held. */
+  /** Asks the guard about the action in its current state and its target; throws Held. */
   gate(element?: Element, hit?: Element): void;
   /**
    * Journals `started` and begins to watch; right before the first event, and again before the first
    * after a pledge. Other calls do nothing.
    */
   begin(element?: Element): void;
-  /** Journals what it ends as should the document go away before the next `begin`. */
+  /** Journals the outcome to report if the document is unloaded before the next `begin`. */
   pledge(message: string): void;
-  /** Journals that all events are out: a page load from here on is what they did. */
+  /** Journals that all events are out: a page load after this is their effect. */
   acted(): void;
-  /** Journals that it takes this document away, before it does; how it ends otherwise is journaled then. */
+  /**
+   * Journals, in advance, that the action unloads this document; another end is journaled later.
+   */
   leaves(): void;
   /**
-   * Should the action be refused from here on, `undo` puts back what it has changed, the last one
-   * first; it resolves with a sentence about that, or with none where there was nothing to do.
+   * If the action is refused after this, `undo` restores what it has changed, the last change
+   * first;
+   * it resolves with a sentence about that, or with none if there was nothing to restore.
    */
   onRefusal(undo: Undo): void;
-  /** Puts everything back, once; resolves with the sentences. */
+  /** Restores everything, once; resolves with the sentences. */
   undo(): Promise<string>;
   /**
-   * An action within this one, in the same journal entry: its arguments checked, and its own first
-   * word from the guard. Throws as an action of its own would be refused. `run` carries it out;
-   * `atOnce` without waiting for what is ready at that moment.
+   * An action inside this one, in the same journal entry: its arguments are checked, and the guard
+   * has judged it. Throws the refusal that the inner action would get alone. `run` carries it out;
+   * `atOnce` does so without waiting until the element is ready.
    */
   inner(
     name: string,
@@ -105,9 +111,11 @@ export type Kind =
 export interface Action {
   /** Arguments by name; a trailing `?` marks what may be left out. */
   readonly args: Readonly<Record<string, Kind | `${Kind}?`>>;
-  /** Whether it only looks or points: never shown to the guard, never held back in `show` mode. */
+  /** Whether it only looks or points: then the guard is not asked, also in `show` mode. */
   readonly passive?: boolean;
-  /** Whether what it tells is the page's text: it is read anew rather than kept in the journal. */
+  /**
+   * Whether its report contains text of the page: then it is read again, not stored in the journal.
+   */
   readonly reads?: boolean;
   run(task: Task): Promise<Report>;
 }
@@ -147,7 +155,7 @@ function isPoints(value: unknown): boolean {
   return Array.isArray(value) && value.every(pair);
 }
 
-/** `args` as the action takes them; throws `invalid_args` naming what was expected and found. */
+/** `args` with the types that the action needs; throws `invalid_args` with what was expected. */
 export function checkArgs(name: string, action: Action, args: Args): Args {
   const checked: Args = {};
   for (const [key, want] of Object.entries(action.args)) {
@@ -164,7 +172,7 @@ export function checkArgs(name: string, action: Action, args: Args): Args {
   return checked;
 }
 
-/** Models write `"[17]"` for 17 and 2 for `"2"`: meant clearly, so taken. */
+/** Models write `"[17]"` for 17 and 2 for `"2"`: the meaning is clear, so both are accepted. */
 function coerce(kind: Kind, value: unknown): unknown {
   if (value === null) return undefined;
   if (kind === 'ref' && typeof value === 'string') {

@@ -1,9 +1,9 @@
-/** What a page has drawn anew is looked at in the place of what it took away. */
+/** Finds the element that a page has rendered in the place of a removed one. */
 
 import { fieldOfLabel, isConnected } from '../observe/walk/native.ts';
 import type { Task } from './action.ts';
 
-/** The element, or the one that has its ref now; undefined where none has. */
+/** The element, or the one that has its ref now; undefined if there is none. */
 export function standingFor(task: Task, element: Element): Element | undefined {
   if (isConnected(element)) return element;
   const { ref } = task.args;

@@ -1,4 +1,4 @@
-/** From a ref to the very moment of acting: ready, the cursor there, and the guard asked again. */
+/** From a ref to the moment of acting: wait until ready, move the cursor, ask the guard again. */
 
 import { Refusal, type Task } from './action.ts';
 import { awake } from './awake.ts';
@@ -7,10 +7,10 @@ import { type Needs, ready, readyNow } from './ready.ts';
 import { title } from './state.ts';
 import { within } from './time.ts';
 
-/** A glide takes about a third of a second; a page that starves it is not waited for. */
+/** A glide takes about a third of a second; if the page blocks it, it is skipped. */
 const CURSOR_MS = 1500;
 
-/** After this nothing stands between the action and its first event, not even a frame. */
+/** After this nothing happens before the action's first event, not even a frame. */
 export async function approach(task: Task, needs: Needs = {}): Promise<Spot> {
   for (let tries = 0; tries < 3; tries++) {
     const spot = atOnce(task, needs) ?? (await timed(task, 'ready', () => readyAwake(task, needs)));

@@ -1,7 +1,7 @@
 /**
- * What became of an action as whose doing the document before went away. That another page is there
- * proves nothing: it may be an error page, or have come by the visitor's hand after the page load
- * failed. "Done" needs the navigation entry of this document to say that it is what was begun.
+ * The outcome of an action that unloaded the previous document. That another page is loaded proves
+ * nothing: it may be an error page, or the visitor may have opened it after the page load failed.
+ * "Done" requires that this document's navigation entry matches what the action began.
  */
 
 import type { Effect, Outcome } from '../link/protocol.ts';
@@ -10,27 +10,27 @@ import { routeOf } from './effects.ts';
 
 export interface Arrival {
   readonly url: string;
-  /** Of the HTTP answer; 0 where the browser does not tell. */
+  /** Status of the HTTP response; 0 if the browser does not report it. */
   readonly status: number;
-  /** This document is what the departure led to, whatever its status. */
+  /** This document is the result of the departure, whatever its status. */
   readonly answers: boolean;
 }
 
 export interface Left {
   readonly url: string;
-  /** When that document went away, in milliseconds since the epoch. */
+  /** When that document was unloaded, in milliseconds since the epoch. */
   readonly gone: number;
   readonly departure: Departure | undefined;
-  /** What was seen of the action before. */
+  /** What is known of the action from before. */
   readonly outcome: Outcome | undefined;
 }
 
-/** Nothing was done: what was sent is not what the site wants (RFC 9110, 15.5.1 and 15.5.21). */
+/** Nothing was done: the site rejected the form data (RFC 9110, 15.5.1 and 15.5.21). */
 const REFUSED = [400, 422];
-/** Between the start of a page load as the former document saw it, and as this one's entry has it. */
+/** Tolerance between the start of a page load in the former document and in this one's entry. */
 const SAME_MS = 1000;
 
-/** `restored`: this document came out of the back-forward cache, so its entry tells of an older load. */
+/** `restored`: this document is from the back-forward cache, so its entry is of an older load. */
 export function arrivalAfter({ gone, departure }: Left, restored: boolean): Arrival {
   if (restored) {
     const back = departure?.type === 'back_forward' && departure.to === location.href;
@@ -46,7 +46,7 @@ export function arrivalAfter({ gone, departure }: Left, restored: boolean): Arri
   return { url, status, answers: same && leadsTo(departure, entry) };
 }
 
-/** A link may pass through other sites, and says no more than where it led. */
+/** A link may pass through other sites, so only its destination is compared. */
 function leadsTo({ to, sends }: Departure, entry: PerformanceNavigationTiming): boolean {
   return !sends || entry.redirectCount > 0 || !to || bare(to) === bare(entry.name);
 }
@@ -55,7 +55,7 @@ function bare(url: string): string {
   return url.split('#', 1)[0]!;
 }
 
-/** The outcome as this document knows it. */
+/** The outcome, as far as this document knows it. */
 export function conclude(left: Left, { url, status, answers }: Arrival): Outcome {
   const { departure, outcome } = left;
   const sends = departure?.sends === true;
@@ -73,7 +73,7 @@ export function conclude(left: Left, { url, status, answers }: Arrival): Outcome
     const message = `The site did not accept the form that was sent (status ${status}): read what the page ${at} says.`;
     return { status: 'failed', reason: 'rejected_value', message };
   }
-  // What it did was seen before something else took the page away.
+  // The action's effect was seen before something else unloaded the page.
   if (outcome && !sends) return outcome;
   const what = sends ? 'what was sent was taken' : 'it happened';
   const why =
@@ -84,7 +84,7 @@ export function conclude(left: Left, { url, status, answers }: Arrival): Outcome
   return { status: 'unknown', message };
 }
 
-/** A path, with its origin only where that is another. */
+/** A path, with its origin only if that is another one. */
 function place(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url) return address;

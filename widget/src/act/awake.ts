@@ -1,6 +1,6 @@
 /**
- * Whether the page's scripts have taken over what the server has drawn: before that a press is lost
- * without a trace, and what is typed is thrown away.
+ * Whether the page's scripts have taken over the server-rendered page (hydration): before that, a
+ * press has no effect, and typed text is lost.
  */
 
 import type { Watched } from '../host/watch.ts';
@@ -20,23 +20,23 @@ import { isText } from './state.ts';
 import { sleep } from './time.ts';
 import { around, outwards, viewOf } from './tree.ts';
 
-/** Parts that their frameworks mark until they are alive. */
+/** Elements that their frameworks mark until hydration. */
 const ASLEEP =
   'astro-island[ssr],is-land:not([ready]),[data-phx-main]:not(.phx-connected),[data-server-rendered=true],[ngh],[x-cloak]';
 /** Does something by itself where nobody listens. */
 const ACTS =
   'a[href],area[href],label,summary,select,option,input,textarea,button[popovertarget],button[commandfor],video,audio,[contenteditable]:not([contenteditable=false])';
 const PROPERTY = /^(__|_vei|_vnode|_x_|jQuery\d|\$\$|_\$)/;
-/** ms: with a reason to wait; and without one, since the page was begun. */
+/** ms: with a reason to wait; without one, since the start of the page. */
 const LONGEST_MS = 5000;
 const YOUNG_MS = 2000;
 const POLL_MS = 50;
-/** The browser keeps no more than these of what was loaded: beyond, nothing can be told of scripts. */
+/** The browser's limit of resource entries: beyond it, scripts cannot be checked. */
 const KEPT = 250;
 
 let waited = 0;
 
-/** Waits until somebody listens, for as long as there is reason to think that this is still to come. */
+/** Waits for a listener, as long as there is reason to expect one. */
 export async function awake(task: Task, element: Element): Promise<void> {
   const began = performance.now();
   while (isAsleep(element) && performance.now() - began < LONGEST_MS - waited) {
@@ -54,14 +54,14 @@ function isAsleep(element: Element): boolean {
 }
 
 /**
- * Who hears of a press on it; undefined where the early script did not run before the scripts of its
- * document: listeners may then exist that were not recorded.
+ * The listeners for a press on it; undefined if the early script did not run before the scripts of
+ * its document: then listeners may exist that were not recorded.
  */
 export function hearers(element: Element): 'some' | 'none' | undefined {
   const [view, of] = [viewOf(element), ownerOf(element)];
   const own = notedIn(of, '__pilotfishListeners');
   if (!own || (view as Watched).__pilotfishFirst !== true) return undefined;
-  // What a script of another window has made is recorded in that window.
+  // A script of another window is recorded in that window.
   const all = [own, notedIn(document, '__pilotfishListeners')];
   const recorded = (target: EventTarget) => all.some((it) => it?.has(target));
   for (const at of outwards(element)) {
@@ -71,14 +71,14 @@ export function hearers(element: Element): 'some' | 'none' | undefined {
   return handled || recorded(view) || recorded(of) ? 'some' : 'none';
 }
 
-/** Whether a press on it does something though nobody listens. */
+/** Whether a press on it has an effect without a listener. */
 export function actsAlone(element: Element): boolean {
   if (around(element, ACTS) || isText(element)) return true;
   const button = around(element, 'button') as HTMLButtonElement | undefined;
   return !!button?.form && button.type !== 'button';
 }
 
-/** A script has left something of its own on it, or on what it stands in. */
+/** A script has set properties on it, or on an element around it. */
 function isTaken(element: Element): boolean {
   for (const at of outwards(element)) {
     if (matchesOf(at, 'html')) return false;
@@ -92,7 +92,7 @@ function isTakenItself(element: Element): boolean {
   return Reflect.ownKeys(element).some((key) => typeof key === 'symbol' || PROPERTY.test(key));
 }
 
-/** A script of the page's own that it waits for has not come yet. */
+/** A script of the page that it needs has not loaded yet. */
 function isPending(): boolean {
   const loaded = performance.getEntriesByType('resource');
   if (loaded.length >= KEPT) return false;

@@ -1,10 +1,10 @@
-/** Parts that stand where something is still to come. */
+/** Elements that show that content is still loading. */
 
 import { firstWithin, isRendered, matchesOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 
 const SAID = '[aria-busy=true],[role=progressbar]:not([aria-valuenow]),progress:not([value])';
-/** By their class alone: fields with arrows to count up are called spinners, too. */
+/** By class name: fields with arrows for counting are called spinners, too. */
 const CALLED = '[class*=skeleton i],[class*=shimmer i],[class*=spinner i]';
 const CONTROL = 'button,input,a[href],select,textarea,[role=spinbutton],[tabindex]';
 

@@ -1,6 +1,6 @@
 /**
- * The actions that the widget carries out by itself; the page's own come on top. What most visits do
- * is there at once, the rest is loaded when it is first asked for.
+ * The widget's own actions; those of the page are added to them. What most visits need is in the
+ * first file; the rest is loaded when it is first used.
  */
 
 import type { Act } from '../link/protocol.ts';
@@ -57,7 +57,7 @@ export const CATALOGUE: Readonly<Record<string, Action>> = {
   wait_until: waitUntil,
 };
 
-/** Two chunks: of one for each action most would be what they share. */
+/** Two chunks: with one for each action, most of each would be shared code. */
 const forms = (): Promise<Readonly<Record<string, Action>>> => import('./actions/forms.ts');
 const rare = (): Promise<Readonly<Record<string, Action>>> => import('./actions/rare.ts');
 
@@ -69,7 +69,7 @@ const LAZY: Readonly<Record<string, typeof forms>> = {
 
 const loaded = new Map<string, Action>();
 
-/** Loads what `act` and the action within it need; throws `unsupported` where that cannot be had. */
+/** Loads what `act` and the action inside it need; throws `unsupported` if loading fails. */
 export async function loadFor({ name, args }: Act): Promise<void> {
   const names = [name, Object(args.then).tool].filter((it) => Object.hasOwn(LAZY, it));
   await Promise.all(names.map(load));
@@ -85,7 +85,7 @@ async function load(name: string): Promise<void> {
   }
 }
 
-/** The action of that name; throws `unsupported` with the names that there are. `loadFor` comes first. */
+/** The action of that name; throws `unsupported` with the known names. Call `loadFor` first. */
 export function findAction(name: string, actions: PageActions): Action {
   const own = Object.hasOwn(CATALOGUE, name) ? CATALOGUE[name] : loaded.get(name);
   if (own) return own;

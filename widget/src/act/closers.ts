@@ -1,4 +1,4 @@
-/** The controls that close something, by what they are called. */
+/** Controls that close something, recognised by their names. */
 
 import { plainText } from '../observe/element/said.ts';
 import { allWithin, attributeOf, contains, matchesOf } from '../observe/walk/native.ts';
@@ -13,14 +13,16 @@ import {
 import type { Env } from './env.ts';
 import { visible } from './tree.ts';
 
-/** How sure it is that a control only closes: the most so first; `none` may do something else. */
+/**
+ * How certain it is that a control only closes, most certain first; `none` may do something else.
+ */
 export type Closing = 'close' | 'decline' | 'acknowledge' | 'none';
 
 const ICON = /(^|[\s_-])(close|dismiss|btn-close|modal__close)([\s_-]|$)/i;
 const MARKED =
   '[data-dismiss],[data-bs-dismiss],[data-close],[popovertargetaction=hide],[command=close],[command=request-close]';
 
-/** What pressing `control` in something that says `text` would be. */
+/** The certainty for pressing `control` in a layer with this `text`. */
 export function closingOf(env: Env, control: Element, text: string): Closing {
   const name = nameOf(env, control);
   if (saysClose(name) || (matchesOf(control, MARKED) && !name)) return 'close';
@@ -33,7 +35,7 @@ export function nameOf(env: Env, control: Element): string {
   return env.observer.describe(control).name.replace(/\s+/g, ' ').trim();
 }
 
-/** A wall that asks for consent: it says so, and offers to accept. */
+/** A consent wall: its text says so, and it offers to accept. */
 export function asksConsent(env: Env, wall: Element, controls: readonly Element[]): boolean {
   const marks = ['id', 'class', 'aria-label'].map((it) => attributeOf(wall, it) ?? '');
   if (!speaksOfConsent([...marks, plainText(wall)].join(' '))) return false;
@@ -46,10 +48,12 @@ export function asksConsent(env: Env, wall: Element, controls: readonly Element[
 const CONTROL =
   'button,a[href],input[type=button],input[type=submit],input[type=reset],[role=button],[role=link]';
 
-/** What can be pressed in `layer`, in the order of the page; labelled by class alone as well. */
+/**
+ * All that can be pressed in `layer`, in the order of the page; also if only its class names it.
+ */
 export function controlsIn(layer: Element): Element[] {
   const marked = `${CONTROL},${MARKED},[aria-label*=close i],[aria-label*=dismiss i],[class*=close i]`;
   const all = allWithin(layer, marked).filter((it) => visible(it) && !matchesOf(it, ':disabled'));
-  // A picture in a button is the button's.
+  // A picture in a button belongs to the button.
   return all.filter((it) => !all.some((other) => other !== it && contains(other, it)));
 }

@@ -1,4 +1,4 @@
-/** Whether the visitor is in the middle of a word with an input method: nothing is typed into that. */
+/** Whether the visitor is composing a word with an input method: typing must not interrupt it. */
 
 import { Refusal, type Task } from './action.ts';
 import { lifetime } from './lifetime.ts';
@@ -24,7 +24,7 @@ function note(event: Event): void {
 
 watch();
 
-/** Waits for the word to be ended; throws `timeout` when the visitor is still at it. */
+/** Waits for the end of the composition; throws `timeout` if it goes on. */
 export async function composed({ env, signal }: Task, field: HTMLElement): Promise<void> {
   watch();
   if (!composing || !(composing as Node).isConnected) return;

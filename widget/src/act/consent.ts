@@ -1,9 +1,9 @@
 /**
- * What the visitor has let pass of one action: what they were shown in this document, and nothing
- * else. A digest that they did not approve in our own card is worth nothing.
+ * What the visitor has approved of one action: only what they were shown in this document. A digest
+ * that they did not approve on the widget's own card is worth nothing.
  *
- * An action that stops in its middle to ask comes again with the digest of that last question alone;
- * what had let it come so far is kept here, so that it is not asked anew.
+ * An action that stops midway to ask is sent again with the digest of that last question alone; the
+ * approvals before it are stored here, so that they are not asked for again.
  */
 
 import type { Approvals } from '../guard/approvals.ts';
@@ -12,21 +12,21 @@ import type { Act, Approval } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Journal } from './journal.ts';
 
-/** Kept from the moment an action stops to ask until it comes again. */
+/** Stored from the moment an action stops to ask until it is sent again. */
 interface Stopped {
   readonly granted: ReadonlySet<string>;
   readonly onward: Onward | undefined;
 }
 
-/** A request of the page that waits. */
+/** A request of the page that is held. */
 export interface HeldRequest {
   readonly sent: Sent;
   readonly approval: Approval;
-  /** Lets it go (true) or ends it as aborted. */
+  /** Sends it (true) or aborts it. */
   decide(yes: boolean): void;
 }
 
-/** What is left of an action whose presses are done: a page load, or requests that were held. */
+/** The rest of an action whose presses are done: a page load, or held requests. */
 export type Onward = URL | readonly HeldRequest[];
 
 const stopped = new WeakMap<Journal, Map<string, Stopped>>();
@@ -50,12 +50,12 @@ export class Consent {
     this.onward = before?.onward;
   }
 
-  /** Something of this action was approved. */
+  /** A part of this action was approved. */
   get given(): boolean {
     return this.#granted.size > 0;
   }
 
-  /** The visitor has approved just this. */
+  /** The visitor has approved exactly this. */
   has(approval: Approval | undefined): boolean {
     const known = approval !== undefined && this.#granted.has(approval.digest);
     if (known) this.#used.add(approval.digest);
@@ -63,8 +63,9 @@ export class Consent {
   }
 
   /**
-   * Whether a gate opens for what it must ask of `on`. In "ask" mode what was let pass as a whole
-   * (`agreed`: it stands within such an action) may touch further elements on its way.
+   * Whether the guard allows an action on `on` that needs approval. In "ask" mode an action that
+   * was
+   * approved as a whole (`agreed`: this is a part of it) may touch further elements.
    */
   lets(approval: Approval | undefined, on: Element | undefined, agreed: boolean): boolean {
     const isStep = approval?.kind === 'step';
@@ -75,12 +76,12 @@ export class Consent {
     return true;
   }
 
-  /** The visitor knows what it does: what the page asks of that itself may be answered yes. */
+  /** The visitor knows what it does: the page's own question about it may be answered with yes. */
   coversAsking(): boolean {
     return this.#shown !== undefined && !/^(step|navigation)$/.test(this.#shown.kind);
   }
 
-  /** The visitor was shown what this request is part of. */
+  /** The visitor was shown what this request is a part of. */
   coversRequest(approval: Approval, { way }: Sent): boolean {
     if (this.has(approval)) return true;
     const [, to = ''] = approval.facts.request?.split(' ') ?? [];
@@ -97,12 +98,12 @@ export class Consent {
     return (to && to.origin === away.origin) || facts?.away === away.origin;
   }
 
-  /** What was approved before covers this, too. */
+  /** An earlier approval covers this, too. */
   accept(approval: Approval): void {
     this.#granted.add(approval.digest);
   }
 
-  /** It stops here until the visitor has decided on `approval`. */
+  /** Stops the action until the visitor has decided on `approval`. */
   stop(approval: Approval, onward?: Onward): void {
     this.#waiting.delete(approval.digest);
     this.#waiting.set(approval.digest, { granted: new Set(this.#used), onward });

@@ -1,4 +1,4 @@
-/** Brings a checkbox, switch or radio button into the asked state, whatever it was in before. */
+/** Sets a checkbox, switch or radio button to the requested state, whatever its state is now. */
 
 import { hintedCheck, tellsCheck } from '../../observe/element/custom.ts';
 import { roleUnseen } from '../../observe/element/role.ts';
@@ -17,9 +17,9 @@ export const uncheck: Action = { args: { ref: 'ref' }, run: (task) => bring(task
 type State = 'true' | 'false' | 'mixed';
 
 const BOX = `${TOGGLE},[aria-checked]`;
-/** From "mixed" one press may lead to either end. */
+/** From "mixed" one press may lead to either state. */
 const PRESSES = 2;
-/** A switch that asks the server first comes on after that. */
+/** Time for a switch that asks the server before it turns on. */
 const LATE_MS = 1000;
 
 async function bring(task: Task, wanted: State): ReturnType<Action['run']> {
@@ -35,7 +35,7 @@ async function bring(task: Task, wanted: State): ReturnType<Action['run']> {
     const before = stateOf(box);
     if (before === wanted) break;
     const spot = await approach(task, { element: box });
-    // It may have come on by itself while we waited for it.
+    // It may have turned on by itself during the wait.
     if (stateOf(box) === wanted) break;
     await timed(task, 'events', () => press(task, spot));
     const late = stateOf(box) === wanted ? 0 : LATE_MS;
@@ -48,7 +48,7 @@ async function bring(task: Task, wanted: State): ReturnType<Action['run']> {
   };
 }
 
-/** Itself, what it labels, or the only one in it; throws `not_interactive`. */
+/** The element, what it labels, or the only one in it; throws `not_interactive`. */
 function boxOf({ env }: Task, target: Element): Element {
   const own = fieldOfLabel(target) ?? target;
   if (own.matches(BOX) || CHECKABLE.has(roleUnseen(own))) return own;
@@ -81,7 +81,7 @@ function radio({ env }: Task, box: Element): Refusal {
 
 function verify(task: Task, pressed: Element, wanted: State): void {
   const { env, watch } = task;
-  // Drawn anew, it is another element under the same ref; where that is gone, this throws.
+  // A re-rendered box is another element with the same ref; if that is gone, this throws.
   const box = pressed.isConnected ? pressed : boxOf(task, task.target());
   const state = stateOf(box);
   if (state === wanted) return;

@@ -1,4 +1,4 @@
-/** Chooses by visible name in whatever opens a list or is one: open, wait, pick, look, in one go. */
+/** Chooses by visible name in any list or control that opens one: open, wait, press, verify. */
 
 import { fieldOfLabel } from '../../observe/walk/native.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
@@ -15,7 +15,7 @@ export const choose: Action = {
   run: (task) => chooseIn(task, task.target(), task.args.option),
 };
 
-/** Chooses `option`, or each of several, in what `target` is, labels or opens. */
+/** Chooses `option`, or each of several; `target` is, labels or opens the list. */
 export async function chooseIn(
   task: Task,
   target: Element,

@@ -35,7 +35,7 @@ export const click: Action = {
   },
 };
 
-/** Some act as soon as the button is down, and are gone when it comes up; their like stays away. */
+/** Some elements react to the button going down and disappear; similar ones stay. */
 function mustHaveTold({ args, env }: Task, effects: readonly Effect[]): void {
   if (effects.some(({ kind }) => !/^(none|changed)$/.test(kind))) return;
   const found = env.observer.resolve(args.ref);
@@ -44,7 +44,7 @@ function mustHaveTold({ args, env }: Task, effects: readonly Effect[]): void {
   throw new Refusal('stale', message);
 }
 
-/** Throws `not_interactive` for what a press cannot reach by scripts. */
+/** Throws `not_interactive` for elements that a script's press cannot operate. */
 export function mustBePressable({ env }: Task, element: Element): void {
   if (matchesOf(element, 'select option, select optgroup')) {
     const list = closestOf(element, 'select') as Element;
@@ -57,7 +57,7 @@ export function mustBePressable({ env }: Task, element: Element): void {
   }
 }
 
-/** Where a link does not lead to the next page of this tab. */
+/** Notes a link that opens elsewhere than in this tab. */
 function noteLink({ watch }: Task, link: HTMLAnchorElement): void {
   if (!/^https?:$/.test(link.protocol)) {
     if (/^(mailto|tel|sms):$/.test(link.protocol)) {

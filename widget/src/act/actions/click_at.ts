@@ -1,4 +1,4 @@
-/** Presses a point of an element: on canvases, drawings and maps, which have no parts of their own. */
+/** Presses a point of an element: for canvases, drawings and maps, whose parts are not elements. */
 
 import { type Action, Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -23,7 +23,7 @@ export const clickAt: Action = {
   },
 };
 
-/** Throws `invalid_args` with the element's size for what lies outside of it. */
+/** Throws `invalid_args` with the element's size if the point is outside of it. */
 export function pointIn({ env }: Task, element: Element, [x, y]: readonly number[]): Point {
   const { width, height } = element.getBoundingClientRect();
   if (x !== undefined && y !== undefined && x >= 0 && y >= 0 && x < width && y < height) {

@@ -1,4 +1,4 @@
-/** Closes what lies on top of the page, the way its author meant, and never by saying yes. */
+/** Closes what is on top of the page, as its author intended, and never by agreeing. */
 
 import { plainText } from '../../observe/element/said.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
@@ -15,9 +15,9 @@ import { quote } from '../quote.ts';
 import { title } from '../state.ts';
 import { focused, holds, visible } from '../tree.ts';
 
-/** For it to be gone after one try; most take the time of a transition. */
+/** Time for it to close after one attempt; most need the time of a transition. */
 const GONE_MS = 1200;
-/** Where Enter sends the form. */
+/** Where Enter submits the form. */
 const TYPED =
   'input:not([type=hidden],[type=button],[type=submit],[type=image],[type=reset],[type=checkbox],[type=radio],[type=file])';
 
@@ -57,7 +57,7 @@ interface Way {
   go(): Promise<unknown>;
 }
 
-/** One way after the other until it is gone; the result says which it was. */
+/** Tries one way after another until it is closed; the report says which one worked. */
 async function close(task: Task, layer: Layer, called: string): Promise<string> {
   const ways = waysOf(task, layer);
   if (!ways.length) throw unclosable(task, layer, called);
@@ -109,7 +109,7 @@ async function leading(task: Task, way: Way, wall: Element): Promise<void> {
   await throughSettings(task, wall);
 }
 
-/** The guard would let it be pressed unasked, and its form be sent, where it sends one. */
+/** The guard allows the press, and the form submission if there is one, without asking. */
 function isHarmless(task: Task, control: Element): boolean {
   const { form, type } = control as HTMLButtonElement;
   const sent = type === 'submit' && form?.getAttribute('method')?.toLowerCase() !== 'dialog';
@@ -139,7 +139,7 @@ function escapeFrom(task: Task, layer: Element): void {
   stroke(task, on, { key: 'Escape', modifiers: {} });
 }
 
-/** A press beside it: on the backdrop, or on the page behind a menu where nothing else is. */
+/** A press beside it: on the backdrop, or on the page behind a menu if nothing is there. */
 function besides(task: Task, layer: Element): Way {
   return {
     told: 'by a press beside it',

@@ -1,4 +1,4 @@
-/** Presses an element twice, as a person does to open or to edit it. */
+/** Presses an element twice, as a person does to open or edit it. */
 
 import { type Action, Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -21,12 +21,12 @@ export const doubleClick: Action = {
 
 async function twice(task: Task, spot: Spot): Promise<void> {
   await press(task, spot);
-  // The page asks something first, or is about to go: what is told then is that.
+  // The page asks a question first, or is being unloaded: that is reported instead.
   if (task.watch.held() || task.watch.leaving()) return;
   await press(task, stillThere(task, spot), { count: 2 });
 }
 
-/** The same element at the same point; a list may have drawn it anew on the first click. */
+/** The same element at the same point; the first click may have re-rendered a list. */
 function stillThere(task: Task, spot: Spot): Spot {
   task.check();
   const element = spot.element.isConnected ? spot.element : task.target();

@@ -50,7 +50,7 @@ function report({ env, watch }: Task, { element, to, dropped, proof }: Done): Re
   return {
     said: `Dragged ${called}${where}`,
     verify(effects) {
-      // Libraries narrate each drag to screen readers, also one that came to nothing.
+      // Libraries announce each drag to screen readers, also one that had no effect.
       const told =
         effects.some(({ kind }) => !/^(none|changed|focus|message)$/.test(kind)) || watch.shows();
       if (proof || (told && dropped === 'dropped')) return;
@@ -62,13 +62,13 @@ function report({ env, watch }: Task, { element, to, dropped, proof }: Done): Re
   };
 }
 
-/** What a pointer meets within it: an outline alone lets through to the drawing that it is in. */
+/** The element that a pointer hits inside it: an outline alone lets the pointer through. */
 function groundOf(to: Element): Element {
   const drawing = (to as SVGElement).ownerSVGElement;
   return drawing && getComputedStyle(to).fill === 'none' ? drawing : to;
 }
 
-/** Throws `invalid_args` unless just one way to go is told. */
+/** Throws `invalid_args` unless exactly one kind of target is given. */
 function destination({ args, env }: Task, element: Element): Element | undefined {
   const { to, dx, dy, path } = args;
   const offset = dx !== undefined || dy !== undefined;
@@ -86,7 +86,7 @@ function destination({ args, env }: Task, element: Element): Element | undefined
   throw new Refusal('unsupported', message);
 }
 
-/** Of the page as it is when it is asked: what lies out of view is scrolled to, as by a wheel. */
+/** In the page's current state: a point out of view is scrolled to, as by a wheel. */
 function routeOf({ env, args }: Task, spot: Spot, to: Element | undefined): Route {
   const { dx = 0, dy = 0, path } = args;
   const { x, y } = spot;

@@ -1,4 +1,4 @@
-/** The rows of a table as data, with how many there are that are not here. */
+/** The rows of a table as data, and how many more there are. */
 
 import { plainText } from '../../observe/element/said.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
@@ -54,9 +54,9 @@ function tableAt(task: Task): Element {
 }
 
 interface Total {
-  /** As the page tells it: "3,000", "~10000". */
+  /** As the page writes it: "3,000", "~10000". */
   readonly told?: string;
-  /** Rows are drawn only as the table is scrolled. */
+  /** Rows are drawn only when the table is scrolled. */
   readonly drawn: boolean;
 }
 
@@ -70,7 +70,7 @@ function totalOf(task: Task, table: Element, { rows: { length: here }, heads }: 
   return told ? { told, drawn: false } : { drawn: false };
 }
 
-/** What stands with the table in the same small part of the page: a pager is not far from it. */
+/** The small part of the page around the table: it usually contains the pager. */
 function beside(table: Element): Element[] {
   let at = table;
   for (let steps = 0; steps < 3; steps++) {
@@ -85,7 +85,7 @@ function beside(table: Element): Element[] {
   ] as Element[];
 }
 
-/** Scrolls from the top until `wanted` rows have been drawn, and back to where it stood. */
+/** Scrolls from the top until `wanted` rows have been drawn, then restores the position. */
 async function drawAll(task: Task, table: Element, wanted: number): Promise<Rows> {
   const box = scrollerOf(table, 'y');
   const columns: string[] = [];
@@ -97,7 +97,7 @@ async function drawAll(task: Task, table: Element, wanted: number): Promise<Rows
     heads = now.heads;
     const seen = new Map<string, number>();
     for (const row of now.rows) {
-      // Rows that stand together are as many rows, though they read the same.
+      // Rows with the same text are still separate rows.
       const nth = seen.get(row.key) ?? 0;
       seen.set(row.key, nth + 1);
       const key = `${row.key}\u001e${nth}`;
@@ -133,7 +133,7 @@ async function settled(table: Element): Promise<void> {
   await tick();
 }
 
-/** The columns that are wanted, by name or number; throws `invalid_args` with those that there are. */
+/** The requested columns, by name or number; throws `invalid_args` with the existing ones. */
 function pick(called: string, { columns, rows }: Rows, wanted: readonly string[] | undefined) {
   const width = Math.max(columns.length, ...rows.slice(0, 20).map(({ cells }) => cells.length));
   const names = [...Array(width).keys()].map((at) => columns[at] || `column ${at + 1}`);
@@ -167,12 +167,12 @@ function fitting(rows: string[][]): string[][] {
 interface Got {
   readonly table: Element;
   readonly total: Total;
-  /** The number of the last row that is told. */
+  /** The number of the last row in the result. */
   readonly last: number;
   readonly drawn: number;
 }
 
-/** What to do for the rows that are not told. */
+/** How to get the rows that are not in the result. */
 function moreOf(task: Task, { table, total, last, drawn }: Got): string {
   if (drawn > last || total.drawn) {
     const over = total.drawn && Number(total.told?.replace(/\D/g, '')) <= last;

@@ -1,4 +1,7 @@
-/** Fills many fields in one action; each has an outcome of its own, and one that fails stops no other. */
+/**
+ * Fills many fields in one action; each has its own outcome, and a failed one does not stop the
+ * others.
+ */
 
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { timed } from '../approach.ts';
@@ -23,7 +26,7 @@ export const fillForm: Action = {
       const message = `fields has 1 to ${MOST} entries {ref, value}; found ${fields.length}.`;
       throw new Refusal('invalid_args', message);
     }
-    // In "ask" mode the visitor is asked of all of it at once.
+    // In "ask" mode the visitor approves all fields at once.
     task.gate();
     const all = fields.map((it: Given) => new FieldFilling(task, it.ref, it.value));
     await fillAll(task, all);
@@ -51,7 +54,8 @@ async function fillAll(task: Task, all: readonly FieldFilling[]): Promise<void> 
     if (reason) field.skip(reason);
     else {
       await field.fill();
-      // What depends on it (a list of cities) is to be there before the next one is looked at.
+      // Fields that depend on this one (a list of cities) must be there before the next one is
+      // filled.
       await timed(task, 'settle', () => watch.settle(task.signal));
     }
   }

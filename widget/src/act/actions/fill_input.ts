@@ -1,4 +1,4 @@
-/** Puts text into a field, in place of what was there. */
+/** Replaces the text of a field. */
 
 import { allWithin, fieldOfLabel, tagOf } from '../../observe/walk/native.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
@@ -11,7 +11,7 @@ import { fillSunk, sunkIn } from '../filling/sunk.ts';
 import { line } from '../quote.ts';
 import { label, TEXT_FIELD, title } from '../state.ts';
 
-/** Typeahead lists come after a pause in typing and a request. */
+/** Typeahead lists appear after a pause in typing and a request. */
 const LIST_MS = 700;
 
 export const fillInput: Action = {
@@ -19,7 +19,7 @@ export const fillInput: Action = {
   run: (task) => fill(task, task.args.value, task.args.append),
 };
 
-/** Fills the target with `value`; the report checks what the field shows in the end. */
+/** Fills the target with `value`; the report checks what the field finally shows. */
 export async function fill(task: Task, value: string, append = false): Promise<Report> {
   const sunk = sunkIn(task.target());
   if (sunk) return fillSunk(task, sunk, { value, append });
@@ -47,7 +47,7 @@ export async function fill(task: Task, value: string, append = false): Promise<R
   };
 }
 
-/** The field that the target is, labels, or wraps as its only one; throws `not_interactive`. */
+/** The field that the target is, labels, or contains as its only one; throws `not_interactive`. */
 export function editableOf({ env }: Task, target: Element): HTMLElement {
   const own = (fieldOfLabel(target) ?? target) as HTMLElement;
   if (takesText(own)) return own;
@@ -81,7 +81,7 @@ function checkFormat({ env }: Task, field: HTMLInputElement, value: string): voi
   throw new Refusal('invalid_args', message);
 }
 
-/** Number fields of libraries show what is out of range and keep it from the application. */
+/** Number fields of libraries show values out of range but do not pass them to the application. */
 function checkRange({ env }: Task, field: HTMLElement, value: string): void {
   if (field.getAttribute('role') !== 'spinbutton' || value.trim() === '') return;
   const edge = (name: string, open: number) => Number(field.getAttribute(name) ?? open);
@@ -98,11 +98,11 @@ function isTypeahead(field: Element): boolean {
   return field.getAttribute('role') === 'combobox' || list === 'list' || list === 'both';
 }
 
-/** What the field takes and the browser will not send: told, as a person sees it only on sending. */
+/** Why the browser will not submit the value: reported now, because a person sees it only later. */
 function tellInvalid({ env, watch }: Task, field: HTMLElement): void {
   const { validity, validationMessage, value, title: rule } = field as HTMLInputElement;
   if (!validity || validity.valid || !value || env.isSecret(field)) return;
-  // Of a pattern only its title says what it wants.
+  // For a pattern only the title says what it expects.
   const why = validity.patternMismatch && rule ? rule : validationMessage;
   watch.note(effect('validation', `${label(env, field)}: ${why}`));
 }

@@ -1,4 +1,6 @@
-/** Looks for words in the whole page, also where the dump was folded or a list draws as it scrolls. */
+/**
+ * Searches the whole page for words, also in folded lines and in lists that draw while scrolling.
+ */
 
 import type { Placed } from '../../observe/lines/index.ts';
 import { type Action, Refusal } from '../action.ts';
@@ -9,7 +11,7 @@ import { seek } from '../seek.ts';
 import { title } from '../state.ts';
 
 const MOST = 20;
-/** With so few, what stands beside each is told, too. */
+/** With so few results, the lines beside each are included, too. */
 const FEW = 5;
 
 export const find: Action = {
@@ -50,7 +52,7 @@ export const find: Action = {
   },
 };
 
-/** What is in view first, then in the page's order. */
+/** Lines in view first, then in the page's order. */
 function nearest(placed: readonly Placed[], found: readonly number[]): number[] {
   const rank = (at: number) => (placed[at]!.zone === 'visible' ? 0 : 1);
   return [...found].sort((a, b) => rank(a) - rank(b) || a - b);

@@ -1,4 +1,4 @@
-/** What forms need beyond text: a chunk of its own, loaded when one of these is first asked for. */
+/** Actions that forms need beyond text: a separate chunk, loaded when one of them is first used. */
 
 export { choose } from './choose.ts';
 export { fillForm as fill_form } from './fill_form.ts';

@@ -13,7 +13,7 @@ interface Navigation {
   entries(): readonly { readonly url: string | null; readonly sameDocument: boolean }[];
 }
 
-/** A step within the document comes at once; a load begins within this. */
+/** A step within the document is immediate; a load begins within this time. */
 const BEGINS_MS = 2000;
 
 export const goBack: Action = {
@@ -37,9 +37,9 @@ export const goBack: Action = {
     task.gate();
     task.begin();
     if (!entry?.sameDocument && !task.watch.mayLeave()) return { said: 'The page was not left' };
-    // Whatever takes this document away from here on is what was asked for.
+    // From here on, an unload of this document is the requested effect.
     task.acted();
-    // A page that comes out of the cache may ask what became of this before we are told that we go.
+    // A page restored from the cache may ask for the outcome before this document gets its event.
     const leaves = () => task.leaves();
     if (!entry?.sameDocument) navigationApi()?.addEventListener('navigate', leaves, { once: true });
     await timed(task, 'events', async () => {

@@ -8,7 +8,7 @@ import { sleep } from '../time.ts';
 import { howLong } from './long_press.ts';
 import { keyOn } from './press_key.ts';
 
-/** What most systems are set to: the wait before a key repeats, then its pace. */
+/** The default of most systems: the delay before a key repeats, then its interval. */
 const FIRST_MS = 500;
 const NEXT_MS = 33;
 
@@ -25,7 +25,7 @@ export const holdKey: Action = {
 };
 
 async function keep(task: Task, on: HTMLElement, pressed: Key, ms: number): Promise<void> {
-  // It is held from when it is down.
+  // The time counts from when the key is down.
   let end = Number.POSITIVE_INFINITY;
   const left = () => end - performance.now();
   const follower = new Follower(task, on);
@@ -40,12 +40,12 @@ async function keep(task: Task, on: HTMLElement, pressed: Key, ms: number): Prom
       end = Math.min(end, performance.now() + ms);
       const rest = left();
       await sleep(Math.max(0, Math.min(wait, rest)));
-      // Asked by what was slept, not by the clock: a remainder too short for a timer is no repeat.
+      // Counted by the pauses, not by the clock: a remainder too short for a timer is no repeat.
       if (rest <= wait) break;
       at = follower.next();
     }
   } finally {
-    // A page that was told of a key going down must hear of its coming up, whatever happened.
+    // A page that got keydown must also get keyup, whatever happened.
     keyUp(task, last, pressed, down);
     release();
   }

@@ -8,9 +8,9 @@ import { watchSight } from '../revealed.ts';
 import { rowOf, title } from '../state.ts';
 import { until } from '../until.ts';
 
-/** Menus and tooltips wait a little so that a passing pointer does not open them: at most so long. */
+/** Menus and tooltips open after a short delay, so that a passing pointer does not open them. */
 const OPENS_MS = 700;
-/** On a busy machine their timers come late, and what they open has yet to be drawn. */
+/** On a busy machine their timers fire late, and what they open must still be drawn. */
 const LATE_MS = 300;
 
 export const hover: Action = {
@@ -40,7 +40,7 @@ export const hover: Action = {
   },
 };
 
-/** Styles of `:hover` know only a real pointer; many authors open the same for the keyboard. */
+/** `:hover` styles react only to a real pointer; many authors open the same part on focus. */
 async function byFocus(
   task: Task,
   element: HTMLElement,

@@ -1,4 +1,4 @@
-/** Keeps an element pressed for a while. */
+/** Keeps an element pressed for a time. */
 
 import { type Action, Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -23,7 +23,7 @@ export const longPress: Action = {
   },
 };
 
-/** With the mouse; where the page lets that pass without a sign, with a finger as well. */
+/** With the mouse; if the page does not react, with a finger as well. */
 async function hold(task: Task, spot: Spot, ms: number): Promise<void> {
   const held = holding(task, ms);
   await held();

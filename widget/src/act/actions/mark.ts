@@ -1,4 +1,4 @@
-/** Points an element out to the visitor: a frame around it, or a fill over it. */
+/** Marks an element for the visitor: with a frame around it, or a fill over it. */
 
 import { type Action, Refusal } from '../action.ts';
 import { timed } from '../approach.ts';
@@ -27,7 +27,7 @@ function mark(how: 'border' | 'highlight', done: string): Action {
   };
 }
 
-/** A colour and nothing else: no variable, image or keyword of CSS; throws `invalid_args`. */
+/** A colour and nothing else: no variable, image or CSS keyword; throws `invalid_args`. */
 function colorOf(given: string): string {
   const color = given.trim();
   const plain = COLOR.test(color) && !KEYWORD.test(color);

@@ -1,4 +1,4 @@
-/** Goes to another place of the site: through its own router, a link, or a page load (DESIGN 7). */
+/** Goes to another page of the site: through its router, a link, or a page load (DESIGN 7). */
 
 import { page } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
@@ -8,11 +8,11 @@ import { press } from '../events/press.ts';
 import { line } from '../quote.ts';
 import { findAll, visible } from '../tree.ts';
 
-/** A link that cannot be pressed at once is not waited for: its address will do. */
+/** A link that cannot be pressed at once is not awaited: its address is used instead. */
 const LINK_MS = 300;
 
 export const navigate: Action = {
-  // `note` is for the visitor, where they are asked.
+  // `note` is for the visitor, if they are asked.
   args: { path: 'text', note: 'text?' },
   async run(task) {
     const url = target(task.args.path);
@@ -24,7 +24,7 @@ export const navigate: Action = {
     const before = location.href;
     task.gate();
     task.begin();
-    // Whatever takes this document away from here on is what was asked for.
+    // From here on, an unload of this document is the requested effect.
     task.acted();
     const way = await timed(task, 'events', () => go(task, url, path));
     return { said: `Went to ${path} ${way}`, verify: () => arrived(task, before, path) };
@@ -53,7 +53,7 @@ async function go(task: Task, url: URL, path: string): Promise<string> {
   const link = linkTo(task, url);
   if (link && (await follow(task, link))) return 'through a link';
   task.check();
-  // The Navigation API asks by itself, and for every other way to leave as well.
+  // The Navigation API asks by itself, also for every other way to leave.
   if ('navigation' in window || task.watch.mayLeave()) location.assign(url);
   return 'by a page load';
 }
@@ -65,14 +65,14 @@ function linkTo({ env, act }: Task, url: URL): HTMLAnchorElement | undefined {
   );
   return fits.find((it) => visible(it) && onlyLeads(it));
 
-  /** Pressing it does no more than open its address: `data-method=delete` does. */
+  /** Pressing it only opens its address; with `data-method=delete`, for example, it does more. */
   function onlyLeads(link: HTMLAnchorElement): boolean {
     const click = { ...act, name: 'click' };
     return /^(step)?$/.test(env.guard.approval(click, link)?.kind ?? '');
   }
 }
 
-/** False when the link cannot be pressed: then the address itself will do. */
+/** False when the link cannot be pressed: then its address is used. */
 async function follow(task: Task, link: HTMLAnchorElement): Promise<boolean> {
   try {
     await press(task, await approach(task, { element: link, patience: LINK_MS }));

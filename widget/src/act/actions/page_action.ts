@@ -51,7 +51,7 @@ function tellable(this: Readonly<Record<string, unknown>>, key: string, made: un
   return typeof value === 'number' && hide(`${value}`) !== `${value}` ? HIDDEN : value;
 }
 
-/** As JSON can carry it; what is longer than the model should read is cut, as text. */
+/** As JSON values; a result that is too long for the model is cut, as text. */
 function plain(result: unknown): unknown {
   if (typeof result === 'string') return short(result, RESULT_LENGTH);
   let text: string | undefined;

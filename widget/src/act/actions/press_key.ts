@@ -1,4 +1,4 @@
-/** Presses a key, once or several times, with what a browser does by itself on it. */
+/** Presses a key, once or several times, with the browser's default action. */
 
 import { pageOf } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
@@ -34,7 +34,7 @@ function howOften(times: number): number {
   throw new Refusal('invalid_args', `times goes from 1 to ${MOST}; found ${times}.`);
 }
 
-/** How often it was pressed before the page went away or asked something. */
+/** How often it was pressed before the page was unloaded or asked a question. */
 async function repeat(task: Task, on: HTMLElement, pressed: Key, times: number): Promise<number> {
   const follower = new Follower(task, on);
   for (let done = 0; done < times; done++) {

@@ -1,4 +1,4 @@
-/** What few visits need: a chunk of its own, loaded when one of these is first asked for. */
+/** Actions that few visits need: a separate chunk, loaded when one of them is first used. */
 
 export { dismiss } from './dismiss.ts';
 export { drag } from './drag.ts';

@@ -1,4 +1,4 @@
-/** Opens what the dump folds or cuts: all rows, options or text of one element, page by page. */
+/** Reads what the dump folds or cuts: all rows, options or text of one element, page by page. */
 
 import type { Placed } from '../../observe/lines/index.ts';
 import { textOf } from '../../observe/lines/render.ts';
@@ -43,7 +43,7 @@ function isOf(row: Placed['line']['row'], ref: number): boolean {
   return row.ref === ref || (row.cells ?? []).some((cell) => isOf(cell, ref));
 }
 
-/** What stands deeper; under a heading what follows up to the next one of its rank. */
+/** The lines inside it; for a heading, those up to the next one of its rank. */
 function inside(placed: readonly Placed[], at: number): Placed[] {
   const { depth, row } = placed[at]!.line;
   const level = levelOf(row);
@@ -72,7 +72,7 @@ function pageOf(all: readonly Placed[], from: number): Placed[] {
   return page;
 }
 
-/** Parts around it that strangers write: whoever reads must know. */
+/** Parts around it that contain other users' text: the model must know that. */
 function strangers(placed: readonly Placed[], at: number): Placed[] {
   const parents = parentsOf(placed);
   const around: Placed[] = [];

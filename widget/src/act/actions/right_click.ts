@@ -1,4 +1,4 @@
-/** Asks an element for its menu, as the other mouse button does. */
+/** Opens an element's context menu. */
 
 import { type Action, Refusal } from '../action.ts';
 import { approach, timed } from '../approach.ts';

@@ -25,9 +25,9 @@ const WAYS: Record<string, readonly [Axis, -1 | 1]> = {
   bottom: ['y', 1],
   top: ['y', -1],
 };
-/** Of a screen: what stands at the edge is seen once more. */
+/** Part of a screen: what is at the edge is shown again. */
 const SCREEN = 0.9;
-/** At an end, for what is loaded there to begin to come. */
+/** At the end of a list, time for further content to begin to load. */
 const GROWS_MS = 600;
 const MOST_SCREENS = 100;
 
@@ -103,7 +103,7 @@ function left({ before, after }: Place, sign: -1 | 1): number {
   return sign > 0 ? after : before;
 }
 
-/** Screen by screen; at an end what is being loaded is waited for, until nothing more comes. */
+/** Scrolls screen by screen; at the end it waits for content that loads, until no more comes. */
 async function seekText(task: Task, course: Course, text: string) {
   const { box, axis, sign, called } = course;
   const end = performance.now() + task.env.limits.scroll;
@@ -119,7 +119,7 @@ async function seekText(task: Task, course: Course, text: string) {
   }
 }
 
-/** A list that draws as it scrolls has done so within a frame or two. */
+/** A list that draws while scrolling has finished within a frame or two. */
 async function drawn(task: Task, box: Element): Promise<void> {
   const before = box.textContent;
   for (let waited = 0; waited < 3; waited++) {

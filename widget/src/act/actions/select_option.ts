@@ -1,4 +1,4 @@
-/** Chooses in a native list, by value or by what a person reads. */
+/** Chooses in a native list, by value or by visible text. */
 
 import { HIDDEN } from '../../observe/element/detect.ts';
 import { isMasked } from '../../observe/element/marks.ts';
@@ -22,7 +22,7 @@ export const selectOption: Action = {
   run: (task) => selectIn(task, listOf(task, task.target()), [task.args.value].flat()),
 };
 
-/** Chooses just these in a native list, by value or by what a person reads. */
+/** Chooses exactly these options in a native list, by value or by visible text. */
 export async function selectIn(
   task: Task,
   list: HTMLSelectElement,
@@ -34,7 +34,7 @@ export async function selectIn(
       `${title(task.env, list)} takes one option, not ${asked.length}.`,
     );
   }
-  // A list that is still loading has no options yet: being ready comes first.
+  // A list that is still loading has no options yet: wait until it is ready.
   const spot = await approach(task, { element: list });
   const options = asked.map((wanted) => find(task, list, wanted));
   await timed(task, 'events', () => press(task, spot));
@@ -129,7 +129,7 @@ function read(option: HTMLOptionElement): string {
   return line(option.label || option.text, 1e6);
 }
 
-/** What of its options may leave the page. */
+/** The options that may be reported: secret ones must not leave the page. */
 function telling(select: HTMLSelectElement, names: string[]): string[] {
   return isMasked(select) ? [HIDDEN] : names;
 }

@@ -30,7 +30,7 @@ export const selectText: Action = {
     const range = rangeFor(task, within);
     const holder = (range.startContainer.parentElement ?? within) as Element;
     const spot = await approach(task, { element: holder });
-    // What the page has drawn anew while we waited is looked for once more.
+    // What the page has re-rendered during the wait is looked up again.
     const now = range.startContainer.isConnected ? range : rangeFor(task, within);
     await timed(task, 'events', () => sweep(task, spot, now));
     const wanted = now.toString();
@@ -45,7 +45,7 @@ function called(text: string | undefined): string {
   return text ? `"${line(text, SHOWN)}"` : 'all';
 }
 
-/** Throws `rejected_value` where the page's styles keep its text from being selected. */
+/** Throws `rejected_value` if the page's styles forbid selecting its text. */
 function selectedIn(element: Element): string {
   const root = element.getRootNode() as Document;
   const selection = ownOf(root).getSelection?.() ?? viewOf(element).getSelection();
@@ -55,7 +55,7 @@ function selectedIn(element: Element): string {
   return selection.getRangeAt(0).toString();
 }
 
-/** The asked occurrence of the text, or all that is in `within`. */
+/** The requested occurrence of the text, or all of `within`. */
 function rangeFor(task: Task, within: Element | undefined): Range {
   const { args, env } = task;
   if (!args.text) return textIn(within as Element);
@@ -106,7 +106,7 @@ function placeIn(task: Task, field: HTMLInputElement): [number, number] {
   return [start, start + text.length];
 }
 
-/** Of another text nothing is told: it may hold what must not leave the page. */
+/** Any other selected text is not reported: it may be secret. */
 function verify({ watch }: Task, wanted: string, selected: string): void {
   if (fold(selected) === fold(wanted)) return;
   const complaint = watch.complaint();

@@ -1,4 +1,4 @@
-/** Sets a date, a time or both ends of a range, by typing or by walking the calendar. */
+/** Sets a date, a time or both ends of a range, by typing or through the calendar. */
 
 import { type Action, Refusal, type Task } from '../action.ts';
 import { type Moments, setMoments } from '../dates/index.ts';
@@ -9,7 +9,7 @@ export const setDate: Action = {
   run: (task) => setMoments(task, task.target(), momentsOf(task)),
 };
 
-/** What is asked for; throws `invalid_args` where it is nothing, or no range. */
+/** The requested moments; throws `invalid_args` if there is none, or no valid range. */
 function momentsOf({ args }: Task): Moments {
   const { date, end, time } = args;
   const start = { ...(date && readMoment(date, 'date')), ...(time && readMoment(time, 'time')) };

@@ -1,4 +1,4 @@
-/** Brings a slider to a value: a native one, or one of a library by its keys or its thumb. */
+/** Sets a slider to a value: a native one, or a library's, by its keys or its thumb. */
 
 import { rectOf } from '../../observe/walk/native.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
@@ -17,7 +17,7 @@ export const setSlider: Action = {
   run: (task) => slideTo(task, task.target(), task.args.value),
 };
 
-/** Brings the slider that `target` is, labels or holds to `value`. */
+/** Sets the slider that `target` is, labels or contains to `value`. */
 export async function slideTo(task: Task, target: Element, value: number): Promise<Report> {
   const slider = sliderOf(task, target);
   const nearest = nearestOf(slider, value);
@@ -44,7 +44,7 @@ export async function slideTo(task: Task, target: Element, value: number): Promi
 
 interface Stood {
   readonly at: DOMRect;
-  /** NaN where nothing told. */
+  /** NaN if it is not known. */
   readonly own: number;
 }
 
@@ -76,7 +76,7 @@ async function move(task: Task, slider: Slider, value: number): Promise<void> {
   if (!(await byKeys(task, slider, value))) await byTrack(task, slider, value);
 }
 
-/** As far as it tells before it is moved. */
+/** The range, if it is known before the slider is moved. */
 function nearestOf({ element, isNative, min, max }: Slider, value: number): number {
   if (isNative) return Number(sanitized(element as HTMLInputElement, `${value}`));
   return Math.min(max, Math.max(min, value));
@@ -89,7 +89,7 @@ function reach({ element, isNative, min, max }: Slider): string {
   return `it goes from ${min} to ${max}${steps}`;
 }
 
-/** Where it stands, where that may be told. */
+/** Its current value, if it may be reported. */
 function place({ env }: Task, { element, now }: Slider): string {
   if (Number.isNaN(now())) return 'where nothing tells its value';
   return env.isSecret(element) ? 'somewhere else' : `at ${now()}`;

@@ -1,4 +1,4 @@
-/** Types text key by key where the focus is, at the caret; line ends press Enter. */
+/** Types text key by key at the caret of the focused element; line ends press Enter. */
 
 import { type Action, Refusal, type Task } from '../action.ts';
 import { timed } from '../approach.ts';
@@ -11,7 +11,7 @@ import { frame, tick } from '../time.ts';
 import { Written } from '../written.ts';
 
 const LONGEST = 2000;
-/** Up to here pages get a frame after each key: fields of one digit move the focus on in it. */
+/** Up to here pages get a frame after each key: in it, one-digit fields move the focus on. */
 const SHORT = 40;
 
 export const typeText: Action = {
@@ -58,7 +58,7 @@ async function type(task: Task, first: HTMLElement, text: string, written: Writt
     const on = follower.next();
     if (!on) return;
     if (part === 'Enter' || part === 'Tab') {
-      // A message is gone from its field once Enter has sent it.
+      // A message leaves its field when Enter sends it.
       if (part === 'Enter') written.check();
       stroke(task, on, { key: part, modifiers: {} });
       if (part === 'Enter') written.forget();

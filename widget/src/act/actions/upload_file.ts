@@ -1,4 +1,4 @@
-/** Puts files of the visitor into a field or a drop area: they choose them, nothing reads them. */
+/** Puts files that the visitor chooses into a field or a drop area; their content is not read. */
 
 import { page, withId } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
@@ -24,7 +24,7 @@ export const uploadFile: Action = {
     const field = freeField(task);
     if (!field) return unseen(task);
     const given = await supplied(task, requestFor(task, field));
-    // The page may have drawn itself anew while the visitor chose.
+    // The page may have re-rendered while the visitor chose.
     const now = freeField(task) ?? field;
     task.gate(task.target(), now);
     task.begin(now);
@@ -33,7 +33,7 @@ export const uploadFile: Action = {
   },
 };
 
-/** No field is there: a press may make one, or the place takes a drop. */
+/** There is no field: a press may create one, or the element accepts a drop. */
 async function unseen(task: Task): Promise<Report> {
   const spot = await approach(task);
   const ways = [byPress, byDrop];
@@ -92,11 +92,11 @@ function requestFor(task: Task, field: HTMLInputElement | undefined): FileReques
 
 interface Given {
   readonly files: readonly File[];
-  /** Where they are to go. */
+  /** The target of the files. */
   readonly called: string;
 }
 
-/** Throws `denied`, `timeout`, `cancelled`: nothing was begun. */
+/** Throws `denied`, `timeout`, `cancelled`: in these cases nothing was started. */
 async function supplied(task: Task, request: FileRequest): Promise<Given> {
   const { env, signal } = task;
   const called = title(env, task.target());
@@ -122,7 +122,7 @@ const TOLD = '[role=alert],[class*=error i],[class*=invalid i],[class*=danger i]
 const REFUSES =
   /\b(not|cannot|can't|couldn't|isn't|fail(ed|ure)?|error|invalid|reject(ed)?|unsupported|too (large|big|many|small)|only|nicht|kein\w*|fehl\w*|ungültig\w*|zu (groß|viele)|pas|erreur|invalide|trop|no|falló|inválid\w*|demasiado)\b|échec|不|失败|错误|无效|过大/iu;
 
-/** The lines of the page but for complaints: a refusal calls the file by its name, too. */
+/** The lines of the page except error messages: those may contain the file's name, too. */
 function linesShown(): string[] {
   const complaints = [...page.querySelectorAll<HTMLElement>(TOLD)].map((it) => it.innerText);
   const lines = page.body.innerText.split('\n').filter((it) => it.trim());
@@ -140,14 +140,14 @@ function report(task: Task, on: Element, { files, called }: Given): Report {
     said: `Gave ${names} to ${called}`,
     data: { files: told },
     verify(effects) {
-      // What is in no document nobody sees: only what the page made of it counts.
+      // A field outside the document is not visible: only the page's reaction counts.
       const held = on.isConnected ? [...((on as HTMLInputElement).files ?? [])] : [];
       const texts = [...linesShown(), ...effects.map(({ text }) => text)];
       const kept = (name: string) =>
         held.some((it) => it.name === name) || texts.some((text) => tellsOf(text, name));
       if (files.every(({ name }) => kept(name))) return;
-      // Most pages take the files over and empty the field: without their names all counts as a no
-      // but a change in silence, such as a picture.
+      // Most pages take the files and empty the field. If their names are not shown, every message
+      // counts as a rejection, but a change without one (such as a picture) does not.
       const said = effects.find(({ kind }) => /^(message|validation|dialog)$/.test(kind))?.text;
       const complaint = task.watch.complaint() || said;
       const taken = effects.some(({ kind }) => !/^(none|request_failed)$/.test(kind));

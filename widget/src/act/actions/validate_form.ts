@@ -1,4 +1,4 @@
-/** Tells what is missing or wrong in a form, without sending it and without a trace in the page. */
+/** Reports what is missing or wrong in a form, without submitting it or changing the page. */
 
 import { page } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
@@ -41,7 +41,7 @@ function listed(what: string, items: readonly string[]): string {
   return items.length ? `${what}: ${items.join(', ')}` : '';
 }
 
-/** The form that is meant: around `ref`, where the focus is, or the only one there is to be seen. */
+/** The form to check: around `ref`, around the focus, or the only visible one. */
 function scopeOf(task: Task): Element {
   const { env, args } = task;
   if (args.ref !== undefined) {

@@ -1,4 +1,4 @@
-/** Waits for a time, or for a text or an element to be in sight. */
+/** Waits for a time, or until a text or an element is visible. */
 
 import { allIn, page } from '../../observe/walk/root.ts';
 import { type Action, Refusal, type Task } from '../action.ts';
@@ -35,7 +35,7 @@ export const wait: Action = {
 interface Awaited {
   readonly called: string;
   holds(): boolean;
-  /** What is there instead, after a semicolon; empty where nothing can be said. */
+  /** The current state instead, after a semicolon; empty if nothing is known. */
   found(): string;
   data?(): Record<string, unknown> | undefined;
 }
@@ -52,7 +52,7 @@ function awaitedBy(task: Task): Awaited | undefined {
   return { called: `"${line(text)}"`, holds, found: () => '' };
 }
 
-/** Hidden it may be what its ref means no more: that may come back. Throws `not_found`. */
+/** A hidden element may no longer have its ref: that may come back. Throws `not_found`. */
 function referred(task: Task, ref: number): Awaited {
   const { env } = task;
   const at = follow(task);
@@ -74,7 +74,7 @@ function referred(task: Task, ref: number): Awaited {
   };
 }
 
-/** What the host itself waits for: the first that can be seen of what a CSS selector matches. */
+/** For the host's own waits: the first visible element that a CSS selector matches. */
 function selected({ env }: Task, selector: string): Awaited {
   try {
     page.createDocumentFragment().querySelector(selector);

@@ -1,4 +1,4 @@
-/** Watches the page until a text, an element's state or a number holds, and may act in that moment. */
+/** Waits until a text, an element's state or a number holds, and may act at that moment. */
 
 import { isHintedDisabled } from '../../observe/element/custom.ts';
 import { shownText } from '../../observe/element/said.ts';
@@ -13,7 +13,7 @@ import { visible } from '../tree.ts';
 
 const ON = ['checked', 'selected', 'expanded', 'pressed'];
 const STATES = ['visible', 'gone', 'enabled', 'disabled', ...ON];
-/** What the reference calls them. */
+/** The names of the states. */
 const ALSO: Record<string, string> = { present: 'visible', absent: 'gone', hidden: 'gone' };
 
 export const waitUntil: Action = {
@@ -26,7 +26,7 @@ export const waitUntil: Action = {
   async run(task) {
     const condition = conditionOf(task);
     const limit = Math.min(Math.max(task.args.timeout ?? Number.POSITIVE_INFINITY, 0), cap(task));
-    // A question to the visitor comes before the wait: in the moment itself it were too late.
+    // The visitor is asked before the wait: at the moment itself it would be too late.
     const next = task.args.then && inner(task);
     const held = await comes(task, condition.holds, limit);
     if (!held) {
@@ -52,7 +52,7 @@ function inner(task: Task) {
     throw new Refusal('invalid_args', `then takes an action that does something; found ${tool}.`);
   }
   const next = task.inner(tool, args, true);
-  // Brought into view while there is time for it.
+  // Scrolled into view now, while there is time.
   if (next.task.args.ref !== undefined) {
     next.task.target().scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   }
@@ -63,7 +63,7 @@ interface Condition {
   /** As in `text "Saved"`. */
   readonly sought: string;
   holds(): boolean;
-  /** What is there instead. */
+  /** The actual state. */
   found(): string;
   data?(): Record<string, unknown>;
 }
@@ -99,7 +99,7 @@ function textCondition(task: Task): Condition {
   };
 }
 
-/** The element as it is now: the same ref may come to mean another node. Undefined while it is gone. */
+/** The current element: the same ref may move to another node. Undefined while it is gone. */
 export function follow(task: Task): () => Element | undefined {
   let last: Element | undefined;
   return () => {
@@ -138,7 +138,7 @@ function isDisabled(element: Element): boolean {
   return closestOf(element, '[aria-disabled=true],[inert]') !== null;
 }
 
-/** The number that an element holds, or that stands first after a text. */
+/** The number of an element, or the first one after a text. */
 function numberCondition(task: Task): Condition {
   const { text, ref, at_least: least, at_most: most } = task.args;
   const read = ref === undefined ? afterText(task) : ofElement(task);

@@ -1,10 +1,10 @@
-/** Branches of a tree: a press on their name may choose them, so they have a handle to unfold them. */
+/** Branches of a tree: a press on the name may choose them, so a separate handle unfolds them. */
 
 import { isSeen } from './seen.ts';
 
 const LEAST_PX = 8;
 
-/** The tree item that `element` is in, where that can be unfolded. */
+/** The tree item that `element` is in, if it can be unfolded. */
 export function branchOf(element: Element): Element | undefined {
   return element.closest('[role=treeitem][aria-expanded]') ?? undefined;
 }
@@ -13,7 +13,7 @@ export function isUnfolded(branch: Element): boolean {
   return branch.getAttribute('aria-expanded') === 'true';
 }
 
-/** What of it is there to be pressed and says nothing: the triangle or the plus. */
+/** Its part without text that can be pressed: the triangle or the plus. */
 export function handleOf(branch: Element): Element | undefined {
   return [...branch.querySelectorAll('*')].find(
     (it) =>

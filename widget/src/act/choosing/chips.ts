@@ -1,4 +1,4 @@
-/** Chips, tokens and tags: parts near a control that read just like an option. */
+/** Chips, tokens and tags: elements near a control with the same text as an option. */
 
 import { childNodesOf, closestOf, matchesOf, nodeTypeOf } from '../../observe/walk/native.ts';
 import { plain } from '../matching.ts';
@@ -8,12 +8,12 @@ import { matchesIn } from './fresh.ts';
 import { boxesOf } from './opener.ts';
 import { isSeen } from './seen.ts';
 
-/** So far around the control, and no more elements than this. */
+/** Distance from the control, and the number of elements, that are searched at most. */
 const LEVELS = 6;
 const MOST = 1500;
 const TOLD = '[role=status],[role=alert],[role=log],[aria-live]:not([aria-live=off])';
 
-/** Elements near `control` that read one of `names` (plain) and are in no list of options. */
+/** Elements near `control` whose text is one of `names` (plain) and that are in no option list. */
 export function chipsOf(control: Element, names: readonly string[]): Element[] {
   let scope: Element = control;
   let level = 0;
@@ -28,7 +28,7 @@ export function chipsOf(control: Element, names: readonly string[]): Element[] {
 function isChip(element: Element, control: Element): boolean {
   if (holds(control, element) || closestOf(element, TOLD)) return false;
   const listed = closestOf(element, '[role=option],[role^=menuitem]');
-  // Tokens in the control's own box may be called options, too.
+  // Tokens in the control's own box may have the role of options, too.
   const own = !listed || [...boxesOf(control)].some((it) => holds(it, element));
   return own && isSeen(element);
 }

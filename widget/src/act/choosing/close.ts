@@ -1,4 +1,4 @@
-/** Puts a list away again, as a person does who changed their mind. */
+/** Closes a list, as a person does who changed their mind. */
 
 import { matchesOf, ownerOf } from '../../observe/walk/native.ts';
 import { page, pageOf } from '../../observe/walk/root.ts';
@@ -19,10 +19,10 @@ import { isSeen } from './seen.ts';
 const MOST_MS = 1000;
 const QUIET_MS = 300;
 const DIALOG = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]';
-/** What the keys of arrows change. */
+/** Controls whose value the arrow keys change. */
 const MOVED = 'select,input[type=radio],input[type=number],input[type=range]';
 
-/** Whether it says that its list is open; undefined where it says nothing. */
+/** Whether it reports that its list is open; undefined if it reports nothing. */
 export function saysOpen(control: Element): boolean | undefined {
   const said = [control, ...control.querySelectorAll('[aria-expanded]')]
     .map((it) => it.getAttribute('aria-expanded'))
@@ -30,14 +30,14 @@ export function saysOpen(control: Element): boolean | undefined {
   return said.length ? said.includes('true') : undefined;
 }
 
-/** Whether it says that its list is open, and one can be seen. */
+/** Whether it reports that its list is open, and one is visible. */
 export function isOpen(control: Element, popup: Popup): boolean {
   return !!saysOpen(control) && (listsOf(control).some(isSeen) || popup.options().length > 0);
 }
 
 /**
- * By Escape, else by a press on what opened it; what stays open then is the page's will. A list that
- * closes `byItself` is given the time to: Escape would fall on what it stands over.
+ * By Escape, else by a press on the opener; if the list is still open then, the page wants it so. A
+ * list that closes `byItself` gets time to do so: Escape would go to the layer below it.
  */
 export async function closePopup(
   task: Task,
@@ -50,7 +50,7 @@ export async function closePopup(
   const patience = { most: MOST_MS, quiet: QUIET_MS };
   if (byItself) {
     if (await until(task, gone, patience)) return;
-    // What has opened under the pointer stays as long as that is there.
+    // A list that opens under the pointer stays open as long as the pointer is there.
     const { documentElement } = pageOf(control);
     hover(documentElement, { x: 0, y: 0 });
     if (await until(task, gone, patience)) return;
@@ -76,7 +76,7 @@ async function pressAgain(task: Task, control: Element): Promise<boolean> {
   return true;
 }
 
-/** On bare ground of the layer: the Escape that closes a list closes what it stands in, too. */
+/** On bare ground of the layer: an Escape that closes a list may also close the layer around it. */
 function pressBeside(task: Task, layer: Element, popup: Popup): boolean {
   const { left, top, right: end, bottom } = layer.getBoundingClientRect();
   const [width, height] = [Math.min(end, innerWidth) - left, Math.min(bottom, innerHeight) - top];
@@ -94,7 +94,7 @@ function pressBeside(task: Task, layer: Element, popup: Popup): boolean {
   return false;
 }
 
-/** What `control` stands in that a key may close: a dialog, or a box fixed over the page. */
+/** The layer around `control` that a key may close: a dialog, or a fixed box over the page. */
 export function layerOf(control: Element): Element | undefined {
   for (const at of outwards(control)) {
     if (matchesOf(at, 'body,html')) return undefined;
@@ -103,7 +103,10 @@ export function layerOf(control: Element): Element | undefined {
   return undefined;
 }
 
-/** A key on what has the focus, but for another field that it would change; else on the control. */
+/**
+ * A key on the focused element, unless that is another field whose value it changes; else on the
+ * control.
+ */
 export function keyOn(task: Task, control: Element, key: string): void {
   const at = focused();
   const other = at?.matches(MOVED) && ![...boxesOf(control)].some((it) => holds(it, at));
@@ -113,7 +116,7 @@ export function keyOn(task: Task, control: Element, key: string): void {
     stroke(task, on, pressed);
     return;
   }
-  // Without the whole of its default action: that would close the dialog with the control in it.
+  // Without the complete default action: that would close the dialog around the control.
   const popovers = pageOf(on).querySelectorAll<HTMLElement>('[popover=auto]:popover-open');
   if (sendKey('keydown', on, pressed)) for (const it of popovers) it.hidePopover();
   sendKey('keyup', on, pressed);

@@ -1,4 +1,6 @@
-/** Fields with a `datalist`: the browser draws the suggestions, and sends the value of the one taken. */
+/**
+ * Fields with a `datalist`: the browser draws the suggestions, and the field gets the chosen value.
+ */
 
 import { Refusal, type Report, type Task } from '../action.ts';
 import { fill } from '../actions/fill_input.ts';
@@ -11,17 +13,17 @@ import { title } from '../state.ts';
 import { focused } from '../tree.ts';
 import { until } from '../until.ts';
 
-/** A list that is filled while one types comes after a pause in typing and a request. */
+/** A list that depends on the typed text appears after a pause in typing and a request. */
 const TYPED = { most: 1500, quiet: 700 };
 const LISTED = 12;
 
-/** The field, where a datalist belongs to it. */
+/** The field, if it has a datalist. */
 export function listedField(control: Element): HTMLInputElement | undefined {
   const field = control as HTMLInputElement;
   return control.localName === 'input' && field.list ? field : undefined;
 }
 
-/** Puts the value of the suggestion that reads `wanted` into the field. */
+/** Puts the value of the suggestion with the text `wanted` into the field. */
 export async function chooseListed(
   task: Task,
   field: HTMLInputElement,

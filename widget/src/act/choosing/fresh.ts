@@ -1,4 +1,4 @@
-/** What has come up in the page since a moment: of what was added or changed, as it happens. */
+/** What has become visible in the page since a moment, by tracking additions and changes. */
 
 import {
   allWithin,
@@ -15,23 +15,23 @@ import { watchMutations } from '../mutations.ts';
 import { findAll, rootsIn } from '../tree.ts';
 import { isSeen } from './seen.ts';
 
-/** Styles alone may bring something up (`:focus-within`); all is looked through no oftener than this. */
+/** Styles alone may show something (`:focus-within`); all is searched no more often than this. */
 const ALL_MS = 400;
-/** A change of something larger is no reason to look through it with each look. */
+/** A change of a larger element does not cause a search each time. */
 const LARGE = 1500;
 
 export class Fresh {
   readonly #task: Task;
   readonly #before: Set<Element>;
-  /** Added or changed, with all that is in it. */
+  /** Added or changed, including all descendants. */
   readonly #touched = new Set<Element>();
-  /** Came up by no change of its own. */
+  /** Became visible without a change of its own. */
   readonly #found = new Set<Element>();
   #next: number;
-  /** Takes in what has changed up to this moment. */
+  /** Processes all changes up to now. */
   readonly #flush: () => void;
 
-  /** Counts from now on, until the action ends. */
+  /** Starts tracking, until the action ends. */
   constructor(task: Task) {
     this.#task = task;
     const { isOurs } = task.env;
@@ -41,7 +41,7 @@ export class Fresh {
       for (const record of records) this.#touch(record);
     });
     this.#flush = mutations.flush;
-    // A popover opens without a change of the document, and the focus brings up what styles hide.
+    // A popover opens without a mutation, and the focus may show what styles hide.
     const again = () => {
       this.#next = 0;
     };
@@ -53,12 +53,12 @@ export class Fresh {
     });
   }
 
-  /** Can be seen and could not before. */
+  /** Is visible and was not before. */
   has(element: Element): boolean {
     return !this.#before.has(element) && isSeen(element);
   }
 
-  /** All that can be seen and could not before, in the order of the page. */
+  /** All that is visible and was not before, in the order of the page. */
   all(): Element[] {
     this.#flush();
     if (performance.now() >= this.#next) this.#lookThrough();
@@ -95,7 +95,7 @@ function* within(element: Element): Generator<Element> {
   for (const root of rootsIn(element)) yield* ownOf(root).querySelectorAll('*');
 }
 
-/** What matches in an element, its shadow roots and what is put into its slots. */
+/** What matches inside an element, its shadow roots and its slotted content. */
 export function matchesIn(element: Element, selector: string): Element[] {
   const found = [...within(element)].filter((it) => it !== element);
   const put = found.flatMap((it) =>

@@ -1,4 +1,6 @@
-/** The named part of a list that an option stands in: two may read the same in two of them. */
+/**
+ * The named group of a list that an option is in: two groups may have options with the same text.
+ */
 
 import { plainText } from '../../observe/element/said.ts';
 import type { Env } from '../env.ts';
@@ -13,7 +15,7 @@ const OPTION =
 const LIST = '[role=listbox],[role=menu],[role=tree],body,html';
 const LEVELS = 5;
 
-/** By its own name, else by the heading that stands before its options; empty without one. */
+/** By its own name, else by the heading before its options; empty if there is none. */
 export function groupOf(env: Env, option: Element): string {
   const group = option.closest(GROUP);
   const named = group && !group.matches(LIST) ? env.observer.describe(group).name : '';

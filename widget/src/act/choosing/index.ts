@@ -1,4 +1,4 @@
-/** One control's list being chosen from: opened, waited for, picked from, looked at, closed. */
+/** Chooses from one control's list: opens it, waits, presses, verifies, closes. */
 
 import { Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -22,12 +22,12 @@ import { Proof } from './proof.ts';
 import { seekOption } from './scroll.ts';
 import { standingAt } from './standing.ts';
 
-/** Without any change a list is not waited for longer. */
+/** Without any change, the wait for a list ends after this. */
 const QUIET_MS = 500;
-/** Typeahead lists come after a pause in typing and a request. */
+/** Typeahead lists appear after a pause in typing and a request. */
 const TYPED_MS = 1200;
 const MOST_TRIES = 3;
-/** Menus wait a little before they open under a pointer. */
+/** Menus open after a short delay under a pointer. */
 const POINTED_MS = 350;
 
 export class Choosing {
@@ -50,7 +50,7 @@ export class Choosing {
     this.#before = readingOf(this.#control);
   }
 
-  /** Picks what reads `wanted`, by its path where that is one; the result is how it reads. */
+  /** Presses the option `wanted`, which may be a path; the result is its text. */
   async choose(wanted: string): Promise<string> {
     try {
       await this.#open(wanted);
@@ -91,7 +91,7 @@ export class Choosing {
       const before = field.value;
       typeOver(field, lastOf(wanted));
       if (await this.#wait(listed, TYPED_MS)) return;
-      // Narrowed by nothing it may list what there is; that comes late, too.
+      // Without a filter it may list everything; that comes late, too.
       typeOver(field, before);
       await this.#wait(listed, TYPED_MS);
       throw this.#missing(wanted);
@@ -106,14 +106,14 @@ export class Choosing {
     return this.#task.env.observer.describe(this.#control).name;
   }
 
-  /** A list that nothing says is open lies beside the control and has what is wanted. */
+  /** A list that no attribute marks as open is beside the control and has the option. */
   #stands(wanted: string): boolean {
     const fits = (options: readonly Option[]) => isListed(this.#task, options, wanted);
     if (this.#popup.options().length && fits(this.#popup.options())) return true;
     return standingAt(this.#control).some((it) => this.#popup.adopt(it, fits));
   }
 
-  /** What the pointer's arrival has opened, a press may shut again. */
+  /** A press may close again what the pointer's arrival has opened. */
   async #openedByPointer(element: Element, wanted: string): Promise<boolean> {
     const task = this.#task;
     if (!opensByPointer(element)) return false;
@@ -128,7 +128,7 @@ export class Choosing {
     hover(spot.hit, spot);
   }
 
-  /** Which of all that can be seen is a list that was open before nobody can tell. */
+  /** Which visible element is an already open list cannot be known in general. */
   async #shut(): Promise<void> {
     const task = this.#task;
     task.gate(this.#control);
@@ -139,7 +139,7 @@ export class Choosing {
     this.#popup.renew();
   }
 
-  /** Where it is listed, else where the list is narrowed by typing, else where it is scrolled to. */
+  /** In the list, else in the list filtered by typing, else by scrolling. */
   async #find(wanted: string, where: 'listed' | 'anywhere'): Promise<Option | undefined> {
     const look = () => match(this.#task.env, this.#popup.options(), wanted);
     const found = await this.#wait(look, where === 'listed' ? 0 : QUIET_MS);
@@ -171,7 +171,7 @@ export class Choosing {
     return names.join(' > ');
   }
 
-  /** Goes a level deeper: what comes up then is to be chosen from. */
+  /** Opens the next level; the option is then searched in what appears. */
   async #enter(element: Element): Promise<void> {
     const branch = branchOf(element);
     if (branch && isUnfolded(branch)) return;
@@ -212,7 +212,7 @@ export class Choosing {
     throw new Refusal('disabled', message);
   }
 
-  /** Brought into view, a list may have put another option into the same element: it is looked up anew. */
+  /** Scrolling may make a list reuse the element for another option: so it is looked up again. */
   async #reach(found: Option): Promise<{ option: Option; spot: Spot }> {
     const { env } = this.#task;
     let option: Option | undefined = found;
@@ -230,7 +230,7 @@ export class Choosing {
     throw new Refusal('stale', message);
   }
 
-  /** A press would take it back: of several, or of what is switched on and off in a menu. */
+  /** A press would deselect it: in lists of several, or for toggles in a menu. */
   #isChosen({ element, name }: Option): boolean {
     if (!this.#many) return !!element.closest('[role=menuitemcheckbox][aria-checked=true]');
     return isChosen(element) ?? (looksChosen(element) && plain(this.#before).includes(plain(name)));
@@ -257,12 +257,12 @@ export class Choosing {
   }
 }
 
-/** Menus of pages that open under the pointer, by what they say of themselves. */
+/** Menus that open under the pointer, by their attributes. */
 function opensByPointer(element: Element): boolean {
   return element.matches('[role^=menuitem],[aria-haspopup=true],[aria-haspopup=menu]');
 }
 
-/** Whether what is wanted, or a step on the way to it, is among these. */
+/** Whether these contain the option, or a step of the path to it. */
 function isListed({ env }: Task, options: readonly Option[], wanted: string): boolean {
   const steps = wanted.split(STEP).filter(Boolean).slice(0, 2);
   try {

@@ -1,4 +1,4 @@
-/** Whole suggestions of lists without roles: an entry may be made of parts. */
+/** Whole entries of lists without roles: an entry may consist of several parts. */
 
 import {
   childrenOf,
@@ -13,7 +13,7 @@ const ITEM = 'li,tr,a[href],button,[role=button],[role=link],[tabindex]';
 
 const MOST_PARTS = 4;
 
-/** For each text the entry that it is a part of; the text itself where it is none. */
+/** For each text the entry that it is a part of; the text itself if there is none. */
 export function itemsOf(texts: readonly Element[]): Element[] {
   const found = new Set<Element>();
   for (const text of texts) found.add(itemOf(text, texts));
@@ -21,7 +21,7 @@ export function itemsOf(texts: readonly Element[]): Element[] {
   return all.filter((it) => !all.some((at) => at !== it && contains(at, it))).sort(inOrder);
 }
 
-/** What is pressed as a whole: it holds no other text, or is one of several made of as many parts. */
+/** The element to press: it has no other text, or its siblings have equally many parts. */
 function itemOf(text: Element, texts: readonly Element[]): Element {
   let item = text;
   for (let at: Element | null = text; at && !matchesOf(at, 'body'); at = parentElementOf(at)) {
@@ -40,7 +40,7 @@ function isPressed(element: Element): boolean {
   return matchesOf(element, ITEM) || getComputedStyle(element).cursor === 'pointer';
 }
 
-/** An item by its tag, or beside it stand others made alike, each of a few parts. */
+/** An item by its tag, or by similar siblings with a few parts each. */
 function isEntry(element: Element, texts: readonly Element[]): boolean {
   const parent = parentElementOf(element);
   const count = (of: Element) => texts.filter((it) => contains(of, it)).length;

@@ -1,4 +1,4 @@
-/** The hidden fields that a drawn list stands for: what the form sends of it. */
+/** The hidden fields behind a drawn list: they hold what the form submits. */
 
 import {
   allWithin,
@@ -11,10 +11,10 @@ import { holds, visible } from '../tree.ts';
 import { boxesOf } from './opener.ts';
 
 const NATIVE = 'select,input';
-/** A list drawn beside its native one stands so far out of the control at most. */
+/** Distance of the native list from the drawn one, at most. */
 const LEVELS = 3;
 
-/** Of the control's own boxes, and of what stands right beside one of them with nothing else in it. */
+/** In the control's own boxes, and right beside one of them if nothing else is there. */
 export function nativesOf(control: Element): Element[] {
   const found = new Set<Element>();
   const boxes = [...boxesOf(control)];
@@ -41,7 +41,7 @@ function isHidden(field: Element): boolean {
   return !!around && around.clientHeight < 4;
 }
 
-/** What they hold, one line each: the values, and of a list how those read. */
+/** Their values, one line each; for a list, also the text of the chosen options. */
 export function heldBy(natives: readonly Element[]): string[] {
   return natives.map((it) => {
     if (!matchesOf(it, 'select')) return (it as HTMLInputElement).value;

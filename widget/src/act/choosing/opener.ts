@@ -1,4 +1,4 @@
-/** The control that opens a list: what of it is pressed, what it shows, where one can type. */
+/** The control that opens a list: where to press it, what it shows, where to type. */
 
 import { plainText, shownText } from '../../observe/element/said.ts';
 import { allWithin, isEditable, matchesOf, textIn } from '../../observe/walk/native.ts';
@@ -11,20 +11,20 @@ import type { Popup } from './popup.ts';
 
 const CONTROL =
   'input:not([type=hidden]),select,textarea,button,a[href],[role=combobox],[role=button],[role=listbox],[role=textbox],[aria-haspopup]';
-/** So far around a control its own box goes: the frame that shows the value over a bare field. */
+/** Distance of a control's own box: the frame that shows the value over a bare field. */
 const LEVELS = 5;
 
-/** What is pressed to open it: the control, or its box where that lies over the control. */
+/** The element to press to open it: the control, or its box if that is over the control. */
 export function pressedOf(env: Env, control: Element): Element {
   const free = () => [...boxesOf(control)].find((at) => !('blocker' in findSpot(env, at)));
   const found = free();
   if (found) return found;
-  // Out of view nothing is free: which of them lies on top shows there only.
+  // Out of view nothing can be hit: which of them is on top is known only in view.
   control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   return free() ?? control;
 }
 
-/** The control, then what is around it alone, innermost first. */
+/** The control, then the elements around it alone, innermost first. */
 export function* boxesOf(control: Element): Generator<Element> {
   let level = 0;
   for (const at of outwards(control)) {
@@ -37,26 +37,26 @@ export function* boxesOf(control: Element): Generator<Element> {
   }
 }
 
-/** A cross to clear it or an arrow to open it: without words, or no stop for Tab. */
+/** A cross that clears it or an arrow that opens it: without text, or not in the tab order. */
 function isPart(element: Element): boolean {
   if (matchesOf(element, '[tabindex="-1"],[aria-hidden=true],[aria-hidden=true] *')) return true;
   return matchesOf(element, 'button,[role=button]') && !textIn(element)?.trim();
 }
 
-/** The field that is sent is hidden behind the drawn one: nobody else's control. */
+/** The submitted field, which is hidden behind the drawn one and belongs to no other control. */
 function isUnseen(element: Element): boolean {
   return matchesOf(element, 'select,input') && !visible(element);
 }
 
 const FIELD = '[role=combobox],[aria-haspopup=listbox]';
 
-/** The list's own field, where only the frame or the arrow around it can be seen and pressed. */
+/** The list's own field, if only the frame or the arrow around it is visible. */
 export function fieldIn(given: Element): Element {
   if (matchesOf(given, `${CONTROL},[role^=menuitem]`)) return given;
   let level = 0;
   for (const at of outwards(given)) {
     const fields = allWithin(at, FIELD);
-    // Of a larger part it would be any field that happens to stand in it.
+    // In a larger part it could be any field that happens to be there.
     if (fields[0]) return fields.length === 1 && isAlone(fields[0], at) ? fields[0] : given;
     if (level++ > LEVELS || matchesOf(at, 'form,body,dialog,[role=dialog]')) break;
   }
@@ -67,14 +67,14 @@ function isAlone(field: Element, part: Element): boolean {
   return allWithin(part, CONTROL).every((it) => holds(it, field) || holds(field, it) || isPart(it));
 }
 
-/** What it reads: its value, else its text. */
+/** Its visible content: its value, else its text. */
 export function shownBy(control: Element): string {
   const { value } = control as HTMLInputElement;
   if (isText(control) && typeof value === 'string') return line(value, 500);
   return line(plainText(control), 500);
 }
 
-/** What it is called and what of it only a tooltip or a picture says. */
+/** Its names, including those that only a tooltip or a picture has. */
 export function nameOf(env: Env, control: Element): string {
   const pictures = allWithin(control, 'img[alt],svg[aria-label],[title]');
   const said = [control, ...pictures].flatMap((it) =>
@@ -83,7 +83,7 @@ export function nameOf(env: Env, control: Element): string {
   return line([env.observer.describe(control).name, ...said].join(' '), 1000);
 }
 
-/** What it and the box around it read, `values` of fields included. */
+/** The visible content of it and of the box around it, including `values` of fields. */
 export function readingOf(control: Element, values = true): string {
   const box = [...boxesOf(control)].at(-1) ?? control;
   const fields = values ? [box, ...allWithin(box, 'input:not([type=hidden]),textarea')] : [];
@@ -91,7 +91,7 @@ export function readingOf(control: Element, values = true): string {
   return line([shownText(box as HTMLElement), ...held].join(' '), 2000);
 }
 
-/** The field in which a person would type to narrow the list, if there is one. */
+/** The field to type into to filter the list, if there is one. */
 export function searchField(control: Element, popup: Popup): HTMLInputElement | undefined {
   const at = focused();
   if (!at || !isText(at) || isEditable(at)) return undefined;

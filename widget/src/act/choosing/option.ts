@@ -1,4 +1,4 @@
-/** What can be chosen: how it reads, whether it is chosen, and which one of many is meant. */
+/** Options: their text, whether they are chosen, and which of several is meant. */
 
 import { shownText } from '../../observe/element/said.ts';
 import {
@@ -19,16 +19,16 @@ import { groupOf, STEP } from './group.ts';
 
 export interface Option {
   readonly element: HTMLElement;
-  /** As it is displayed, in one line; its accessible name where nothing is. */
+  /** The displayed text, in one line; the accessible name if there is none. */
   readonly name: string;
 }
 
 const NESTED = '[role=treeitem],[role=option],[role=menuitem]';
-/** So many names are told of a list that does not hold what was asked for. */
+/** Names to list in the error, at most, if the option is missing. */
 const LISTED = 12;
 
 export function optionOf(env: Env, element: Element): Option {
-  // A branch of a tree holds its leaves: only its first line is its own.
+  // A branch of a tree contains its leaves: only its first line is its own text.
   const nested = firstWithin(element, NESTED) !== null;
   const lines = shownOf(element as HTMLElement).trim();
   const shown = line(nested ? lines.split('\n')[0] : lines, 200);
@@ -36,7 +36,7 @@ export function optionOf(env: Env, element: Element): Option {
   return { element: element as HTMLElement, name };
 }
 
-/** Parts without a gap in the text are words of their own where they are drawn apart. */
+/** Parts without a space between them are separate words if they are drawn apart. */
 function shownOf(element: HTMLElement): string {
   const text = shownText(element);
   const parts = childrenOf(element).filter((it) => textIn(it)?.trim());
@@ -55,7 +55,7 @@ function areApart(parts: readonly Element[]): boolean {
   });
 }
 
-/** The option that a person means by `wanted`; throws `option_missing` where several read so. */
+/** The option that `wanted` means; throws `option_missing` if several have that text. */
 export function match(env: Env, options: readonly Option[], wanted: string): Option | undefined {
   for (const fits of testsOf(env, wanted)) {
     const found = distinct(options.filter(fits));
@@ -112,7 +112,7 @@ function startsWith(name: string, start: string): boolean {
   return name.startsWith(start) && !/^[\p{L}\p{N}]/u.test(name.slice(start.length));
 }
 
-/** Without those that others of them hold. */
+/** Without those that contain others of them. */
 function distinct(options: Option[]): Option[] {
   const all = options.map(({ element }) => element);
   return options.filter(
@@ -127,7 +127,7 @@ export function isOff(element: Element): boolean {
   );
 }
 
-/** Whether it says of itself that it is chosen; undefined where it says nothing. */
+/** Whether its attributes say that it is chosen; undefined if they say nothing. */
 export function isChosen(element: Element): boolean | undefined {
   const said = closestOf(element, '[aria-checked],[aria-selected]') ?? element;
   const state = attributeOf(said, 'aria-checked') ?? attributeOf(said, 'aria-selected');
@@ -136,7 +136,7 @@ export function isChosen(element: Element): boolean | undefined {
   return input?.checked;
 }
 
-/** Whether it only looks chosen: some lists tell no more, and others call so what the keys are on. */
+/** Whether it only looks chosen: some lists have no attribute, others mark the active item so. */
 export function looksChosen(element: Element): boolean {
   let at: Element | null = element;
   for (let level = 0; at && level < 3; level++, at = parentElementOf(at)) {

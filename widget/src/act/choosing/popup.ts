@@ -1,4 +1,4 @@
-/** The lists that a control has opened: wherever they stand, with roles or without. */
+/** The lists that a control has opened: anywhere in the page, with or without roles. */
 
 import {
   allWithin,
@@ -21,33 +21,33 @@ const OPTION =
   '[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem],[role=radio],[role=tab]';
 const LIST =
   '[role=listbox],[role=menu],[role=menubar],[role=tree],[role=radiogroup],[role=tablist]';
-/** Texts that pop up and are no part of a list. */
+/** Texts that appear and are not part of a list. */
 const TOLD = '[role=status],[role=alert],[aria-live]:not([aria-live=off]),script,style';
-/** No list either, unless there are options in it: some call each of their boxes so. */
+/** Not a list, unless it contains options: some pages give all their boxes this role. */
 const TIP = '[role=tooltip]';
 
 export class Popup {
   readonly #task: Task;
   readonly #opener: Element;
   #fresh: Fresh;
-  /** What has come up as a whole. */
+  /** What has appeared, as a whole. */
   #box: Element | undefined;
-  /** Stood there before the control was looked at. */
+  /** Was visible before the control was touched. */
   #adopted: Element | undefined;
 
-  /** To be made before `opener` is pressed. */
+  /** Must be created before `opener` is pressed. */
   constructor(task: Task, opener: Element) {
     this.#task = task;
     this.#opener = opener;
     this.#fresh = new Fresh(task);
   }
 
-  /** Only what comes up from now on counts as opened. */
+  /** Only what appears from now on counts as opened. */
   renew(): void {
     this.#fresh = new Fresh(this.#task);
   }
 
-  /** Takes a box that stood there before for the list, if `fits` likes what is in it. */
+  /** Takes a box that was already visible as the list, if `fits` accepts its content. */
   adopt(box: Element, fits: (options: Option[]) => boolean): boolean {
     const before = this.#adopted;
     this.#adopted = box;
@@ -56,7 +56,10 @@ export class Popup {
     return false;
   }
 
-  /** Of the list that `option` is in: when what it came up in cannot be seen any more, it is closed. */
+  /**
+   * For the list of `option`: it is closed when the box that it appeared in is not visible any
+   * more.
+   */
   note(option: Element): void {
     if (this.#adopted) this.#box = this.#adopted;
     for (const at of outwards(option)) {
@@ -65,7 +68,7 @@ export class Popup {
     }
   }
 
-  /** Whether it is in the list that the last option stood in. */
+  /** Whether it is in the list of the last option. */
   isIn(element: Element): boolean {
     return !!this.#box && holds(this.#box, element);
   }
@@ -74,7 +77,7 @@ export class Popup {
     return this.#box ? !isSeen(this.#box) : this.options().length === 0;
   }
 
-  /** All that can be chosen now, in the order of the page. */
+  /** All options that are visible now, in the order of the page. */
   options(): Option[] {
     const { env } = this.#task;
     const lists = this.#lists();
@@ -85,24 +88,24 @@ export class Popup {
     return found.map((it) => optionOf(env, it)).filter(({ name }) => name);
   }
 
-  /** Came up since the opener was pressed, and is no part of it. */
+  /** Appeared since the opener was pressed, and is not a part of it. */
   isFresh(element: Element): boolean {
     return !holds(this.#opener, element) && this.isNew(element);
   }
 
-  /** All that came up since, in the order of the page. */
+  /** All that appeared since, in the order of the page. */
   fresh(): Element[] {
     return this.#fresh.all().filter((it) => this.isFresh(it));
   }
 
-  /** As `isFresh`, also where it came up within the opener. */
+  /** Like `isFresh`, but also inside the opener. */
   isNew(element: Element): boolean {
     const tip = closestOf(element, TIP);
     if (closestOf(element, TOLD) || (tip && !firstWithin(tip, OPTION))) return false;
     return this.#fresh.has(element);
   }
 
-  /** The list itself, or what the control names as its own, or one that came up in it. */
+  /** The list itself, or the one that the control refers to, or one that appeared inside it. */
   #lists(): Element[] {
     if (matchesOf(this.#opener, LIST)) return [this.#opener];
     if (this.#adopted && isSeen(this.#adopted)) return [this.#adopted];
@@ -111,14 +114,14 @@ export class Popup {
     return matchesIn(this.#opener, LIST).filter((it) => isSeen(it) && this.isNew(it));
   }
 
-  /** Of lists without roles: the innermost elements with a text of their own. */
+  /** For lists without roles: the innermost elements with text of their own. */
   #plain(lists: readonly Element[], fresh: readonly Element[]): Element[] {
     const inside = lists.flatMap((it) => allWithin(it, '*').filter(isSeen));
     return itemsOf([...new Set([...inside, ...fresh])].filter(hasOwnText));
   }
 }
 
-/** The elements that a control, or one around or in it, says that it controls. */
+/** The elements that a control, or one around or in it, refers to with aria-controls. */
 export function listsOf(opener: Element): Element[] {
   const marked = '[aria-controls],[aria-owns]';
   const own = matchesOf(opener, marked) ? opener : firstWithin(opener, marked);

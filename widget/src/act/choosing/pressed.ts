@@ -1,4 +1,4 @@
-/** Whether a press on an item of a menu came to anything: such an item shows no value of its own. */
+/** Whether a press on a menu item had an effect: such an item shows no value. */
 
 import type { Task } from '../action.ts';
 import { routeOf } from '../effects.ts';
@@ -7,15 +7,15 @@ import { isChosen, looksChosen } from './option.ts';
 import type { Popup } from './popup.ts';
 
 const MENU = '[role=menu],[role=menubar]';
-/** What only says where the pointer or the keys are. */
+/** Attributes that only show where the pointer or the focus is. */
 const FOCUS = /^(aria-activedescendant|tabindex|data-(focus|highlight|active|hover).*)$/;
 
-/** The place of the page that one is at, in menus that lead through it. */
+/** The current page, in navigation menus. */
 const HERE = 'is-active';
 
 interface Parts {
   readonly item: Element;
-  /** What opened the menu. */
+  /** The element that opened the menu. */
   readonly control: Element;
   readonly popup: Popup;
 }
@@ -30,7 +30,7 @@ export class Pressed {
   #changed = false;
   #over = false;
 
-  /** To be made before the item is pressed. */
+  /** Must be created before the item is pressed. */
   constructor(task: Task, { item, control, popup }: Parts) {
     this.#task = task;
     this.#item = item;
@@ -42,7 +42,7 @@ export class Pressed {
     });
   }
 
-  /** The menu has closed, or something but the menu has changed. */
+  /** The menu has closed, or something outside the menu has changed. */
   seen(): boolean {
     if (this.#over) return this.#changed;
     this.#changes.flush();
@@ -52,7 +52,7 @@ export class Pressed {
     return watch.leaving() || watch.pending() > 0 || watch.held() !== undefined;
   }
 
-  /** What comes from here on is not its doing: we close the menu ourselves. */
+  /** Changes after this are not its effect: the widget closes the menu. */
   stop(): void {
     this.#changed = this.seen();
     this.#over = true;
@@ -74,7 +74,7 @@ function says(record: MutationRecord, menu: Element, control: Element): boolean 
     return !FOCUS.test(attributeName ?? '') && !menu.contains(target) && (isPage || !around);
   }
   if (type === 'characterData') return true;
-  // Where a press leaves its ripple there are no words.
+  // The ripple of a press contains no words.
   return [...addedNodes, ...removedNodes].some(
     (it) => it.textContent?.trim() && (it as Element).role !== 'tooltip',
   );

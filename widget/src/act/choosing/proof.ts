@@ -1,6 +1,6 @@
 /**
- * Whether an option has really been taken. Believed in this order: the option itself, the hidden
- * field, chips, the control's name or value that now says it; then what the control shows.
+ * Whether an option was really chosen. The evidence, strongest first: the option itself, the hidden
+ * field, chips, the control's changed name or value; then what the control shows.
  */
 
 import { plainText } from '../../observe/element/said.ts';
@@ -22,15 +22,15 @@ export interface Picked {
   readonly control: Element;
   readonly option: Option;
   readonly popup: Popup;
-  /** As it was asked for: the option may read longer than what it is called afterwards. */
+  /** As requested: the option's own text may be longer than the name shown afterwards. */
   readonly wanted: string;
-  /** What the control and its box read before anything was typed or picked. */
+  /** The content of the control and its box before anything was typed or pressed. */
   readonly before: string;
-  /** The hidden fields that the control stands for. */
+  /** The hidden fields behind the control. */
   readonly natives: readonly Element[];
 }
 
-/** What shows a value: of anything else a press may just do something. */
+/** Whether it shows a value: a press on anything else may just do something. */
 const SHOWS = '[role=combobox],[aria-haspopup=listbox],[role=listbox],input,textarea,select';
 const BUTTON = 'button,a[href],[role=button],[role=link]';
 
@@ -39,19 +39,19 @@ export class Proof {
   readonly #control: Element;
   readonly #option: Option;
   readonly #popup: Popup;
-  /** Of an item that does something and shows nothing for it. */
+  /** For an item that does something and shows nothing. */
   readonly #pressed: Pressed | undefined;
   readonly #isSwitch: boolean;
   readonly #before: string;
   readonly #natives: readonly Element[];
   readonly #names: readonly string[];
-  /** Longer names in the list that hold this one: where one of them is shown, this one is not. */
+  /** Longer names in the list that contain this one: if one of them is shown, this one is not. */
   readonly #rivals: readonly string[];
   readonly #was: Told;
-  /** It said so itself while its list was open. */
+  /** Its attributes said so while its list was open. */
   #said = false;
 
-  /** To be made before the option is pressed. */
+  /** Must be created before the option is pressed. */
   constructor(task: Task, { control, option, popup, before, wanted, natives }: Picked) {
     this.#task = task;
     this.#control = control;
@@ -83,7 +83,7 @@ export class Proof {
     return this.#isTold(control, chosen) || this.#isShown(control);
   }
 
-  /** By the hidden field, chips or the name; by an option in a list that was put away again. */
+  /** By the hidden field, chips or the name; or by an option in a list that was closed. */
   #isTold(control: Element, chosen: boolean | undefined): boolean {
     const [was, now] = [this.#was, this.#told()];
     const closed = this.#popup.isGone();
@@ -96,7 +96,7 @@ export class Proof {
   }
 
   #isShown(control: Element): boolean {
-    // As long as the list is open, what stands in a field may be what we typed to find the option.
+    // While the list is open, the field may contain the text typed to find the option.
     const closed = this.#popup.isGone();
     if (this.#isSwitch && closed && !isText(control)) return true;
     if (this.#says(shownBy(control)) && (closed || !isText(control))) return true;
@@ -124,7 +124,7 @@ export class Proof {
     );
   }
 
-  /** To be called before the list is put away, which would pass for an effect. */
+  /** Must be called before the list is closed: closing it would look like an effect. */
   stop(): void {
     this.#pressed?.stop();
   }
@@ -141,8 +141,8 @@ export class Proof {
     return `Pressed "${quote(this.#option.name, 60)}" in ${at}: its list has closed, and nothing on the page tells whether it was taken. Look before you press it again.`;
   }
 
-  /** Throws `rejected_value` with what the control shows instead; Unseen for an item
-   * of a menu that came to nothing one could see. */
+  /** Throws `rejected_value` with what the control shows instead; Unseen for a menu item
+   * without a visible effect. */
   check(): void {
     if (this.holds() || (this.#said && !isSeen(this.#option.element))) return;
     if (this.#pressed) throw new Unseen(this.#untold());
@@ -167,7 +167,7 @@ interface Told {
   readonly chosen: boolean;
 }
 
-/** What is drawn in it: words, pictures, colours. */
+/** What is drawn in it: text, pictures, colours. */
 function lookOf(control: Element): string {
   const drawn = allWithin(control, '*').map((it) =>
     ['class', 'style', 'src', 'href', 'd'].map((name) => attributeOf(it, name) ?? '').join(' '),
@@ -175,7 +175,7 @@ function lookOf(control: Element): string {
   return [plainText(control), ...drawn].join('\n');
 }
 
-/** The item of a menu or of a sheet of buttons: pressing it does something, and shows no value. */
+/** An item of a menu or of a sheet of buttons: pressing it does something, and shows no value. */
 function itemOf(control: Element, option: Element, names: readonly string[]): Element | null {
   const item = option.closest('[role=menuitem]');
   if (item || control.matches(SHOWS)) return item;

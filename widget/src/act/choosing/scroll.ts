@@ -1,4 +1,4 @@
-/** Goes through a list that draws only what is in sight, from its top to its end. */
+/** Scrolls through a list that draws only its visible part, from top to end. */
 
 import type { Task } from '../action.ts';
 import { outwards } from '../tree.ts';
@@ -6,10 +6,10 @@ import { until } from '../until.ts';
 import type { Option } from './option.ts';
 
 const MOST_STEPS = 400;
-/** A list that fetches more at its end takes so long without a sign of it. */
+/** Time for a list that loads more at its end to show a sign of it. */
 const MORE_MS = 400;
 
-/** The option that `look` finds in the end, in the box around `options` that scrolls. */
+/** The option that `look` finally finds, in the scrolling box around `options`. */
 export async function seekOption(
   task: Task,
   options: readonly Option[],

@@ -1,4 +1,4 @@
-/** What a person sees of a page that pops lists up. */
+/** What a person sees of a page when lists pop up. */
 
 import {
   clientHeightOf,
@@ -9,7 +9,7 @@ import {
 } from '../../observe/walk/native.ts';
 import { outwards } from '../tree.ts';
 
-/** Opaque, with a box, and in nothing that is folded to nothing (as lists for readers only are). */
+/** Opaque, with a box, and not inside a collapsed element (such as lists for screen readers). */
 export function isSeen(element: Element): boolean {
   if (!isConnected(element) || !isRendered(element, VISIBLE)) return false;
   const { width, height } = rectOf(element);

@@ -1,4 +1,4 @@
-/** A list without roles that stands open already: nothing says so, but it lies beside its opener. */
+/** A list without roles that is already open: no attribute says so, but it is beside its opener. */
 
 import {
   allWithin,
@@ -15,7 +15,7 @@ import { isSeen } from './seen.ts';
 const NEAR = 24;
 const LEVELS = 3;
 
-/** Boxes taken out of the page's flow that lie at `control`, the nearest first. */
+/** Boxes out of the page's flow at `control`, the nearest first. */
 export function standingAt(control: Element): Element[] {
   const found = new Set<Element>();
   let level = 0;

@@ -1,4 +1,4 @@
-/** The way through a wall that asks for consent without granting any. */
+/** Closes a consent wall without granting any consent. */
 
 import { plainText } from '../../observe/element/said.ts';
 import { matchesOf } from '../../observe/walk/native.ts';
@@ -12,19 +12,19 @@ import { findAll, holds, visible } from '../tree.ts';
 import { until } from '../until.ts';
 import { type Choice, choiceOf, saysClose, saysNo } from './naming.ts';
 
-/** For the settings to come up. */
+/** Time for the settings to appear. */
 const OPENS_MS = 1500;
 const QUIET_MS = 400;
 const BOX = `${TOGGLE},[role=checkbox],[role=switch]`;
 const MONEY = /[€$£¥₽₺₩]|\d[.,]\d\d/;
 
-/** The control to press: the one that refuses, else the one that leads to choices. */
+/** The control to press: the one that refuses, else the one that opens the settings. */
 export interface Refusing {
   readonly control: Element;
   readonly leads: boolean;
 }
 
-/** By words, else by what is left: two buttons of which one grants. */
+/** By its words, else by elimination: of two buttons, one of which grants. */
 export function refusing(task: Task, controls: readonly Element[]): Refusing | undefined {
   const { env } = task;
   const named = controls.map((control) => ({ control, name: nameOf(env, control) }));
@@ -45,13 +45,13 @@ function grants(name: string): boolean {
   return choiceOf(name) === 'grant';
 }
 
-/** It is no link to a page that explains. */
+/** Not a link to a page that explains. */
 function stays(control: Element): boolean {
   const href = control.getAttribute('href');
   return !matchesOf(control, 'a[href]') || /^(#|javascript:)/i.test(href ?? '');
 }
 
-/** In the settings that came up: refuses all, or puts out what is lit and saves that. */
+/** In the opened settings: refuses all, or switches off what is on and saves that. */
 export async function throughSettings(task: Task, wall: Element): Promise<void> {
   const before = new Set(controlsIn(wall));
   const came = () => {
@@ -77,7 +77,7 @@ function settings({ env }: Task, wall: Element): Element | undefined {
   return top ?? (wall.isConnected && visible(wall) ? wall : undefined);
 }
 
-/** What can be switched off; what cannot is what the site needs. */
+/** Switches that are on and can be switched off; the others are what the site needs. */
 function boxesIn({ env }: Task, layer: Element): Element[] {
   const all = findAll(BOX, env.isOurs).filter((it) => holds(layer, it));
   return all.filter((it) => !matchesOf(it, ':disabled,[aria-disabled=true]'));

@@ -4,17 +4,17 @@
  */
 
 export interface Words {
-  /** Says no to all. */
+  /** Refuse all. */
   readonly refuse: string;
-  /** What a site cannot do without. */
+  /** Strictly necessary. */
   readonly needed: string;
   readonly grant: string;
   /** Not, no, without. */
   readonly not: string;
   readonly all: string;
-  /** Leads to settings. */
+  /** Opens the settings. */
   readonly choices: string;
-  /** Saves what is set there. */
+  /** Saves the settings. */
   readonly save: string;
   /** Means nothing by itself: only, cookies, the, and, continue. */
   readonly rest: string;
@@ -22,13 +22,13 @@ export interface Words {
 
 export interface Language {
   readonly words: Words;
-  /** What a wall that asks for consent speaks of. */
+  /** The topics of a consent wall. */
   readonly about: string;
   /** Whole names of buttons that only close. */
   readonly close: string;
-  /** Of those that say no, not now or back; first those that cancel. */
+  /** Whole names of buttons that refuse, postpone or go back; first those that cancel. */
   readonly decline: string;
-  /** Of those that say that it was read. */
+  /** Whole names of buttons that acknowledge. */
   readonly ok: string;
   readonly runOn: boolean;
 }
@@ -89,7 +89,7 @@ const LINES: Readonly<Record<string, Line>> = {
   ca: ['rebutj* deneg*', 'necessàri* essencial* imprescindibl*', 'accept* permet* autoritz* dacord', 'sense no', 'tot tots totes', 'configur* gestion* personalitz* opcions preferències', 'desa guarda confirm*', 'les els la i només cookie* galetes continuar', 'galetes cookie* privadesa privacitat', 'tanca|amaga', 'cancel·la|cancel·lar|no|no,? gràcies|ara no|més tard|enrere|omet', 'entesos|entès|d[\'’]acord'],
 };
 
-/** Written without spaces, or with endings grown together: taken apart from left to right. */
+/** Written without spaces, or with endings attached: split from left to right. */
 const RUN_ON = new Set(['ja', 'ko', 'zh', 'th']);
 
 export const LANGUAGES: readonly Language[] = Object.entries(LINES).map(([code, line]) => {

@@ -1,9 +1,9 @@
-/** What a button of a wall or a dialog says that it does, in any of the languages known. */
+/** The meaning of a button's name in a wall or a dialog, in any known language. */
 
 import { plain } from '../matching.ts';
 import { LANGUAGES, type Language, type Words } from './languages.ts';
 
-/** `grant` wherever it might; `other` where nothing is known of it. */
+/** `grant` if it might grant; `other` if its words are not known. */
 export type Choice = 'refuse' | 'grant' | 'choices' | 'save' | 'other';
 
 type Meaning = keyof Words;
@@ -23,7 +23,7 @@ function literal(words: string): string {
 
 interface Reader {
   readonly meanings: readonly (readonly [Meaning, RegExp])[];
-  /** Of a language that runs on: the words from left to right, the longest first. */
+  /** For a language without spaces: the words from left to right, the longest first. */
   readonly parts: RegExp | undefined;
   readonly about: RegExp;
 }
@@ -81,14 +81,15 @@ function choiceIn(reader: Reader, name: string): Choice {
 
 const kept = new Map<string, Choice>();
 
-/** What pressing a button of that name in a wall would do. */
+/** The effect of pressing a button with that name in a wall. */
 export function choiceOf(name: string): Choice {
   const said = folded(name).trim();
   if (said.length > MOST_LETTERS) return 'other';
   const before = kept.get(said);
   if (before) return before;
   const found = new Set(all().map((it) => choiceIn(it, said)));
-  // One language knows all of it for a no; that another knows a word of it for a yes is chance.
+  // One language reads the whole name as a refusal; a word that grants in another one is a
+  // coincidence.
   const order: readonly Choice[] = ['refuse', 'grant', 'save', 'choices'];
   const sure = order.filter((it) => found.has(it));
   const choice = sure[0] ?? 'other';
@@ -97,7 +98,7 @@ export function choiceOf(name: string): Choice {
   return choice;
 }
 
-/** Whether a text speaks of what walls ask for. */
+/** Whether a text is about consent. */
 export function speaksOfConsent(text: string): boolean {
   const said = folded(text);
   return all().some(({ about }) => about.test(said));
@@ -115,7 +116,7 @@ const CLOSES = new RegExp(`^([×✕✖✗⨯x]|(${CLOSE})${OF_IT})$`, 'iu');
 const DECLINES = whole(({ decline }) => decline);
 const CANCELS = whole(({ decline }) => decline.split('|')[0]!);
 const ACKNOWLEDGES = whole(({ ok }) => ok);
-/** "Cancel" in a question about cancelling may be the yes. */
+/** In a question about cancelling, "Cancel" may be the yes. */
 const ABOUT_CANCELLING = /cancel|stornier|abbrech|kündig|annul|résili|anular|取消|退订/iu;
 
 export function saysClose(name: string): boolean {
@@ -130,7 +131,7 @@ export function saysRead(name: string): boolean {
   return ACKNOWLEDGES.test(name);
 }
 
-/** Whether `name` cancels, in something that speaks of cancelling. */
+/** Whether `name` cancels, in a layer that is about cancelling. */
 export function cancelsIn(name: string, text: string): boolean {
   if (!CANCELS.test(name)) return false;
   const rest = text.replace(name, '');

@@ -1,21 +1,21 @@
-/** Buttons of a calendar that nothing names: what they are for is told by their place. */
+/** Buttons of a calendar without names: their position shows what they do. */
 
 import { parentElementOf, rectOf } from '../../observe/walk/native.ts';
 import { isOff } from '../choosing/option.ts';
 import { isSeen } from '../choosing/seen.ts';
 import type { Panel } from './calendar.ts';
 
-/** Px: what is pressed with a finger, and no more. */
+/** Px: the size of a button for a finger, at most. */
 const LEAST = 8;
 const MOST = 72;
 
 export interface Arrows {
-  /** The nearest to the month's name first: farther out go the years. */
+  /** The nearest to the month's name first: those for years are farther out. */
   readonly back: readonly HTMLElement[];
   readonly next: readonly HTMLElement[];
 }
 
-/** Wordless things to press above the days of `panels`, on either side of the middle. */
+/** Pressable elements without words above the days of `panels`, on either side of the middle. */
 export function arrowsIn(box: Element, panels: readonly Panel[]): Arrows {
   const cells = panels.flatMap((it) => it.cells.map(({ element }) => rectOf(element)));
   const top = Math.min(...cells.map((it) => it.top));
@@ -33,19 +33,19 @@ export function arrowsIn(box: Element, panels: readonly Panel[]): Arrows {
   const before = all.filter((it) => x(it) < middle).sort(near);
   const after = all.filter((it) => x(it) >= middle).sort(near);
   if (before.length && after.length) return sided({ back: before, next: after }, box);
-  // Both on one side: the left one, or the upper one, goes back.
+  // If both are on one side, the left one, or the upper one, goes back.
   const [first, second, ...rest] = [...before, ...after].sort((a, b) => x(a) - x(b) || y(a) - y(b));
   if (!first || !second || rest.length) return { back: [], next: [] };
   return sided({ back: [first], next: [second] }, box);
 }
 
-/** From right to left the right one goes back. */
+/** In right-to-left text the right one goes back. */
 function sided({ back, next }: Arrows, box: Element): Arrows {
   const mirrored = getComputedStyle(box).direction === 'rtl';
   return mirrored ? { back: next, next: back } : { back, next };
 }
 
-/** Says no word, and takes a press by itself: the outermost part that a hand shows on. */
+/** Has no words and can be pressed: the outermost element with a hand as its cursor. */
 function isArrow(element: HTMLElement): boolean {
   if (/[\p{L}\p{N}]/u.test(element.textContent ?? '')) return false;
   if (element.matches('button,[role=button],a')) return true;

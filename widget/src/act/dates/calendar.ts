@@ -1,4 +1,4 @@
-/** Calendars on the page: months of numbered cells, and which day each cell is. */
+/** Calendars on the page: months of numbered cells, and the day of each cell. */
 
 import { plainText } from '../../observe/element/said.ts';
 import { isSeen } from '../choosing/seen.ts';
@@ -20,7 +20,7 @@ type Shown = Pick<Panel, 'element' | 'cells'>;
 export interface Panel {
   readonly element: Element;
   readonly cells: readonly Cell[];
-  /** Months since the year 0; undefined where nothing tells which month it is. */
+  /** Months since the year 0; undefined if the month is not known. */
   readonly month: number | undefined;
 }
 
@@ -29,7 +29,7 @@ const LEAST_CELLS = 28;
 const MOST_CELLS = 45;
 const NUMBERED = /^\s*(\d{1,2})日?\s*$/;
 
-/** Months of which `isIn` holds for the cells, in the order of the page. */
+/** Months made of cells for which `isIn` holds, in the order of the page. */
 export function panelsIn(env: Env, lang: string, isIn: (element: Element) => boolean): Panel[] {
   const groups = new Map<Element, Cell[]>();
   const cells = cellsIn(env, isIn);
@@ -48,7 +48,7 @@ export function panelsIn(env: Env, lang: string, isIn: (element: Element) => boo
     .map((it, _, every) => ({ ...it, month: monthOf(it, every, lang) }));
 }
 
-/** A body that holds several months without a box for each: a month begins where 1 comes again. */
+/** A body with several months without a box for each: a new month begins at each 1. */
 function split(cells: readonly Cell[]): (readonly Cell[])[] {
   if (cells.length <= MOST_CELLS) return [cells];
   const parts: Cell[][] = [];
@@ -64,7 +64,7 @@ function split(cells: readonly Cell[]): (readonly Cell[])[] {
   return [...parts, part].filter((it) => it.length >= LEAST_CELLS);
 }
 
-/** Minutes to choose from are no days of a month. */
+/** Minutes to choose from are not days of a month. */
 function isClock(box: Element): boolean {
   return /(?<!\d)5[0-9](?!\d)/.test(plainText(box)) && /(?<!\d)4[0-9](?!\d)/.test(plainText(box));
 }
@@ -73,7 +73,7 @@ function cellsIn(env: Env, isIn: (element: Element) => boolean): Cell[] {
   const found = new Map<HTMLElement, number>();
   for (const { element, number } of numbersIn(env)) {
     if (!isIn(element)) continue;
-    // What is pressed is the cell around the number, where that says the same.
+    // The element to press is the cell around the number, if that has the same text.
     const cell = element.closest<HTMLElement>(CELL);
     found.set(cell && firstNumber(cell) === number && isSeen(cell) ? cell : element, number);
   }
@@ -83,7 +83,7 @@ function cellsIn(env: Env, isIn: (element: Element) => boolean): Cell[] {
   );
 }
 
-/** The elements with nothing but the number of a day in a text of their own. */
+/** Elements whose only text is the number of a day. */
 function* numbersIn(env: Env): Generator<Cell> {
   for (const { element, text } of textsIn(env, NUMBERED)) {
     const number = dayNumber(text);
@@ -96,13 +96,13 @@ function dayNumber(text: string): number {
   return number <= 31 ? number : 0;
 }
 
-/** A cell may have something smaller below its number: a price, a moon. */
+/** A cell may have smaller content below its number: a price, a moon. */
 function firstNumber(cell: HTMLElement): number {
   const shown = cell.childElementCount > 6 ? '' : cell.innerText?.trim().split('\n')[0];
   return dayNumber(shown ?? '') || dayNumber(plainText(cell));
 }
 
-/** By what most of its cells say of themselves, else by what is written above them. */
+/** By the attributes of most cells, else by the heading above them. */
 function monthOf(
   { element: panel, cells }: Shown,
   every: readonly Shown[],
@@ -143,7 +143,7 @@ function stamped(ms: number): string[] {
   return [...new Set([isoDay(local), date.toISOString().slice(0, 10)])];
 }
 
-/** The cell of a day in the panels, where one of them has its month. */
+/** The cell of a day in the panels, if one of them shows its month. */
 export function cellOf(panels: readonly Panel[], day: Day, lang: string): Cell | undefined {
   const iso = isoDay(day);
   for (const { cells } of panels) {

@@ -1,4 +1,4 @@
-/** The texts on a page that may stand for something to press: days, hours, months. */
+/** Texts on a page that may be days, hours or months to press. */
 
 import { page } from '../../observe/walk/root.ts';
 import { isSeen } from '../choosing/seen.ts';
@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import { rootsIn } from '../tree.ts';
 
 export const CELL = 'button,[role=gridcell],[role=option],[role=button],td,a';
-/** As `CELL`, and what the columns of clocks are made of. */
+/** Like `CELL`, and the elements of clock columns. */
 const ITEM = `${CELL},li`;
 
 export interface Worded {
@@ -14,7 +14,7 @@ export interface Worded {
   readonly text: string;
 }
 
-/** The elements with such a text of their own, in the order of the page. */
+/** Elements with such a text of their own, in the order of the page. */
 export function* textsIn({ isOurs }: Env, wanted: RegExp): Generator<Worded> {
   for (const root of rootsIn(document)) {
     const texts = page.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -26,7 +26,7 @@ export function* textsIn({ isOurs }: Env, wanted: RegExp): Generator<Worded> {
   }
 }
 
-/** What is pressed for a text: the item around it, where that says nothing else. */
+/** The element to press for a text: the item around it, if that has no other text. */
 export function itemOf({ element, text }: Worded): HTMLElement {
   const item = element.closest<HTMLElement>(ITEM);
   return item && item.textContent?.trim() === text && isSeen(item) ? item : element;

@@ -1,4 +1,4 @@
-/** What a calendar marks as chosen: the proof that the application has read a date as it was meant. */
+/** The days that a calendar marks as chosen: they prove how the application read a date. */
 
 import { allWithin, attributeOf, matchesOf, parentElementOf } from '../../observe/walk/native.ts';
 import { type Cell, dayOf, type Panel } from './calendar.ts';
@@ -8,11 +8,11 @@ import { daysInText } from './reading.ts';
 const MARKED = '[aria-selected=true],[aria-pressed=true],[aria-checked=true],[aria-current=true]';
 const WORDS =
   /(^|[\s_-])(is-?)?(selected|active|chosen|checked|start-date|end-date|range-start|range-end)(?![\w]*(off|outside|disabled))(?=$|[\s_-])/i;
-/** What is only under the pointer, has the focus, or is today. */
+/** Marks of the pointer, the focus, or today. */
 const OTHERS = /inactive|unselected|not-selected|hover|today-?active/i;
 const LEVELS = 3;
 
-/** Whether the cell says so itself, or what is drawn around its number. */
+/** Whether the cell, or the drawing around its number, is marked. */
 export function isMarked({ element }: Cell): boolean {
   if (matchesOf(element, MARKED) || element.closest(`:is(td,[role=gridcell]):is(${MARKED})`))
     return true;
@@ -24,7 +24,7 @@ export function isMarked({ element }: Cell): boolean {
   });
 }
 
-/** All chosen days as `2026-12-24`, of the months that are shown. */
+/** All chosen days as `2026-12-24`, of the visible months. */
 export function markedIn(panels: readonly Panel[], lang: string): string[] {
   const days: string[] = [];
   for (const { cells, month } of panels) {
@@ -44,7 +44,7 @@ export function markedIn(panels: readonly Panel[], lang: string): string[] {
   return [...new Set(days)];
 }
 
-/** The day that a hidden field beside this one holds for the form, where it leaves no doubt. */
+/** The day in a hidden field beside this one, if it is unambiguous. */
 export function submittedBeside(field: Element): string[] {
   let at = parentElementOf(field);
   for (let level = 0; at && level < LEVELS && !matchesOf(at, 'form,body'); level++) {

@@ -1,4 +1,4 @@
-/** Clocks whose hours and minutes are fields of their own: typed into, chosen from, or slid along. */
+/** Clocks with separate fields for hours and minutes: text, lists or sliders. */
 
 import { attributeOf, matchesOf } from '../../observe/walk/native.ts';
 import { isOff } from '../choosing/option.ts';
@@ -25,7 +25,7 @@ const UNITS: readonly (readonly [Unit, RegExp])[] = [
 ];
 const HALF = /^\s*([ap])\.?\s?m\.?\s*$/i;
 
-/** Whether there were such fields; what the picker makes of them is another matter. */
+/** Whether there were such fields; the result in the picker is checked elsewhere. */
 export async function fillClock(picker: Picker, clock: Clock): Promise<boolean> {
   const fields = fieldsIn(picker);
   if (!fields.some(({ unit }) => unit === 'hour')) return false;
@@ -60,7 +60,7 @@ function fieldsIn(picker: Picker): UnitField[] {
   return named.filter(({ unit }, at) => named.findIndex((it) => it.unit === unit) === at);
 }
 
-/** What shows the half of the day, and is pressed to change it. */
+/** Shows AM or PM, and is pressed to change it. */
 function halfIn(picker: Picker): HTMLElement | undefined {
   const all = findAll('button,[role=button],span,a,div', picker.task.env.isOurs) as HTMLElement[];
   const shown = all.filter(

@@ -1,4 +1,4 @@
-/** Clocks that are pressed: a column for each unit, or one list of whole times. */
+/** Clocks that are pressed: one column for each unit, or one list of whole times. */
 
 import { isChosen, looksChosen } from '../choosing/option.ts';
 import { isSeen } from '../choosing/seen.ts';
@@ -12,7 +12,7 @@ type Unit = 'hour' | 'minute' | 'second' | 'half';
 
 export interface Column {
   readonly unit: Unit;
-  /** What is pressed for each value; halves of the day are 0 and 1. */
+  /** The element to press for each value; AM and PM are 0 and 1. */
   readonly cells: ReadonlyMap<number, HTMLElement>;
 }
 
@@ -22,10 +22,10 @@ const NUMBER =
 const PART = new RegExp(`${HALF.source}|${NUMBER.source}`, 'i');
 const WHOLE = /^\d{1,2}[:.h]\d{2}(?::\d{2})?(?:\s*[ap]\.?\s?m\.?)?$/i;
 const LEAST = 2;
-/** Px: cells of a column stand so exactly one above the other. */
+/** Px: cells of a column are exactly one above the other, up to this. */
 const ASIDE = 6;
 
-/** The columns of each of so many `ends`, from left to right; none where there is no clock. */
+/** The columns of each of `ends` clocks, from left to right; none if there is no clock. */
 export function columnsIn(
   env: Env,
   isIn: (element: Element) => boolean,
@@ -46,7 +46,7 @@ export function columnsIn(
   const read = columns.map((it) => it.map((cell) => readCell(texts.get(cell) ?? '')));
   const halves = columns.filter((_, at) => read[at]?.every(({ isHalf }) => isHalf));
   const numbers = columns.filter((_, at) => read[at]?.every(({ isHalf }) => !isHalf));
-  // One clock for both ends is set twice; two of them are set one after the other.
+  // One clock for both ends is set twice; two clocks are set one after the other.
   const clocks = ends === 2 && numbers.length >= 4 && numbers.length % 2 === 0 ? 2 : 1;
   const each = numbers.length / clocks;
   if (each < 1 || each > 3) return [];
@@ -65,7 +65,7 @@ export function columnsIn(
 
 const UNITS: readonly Unit[] = ['hour', 'minute', 'second'];
 
-/** The innermost element around it with another one of them in it. */
+/** The innermost element around it that contains another one of them. */
 function boxOf(cell: HTMLElement, cells: ReadonlyMap<HTMLElement, string>): Element | undefined {
   for (const at of [...outwards(cell)].slice(1)) {
     let count = 0;
@@ -74,7 +74,7 @@ function boxOf(cell: HTMLElement, cells: ReadonlyMap<HTMLElement, string>): Elem
   return undefined;
 }
 
-/** One above the other: days stand in rows, and the numbers of a dial in a circle. */
+/** One above the other: days are in rows, and the numbers of a dial in a circle. */
 function isColumn(cells: readonly HTMLElement[]): boolean {
   const boxes = cells.map((it) => it.getBoundingClientRect());
   const middle = (at: DOMRect | undefined) => (at ? at.left + at.width / 2 : 0);
@@ -98,7 +98,7 @@ function readCell(text: string): { readonly value: number; readonly isHalf: bool
   return { value: (Number(number) % 12) + (/p/i.test(letter) ? 12 : 0), isHalf: false };
 }
 
-/** What stands for that time in a column, among all columns of its clock. */
+/** The cell of that time in a column, among all columns of its clock. */
 export function valueIn(column: Column, all: readonly Column[], clock: Clock): number {
   if (column.unit === 'half') return clock.hour < 12 ? 0 : 1;
   if (column.unit !== 'hour') return clock[column.unit];
@@ -109,7 +109,7 @@ export function valueIn(column: Column, all: readonly Column[], clock: Clock): n
   return hours.has(hour) ? hour : hour || 12;
 }
 
-/** Whether each column says that it stands at that time. */
+/** Whether each column marks that time as chosen. */
 export function standsAt(all: readonly Column[], clock: Clock): boolean {
   const isAt = (column: Column) => {
     const cell = column.cells.get(valueIn(column, all, clock));
@@ -118,7 +118,7 @@ export function standsAt(all: readonly Column[], clock: Clock): boolean {
   return all.length > 1 && all.every(isAt);
 }
 
-/** The texts of a list of whole times, each with what is pressed for it. */
+/** The texts of a list of whole times, each with the element to press. */
 export function timesIn(env: Env, isIn: (element: Element) => boolean): Worded[] {
   const found = [...textsIn(env, WHOLE)].filter(({ element }) => isIn(element) && isSeen(element));
   const items = found.map((it) => ({ text: it.text, element: itemOf(it) }));

@@ -1,4 +1,4 @@
-/** The way in which a field writes dates: as its placeholder, its words or its value show. */
+/** The format in which a field writes dates: from its placeholder, its label or its value. */
 
 import { plain } from '../matching.ts';
 import { type Clock, type Day, daysIn, type Moment, two } from './moment.ts';
@@ -8,19 +8,19 @@ type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';
 
 interface Part {
   readonly unit: Unit;
-  /** How many letters stand for it: 2 is with a leading zero, of a month 3 and 4 are its name. */
+  /** Number of letters in the pattern: 2 has a leading zero; for a month, 3 and 4 are names. */
   readonly size: number;
 }
 
-/** Units and what stands between them. */
+/** Units and the text between them. */
 export type Format = readonly (Part | string)[];
 
-/** First letters of the words for year, month and day in templates of some languages. */
+/** First letters of the words for year, month and day in patterns of some languages. */
 const YEAR = /^[yjaråгул年]/i;
 const MONTH = /^[mмμ月]/i;
 const DAY = /^[dtjgдp日]/i;
 
-/** `dd.mm.yyyy`, `MM/DD/YYYY`, `TT.MM.JJJJ HH:mm`, `MMM d, yyyy` in a text; undefined without one. */
+/** The format of a pattern in `text`, such as `dd.mm.yyyy` or `MMM d, yyyy`; else undefined. */
 export function formatIn(text: string): Format | undefined {
   const parts = [...text.matchAll(/(\p{L})\1*/gu)].map((it) => ({ word: it[0], at: it.index }));
   for (let from = 0; from < parts.length; from++) {
@@ -70,7 +70,7 @@ function unitOf(word: string, before: Format, hasYear: boolean): Unit | undefine
   return length <= 2 && DAY.test(word) && !has('day') ? 'day' : undefined;
 }
 
-/** A date, a month, a time, or a date and a time; nothing less. */
+/** A date, a month, a time, or a date and a time; not a part of one. */
 function isWhole(units: readonly Unit[]): boolean {
   if (new Set(units).size !== units.length) return false;
   const date = units.filter((it) => /year|month|day/.test(it));
@@ -83,7 +83,7 @@ export function has(format: Format, unit: Unit): boolean {
   return format.some((it) => typeof it !== 'string' && it.unit === unit);
 }
 
-/** `moment` as the format has it; undefined where it asks for more than there is. */
+/** `moment` in the format; undefined if the format needs more than it has. */
 export function write(format: Format, { day, clock }: Moment, lang: string): string | undefined {
   let text = '';
   for (const part of format) {
@@ -115,7 +115,7 @@ function writePart(
   return padded(unit === 'minute' ? clock.minute : clock.second);
 }
 
-/** What `text` means in this format; undefined where it is not written so. */
+/** The moment that `text` means in this format; undefined if it does not match. */
 export function read(format: Format, text: string, lang: string): Moment | undefined {
   const pattern = format.map((it) => (typeof it === 'string' ? '[\\s.,/:年月日-]*' : matcher(it)));
   const found = new RegExp(`^\\s*${pattern.join('')}`, 'iu').exec(text);

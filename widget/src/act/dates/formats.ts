@@ -1,4 +1,4 @@
-/** Which formats a field may take, the surest first. */
+/** The formats that a field may accept, the most certain first. */
 
 import { allWithin } from '../../observe/walk/native.ts';
 import { outwards } from '../tree.ts';
@@ -6,20 +6,20 @@ import { type Format, formatIn } from './format.ts';
 import { isoOf, type Moment } from './moment.ts';
 import { hintsOf } from './picker.ts';
 
-/** Levels: the other end of a range stands no farther away. */
+/** Levels of the tree: the other end of a range is no farther away. */
 const NEAR = 3;
 
-/** As its hints say, else as its value shows. */
+/** From its hints, else from its value. */
 export function formatOf(field: HTMLInputElement, lang: string): Format | undefined {
   for (const hint of hintsOf(field)) {
     const format = hint.length <= 200 ? formatIn(hint) : undefined;
     if (format) return format;
   }
-  // A mask shows its letters as a value.
+  // A mask shows its pattern as the value.
   return formatIn(field.value) ?? formatLike(field.value, lang);
 }
 
-/** As another field of the same make shows it, whose date can be read in one way only. */
+/** From another field of the same kind whose date is unambiguous. */
 export function formatBeside(field: HTMLInputElement, lang: string): Format | undefined {
   const scope = [...outwards(field)].slice(1, NEAR + 1).at(-1);
   if (!scope || field.className === '') return undefined;
@@ -36,7 +36,7 @@ export function formatBeside(field: HTMLInputElement, lang: string): Format | un
   return undefined;
 }
 
-/** The format of a value where it leaves no doubt. */
+/** The format of a value, if it is unambiguous. */
 function formatLike(value: string, lang: string): Format | undefined {
   const found =
     /^(\d{1,4})(\s?[-/.]\s?)(\d{1,2})\2(\d{1,4})(?:[T\s]+\d{1,2}:\d{2}(:\d{2})?)?$/.exec(
@@ -49,13 +49,13 @@ function formatLike(value: string, lang: string): Format | undefined {
   const year = 'y'.repeat(third.length);
   const dayFirst =
     mark.includes('.') || Number(first) > 12 || (Number(second) <= 12 && isDayFirst(lang));
-  // A language without a region does not say which of two small numbers is the month.
+  // A language without a region does not define which of two small numbers is the month.
   if (!dayFirst && Number(second) <= 12 && !/-/.test(lang)) return undefined;
   const date = dayFirst ? `dd${mark}mm${mark}${year}` : `mm${mark}dd${mark}${year}`;
   return formatIn(date + clock);
 }
 
-/** How people write dates in a language. */
+/** The usual date formats of a language. */
 export function localFormat(lang: string): Format | undefined {
   const parts = new Intl.DateTimeFormat(lang, {
     year: 'numeric',
@@ -78,8 +78,8 @@ function isDayFirst(lang: string): boolean {
 }
 
 /**
- * What is typed where nothing shows a format, one after the other: ISO, which nobody reads in two
- * ways. Some fields want seconds, and some clocks have but twelve hours.
+ * Formats to try if the field shows none, in order: ISO first, because it is unambiguous. Some
+ * fields need seconds, and some clocks have only twelve hours.
  */
 export function plainFormats(moment: Moment): Format[] {
   const { day, clock, span } = moment;

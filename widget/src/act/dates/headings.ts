@@ -1,4 +1,4 @@
-/** Which month a calendar shows, by the month and the year that are written at it. */
+/** The month that a calendar shows, from the month and year written at it. */
 
 import { attributeOf, comparedTo } from '../../observe/walk/native.ts';
 import { isSeen } from '../choosing/seen.ts';
@@ -7,12 +7,12 @@ import { outwards } from '../tree.ts';
 import { monthNumber, monthPattern } from './months.ts';
 
 const LEVELS = 6;
-/** Longer texts are none. */
+/** Longer texts are not headings. */
 const LONGEST = 60;
 
 /**
- * Months since the year 0, read in the box around a panel of cells. Where the box holds the cells of
- * `others`, too, the heading right before the panel's own cells is meant.
+ * Months since the year 0, read in the box around a panel of cells. If the box also contains the
+ * cells of `others`, the heading right before the panel's own cells counts.
  */
 export function headed(
   panel: Element,
@@ -33,7 +33,7 @@ export function headed(
   return undefined;
 }
 
-/** The heading nearest before `first`; where that stands before another panel's cells, it is theirs. */
+/** The nearest heading before `first`; if it is before another panel's cells, it is theirs. */
 function lastBefore(
   box: Element,
   first: Element,

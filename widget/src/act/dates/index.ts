@@ -1,4 +1,4 @@
-/** Sets a date, a time or a range in anything that takes one. */
+/** Sets a date, a time or a range in any control for them. */
 
 import { Refusal, type Report, type Task, Unseen } from '../action.ts';
 import { closePopup } from '../choosing/close.ts';
@@ -39,7 +39,7 @@ export async function setMoments(task: Task, target: Element, moments: Moments):
   return new Dating(new Picker(task, control, moments.length === 2), moments).set();
 }
 
-/** A quarter, a year or a week: no field of days can show them. */
+/** A quarter, a year or a week: a field for days cannot show them. */
 function isWide({ span }: Moment): boolean {
   return !!span && span !== 'month';
 }
@@ -50,9 +50,9 @@ class Dating {
   readonly #wasInvalid: boolean;
   readonly #tried = new Set<string>();
   #formats: (Format | undefined)[] = [];
-  /** A day of its calendar was. */
+  /** A day of its calendar was pressed. */
   #pressed = false;
-  /** Typed in a way of writing that nothing has shown. */
+  /** Typed in a format that the page has not shown. */
   #unproven = false;
 
   constructor(picker: Picker, moments: Moments) {
@@ -88,7 +88,7 @@ class Dating {
     this.#formats = fields.map((it) => formatOf(it, lang));
   }
 
-  /** Some fields show how they write dates only to who is in them. */
+  /** Some fields show their format only while they have the focus. */
   async #lookInside(): Promise<void> {
     const { fields } = this.#picker;
     const unsure = fields.length > 0 && this.#formats.every((it) => !it);
@@ -99,20 +99,22 @@ class Dating {
     this.#formats = fields.map((it) => formatBeside(it, this.#picker.lang));
   }
 
-  /** By typing where it is clear how, else by the calendar; what nobody asked for is tried last. */
+  /**
+   * By typing if the format is known, else through the calendar; guessed formats are tried last.
+   */
   async #bring(): Promise<void> {
     const { fields, lang } = this.#picker;
     await this.#lookInside();
     if (this.#formats.some(Boolean) && (await this.#byTyping(this.#formats))) return;
     const ways = [() => this.#byPlainTyping(), () => this.#byPressing()];
-    // Weeks are counted in two ways: the day itself leaves no doubt.
+    // Weeks are counted in two ways: the day itself is unambiguous.
     if (this.#moments[0].span === 'week') ways.reverse();
     for (const way of ways) if (await way()) return;
     if (isWide(this.#moments[0])) return;
     if (!this.#formats.some(Boolean)) await this.#byTyping(fields.map(() => localFormat(lang)));
   }
 
-  /** Pages take a value over, or put the old one back, only as the field is left. */
+  /** Pages accept a value, or restore the old one, only when the field loses the focus. */
   async #leave(): Promise<void> {
     const on = this.#picker.fields.find((it) => it === focused());
     if (!on || !this.#isShown()) return;
@@ -133,7 +135,7 @@ class Dating {
     if (this.#picker.hasPopup()) await closePopup(task, control, popup, this.#isShown());
   }
 
-  /** An end of a range that is set is told of, when the other one failed. */
+  /** Reports that one end of a range is set if the other one failed. */
   #halved(reason: Refusal): Refusal {
     if (!this.#isHalf()) return reason;
     return new Refusal(reason.reason, `${reason.message} Half of the range is set.`);
@@ -144,12 +146,12 @@ class Dating {
     return length > 0 && length < this.#moments.length;
   }
 
-  /** Only the end was taken: the start came after the end that stood there, so it is due again. */
+  /** Only the end was accepted: the start was after the previous end, so it must be set again. */
   #isBarred(): boolean {
     return this.#isHalf() && !this.#shows(this.#moments[0], 0);
   }
 
-  /** In the format that the fields show; false where there is none, or they do not take it. */
+  /** In the format that the fields show; false if there is none, or they reject it. */
   async #byTyping(formats: readonly (Format | undefined)[]): Promise<boolean> {
     const { fields, lang } = this.#picker;
     if (!fields.length || fields.length < this.#moments.length || fields.some((it) => it.readOnly))
@@ -165,7 +167,7 @@ class Dating {
     for (let nth = 0; nth < texts.length; nth += 1) await this.#picker.type(nth, texts[nth]!);
     if (this.#isBarred()) await this.#picker.type(0, texts[0]!);
     await this.#picker.conclude();
-    // What was not taken stands there until the calendar is put away.
+    // Text that was rejected stays until the calendar is closed.
     await this.#close();
     await this.#leave();
     if (this.#isShown() && (await this.#isTaken(texts as string[], formats))) return true;
@@ -177,8 +179,8 @@ class Dating {
   }
 
   /**
-   * Whether the page has read what was typed as it was meant: as the field's own format says, as it
-   * writes it by itself now, or as its calendar marks it. Where there is no calendar, ISO stands.
+   * Whether the page has read the typed date correctly: by the field's own format, by the text that
+   * it writes now, or by the day that its calendar marks. Without a calendar, ISO is trusted.
    */
   async #isTaken(texts: string[], formats: readonly (Format | undefined)[]): Promise<boolean> {
     const { fields } = this.#picker;
@@ -252,7 +254,7 @@ class Dating {
     );
   }
 
-  /** What stands there may mean another day to the page. */
+  /** The text may mean another day to the page. */
   #unseen(): Unseen {
     const { task, control } = this.#picker;
     const shown = this.#picker.shown().map((it) => `"${quote(it, 60)}"`);
@@ -264,7 +266,7 @@ class Dating {
     return this.#picker.fields.length ? undefined : isMarkedAt(this.#picker, clock);
   }
 
-  /** In a calendar without a field the day itself says that it is chosen. */
+  /** In a calendar without a field, the day itself is marked as chosen. */
   #isMarked(iso: string): boolean {
     return markedIn(this.#picker.panels(), this.#picker.lang).includes(iso);
   }

@@ -1,4 +1,4 @@
-/** A date, a time of day, or both, as an action is given them (ISO 8601, without a zone). */
+/** A date, a time of day, or both, as actions get them (ISO 8601, without a zone). */
 
 import { Refusal } from '../action.ts';
 
@@ -6,7 +6,7 @@ export interface Day {
   readonly year: number;
   /** 1 to 12. */
   readonly month: number;
-  /** 1 to 31; the first one where only a week, a month or more was given. */
+  /** 1 to 31; the first day if only a week, a month or more was given. */
   readonly day: number;
 }
 
@@ -19,7 +19,7 @@ export interface Clock {
 export interface Moment {
   readonly day?: Day;
   readonly clock?: Clock;
-  /** Where not a day was asked for but all of its week, month, quarter or year. */
+  /** If the request is for the whole week, month, quarter or year of the day. */
   readonly span?: Span;
 }
 
@@ -115,7 +115,7 @@ export function isoDay({ year, month, day }: Day): string {
   return `${`${year}`.padStart(4, '0')}-${two(month)}-${two(day)}`;
 }
 
-/** With seconds only where there are some. */
+/** With seconds only if there are some. */
 export function isoClock({ hour, minute, second }: Clock): string {
   return `${two(hour)}:${two(minute)}${second ? `:${two(second)}` : ''}`;
 }

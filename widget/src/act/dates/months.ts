@@ -1,9 +1,9 @@
-/** Names of months as the page's language has them. */
+/** Names of months in the page's language. */
 
 import { plain } from '../matching.ts';
 import { outwards } from '../tree.ts';
 
-/** The language of an element: its own, that around it, else the browser's. */
+/** The language of an element: its own, an ancestor's, else the browser's. */
 export function langOf(element: Element): string {
   for (const at of outwards(element)) {
     const lang = at.getAttribute('lang');
@@ -27,7 +27,7 @@ export function monthNames(lang: string, width: 'long' | 'short'): readonly stri
   const key = `${lang} ${width}`;
   let names = known.get(key);
   if (!names) {
-    // Beside a day some languages decline the name: that is how dates have it.
+    // Some languages decline the month's name beside a day: dates use that form.
     const format = new Intl.DateTimeFormat(lang, { month: width, day: 'numeric', timeZone: 'UTC' });
     names = [...Array(12).keys()].map((month) => {
       const parts = format.formatToParts(Date.UTC(2026, month, 15));
@@ -66,7 +66,7 @@ function collected(lang: string): (readonly [string, number])[] {
 
 const patterns = new Map<string, string>();
 
-/** A part of a pattern that finds any of those names, folded, as a word of its own. */
+/** A part of a pattern that matches any of those names, folded, as a whole word. */
 export function monthPattern(lang: string): string {
   const escaped = ([word]: readonly [string, number]) =>
     word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

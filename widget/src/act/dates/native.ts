@@ -1,4 +1,4 @@
-/** The browser's own fields of dates and times: set as a whole, in the form that HTML has for each. */
+/** Native date and time fields: the value is set as a whole, in the format of HTML. */
 
 import { Refusal, type Report, type Task } from '../action.ts';
 import { standingFor } from '../anew.ts';
@@ -13,7 +13,7 @@ const NATIVE = ['date', 'time', 'datetime-local', 'month', 'week']
   .map((type) => `input[type=${type} i]`)
   .join(',');
 
-/** The native field that `target` is, labels, or holds as its only one. */
+/** The native field that `target` is, labels, or contains as its only one. */
 export function nativeIn(target: Element): HTMLInputElement | undefined {
   const own = (target as HTMLLabelElement).control ?? target;
   if (own.matches(NATIVE)) return own as HTMLInputElement;
@@ -49,7 +49,7 @@ export async function setNative(
   };
 }
 
-/** In the field's own form; throws `invalid_args` where the half that it needs is missing. */
+/** In the field's format; throws `invalid_args` if a part that it needs is missing. */
 function valueFor({ env }: Task, field: HTMLInputElement, moment: Moment): string {
   const { day, clock, span } = moment;
   const needs = (what: string) =>
@@ -65,13 +65,13 @@ function valueFor({ env }: Task, field: HTMLInputElement, moment: Moment): strin
   if (type === 'month') return date.slice(0, 7);
   if (type === 'week') return weekOf(day!);
   if (type === 'date') return date;
-  // The time that it has stays, where only a date is asked for.
+  // If only a date is given, the field's time is unchanged.
   const kept = field.value.split('T')[1];
   if (!clock && !kept) throw needs('a time as well');
   return `${date}T${clock ? isoClock(clock) : kept}`;
 }
 
-/** Throws `rejected_value` before anything is done where the field's own bounds leave it out. */
+/** Throws `rejected_value` before anything is done if the field's bounds exclude the value. */
 function checkBounds({ env }: Task, field: HTMLInputElement, value: string): void {
   const probe = field.cloneNode() as HTMLInputElement;
   probe.value = value;

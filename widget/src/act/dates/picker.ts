@@ -1,4 +1,4 @@
-/** One date field of a library: its fields of text, the calendar that it opens, what it shows. */
+/** One date field of a library: its text fields, the calendar that it opens, what it shows. */
 
 import {
   allWithin,
@@ -36,7 +36,7 @@ export class Picker {
   readonly task: Task;
   readonly control: HTMLElement;
   readonly lang: string;
-  /** One, or two for the ends of a range; none where it is a button or a calendar by itself. */
+  /** One, or two for the ends of a range; none if it is a button or a calendar by itself. */
   readonly fields: readonly HTMLInputElement[];
   readonly popup: Popup;
 
@@ -48,12 +48,12 @@ export class Picker {
     this.popup = new Popup(task, control);
   }
 
-  /** The months that it shows: in itself, or in what has come up. */
+  /** The visible months: in the element, or in what has appeared. */
   panels(): Panel[] {
     return panelsIn(this.task.env, this.lang, (it) => this.isIn(it));
   }
 
-  /** Is a part of it that can be seen, or of what has come up. */
+  /** A visible part of it, or of what has appeared. */
   isIn(element: Element): boolean {
     if (this.popup.isNew(element)) return true;
     const own = [this.control, ...listsOf(this.control)];
@@ -64,7 +64,7 @@ export class Picker {
     return this.panels().length > 0;
   }
 
-  /** Came up since it was touched first. */
+  /** Appeared since the first touch. */
   isNew(element: Element): boolean {
     return this.popup.isNew(element);
   }
@@ -73,7 +73,7 @@ export class Picker {
     return timed(this.task, 'settle', () => until(this.task, look, patience));
   }
 
-  /** Presses the field, or the button beside it, until there is a calendar. */
+  /** Presses the field, or the button beside it, until a calendar appears. */
   async open(nth = 0): Promise<boolean> {
     const open = () => this.isOpen() || undefined;
     if (open()) return true;
@@ -90,14 +90,14 @@ export class Picker {
     await timed(this.task, 'events', () => press(this.task, spot));
   }
 
-  /** Does something to a part of what has come up, as the guard lets it be done to the control. */
+  /** Does something to a part of what has appeared, if the guard allows it on the control. */
   async gated(element: Element, change: () => void): Promise<void> {
     this.task.check();
     this.task.gate(this.control, element);
     change();
   }
 
-  /** Whether something larger than a message has come up: a calendar, a clock. */
+  /** Whether something larger than a message has appeared: a calendar, a clock. */
   hasPopup(): boolean {
     return this.popup.fresh().some((it) => {
       const { width, height } = rectOf(it);
@@ -105,7 +105,7 @@ export class Picker {
     });
   }
 
-  /** Puts the focus into the `nth` field, as a press does. */
+  /** Focuses the `nth` field, as a press does. */
   async enter(nth: number): Promise<void> {
     const field = this.fields[nth];
     if (!field) return;
@@ -114,13 +114,15 @@ export class Picker {
     await this.rest();
   }
 
-  /** The days that its calendar marks as chosen; undefined where none comes up. */
+  /** The days that its calendar marks as chosen; undefined if no calendar appears. */
   async marked(): Promise<string[] | undefined> {
     if (!(await this.open())) return undefined;
     return markedIn(this.panels(), this.lang);
   }
 
-  /** Types over the `nth` field as a person does, who ends with Enter while a calendar is open. */
+  /**
+   * Replaces the text of the `nth` field by typing, and ends with Enter while a calendar is open.
+   */
   async type(nth: number, text: string): Promise<void> {
     const field = this.fields[nth];
     if (!field) return;
@@ -129,12 +131,12 @@ export class Picker {
     typeOver(field, text);
     announceChange(field);
     await this.rest();
-    // A calendar that comes up slowly is no less there: without Enter it would take nothing.
+    // A calendar may appear late: without Enter it would not accept the text.
     const up = () => this.hasPopup() || undefined;
     if (!(await this.wait(up, { most: 1500, quiet: 400 }))) return;
-    // Of a calendar Enter takes the day; of anything else that came up it may be the form's.
+    // In a calendar Enter accepts the day; in anything else that appeared it may submit the form.
     if (!this.isOpen() && !this.#isFree('press_key', field)) return;
-    // Without its default action: that would send the form.
+    // Without its default action: that would submit the form.
     const key = { key: 'Enter', modifiers: {} };
     sendKey('keydown', field, key);
     sendKey('keyup', field, key);
@@ -142,13 +144,13 @@ export class Picker {
     await this.wait(taken, { most: 1000, quiet: 300 });
   }
 
-  /** Ends what was typed: by the calendar's own button, else the popup is put away. */
+  /** Confirms what was typed with the calendar's own button, else closes the popup. */
   async conclude(): Promise<void> {
     const gone = () => !this.hasPopup() || undefined;
     if (!(await this.wait(gone, { most: 1000, quiet: 300 }))) await this.confirm();
   }
 
-  /** Presses the popup's own button for what was chosen; a clock within a calendar has another one. */
+  /** Presses the popup's own button for confirming; a clock in a calendar has another one. */
   async confirm(): Promise<void> {
     const pressed = new Set<Element>();
     const wanted = () => this.#done();
@@ -158,7 +160,7 @@ export class Picker {
       try {
         await this.press(done);
       } catch (reason) {
-        // What was typed may have put it away in the meantime.
+        // The typing may have closed it meanwhile.
         if (!(reason instanceof Refusal) || isRendered(done)) throw reason;
       }
       await this.rest();
@@ -173,7 +175,7 @@ export class Picker {
     );
   }
 
-  /** The guard would let it be done unasked: what has come up may be more than a calendar. */
+  /** The guard would allow it without asking: what has appeared may be more than a calendar. */
   #isFree(name: string, element: Element): boolean {
     const { act, env } = this.task;
     const asked = { ...act, name, args: { key: 'Enter' } };
@@ -181,23 +183,23 @@ export class Picker {
     return kind === undefined || kind === 'step';
   }
 
-  /** A moment of quiet: what a library makes of an event it often does a frame later. */
+  /** A moment of quiet: libraries often react to an event one frame later. */
   async rest(): Promise<void> {
     await this.wait(() => undefined, { most: 400, quiet: 60 });
   }
 
-  /** What can be read off it: values of its fields, else its text. */
+  /** Its visible content: values of its fields, else its text. */
   shown(): string[] {
     if (this.fields.length) return this.fields.map(({ value }) => value);
     const inner = allWithin<HTMLInputElement>(this.control, 'input').map(({ value }) => value);
     return [[this.control.innerText, ...inner].join(' ').trim()];
   }
 
-  /** The button with a calendar on it that stands beside a field of text. */
+  /** The button with a calendar icon beside a text field. */
   #button(): HTMLElement | undefined {
     const { observer } = this.task.env;
     for (const at of [...outwards(this.control)].slice(1, LEVELS)) {
-      // Beyond this it may be another field's.
+      // Farther away it may belong to another field.
       const fields = allWithin(at, `${TEXT_FIELD},select,[role=combobox],[role=group]`);
       const others = fields.filter((it) => isSeen(it) && !holds(this.control, it));
       if (others.some((it) => !holds(it, this.control))) return undefined;
@@ -211,7 +213,7 @@ export class Picker {
   }
 }
 
-/** The field itself or the only one in it; of a range both, where they are alike and side by side. */
+/** The field itself or the only one in it; for a range both, if they are alike and side by side. */
 function fieldsOf(control: HTMLElement, isRange: boolean): HTMLInputElement[] {
   const inside = (box: Element) =>
     allWithin<HTMLInputElement>(box, TEXT_FIELD).filter((it) => isSeen(it) || it === control);
@@ -226,7 +228,7 @@ function fieldsOf(control: HTMLElement, isRange: boolean): HTMLInputElement[] {
   return own.length === 1 ? own : [];
 }
 
-/** Texts beside a field that may show how it writes dates. */
+/** Texts beside a field that may show its format. */
 export function hintsOf(field: HTMLElement): string[] {
   const said = [
     'placeholder',

@@ -1,4 +1,4 @@
-/** Sets a time as a person does who cannot type it: column by column, or by one press in a list. */
+/** Sets a time without typing: column by column, or by one press in a list. */
 
 import { Refusal } from '../action.ts';
 import { pressedOf } from '../choosing/opener.ts';
@@ -26,15 +26,15 @@ const TIMED = /time|uhr|zeit|heure|hora|ora\b|tijd|時|时/i;
 const OPEN = { most: 5000, quiet: 1000 };
 const NEXT = { most: 1000, quiet: 300 };
 
-/** One end of a range, or the only one of one. */
+/** One end of a range, or the only one. */
 export interface End {
   readonly nth: number;
   readonly ends: number;
 }
 
 /**
- * Whether there was anything to press for `clock`; what the picker makes of it is another matter.
- * Throws `option_missing` where its columns do not have that time.
+ * Whether there was anything to press for `clock`; the result in the picker is checked elsewhere.
+ * Throws `option_missing` if its columns do not have that time.
  */
 export async function pressClock(picker: Picker, clock: Clock, end: End): Promise<boolean> {
   if (!(await isThere(picker, end))) return fillClock(picker, clock);
@@ -45,7 +45,7 @@ export async function pressClock(picker: Picker, clock: Clock, end: End): Promis
   }
   if (!clockOf(picker, end).length) return fillClock(picker, clock);
   for (const { unit } of clockOf(picker, end)) {
-    // Each press may draw the columns anew.
+    // Each press may re-render the columns.
     const all = clockOf(picker, end);
     const column = all.find((it) => it.unit === unit);
     if (column) await pressIn(picker, column, all, clock);
@@ -76,7 +76,7 @@ async function pressFree(picker: Picker, element: HTMLElement, what: string): Pr
   await picker.rest();
 }
 
-/** Of one clock for both ends the columns are the same for each. */
+/** If one clock serves both ends, the columns are the same for each. */
 function clockOf(picker: Picker, { nth, ends }: End): readonly Column[] {
   const clocks = clocksOf(picker, ends);
   return clocks[nth] ?? clocks[0] ?? [];
@@ -86,7 +86,7 @@ function clocksOf(picker: Picker, ends: number): readonly (readonly Column[])[] 
   return columnsIn(picker.task.env, (it) => picker.isIn(it), ends);
 }
 
-/** Whether each end has columns of its own: then both are chosen before either is confirmed. */
+/** Whether each end has its own columns: then both are chosen before either is confirmed. */
 export function hasClockEach(picker: Picker, ends: number): boolean {
   return ends > 1 && clocksOf(picker, ends).length === ends;
 }
@@ -96,8 +96,8 @@ function listOf(picker: Picker): readonly Worded[] {
 }
 
 /**
- * Whether a clock that stands in the page itself is set to that time; undefined where `picker` is no
- * such clock. All of its times can be read off it: only what is marked counts.
+ * Whether a clock in the page itself is set to that time; undefined if `picker` is not such a
+ * clock. All times are visible in it, so only the marked one counts.
  */
 export function isMarkedAt({ task: { env }, control }: Picker, clock: Clock): boolean | undefined {
   const isOwn = (element: Element) => holds(control, element);
@@ -108,7 +108,7 @@ export function isMarkedAt({ task: { env }, control }: Picker, clock: Clock): bo
   return columns.length ? standsAt(columns, clock) : undefined;
 }
 
-/** Opened where it is not, and where a calendar has a field of its own for the time, by that. */
+/** Opens it if necessary; if a calendar has a separate field for the time, through that. */
 async function isThere(picker: Picker, end: End): Promise<boolean> {
   const there = () => clockOf(picker, end).length > 0 || listOf(picker).length > 0 || undefined;
   const field = picker.fields[end.nth];

@@ -1,15 +1,15 @@
-/** Dates and times in what a page displays, in whatever way it writes them. */
+/** Dates and times in the text of a page, in any format. */
 
 import { plain } from '../matching.ts';
 import { type Clock, type Day, daysIn, isoDay, type Span, two, weekOf } from './moment.ts';
 import { monthNumber, monthPattern } from './months.ts';
 
 const DAY_MS = 86_400_000;
-/** What ends another date begins none: 12/24/2026 - 01/02/2027. */
+/** The end of one date is not the beginning of another: 12/24/2026 - 01/02/2027. */
 const YEAR_FIRST = /(?<![\d./-])(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})/g;
 const YEAR_LAST = /(?<!\d)(\d{1,2})(\s?[./-]\s?)(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g;
 
-/** Each date in `text`, in its order, with all days that it can mean (3/4/2026 means two). */
+/** Each date in `text`, in order, with all days that it can mean (3/4/2026 means two). */
 export function daysInText(text: string, lang: string): string[][] {
   const found: { at: number; days: string[] }[] = [];
   for (const it of text.matchAll(YEAR_FIRST)) {
@@ -64,12 +64,12 @@ function real(orders: readonly (readonly (string | undefined)[])[]): string[] {
   return [...new Set(some)];
 }
 
-/** Whether `text` has that day as its `nth` date, or might. */
+/** Whether the `nth` date of `text` is that day, or might be. */
 export function showsDay(text: string, lang: string, day: Day, nth = 0): boolean {
   return daysInText(text, lang)[nth]?.includes(isoDay(day)) === true;
 }
 
-/** Whether `text` has that month: "2026-05", "05/2026", "May 2026". */
+/** Whether `text` contains that month: "2026-05", "05/2026", "May 2026". */
 function showsMonth(text: string, lang: string, { year, month }: Day): boolean {
   const folded = plain(text);
   const numbers = /(?<!\d)(?:(\d{4})\s?[-/.年]\s?(\d{1,2})|(\d{1,2})\s?[-/.]\s?(\d{4}))(?!\d)/.exec(
@@ -82,8 +82,8 @@ function showsMonth(text: string, lang: string, { year, month }: Day): boolean {
 }
 
 /**
- * Whether `text` has that week as its only one: "2026-W12", "2026w12", "2026-12th". Which is the first
- * of a year differs by a week between countries: `may` be either where the day itself was pressed.
+ * Whether `text` contains that week as its only one: "2026-W12", "2026w12", "2026-12th". Countries
+ * count weeks differently, by up to one: `may` allows both numbers if the day itself was pressed.
  */
 function showsWeek(text: string, day: Day, may: boolean): boolean {
   const [, year, week] =
@@ -92,7 +92,7 @@ function showsWeek(text: string, day: Day, may: boolean): boolean {
   return may ? fits.includes(true) : !fits.includes(false);
 }
 
-/** By ISO 8601, and where the week with New Year's Day is the first and begins on a Sunday. */
+/** By ISO 8601, and by the rule that the week with New Year's Day is the first, from Sunday. */
 function weeksOf(day: Day): string[] {
   const from = Date.UTC(day.year, day.month - 1, day.day);
   const end = from + (6 - new Date(from).getUTCDay()) * DAY_MS;
@@ -101,7 +101,7 @@ function weeksOf(day: Day): string[] {
   return [weekOf(day), `${year}-W${two(number)}`];
 }
 
-/** Whether `text` has that quarter: "2026-Q2", "Q2 2026". */
+/** Whether `text` contains that quarter: "2026-Q2", "Q2 2026". */
 function showsQuarter(text: string, { year, month }: Day): boolean {
   const found = /(\d{4})\D{0,3}Q([1-4])|Q([1-4])\D{0,3}(\d{4})/i.exec(text);
   const [, first, second, third, fourth] = found ?? [];
@@ -109,12 +109,12 @@ function showsQuarter(text: string, { year, month }: Day): boolean {
   return Number(first ?? fourth) === year && Number(second ?? third) === quarter;
 }
 
-/** Whether `text` has that year and no other number. */
+/** Whether `text` contains that year and no other number. */
 function showsYear(text: string, { year }: Day): boolean {
   return /^\D*(\d{4})\D*$/.exec(text)?.[1] === `${year}`;
 }
 
-/** Whether `text` has the span that `day` is the first of; of weeks see `showsWeek`. */
+/** Whether `text` contains the period that `day` is the first of; for weeks see `showsWeek`. */
 export function showsSpan(
   text: string,
   lang: string,
@@ -127,10 +127,10 @@ export function showsSpan(
   return span === 'year' ? showsYear(text, day) : showsMonth(text, lang, day);
 }
 
-/** What begins with such a letter is no half of the day: "9:30 Paris". */
+/** A word that begins with such a letter is not AM or PM: "9:30 Paris". */
 const TIME = /(?<!\d)(\d{1,2})[:.h](\d{2})(?::(\d{2}))?(?:\s*([ap])(?:\.?\s?m)?(?!\p{L}))?/giu;
 
-/** Whether `text` has that time, on a clock of 12 or of 24 hours; seconds only where it has some. */
+/** Whether `text` contains that time, in 12 or 24 hours; seconds only if it has some. */
 export function showsClock(text: string, { hour, minute, second }: Clock): boolean {
   for (const it of text.matchAll(TIME)) {
     const half = it[4]?.toLowerCase()[0];

@@ -1,4 +1,4 @@
-/** Fields that are made of a part for each unit (MUI X, React Aria): each part is a spin button. */
+/** Fields with one part for each unit (MUI X, React Aria): each part is a spin button. */
 
 import { plainText } from '../../observe/element/said.ts';
 import { Refusal, type Report, type Task } from '../action.ts';
@@ -29,7 +29,9 @@ const UNITS: readonly (readonly [Unit, RegExp])[] = [
   ['second', /second|sekunde|seconde|segundo|秒|^s+$/i],
 ];
 
-/** The sections of the field that `control` is, or is a part of; of a range one list for each end. */
+/**
+ * The sections of the field that `control` is, or is a part of; for a range one list for each end.
+ */
 export function sectionsOf(control: Element, ends: number): Section[][] | undefined {
   const group = control.matches('[role=group]') ? control : control.closest('[role=group]');
   const inside = (control.querySelector(SPIN) ? control : group)?.querySelectorAll<HTMLElement>(

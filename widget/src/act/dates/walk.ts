@@ -1,4 +1,4 @@
-/** Turns a calendar's leaves to a month, as a person does: by its lists, its years, its months. */
+/** Moves a calendar to a month, as a person does: by its lists, its years, its months. */
 
 import { Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -16,9 +16,9 @@ import type { Day } from './moment.ts';
 import { monthWords } from './months.ts';
 import { byYears } from './zoom.ts';
 
-/** A person who has to turn more leaves looks for another way. */
+/** More presses than this and a person would look for another way. */
 const MOST_TURNS = 150;
-/** Months: farther away a list of years is looked for. */
+/** Months: farther away, a list of years is looked for. */
 const FAR = 36;
 const TURN_MS = 1500;
 const LEVELS = 7;
@@ -32,7 +32,7 @@ export interface Walk {
   mirrored?: boolean;
 }
 
-/** Brings the month of `day` up; throws `option_missing` where the calendar does not go there. */
+/** Shows the month of `day`; throws `option_missing` if the calendar cannot go there. */
 export async function turnTo(walk: Walk, day: Day): Promise<void> {
   const { year, month } = day;
   const wanted = year * 12 + month - 1;
@@ -64,13 +64,13 @@ interface Turn {
   readonly from: number;
 }
 
-/** An arrow is for what it does: where it went the other way, the two are taken the other way round. */
+/** Arrows are judged by their effect: if one went the wrong way, the two are swapped. */
 function learn(walk: Walk, { off, from }: Turn): void {
   const now = monthsOf(walk.panels())[0];
   if (now !== undefined && (now - from) * off < 0) walk.mirrored = !walk.mirrored;
 }
 
-/** By its place, where nothing names it; far away by the outer one, which goes by years. */
+/** By position, if they have no names; for a far month the outer one, which moves by years. */
 function arrowFor(walk: Walk, off: number): HTMLElement | undefined {
   const panels = walk.panels();
   for (const box of boxesAround(walk)) {
@@ -81,7 +81,7 @@ function arrowFor(walk: Walk, off: number): HTMLElement | undefined {
   return undefined;
 }
 
-/** Months in a body that scrolls come up as it does. */
+/** Months in a scrolling body are drawn while it scrolls. */
 function scrolled({ panels }: Walk, off: number): boolean {
   const all = panels();
   const last = all[off > 0 ? all.length - 1 : 0]?.element;
@@ -130,7 +130,7 @@ const OTHERS =
   'input:not([type=hidden]),textarea,button[type=submit],[type=image],[contenteditable=true]';
 const LONGER = /decade|century|jahrzehnt|décennie|década/i;
 
-/** The button that goes `off` months on: by a year where it is far and there is such a one. */
+/** The button towards `off` months: one for years if the month is far and there is one. */
 function buttonFor(walk: Walk, off: number): HTMLElement | undefined {
   for (const box of boxesAround(walk)) {
     const found = buttonIn(box, walk, off);
@@ -143,7 +143,7 @@ function isYearly({ task }: Walk, button: HTMLElement | undefined): boolean {
   return !!button && YEARS.test(`${task.env.observer.describe(button).name} ${button.className}`);
 }
 
-/** With `any` also one that goes by more than a year. */
+/** With `any`, also one that moves by more than a year. */
 export function buttonIn(
   box: Element,
   walk: Walk,
@@ -160,13 +160,13 @@ export function buttonIn(
   return ((far ? years[0] : undefined) ?? months[0])?.element;
 }
 
-/** A class like `btn-next prev-hidden` says both: what comes first in its name counts. */
+/** A class like `btn-next prev-hidden` has both words: the first one counts. */
 function isBoth(words: string, way: RegExp, other: RegExp): boolean {
   const [own, opposite] = [words.search(way), words.search(other)];
   return opposite >= 0 && opposite < own;
 }
 
-/** What stands around the calendar and belongs to it: no more than the box of its own field. */
+/** The surroundings that belong to the calendar: at most the box of its own field. */
 export function* boxesAround({ panels, control }: Walk): Generator<Element> {
   const first = panels()[0]?.element;
   let level = 0;
@@ -177,7 +177,7 @@ export function* boxesAround({ panels, control }: Walk): Generator<Element> {
   }
 }
 
-/** Fields of other things, or what sends the form. */
+/** Fields of other things, or buttons that submit the form. */
 function holdsOthers(box: Element, control: Element): boolean {
   const others = [...box.querySelectorAll(OTHERS)];
   return others.some((it) => isSeen(it) && !holds(control, it) && !holds(it, control));
@@ -208,7 +208,7 @@ function buttonsIn(box: Element, { panels, task }: Walk): Button[] {
   });
 }
 
-/** Chooses year and month where the calendar has native lists of them. */
+/** Chooses year and month in the calendar's native lists, if it has them. */
 async function bySelects(walk: Walk, year: number, month: number, shown: number): Promise<boolean> {
   const box = [...boxesAround(walk)].find((it) => it.querySelector('select'));
   const lists = [...(box?.querySelectorAll('select') ?? [])].filter(isSeen);
@@ -218,7 +218,7 @@ async function bySelects(walk: Walk, year: number, month: number, shown: number)
     const wanted = options.find((it) => says(it, walk, { year, month }));
     const now = list.selectedOptions[0];
     if (!wanted || wanted.selected || !now) continue;
-    // What shows another month than the calendar is none of its lists.
+    // A list that shows another month than the calendar is not one of them.
     const own = { year: Math.floor(shown / 12), month: (shown % 12) + 1 };
     if (!says(now, walk, own)) continue;
     walk.task.gate(walk.control, list);
@@ -230,7 +230,7 @@ async function bySelects(walk: Walk, year: number, month: number, shown: number)
   return turned;
 }
 
-/** Whether an option reads as that year, or as that month. */
+/** Whether an option's text is that year, or that month. */
 function says({ text }: HTMLOptionElement, { lang }: Walk, { year, month }: Month): boolean {
   const word = text.trim().toLowerCase().replace('.', '');
   const names = monthWords(lang).filter(([, number]) => number === month);

@@ -1,4 +1,4 @@
-/** Goes to a far year by the list of years that a calendar's heading opens. */
+/** Goes to a far year through the list of years that a calendar's heading opens. */
 
 import { isOff } from '../choosing/option.ts';
 import { isSeen } from '../choosing/seen.ts';
@@ -15,12 +15,12 @@ const CELL = 'button,td,li,[role=gridcell],[role=radio],[role=option],[role=butt
 const MOST_PAGES = 30;
 const WAIT = { most: 1000, quiet: 300 };
 
-/** Whether the heading gave way to years, and one was pressed; what it shows then is another matter. */
+/** Whether the heading opened years, and one was pressed; the result is checked elsewhere. */
 export async function byYears(walk: Walk, { year, month }: Day): Promise<boolean> {
   const [box] = [...boxesAround(walk)].slice(-1);
   const heading = headingFor(walk);
   if (!box || !heading) return false;
-  // A page that writes years elsewhere has them already.
+  // A page that shows years elsewhere has them before.
   const before = new Set(yearCells(walk).map(({ element }) => element));
   await pressIn(walk, heading);
   const listed = () => yearsIn(walk, before);
@@ -41,7 +41,7 @@ export async function byYears(walk: Walk, { year, month }: Day): Promise<boolean
   return false;
 }
 
-/** Some calendars ask for the month before they show its days again. */
+/** Some calendars ask for the month before they show days again. */
 async function byMonths(walk: Walk, month: number): Promise<boolean> {
   const words = new Set(
     monthWords(walk.lang).flatMap(([word, at]) => (at === month ? [word] : [])),
@@ -81,7 +81,7 @@ interface Named {
   readonly text: string;
 }
 
-/** The innermost elements with a short text, of all that can be seen. */
+/** The innermost elements with a short text, of all visible ones. */
 function cells({ task }: Walk): Named[] {
   return (findAll(CELL, task.env.isOurs) as HTMLElement[]).flatMap((element) => {
     const text = element.childElementCount > 1 ? '' : (element.textContent?.trim() ?? '');
@@ -96,7 +96,7 @@ function yearCells(walk: Walk): Named[] {
   return cells(walk).filter(({ text }) => /^(19|20)\d{2}$/.test(text));
 }
 
-/** At least four years that were not there before. */
+/** At least four years that were not visible before. */
 function yearsIn(walk: Walk, before: ReadonlySet<Element>): Named[] | undefined {
   const years = yearCells(walk).filter(({ element }) => !before.has(element));
   return years.length >= 4 ? years : undefined;
