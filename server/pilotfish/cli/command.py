@@ -10,6 +10,7 @@ from pilotfish.cli.custody import audit, forget, halt, release
 from pilotfish.cli.demo import demo
 from pilotfish.cli.doctor import doctor
 from pilotfish.cli.init import init
+from pilotfish.cli.run import run
 from pilotfish.cli.serve import serve
 from pilotfish.cli.sitemap import sitemap
 
@@ -19,6 +20,7 @@ cli = typer.Typer(no_args_is_help=True, add_completion=False)
 for each in (init, serve, demo, doctor, audit, forget, halt, release):
     cli.command()(each)
 cli.add_typer(sitemap, name="sitemap")
+cli.add_typer(run, name="run")
 
 
 def _print_version(wanted: bool) -> None:

@@ -85,6 +85,10 @@ class Keeping(Store, Protocol):
 
     async def sessions_of(self, subject: str) -> list[str]: ...
 
+    async def recent_sessions(self, most: int) -> list[str]:
+        """At most so many sessions in which a run began, the newest run first."""
+        ...
+
     async def forget_subject(self, subject: str) -> int:
         """Deletes all sessions of `subject` with their journals, and its accounts; in the audit
         record its name becomes `forgotten`. Returns how many sessions there were.

@@ -112,6 +112,14 @@ class MemoryStore:
     async def sessions_of(self, subject: str) -> list[str]:
         return [id for id, kept in self._sessions.items() if kept.record.subject == subject]
 
+    async def recent_sessions(self, most: int) -> list[str]:
+        begun = {
+            session: max((it.at for it in kept.entries if it.kind == "run_started"), default=0.0)
+            for session, kept in self._sessions.items()
+        }
+        ran = [session for session, at in begun.items() if at]
+        return sorted(ran, key=lambda session: -begun[session])[:most]
+
     async def forget_subject(self, subject: str) -> int:
         sessions = await self.sessions_of(subject)
         for session in sessions:

@@ -21,6 +21,10 @@ ON CONFLICT (token) DO UPDATE SET expires = expires WHERE session = :session
 RETURNING session
 """
 
+RECENT = """
+SELECT session FROM entry WHERE kind = 'run_started'
+GROUP BY session ORDER BY max(at) DESC LIMIT :most
+"""
 PURGE = """
 DELETE FROM session WHERE created < :before
 AND NOT EXISTS (SELECT 1 FROM entry WHERE entry.session = session.id AND at >= :before)
@@ -53,6 +57,10 @@ class SQLiteKeeping:
 
     async def sessions_of(self, subject: str) -> list[str]:
         rows = await self._rows("SELECT id FROM session WHERE subject = ?", (subject,))
+        return [row[0] for row in rows]
+
+    async def recent_sessions(self, most: int) -> list[str]:
+        rows = await self._rows(RECENT, {"most": most})
         return [row[0] for row in rows]
 
     async def forget_subject(self, subject: str) -> int:

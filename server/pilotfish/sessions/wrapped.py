@@ -68,6 +68,9 @@ class Wrapped:
     async def sessions_of(self, subject: str) -> list[str]:
         return await self._store.sessions_of(subject)
 
+    async def recent_sessions(self, most: int) -> list[str]:
+        return await self._store.recent_sessions(most)
+
     async def forget_subject(self, subject: str) -> int:
         return await self._store.forget_subject(subject)
 

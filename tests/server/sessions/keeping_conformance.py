@@ -66,6 +66,15 @@ class KeepingConformance:
         await store.delete("s1")
         assert await store.replaced("hash-1") is None
 
+    async def test_sessions_with_runs_are_found_by_their_newest_run(self, store: Keeping) -> None:
+        for record in (RECORD, OTHER, replace(RECORD, id="s3", resume_hash="hash-3")):
+            await store.create(record)
+        assert await store.recent_sessions(5) == []
+        for session in ("s2", "s1"):
+            await store.append(session, await store.claim(session), "run_started", {"task": "x"})
+        assert await store.recent_sessions(5) == ["s1", "s2"]
+        assert await store.recent_sessions(1) == ["s1"]
+
     async def test_a_user_is_forgotten_in_one_call(self, store: Keeping) -> None:
         await store.create(RECORD)
         await store.create(OTHER)

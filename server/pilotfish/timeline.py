@@ -1,0 +1,65 @@
+"""A run as lines that a person reads, from its record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pilotfish.agent.history import Step, TurnRecord
+from pilotfish.agent.record import RunRecord
+from pilotfish.agent.request import Usage
+
+__all__ = ["heading", "timeline"]
+
+
+def heading(record: RunRecord) -> str:
+    """One line: id, how it ended, turns, actions, tokens, and the task."""
+    status = record.ended.status if record.ended else "going on"
+    counts = f"{len(record.turns)} turns, {len(record.steps)} actions, {record.tokens} tokens"
+    return f"{record.brief.run_id}  {status}  {counts}  {record.brief.task!r}"
+
+
+def timeline(record: RunRecord) -> Iterator[str]:
+    """The whole run: each turn with what was said, done and used, and how the run ended."""
+    yield heading(record)
+    for turn in record.turns:
+        yield from _turn(turn)
+    ended = record.ended
+    if ended is None:
+        return
+    verified = {True: ", verified", False: ", not verified", None: ""}[ended.verified]
+    why = f" ({ended.why})" if ended.why else ""
+    yield f"{ended.status}{verified}{why}: {ended.summary}"
+
+
+def _turn(turn: TurnRecord) -> Iterator[str]:
+    yield f"turn {turn.number}  {turn.url}  {turn.ms} ms{_used(turn.usage)}"
+    if memory := turn.envelope.get("memory"):
+        yield f"  memory: {memory}"
+    if turn.text:
+        yield f"  says: {turn.text}"
+    for step in turn.steps:
+        yield from _step(step)
+    for note in turn.notes:
+        yield f"  note: {note}"
+
+
+def _step(step: Step) -> Iterator[str]:
+    outcome = step.outcome
+    target = f" on {step.target}" if step.target else ""
+    reason = f" ({outcome.reason})" if outcome.reason else ""
+    args = "" if step.target and set(step.args) <= {"ref"} else f" {step.args}"
+    yield f"  {step.name}{args}{target}: {outcome.status}{reason}, {step.ms} ms"
+    if step.question:
+        yield f"    approved: {step.question}"
+    if step.declined:
+        yield f"    declined: {step.declined}"
+    if outcome.message:
+        yield f"    {outcome.message}"
+
+
+def _used(usage: Usage | None) -> str:
+    if usage is None or not usage.input + usage.output:
+        return ""
+    share = f" ({100 * usage.cached_input // usage.input} % cached)" if usage.input else ""
+    cost = "" if usage.cost is None else f", cost {usage.cost:.4f}"
+    return f"  {usage.input} tokens in{share}, {usage.output} out{cost}"
