@@ -2,6 +2,7 @@
 # make bench-perception   the widget's reading of pages beside that of others
 # make fuzz-perception   whether its later looks say what a fresh one says, on pages by chance (ARGS="--seed 7 --seconds 300")
 # make bench-miniwob   policies on MiniWoB++ through the product's own eyes and hands
+# make bench-tokens   what a task of 40 turns costs in tokens, in two providers' shapes
 # make bench-matcher   the built-in matcher on requests that it is not tuned by
 # make bench-widget   what a page pays for the widget: bytes, first paint, layout, long tasks
 # make chaos   a checkout with a fault at every message of it (ARGS="--every 10 --kind kill")
@@ -14,7 +15,7 @@ BIN := .venv/bin
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test check widget wheel protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-matcher bench-widget chaos clean security audit
+.PHONY: demo test check widget wheel protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -86,6 +87,9 @@ bench-miniwob: .venv/.dev widget build/bench/miniwob/html
 # Into build/bench/widget.json.
 bench-widget: .venv/.dev widget
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python bench/widget.py
+
+bench-tokens: .venv/.dev
+	$(BIN)/python -m bench.tokens
 
 bench-matcher: .venv/.dev
 	$(BIN)/python -m bench.matcher

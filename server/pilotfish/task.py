@@ -17,7 +17,7 @@ from pilotfish.agent.model_call import ModelCalled, ModelSwitched
 from pilotfish.agent.monitor import Monitor, Monitors
 from pilotfish.agent.rebuild import brief_of, spent
 from pilotfish.agent.record import RunRecord, records_of, runs_in
-from pilotfish.agent.run import Run
+from pilotfish.agent.run import WINDOW, Run
 from pilotfish.agent.seams import (
     Actions,
     Entry,
@@ -227,6 +227,8 @@ class TaskRun:
             extra=kit.extra,
             monitors=monitors,
             keeps_pages=kit.keeps_pages,
+            utility=kit.models.utility(wrappers),
+            window=kit.models.context_window or WINDOW,
             worked=lambda: clock.worked,
         )
         if not entries:

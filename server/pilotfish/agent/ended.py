@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pilotfish.agent.sentence import Sentence
@@ -19,6 +19,7 @@ class Ended:
     tells whether a check has confirmed the end; None where nothing checked it. `why` is the reason
     for any status but `done`, for whoever reads the record. `sentence` is the server's own summary
     as code and facts. `claimed` is an end that the model asks for: the checks may reject it.
+    `error` is what broke the run off.
     """
 
     status: DoneStatus
@@ -28,6 +29,7 @@ class Ended:
     why: str = ""
     sentence: Sentence | None = None
     claimed: bool = False
+    error: Exception | None = field(default=None, compare=False)
 
     @staticmethod
     def saying(status: DoneStatus, sentence: Sentence) -> Ended:

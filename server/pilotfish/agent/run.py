@@ -20,7 +20,11 @@ from pilotfish_client.page_messages import Selection
 if TYPE_CHECKING:
     from pilotfish.agent.feature import FeatureMaker
 
-__all__ = ["Run", "RunLimits"]
+__all__ = ["WINDOW", "Run", "RunLimits"]
+
+
+WINDOW = 128_000
+"""Tokens that a model can read where nobody says otherwise; most of today's can read more."""
 
 
 def _today() -> str:
@@ -52,7 +56,8 @@ class Run:
     that looks at it where the contract asks for one. `worked` counts seconds without the visitor's
     own time.
     `suspended` tells, once the run is cancelled, that another server will go on with it.
-    `keeps_pages` puts what the model saw of the page into the record.
+    `keeps_pages` puts what the model saw of the page into the record. `utility`
+    writes summaries, `window` are the tokens that `model` can read.
     """
 
     run_id: str
@@ -79,6 +84,8 @@ class Run:
     worked: Callable[[], float] = lambda: 0.0
     suspended: Callable[[], bool] = lambda: False
     keeps_pages: bool = True
+    utility: Model | None = None
+    window: int = WINDOW
 
     def brief(self) -> Brief:
         return Brief(

@@ -20,6 +20,7 @@ class Situation:
     """`date` (ISO) and `actions` are pinned at the run's start; `page_actions` are those that the
     current page registered. `previous` is the view that the model saw last, for a delta; `images`
     show the page of this turn. `tail` are the blocks of the loop's features.
+    The first `summarized` of `turns` are told in short, with `summary`.
     """
 
     run_id: str
@@ -40,3 +41,5 @@ class Situation:
     earlier: tuple[PastRun, ...] = ()
     images: tuple[Image, ...] = ()
     tail: tuple[str, ...] = ()
+    summary: str = ""
+    summarized: int = 0

@@ -15,6 +15,8 @@ __all__ = ["restore", "standing_of"]
 
 _PLAIN = ("memory", "actions_taken", "errors", "empty_replies", "state", "collected")
 _COUNTS = ("bonus", "tokens")
+_LATER = {"summary": "", "summarized": 0}
+"""What entries of a former release lack."""
 
 
 def standing_of(trajectory: Trajectory) -> dict[str, Any]:
@@ -24,7 +26,7 @@ def standing_of(trajectory: Trajectory) -> dict[str, Any]:
 
 def _standing(trajectory: Trajectory) -> dict[str, Any]:
     return {
-        **{name: getattr(trajectory, name) for name in (*_PLAIN, *_COUNTS)},
+        **{name: getattr(trajectory, name) for name in (*_PLAIN, *_COUNTS, *_LATER)},
         "nudges": list(trajectory.nudges),
         "folds": list(trajectory.folds),
         "verdicts": [encode(verdict) for verdict in trajectory.verdicts],
@@ -40,6 +42,8 @@ def restore(
     """Puts `standing` into `trajectory`. `states` are the types that features keep, by name."""
     for name in (*_PLAIN, *_COUNTS):
         setattr(trajectory, name, standing[name])
+    for name, default in _LATER.items():
+        setattr(trajectory, name, standing.get(name, default))
     trajectory.nudges = tuple(standing["nudges"])
     trajectory.folds = list(standing["folds"])
     trajectory.verdicts = [decode(Verdict, verdict) for verdict in standing.get("verdicts", [])]

@@ -23,7 +23,8 @@ class Trajectory:
     `in_doubt` is what has consequences and was sent, as long as nothing came back of it. `pinned`
     are the page actions as they were first described in this run. `kept` is what features keep, by
     their names. `state`, `collected` and `folds` are what the model wrote down. `bonus` are turns
-    beyond the limit. `verdicts` are what features decided since the last turn. `tokens` and
+    beyond the limit. `verdicts` are what features decided since the last turn. The first
+    `summarized` turns are told to the model in short, with `summary`. `tokens` and
     `seconds` are what the run has spent, the visitor's own time not counted.
     """
 
@@ -45,6 +46,8 @@ class Trajectory:
     collected: dict[str, Any] = field(default_factory=dict[str, Any])
     folds: list[str] = field(default_factory=list[str])
     verdicts: list[Verdict] = field(default_factory=list[Verdict])
+    summary: str = ""
+    summarized: int = 0
     bonus: int = 0
     tokens: int = 0
     seconds: float = 0.0
@@ -99,6 +102,8 @@ class Trajectory:
             earlier=run.earlier,
             images=self.images,
             tail=tail,
+            summary=self.summary,
+            summarized=self.summarized,
         )
 
     def saw(self, view: View | None) -> None:

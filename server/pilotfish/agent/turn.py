@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pilotfish.agent.asking import asked
@@ -188,7 +188,7 @@ def _after_break(error: Exception, errors: int, most: int) -> Next:
         return Ended.saying("failed", error.sentence)
     lasting = isinstance(error, ModelError) and not error.retryable
     if lasting or errors >= most:
-        return Ended.saying("failed", say("no_model"))
+        return replace(Ended.saying("failed", say("no_model")), error=error)
     return Continue()
 
 

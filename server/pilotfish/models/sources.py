@@ -74,6 +74,12 @@ class Sources:
             return None
         return self.for_run(replace(wrappers, debugged=None), "verifier")
 
+    def utility(self, wrappers: Wrappers) -> Model | None:
+        """The model for small jobs beside one run; None where the team has named none."""
+        if self._choices["utility"] is None:
+            return None
+        return self.for_run(replace(wrappers, debugged=None), "utility")
+
     def hold(self) -> None:
         """One more app uses them."""
         self._holders += 1

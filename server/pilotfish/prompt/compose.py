@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from pilotfish.agent.history import TurnRecord
@@ -17,8 +18,9 @@ from pilotfish.agent.view import View
 from pilotfish.prompt.changes import changes_since, changes_text
 from pilotfish.prompt.describe import tool_of, visible
 from pilotfish.prompt.dump import line_texts
+from pilotfish.prompt.earlier import answers_of, earlier_text
 from pilotfish.prompt.envelope import AGENT_TURN
-from pilotfish.prompt.environment import environment, opening, own_page_actions
+from pilotfish.prompt.environment import environment, long_lines, opening, own_page_actions
 from pilotfish.prompt.excerpt import full_text, kept_lines
 from pilotfish.prompt.history import messages_of
 from pilotfish.prompt.places import places_of
@@ -77,7 +79,7 @@ class PromptComposer:
 
     def _with_messages(self, request: Request, situation: Situation, run: ShownRun) -> Request:
         """As many turns as allowed; fewer, with the full page, if the prompt is too long."""
-        turns = situation.turns
+        turns = situation.turns[situation.summarized :]
         if most := self._settings.max_turns_in_prompt:
             turns = turns[-most:]
         allowed = self._settings.max_prompt_tokens
@@ -105,10 +107,7 @@ class PromptComposer:
             controls = f", {before.controls} controls" if before else ""
             return f"[page: turn {number} {urls.get(number, '')}{controls}]"
 
-        left_out = len(situation.turns) - len(turns)
-        start = opening(situation)
-        if left_out:
-            start += f"\n\n[{left_out} earlier turn{'s' if left_out > 1 else ''} left out]"
+        start = "\n\n".join([opening(situation), *_in_short(situation, len(turns))])
         pages = [*(page(turn.number) for turn in turns), shown.text]
         # Results of find and read stay as long as their page, and for at least one turn.
         since = shown.base - 1
@@ -136,15 +135,18 @@ class PromptComposer:
         )
         before = self._base(situation, run, turns)
         page = full
+        told: Mapping[str, int] = {}
         if before:
             rows = changes_since(before.known, kept, now, _lines(situation.previous))
             changes = changes_text(view, rows, before.turn)
             spent = before.spent + len(changes)
             if len(changes) < len(full) / 2 and spent < len(full):
-                page = changes
+                page, told = changes, before.lines
                 known = {key: now[key] for key in before.known if key in now} | shown.known
                 shown = replace(shown, known=known, base=before.base, spent=spent)
-        return replace(shown, text=environment(situation, page, dict(self._settings.overrides)))
+        text = environment(situation, page, dict(self._settings.overrides), told)
+        lines = {line: told.get(line, situation.turn) for line in long_lines(situation)}
+        return replace(shown, text=text, lines=lines)
 
     def _base(
         self, situation: Situation, run: ShownRun, turns: tuple[TurnRecord, ...]
@@ -156,6 +158,16 @@ class PromptComposer:
         if before is None or previous is None or not _same_page(before, previous, situation.view):
             return None
         return before if all(n in told for n in range(before.base, situation.turn)) else None
+
+
+def _in_short(situation: Situation, told: int) -> list[str]:
+    """What stands for the turns before the last `told`."""
+    summarized, told_until = situation.summarized, len(situation.turns) - told
+    parts = [earlier_text(situation.turns[:summarized], situation.summary)]
+    if left_out := told_until - summarized:
+        parts.append(f"[{left_out} earlier turn{'s' if left_out > 1 else ''} left out]")
+        parts += answers_of(situation.turns[summarized:told_until])
+    return [part for part in parts if part]
 
 
 def _lines(view: View | None) -> dict[str, Line]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 __all__ = ["Shown", "ShownRun", "ShownRuns"]
@@ -14,7 +15,8 @@ RUNS = 256
 class Shown:
     """The environment of one turn as it was sent. `known` are the lines the model has read up to
     then, by key; `base` is the turn whose page was given in full; `spent` counts the characters of
-    all changes since.
+    all changes since. `lines` are the long lines of the features' blocks, and the turn whose text
+    has them.
     """
 
     turn: int
@@ -25,6 +27,7 @@ class Shown:
     controls: int
     base: int
     spent: int = 0
+    lines: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
 @dataclass

@@ -16,7 +16,7 @@ from pilotfish.agent.lifecycle import run as carry_out
 from pilotfish.agent.monitor import Monitors
 from pilotfish.agent.picture import Camera
 from pilotfish.agent.rebuild import spent
-from pilotfish.agent.run import Run
+from pilotfish.agent.run import WINDOW, Run
 from pilotfish.agent.seams import Entry, Page, Prompt, User
 from pilotfish.agent.sentence import Sentence, say
 from pilotfish.guard.budgets import accounts_of, count_run
@@ -236,6 +236,8 @@ class Runs:
             extra=parts.extra,
             monitors=monitors,
             keeps_pages=parts.keeps_pages,
+            utility=parts.models.utility(wrappers),
+            window=parts.models.context_window or WINDOW,
             contract=parts.contract,
             worked=lambda: clock.worked,
             suspended=lambda: self.suspending,

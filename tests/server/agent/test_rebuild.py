@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from fakes import FakeActions, FakeModel, FakePrompt, done, envelope, view
+from fakes import FakeActions, FakeModel, FakePrompt, done, envelope, tool, view
 from pilotfish.agent.brief import Brief
 from pilotfish.agent.features.order import features_of
 from pilotfish.agent.journal import Journal
@@ -95,6 +95,13 @@ async def compared(script: Script) -> int:
 @given(script=scripts())
 def test_the_rebuilt_trajectory_equals_the_living_one_after_every_turn(script: Script) -> None:
     assert asyncio.run(compared(script)) >= 1
+
+
+@pytest.mark.anyio
+async def test_a_run_whose_turns_were_told_in_short_is_rebuilt_too() -> None:
+    """L7, L8: what was summarised, and with which words, is in the journal."""
+    calls = [envelope(tool("write_state", values={"n": n})) for n in range(14)]
+    assert await compared(Script(calls, [done()], ["/"], [])) >= 15
 
 
 def entry(kind: str, **body: Any) -> Entry:

@@ -138,3 +138,10 @@ async def test_what_a_judge_is_asked_is_not_shown_as_the_runs_prompt() -> None:
     judge = sources.judge(Wrappers(debugged=lambda _: ScriptedModel([], "shown")))
     assert judge is not None
     assert await chunks_of(judge) == GOOD
+
+
+def test_small_jobs_have_a_model_only_where_one_is_named() -> None:
+    assert Sources(Models(ScriptedModel([], "agent"))).utility(Wrappers()) is None
+    named = Models(ScriptedModel([], "agent"), utility=ScriptedModel([], "small"))
+    found = Sources(named).utility(Wrappers())
+    assert found is not None and found.name == "small"

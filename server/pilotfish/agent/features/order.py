@@ -6,6 +6,7 @@ from pilotfish.agent.feature import FeatureMaker, Features
 from pilotfish.agent.features.addresses import Addresses
 from pilotfish.agent.features.backtrack import Backtrack
 from pilotfish.agent.features.budget import Budget
+from pilotfish.agent.features.compaction import Compaction
 from pilotfish.agent.features.consequence import LastConsequence
 from pilotfish.agent.features.consolidation import Consolidation
 from pilotfish.agent.features.declined import Declined
@@ -39,6 +40,7 @@ FEATURES: tuple[FeatureMaker, ...] = (
     Repeats,  # repeated or passive actions: hint, warning, new strategy
     Addresses,  # a server-rendered site: the same address without anything new
     Failures,  # several failures in a row: the page in full
+    Compaction,  # former turns are told in short
     Written,  # state, progress and finished parts, told every turn
     Pacing,  # time between two actions at one origin
     BatchShift,  # the rest of a reply is dropped where the page is no longer the planned one

@@ -1,0 +1,76 @@
+"""What the model is told of former turns is shortened in time; the record of them never is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pilotfish.agent.ended import Ended
+from pilotfish.agent.errors import RequestTooLarge
+from pilotfish.agent.feature import Stateful
+from pilotfish.agent.monitor import Monitor
+from pilotfish.agent.next_step import Continue, Next
+from pilotfish.agent.summarizing import summary_of
+from pilotfish.agent.tokens import request_tokens
+
+__all__ = ["EVERY", "FIRST", "FULL", "KEPT", "Compacted", "Compaction"]
+
+FIRST, EVERY, KEPT = 12, 10, 3
+"""Turns before the first summary, turns between two, and turns that stay as they are."""
+FULL = 0.8
+"""The share of the context window that the last prompt may take."""
+_APART = 3
+"""Turns between two summaries because of the window: more of them would not make it smaller."""
+
+
+@dataclass(frozen=True)
+class Compacted:
+    """`times` it was done; `forced` is whether the provider's refusal was answered by it."""
+
+    times: int = 0
+    forced: bool = False
+
+
+class Compaction(Stateful[Compacted]):
+    """L7, L8. State, progress, folds, plan and the visitor's answers are told from elsewhere, so
+    that they survive it.
+    """
+
+    name = "compaction"
+    initial = Compacted
+
+    async def before_turn(self) -> Ended | None:
+        trajectory = self.trajectory
+        count, told = len(trajectory.turns), len(trajectory.turns) - trajectory.summarized
+        if told > _APART and self._share() > FULL:
+            await self._compact(count - 1, asking=True)
+        elif told >= (EVERY + KEPT if trajectory.summarized else FIRST):
+            await self._compact(count - KEPT, asking=self.run.utility is not None)
+        return None
+
+    async def after_turn(self, after: Next) -> Next:
+        refused = isinstance(after, Ended) and isinstance(after.error, RequestTooLarge)
+        count = len(self.trajectory.turns)
+        if not refused or self.state.forced or count - 1 <= self.trajectory.summarized:
+            return after
+        self.state = replace(self.state, forced=True)
+        await self._compact(count - 1, asking=True)
+        return Continue()
+
+    def _share(self) -> float:
+        """Of the window, by what the provider counted for the last prompt alone."""
+        usage = self.trajectory.turns[-1].usage
+        return usage.input / self.run.window if usage else 0.0
+
+    async def _compact(self, until: int, *, asking: bool) -> None:
+        trajectory, before = self.trajectory, self._tokens()
+        if asking:
+            trajectory.summary = await summary_of(self.run, trajectory, until)
+        trajectory.summarized = until
+        self.state = replace(self.state, times=self.state.times + 1)
+        self.run.monitors.tell(Monitor.compacted, before, self._tokens())
+
+    def _tokens(self) -> int:
+        """Of the next prompt, for whoever watches."""
+        if not self.run.monitors.all:
+            return 0
+        return request_tokens(self.run.prompt.request(self.trajectory.situation(self.run)))
