@@ -1,24 +1,24 @@
-/** By which page load this document goes away: what the next document holds its own arrival against. */
+/** The page load that unloads this document: the next document compares its own arrival with it. */
 
 import { attributeOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { lifetime } from './lifetime.ts';
 
 export interface Departure {
-  /** What the navigation entry of the next document says, if it is what this led to. */
+  /** What the navigation entry of the next document says, if this led to it. */
   readonly type: NavigationTimingType;
-  /** Where it goes, as far as that is told. */
+  /** Its destination, if it is known. */
   readonly to?: string;
   /** When it began, in milliseconds since the epoch. */
   readonly at: number;
-  /** A form's data are sent by it (not in the address). */
+  /** It sends a form's data (not in the address). */
   readonly sends: boolean;
-  /** Another one that sent data was given up for it, or it is the visitor's own doing. */
+  /** Another load that sent data was cancelled for it, or the visitor began it. */
   readonly foreign: boolean;
 }
 
 export interface Departures {
-  /** An action begins: what began before is not its doing. */
+  /** An action begins: an earlier load is not its effect. */
   begin(): void;
   last(): Departure | undefined;
 }
@@ -46,7 +46,7 @@ export function now(): number {
   return performance.timeOrigin + performance.now();
 }
 
-/** What `submit` told of a form: it goes out as a page load a moment later, if nothing prevents it. */
+/** A form's `submit` event: its page load begins a moment later, if nothing prevents it. */
 interface Submitted {
   readonly to: string;
   readonly sends: boolean;
@@ -84,14 +84,14 @@ export function watchDepartures(): Departures {
           to: destination.url,
           at: now(),
           sends: formData !== null,
-          // Of a form it says so whoever pressed the button.
+          // A form load has this value, whoever pressed the button.
           foreign: userInitiated && !submitted() && formData === null,
         });
       },
       { signal: lifetime() },
     );
   } else {
-    // Without the Navigation API only forms tell what they are and where to.
+    // Without the Navigation API only forms report that they load a page, and which.
     const unload = () => {
       const { sends = false, to } = submitted() ?? {};
       note({ type: 'navigate', ...(to && sends ? { to } : {}), at: now(), sends, foreign: false });

@@ -1,4 +1,4 @@
-/** What is drawn, for what changes by styles or the top layer alone, of which no mutation tells. */
+/** What is visible, for changes by styles or the top layer alone, which cause no mutation. */
 
 import { plainText } from '../observe/element/said.ts';
 import { isRendered, rectOf } from '../observe/walk/native.ts';
@@ -9,18 +9,18 @@ import { findAll, holds } from './tree.ts';
 
 const LAYERS = ':popover-open';
 const PARTS = 'a[href],button,input,select,textarea,summary,[role],h1,h2,h3,h4,p,li,label,img';
-/** More parts than these are not looked at twice. */
+/** With more parts than these there is no second look. */
 const MOST = 1500;
 const NAMED = 4;
 
 export interface Drawn {
   /** The popovers that have opened or closed since. */
   layers(): string[];
-  /** What else has come into sight or gone out of it, in a few words; none where nothing has. */
+  /** What else has appeared or disappeared, in a few words; none if nothing has. */
   parts(): string[];
 }
 
-/** Notes what can be seen now. */
+/** Records what is visible now. */
 export function noteDrawn(env: Env): Drawn {
   const layers = new Set(layersIn(env));
   const all = findAll(PARTS, env.isOurs);

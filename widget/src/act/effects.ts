@@ -1,4 +1,4 @@
-/** The visible changes that an action caused, told in a few words: the few that matter. */
+/** The visible effects of an action, in a few words: the few that matter. */
 
 import type { Effect } from '../link/protocol.ts';
 import { plainText } from '../observe/element/said.ts';
@@ -83,7 +83,7 @@ export function effect(kind: Effect['kind'], text: string): Effect {
   return { kind, text: quote(text, 240) };
 }
 
-/** The part of an address that a person would call the place; origins stay out. */
+/** The part of an address that a person would call the place; without the origin. */
 export function routeOf(url: { pathname: string; search: string; hash: string }): string {
   return url.pathname + url.search + url.hash;
 }
@@ -95,7 +95,7 @@ function valueEffects(env: Env, { element, ref, name, state }: Notes): Effect[] 
   return changed.map(([key, value]) => effect('value', `${name} is ${shown(key, value)}`));
 }
 
-/** The element that has taken the place of the one with that ref. */
+/** The element that has replaced the one with that ref. */
 function drawnAnew(env: Env, ref: number | undefined): Element | undefined {
   const found = ref === undefined ? undefined : env.observer.resolve(ref);
   return found && 'element' in found && isConnected(found.element) ? found.element : undefined;

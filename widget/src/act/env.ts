@@ -1,4 +1,6 @@
-/** What the actuator works with: the other folders' seams, the host's settings and its limits. */
+/**
+ * What the actuator needs: interfaces of the other folders, the host's settings, and its limits.
+ */
 
 import type { Approvals } from '../guard/approvals.ts';
 import type { Judging, Sent } from '../guard/sent.ts';
@@ -7,47 +9,49 @@ import type { PageObserver } from '../observe/index.ts';
 import type { Guard, Observer, Overlay, PageActions, Pointer, Router, Settings } from '../seams.ts';
 import type { StorageLike } from './journal.ts';
 
-/** guard/ with the two questions that only come up in the middle of an action. */
+/** The guard, with the two questions that arise only during an action. */
 export interface PageGuard extends Guard {
-  /** The document is about to go away in `act`, perhaps to another site: must that be asked first? */
+  /**
+   * `act` is about to unload the document, perhaps for another site: must the visitor approve it?
+   */
   leaving?(act: Act, away?: URL): Approval | undefined;
   /** The page itself asks with a native dialog that says `message`. */
   asked?(act: Act, element: Element | undefined, message: string): Approval | undefined;
-  /** What must be approved of a request, which `act` began or the page by itself. */
+  /** What must be approved of a request that `act` began, or the page by itself. */
   requested?(sent: Sent, act?: Act, element?: Element): Approval | undefined;
   passed?(sent: Sent): void;
-  /** Why a policy is against it. */
+  /** Why a policy forbids it. */
   refusal?(act: Act, element: Element | undefined): string | undefined;
-  /** Why a policy keeps this document from leaving for that site. */
+  /** Why a policy forbids leaving this document for that site. */
   stays?(away: URL): string | undefined;
   /** What was approved is about to be done. */
   granted?(approval: Approval): void;
-  /** Whether it only says again what was just approved. */
+  /** Whether it only repeats what was just approved. */
   repeats?(approval: Approval, element: Element | undefined): boolean;
   /** What would be sent, for the card that asks about it. */
   about?(approval: Approval): readonly string[];
-  /** Its rules are loaded when they are first needed: nothing is asked of it before. */
+  /** Its rules are loaded when they are first needed; no question comes before. */
   ready?(): Promise<void>;
 }
 
-/** Files that only the visitor can supply: asked for by name, with what the field takes. */
+/** Asks the visitor for files: which, and what the field accepts. */
 export interface FileRequest {
   readonly name: string;
-  /** As the field has it; empty for any. */
+  /** The field's `accept`; empty for any type. */
   readonly accept: string;
   readonly multiple: boolean;
   /** Bytes of one file. */
   readonly most?: number | undefined;
-  /** What it is for, in the assistant's words. */
+  /** The purpose, in the assistant's words. */
   readonly purpose?: string | undefined;
 }
 
-/** Resolves with none when the visitor refuses, or when `signal` fires. */
+/** Resolves with none when the visitor refuses, or when `signal` is aborted. */
 export type AskForFiles = (request: FileRequest, signal: AbortSignal) => Promise<File[]>;
 
 export interface ActuatorDeps {
   askForFiles?: AskForFiles;
-  /** What the host leaves out of what is read is out of reach, too. */
+  /** Elements that the host excludes from reading are excluded from actions, too. */
   isLeftOut?(element: Element): boolean;
   readonly observer: Observer &
     Pick<PageObserver, 'whole' | 'detail'> &
@@ -58,13 +62,13 @@ export interface ActuatorDeps {
   readonly actions: PageActions;
   readonly guard: PageGuard;
   readonly approvals: Approvals;
-  /** Who judges requests: none where nothing can be held. */
+  /** The judges of requests: none if nothing can be held. */
   readonly judging?: Judging | undefined;
   settings(): Settings;
   /** The id of this document. */
   readonly document: string;
   isOurs(element: Element): boolean;
-  /** sessionStorage, where the page has one. */
+  /** sessionStorage, if the page may use it. */
   readonly storage?: StorageLike | undefined;
   log?(text: string, error?: unknown): void;
   readonly limits?: Partial<Limits>;
@@ -72,27 +76,27 @@ export interface ActuatorDeps {
 
 /** Milliseconds. */
 export interface Limits {
-  /** For an element to become enabled, still and uncovered. */
+  /** Until an element is enabled, still and uncovered. */
   readonly ready: number;
-  /** Of quiet after which a page counts as settled. */
+  /** Of quiet, after which a page counts as settled. */
   readonly quiet: number;
   readonly settle: number;
-  /** For a full page load to take this document away. */
+  /** Until a full page load unloads this document. */
   readonly navigation: number;
   readonly handler: number;
   readonly wait: number;
-  /** At most, for `wait_until`. */
+  /** The longest `wait_until`. */
   readonly until: number;
-  /** For scrolling lists through in search of words. */
+  /** For scrolling lists while searching for words. */
   readonly seek: number;
-  /** For the visitor to choose a file. */
+  /** Until the visitor has chosen a file. */
   readonly visitor: number;
   /** For scrolling until a text appears, which may have to be loaded. */
   readonly scroll: number;
 }
 
 export interface Env extends Omit<ActuatorDeps, 'limits'> {
-  /** The widget itself; `isOurs` holds for what the host leaves out, too. */
+  /** The widget itself; `isOurs` is also true for what the host excludes. */
   isWidget(element: Element): boolean;
   /** Whether the value of a field must not leave the page. */
   isSecret(element: Element): boolean;

@@ -1,14 +1,14 @@
-/** The file field that stands behind what is seen: most pages hide it. */
+/** The file field behind a visible control: most pages hide it. */
 
 import { nodeTypeOf } from '../observe/walk/native.ts';
 import { ownOf } from '../observe/walk/root.ts';
 import { around, rootsIn } from './tree.ts';
 
 const FILE = 'input[type=file i]';
-/** How far around a button its hidden field is looked for. */
+/** How far around a button its hidden field is searched. */
 const FAR = 4;
 
-/** The field that the element is, labels, holds, or stands beside; undefined where it is no one's. */
+/** The field that the element is, labels, contains, or is beside; undefined if there is none. */
 export function fileFieldOf(element: Element): HTMLInputElement | undefined {
   const own = (around(element, 'label') as HTMLLabelElement | undefined)?.control ?? element;
   if (own.matches(FILE)) return own as HTMLInputElement;
@@ -22,7 +22,7 @@ export function fileFieldOf(element: Element): HTMLInputElement | undefined {
   return undefined;
 }
 
-/** That of the shadow root it stands in; what has left the page may have a link for its root. */
+/** The one of its shadow root; an element that was removed may have a link as its root. */
 function hostOf(element: Element): Element | null {
   const root = element.getRootNode();
   return nodeTypeOf(root) === 11 ? ((root as ShadowRoot).host ?? null) : null;

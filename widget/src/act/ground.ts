@@ -1,4 +1,4 @@
-/** Bare ground: where a press by itself does nothing but close what lies beside it. */
+/** Bare ground: a press there only closes what is beside it. */
 
 import { matchesOf } from '../observe/walk/native.ts';
 import type { Task } from './action.ts';
@@ -7,14 +7,14 @@ import { outwards } from './tree.ts';
 
 const MARKED = 'a[href],button,input,select,textarea,label,summary,[role],[onclick]';
 
-/** Whether the guard would let `name` be done there unasked. */
+/** Whether the guard would allow `name` there without asking. */
 export function isFree({ act, env }: Task, name: string, on: Element): boolean {
   const asked = { ...act, name, args: { key: 'Enter' }, digest: undefined };
   const kind = env.guard.approval(asked, on)?.kind;
   return kind === undefined || kind === 'step';
 }
 
-/** Pressing it by itself does nothing; `within` is what it lies in, such as a dialog. */
+/** A press there has no effect of its own; `within` is the part around it, such as a dialog. */
 export function isGround(task: Task, hit: Element, within?: Element): boolean {
   for (const at of outwards(hit)) {
     if (at === within) break;
@@ -23,7 +23,7 @@ export function isGround(task: Task, hit: Element, within?: Element): boolean {
   return isFree(task, 'click', hit) && getComputedStyle(hit).cursor !== 'pointer';
 }
 
-/** A whole press there, without moving the focus as a press on a control does. */
+/** A whole press there, which does not move the focus. */
 export function pressGround(hit: Element, at: { x: number; y: number }): void {
   pointer('pointerdown', hit, at, { button: 0, buttons: 1 });
   mouse('mousedown', hit, at, { button: 0, buttons: 1, detail: 1 });

@@ -1,4 +1,4 @@
-/** Which point of an element a pointer would really hit, and what is in the way otherwise. */
+/** Which point of an element a pointer would really hit, and what covers it otherwise. */
 
 import { fieldBeside, labelBeside } from '../observe/element/beside.ts';
 import { plainText } from '../observe/element/said.ts';
@@ -25,7 +25,7 @@ import { quote } from './quote.ts';
 import { TOGGLE, title } from './state.ts';
 import { around, frameOf, holds, viewOf, visible } from './tree.ts';
 
-/** Where a press goes: `x`, `y` in px of the viewport of the element's own document. */
+/** The point of a press: `x`, `y` in px of the viewport of the element's own document. */
 export interface Spot {
   readonly element: Element;
   /** The deepest element there: events are dispatched on it. */
@@ -38,7 +38,7 @@ export interface Blocked {
   readonly blocker: Element | undefined;
 }
 
-/** The middle first, then other places: where a badge or a corner is in the way another one is free. */
+/** The middle first, then other points: if a badge covers one, another one is free. */
 const PLACES = [0.5, 0.25, 0.75, 0.08, 0.92];
 
 /** Px from the left and the top of an element's box. */
@@ -66,7 +66,7 @@ export function findSpot(env: Env, element: Element, at?: Point): Spot | Blocked
   return { blocker };
 }
 
-/** The element, or its visible labels where itself it has no box (a styled checkbox) or may lie under one. */
+/** The element, or its visible labels if it has no box (a styled checkbox) or may be under one. */
 export function surfaces(element: Element): Element[] {
   const field = tagOf(element) === 'input' && !matchesOf(element, TOGGLE);
   const standIn = field ? standInOf(element) : undefined;
@@ -80,7 +80,7 @@ export function surfaces(element: Element): Element[] {
   return parts.length === 0 && wordsOf(element).length > 0 ? [element] : parts;
 }
 
-/** Where the words are of what only passes them on (`display: contents`). */
+/** The boxes of the text in an element without a box (`display: contents`). */
 function wordsOf(element: Element): DOMRect[] {
   const { display, visibility } = getComputedStyle(element);
   if (display !== 'contents' || visibility !== 'visible') return [];
@@ -93,14 +93,14 @@ function hasArea({ width, height }: DOMRect): boolean {
   return width > 0 && height > 0;
 }
 
-/** Of an element without a box what is drawn: parts that float, or that it only passes on. */
+/** For an element without a box, its drawn content: floating parts, or text and children. */
 function partsOf(element: Element): Element[] {
   const { width, height } = rectOf(element);
   if ((width > 0 && height > 0) || getComputedStyle(element).overflow !== 'visible') return [];
   return childrenOf(element).flatMap((part) => (visible(part) ? [part] : partsOf(part)));
 }
 
-/** Of what lies at a point only the single answer knows areas of a picture, and words without a box. */
+/** Of the elements at a point; only the single query knows image areas and text without a box. */
 function isLeftOut(element: Element, surface: Element, top: Element): boolean {
   if (tagOf(element) === 'area') return top === surface;
   return top !== surface && holds(top, surface) && getComputedStyle(surface).display === 'contents';
@@ -118,7 +118,7 @@ function onlyAt(surface: Element, x: number, y: number): Element {
   return hitIn(root, x, y) ?? surface;
 }
 
-/** The pictures that an area's map lies on: the area itself has no box. */
+/** The pictures that use an area's map: the area itself has no box. */
 function picturesOf(area: Element): Element[] {
   const name = (closestOf(area, 'map') as HTMLMapElement | null)?.name;
   const pictures = [...pageOf(area).querySelectorAll('img[usemap]')];
@@ -143,7 +143,7 @@ function topIn(env: Env, scope: Document | ShadowRoot, x: number, y: number): El
   return here.find((element) => !env.isWidget(element) && rootOf(element) === scope);
 }
 
-/** What lies over the frame that the element is in, at the same point of the outer documents. */
+/** The element over the frame that the element is in, at the same point of the outer documents. */
 function covering(env: Env, element: Element, x: number, y: number): Element | undefined {
   for (let frame = frameOf(ownerOf(element)); frame; frame = frameOf(ownerOf(frame))) {
     const { left, top } = rectOf(frame);
@@ -164,7 +164,7 @@ function owns(element: Element, surface: Element, hit: Element): boolean {
   return (!!label && holds(label, element)) || isLabelledBy(element, hit);
 }
 
-/** Its words lie over it: a press on them is one on what they name. */
+/** Its label is over it: a press on the label is a press on the control. */
 function isLabelledBy(element: Element, hit: Element): boolean {
   const ids = attributeOf(element, 'aria-labelledby')?.split(/\s+/) ?? [];
   return ids.some((id) => id && around(hit, `[id="${CSS.escape(id)}"]`) !== undefined);
@@ -194,7 +194,9 @@ function pointAt(box: DOMRect, at: Point, view: Window): [number, number][] {
 
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog],[aria-modal=true]';
 
-/** The blocker's name for the model: its dialog's where it is in one, or is one's backdrop. */
+/**
+ * The blocker's name for the model: that of its dialog if it is in one, or is a dialog's backdrop.
+ */
 export function blockerTitle(env: Env, blocker: Element): string {
   const dialog = around(blocker, DIALOG) ?? firstWithin(blocker, DIALOG);
   if (dialog) return title(env, dialog);

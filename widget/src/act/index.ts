@@ -1,8 +1,8 @@
 /**
  * Carries out one action at a time, each id at most once (DESIGN 6, 7).
  *
- * Only the journal is here from the start: a new document must answer for the one before. What acts
- * (`perform.ts` and all below it) is loaded with the first action, or before it by `warm`.
+ * Only the journal is loaded at the start: a new document must answer for the previous one. The
+ * actions (`perform.ts` and all below it) are loaded with the first one, or earlier by `warm`.
  */
 
 import type { Act, Outcome } from '../link/protocol.ts';
@@ -18,7 +18,7 @@ export type { Journal, StorageLike } from './journal.ts';
 
 export interface PageActuator extends Actuator {
   readonly journal: Journal;
-  /** Loads what acts ahead of the first action: to be called when a run begins or goes on. */
+  /** Loads the actions before the first one; called when a run begins or continues. */
   warm(): Promise<unknown>;
 }
 
@@ -52,7 +52,7 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
   function back({ persisted }: PageTransitionEvent): void {
     if (!persisted) return;
     journal.restored();
-    // Another document has answered for what was not begun here: it must not begin now.
+    // Another document has reported that it was not begun: so it must not begin now.
     halt();
   }
 

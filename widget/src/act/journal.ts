@@ -1,4 +1,4 @@
-/** What became of each action that this tab was given: in memory, mirrored to sessionStorage. */
+/** The outcome of each action that this tab received: in memory, mirrored to sessionStorage. */
 
 import type { JournalEntry, Outcome } from '../link/protocol.ts';
 import { hideAll } from '../observe/element/hiding.ts';
@@ -9,9 +9,9 @@ import { type Departure, now, watchDepartures } from './departure.ts';
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface Entry extends JournalEntry {
-  /** The document that it was carried out in. */
+  /** The document that carried it out. */
   readonly document: string;
-  /** How that document went away, until the next one has concluded what that says. */
+  /** How that document was unloaded, until the next one has drawn its conclusion. */
   readonly left?: { readonly gone: number; readonly departure?: Departure };
 }
 
@@ -19,20 +19,22 @@ export interface Journal {
   find(actionId: string): Entry | undefined;
   /** Before the first event is dispatched. */
   started(actionId: string): void;
-  /** All events are out: should the document go away from here on, that is what they did. */
+  /** All events are out: if the document is unloaded after this, that is their effect. */
   acted(actionId: string): void;
-  /** `settled`: the page came to rest, so a later unload is not this action's doing. */
+  /** `settled`: the page is quiet, so a later unload is not this action's effect. */
   finished(actionId: string, outcome: Outcome, settled: boolean): void;
-  /** Writes `leaving` for the action whose doing it is that this document goes away. */
+  /** Writes `leaving` for the action that unloads this document. */
   leaving(url: string): void;
-  /** This document came back out of the cache: others have written in the meantime. */
+  /** This document was restored from the cache: others have written meanwhile. */
   restored(): void;
-  /** For `hello`, oldest first: what was left open by a former document is concluded here. */
+  /** For `hello`, oldest first: actions that a former document left open are concluded here. */
   entries(): JournalEntry[];
   /**
-   * The document that wrote the stored copy last, as it was left: of what was issued for it and
-   * stands in no entry, nothing was begun. Undefined where the copy is missing, older than that
-   * document's end (the browser crashed), or damaged.
+   * The document that wrote the stored copy last, at its unload: an action that was issued for it
+   * and
+   * has no entry was not begun. Undefined if the copy is missing, older than the end of that
+   * document
+   * (the browser crashed), or damaged.
    */
   former(): string | undefined;
   /** The highest epoch seen; raised by a higher one. */
@@ -45,7 +47,7 @@ const STATES = ['started', 'finished', 'leaving'];
 const KEPT = 50;
 const AFTERMATH_MS = 2000;
 
-/** The copy in memory rules: storage may throw, be full, or be cleared by somebody at any time. */
+/** The copy in memory is authoritative: storage may throw, be full, or be cleared at any time. */
 export function createJournal(document: string, storage: StorageLike | undefined): Journal {
   return new TabJournal(document, storage);
 }
@@ -57,7 +59,7 @@ class TabJournal implements Journal {
   readonly #departures = watchDepartures();
   #epoch = 0;
   #former: string | undefined;
-  /** The action whose doing it would be if the document went away now. */
+  /** The action that would be the cause if the document were unloaded now. */
   #last: { readonly id: string; readonly until: number } | undefined;
 
   constructor(document: string, storage: StorageLike | undefined) {
@@ -133,8 +135,8 @@ class TabJournal implements Journal {
   }
 
   /**
-   * The first document after the one that was left says what that means: its navigation entry is
-   * the proof. One that comes later knows nothing of it.
+   * The first document after the unloaded one concludes what happened: its navigation entry is the
+   * proof. A later document cannot know.
    */
   #conclude(restored: boolean): void {
     for (const { action_id, document, state, url = '', outcome, left } of this.#entries.values()) {
@@ -157,7 +159,7 @@ class TabJournal implements Journal {
     this.#mirror();
   }
 
-  /** `whole`: the document is being left, so this is all that it will have done. */
+  /** `whole`: the document is being unloaded, so the copy is complete. */
   #mirror(whole = false): void {
     const by = whole ? { by: this.#document } : {};
     for (const kept of [KEPT, 5]) {
@@ -166,10 +168,10 @@ class TabJournal implements Journal {
         this.#storage?.setItem(KEY, toJson({ epoch: this.#epoch, ...by, entries }));
         return;
       } catch {
-        // Full: the latest few are what a next document may be asked about.
+        // Storage is full: the latest few are those that a next document may be asked about.
       }
     }
-    // An older copy would say of the latest action that it never began.
+    // An older copy would claim that the latest action never began.
     this.#forget();
   }
 
@@ -177,11 +179,11 @@ class TabJournal implements Journal {
     try {
       this.#storage?.removeItem(KEY);
     } catch {
-      // Nothing was kept there then.
+      // Then nothing was stored there.
     }
   }
 
-  /** Takes over what is there and not known yet. */
+  /** Adds stored entries that are not known yet. */
   #read(): void {
     try {
       const saved = JSON.parse(this.#storage?.getItem(KEY) ?? 'null');
@@ -192,7 +194,7 @@ class TabJournal implements Journal {
         if (fits && !this.#entries.has(entry.action_id)) this.#entries.set(entry.action_id, entry);
       }
     } catch {
-      // Unreadable is as good as empty.
+      // Unreadable storage counts as empty.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** A press on what nobody listens to yet: made again once somebody does, and never called done before. */
+/** Presses again if no listener existed yet, as soon as one does; until then it is not done. */
 
 import { isConnected } from '../observe/walk/native.ts';
 import { type Task, Unseen } from './action.ts';
@@ -9,17 +9,17 @@ import type { Spot } from './hit.ts';
 import { title } from './state.ts';
 import { until } from './until.ts';
 
-/** ms for a script that is late. */
+/** ms to wait for a script that is late. */
 const LATE_MS = 2500;
 
-/** True also where nobody can tell. */
+/** True also if it cannot be known. */
 export function isHeard(hit: Element): boolean {
   return hearers(hit) !== 'none' || actsAlone(hit);
 }
 
 /**
- * Presses again where nothing has come of the first press; false where nobody listens in the end. A
- * request or a change shows that somebody did, though no listener was recorded.
+ * Presses again if the first press had no effect; false if there is no listener in the end. A
+ * request or a change proves that there was one, though none was recorded.
  */
 export async function heardLate(task: Task, { hit }: Spot): Promise<boolean> {
   const { watch, signal } = task;

@@ -1,4 +1,4 @@
-/** What lies over the page and can be closed: dialogs, menus, walls and messages. */
+/** Layers over the page that can be closed: dialogs, menus, walls and messages. */
 
 import { attributeOf, contains, matchesOf, nextElementOf, rectOf } from '../observe/walk/native.ts';
 import { page, pageOf } from '../observe/walk/root.ts';
@@ -13,7 +13,7 @@ export type Kind = 'popup' | 'dialog' | 'message';
 export interface Layer {
   readonly element: Element;
   readonly kind: Kind;
-  /** What opened a popup and says so. */
+  /** The openers that say that their popup is open. */
   readonly opener?: Element | undefined;
 }
 
@@ -21,7 +21,7 @@ const POPUP = '[role=menu],[role=listbox],[role=tree],[role=grid],[popover]';
 const DIALOG = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]';
 const MESSAGE = '[role=status],[role=alert],[class*=toast i],[class*=snackbar i],[class*=banner i]';
 
-/** The top-most of all; undefined where nothing is open. */
+/** The top-most layer; undefined if nothing is open. */
 export function topLayer(env: Env): Layer | undefined {
   const popup = findAll(POPUP, env.isOurs)
     .map((it) => popupOf(env, it))
@@ -39,7 +39,7 @@ export function topLayer(env: Env): Layer | undefined {
   return element && { element, kind: kindOf(element) };
 }
 
-/** All dialogs that can be seen. */
+/** All visible dialogs. */
 export function dialogsOf(env: Env): Element[] {
   return findAll(DIALOG, env.isOurs).filter(visible);
 }
@@ -64,7 +64,7 @@ function kindOf(element: Element): Kind {
   return small || matchesOf(element, MESSAGE) ? 'message' : 'dialog';
 }
 
-/** A list or menu that was opened: it floats, or something says that it expanded it. */
+/** An opened list or menu: it floats, or a control says that it is expanded. */
 function popupOf(env: Env, element: Element): Layer | undefined {
   if (!visible(element)) return undefined;
   const openers = findAll('[aria-expanded=true],[popovertarget]', env.isOurs);
@@ -79,7 +79,7 @@ function popupOf(env: Env, element: Element): Layer | undefined {
   return popover || opener || floats(element) ? { element, kind: 'popup', opener } : undefined;
 }
 
-/** Whether it is taken out of the page's flow. */
+/** Whether it is out of the page's flow. */
 function floats(element: Element): boolean {
   for (const at of outwards(element)) {
     if (at === pageOf(at).body) return false;
@@ -90,7 +90,7 @@ function floats(element: Element): boolean {
   return false;
 }
 
-/** Boxes that are fixed over the page and hold what closes them, found where they would lie. */
+/** Fixed boxes over the page that contain a closing control, found by testing points. */
 function floatings(env: Env): Element[] {
   const found = new Set<Element>();
   for (const down of [0.04, 0.3, 0.5, 0.7, 0.96]) {

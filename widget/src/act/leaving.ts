@@ -1,4 +1,4 @@
-/** Notices that an action makes this document go away, and stops it where that must be asked first. */
+/** Detects that an action unloads this document, and stops it if that needs approval. */
 
 import type { Effect } from '../link/protocol.ts';
 import { attributeOf } from '../observe/walk/native.ts';
@@ -9,21 +9,22 @@ import { effect } from './effects.ts';
 export interface Leaving {
   /** A full page load is under way. */
   begun(): boolean;
-  /** The page was left, and has come back out of the back-forward cache. */
+  /** The page was left, and was restored from the back-forward cache. */
   returned(): boolean;
-  /** A form was sent by a page load, and no page has come of it: whether it was taken is open. */
+  /** A form was submitted by a page load, but no page followed: the result is not known. */
   unanswered(): boolean;
   /** The page load was stopped before a page came: by the visitor, or by the page. */
   stopped(): boolean;
-  /** What is being loaded may be saved as a file instead: then we stay. */
+  /** The load may become a download: then this document stays. */
   mayStay(): boolean;
   stop(): void;
 }
 
 export interface LeavingDeps {
   /**
-   * Asked before a page load that is no form's own; with the place where that is another site, and
-   * with it again where an address is all that it takes to load it later.
+   * Called before a page load that is not a form's; with the place if that is another site, and
+   * again
+   * if an address is all that is needed to load it later.
    */
   mayLeave(away?: URL, onward?: URL): boolean;
   note(effect: Effect): void;
@@ -62,7 +63,7 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
       note(effect('download', `a download began: ${event.downloadRequest || to.pathname}`));
       return;
     }
-    // A mail program opens, and we stay; the browser asks the page all the same.
+    // A mail program opens, and the page stays; the browser fires beforeunload anyway.
     aside = /^(mailto|tel|sms|callto|facetime|skype|whatsapp|geo|maps):$/.test(to.protocol);
     if (aside) {
       note(effect('changed', `opens another program for ${to.protocol}`));
@@ -87,7 +88,7 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
     stopped = false;
   };
 
-  // Out of the back-forward cache: the page that was left goes on where it stood.
+  // Restored from the back-forward cache: the page continues in its previous state.
   const onBack = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     begun = false;
@@ -122,7 +123,9 @@ function frameNamed(name: string): boolean {
   return [...page.querySelectorAll('iframe')].some((frame) => frame.name === name);
 }
 
-/** Asks the page's `beforeunload` listeners without leaving; a native question would stop the page. */
+/**
+ * Calls the page's `beforeunload` listeners without leaving; a native dialog would block the page.
+ */
 export function pageObjects(): boolean {
   const event = page.createEvent('BeforeUnloadEvent');
   event.initEvent('beforeunload', false, true);
@@ -130,7 +133,7 @@ export function pageObjects(): boolean {
   return event.defaultPrevented || !!(event as BeforeUnloadEvent).returnValue;
 }
 
-/** The visitor has agreed to leave: what the page's `beforeunload` listeners say asks nobody again. */
+/** The visitor has agreed to leave: the page's `beforeunload` listeners cannot ask again. */
 function silence(): () => void {
   const { prototype } = BeforeUnloadEvent;
   const { onbeforeunload } = window;

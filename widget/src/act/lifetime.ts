@@ -1,18 +1,18 @@
-/** What listens for as long as the widget is in the page, and no longer. */
+/** Listeners that exist as long as the widget is in the page. */
 
 let here = new AbortController();
 
-/** To be given to listeners: aborted when the widget leaves the page. */
+/** The signal for listeners: aborted when the widget is removed from the page. */
 export function lifetime(): AbortSignal {
   return here.signal;
 }
 
-/** The same files may be started again in the same document. */
+/** The same files may start again in the same document. */
 export function beginLifetime(): void {
   if (here.signal.aborted) here = new AbortController();
 }
 
-/** What is loaded later does not listen either. */
+/** Code that loads later must not add listeners either. */
 export function endLifetime(): void {
   here.abort();
 }

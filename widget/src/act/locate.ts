@@ -1,10 +1,12 @@
-/** From a ref to the element that it means now. */
+/** From a ref to its current element. */
 
 import { isConnected } from '../observe/walk/native.ts';
 import { type Args, Refusal } from './action.ts';
 import type { Env } from './env.ts';
 
-/** Throws `not_found`, `stale`, `invalid_args`, or `not_interactive` for our own interface. */
+/**
+ * Throws `not_found`, `stale`, `invalid_args`, or `not_interactive` for the widget's own interface.
+ */
 export function locate(env: Env, args: Args): Element {
   if (args.ref === undefined)
     throw new Refusal('invalid_args', 'This needs the ref of an element.');

@@ -1,9 +1,9 @@
-/** Which lines hold some words, and what stands around each. */
+/** Which lines contain some words, and which lines are around each. */
 
 import type { Line, Row } from '../link/protocol.ts';
 import type { Placed } from '../observe/lines/index.ts';
 
-/** Lower case, without accents; half-width and full-width letters are the same. */
+/** Lower case, without accents; half-width and full-width letters are equal. */
 export function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -18,7 +18,7 @@ export function holds(text: string, words: readonly string[]): boolean {
   return words.every((word) => own.includes(word));
 }
 
-/** Indexes of the lines that hold all the words. */
+/** Indexes of the lines that contain all the words. */
 export function matching(placed: readonly Placed[], words: readonly string[]): number[] {
   const found: number[] = [];
   placed.forEach(({ line }, at) => {
@@ -39,7 +39,7 @@ function textOfRow({ name = '', attributes = {}, cells = [] }: Row): string {
   return [name, ...told.flat(), ...inner].join(' ');
 }
 
-/** For each line the one it stands in; -1 at the top. */
+/** For each line its parent line; -1 at the top. */
 export function parentsOf(placed: readonly Placed[]): number[] {
   const open: number[] = [];
   return placed.map(({ line: { depth } }, at) => {
@@ -78,7 +78,7 @@ function isTable(row: Row | string | undefined): boolean {
   return typeof row === 'object' && /^(table|grid|treegrid)$/.test(row.word);
 }
 
-/** As an outcome carries them: the server renders them as it renders the dump. */
+/** In the form of an outcome: the server renders them like the dump. */
 export function asData(lines: readonly Placed[]): Record<string, unknown> {
   const keysOf = (zone: Placed['zone']) =>
     lines.filter((placed) => placed.zone === zone).map(({ line }) => line.key);

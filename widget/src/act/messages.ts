@@ -1,4 +1,4 @@
-/** What the page says while an action is under way: live regions, toasts, complaints at a field. */
+/** Messages of the page during an action: live regions, toasts, errors at a field. */
 
 import { plainText } from '../observe/element/said.ts';
 import {
@@ -28,11 +28,11 @@ const LONGEST = 200;
 
 export interface Messages {
   read(records: MutationRecord[]): void;
-  /** What live regions and toasts said, also when it is gone again; oldest first. */
+  /** The texts of live regions and toasts, also after they disappeared; oldest first. */
   told(): string[];
-  /** Whether any of it was there to be seen: what only a screen reader speaks may be a narration. */
+  /** Whether any of it was visible: text for screen readers alone may be a narration. */
   shown(): boolean;
-  /** Complaints of the browser's own validation: name of the field is the reader's to add. */
+  /** Errors of the browser's own validation, without the name of the field. */
   invalid(): ReadonlyMap<Element, string>;
   /** The latest text that appeared right beside the element. */
   near(): string;
@@ -81,7 +81,7 @@ export function createMessages(target: Element | undefined): Messages {
   };
 }
 
-/** A short text beside the field: in its own group, or next to it where groups are missing. */
+/** A short text beside the field: in its own group, or next to it if there are no groups. */
 function besides(element: Element, target: Element | undefined): boolean {
   const parent = target && parentElementOf(target);
   if (
@@ -99,7 +99,7 @@ function besides(element: Element, target: Element | undefined): boolean {
   );
 }
 
-/** Drawn for no eye: cut to nothing, clear, or beyond the edge of the page. */
+/** Not visible: clipped, transparent, or outside of the page. */
 function isSpoken(region: Element): boolean {
   if (!isConnected(region)) return false;
   const { width, height, right, bottom } = rectOf(region);

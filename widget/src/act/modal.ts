@@ -1,15 +1,15 @@
-/** The top-most open modal: what is outside of it is out of a person's reach. */
+/** The top-most open modal: a person cannot reach what is outside of it. */
 
 import { comparedTo, contains, matchesOf, ownerOf, rectOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
 import { around, findAll, holds, visible } from './tree.ts';
 
-/** Layers that a page paints over its own modal: lists, menus and messages opened from it. */
+/** Layers that a page shows over its own modal: lists, menus and messages opened from it. */
 const ABOVE =
   '[role=listbox],[role=menu],[role=tree],[role=grid],[role=dialog],[role=tooltip],[role=status],[role=alert],[aria-live],[popover],dialog[open]';
 
-/** The modal that keeps a person away from `element`, if one does. */
+/** The modal that blocks `element`, if one does. */
 export function modalBefore(env: Env, element: Element): Element | undefined {
   const modal = topModal(env);
   if (!modal || holds(modal, element)) return undefined;
@@ -25,13 +25,13 @@ export function topModal(env: Env): Element | undefined {
     ? native
     : findAll('[aria-modal=true]', env.isOurs).filter((it) => visible(it));
   if (modals.length < 2) return modals[0];
-  // The focus may have stayed in one that another was painted over.
+  // The focus may still be in one that another one covers.
   const free = modals.filter((it) => onTop(env, it));
   const likely = free.length ? free : modals;
   return likely.find((it) => matchesOf(it, ':focus-within')) ?? likely[likely.length - 1];
 }
 
-/** Nothing lies over the middle of it that is not a part of it or holds it. */
+/** Its middle is covered by nothing except its own parts and ancestors. */
 export function onTop(env: Env, element: Element): boolean {
   const { left, top, width, height } = rectOf(element);
   const hit = hitAt(env, ownerOf(element), left + width / 2, top + height / 2);

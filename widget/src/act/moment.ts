@@ -1,4 +1,4 @@
-/** Waits in the page until something holds: looked at with each change, and now and then. */
+/** Waits in the page until a condition holds: checked at each change, and at intervals. */
 
 import { shownText } from '../observe/element/said.ts';
 import { bodyOf, isDocument } from '../observe/walk/root.ts';
@@ -8,9 +8,11 @@ import { line } from './quote.ts';
 import { sleep, within } from './time.ts';
 import { rootsIn } from './tree.ts';
 
-/** What changes by a style or a script's hand alone is no mutation that names it. */
+/** A change by a style or a script's property causes no mutation that names it. */
 const LOOK_MS = 250;
-/** A look that takes longer than this is followed by a pause, so that the page keeps its time. */
+/**
+ * A check that takes longer than this is followed by a pause, so that the page is not slowed down.
+ */
 const DEAR_MS = 4;
 
 interface Waiting {
@@ -20,7 +22,8 @@ interface Waiting {
 }
 
 /**
- * True in the very task in which `holds` first does, false after `limit` ms. What `holds` throws
+ * True in the very task in which `holds` first does, false after `limit` ms. An exception of
+ * `holds`
  * ends the wait.
  */
 export async function comes(task: Waiting, holds: () => boolean, limit: number): Promise<boolean> {
@@ -47,8 +50,9 @@ export async function comes(task: Waiting, holds: () => boolean, limit: number):
 }
 
 /**
- * What the page reads just now, in one line of small letters; without what is not rendered, and what
- * may not leave the page: no guess is confirmed.
+ * The current text of the page, in one line and lower case; without what is not rendered or must
+ * not
+ * leave the page, so that no guess about it can be confirmed.
  */
 export function pageText(env: Env): string {
   const parts: string[] = [];

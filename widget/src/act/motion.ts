@@ -1,14 +1,14 @@
-/** Movements of the page that are worth waiting for: those that come to an end. */
+/** Animations of the page that are worth waiting for: those that end. */
 
 import { firstElementOf, textIn } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 
-/** ms: what takes longer is not waited for. */
+/** ms: a longer one is not awaited. */
 const LONGEST_MS = 3000;
-/** Beyond its own length a movement stands still, or goes on for ever. */
+/** After its own duration an animation is finished, or endless. */
 const SLACK_MS = 100;
-/** What begins again more often than this is decoration. */
+/** One that restarts more often than this is decoration. */
 const MOST_STARTS = 3;
 
 export interface Motion {
@@ -16,7 +16,7 @@ export interface Motion {
   moving(): boolean;
 }
 
-/** For one wait: it learns which movements do not end. */
+/** For one wait: it learns which animations do not end. */
 export function createMotion(env: Env): Motion {
   const since = new Map<Animation, number>();
   const starts = new Map<Element, Map<string, number>>();
@@ -42,7 +42,7 @@ export function createMotion(env: Env): Motion {
   return { moving: () => (page.getAnimations?.() ?? []).some(ends) };
 }
 
-/** What of an element it moves. */
+/** The part of an element that it moves. */
 function named(animation: Animation): string {
   const { transitionProperty } = animation as Partial<CSSTransition>;
   const { animationName } = animation as Partial<CSSAnimation>;
@@ -50,7 +50,7 @@ function named(animation: Animation): string {
   return `${transitionProperty ?? animationName ?? animation.id} ${pseudoElement ?? ''}`;
 }
 
-/** What spreads from a press for the eye alone: nothing in it to read or to press. */
+/** The ripple of a press: there is nothing in it to read or to press. */
 function isRipple(element: Element): boolean {
   const wordless = !firstElementOf(element) && !textIn(element)?.trim();
   return wordless && getComputedStyle(element).pointerEvents === 'none';

@@ -1,4 +1,4 @@
-/** What changes in the page while an action is under way, our own interface left out. */
+/** Mutations of the page during an action, without the widget's own interface. */
 
 import { nodeTypeOf } from '../observe/walk/native.ts';
 import { isDocument } from '../observe/walk/root.ts';
@@ -11,13 +11,13 @@ const SEEN: MutationObserverInit = {
   attributes: true,
 };
 
-/** A node that changes again and again by itself (a clock, a ticker) says nothing of an action. */
+/** A node that changes repeatedly by itself (a clock, a ticker) is not an effect of an action. */
 const TICKS = 5;
 
 export interface Mutations {
-  /** `performance.now()` of the latest change that counts; 0 without one. */
+  /** `performance.now()` of the latest change that counts; 0 if there is none. */
   last(): number;
-  /** Reads what the observers still hold. */
+  /** Processes the pending records of the observers. */
   flush(): void;
   stop(): void;
 }

@@ -1,4 +1,6 @@
-/** Native dialogs stop the page until a person answers: during an action they get an answer at once. */
+/**
+ * Native dialogs block the page until a person answers: during an action they are answered at once.
+ */
 
 export interface Asked {
   readonly kind: 'alert' | 'confirm' | 'prompt' | 'print';
@@ -48,7 +50,7 @@ export function answerDialogs(
   };
 }
 
-/** What was asked and answered, for the model. */
+/** The question and the answer, for the model. */
 export function tellDialog({ kind, message, answer }: Asked): string {
   if (kind === 'print') return 'the page wanted to print; that is left to the visitor';
   if (kind === 'alert') return `the page said: ${message}`;

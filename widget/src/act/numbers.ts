@@ -2,7 +2,7 @@
 
 const NUMBER = /[-−–]?\s?\d[\d.,'’\u00a0\u202f]*/u;
 
-/** The first number in `text`, read as `locale` (BCP 47) writes them; NaN without one. */
+/** The first number in `text`, in the format of `locale` (BCP 47); NaN if there is none. */
 export function numberIn(text: string, locale: string): number {
   const found = NUMBER.exec(text)?.[0];
   if (!found) return Number.NaN;
@@ -12,7 +12,9 @@ export function numberIn(text: string, locale: string): number {
   return negative ? -value : value;
 }
 
-/** Of two kinds of separator the last is the decimal one; a single kind is what it can be. */
+/**
+ * Of two kinds of separators the last is the decimal one; for a single kind, its position decides.
+ */
 function plain(digits: string, decimal: string): string {
   const [dot, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
   const both = dot >= 0 && comma >= 0;

@@ -1,6 +1,6 @@
 /**
- * What is left of an action that was held after its presses, once the visitor has agreed: the page
- * load, or the requests, by themselves. To press again would do a second time what was done before.
+ * The rest of an action that was held after its presses, once the visitor has approved: the page
+ * load, or the requests, alone. Pressing again would repeat what was already done.
  */
 
 import { type Action, Refusal, type Task } from './action.ts';
@@ -31,7 +31,7 @@ function load(to: URL): Action {
   };
 }
 
-/** The first is what was asked; those behind it are asked in their turn. */
+/** The first one was approved; those behind it are asked about in turn. */
 function release([first, ...rest]: readonly HeldRequest[]): Action {
   return {
     args: {},
@@ -40,7 +40,7 @@ function release([first, ...rest]: readonly HeldRequest[]): Action {
       task.acted();
       task.watch.release(first!);
       for (const held of rest) task.watch.hold(held);
-      // What the page makes of the answer comes with it.
+      // The page's reaction to the response comes with it.
       await sleep(0);
       const { request, message } = first!.approval.facts;
       return { said: `Sent what had waited: ${request ?? message}`, expect: ANSWER_MS };

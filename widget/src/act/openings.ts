@@ -1,11 +1,11 @@
-/** What a page opens by script beside itself: tabs and downloads. */
+/** What a page opens by script besides itself: tabs and downloads. */
 
 import type { Effect } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
 
 type View = Window & typeof globalThis;
 type Note = (effect: Effect) => void;
-/** True: the visitor is asked first, and what opens it is kept until then. */
+/** True: the visitor is asked first, and the opening waits for the answer. */
 type Holds = (to: URL, open: () => void) => boolean;
 
 /** Watches until the returned function is called. */
@@ -19,12 +19,12 @@ export function watchOpenings(views: Iterable<View>, note: Note, holds: Holds): 
   };
 }
 
-/** `window.open` without a person's own click is often blocked: tell what was wanted. */
+/** Browsers often block `window.open` without a real click: the report says what was intended. */
 function wrapOpen(view: View, note: Note, holds: Holds): () => void {
   const original = view.open;
   const wrapped: typeof original = (url, ...rest) => {
     const open = () => original.call(view, url, ...rest);
-    // What stands in an address goes to the site that it is of.
+    // A query in the address is data that is sent to that site.
     const to = url && URL.canParse(`${url}`, page.baseURI) ? new URL(url, page.baseURI) : undefined;
     const told = to && to.origin !== location.origin && (to.search || to.hash);
     if (told && /^https?:$/.test(to.protocol) && holds(to, open)) return null;
@@ -41,7 +41,7 @@ function wrapOpen(view: View, note: Note, holds: Holds): () => void {
   };
 }
 
-/** Without its query, where keys of sessions stand; its origin only where it is another site. */
+/** Without its query, which may contain session keys; the origin only if it is another site. */
 function placeOf(url: string | URL | undefined): string {
   if (!url || !URL.canParse(`${url}`, page.baseURI)) return 'a page';
   const { origin, protocol, pathname } = new URL(url, page.baseURI);
@@ -49,7 +49,7 @@ function placeOf(url: string | URL | undefined): string {
   return origin === location.origin ? pathname : origin + pathname;
 }
 
-/** A link that is made for one press hands a file over; the browser's own word of it comes late. */
+/** A link created for one press downloads a file; the browser's own event comes late. */
 function wrapClick(view: View, note: Note): () => void {
   const { prototype } = view.HTMLAnchorElement;
   const own = Reflect.getOwnPropertyDescriptor(prototype, 'click');

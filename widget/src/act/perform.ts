@@ -1,4 +1,4 @@
-/** One action from its message to its outcome: check, guard, act, settle, tell. */
+/** One action from its message to its outcome: check, guard, act, settle, report. */
 
 import { wording } from '../guard/wording.ts';
 import type { Act, Approval, Effect, Outcome } from '../link/protocol.ts';
@@ -11,7 +11,7 @@ import type { Journal } from './journal.ts';
 import { learnPage, quote } from './quote.ts';
 import { createTask, prepare } from './task.ts';
 
-/** Never rejects. Does not resolve when the action takes the document away. */
+/** Never rejects. Does not resolve if the action unloads the document. */
 export async function perform(
   act: Act,
   env: Env,
@@ -51,7 +51,7 @@ export async function perform(
   return outcome;
 }
 
-/** From here on a card of ours may ask about it. */
+/** From here on a card may ask about it. */
 function offer({ act, env, watch }: Task, approval: Approval): void {
   const about = env.guard.about?.(approval) ?? [];
   const refused = () => watch.refuse();
@@ -111,7 +111,7 @@ async function failed(task: Task, reason: unknown): Promise<Outcome> {
   return { status: 'unknown', message, effects };
 }
 
-/** What a refused action has changed already is no longer so when it is told. */
+/** Restores what a refused action has changed, before the outcome is reported. */
 async function putBack(task: Task): Promise<string> {
   const { watch, signal } = task;
   if (!watch.started || signal.aborted || watch.leaving() || watch.held()) return '';

@@ -1,4 +1,7 @@
-/** File pickers that the page opens by script: a script's press opens none, so they are kept shut. */
+/**
+ * File pickers that the page opens by script: a script's press cannot open one, so they are
+ * blocked.
+ */
 
 type View = Window & typeof globalThis;
 
@@ -15,7 +18,7 @@ export function watchPickers(views: Iterable<View>, opened: (picker: Picker) => 
       return function (this: HTMLInputElement) {
         if (!isFile(this)) return original.call(this);
         opened({ field: this });
-        // It may be in no document, where nobody else would hear its click.
+        // The field may not be in the document, where no other listener would get its click.
         this.addEventListener('click', prevent, { once: true });
         original.call(this);
         this.removeEventListener('click', prevent);
@@ -39,7 +42,7 @@ export function watchPickers(views: Iterable<View>, opened: (picker: Picker) => 
   };
 }
 
-/** A label passes its click on to its field. */
+/** A label passes its click to its field. */
 function watchClicks(view: View, opened: (picker: Picker) => void): () => void {
   const hear = (event: Event) => {
     const field = event.composedPath()[0] as HTMLInputElement;
@@ -62,7 +65,7 @@ function prevent(event: Event): void {
 // biome-ignore lint/suspicious/noExplicitAny: whatever the browser's own takes and gives
 type Method = (this: any, ...args: any[]) => any;
 
-/** Nothing where the browser has no such method. */
+/** Nothing if the browser has no such method. */
 function wrap<K extends string>(
   holder: Record<K, Method>,
   name: K,

@@ -1,9 +1,12 @@
-/** Whether what is drawn on a canvas has changed: it has no other words. */
+/** Whether the drawing on a canvas has changed: a canvas has no text. */
 
 import type { Task } from './action.ts';
 import { effect } from './effects.ts';
 
-/** To be called before the first event; the result, called when the page rests, tells of a change. */
+/**
+ * Must be called before the first event; the result, called when the page is quiet, reports a
+ * change.
+ */
 export function watchPicture(task: Task, element: Element): () => boolean {
   const before = drawn(element);
   return () => {
@@ -13,7 +16,7 @@ export function watchPicture(task: Task, element: Element): () => boolean {
   };
 }
 
-/** Undefined where it is no canvas, or holds pictures of other sites, which may not be read. */
+/** Undefined if it is not a canvas, or contains pictures of other sites, which cannot be read. */
 function drawn(element: Element): string | undefined {
   if (element.localName !== 'canvas') return undefined;
   try {

@@ -1,4 +1,4 @@
-/** Where things stand and what they hold: the proof that something was moved. */
+/** Positions and contents of elements: the proof that something was moved. */
 
 import { plainText } from '../observe/element/said.ts';
 import {
@@ -13,7 +13,9 @@ import { around } from './tree.ts';
 
 const MANY = 300;
 
-/** The arrangement of `element` among its neighbours, and of `others`; equal texts mean no change. */
+/**
+ * The arrangement of `element` among its neighbours, and of `others`; equal texts mean no change.
+ */
 export function watchPlace(element: Element, ...others: (Element | undefined)[]): () => boolean {
   const roots = [parentElementOf(element) ?? element, ...others.filter((it) => it !== undefined)];
   const before = roots.map(outline);
@@ -36,7 +38,7 @@ function outline(root: Element): string {
   return [own, plainText(root), ...parts].join('\n');
 }
 
-/** The shape of what is drawn, which may change within the same box. */
+/** The shape of the drawing, which may change within the same box. */
 function drawnBy(element: Element): string {
   return around(element, 'svg')
     ? `${attributeOf(element, 'd') ?? attributeOf(element, 'points') ?? ''}`

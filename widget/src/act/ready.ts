@@ -23,32 +23,34 @@ import { frame, sleep } from './time.ts';
 import { around, outwards } from './tree.ts';
 
 export interface Needs {
-  /** Text is to be typed into it. */
+  /** Text will be typed into it. */
   readonly editable?: boolean;
-  /** Only to be looked at: enabled or not, covered or not. */
+  /** Only for reading: enabled or not, covered or not. */
   readonly sight?: boolean;
-  /** The very point to be hit, instead of any that is free. */
+  /** The exact point to hit, instead of any free one. */
   readonly at?: Point;
-  /** Milliseconds to wait instead of the limit's. */
+  /** Milliseconds to wait, instead of the limit's. */
   readonly patience?: number;
-  /** The element, where it is not the one that `args.ref` means. */
+  /** The element, if it is not the one of `args.ref`. */
   readonly element?: Element;
-  /** In whose name another element is pressed: the visitor is asked about this one. */
+  /**
+   * The requested element, if another one is pressed for it: the visitor is asked about this one.
+   */
   readonly owner?: Element;
 }
 
 interface Problem {
   readonly reason: Reason;
   readonly message: string;
-  /** No waiting helps. */
+  /** Waiting does not help. */
   readonly final?: boolean;
 }
 
-/** Other ways in turn where something is in the way, and in the end the best one again. */
+/** If something covers it, other scroll positions in turn, and in the end the best one again. */
 const ALIGN = ['center', 'end', 'start', 'nearest', 'center'] as const;
 const POLL_MS = 50;
 
-/** Waits until a person could act on the target, scrolled into view; throws why they could not. */
+/** Scrolls to the target and waits until a person could act on it; throws why they could not. */
 export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
   const { env } = task;
   const deadline = performance.now() + (needs.patience ?? env.limits.ready);
@@ -59,7 +61,7 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
     task.check();
     const element = needs.element ?? task.target();
     const problem = check(env, element, needs) ?? bringIntoView(env, element, needs, ways++);
-    // Something else is in the way by now: what did not help before may help.
+    // Something else covers it now: positions that failed before may work.
     if (isProblem(problem) && ways > ALIGN.length && problem.message !== told) ways = 0;
     told = isProblem(problem) ? problem.message : '';
     const surface = surfaces(element)[0];
@@ -73,7 +75,7 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
   }
 }
 
-/** As `ready`, at this very moment and without waiting: undefined when something has changed. */
+/** Like `ready`, but immediately and without waiting: undefined when something has changed. */
 export function readyNow(task: Task, needs: Needs, spot: Spot): Spot | undefined {
   const element = needs.element ?? task.target();
   if (element !== spot.element || check(task.env, element, needs)) return undefined;
@@ -114,7 +116,7 @@ function check(env: Env, element: Element, needs: Needs): Problem | undefined {
     };
   }
   if (needs.sight) return undefined;
-  // What a control in the modal has opened is a part of it, wherever it is in the document.
+  // What a control in the modal has opened belongs to the modal, wherever it is in the document.
   const apart = modalBefore(env, element);
   const modal = apart && needs.owner ? modalBefore(env, needs.owner) : apart;
   if (modal) return covered(env, element, modal);
@@ -131,7 +133,7 @@ function check(env: Env, element: Element, needs: Needs): Problem | undefined {
   return undefined;
 }
 
-/** Some are read-only until they have the focus, so that nothing fills them by itself. */
+/** Some fields are read-only until they have the focus, to prevent automatic filling. */
 function opensByItself(field: Element): boolean {
   const handlers = ['onfocus', 'onclick', 'onmousedown', 'onpointerdown'];
   return handlers.some((it) => /read-?only/i.test(attributeOf(field, it) ?? ''));
@@ -146,7 +148,7 @@ function isDisabled(element: Element): boolean {
   return false;
 }
 
-/** The reason as the last observation told it, else what the browser says of the form. */
+/** The reason from the last observation, else the browser's message about the form. */
 function whyDisabled(env: Env, element: Element): string {
   const why = rowOf(env, element)?.attributes?.why;
   if (why) return quote(`${why}`);
@@ -172,7 +174,7 @@ function spotOf(env: Env, element: Element, needs: Needs): Spot | Problem {
   return { reason: 'not_visible', message };
 }
 
-/** Scrolls every ancestor so that the element is free, each time another way. */
+/** Scrolls every ancestor so that the element is free, each time differently. */
 function bringIntoView(env: Env, element: Element, needs: Needs, way: number): Spot | Problem {
   const found = spotOf(env, element, needs);
   const seen = !isProblem(found) && !(needs.sight && 'blocker' in findSpot(env, element));
@@ -185,13 +187,13 @@ function bringIntoView(env: Env, element: Element, needs: Needs, way: number): S
   return spotOf(env, element, needs);
 }
 
-/** The element, or what holds it where it has no box of its own: to nothing else can be scrolled. */
+/** The element, or its parent if it has no box: only boxes can be scrolled to. */
 function boxed(element: Element): Element | undefined {
   for (const at of outwards(element)) if (getComputedStyle(at).display !== 'contents') return at;
   return undefined;
 }
 
-/** Brings a point of an element that is larger than what it scrolls in to the middle of it. */
+/** Scrolls a point of an element that is larger than its scrolling box to the middle of that. */
 function scrollToPoint(element: Element, { x, y }: Point): void {
   for (const at of outwards(element)) {
     const root = at === pageOf(at).scrollingElement;

@@ -8,11 +8,11 @@ export interface Requests {
   last(): number;
   /** "POST /api/cart answered 500": method, path and status, nothing else. */
   failed(): readonly string[];
-  /** The first that should change something and failed, where none of those was taken. */
+  /** The first changing request that failed, if none of them succeeded. */
   refused(): string;
-  /** "GET /api/cart": those that have no answer yet. */
+  /** "GET /api/cart": requests without a response so far. */
   unanswered(): readonly string[];
-  /** Takes the wraps off. What a page kept of them goes on as a plain pass. */
+  /** Removes the wraps. References that a page holds to them then only pass calls on. */
   stop(): void;
 }
 
@@ -26,7 +26,7 @@ export function watchRequests(views: Iterable<View>): Requests {
   const changes = { taken: 0, refused: '' };
   const undo: (() => void)[] = [];
 
-  /** Tells of a request's start; the returned function takes its status (0: no answer). */
+  /** Reports a request's start; the returned function takes its status (0: no response). */
   function begin(method: string, url: string | URL): (status: number) => void {
     const target = new URL(url, page.baseURI);
     if (!on || !/^https?:$/.test(target.protocol)) return () => {};
@@ -68,19 +68,19 @@ function wrapFetch(view: View, begin: Begin): () => void {
   const wrapped: typeof fetch = function (this: unknown, input, init) {
     const request = typeof input === 'object' && 'url' in input ? input : undefined;
     const method = init?.method ?? request?.method ?? 'GET';
-    // Told in passing, for who counts visits.
+    // Sent without waiting, for visitor statistics.
     if (init?.keepalive || request?.keepalive)
       return original.call((this ?? view) as Window, input, init);
     let end = (_status: number) => {};
     try {
       end = begin(method, request ? request.url : `${input}`);
     } catch {
-      // An address that cannot be read is the original's to complain about.
+      // For an invalid address the original function throws.
     }
     const answer = original.call((this ?? view) as Window, input, init);
     answer.then(
       (response) => end(response.status),
-      // A page that gives up a request itself has not failed.
+      // A request that the page itself aborts has not failed.
       (error) => end(error?.name === 'AbortError' ? 200 : 0),
     );
     return answer;

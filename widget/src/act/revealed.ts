@@ -1,4 +1,4 @@
-/** What comes into sight while an action is under way. */
+/** What becomes visible during an action. */
 
 import { shownText } from '../observe/element/said.ts';
 import { contains, isRendered, matchesOf, rectOf } from '../observe/walk/native.ts';
@@ -11,7 +11,7 @@ const CONTROL =
   'a[href],button,input,select,textarea,summary,[onclick],[tabindex],[role=button],[role=link],[role=option],[role=tab],[role=switch],[role=checkbox],[role^=menuitem]';
 const MANY = 12;
 
-/** Notes what can be seen now; the result names what could not be seen then, outer parts first. */
+/** Records what is visible now; the result names what was not visible then, outer parts first. */
 export function watchSight(env: Env): () => string[] {
   const before = new Set(findAll('*', env.isOurs).filter(isSeen));
   return () => {

@@ -1,4 +1,4 @@
-/** Scrolls lists that draw only what is in sight, until some words are. */
+/** Scrolls lists that draw only their visible part, until some words appear. */
 
 import { isSkipped } from '../observe/element/marks.ts';
 import { page } from '../observe/walk/root.ts';
@@ -12,12 +12,12 @@ import { findAll, viewOf, visible } from './tree.ts';
 
 const MOST_BOXES = 4;
 const MOST_STEPS = 2000;
-/** So many steps that change nothing tell that a box draws all it has. */
+/** After so many steps without a change, a box has drawn all it has. */
 const STILL = 3;
 
 /**
- * Whether a box was scrolled to where the words are drawn: `look` has the last word on that. The
- * others stand as they stood.
+ * Whether a box was scrolled to the place where the words are drawn; `look` decides that. The
+ * positions of the others are restored.
  */
 export async function seek(
   task: Task,
@@ -86,8 +86,9 @@ async function seekIn(
 }
 
 /**
- * What the box holds once it has drawn what stands at `top`: at the latest after some frames, or when
- * the short timers have rung that it set for it.
+ * The content of the box after it has drawn position `top`: after some frames at the latest, or
+ * when
+ * the short timers that it set have fired.
  */
 async function drawnAt(box: Element, top: number, before: string, frames: number): Promise<string> {
   const timers = watchTimers([viewOf(box)]);
@@ -98,7 +99,7 @@ async function drawnAt(box: Element, top: number, before: string, frames: number
       const text = box.textContent ?? '';
       if (text !== before) return text;
       await frame();
-      // The browser's own event has come by now: a debounced list begins to wait anew with it.
+      // The browser's own event has fired by now: a debounced list begins to wait again with it.
       timers.seal();
     }
     return box.textContent ?? '';
@@ -107,7 +108,7 @@ async function drawnAt(box: Element, top: number, before: string, frames: number
   }
 }
 
-/** The browser's own event comes with the next frame: a list need not wait for it. */
+/** The browser's own event comes with the next frame: sent now, a list need not wait for it. */
 function scroll(box: Element, top: number): void {
   box.scrollTop = top;
   const target = box === page.scrollingElement ? document : box;

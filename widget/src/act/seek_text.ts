@@ -1,4 +1,4 @@
-/** Where a text stands on the page. */
+/** Where a text is on the page. */
 
 import { shownText } from '../observe/element/said.ts';
 import { bodyOf, isDocument, page } from '../observe/walk/root.ts';
@@ -6,7 +6,7 @@ import type { Env } from './env.ts';
 import { folded } from './moment.ts';
 import { outwards, rootsIn, visible } from './tree.ts';
 
-/** The innermost element in `box` that shows `text`, in frames and open shadow roots as well. */
+/** The innermost element in `box` that shows `text`, also in frames and open shadow roots. */
 export function textIn(env: Env, box: Element, text: string): Element | undefined {
   const wanted = folded(text);
   const whole = box === page.scrollingElement ? page.body : box;
@@ -35,7 +35,7 @@ function shows(env: Env, element: Element, wanted: string): boolean {
   return folded(shownText(element as HTMLElement)).includes(wanted);
 }
 
-/** An element that has a box: what is displayed as its contents has none. */
+/** An element that has a box: one with `display: contents` has none. */
 function seeable(element: Element): Element | undefined {
   for (const at of outwards(element)) if (visible(at)) return at;
   return undefined;

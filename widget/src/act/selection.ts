@@ -1,4 +1,4 @@
-/** What is selected: words between two points, or parts that say so of themselves. */
+/** What is selected: words between two points, or elements that are marked as selected. */
 
 import { activeIn, ownOf } from '../observe/walk/root.ts';
 import { rootsIn } from './tree.ts';
@@ -6,20 +6,20 @@ import { rootsIn } from './tree.ts';
 const GROUP =
   'table,[role=grid],[role=treegrid],[role=listbox],[role=tree],[role=group],ul,ol,svg,[contenteditable]:not([contenteditable=false])';
 const SAID = ['aria-selected', 'aria-checked', 'aria-pressed'];
-/** Classes that are there only while a pointer is on its way are gone when the page rests. */
+/** Classes that exist only while a pointer moves are gone when the page is quiet. */
 const LOOKS = /(^|[\s_-])(is-|ui-)?(selected|highlighted|marked|in-range)($|[\s_-])/i;
 const MANY = 5000;
 
 /**
- * To be called before the first event; the result, called when the page rests, tells what is selected
- * now and was not before: `selected now: 6 parts`. Empty where that is nothing.
+ * Must be called before the first event; the result, called when the page is quiet, reports what is
+ * selected now and was not before: `selected now: 6 parts`. Empty if that is nothing.
  */
 export function watchSelection(element: Element, to: Element | undefined): () => string {
   const group = groupOf(element, to);
   const [marked, words] = [markedIn(group), wordsOf(element)];
   return () => {
     const now = wordsOf(element);
-    // Not the words themselves: some of them may have to stay in the page.
+    // Not the words themselves: some of them may be secret.
     if (now && now !== words) return `selected now: ${now.length} characters`;
     const fresh = [...markedIn(group)].filter((it) => !marked.has(it)).length;
     return fresh ? `selected now: ${fresh} ${fresh === 1 ? 'part' : 'parts'} more` : '';
@@ -43,7 +43,7 @@ function isMarked(element: Element): boolean {
   return LOOKS.test(element.getAttribute('class') ?? '');
 }
 
-/** Of the page, else of the field that has the focus. */
+/** Of the page, else of the focused field. */
 function wordsOf(element: Element): string {
   const page = element.ownerDocument;
   const at = activeIn(page) as HTMLInputElement | null;

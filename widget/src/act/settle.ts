@@ -1,4 +1,4 @@
-/** Waits for the page to come to rest after an action (DESIGN 7): seldom longer than one frame. */
+/** Waits until the page is quiet after an action (DESIGN 7): seldom longer than one frame. */
 
 import { busyParts } from './busy.ts';
 import type { Env } from './env.ts';
@@ -18,9 +18,9 @@ export interface Unrest {
   readonly busy: ReadonlySet<Element>;
   readonly env: Env;
   readonly signal: AbortSignal;
-  /** Something waits for the visitor: there is no use in waiting for the page. */
+  /** Something waits for the visitor: waiting for the page is useless. */
   held(): boolean;
-  /** Milliseconds to wait for a first reaction that is known to come late. */
+  /** Milliseconds to wait for a first reaction that usually comes late. */
   readonly expect?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ const STEP_MS = 25;
 /** For what a page does in a later frame, when it is idle, or by messages to itself. */
 const FIRST_MS = 80;
 
-/** True when the page moved and came to rest; false when nothing moved, or at the cap. */
+/** True when the page changed and became quiet; false when nothing changed, or at the limit. */
 export async function settle(unrest: Unrest): Promise<boolean> {
   const { mutations, requests, timers, leaving, env, signal, busy } = unrest;
   const began = performance.now();
@@ -53,7 +53,7 @@ export async function settle(unrest: Unrest): Promise<boolean> {
     const last = Math.max(began, mutations.last(), requests.last());
     return performance.now() - last >= env.limits.quiet && !busier();
   };
-  // Something is busy that was not before the action: a skeleton, a spinner, a part that says so.
+  // Something is busy that was not before the action: a skeleton, a spinner, an aria-busy part.
   const busier = () => [...busyParts()].some((element) => !busy.has(element));
   while (!ended()) {
     if (resting()) return true;

@@ -1,4 +1,4 @@
-/** How large a file a field takes, as far as the page says so. */
+/** The largest file that a field accepts, if the page says so. */
 
 const UNITS: Record<string, number> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };
 const SIZE = /(\d+(?:[.,]\d+)?)\s*([kmg]?)i?b?\b/i;

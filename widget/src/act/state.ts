@@ -1,4 +1,4 @@
-/** The state of a control as a person would read it off, secrets only as "filled". */
+/** The visible state of a control, with secrets only as "filled". */
 
 import type { Row } from '../link/protocol.ts';
 import { hintedStates, messageOf } from '../observe/element/custom.ts';
@@ -38,7 +38,7 @@ const NOT_TEXT = [
 export const TEXT_FIELD = `textarea,input:not(${NOT_TEXT})`;
 export const TOGGLE = 'input[type=checkbox i],input[type=radio i]';
 
-/** Property names with what they stand at. */
+/** Property names with their values. */
 export function stateOf(env: Env, given: Element): Map<string, string> {
   const element = fieldOfLabel(given) ?? given;
   const state = new Map<string, string>();
@@ -58,7 +58,7 @@ export function stateOf(env: Env, given: Element): Map<string, string> {
   return state;
 }
 
-/** Why the browser does not take what a field holds. */
+/** Why the browser does not accept the value of a field. */
 export function complaintOf(field: Element): string {
   return quote(messageOf(field), 160);
 }
@@ -72,7 +72,7 @@ export function shown(key: string, value: string): string {
   return value === 'true' ? key : value === 'false' ? `not ${key}` : `${key} ${value}`;
 }
 
-/** The row that the last observation had of it. */
+/** Its row in the last observation. */
 export function rowOf(env: Env, element: Element): Row | undefined {
   const { ref } = env.observer.describe(element);
   for (const { row } of ref ? env.observer.lines() : []) {
@@ -84,7 +84,7 @@ export function rowOf(env: Env, element: Element): Row | undefined {
   return undefined;
 }
 
-/** How an element is called in a sentence: its name, else its role. */
+/** The name of an element in a sentence: its name, else its role. */
 export function label(env: Env, element: Element): string {
   const { name, role } = env.observer.describe(element);
   return quote(name, 80) || `the ${role || tagOf(element)}`;

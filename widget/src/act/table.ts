@@ -1,4 +1,4 @@
-/** The rows of a table as texts under its columns. */
+/** The rows of a table as texts in its columns. */
 
 import { isMasked } from '../observe/element/marks.ts';
 import { shownText } from '../observe/element/said.ts';
@@ -8,15 +8,15 @@ import { line } from './quote.ts';
 import { stateOf } from './state.ts';
 
 export interface Rows {
-  /** One text a column; "" where nothing heads it. */
+  /** One text for each column; "" if it has no header. */
   readonly columns: string[];
   readonly rows: readonly TableRow[];
-  /** How many rows are heads. */
+  /** The number of header rows. */
   readonly heads: number;
 }
 
 export interface TableRow {
-  /** The same row read again has the same. */
+  /** Equal if the same row is read again. */
   readonly key: string;
   readonly cells: string[];
 }
@@ -24,7 +24,7 @@ export interface TableRow {
 const CELL_CHARACTERS = 500;
 const FIELD = 'input:not([type=hidden]),select,textarea';
 
-/** What is displayed of `table` just now, header rows apart. */
+/** The rows of `table` that are displayed now, without header rows. */
 export function rowsOf(env: Env, table: Element): Rows {
   const columns: string[] = [];
   const rows: TableRow[] = [];
@@ -43,7 +43,7 @@ export function rowsOf(env: Env, table: Element): Rows {
   return { columns, rows, heads };
 }
 
-/** A wide head stands over each of its columns. */
+/** A wide header applies to each of its columns. */
 function spread(slots: readonly unknown[], texts: readonly string[]): string[] {
   const all: string[] = [];
   slots.forEach((slot, at) => {
@@ -52,7 +52,7 @@ function spread(slots: readonly unknown[], texts: readonly string[]): string[] {
   return all;
 }
 
-/** A second row of heads stands under the first: "Price net". */
+/** A second header row is below the first: "Price net". */
 function head(columns: string[], texts: readonly string[]): void {
   texts.forEach((text, at) => {
     const both = [columns[at] ?? '', text];
@@ -65,7 +65,7 @@ function keyOf(row: Element, texts: readonly string[]): string {
   return index ?? texts.join('\u001f');
 }
 
-/** Its text; what stands in its fields; of a picture alone what it is called. */
+/** Its text; the values of its fields; the name of a picture if there is nothing else. */
 function cellText(env: Env, cell: Element): string {
   const fields = [...cell.querySelectorAll(FIELD)].filter((it) => !env.isOurs(it));
   const values = fields.map((field) => fieldText(env, field));

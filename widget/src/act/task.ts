@@ -1,4 +1,4 @@
-/** One action under way, and the one that it may carry out in its turn. */
+/** One action in progress, and the one that it may carry out inside it. */
 
 import type { Act } from '../link/protocol.ts';
 import { type Action, checkArgs, Held, Refusal, type Task, type Undo } from './action.ts';
@@ -31,7 +31,7 @@ export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSi
     throw new Held(approval);
   }
 
-  /** What a policy is against is not asked about either. */
+  /** The visitor is not asked about what a policy forbids. */
   function refuse(own: Act, on: Element | undefined): void {
     const reason = env.guard.refusal?.(own, on);
     if (reason) throw new Refusal('denied', reason);
@@ -85,7 +85,7 @@ async function undoAll(undoing: Undo[]): Promise<string> {
   return told.filter(Boolean).join(' ');
 }
 
-/** The action with its arguments checked and its first word from the guard. */
+/** The action with checked arguments, after the guard's first judgement. */
 export function prepare(task: Task): Action {
   const { act, env } = task;
   task.check();
@@ -113,8 +113,9 @@ function pointedOut(env: Env, element: Element | undefined): Refusal {
 }
 
 /**
- * The element, unless what is pressed is another control inside it: a row's middle may be a button.
- * In a shadow tree below the element that is a part of it, so there the element's own word is first.
+ * The element, unless the press hits another control inside it: a row's middle may be a button. In
+ * a
+ * shadow tree below the element it is a part of the element, so the element itself is judged first.
  */
 function judged(act: Act, env: Env, element?: Element, hit?: Element): Element | undefined {
   if (!element || !hit || hit === element || act.name === 'navigate') return element;

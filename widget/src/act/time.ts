@@ -1,8 +1,9 @@
-/** Frames and pauses that also pass in a hidden document, where frames stand still. */
+/** Frames and pauses that also pass in a hidden document, which gets no frames. */
 
 import { page } from '../observe/walk/root.ts';
 
-// Taken before `timers.ts` counts what the page sets: our own pauses are no work of the page.
+// Captured before `timers.ts` counts the page's timers: the widget's pauses are not the page's
+// work.
 const later = window.setTimeout.bind(window);
 
 /** One turn of the event loop, never throttled. */
@@ -17,10 +18,10 @@ export function tick(): Promise<void> {
   });
 }
 
-/** The browser has nothing better to do, or a second has passed. */
+/** The browser is idle, or a second has passed. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari knows no idle callbacks.
+    // Safari has no idle callbacks.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 });
     else later(resolve, 100);
   });
@@ -31,7 +32,7 @@ export async function frame(): Promise<void> {
   if (!page.hidden) {
     await new Promise<void>((resolve) => {
       requestAnimationFrame(() => resolve());
-      // The document can be hidden while we wait: then no frame comes.
+      // The document may become hidden during the wait: then no frame comes.
       later(resolve, 500);
     });
   } else await tick();
@@ -43,14 +44,14 @@ export async function sleep(ms: number): Promise<void> {
   const end = performance.now() + ms;
   if (!page.hidden || ms > 500) {
     await new Promise((resolve) => later(resolve, Math.ceil(ms)));
-    // A timer may ring a fraction of a millisecond early.
+    // A timer may fire a fraction of a millisecond early.
     if (performance.now() < end) await new Promise((resolve) => later(resolve, 1));
     return;
   }
   while (performance.now() < end) await tick();
 }
 
-/** Resolves with `promise`, or after `ms`, or when `signal` fires; never rejects by itself. */
+/** Resolves with `promise`, or after `ms`, or when `signal` is aborted; never rejects by itself. */
 export function within<T>(
   promise: Promise<T>,
   ms: number,

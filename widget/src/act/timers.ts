@@ -1,14 +1,14 @@
 /**
- * The short timers that a page sets while our events fall on it: debounced searches, late checks,
- * delayed menus. What they do is a part of the action, so it is waited for.
+ * Short timers that a page sets while it gets the action's events: debounced searches, late checks,
+ * delayed menus. Their effects belong to the action, so they are awaited.
  */
 
-/** Longer ones are for taking things away again, or for something else altogether. */
+/** Longer ones hide things again, or have another purpose. */
 const SHORT_MS = 500;
 
 export interface Timers {
   pending(): number;
-  /** From here on what is set is no longer the action's own. */
+  /** Timers that are set after this do not belong to the action. */
   seal(): void;
   unseal(): void;
   stop(): void;

@@ -14,10 +14,11 @@ import {
 } from '../observe/walk/native.ts';
 import { allIn, isDocument, ownOf, pageOf } from '../observe/walk/root.ts';
 
-// The widget's core reads the page with the same rules (observe/tree.ts). What acts is loaded when it
-// is first needed, and a module that both shared would have to become a third file of the core.
+// The widget's core reads the page by the same rules (observe/tree.ts). The actions are loaded
+// later,
+// and a module that both shared would have to become a third file of the core.
 
-/** The element around `element` as rendered, over shadow roots and frames. */
+/** The parent of `element` as rendered, across shadow roots and frames. */
 function flatParent(element: Element): Element | null {
   const parent = slotOf(element) ?? parentNodeOf(element);
   const type = parent && nodeTypeOf(parent);
@@ -25,7 +26,7 @@ function flatParent(element: Element): Element | null {
   return type === 11 ? (parent as ShadowRoot).host : frameOf(parent as Document);
 }
 
-/** The frame that shows this document, where it may be known. */
+/** The frame that shows this document, if it is accessible. */
 export function frameOf(document: Document): Element | null {
   try {
     return ownOf(document).defaultView?.frameElement ?? null;
@@ -50,7 +51,7 @@ export function focused(root: Document | ShadowRoot = document): HTMLElement | n
   return ((inner && focused(inner)) || active) as HTMLElement | null;
 }
 
-/** `node` (an element, or what holds it), then all around it as rendered, outwards over frames. */
+/** `node` (an element, or its parent), then all ancestors as rendered, outwards across frames. */
 export function* outwards(node: Node | null | undefined): Generator<Element> {
   let at = node && (nodeTypeOf(node) === 1 ? (node as Element) : parentElementOf(node));
   for (; at; at = flatParent(at)) yield at;
@@ -69,7 +70,7 @@ export function holds(container: Element, node: Node | null): boolean {
   return false;
 }
 
-/** The window that `element` lives in: its constructors are the right ones for its events. */
+/** The window of `element`: its constructors are the right ones for its events. */
 export function viewOf(element: Node): Window & typeof globalThis {
   return (pageOf(element).defaultView ?? window) as Window & typeof globalThis;
 }

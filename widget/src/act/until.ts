@@ -1,4 +1,4 @@
-/** Waits for something in a page that may still be moving, no longer than it moves. */
+/** Waits for something in a page that may still be changing, no longer than it changes. */
 
 import type { Task } from './action.ts';
 import { watchMutations } from './mutations.ts';
@@ -7,13 +7,15 @@ import { frame, within } from './time.ts';
 export interface Patience {
   /** Milliseconds at most. */
   readonly most: number;
-  /** Milliseconds without a change of the page or a request under way: then it is not coming. */
+  /**
+   * Milliseconds without a change of the page or a pending request: after that it will not come.
+   */
   readonly quiet?: number;
 }
 
 const LOOK_MS = 50;
 
-/** What `look` finds first; undefined when patience is over. */
+/** What `look` finds first; undefined when the time is over. */
 export async function until<T>(
   task: Task,
   look: () => T | undefined,

@@ -1,4 +1,6 @@
-/** Where in a wide part the press is heard: the words in it may listen, and the room beside them not. */
+/**
+ * The part of a wide element that listens: its text may have a listener, the space beside it none.
+ */
 
 import { listens } from '../observe/element/listening.ts';
 import { allWithin, contains, matchesOf } from '../observe/walk/native.ts';
@@ -8,7 +10,7 @@ const CONTROL =
   'a[href],button,input,select,textarea,label,summary,option,canvas,[contenteditable],[draggable=true]';
 const MOST = 60;
 
-/** The only part of `element` that listens, where it does not itself; else the element. */
+/** The only part of `element` that listens, if it does not itself; else the element. */
 export function voiceOf(element: Element): Element {
   if (matchesOf(element, CONTROL) || listens(element) || isPointed(element)) return element;
   const parts = allWithin(element, '*');

@@ -1,4 +1,4 @@
-/** Everything that is noticed of one action, from right before its first event to the end. */
+/** All observations of one action, from right before its first event to its end. */
 
 import type { Judge } from '../guard/sent.ts';
 import type { Act, Approval, Effect } from '../link/protocol.ts';
@@ -20,41 +20,44 @@ import { type Timers, watchTimers } from './timers.ts';
 import { rootsIn, viewOf } from './tree.ts';
 
 export interface Watch {
-  /** Begins, with the state of the page and of `element` as it is now. */
+  /** Begins, with the current state of the page and of `element`. */
   start(element: Element | undefined): void;
   readonly started: boolean;
-  /** The page load that the action wanted must be asked first, or a dialog wants a yes. */
+  /** The page load needs approval first, or a dialog needs a yes. */
   held(): Approval | undefined;
-  /** `away`: the place, where it is not of this site; `onward`: what a yes lets load later. */
+  /**
+   * `away`: the destination, if it is another site; `onward`: the load that an approval continues.
+   */
   mayLeave(away?: URL, onward?: URL): boolean;
   /** A request waits for the visitor. */
   hold(request: HeldRequest): void;
-  /** One that waited goes. */
+  /** A held request is sent. */
   release(request: HeldRequest): void;
-  /** What waits is not sent. */
+  /** The held requests are not sent. */
   refuse(): void;
-  /** A page load is under way that takes this document away. */
+  /** A page load is in progress that will unload this document. */
   leaving(): boolean;
-  /** It has come back out of the back-forward cache: what became of it, the journal knows. */
+  /** It was restored from the back-forward cache: the journal knows the outcome. */
   returned(): boolean;
-  /** Why it is not known whether what was sent was taken; empty where nothing speaks against it. */
+  /** Why it is not known whether the request was accepted; empty if there is no doubt. */
   doubt(): string;
-  /** How many requests of the page are under way that began since. */
+  /** The number of pending requests of the page that began since. */
   pending(): number;
   /**
-   * Waits until the page has come to rest; false when it never moved or time ran out. `expect`: ms for
-   * a first movement.
+   * Waits until the page is quiet; false when it never changed or the time ran out. `expect`: ms
+   * for
+   * a first change.
    */
   settle(signal: AbortSignal, expect?: number): Promise<boolean>;
   effects(): Effect[];
-  /** Whether the page has shown a message, in words that are not for a screen reader alone. */
+  /** Whether the page has shown a visible message, not one for screen readers alone. */
   shows(): boolean;
-  /** Text that came up at or near the element: what the page has to say of a value. */
+  /** Text that appeared at or near the element: the page's reaction to a value. */
   complaint(): string;
-  /** The page has asked for files; its picker was kept shut. */
+  /** The page has opened a file picker, which was blocked. */
   picker(): Picker | undefined;
   note(effect: Effect): void;
-  /** To be called when the action ends. */
+  /** Must be called when the action ends. */
   atEnd(undo: () => void): void;
   stop(): void;
 }
@@ -65,7 +68,7 @@ export function createWatch(act: Act, env: Env, consent: Consent): Watch {
   return new ActionWatch(act, env, consent);
 }
 
-/** What is observed while it runs. */
+/** Data that is collected while it runs. */
 interface Running {
   readonly notes: Notes;
   readonly messages: Messages;
@@ -104,10 +107,11 @@ class ActionWatch implements Watch {
     if (this.#running) return;
     this.#target = element;
     const env = this.#env;
-    // What the visitor has entered since the last look may be gone when the page repeats it.
+    // What the visitor has typed since the last observation may be replaced when the page reloads
+    // it.
     learnPage();
     const views = [window, ...framesOf(document), ...(element ? [viewOf(element)] : [])];
-    // First on and last off, so that what watches requests does not take what is held for pending.
+    // First on and last off, so that the request watcher does not count held requests as pending.
     const shut = env.judging?.open?.() ?? (() => {});
     const notes = takeNotes(env, element);
     const messages = createMessages(element);
@@ -141,7 +145,7 @@ class ActionWatch implements Watch {
     const approval = this.#env.guard.leaving?.(this.#act, away);
     const known = this.#consent.has(approval);
     if (approval && !known) return this.#hold(approval, onward);
-    // That what was entered would be lost is what the page itself would warn of.
+    // The page itself would warn that typed text is lost.
     this.#agreed = (known && !away) || !pageObjects() || this.#approves(LEAVE, undefined, onward);
     const text = 'the page objected to being left: we stayed';
     if (!this.#agreed) this.note({ kind: 'native_dialog', text });
@@ -169,7 +173,7 @@ class ActionWatch implements Watch {
   doubt(): string {
     const { leaving, requests, notes } = this.#running ?? {};
     if (leaving?.unanswered()) return 'the form was sent, but no page came in answer';
-    // What the visitor has approved is told as done only where the site took it, or went on.
+    // An approved action is reported as done only if the site accepted it, or continued.
     const went = notes?.route !== routeOf(location);
     const refused = !went && this.#consent.coversAsking() && requests?.refused();
     return refused ? `${quote(refused, 120)}` : '';
@@ -187,7 +191,7 @@ class ActionWatch implements Watch {
     if (!this.#running) return false;
     const held = () => !!this.#held;
     const rested = await settle({ ...this.#running, env: this.#env, signal, expect, held });
-    // What is done after that is the action's own again.
+    // Later effects belong to the action again.
     this.#running.timers.unseal();
     return rested;
   }
@@ -195,7 +199,7 @@ class ActionWatch implements Watch {
   effects(): Effect[] {
     if (!this.#running) return this.#noted;
     this.#running.mutations.flush();
-    // What has come up may hold what it says elsewhere.
+    // A part that has appeared may contain a message from elsewhere.
     learnPage();
     return collectEffects(this.#env, this.#running.notes, this.#noted, this.#running);
   }
@@ -227,7 +231,7 @@ class ActionWatch implements Watch {
     for (const back of this.#undo.splice(0)) back();
   }
 
-  /** While this action is under way it is what a request comes of. */
+  /** During this action it counts as the cause of requests. */
   #judge(): () => void {
     const { judging, guard } = this.#env;
     if (!judging) return () => {};
@@ -266,14 +270,14 @@ class ActionWatch implements Watch {
     this.note({ kind: 'native_dialog', text: tellDialog(dialog) });
   };
 
-  /** Whether a native question may be answered yes: the visitor has approved just that. */
+  /** Whether a native question may be answered yes: the visitor has approved exactly that. */
   #approves(message: string, on: Element | undefined, onward?: URL): boolean {
     const approval = this.#env.guard.asked?.(this.#act, on, message);
     if (this.#consent.coversAsking() || this.#consent.has(approval)) return true;
     return approval ? this.#hold(approval, onward) : false;
   }
 
-  /** The first question is what the visitor is asked. */
+  /** The first question is the one that the visitor is asked. */
   #hold(approval: Approval, onward: Onward | undefined): false {
     if (!this.#held) this.#consent.stop(approval, onward);
     this.#held ??= approval;
@@ -281,7 +285,9 @@ class ActionWatch implements Watch {
   }
 }
 
-/** The windows of frames of this site, at any depth: what happens in one may speak in another. */
+/**
+ * The windows of same-origin frames, at any depth: an action in one may cause messages in another.
+ */
 function framesOf(root: Document): ReturnType<typeof viewOf>[] {
   const documents = [...rootsIn(root)].filter((it) => isDocument(it) && it !== root);
   return documents.map(viewOf);

@@ -1,20 +1,20 @@
-/** Where words stand in the text of an element, with any white space between them. */
+/** The position of words in an element's text, with any white space between them. */
 
 import { isMasked } from '../observe/element/marks.ts';
 import { isDocument, pageOf } from '../observe/walk/root.ts';
 import { around, rootsIn } from './tree.ts';
 
-/** Not a person's to select. */
+/** Text that a person cannot select. */
 const LEFT_OUT = 'script,style,noscript,template,textarea,select';
 
-/** All of the text in `element`. */
+/** All text in `element`. */
 export function textIn(element: Element): Range {
   const range = pageOf(element).createRange();
   range.selectNodeContents(element);
   return range;
 }
 
-/** The ranges that read `words`, in the order of the page; of each open shadow root by itself. */
+/** The ranges with the text `words`, in the order of the page; each open shadow root separately. */
 export function occurrences(
   root: Element,
   words: string,

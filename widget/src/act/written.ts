@@ -1,4 +1,4 @@
-/** What fields ought to show after typing, compared with what they show. */
+/** The expected texts of fields after typing, compared with what they show. */
 
 import { plainText } from '../observe/element/said.ts';
 import { pageOf } from '../observe/walk/root.ts';
@@ -16,11 +16,13 @@ interface Entry {
   readonly start: number;
   readonly end: number;
   typed: string;
-  /** Of a field that nobody sees: what is typed shows up in the part of the page around it. */
+  /** For an invisible field: its text appears in the part of the page around it. */
   readonly screen: Screen | undefined;
 }
 
-/** Terminals and the like: a field without a size takes the keys, and the page writes them elsewhere. */
+/**
+ * Terminals and similar: a field without a size takes the keys, and the page shows them elsewhere.
+ */
 interface Screen {
   readonly on: Element;
   readonly before: string;
@@ -36,7 +38,7 @@ export class Written {
     this.#task = task;
   }
 
-  /** To be called before `text` is typed into `field`. */
+  /** Must be called before `text` is typed into `field`. */
   note(field: HTMLElement, text: string): void {
     this.any = true;
     const entry = this.#entries.get(field);
@@ -45,7 +47,7 @@ export class Written {
       return;
     }
     const before = shownIn(field);
-    // Fields of numbers and addresses do not tell their caret: it is at the end.
+    // Number and e-mail fields do not expose their caret: it is assumed at the end.
     const { selectionStart, selectionEnd } = field as Field;
     const [start, end] = [selectionStart ?? before.length, selectionEnd ?? before.length];
     const screen = isUnseen(field) ? screenOf(field) : undefined;
@@ -66,7 +68,9 @@ export class Written {
     }
   }
 
-  /** Throws Unseen for the first text that was sent to a field nobody sees and shows up nowhere. */
+  /**
+   * Throws Unseen for the first text that was typed into an invisible field and appears nowhere.
+   */
   mustShow(): void {
     for (const [field, entry] of this.#elsewhere) {
       if ((field.isConnected && shows(field, entry)) || isOnScreen(entry)) continue;
@@ -89,7 +93,7 @@ export class Written {
   }
 }
 
-/** No person could see what stands in it. */
+/** Its content is not visible. */
 export function isUnseen(field: HTMLElement): boolean {
   const { width, height } = field.getBoundingClientRect();
   return width < 4 || height < 4 || !field.checkVisibility({ opacityProperty: true });
@@ -106,7 +110,7 @@ function screenOf(field: HTMLElement): Screen {
   return { on, before: closeUp(plainText(on)) };
 }
 
-/** Lines of a screen end anywhere. */
+/** Lines of a screen may break anywhere. */
 function closeUp(text: string): string {
   return text.replace(/\s+/g, '');
 }

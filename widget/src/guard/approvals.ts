@@ -1,13 +1,15 @@
 /**
- * What was held in this document, and which of it the visitor has approved in our own card.
+ * What was held in this document, and which of it the visitor has approved on the widget's own
+ * card.
  *
- * The server carries the digests back and forth; none counts that was not approved here. Objects
- * without a prototype and syntax alone: no function that a script of the page may have replaced.
+ * The server carries the digests back and forth; one that was not approved here does not count.
+ * Uses
+ * objects without a prototype and syntax alone: no function that a script of the page may replace.
  */
 
 import type { Approval } from '../link/protocol.ts';
 
-/** What a card in this document may be about, in the page's own words. */
+/** What a card in this document may ask about, in the page's own words. */
 export interface Offer {
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
@@ -16,7 +18,7 @@ export interface Offer {
   readonly message: string;
   /** What would be sent, line by line. */
   readonly about: readonly string[];
-  /** The visitor said no, or nobody will be asked any more. */
+  /** The visitor declined, or the question is over. */
   readonly refused?: (() => void) | undefined;
 }
 
@@ -24,11 +26,11 @@ export interface Approvals {
   /** An action was held: from now on a card may ask about it. */
   offer(offer: Offer): void;
   find(digest: string): Offer | undefined;
-  /** To be called by what has seen the visitor decide, and by nothing else. */
+  /** Only the code that has seen the visitor's decision may call it. */
   decided(digest: string, approved: boolean): void;
-  /** Whether the visitor has approved this digest: true once for each time that they did. */
+  /** Whether the visitor has approved this digest: true once for each approval. */
   take(digest: string): boolean;
-  /** The run is over: what it left behind is worth nothing. */
+  /** The run is over: its approvals are void. */
   clear(): void;
 }
 

@@ -6,9 +6,9 @@ import { page } from '../observe/walk/root.ts';
 import { isOwnEdit } from './own_edits.ts';
 
 export interface Changes {
-  /** To be called with what an action is about to touch. */
+  /** Must be called with the element that an action is about to touch. */
   see(element: Element): void;
-  /** What stood there before this run changed it; undefined where it did not. */
+  /** The text before this run changed it; undefined if it did not. */
   before(element: Element): string | undefined;
   /** The fields that runs have changed and nobody has approved since. */
   all(): readonly Element[];
@@ -20,7 +20,7 @@ export interface Changes {
 
 const FIELD = 'input,select,textarea,[contenteditable]:not([contenteditable=false])';
 
-/** The words that stand in a field, as its form would send them. */
+/** The text of a field, as its form would send it. */
 export function entryOf(element: Element): string {
   const field = element as HTMLInputElement & HTMLSelectElement;
   if (/^(checkbox|radio)$/.test(field.type)) return field.checked ? field.value : '';
@@ -28,7 +28,7 @@ export function entryOf(element: Element): string {
   return `${field.value ?? element.textContent ?? ''}`;
 }
 
-/** Listens passively: what a person types is theirs, all else that is entered during a run is not. */
+/** Passive listeners: what a person types is theirs; all other input during a run counts. */
 export function watchChanges(): Changes {
   let current = '';
   let seen = new WeakMap<Element, string>();

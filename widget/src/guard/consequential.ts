@@ -1,4 +1,4 @@
-/** Which class of consequence pressing a control has, if any (DESIGN 8). Unsure means confirm. */
+/** The class of consequence of pressing a control, if any (DESIGN 8). If unsure, ask. */
 
 import { isWidget, roleUnseen } from '../observe/element/role.ts';
 import { plainText } from '../observe/element/said.ts';
@@ -19,7 +19,7 @@ import { affirms, type Class, classOf } from './words.ts';
 
 const CONTROL =
   'button,a[href],a[*|href],area[href],summary,input,select,textarea,option,[role=button],[role=link],[role=menuitem],[role=option],[role=tab],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio],[onclick]';
-/** Setting one of these says nothing to anybody yet. */
+/** Setting one of these has no consequence yet. */
 const QUIET =
   'input:not([type=submit],[type=image],[type=button],[type=reset]),select,textarea,option,summary,[role=option],[role=tab],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio],[role=textbox],[role=combobox],[role=searchbox],[contenteditable]:not([contenteditable=false])';
 const QUIET_ROLE =
@@ -34,7 +34,7 @@ const PASSWORD = 'input[type=password]';
 /** A price that is entered, not one that is searched by. */
 const PRICE_FIELD =
   'input[name*=price i]:not([type=hidden]),input[name*=amount i]:not([type=hidden]),input[name=total i]:not([type=hidden])';
-/** Submits that keep to the cart, whatever else stands in their form. */
+/** Submit buttons that only change the cart, whatever else is in their form. */
 const IN_CART =
   /^(add|apply|update|remove|search|filter|sort|find|clear|save for later|calculate|estimate|\+|-|−|hinzufügen|ajouter|añadir|agregar|加入|添加|更新)|cart|basket|\bbag\b|warenkorb|panier|carrito|购物车/i;
 /** Steps on the way: in a form that merely shows prices they spend nothing. */
@@ -43,7 +43,7 @@ const ON_THE_WAY =
 
 const SAVES =
   /^(save|update|edit|create|add|store|speichern|aktualisieren|anlegen|erstellen|enregistrer|modifier|créer|guardar|actualizar|crear|保存|更新|创建)(?![\p{L}])/iu;
-/** Says only that something is to be done: what it is stands elsewhere. */
+/** Says only that something is done; what it is must be read elsewhere. */
 const DOES =
   /^(go|run|execute|perform|apply|submit|ok|ausführen|los|anwenden|exécuter|appliquer|ejecutar|aplicar|执行|应用|运行)(?![\p{L}])/iu;
 const SQL =
@@ -56,14 +56,14 @@ const ASKED =
 const BIN =
   /^(the )?(trash|(waste|recycle|recycling) ?bin|rubbish|papierkorb|mülleimer|corbeille|poubelle|papelera|basura|回收站|垃圾)/i;
 
-/** What a press is on: the control itself or the one around it, a label's control included. */
+/** The control that is pressed: the element, the one around it, or the control of a label. */
 export function controlOf(element: Element): Element {
   const label = closestOf(element, 'label') as HTMLLabelElement | null;
   if (label?.control) return label.control;
   return isWidget(roleUnseen(element)) ? element : (closestOf(element, CONTROL) ?? element);
 }
 
-/** The class of a press on `element`; `undefined` when it may be done unasked. */
+/** The class of a press on `element`; `undefined` if no approval is needed. */
 export function pressing(observer: Observer, element: Element): Class | undefined {
   const control = controlOf(element);
   const hinted = hint(control);
@@ -74,7 +74,7 @@ export function pressing(observer: Observer, element: Element): Class | undefine
   if (matchesOf(control, 'a[href],area[href],a[*|href]') && !isScripted(control)) {
     return following(control, name);
   }
-  // It says itself that it only opens something.
+  // Its attributes say that it only opens something.
   if (matchesOf(control, '[aria-haspopup]:not([aria-haspopup=false]),[popovertarget]'))
     return undefined;
   if (matchesOf(control, SUBMITS) && (link as unknown as HTMLButtonElement).form) {
@@ -107,14 +107,14 @@ export function submitting(
   return hasPrice(form) && !ON_THE_WAY.test(name) ? 'payment' : undefined;
 }
 
-/** Whether the form is sent by another button than those that put it away. */
+/** Whether the form is submitted by another button than the ones that close it. */
 function hasOther(observer: Observer, form: HTMLFormElement, button: Element | undefined): boolean {
   const stays = attributeOf(form, 'method')?.toLowerCase() === 'dialog';
   const others = allWithin(form, `${SUBMITS},button[type=button]`);
   return stays || others.some((it) => it !== button && !isDismissal(nameOf(observer, it)));
 }
 
-/** The class of dropping `source` on `element`, or on what that is a part of: a bin deletes. */
+/** The class of dropping `source` on `element`, or on its container: dropping on a bin deletes. */
 export function dropping(
   observer: Observer,
   element: Element,
@@ -133,11 +133,11 @@ export function dropping(
   return undefined;
 }
 
-/** By what it says, or by what it says yes to. */
+/** By its own words, or by the words that it confirms. */
 function byWords(observer: Observer, control: Element, name: string): Class | undefined {
   const text = plainText(control).trim();
   const seen = text.length <= 60 ? text : '';
-  // An accessible name may say something else than what a person sees.
+  // An accessible name may differ from the visible text.
   const said = classOf(name) ?? classOf(seen) ?? (name ? undefined : classOf(marks(control)));
   if (said) return said;
   if (DOES.test(name)) {
@@ -149,7 +149,7 @@ function byWords(observer: Observer, control: Element, name: string): Class | un
   return around ?? bulk(control) ?? classOf(headingFor(control));
 }
 
-/** Of a page that only asks: what it asks stands above its form. */
+/** For a page that only asks: its question is above the form. */
 function headingFor(control: Element): string {
   const { form } = control as HTMLButtonElement;
   if (!form || firstWithin(form, ASKED)) return '';
@@ -164,11 +164,11 @@ function writesSql(control: Element): boolean {
   return written.some((it) => SQL.test(it.value ?? plainText(it)));
 }
 
-/** A link leads to a page, which asks for itself: only what it would do at once is held. */
+/** A link leads to a page, which asks for itself: only an immediate effect is held. */
 function following(link: Element, name: string): Class | undefined {
   const to = addressOf(link);
   if (to && /^https?:$/.test(to.protocol) && to.origin !== location.origin) return 'navigation';
-  // Told to another site in the moment that it is pressed.
+  // The press itself sends data to another site.
   const told = (attributeOf(link, 'ping') ?? '').split(/\s+/).filter(Boolean);
   if (told.some((it) => isAway(it))) return 'navigation';
   const found = classOf(name);
@@ -194,7 +194,7 @@ function isScripted(link: Element): boolean {
   return /^(#?$|\s*javascript:)/i.test(href) || attributeOf(link, 'role') === 'button';
 }
 
-/** A submit that a search form sends: it asks the server and changes nothing. */
+/** The submit button of a search form: it queries the server and changes nothing. */
 function isSearch(form: HTMLFormElement): boolean {
   return (
     attributeOf(form, 'method')?.toLowerCase() === 'get' ||
@@ -208,7 +208,7 @@ function isDismissal(name: string): boolean {
   );
 }
 
-/** The host's own word, on the control or around it; its value may name the class. */
+/** The host's own mark, on the control or around it; its value may name the class. */
 export function hint(element: Element): Class | undefined {
   const told = closestOf(element, `[${HINT}]`);
   const value = told && attributeOf(told, HINT);
@@ -216,7 +216,7 @@ export function hint(element: Element): Class | undefined {
   return CLASSES.includes(value) ? (value as Class) : 'other';
 }
 
-/** Its accessible name; what is no control by its role is called by its short text. */
+/** Its accessible name; an element without a control's role has its short text as name. */
 export function nameOf(observer: Observer, control: Element): string {
   const text = plainText(control).trim();
   return observer.describe(control).name || (text.length <= 60 ? text : '');
@@ -224,7 +224,7 @@ export function nameOf(observer: Observer, control: Element): string {
 
 const MARKED = ['title', 'id', 'class', 'data-icon', 'data-testid', 'href', 'src', 'name'];
 
-/** A control without a name: what its title, class and id say of it. */
+/** A control without a name: the words of its title, class and id. */
 function marks(control: Element): string {
   const drawn = allWithin(control, 'svg,use,i,img,span').slice(0, 8);
   const words = [control, ...drawn]
@@ -236,7 +236,7 @@ function marks(control: Element): string {
   return found.replace(/trash|bin|garbage/i, 'delete');
 }
 
-/** The text that a dialog puts before its answer: "Delete this project?" */
+/** The text of a dialog before its buttons: "Delete this project?" */
 function question(control: Element): string {
   const dialog = closestOf(control, 'dialog,[role=dialog],[role=alertdialog]');
   const text = dialog && firstWithin(dialog, 'p');

@@ -4,7 +4,9 @@ import type { Act } from '../link/protocol.ts';
 import { asItIs } from '../observe/lines/json.ts';
 import { sha256 } from './sha256.ts';
 
-/** A random value of this document: it never leaves the page, so nobody else can make a digest. */
+/**
+ * A random value of this document: it never leaves the page, so only this page can make a digest.
+ */
 export function createKey(): string {
   return [...crypto.getRandomValues(new Uint32Array(8))].map((it) => it.toString(36)).join('.');
 }

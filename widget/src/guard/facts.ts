@@ -1,4 +1,4 @@
-/** What an approval is about: facts that code turns into the question for the visitor. */
+/** The facts of an approval; code turns them into the question for the visitor. */
 
 import { plainText, shownText } from '../observe/element/said.ts';
 import { hide } from '../observe/element/secrets.ts';
@@ -17,12 +17,12 @@ export function scopeOf(control: Element): Element | null {
   return formOf(control) ?? closestOf(control, `form,${DIALOG}`);
 }
 
-/** None of a form itself: a field called `form` would be taken for it. */
+/** Not a property of the form: a field named `form` would be mistaken for it. */
 function formOf(control: Element): HTMLFormElement | null {
   return tagOf(control) === 'form' ? null : (control as HTMLButtonElement).form;
 }
 
-/** What the control belongs to: the form or dialog by its name or heading, else its row by its text. */
+/** What the control belongs to: the form or dialog by name or heading, else its row by its text. */
 export function formName(observer: Observer, control: Element): string {
   const scope = scopeOf(control);
   const own = scope && (observer.describe(scope).name || headingOf(scope));
@@ -56,7 +56,7 @@ export function hasPrice(scope: Element | null): boolean {
   return PRICE.test(textOf(scope));
 }
 
-/** The last line that says "total": subtotals come before it. */
+/** The last line that says "total": subtotals are before it. */
 function totalIn(around: Element): string {
   const lines = textOf(around)
     .split('\n')
@@ -73,12 +73,12 @@ function textOf(element: Element | null): string {
   return element ? shownText(element as HTMLElement) : '';
 }
 
-/** What is to be put into a field. */
+/** The value for a field. */
 export function askedValue({ value }: Record<string, unknown>): string {
   return value === undefined ? '' : fold([value].flat().join(', '));
 }
 
-/** On one line. What is cut is hidden first: of half a secret nothing says what it is. */
+/** On one line. Secrets are hidden before the cut: half a secret is not recognised. */
 export function fold(text: string, max = 200): string {
   const folded = text.replace(/\s+/g, ' ').trim();
   return folded.length > max ? hide(folded).slice(0, max) : folded;

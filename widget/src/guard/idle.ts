@@ -1,19 +1,19 @@
-/** Requests that the page makes between actions: an autosave may carry what the run has entered. */
+/** Requests that the page makes between actions: an autosave may send what the run has entered. */
 
 import type { Approval } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Judging, Sent } from './sent.ts';
 
 export interface IdleParts {
-  /** Whether a run is going on: without one nothing is asked. */
+  /** Whether a run is active: without one nothing is asked. */
   running(): boolean;
   requested(sent: Sent): Approval | undefined;
   passed(sent: Sent): void;
-  /** Asks the visitor on our own card. */
+  /** Asks the visitor on the widget's own card. */
   decide(approval: Approval): Promise<boolean>;
 }
 
-/** What a person has just done they have done themselves, with all that it sends. */
+/** After a person's own input, what it sends is their doing. */
 const OWN_MS = 1500;
 
 /** Judges until the returned function is called. */

@@ -1,7 +1,8 @@
 /**
- * What may not happen unasked (DESIGN 8): asked before an action and again at the moment of acting.
+ * Actions that need approval (DESIGN 8): checked before an action, and again at the moment of
+ * acting.
  *
- * The rules are loaded with what acts; until `ready` has resolved every question throws.
+ * The rules are loaded with the actions; until `ready` has resolved, every question throws.
  */
 
 import type { Act, Approval } from '../link/protocol.ts';
@@ -22,7 +23,7 @@ export interface GuardDeps {
   readonly policies?: Policies;
   /** Whose words a value is made of; without it all that runs enter is a stranger's. */
   readonly taint?: Taint | undefined;
-  /** Whether the gate on requests was there before any script of the page. */
+  /** Whether the gate on requests was installed before any script of the page. */
   readonly first?: boolean;
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;
 }
@@ -37,23 +38,25 @@ export interface RulesDeps extends GuardDeps {
 }
 
 export interface PageGuard extends Guard {
-  /** The document is about to go away in `act`: to another site, or with input that would be lost? */
+  /** `act` is about to unload the document: for another site, or with input that would be lost? */
   leaving(act: Act, away?: URL): Approval | undefined;
-  /** The page asks with a native dialog that says `message`; the approval covers that answer only. */
+  /**
+   * The page asks with a native dialog that says `message`; the approval covers that answer only.
+   */
   asked(act: Act, element: Element | undefined, message: string): Approval;
   /** What would be sent, for the card that asks about it. */
   about(approval: Approval): readonly string[];
   /** What must be approved of a request, which `act` began or the page by itself. */
   requested(sent: Sent, act?: Act, element?: Element): Approval | undefined;
-  /** Why a policy is against it. */
+  /** Why a policy forbids it. */
   refusal(act: Act, element: Element | undefined): string | undefined;
-  /** Why a policy keeps this document from leaving for that site. */
+  /** Why a policy forbids leaving this document for that site. */
   stays(away: URL): string | undefined;
   /** What was approved is about to be done. */
   granted(approval: Approval): void;
-  /** Whether it only says again what was just approved. */
+  /** Whether it only repeats what was just approved. */
   repeats(approval: Approval, element: Element | undefined): boolean;
-  /** A request that was approved, or goes with what was. */
+  /** A request that was approved, or belongs to something that was. */
   passed(sent: Sent): void;
   /** Loads the rules. */
   ready(): Promise<void>;

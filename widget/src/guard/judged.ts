@@ -1,4 +1,4 @@
-/** Which requests of the page wait for the visitor: rules 1 to 3 of docs/policy.md, in their order. */
+/** Which requests of the page need approval: rules 1 to 3 of docs/policy.md, in their order. */
 
 import type { Act, Approval } from '../link/protocol.ts';
 import type { Observer } from '../seams.ts';
@@ -13,14 +13,16 @@ export interface JudgedDeps {
   readonly observer: Observer;
   readonly changes: Changes;
   readonly taint: Taint | undefined;
-  /** What the host has named: it needs no question. */
+  /** Named by the host: it needs no question. */
   harmless(): readonly { readonly method: string; readonly path: string }[];
-  /** Nothing of the page ran before the gate: what is not known to be harmless is asked. */
+  /**
+   * The gate was installed first, so each request that is not known to be harmless is asked about.
+   */
   readonly first: boolean;
   approvalOf(act: Pick<Act, 'name' | 'args'>, kind: Class, of: Held): Approval;
 }
 
-/** What an approval of a request is bound to, and what its card tells. */
+/** What an approval of a request is bound to, and what its card shows. */
 export interface Held {
   readonly element: Element | undefined;
   readonly request: string;
@@ -29,9 +31,11 @@ export interface Held {
 }
 
 export interface Judged {
-  /** `act` is what the request comes of; without one the page made it by itself. */
+  /** `act` is the cause of the request; without one the page made it by itself. */
   needed(sent: Sent, act?: Act, element?: Element): Approval | undefined;
-  /** It was approved, or goes with what was: one like it needs no further question in this run. */
+  /**
+   * It was approved, or belongs to what was: a similar one needs no further question in this run.
+   */
   passed(sent: Sent): void;
   renew(): void;
 }
@@ -39,7 +43,7 @@ export interface Judged {
 const SAFE = /^(GET|HEAD|OPTIONS)$/;
 
 export function judgeRequests(deps: JudgedDeps): Judged {
-  /** What the page requests without us. */
+  /** The page's own requests. */
   const own = new Set<string>();
   let approved = new Set<string>();
 
@@ -73,7 +77,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       const request = readRequest(sent);
       if (!request || !/^https?:$/.test(request.url.protocol)) return undefined;
       const entered = enteredIn(request);
-      // By itself a page saves what was entered; all else that it does then is its own business.
+      // By itself a page may save what was entered; its other requests are not the agent's.
       const kind = act || entered.length ? consequence(request, entered) : undefined;
       if (!kind) {
         if (!act) own.add(request.shape);

@@ -1,4 +1,6 @@
-/** What keys press: Enter and Space act on what has them, Enter in a field submits its form. */
+/**
+ * What keys press: Enter and Space press the focused control; Enter in a field submits its form.
+ */
 
 import { defaultButton } from '../act/events/implicit.ts';
 import { keysIn, readKey } from '../act/events/keys.ts';
@@ -31,13 +33,13 @@ function pressingKey(observer: Observer, key: string, on: Element): Class | unde
   return enter && MESSAGE.test(observer.describe(on).name) ? 'send' : undefined;
 }
 
-/** The button that the keys press for what is written in `on`: the card is about that one. */
+/** The button that the keys press for the text typed into `on`: the card is about that button. */
 export function submitterOf(act: Acting, on: Element): Element | undefined {
   const form = keysOf(act).includes('Enter') ? formByEnter(on) : undefined;
   return form && defaultButton(form);
 }
 
-/** What the action's keys press: the control that they fall on, or the button of its form. */
+/** What the action's keys press: the focused control, or the submit button of its form. */
 export function pressedBy(act: Acting, on: Element): Element {
   return submitterOf(act, on) ?? controlOf(on);
 }
@@ -48,7 +50,7 @@ function formByEnter(on: Element): HTMLFormElement | undefined {
   return (on as HTMLInputElement).form ?? undefined;
 }
 
-/** As the actions themselves read it: two readers would differ one day, and that were a way around. */
+/** Read by the action's own parser: a second parser could differ, and that would be a bypass. */
 function keysOf({ name, args }: Acting): string[] {
   try {
     if (name === 'type_text') return keysIn(`${args.text}`);
@@ -58,7 +60,7 @@ function keysOf({ name, args }: Acting): string[] {
   }
 }
 
-/** The key as a keyboard calls it, however it was spelled; of a text, the one that presses. */
+/** The key's standard name, however it was spelled; for a text, the one that presses. */
 export function keyTold(act: Acting): string {
   const keys = keysOf(act);
   const key = act.name === 'type_text' ? keys.find((it) => /^(Enter| )$/.test(it)) : keys[0];

@@ -1,6 +1,6 @@
 /**
- * One deletion is asked about once: what the visitor approved on the button that opens a dialog holds
- * for the dialog's own yes, if that speaks of nothing else.
+ * One deletion is asked about once: the approval of the button that opens a dialog also covers the
+ * dialog's own confirmation, if that mentions nothing else.
  */
 
 import { plainText } from '../observe/element/said.ts';
@@ -13,14 +13,14 @@ type Facts = Readonly<Record<string, string>>;
 export interface Once {
   /** The visitor has approved this, and it is about to be done. */
   granted(kind: Class, facts: Facts): void;
-  /** Whether a press on `control` only says again what was approved; true once. */
+  /** Whether a press on `control` only repeats what was approved; true once. */
   repeats(kind: Class, control: Element): boolean;
   forget(): void;
 }
 
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
 const WITHIN_MS = 120_000;
-/** What tells one thing from another. */
+/** Words that distinguish one thing from another. */
 const NAMES = /\d{2,}|["“”'‘’«»„]([^"“”'‘’«»„]{2,60})["“”'‘’«»„]/gu;
 const ALL =
   /(?<![\p{L}])(all|every(thing|one)?|alle[sn]?|sämtliche|tous|toutes|tout|todos|todas|todo)(?![\p{L}])|全部|所有/iu;
@@ -57,7 +57,7 @@ export function createOnce(): Once {
   };
 }
 
-/** The dialogs that can be seen: a page may keep one for all its questions. */
+/** The visible dialogs: a page may use one for all its questions. */
 function open(): Element[] {
   return allWithin(page.documentElement, DIALOG).filter((it) => it.checkVisibility());
 }

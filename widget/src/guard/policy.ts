@@ -1,4 +1,4 @@
-/** What the host's team takes away from the agent: the server's policy, and the page's own. */
+/** Restrictions of the host's team: the server's policy, and the page's own. */
 
 import type { Policy } from '../host/policy.ts';
 import type { Act } from '../link/protocol.ts';
@@ -9,13 +9,13 @@ import type { Observer } from '../seams.ts';
 type Names = Exclude<keyof Policy, 'mode'>;
 
 export interface Policies {
-  /** Why it is refused; undefined where nothing of the policies is against it. */
+  /** Why it is refused; undefined if no policy forbids it. */
   refusal(act: Act, element: Element | undefined): string | undefined;
-  /** Why this other site is not left for. */
+  /** Why the agent may not go to this other site. */
   leaving(away: URL): string | undefined;
   /** The visitor is asked about it, whatever it does. */
   asks(act: Act, element: Element | undefined): boolean;
-  /** Undefined where all may be read. */
+  /** Undefined if all may be read. */
   reads(): ((element: Element) => boolean) | undefined;
 }
 
@@ -23,7 +23,7 @@ const ENTERS =
   /^(fill_input|clear_input|type_text|select_option|choose|set_date|set_slider|check|uncheck|upload_file|fill_form|press_key|hold_key)$/;
 const POINTS = /^(scroll|scroll_to|find|read|extract_table|wait|wait_until|border|highlight)$/;
 
-/** `of` are asked anew each time: a page may tighten its own in mid-run. */
+/** `of` is called each time: a page may restrict its own policy during a run. */
 export function createPolicies(of: () => readonly Policy[], observer: Observer): Policies {
   const all = (name: Names) => of().flatMap((it) => it[name] ?? []);
   const any = (name: Names, text: string) => all(name).some((it) => patternOf(it).test(text));
@@ -33,7 +33,7 @@ export function createPolicies(of: () => readonly Policy[], observer: Observer):
     return all(name).find((it) => isMeant(it, element, observer));
   }
 
-  /** Each policy that names routes must hold that one. */
+  /** Each policy that names routes must include this one. */
   function isRoute(path: string): boolean {
     const within = of().every(
       ({ routes }) => !routes?.length || routes.some((it) => patternOf(it).test(path)),
@@ -69,7 +69,7 @@ export function createPolicies(of: () => readonly Policy[], observer: Observer):
   };
 }
 
-/** The least that any of them allows. */
+/** The strictest of them. */
 export function modeOf(modes: readonly (Policy['mode'] | undefined)[]): 'show' | 'ask' | 'act' {
   return (['show', 'ask'] as const).find((it) => modes.includes(it)) ?? 'act';
 }
@@ -78,13 +78,13 @@ function pathOf(address: string): string | undefined {
   return URL.canParse(address, page.baseURI) ? new URL(address, page.baseURI).pathname : undefined;
 }
 
-/** `*` is any text; the rest stands for itself. */
+/** `*` matches any text; other characters match themselves. */
 function patternOf(pattern: string): RegExp {
   const parts = pattern.split('*').map((it) => it.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`, 'iu');
 }
 
-/** A CSS selector, or `role=button name=Delete*`, of the element or of what it stands in. */
+/** A CSS selector, or `role=button name=Delete*`, for the element or an ancestor. */
 function isMeant(rule: string, element: Element, observer: Observer): boolean {
   const told = /^role=(\S+)(?:\s+name=(.+))?$/.exec(rule.trim());
   if (!told) return isSelected(rule, element);

@@ -1,6 +1,6 @@
 /**
- * What a request would do, by itself: the mechanism that decides before any words on a control
- * (docs/policy.md has the rules in their order).
+ * The effect of a request by itself: it is judged before any words on a control (docs/policy.md has
+ * the rules in their order).
  */
 
 import { page } from '../observe/walk/root.ts';
@@ -12,9 +12,9 @@ export interface Request {
   readonly method: string;
   readonly url: URL;
   readonly way: Sent['way'];
-  /** Names and values, from whatever form they have; of what cannot be read, none. */
+  /** Names and values, from any kind of body; none if the body cannot be read. */
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** Method, path and names of fields: what an approval of one holds for the next. */
+  /** Method, path and names of fields: an approval covers later requests with the same ones. */
   readonly shape: string;
 }
 
@@ -22,7 +22,7 @@ const SAFE = /^(GET|HEAD|OPTIONS)$/;
 const DEEPEST = 5;
 const MOST = 200;
 
-/** Last segments and parameters that do something, whatever the method. */
+/** Last segments and parameters that cause an effect, whatever the method. */
 const DEEDS: readonly (readonly [Class, RegExp])[] = [
   ['delete', /^(bulk-)?(delete|destroy|remove|erase|purge|wipe|drop|trash|deactivate|ban)(-|$)/],
   ['payment', /^(pay|refund|charge|payout|withdraw|transfer|donate|purchase)(-|$)/],
@@ -31,7 +31,7 @@ const DEEDS: readonly (readonly [Class, RegExp])[] = [
   ['send', /^(publish|unpublish|invite|send|broadcast)(-|$)/],
   ['other', /^(void|ship|approve|reject|merge|deploy|execute|impersonate)(-|$)/],
 ];
-/** What making one of these does: the noun that a request is sent to. */
+/** The effect of creating one of these: the noun in the request's path. */
 const MAKES: readonly (readonly [Class, RegExp])[] = [
   [
     'payment',
@@ -44,7 +44,7 @@ const MAKES: readonly (readonly [Class, RegExp])[] = [
   ],
   ['credentials', /^(passwords?|api-?keys?|tokens?|2fa|mfa|passkeys?|secrets?)$/],
 ];
-/** Others lead to a page that asks before it does it. */
+/** Others lead to a page that asks before it does anything. */
 const AT_ONCE =
   /(delete|destroy|remove|erase|purge|wipe|log-?_?out|sign-?_?out|unsubscribe|revoke|refund|deactivate|publish)/i;
 const CART = /(^|\/)(cart|basket|bag|wish-?list|favou?rites)(\/|$)/;
@@ -61,11 +61,11 @@ export function readRequest({ way, method, url, body }: Sent): Request | undefin
   return { method, url: to, way, fields, shape: `${method} ${to.origin}${path} ${names}` };
 }
 
-/** What it does by what it says itself; undefined where that is nothing that nobody may waive. */
+/** The effect that its own words name; undefined if there is none that always needs approval. */
 export function deedOf({ method, url, fields, way }: Request): Class | undefined {
   if (!/^https?:$/.test(url.protocol)) return undefined;
   const away = url.origin !== location.origin;
-  // A page load by GET is asked about as it leaves, where the browser tells of that.
+  // A page load by GET is judged when the document is left, if the browser reports that.
   if (way === 'form' && away && !(SAFE.test(method) && 'navigation' in window)) return 'other';
   if (!away && CART.test(url.pathname)) return undefined;
   const segments = url.pathname.split('/').filter(Boolean).map(plain);
@@ -84,7 +84,7 @@ export function deedOf({ method, url, fields, way }: Request): Class | undefined
   return method === 'POST' ? find(MAKES, last.slice(-1)) : undefined;
 }
 
-/** What opening an address would do at once, by its name alone. */
+/** The immediate effect of opening an address, by its path alone. */
 export function deedOfAddress(address: string): Class | undefined {
   if (!URL.canParse(address, page.baseURI)) return undefined;
   const url = new URL(address, page.baseURI);
@@ -92,7 +92,7 @@ export function deedOfAddress(address: string): Class | undefined {
   return AT_ONCE.test(url.pathname + url.search) ? deed : undefined;
 }
 
-/** An address of this site that names one of another, which it may send the visitor on to. */
+/** An address of this site that contains one of another, to which it may redirect the visitor. */
 export function leadsAway(address: string): Class | undefined {
   if (!URL.canParse(address, page.baseURI)) return undefined;
   const { searchParams, origin } = new URL(address, page.baseURI);
@@ -104,7 +104,7 @@ export function leadsAway(address: string): Class | undefined {
   return away ? 'navigation' : undefined;
 }
 
-/** Proof by itself that it changes nothing that anybody would ask about. */
+/** It proves by itself that it changes nothing that would need approval. */
 export function isQuiet({ method, url, fields }: Request): boolean {
   const inCart = url.origin === location.origin && CART.test(url.pathname);
   if (SAFE.test(method) || inCart || isQuery(fields)) return true;

@@ -1,4 +1,4 @@
-/** Which actions must be approved, and what the visitor is asked of them (DESIGN 8). */
+/** Which actions need approval, and the questions for the visitor (DESIGN 8). */
 
 import type { Act, Approval } from '../link/protocol.ts';
 import { roleUnseen } from '../observe/element/role.ts';
@@ -26,12 +26,12 @@ import { type Class, classOf, classOfAction } from './words.ts';
 export interface Rules {
   /** What must be approved of `act` before it is done, whether or not it has been. */
   needed(act: Act, element: Element | undefined): Approval | undefined;
-  /** What would have to be approved of it, for the reason that `kind` and `message` tell. */
+  /** The approval that it would need, for the reason in `kind` and `message`. */
   about(act: Act, kind: Class, element?: Element, message?: string): Approval;
-  /** What would be sent of it: shown on the card, and never to the server. */
+  /** What it would send: shown on the card, and never sent to the server. */
   told(approval: Approval): readonly string[];
   classOf(text: string): Class | undefined;
-  /** The same of requests. */
+  /** The same for requests. */
   readonly requests: Judged;
   readonly once: Once;
 }
@@ -86,7 +86,7 @@ export function createRules(deps: RulesDeps): Rules {
   };
 }
 
-/** Which consequence the action has, or that the host wants to be asked of each. */
+/** The consequence of the action, or that the host requires approval for each. */
 function classify(deps: RulesDeps, act: Act, element: Element | undefined): Class | undefined {
   const { mode, confirmNavigation } = deps.settings();
   const found = consequence(deps, act, element);
@@ -143,7 +143,7 @@ function consequence(
   return asks || argumentsMarked(taint, act).length ? 'action' : undefined;
 }
 
-/** A field itself says nothing to anybody yet; what opens, turns or ends its calendar is pressed. */
+/** Typing into a field has no consequence yet; buttons of its calendar are presses. */
 function setting(observer: Observer, element: Element): Class | undefined {
   const field = 'input:not([type=submit],[type=image],[type=button]),[role=slider]';
   if (!matchesOf(element, field) && roleUnseen(element) !== 'slider') {
@@ -152,13 +152,13 @@ function setting(observer: Observer, element: Element): Class | undefined {
   return hasAttribute(element, 'data-pilotfish-consequential') ? hint(element) : undefined;
 }
 
-/** What is dragged may be pressed by it, unless the browser carries it; a drop does what its place says. */
+/** A drag may press its source, unless the browser carries the drag; a drop acts by its target. */
 function dragging(observer: Observer, act: Act, element: Element): Class | undefined {
   const [source, to] = [act.args.ref, act.args.to].map((ref) => {
     const found = ref === undefined ? undefined : observer.resolve(Number(ref));
     return found && 'element' in found ? found.element : undefined;
   });
-  // A page may take away what is dragged and show a copy.
+  // A page may remove the dragged element and show a copy.
   if (!source) return dropping(observer, element, undefined);
   const there = to && dropping(observer, to, source);
   // What the visitor is asked of the place that was named is asked once, of what is dragged.
@@ -212,20 +212,20 @@ function factsOf(
   >;
 }
 
-/** What a ref stands for, by name. */
+/** The name of a ref's element. */
 function titleOf(observer: Observer, ref: unknown): string {
   const found = ref === undefined ? undefined : observer.resolve(Number(ref));
   return found && 'element' in found ? fold(observer.describe(found.element).name, 80) : '';
 }
 
-/** Where it leads, and from where. */
+/** Its destination, and the current page. */
 function goalOf({ location }: RulesDeps, control: Element | undefined): Record<string, string> {
   const { pathname, search, hash } = location;
   const href = (control && attributeOf(control, 'href')) ?? '';
   return { href, to: targetOf(control), page: pathname + search + hash };
 }
 
-/** Where a link out of the site leads, without the user name that could pass for a host. */
+/** The destination of a link out of the site, without a user name that could look like a host. */
 function linkAway(kind: Class, control: Element | undefined): string | undefined {
   if (kind !== 'navigation' || !control) return undefined;
   if (!matchesOf(control, 'a[href],area[href],a[*|href]')) return undefined;
@@ -235,7 +235,7 @@ function linkAway(kind: Class, control: Element | undefined): string | undefined
   return origin + pathname + search;
 }
 
-/** The other site that the control sends its form to: what is approved of it has to show that. */
+/** The other site to which the control's form is sent: the approval must show it. */
 function sentAway(control: Element | undefined): string | undefined {
   const { type, form } = (control ?? {}) as HTMLButtonElement;
   if (!control || !form || !/^(submit|image)$/.test(type)) return undefined;
@@ -245,7 +245,7 @@ function sentAway(control: Element | undefined): string | undefined {
   return leads ? to.origin : undefined;
 }
 
-/** Where the control's form goes. */
+/** The target of the control's form. */
 function targetOf(control: Element | undefined): string {
   const form = control && (scopeOf(control) as HTMLFormElement | null);
   if (!control || !form || !matchesOf(form, 'form')) return '';
@@ -253,7 +253,7 @@ function targetOf(control: Element | undefined): string {
   return `${attributeOf(form, 'method') ?? ''} ${own}`;
 }
 
-/** The run is what stands before the number of the action; the host's own calls count as one. */
+/** The run id is before the number of the action; all calls of the host share one. */
 function runOf({ action_id }: Act): string {
   return /^(.+)\.[^.]*$/.exec(`${action_id}`)?.[1] ?? 'direct';
 }

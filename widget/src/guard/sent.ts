@@ -1,4 +1,4 @@
-/** What passes the gate, read into one form, and held while the visitor decides. */
+/** What passes the gate, in one common form, and held while the visitor decides. */
 
 import type { Gate } from '../host/gate.ts';
 import { attributeOf } from '../observe/walk/native.ts';
@@ -14,21 +14,21 @@ export interface Sent {
   readonly submitter?: HTMLElement | null;
 }
 
-/** A promise holds what is sent: true lets it go, false ends it as aborted. */
+/** A promise holds the request: true sends it, false aborts it. */
 export type Judge = (sent: Sent) => Promise<boolean> | undefined;
 
-/** Who judges now: an action while it is under way, else what watches between actions. */
+/** The current judge: an action in progress, else the watch between actions. */
 export interface Judging {
   judge?: Judge | undefined;
-  /** Puts the gate in place for as long as an action takes; returns what takes it away again. */
+  /** Installs the gate for the time of an action; returns the function that removes it. */
   open?: (() => () => void) | undefined;
-  /** What the visitor has let go is being sent. */
+  /** The request that the visitor approved is being sent. */
   passing?: boolean;
 }
 
 type Go = () => unknown;
 
-/** `Gate.hold`, by whoever judges at that moment. */
+/** `Gate.hold`, by the judge at that moment. */
 export function holding(judging: Judging): NonNullable<Gate['hold']> {
   const ask = (sent: Sent) => judging.judge?.(sent);
   return (way, self, args, go) => {
@@ -64,7 +64,7 @@ function fetched([input, init]: [unknown, RequestInit?], go: Go, ask: Judge): un
 function xhrSent(xhr: XMLHttpRequest, [open = [], body]: unknown[], go: Go, ask: Judge): unknown {
   const [method, url, later] = open as [string, string | URL, boolean?];
   const held = ask({ way: 'xhr', method: `${method}`.toUpperCase(), url: `${url}`, body });
-  // It cannot wait.
+  // A synchronous request cannot wait.
   if (held && later === false) throw new DOMException('Not approved', 'NetworkError');
   held?.then((yes) => {
     if (yes) return go();

@@ -11,7 +11,7 @@ import type { Taint } from './taint.ts';
 const FIELDS = 'input,select,textarea,[contenteditable]:not([contenteditable=false])';
 const PRESSED = /^(submit|image|button|reset)$/;
 const AROUND = 'form,[role=form],fieldset,section,article';
-/** Where money, mail or rights go: shown whoever entered it. */
+/** The destination of money, mail or rights: shown whoever entered it. */
 const WHERETO =
   /e-?mail|phone|mobile|address|street|postal|\bzip\b|\bcity\b|recipient|payee|\bto\b|iban|payout|\brole\b|permission|shar(e|ing)|visib|telefon|handy|adresse|straße|\bplz\b|\bort\b|empfänger|rolle|téléphone|destinataire|ville|correo|teléfono|dirección|calle|destinatario|ciudad|邮箱|邮件|电话|手机|地址|收件人|角色|权限/i;
 /** Where an address of a site stands. */
@@ -19,19 +19,19 @@ const ADDRESS = /ur[il]|link|href|webhook|callback|redirect|return|next|goto|hos
 /** What is written to others. */
 const PEOPLE =
   /message|comment|repl(y|ies)|chat|\bpost\b|review|subject|invit|announce|nachricht|kommentar|antwort|betreff|commentaire|réponse|sujet|mensaje|comentario|respuesta|asunto|消息|评论|回复|主题/i;
-/** A token of the page: it may be another each time, and a person sees nothing in it. */
+/** A token of the page: it may change each time, and means nothing to a person. */
 const OPAQUE = /^[\w+/=.:-]{20,}$/;
 const LINES = 8;
 const LONGEST = 120;
 
-/** The controls whose values go with a press of `control`. */
+/** The controls whose values are sent by a press of `control`. */
 function controlsFor(control: Element): Element[] {
   const scope = scopeOf(control) ?? closestOf(control, AROUND);
   if (!scope) return [];
   return tagOf(scope) === 'form' ? fieldsOf(scope as HTMLFormElement) : allWithin(scope, FIELDS);
 }
 
-/** By name and value; what a page made up itself and nobody reads counts by its name alone. */
+/** By name and value; a hidden value of the page itself counts by its name alone. */
 export function valuesFor(control: Element, except: Element | undefined): string[] {
   return controlsFor(control)
     .filter((it) => it !== except && isSent(it))
@@ -42,7 +42,7 @@ export function valuesFor(control: Element, except: Element | undefined): string
     });
 }
 
-/** What the run has entered, and then what says where it goes; each with what stood there before. */
+/** What the run has entered, then the destinations; each with its previous text. */
 export function linesFor(told: Told, control: Element): string[] {
   return linesOf(told, controlsFor(control));
 }
@@ -76,7 +76,7 @@ export function linesOf({ observer, changes, taint }: Told, fields: Element[]): 
   return more > 0 ? [...all.slice(0, LINES), `… ${more} more`] : all;
 }
 
-/** The fields that this run has changed whose values go with what is sent. */
+/** The fields that this run has changed and whose values are sent. */
 export function changedIn(changes: Changes, values: readonly string[]): Element[] {
   const fields = changes.all();
   if (!fields.length) return [];
@@ -104,7 +104,7 @@ export function isAddressName(name: string): boolean {
   return WHERETO.test(name) || ADDRESS.test(name);
 }
 
-/** Whether the field says where money, mail or rights go. */
+/** Whether the field is the destination of money, mail or rights. */
 export function isWhereto(observer: Observer, field: Element): boolean {
   return WHERETO.test(`${observer.describe(field).name} ${nameOf(field).replace(/[_-]/g, ' ')}`);
 }

@@ -8,11 +8,11 @@ const FIELDS =
   'textarea,input:not([type=hidden],[type=search],[type=submit],[type=button],[type=password])';
 
 export interface Unsaved {
-  /** The first field that holds text which was neither there at first nor submitted. */
+  /** The first field with text that was neither there at first nor submitted. */
   field(): Element | undefined;
 }
 
-/** Two passive listeners tell which forms have been submitted since they were last edited. */
+/** Two passive listeners record which forms have been submitted since they were last edited. */
 export function watchUnsaved(): Unsaved {
   const submitted = new WeakSet<Element>();
   const formOf = (event: Event) =>

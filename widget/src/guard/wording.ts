@@ -1,11 +1,11 @@
-/** The question that a card puts to the visitor about what was held, made from its facts alone. */
+/** The question of a card about a held action, made from its facts alone. */
 
 import type { Approval } from '../link/protocol.ts';
 
 type Facts = Approval['facts'];
 
 const LONGEST = 240;
-/** Roles of what is written in. */
+/** Roles of text fields. */
 const WRITTEN = /^(textbox|searchbox|combobox|spinbutton)$/;
 
 /** One sentence that ends in a question mark. */
@@ -36,7 +36,7 @@ function about({ amount = '', form = '' }: Facts, name: string): string {
   return amount && ` for ${amount}`;
 }
 
-/** What the key submits, too; long names leave room for the amount. */
+/** The key also submits this; a long name is cut so that the amount fits. */
 function pressed(facts: Facts): string {
   const { key, name = '', submits = '' } = facts;
   const on = cut(name, submits ? 60 : 120) || 'the page';

@@ -4,14 +4,14 @@ import type { Approval } from '../link/protocol.ts';
 
 export type Class = Approval['kind'];
 
-/** `_` is the edge of a word: no letter or digit of any script stands there. */
+/** `_` is the edge of a word: no letter or digit of any script is there. */
 const edged = (source: string): RegExp =>
   new RegExp(
     source.replace(/<_/g, '(?<![\\p{L}\\p{N}])').replace(/_>/g, '(?![\\p{L}\\p{N}])'),
     'iu',
   );
 
-/** What reads like it and is not: carts, lists, pages about it, ways there and ways out. */
+/** Similar words without the consequence: carts, lists, pages about it, ways there and ways out. */
 const HARMLESS = edged(
   [
     '^(add|remove|move|save|put) .*<_(from|to|in|into) (my |your |the )?(list|filters?|comparison|search|view|favou?rites)_>',
@@ -28,7 +28,7 @@ const HARMLESS = edged(
 const PLANS =
   'plan|subscription|membership|trial|renewal|tier|abo(nnement)?|tarif|mitgliedschaft|suscripci[oó]n|forfait';
 
-/** Class by class, the worst first; English as the imperative at the start, others where they stand. */
+/** Class by class, the worst first; English as the imperative at the start, others anywhere. */
 const WORDS: readonly (readonly [Class, RegExp])[] = [
   [
     'plan',
@@ -68,21 +68,21 @@ const WORDS: readonly (readonly [Class, RegExp])[] = [
   ],
 ];
 
-/** A yes to what the dialog or form around it asks. */
+/** A yes to the question of the dialog or form around it. */
 const AFFIRMS = edged(
   "^(yes|ok|okay|confirm|continue|proceed|submit|agree|apply|done|i'?m sure|ja|bestätigen|weiter|fortfahren|oui|confirmer|continuer|valider|sí|aceptar|confirmar|continuar|是|确定|确认|继续|提交)_>",
 );
 
-/** What saying this does, or undefined when it is not consequential by its words. */
+/** The consequence that the text names, or undefined if it names none. */
 export function classOf(text: string): Class | undefined {
   const name = text.normalize('NFKC').replace(/\s+/g, ' ').trim();
   if (!name || HARMLESS.test(name)) return undefined;
-  // "Yes, delete it" says what "Delete it" says.
+  // "Yes, delete it" has the same meaning as "Delete it".
   const verb = name.replace(/^(yes|ok(ay)?|ja|oui|sí|是的?)[,，:!. ]+(i want to |please )?/i, '');
   return WORDS.find(([, words]) => words.test(verb))?.[0];
 }
 
-/** Whether the text only says yes: then what it says yes to decides. */
+/** Whether the text only says yes: then the text that it confirms decides. */
 export function affirms(text: string): boolean {
   return AFFIRMS.test(text.normalize('NFKC').trim());
 }

@@ -1,4 +1,4 @@
-/** Passes what the early script captured to the widget, and to nobody else. */
+/** Passes what the early script captured to the widget, and to no other script. */
 
 import type { Gate } from './gate.ts';
 import type { Raw } from './native.ts';
@@ -6,7 +6,7 @@ import type { RootOf } from './watch.ts';
 
 /** What only the first script of a page can have. */
 export interface Early {
-  /** Where the host lets us: the closed shadow roots. */
+  /** The closed shadow roots, if the host allows it. */
   readonly rootOf?: RootOf | undefined;
   readonly raw: Raw;
   readonly gate: Gate;

@@ -17,12 +17,12 @@ export interface FollowUp {
 export interface FollowUps {
   /** Resolves at its end; never rejects. */
   add(task: string, selection?: HostSelection): Promise<RunResult>;
-  /** The first in line, which then waits no longer. */
+  /** The first one, which then is removed from the queue. */
   next(): FollowUp | undefined;
   waiting(): readonly FollowUp[];
   /** It ends as stopped. */
   remove(at: number): void;
-  /** All of them end as stopped; returns their words. */
+  /** All of them end as stopped; returns their texts. */
   drop(): string[];
   /** Leaves them to the next document. */
   stop(): void;
@@ -30,7 +30,7 @@ export interface FollowUps {
 
 const KEY = 'pilotfish.next';
 
-/** `changed` hears of each change, and of what the previous document left. */
+/** `changed` is called at each change, and for what the previous document left. */
 export function createFollowUps(changed: (waiting: readonly FollowUp[]) => void): FollowUps {
   let line: FollowUp[] = [];
 

@@ -1,7 +1,9 @@
 /**
- * Stands before all that a page sends, so that it can be held: put in place by the early script where
- * there is one, so that no script of the page has kept what was there before; else while an action is
- * under way. What is held, and for how long, is `guard/sent.ts`'s to say.
+ * Wraps all that a page sends, so that it can be held: installed by the early script if there is
+ * one,
+ * so that no script of the page has a reference to the original; else during an action. What is
+ * held,
+ * and for how long, is decided in `guard/sent.ts`.
  *
  * Sockets, workers and requests that are synchronous cannot be held.
  */
@@ -13,16 +15,18 @@ type Any = any;
 
 export interface Gate {
   /**
-   * Hears of each call of `fetch`, `send`, `sendBeacon` and `submit`, and of each submit event that
-   * nobody prevented; `go` carries the call out. Undefined: it goes on at once. For `send`, the
-   * arguments of `open` are the first.
+   * Called for each `fetch`, `send`, `sendBeacon` and `submit`, and for each submit event that was
+   * not
+   * prevented; `go` carries the call out. Undefined: it is sent at once. For `send`, the arguments
+   * of
+   * `open` are the first.
    */
   hold?: ((way: string, self: Any, args: Any[], go: () => Any) => Any) | undefined;
   /** No script of the page ran before it. */
   readonly first: boolean;
 }
 
-/** Returns what takes the wraps off: not where another has wrapped them since. */
+/** Returns the function that removes the wraps, except where another script has wrapped them. */
 export function installGate(gate: Gate): () => void {
   const { apply } = Reflect;
   const opened = new WeakMap<XMLHttpRequest, Any[]>();

@@ -1,6 +1,6 @@
 /**
- * The browser's own functions that consent rests on, taken before a script of the page can put
- * others in their place: by the early script where there is one, else as the widget is loaded.
+ * The browser's own functions that approvals depend on, captured before a script of the page can
+ * replace them: by the early script if there is one, else when the widget is loaded.
  */
 
 type Point = readonly [number, number];
@@ -18,15 +18,15 @@ export interface Native {
   text(node: Node): string | null;
   contains(node: Node, other: Node): boolean;
   attachShadow(host: Element, init: ShadowRootInit): ShadowRoot;
-  /** Hears an event on the window before it gets to anything in the page. */
+  /** Listens on the window, before any listener in the page. */
   listen(type: string, heard: (event: Event) => void): void;
   unlisten(type: string, heard: (event: Event) => void): void;
-  /** As `listen`, on an element of our own. */
+  /** Like `listen`, on an element of the widget. */
   listenOn(element: Element, type: string, heard: (event: Event) => void): void;
-  /** Throws for what no browser made, whatever it says of itself. */
+  /** Throws for an object that the browser did not create, whatever its properties are. */
   isTrusted(event: Event): boolean;
   target(event: Event): EventTarget | null;
-  /** The innermost node that it happened on, as the tree of the listener may know it. */
+  /** The innermost target that the listener's tree may know. */
   source(event: Event): EventTarget | undefined;
   time(event: Event): number;
   type(event: Event): string;
@@ -36,7 +36,7 @@ export interface Native {
   prevent(event: Event): void;
 }
 
-/** As they are when this is called; by the name of their interface and their own. */
+/** The original accessors, by interface and name. */
 export type Raw = Readonly<Record<string, Own>>;
 
 const TAKEN =
@@ -45,7 +45,7 @@ const TAKEN =
 export function takeRaw(): Raw {
   const above = Reflect.getPrototypeOf as (of: object) => object;
   const event = HTMLDocument.prototype.createEvent.call(document, 'Event');
-  // In the place of these three libraries put constructors of their own.
+  // Libraries replace these three with constructors of their own.
   const owners: Record<string, object> = {
     Document: above(HTMLDocument.prototype),
     Event: above(event),

@@ -1,4 +1,4 @@
-/** The form of a policy, as the server tells it and `configure({policy})` takes it. */
+/** The format of a policy, as the server sends it and `configure({policy})` accepts it. */
 
 /** Each part is explained in `server/pilotfish/guard/policy.py` and in docs/policy.md. */
 export interface Policy {
@@ -14,7 +14,7 @@ export interface Policy {
   readonly never_type?: readonly string[];
 }
 
-/** What is wrong with a policy that the page has given; empty when it is right. */
+/** What is wrong with a policy that the page has set; empty if it is valid. */
 export function faultOf(given: unknown): string {
   if (given === null) return '';
   if (typeof given !== 'object' || Array.isArray(given)) return 'an object of lists, or null';

@@ -45,11 +45,11 @@ export interface QuestionsParts {
   /** The server's sentence in the visitor's language. */
   sentence(told: Told, text: string): string;
   send(message: FromPage): void;
-  /** The page's configuration and the server's both let the host approve this kind. */
+  /** The configurations of the page and of the server both allow the host to approve this kind. */
   hostMayApprove(kind: string): boolean;
 }
 
-/** An action of the server is one kind: nothing in the page knows more of it. */
+/** Server actions are one kind: the page knows nothing more about them. */
 const ON_SERVER = 'action';
 
 export function createQuestions(parts: QuestionsParts): Questions {
@@ -70,7 +70,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
   ): void {
     const { digest } = asked;
     const own = approvals.find(digest);
-    // What the page held itself is asked in its own words, whatever the server says of it.
+    // What the page held itself is asked in its own words, whatever the server sends.
     const confirmation: Confirmation = own
       ? { digest, actionName: own.name, params: own.args, message: own.message, about: own.about }
       : asked;

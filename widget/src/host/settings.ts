@@ -25,15 +25,17 @@ export interface HostSettings extends Settings {
   strings: Readonly<Record<string, string>>;
   /** Requests that the open palette suggests. */
   examples: readonly string[];
-  /** Milliseconds until the bar goes after the end of a run; 0: it stays; null: once it has been read. */
+  /**
+   * Milliseconds until the bar disappears after a run; 0: it stays; null: once it has been read.
+   */
   autoHide: number | null;
   position: 'end' | 'start';
   screenshot: ShotSetting;
-  /** Kinds of questions that the host's own dialog may answer with yes, where the server agrees. */
+  /** Kinds of questions that the host's own dialog may approve, if the server allows it, too. */
   hostMayApprove: readonly string[];
-  /** Requests that change nothing a visitor would be asked about; fixed once a run has begun. */
+  /** Requests that change nothing that needs approval; fixed once a run has begun. */
   harmless: readonly { readonly method: string; readonly path: string }[];
-  /** Takes away from the agent what the server's policy leaves to it; never gives. */
+  /** Restricts the agent further than the server's policy; never less. */
   policy: Policy | null;
 }
 
@@ -68,7 +70,7 @@ const CHOICES: { readonly [name: string]: readonly string[] } = {
   theme: ['auto', 'light', 'dark'],
 };
 
-/** Payment, deletion and credentials cannot be named. */
+/** Payment, deletion and credentials cannot be included. */
 const APPROVABLE = ['send', 'plan', 'action', 'navigation', 'step', 'other'];
 
 const FUNCTIONS = ['getToken', 'navigate', 'domFilter'];

@@ -1,8 +1,8 @@
 /**
  * Which element has captured the pointer (Pointer Events 3, 10.2) while we drag.
  *
- * A browser ignores the capture of a pointer whose button is not really down, and pages ask back
- * with `hasPointerCapture` before they move anything: so for this time we answer in its place.
+ * A browser ignores the capture of a pointer whose button is not really down, and pages check with
+ * `hasPointerCapture` before they move anything: so these wraps answer for the browser meanwhile.
  */
 
 import { viewOf } from '../tree.ts';
@@ -13,9 +13,9 @@ import { pointer } from './pointer.ts';
 const OURS = 1;
 
 export interface Capture {
-  /** All pointer events go to it while there is one. */
+  /** All pointer events go to it, if there is one. */
   element(): Element | undefined;
-  /** Lets go, as the end of the drag does, and takes the wraps off. */
+  /** Releases it, as the end of the drag does, and removes the wraps. */
   stop(at: At): void;
 }
 

@@ -1,4 +1,4 @@
-/** The caret goes where text is pressed, as the press of a mouse does by itself. */
+/** Puts the caret where text is pressed, as a mouse press does. */
 
 import { contains, isEditable, nodeTypeOf, rootOf } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
@@ -7,7 +7,7 @@ import { around, viewOf } from '../tree.ts';
 import type { At } from './pointer.ts';
 import type { Field } from './text.ts';
 
-/** Does nothing outside of text, and where the browser does not tell what stands at a point. */
+/** Does nothing outside of text, or if the browser does not know what is at a point. */
 export function placeCaret(hit: Element, { x, y }: At): void {
   if (!isText(hit)) {
     freeLabel(hit);
@@ -22,13 +22,15 @@ export function placeCaret(hit: Element, { x, y }: At): void {
     viewOf(hit).getSelection()?.collapse(at.offsetNode, at.offset);
     return;
   }
-  // Fields of numbers and addresses do not take a caret from scripts: theirs is at the end.
+  // Number and e-mail fields accept no caret from scripts: theirs is at the end.
   if (at.offsetNode === hit && (hit as Field).selectionStart !== null) {
     (hit as Field).setSelectionRange(at.offset, at.offset);
   }
 }
 
-/** Chromium takes the click on a label for the end of a drag as long as text is selected anywhere. */
+/**
+ * Chromium treats the click on a label as the end of a drag as long as text is selected anywhere.
+ */
 function freeLabel(hit: Element): void {
   if (around(hit, 'label')) viewOf(hit).getSelection()?.removeAllRanges();
 }

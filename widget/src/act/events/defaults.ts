@@ -1,4 +1,4 @@
-/** What a key does by itself: a synthetic key event has no default action, so it is done here. */
+/** The default actions of keys: synthetic key events have none, so they are carried out here. */
 
 import { allWithin, fieldsOf, matchesOf } from '../../observe/walk/native.ts';
 import { allIn, pageOf } from '../../observe/walk/root.ts';
@@ -18,7 +18,7 @@ type Do = (() => void) | undefined;
 const BUTTON =
   'button,a[href],area[href],summary,input[type=button],input[type=submit],input[type=reset],input[type=image]';
 
-/** The default action of `key` on the element that has it, or undefined. */
+/** The default action of `key` on the focused element, or undefined. */
 export function defaultOf(env: Env, on: HTMLElement, { key, modifiers }: Key): Do {
   if (modifiers.ctrlKey || modifiers.metaKey) return shortcut(on, key);
   switch (key) {
@@ -80,7 +80,7 @@ function space(on: HTMLElement): Do {
   return on.matches('select,a') ? undefined : () => scroll(on, 0.9);
 }
 
-/** Closes what a person closes with Escape first: a popover, else the top-most native dialog. */
+/** Closes what Escape closes first: a popover, else the top-most native dialog. */
 function closeTop(env: Env): void {
   const popovers = findAll(':popover-open', env.isOurs) as HTMLElement[];
   const popover = popovers.filter((it) => it.popover === 'auto').pop();
@@ -161,7 +161,7 @@ function moveCaret(on: HTMLElement, key: string, extend: boolean): void {
       ?.modify(extend ? 'extend' : 'move', direction, by);
 }
 
-/** Scrolls what scrolls around the element, by a part of its height. */
+/** Scrolls the box around the element, by a part of its height. */
 function scroll(on: Element, part: number): void {
   let at: Element | null = on;
   while (at && !(at.scrollHeight > at.clientHeight && scrolls(at))) at = at.parentElement;

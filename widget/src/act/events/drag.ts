@@ -1,4 +1,4 @@
-/** A drag as a browser sends it: by HTML's own events where they apply, else by the pointer's. */
+/** A drag as a browser sends it: with HTML drag events where they apply, else pointer events. */
 
 import { pageOf } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
@@ -9,17 +9,19 @@ import { focusFrom } from './focus.ts';
 import { type At, hover, mouse, pointer } from './pointer.ts';
 import { createTransfer, draggableAround } from './transfer.ts';
 
-/** What became of it: let go somewhere, or of HTML's own drags, that nothing there takes it. */
+/** The result: dropped somewhere, or, for HTML drags, that nothing there accepts it. */
 export type Dropped = 'dropped' | 'not taken';
 
 const STEP_PX = 20;
 const MOST_STEPS = 25;
-/** Libraries that tell a drag from a scroll or a click by time want it held first, for up to so long. */
+/**
+ * Libraries that tell a drag from a scroll or click by time require holding it first, this long.
+ */
 const HOLD_MS = 280;
-/** Below that a press is no drag yet. */
+/** A shorter move is not a drag yet. */
 const FIRST_PX = 5;
 
-/** Where it goes once it is under way: px of the viewport. */
+/** The way of the drag: px of the viewport. */
 export type Route = () => readonly At[];
 
 /** Down, many moves with a frame each, up. */
@@ -64,7 +66,8 @@ function letGo(task: Task, spot: Spot, at: At, { on, down }: { on: Element; down
   task.gate(spot.element, under(task, spot, at));
   pointer('pointerup', on, at, {});
   if (down) mouse('mouseup', on, at, { detail: 1 });
-  // Elsewhere a browser clicks what holds both ends; nobody has judged that as a press.
+  // Elsewhere a browser clicks the common ancestor of both ends; the guard has not judged that
+  // press.
   if (on === spot.hit && under(task, spot, at) === spot.hit)
     pointer('click', on, at, { detail: 1 });
 }
@@ -118,7 +121,7 @@ function* steps(from: At, route: Route): Generator<At> {
   const part = Math.min(1, FIRST_PX / far);
   yield between(from, toward, part);
   let last = between(from, toward, part);
-  // Asked again: a page may make room as soon as something is dragged.
+  // Computed again: a page may make room as soon as a drag begins.
   const points = route();
   for (const point of points) {
     const length = Math.hypot(point.x - last.x, point.y - last.y);

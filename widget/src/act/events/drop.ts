@@ -7,7 +7,7 @@ import { viewOf } from '../tree.ts';
 import { transferOf } from './files.ts';
 import { common } from './pointer.ts';
 
-/** Whether the page would take a file there; it is then told that nothing comes. */
+/** Whether the page would accept a file there; it then gets the event that the drag has left. */
 export function takesDrop(spot: Spot): boolean {
   const send = sender(spot, [new File([], 'file')]);
   send('dragenter');

@@ -1,5 +1,5 @@
 /**
- * Edits at the caret, told before they are made: the browser's own command tells of them only
+ * Edits at the caret, with an event before each edit: the browser's own command sends one only
  * afterwards (Input Events 2; `textInput` as in UI Events 9.3.2, which frameworks listen to).
  */
 
@@ -18,14 +18,16 @@ const TYPES = {
 
 export type Edit = keyof typeof TYPES;
 
-/** False when the page has prevented it: what became of the text is then its own affair. */
+/** False when the page has prevented it: then the page decides about the text. */
 export function edit(on: HTMLElement, command: Edit, text = ''): boolean {
   if (!told(on, command, text)) return false;
   editingOurselves(() => pageOf(on).execCommand(command, false, text));
   return true;
 }
 
-/** Text with line ends, each as its key makes it; false when the page has prevented any of it. */
+/**
+ * Text with line ends, each as its key makes it; false when the page has prevented a part of it.
+ */
 export function editLines(on: HTMLElement, text: string, end: Edit): boolean {
   let free = true;
   const parts = text.split(/\r\n?|\n/);
@@ -52,7 +54,7 @@ function announce(on: HTMLElement, text: string): boolean {
   return dispatch(on, event);
 }
 
-/** What is selected in an editor; fields tell theirs otherwise. */
+/** The selected text in an editor; fields have their own selection. */
 function ranges(on: HTMLElement): StaticRange[] {
   const selection = isEditable(on) ? viewOf(on).getSelection() : null;
   if (!selection?.rangeCount) return [];

@@ -1,4 +1,4 @@
-/** Text into a rich-text editor: paste first, which each of them takes (PAGES R4). */
+/** Text into a rich-text editor: paste first, which all of them accept (PAGES R4). */
 
 import { pageOf } from '../../observe/walk/root.ts';
 import { sleep } from '../time.ts';
@@ -6,14 +6,14 @@ import { viewOf } from '../tree.ts';
 import { edit, editLines } from './edit.ts';
 import { type Key, sendKey } from './keys.ts';
 
-/** Editors take note of a selection late (Slate throttles `selectionchange`). */
+/** Editors notice a selection late (Slate throttles `selectionchange`). */
 const SELECTION_MS = 180;
-/** Editors that restore a selection of their own on focus undo ours once. */
+/** Editors that restore their own selection on focus undo ours once. */
 const TRIES = 3;
-/** No picture, no rule and no empty line: higher than these, and empty. */
+/** Higher than a picture, a rule or an empty line could be, and empty. */
 const GAP_PX = 200;
 
-/** Where a text goes: in place of all that is there, or after it. */
+/** The place of a text: instead of all content, or after it. */
 export type Place = 'instead' | 'after';
 
 /** Writes `value` into a focused editing host; `check` throws when the action was stopped. */
@@ -24,7 +24,7 @@ export async function writeInto(
   place: Place = 'instead',
 ): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
-    // An editor that draws only the lines in sight knows its whole text by its own keys alone.
+    // An editor that draws only the visible lines knows its whole text only by its own keys.
     const own = !strike(host, place === 'after' ? commanded('End') : commanded('a'));
     if (!own) select(host, place);
     await sleep(SELECTION_MS);
@@ -35,7 +35,7 @@ export async function writeInto(
   else insertInto(host, value);
 }
 
-/** Types over the selection of a focused editing host; a key tells pages that listen for it. */
+/** Types over the selection of a focused editing host; a key event notifies pages that listen. */
 export async function typeAtCaret(host: HTMLElement, text: string): Promise<void> {
   await sleep(SELECTION_MS);
   const last = { key: [...text].pop() ?? '', modifiers: {} };
@@ -50,8 +50,8 @@ export function linesIn(text: string): string[] {
 }
 
 /**
- * Whether it shows the lines of `asked`, which end with those of `typed`. Where an editor draws only
- * the lines in sight, these have to be part of it, or to end with what was typed.
+ * Whether it shows the lines of `asked`, which end with those of `typed`. If an editor draws only
+ * the visible lines, these must be a part of it, or end with what was typed.
  */
 export function showsLines(host: HTMLElement, asked: string, typed: string): boolean {
   if (isPlain(host)) return ended(textOf(host)) === ended(asked);
@@ -62,7 +62,7 @@ export function showsLines(host: HTMLElement, asked: string, typed: string): boo
   return wanted.includes(shown) || shown.endsWith(linesIn(typed).join('\n'));
 }
 
-/** A browser keeps one more line end after the last line, to show that it has ended. */
+/** A browser keeps one more line end after the last line. */
 function ended(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -70,7 +70,7 @@ function ended(text: string): string {
     .replace(/\s+$/, '');
 }
 
-/** Room without content, for lines that are drawn once they come into sight. */
+/** Empty space for lines that are drawn when they become visible. */
 function hasGap(host: HTMLElement): boolean {
   const parts = [...host.querySelectorAll<HTMLElement>('*')];
   return parts.some(
@@ -78,7 +78,7 @@ function hasGap(host: HTMLElement): boolean {
   );
 }
 
-/** What an editing host shows, with its line ends. */
+/** The text that an editing host shows, with its line ends. */
 export function textOf(host: HTMLElement): string {
   // biome-ignore lint/performance/useDomNodeTextContent: line breaks are part of what it shows
   return host.innerText ?? '';
@@ -89,7 +89,7 @@ export function commanded(key: string): Key {
   return { key, modifiers: mac ? { metaKey: true } : { ctrlKey: true } };
 }
 
-/** Down and up; false when the page has taken the key for itself. */
+/** Keydown and keyup; false when the page has handled the key itself. */
 export function strike(host: HTMLElement, key: Key): boolean {
   const free = sendKey('keydown', host, key);
   sendKey('keyup', host, key);
@@ -124,13 +124,13 @@ function bare(text: string): string {
   return text.replace(/[\s\u200b\ufeff]/g, '');
 }
 
-/** By a paste; where nothing takes that over, line by line as typing does. */
+/** By a paste; if nothing handles that, line by line as typing does. */
 function insertInto(host: HTMLElement, text: string): void {
   if (paste(host, text))
     editLines(host, text, isPlain(host) ? 'insertLineBreak' : 'insertParagraph');
 }
 
-/** A box of plain text holds no elements: its line ends are characters. */
+/** A plain-text box contains no elements: its line ends are characters. */
 function isPlain(host: HTMLElement): boolean {
   return host.contentEditable === 'plaintext-only';
 }

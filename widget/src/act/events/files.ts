@@ -1,10 +1,10 @@
-/** Files go into a field as the browser puts them there after its picker. */
+/** Puts files into a field as the browser does after its picker. */
 
 import { viewOf } from '../tree.ts';
 import { plainEvent } from './plain.ts';
 import { announceChange } from './text.ts';
 
-/** What may be dragged in: files of this window, in a list that fields and drops of `on` take. */
+/** Files as drag data: of this window's classes, in a list that fields and drops of `on` accept. */
 export function transferOf(on: Element, files: readonly File[]): DataTransfer {
   const transfer = new (viewOf(on).DataTransfer)();
   for (const file of files) transfer.items.add(file);

@@ -1,4 +1,4 @@
-/** Focus as it moves when a person presses the mouse or Tab (PAGES R2). */
+/** Focus as a mouse press or Tab moves it (PAGES R2). */
 
 import {
   comparedTo,
@@ -16,7 +16,7 @@ import { findAll, focused, holds, outwards, visible } from '../tree.ts';
 const FOCUSABLE =
   'a[href],area[href],button,input:not([type=hidden]),select,textarea,summary,iframe,[tabindex],[contenteditable]:not([contenteditable=false]),audio[controls],video[controls]';
 
-/** A press focuses the nearest focusable element around, or takes the focus away. */
+/** A press focuses the nearest focusable element around, or removes the focus. */
 export function focusFrom(hit: Element): void {
   for (const element of outwards(hit)) {
     if (matchesOf(element, FOCUSABLE) && !matchesOf(element, ':disabled')) {
@@ -27,7 +27,7 @@ export function focusFrom(hit: Element): void {
   (focused() as HTMLElement | null)?.blur?.();
 }
 
-/** Where Tab goes from `from`: the next in order (HTML 6.6.3), within an open modal only. */
+/** The element that Tab focuses after `from` (HTML 6.6.3); inside an open modal only. */
 export function nextInOrder(
   env: Env,
   from: Element | null,

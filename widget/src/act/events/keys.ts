@@ -8,7 +8,7 @@ import { NAMES, positionOf } from './layout.ts';
 export interface Key {
   readonly key: string;
   readonly modifiers: EventModifierInit;
-  /** It is held down and comes again. */
+  /** It is held down and repeats. */
   readonly repeat?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function readKey(text: string, modifiers: readonly string[] = []): Key {
     throw unknown(name, [...NAMES, 'Space', ...Object.values(HELD)]);
   }
   let key = named ?? name;
-  // With Shift a letter is a capital one, as from a keyboard.
+  // With Shift a letter is upper case, as from a keyboard.
   if (held.shiftKey && /^[a-z]$/.test(key)) key = key.toUpperCase();
   return { key, modifiers: held };
 }
@@ -73,7 +73,7 @@ function unknown(found: string, known: string[]): Refusal {
   );
 }
 
-/** The keys that type `text`, one a character; Enter and Tab for line ends and tabulators. */
+/** The keys that type `text`, one for each character; Enter and Tab for line ends and tabs. */
 export function keysIn(text: string): string[] {
   return [...text.replace(/\r\n?/g, '\n')].map((char) => ALIASES[char] ?? char);
 }
@@ -85,7 +85,7 @@ const HELD: Record<string, string> = {
   metaKey: 'Meta',
 };
 
-/** The keys that are held down for it, in order: each as it goes down, and as it comes up. */
+/** The keys that are held down for it, in order: as each goes down, and as it comes up. */
 export function heldFor({ modifiers }: Key): { readonly down: Key; readonly up: Key }[] {
   const before: Record<string, boolean> = {};
   return Object.keys(modifiers).flatMap((flag) => {
@@ -104,11 +104,11 @@ export function sendKey(
   { key, modifiers, repeat = false }: Key,
 ): boolean {
   const view = viewOf(on);
-  // A control character has no key of its own: 13 of a carriage return would be taken for Enter.
+  // A control character has no key: carriage return (13) would be mistaken for Enter.
   const single = [...key].length === 1 && key >= ' ';
   const at = positionOf(single || key.length > 1 ? key : '');
   const keyCode = type === 'keypress' && single ? key.charCodeAt(0) : at.keyCode;
-  // A modifier is among those that are held as soon as it is down.
+  // A modifier counts as held as soon as it is down.
   const own = Object.keys(HELD).find((flag) => HELD[flag] === key);
   const init = { ...at, key, keyCode, which: keyCode, charCode: 0, repeat, view };
   if (type === 'keypress') init.charCode = keyCode;

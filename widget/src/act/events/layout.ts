@@ -1,4 +1,7 @@
-/** Where the keys are on a US keyboard: `code` and `keyCode` (UI Events KeyboardEvent code values). */
+/**
+ * The positions of keys on a US keyboard: `code` and `keyCode` (UI Events KeyboardEvent code
+ * values).
+ */
 
 export interface Position {
   readonly code: string;
@@ -26,7 +29,7 @@ const NAMED: Record<string, number> = {
   ContextMenu: 93,
 };
 
-/** All that are called by a word, but for modifiers and F keys. */
+/** All keys with a name, except modifiers and F keys. */
 export const NAMES: readonly string[] = Object.keys(NAMED);
 
 const MODIFIERS: Record<string, number> = { Shift: 16, Control: 17, Alt: 18, Meta: 91 };
@@ -47,7 +50,7 @@ const SIGNS: Record<string, readonly [string, number]> = {
   '\'"': ['Quote', 222],
 };
 
-/** Characters that have no key there get an empty code and the number 0, as from an input method. */
+/** Characters without a key there have an empty code and the number 0, as from an input method. */
 export function positionOf(key: string): Position {
   const at = (code: string, keyCode: number, location = 0) => ({ code, keyCode, location });
   if (key in NAMED) return at(key, NAMED[key]!);

@@ -1,4 +1,4 @@
-/** Leaving a field, as a person does who goes on to the next; and where the keys go after that. */
+/** Leaves a field, as a person does who goes to the next one; and where keys go after that. */
 
 import { focusOn, isConnected } from '../../observe/walk/native.ts';
 import { bodyOf } from '../../observe/walk/root.ts';
@@ -7,7 +7,9 @@ import { focused, viewOf } from '../tree.ts';
 let last: WeakRef<HTMLElement> | undefined;
 let forget = () => {};
 
-/** Takes the focus from the field: pages take a value over, or put the old one back, only then. */
+/**
+ * Removes the focus from the field: many pages accept a value, or restore the old one, only then.
+ */
 export function leaveField(field: HTMLElement): void {
   if (focused() !== field) return;
   field.blur();
@@ -23,7 +25,7 @@ export function leaveField(field: HTMLElement): void {
   for (const type of types) view.addEventListener(type, forget, true);
 }
 
-/** The focused element; the field that was left last gets its focus back where nothing else has it. */
+/** The focused element; if there is none, the field that was left last gets its focus back. */
 export function focusedAgain(): HTMLElement | null {
   const active = focused();
   const field = last?.deref();

@@ -1,8 +1,8 @@
-/** Events of no kind of their own. */
+/** Events of the plain `Event` type. */
 
 import { viewOf } from '../tree.ts';
 
-/** `Event` of the window that `on` is in, not what a library (MooTools) has put in its place. */
+/** `Event` of the window of `on`, not the replacement of a library (MooTools). */
 export function plainEvent(on: Node, type: string, init: EventInit): Event {
   const own = Object.getPrototypeOf(viewOf(on).UIEvent) as typeof Event;
   return new own(type, init);

@@ -1,4 +1,6 @@
-/** Pointer and mouse events as a browser sends them: places, buttons, over and out (PAGES R1). */
+/**
+ * Pointer and mouse events as a browser sends them: positions, buttons, over and out (PAGES R1).
+ */
 
 import { dispatch, isConnected } from '../../observe/walk/native.ts';
 import { outwards, viewOf } from '../tree.ts';
@@ -9,15 +11,15 @@ export interface At {
   readonly y: number;
 }
 
-/** Where the pointer was last: it leaves there before it enters somewhere else. */
+/** The last position of the pointer: it leaves that element before it enters another one. */
 let hovered: Element | undefined;
 
-/** Whether the pointer stands on it already. */
+/** Whether the pointer is already on it. */
 export function isOver(element: Element): boolean {
   return hovered === element;
 }
 
-/** Leaves what the pointer was over, enters what it is over now; `move` has the buttons held. */
+/** Leaves the previous element and enters the new one; `move` has the held buttons. */
 export function hover(to: Element, at: At, move: MouseEventInit = {}): void {
   if (hovered !== to) cross(hovered && isConnected(hovered) ? hovered : undefined, to, at, move);
   hovered = to;
@@ -43,7 +45,7 @@ function cross(from: Element | undefined, to: Element, at: At, { buttons = 0 }: 
   }
 }
 
-/** Events in which no button goes up or down, and such as come of a press (Pointer Events 3, 5.1). */
+/** Events without a button change, and those that follow from a press (Pointer Events 3, 5.1). */
 const NO_BUTTON = /^pointer(move|over|out|enter|leave)$/;
 const OF_A_PRESS = /^(click|auxclick|contextmenu)$/;
 

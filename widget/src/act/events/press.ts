@@ -12,38 +12,38 @@ import { focusFrom } from './focus.ts';
 import { hover, isOver, mouse, pointer } from './pointer.ts';
 
 export interface Manner {
-  /** The button for what a person does with one finger, or the one for context menus. */
+  /** The main button, or the one for context menus. */
   readonly button?: 0 | 2;
-  /** Which press of a quick row it is: 2 for the second of a double click. */
+  /** The number of the press in a quick series: 2 for the second of a double click. */
   readonly count?: number;
-  /** Resolves when the button is to come up; without it after a frame. */
+  /** Resolves when the button must come up; without it, after a frame. */
   readonly held?: () => Promise<unknown>;
-  /** Told where the element went away under the button, so that the click is not its own. */
+  /** Called if the element disappeared under the button, so that it gets no click. */
   readonly missed?: () => void;
 }
 
-/** Over, down, a frame at least, up, click; `false` where the page has cancelled the last of it. */
+/** Over, down, a frame at least, up, click; `false` if the page has cancelled the last event. */
 export async function press(task: Task, spot: Spot, manner: Manner = {}): Promise<boolean> {
   const { button = 0, count = 1, held = frame } = manner;
   const buttons = button === 2 ? 2 : 1;
-  // The second press of a quick row comes without a move in between.
+  // The second press of a double click comes without a move before it.
   if (count === 1 || !isOver(spot.hit)) hover(spot.hit, spot);
   const { element, hit } = standing(task, spot);
   const path = [...outwards(hit)];
   const down = pointer('pointerdown', hit, spot, { button, buttons });
-  // Without the compatibility events that a prevented pointerdown suppresses, focus stays as well.
+  // A prevented pointerdown suppresses the compatibility events, and the focus does not move.
   if (down && mouse('mousedown', hit, spot, { button, buttons, detail: count })) {
     focusFrom(hit);
     if (button === 0 && count === 1) placeCaret(hit, spot);
   }
-  // On Windows it comes after the button is up again, elsewhere here: pages live with both.
+  // On Windows it comes after the button is up, elsewhere here: pages work with both.
   const plain = button !== 2 || pointer('contextmenu', hit, spot, { button, buttons });
   task.env.pointer.press();
   await held();
   const end = stillWanted(task, { ...spot, element, hit }, button);
   pointer('pointerup', end, spot, { button });
   if (down) mouse('mouseup', end, spot, { button, detail: count });
-  // Where the pressed element went away, the click goes to what holds both (UI Events 3.4.5.1).
+  // If the pressed element is gone, the common ancestor gets the click (UI Events 3.4.5.1).
   const common = path.find((at) => isConnected(at) && holds(at, end));
   if (!common || !holds(element, common)) manner.missed?.();
   if (!common) return plain;
@@ -56,8 +56,9 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
 }
 
 /**
- * What is at the same point now that the page has drawn the element anew as the pointer came, or has
- * given it another name. Throws `stale` where that is something else.
+ * The element at the same point, after the page has re-rendered or renamed it when the pointer
+ * came.
+ * Throws `stale` if it is a different one.
  */
 function standing(task: Task, spot: Spot): Spot {
   task.check();
@@ -77,7 +78,7 @@ function standing(task: Task, spot: Spot): Spot {
   throw new Refusal('stale', message);
 }
 
-/** Keeps the button down for `ms`. */
+/** Holds the button down for `ms`. */
 export function holding(task: Task, ms: number): () => Promise<void> {
   return async () => {
     const end = performance.now() + ms;
@@ -88,8 +89,8 @@ export function holding(task: Task, ms: number): () => Promise<void> {
 }
 
 /**
- * What the button comes up on: asked about once more, also where it came in the place of what it went
- * down on. On a no the page learns that there will be no click.
+ * The element under the button as it comes up: the guard judges it again, also if it has replaced
+ * the pressed one. If it refuses, the page gets the event that there will be no click.
  */
 function stillWanted(task: Task, spot: Spot, button: number): Element {
   const { element, hit, x, y } = spot;

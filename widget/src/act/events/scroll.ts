@@ -1,4 +1,4 @@
-/** What scrolls, and how far it stands. */
+/** Scrolling boxes and their positions. */
 
 import {
   allWithin,
@@ -17,7 +17,7 @@ import { findAll, outwards, visible } from '../tree.ts';
 
 export type Axis = 'x' | 'y';
 
-/** How far a box stands from both its ends on one axis, in px. */
+/** The distance of a box from both its ends on one axis, in px. */
 export interface Place {
   readonly before: number;
   readonly after: number;
@@ -32,14 +32,14 @@ export function placeOf(box: Element, axis: Axis): Place {
   return { before: at, after: Math.max(0, whole - size - at), size };
 }
 
-/** By `px`, at once; a page hears of it with the next frame by itself. */
+/** By `px`, at once; the page gets the event with the next frame. */
 export function scrollBy(box: Element, axis: Axis, px: number): void {
-  // In texts from right to left the way on is to the left.
+  // In right-to-left text, forward is to the left.
   const left = getComputedStyle(box).direction === 'rtl' ? -px : px;
   scrollOn(box, { [axis === 'y' ? 'top' : 'left']: axis === 'y' ? px : left, behavior: 'instant' });
 }
 
-/** What a person's wheel would move over `element`: itself, what is in it or around it. */
+/** The box that a wheel would scroll over `element`: itself, or one in it or around it. */
 export function scrollerOf(element: Element, axis: Axis): Element | undefined {
   if (scrolls(element, axis)) return element;
   const inside = allWithin(element, '*').filter((it) => scrolls(it, axis));
@@ -49,7 +49,7 @@ export function scrollerOf(element: Element, axis: Axis): Element | undefined {
   return undefined;
 }
 
-/** What scrolls the page: in front of it a modal, else the document, else its largest box. */
+/** The box that scrolls the page: an open modal, else the document, else its largest box. */
 export function mainScroller(env: Env, axis: Axis): Element | undefined {
   const modal = topModal(env);
   if (modal) return scrollerOf(modal, axis);

@@ -1,4 +1,4 @@
-/** Strokes of keys on whatever has the focus, with what a browser does by itself on each. */
+/** Key strokes on the focused element, with the browser's default action for each. */
 
 import { focusOn, isConnected, isEditable, matchesOf } from '../../observe/walk/native.ts';
 import { page } from '../../observe/walk/root.ts';
@@ -10,7 +10,7 @@ import { defaultOf } from './defaults.ts';
 import { heldFor, type Key, sendKey } from './keys.ts';
 import { focusedAgain } from './left.ts';
 
-/** What gets the keys: the target, focused, else what has the focus now. Nothing was begun before. */
+/** The element that gets the keys: the target, focused, else the focused one. Begins the action. */
 export async function holder(task: Task): Promise<HTMLElement> {
   if (task.args.ref !== undefined) {
     const { element } = await approach(task);
@@ -23,7 +23,7 @@ export async function holder(task: Task): Promise<HTMLElement> {
   return on;
 }
 
-/** Throws `not_interactive` where the focus is in what is not the page's. */
+/** Throws `not_interactive` if the focus is in the widget itself. */
 function focusOf({ env }: Task): HTMLElement {
   const active = focusedAgain();
   if (!active || !env.isOurs(active)) return (active ?? page.body) as HTMLElement;
@@ -34,7 +34,9 @@ function focusOf({ env }: Task): HTMLElement {
   throw new Refusal('not_interactive', message);
 }
 
-/** Follows the focus from key to key, and asks the guard of each: Enter may fall on something else. */
+/**
+ * Follows the focus from key to key, and asks the guard for each: Enter may press something else.
+ */
 export class Follower {
   readonly #task: Task;
   #on: HTMLElement;
@@ -46,7 +48,7 @@ export class Follower {
     this.#on = on;
   }
 
-  /** What the next key goes to; undefined where the page is going, or asks something first. */
+  /** The target of the next key; undefined if the page is being unloaded, or asks a question. */
   next(): HTMLElement | undefined {
     const task = this.#task;
     if (this.count++ === 0) return this.#on;
@@ -72,22 +74,22 @@ export class Follower {
   }
 }
 
-/** What a key going down leaves for its coming up. */
+/** What keydown leaves for keyup. */
 export interface Down {
-  /** What it does then. */
+  /** Its default action. */
   readonly act?: (() => void) | undefined;
-  /** What had the focus when it went down. */
+  /** The focused element at keydown. */
   readonly focus: Element | null;
 }
 
-/** Down and up, with the keys that are held for it around that. */
+/** Down and up, with the modifier keys around it. */
 export function stroke(task: Task, on: HTMLElement, pressed: Key): void {
   const release = hold(on, pressed);
   keyUp(task, on, pressed, keyDown(task, on, pressed));
   release();
 }
 
-/** Puts down the keys that are held for it; they come up, the last one first, by what it returns. */
+/** Presses the modifier keys; the result releases them, the last one first. */
 export function hold(on: HTMLElement, pressed: Key): () => void {
   const held = heldFor(pressed);
   const focus = focused();
@@ -97,7 +99,7 @@ export function hold(on: HTMLElement, pressed: Key): () => void {
   };
 }
 
-/** What it does when it goes down is done; the result is what its coming up needs. */
+/** Carries out the default action of keydown; the result is what keyup needs. */
 export function keyDown(task: Task, on: HTMLElement, pressed: Key): Down {
   const focus = focused();
   const plain = [...pressed.key].length === 1 || pressed.key === 'Enter';
@@ -106,7 +108,7 @@ export function keyDown(task: Task, on: HTMLElement, pressed: Key): Down {
   let goes = sendKey('keydown', on, pressed);
   if (goes && plain && !command) goes = sendKey('keypress', on, pressed);
   const act = goes ? defaultOf(task.env, on, pressed) : undefined;
-  // Space acts when it comes up, everything else when it goes down (HTML 6.4.2).
+  // Space acts on keyup, everything else on keydown (HTML 6.4.2).
   if (pressed.key === ' ' && !isTyped(on)) return { act, focus };
   act?.();
   return { focus };
@@ -117,7 +119,7 @@ export function keyUp(task: Task, on: HTMLElement, pressed: Key, { act, focus }:
   if (up && !task.signal.aborted) act?.();
 }
 
-/** What hears of keys now: where the focus has moved meanwhile, it is there. */
+/** The target of key events now: if the focus has moved meanwhile, the new element. */
 function hearer(on: HTMLElement, focus: Element | null): HTMLElement {
   const now = focused();
   return isConnected(on) && now === focus ? on : (now ?? on);

@@ -1,4 +1,4 @@
-/** A selection by the mouse: down at its start, over it, up at its end. */
+/** A selection with the mouse: down at its start, over it, up at its end. */
 
 import { pageOf } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
@@ -8,10 +8,10 @@ import { around, viewOf } from '../tree.ts';
 import { focusFrom } from './focus.ts';
 import { type At, hover, mouse, pointer } from './pointer.ts';
 
-/** A press on these does something by itself: then the selection is made without the mouse. */
+/** A press on these has an effect of its own: then the selection is made without the mouse. */
 const PRESSED = 'button,a[href],summary,[role=button],[role=link],[draggable=true]';
 
-/** Selects `what`: a range, or what a field does for itself. */
+/** Selects `what`: a range, or a field's own selection. */
 export async function sweep(task: Task, spot: Spot, what: Range | (() => void)): Promise<void> {
   const { hit } = spot;
   const [from, to] = typeof what === 'function' ? [spot, spot] : endsOf(what, spot);

@@ -1,4 +1,4 @@
-/** Text goes into a field the way typing does: through the browser's editing pipeline (PAGES R3). */
+/** Puts text into a field as typing does: through the browser's editing pipeline (PAGES R3). */
 
 import { dispatch, tagOf } from '../../observe/walk/native.ts';
 import { focused, viewOf } from '../tree.ts';
@@ -8,7 +8,7 @@ import { plainEvent } from './plain.ts';
 
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Types whose value is set as a whole: their editors do not take plain typing. */
+/** Types whose value is set as a whole: their editors do not accept plain typing. */
 const SET = /^(date|time|datetime-local|month|week|color|range)$/;
 
 export function isSetWhole(element: Element): boolean {
@@ -16,8 +16,8 @@ export function isSetWhole(element: Element): boolean {
 }
 
 /**
- * Replaces all text of a focused field by `value`, or puts it after that; `change` follows and the
- * focus stays.
+ * Replaces all text of a focused field by `value`, or appends it; `change` follows and the focus
+ * stays.
  */
 export function typeInto(field: Field, value: string, append = false): void {
   typeOver(field, value, append);
@@ -25,41 +25,41 @@ export function typeInto(field: Field, value: string, append = false): void {
   muteSecondChange(field);
 }
 
-/** The same without `change`: a person is still at it, as in a field that is searched by. */
+/** The same without `change`: as if a person were still typing, as in a search field. */
 export function typeOver(field: Field, value: string, append = false): void {
   const last = [...value].pop();
   const key = { key: last ?? 'Backspace', modifiers: {} };
   place(field, append);
-  // A page that prevents keys filters them: then it gets to see each one.
+  // A page that prevents keys filters them: then it must see each one.
   if (!sendKey('keydown', field, key)) {
     if (last) typeKeys(field, value, append);
   } else if (!last || sendKey('keypress', field, key)) {
     place(field, append);
-    // Filters of single characters turn down a text as a whole.
+    // Filters of single characters reject a text as a whole.
     if (!insert(field, value, append) && value.length > 1) typeKeys(field, value, append);
   }
   sendKey('keyup', field, key);
 }
 
-/** Selects all, or puts the caret after all. */
+/** Selects all, or puts the caret at the end. */
 function place(field: Field, append: boolean): void {
   if (append) viewOf(field).getSelection()?.modify('move', 'forward', 'documentboundary');
   else field.select();
 }
 
-/** On leaving the field the browser tells of the same change again: a page may not hear it twice. */
+/** When the field is left, the browser sends `change` again: the page must not get it twice. */
 function muteSecondChange(field: Field): void {
   const view = viewOf(field);
   const stop = (event: Event) => {
     if (event.composedPath()[0] !== field) return;
-    // Also where the page has written the value its own way since: nobody has typed.
+    // Also if the page has reformatted the value since: nobody has typed.
     if (event.type === 'change' && event.isTrusted) event.stopImmediatePropagation();
     for (const type of ['change', 'input']) view.removeEventListener(type, stop, true);
   };
   for (const type of ['change', 'input']) view.addEventListener(type, stop, true);
 }
 
-/** Key by key, as fields want it that do their own keys: each is heard, and taken or turned down. */
+/** Key by key, for fields that handle keys themselves: each is sent, and accepted or rejected. */
 export function typeKeys(field: Field, value: string, append = false): void {
   place(field, append);
   if (!append) {
@@ -75,10 +75,10 @@ export function typeKeys(field: Field, value: string, append = false): void {
   }
 }
 
-/** Types `text` over the selection; false when the page has prevented it, and nothing came of it. */
+/** Types `text` over the selection; false when the page has prevented it, and nothing changed. */
 function insert(field: Field, text: string, append: boolean): boolean {
   const before = field.value;
-  // Where the editing pipeline is out of reach, the value is set.
+  // If the editing pipeline cannot be used, the value is set.
   if (focused() !== field) {
     setValue(field, limited(field, append ? before + text : text));
     return true;
@@ -95,7 +95,7 @@ function limited(field: Field, text: string): string {
   return field.maxLength >= 0 ? text.slice(0, field.maxLength) : text;
 }
 
-/** Sets the value past a framework's own setter on the instance, then tells by `input`. */
+/** Sets the value past a framework's own setter on the instance, then sends `input`. */
 export function setValue(field: Field, value: string): void {
   nativeSetter(field)?.call(field, value);
   const { InputEvent } = viewOf(field);
@@ -113,7 +113,7 @@ function nativeSetter(field: Field): ((value: string) => void) | undefined {
   return Reflect.getOwnPropertyDescriptor(kind.prototype, 'value')?.set;
 }
 
-/** What the browser makes of `value` in a field of this kind; '' when it is no such value. */
+/** The value that the browser makes of `value` in a field of this type; '' if it is invalid. */
 export function sanitized(field: HTMLInputElement, value: string): string {
   const probe = field.cloneNode() as HTMLInputElement;
   probe.value = value;

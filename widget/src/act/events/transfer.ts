@@ -1,17 +1,17 @@
-/** The events of HTML's own drag and drop, all with one DataTransfer (HTML 6.12.5). */
+/** The events of HTML drag and drop, all with one DataTransfer (HTML 6.12.5). */
 
 import { dispatch, isConnected } from '../../observe/walk/native.ts';
 import { outwards, viewOf } from '../tree.ts';
 import { type At, common } from './pointer.ts';
 
 export interface Transfer {
-  /** False where the page prevented it. */
+  /** False if the page prevented it. */
   send(type: string, on: Element, at: At, related?: Element): boolean;
-  /** Enters, leaves and drags over; true where the element takes a drop here. */
+  /** Enters, leaves and drags over; true if the element accepts a drop here. */
   over(on: Element, from: Element | undefined, at: At): boolean;
 }
 
-/** What a press on `hit` would drag: the nearest draggable element around. */
+/** What a press on `hit` would drag: the nearest draggable ancestor. */
 export function draggableAround(hit: Element): Element | undefined {
   for (const element of outwards(hit))
     if ((element as HTMLElement).draggable === true) return element;
@@ -21,7 +21,7 @@ export function draggableAround(hit: Element): Element | undefined {
 export function createTransfer(source: Element): Transfer {
   const { DataTransfer, DragEvent } = viewOf(source);
   const dataTransfer = new DataTransfer();
-  // On one that a script made, the browser takes no writing to these.
+  // The browser ignores assignments to these if a script created the object.
   for (const [key, value] of [
     ['effectAllowed', 'uninitialized'],
     ['dropEffect', 'none'],

@@ -1,4 +1,4 @@
-/** One field of a form being filled: carried out, looked at, and what came of it. */
+/** One field of a form: fills it, verifies it, and keeps the result. */
 
 import { Held, type Reason, Refusal, type Report, type Task } from '../action.ts';
 import { createMessages } from '../messages.ts';
@@ -42,7 +42,7 @@ export class FieldFilling {
     return this.#report?.said ?? '';
   }
 
-  /** Throws only what ends the whole action. */
+  /** Throws only errors that end the whole action. */
   async fill(): Promise<void> {
     try {
       const element = this.#locate();
@@ -56,7 +56,7 @@ export class FieldFilling {
     }
   }
 
-  /** Notes a failure where the field does not show what it was given. */
+  /** Records a failure if the field does not show the value. */
   look(): void {
     try {
       if (!this.#failure) this.#report?.verify?.([]);
@@ -65,7 +65,7 @@ export class FieldFilling {
     }
   }
 
-  /** As in "Email is ada@x.org"; undefined of what shows no value of its own. */
+  /** As in "Email is ada@x.org"; undefined if it shows no value of its own. */
   shows(): string | undefined {
     if (this.#failure || !this.#element?.isConnected) return undefined;
     const state = stateOf(this.#task.env, this.#element);
@@ -74,12 +74,12 @@ export class FieldFilling {
     return told ? `${this.name} is ${shown(key, value ?? '')}` : undefined;
   }
 
-  /** Where it failed, what it had before is put back. */
+  /** After a failure, its previous value is restored. */
   async putBack(): Promise<string> {
     return this.#failure ? this.#undo() : '';
   }
 
-  /** Not tried, as something came between. */
+  /** Not tried, because something else happened first. */
   skip({ reason, message }: Failure): void {
     this.#failure = { reason, message: `${this.#called()} was not tried: ${message}` };
   }
@@ -114,7 +114,7 @@ export class FieldFilling {
     return { reason: 'denied', message };
   }
 
-  /** The action's, but for complaints: those beside this field are its own. */
+  /** The action's words, except error messages: those beside this field are its own. */
   #watch(element: Element): Watch {
     const whole = this.#task.watch;
     const messages = createMessages(element);

@@ -1,4 +1,4 @@
-/** Text on its way into one field: typed in one way after the other until the page holds it. */
+/** Types text into one field, in one way after another, until the page has accepted it. */
 
 import { plainText } from '../../observe/element/said.ts';
 import { attributeOf, isConnected, matchesOf } from '../../observe/walk/native.ts';
@@ -31,13 +31,13 @@ import { byStepping } from './stepper.ts';
 
 export interface Writing {
   readonly value: string;
-  /** After what is there, instead of in its place. */
+  /** Appends to the existing text instead of replacing it. */
   readonly append: boolean;
 }
 
 /** Longer texts are not typed key by key. */
 const MOST_KEYS = 200;
-/** These offer what fits, or are searched in: a person stays in them. */
+/** These suggest entries, or search: they must keep the focus. */
 const STAYS =
   '[type=search i],[role=searchbox],[role=combobox],[aria-autocomplete=list],[aria-autocomplete=both],[aria-haspopup]:not([aria-haspopup=false]),[aria-expanded=true]';
 const AROUND = '[role=combobox],[role=search],[role=listbox]';
@@ -46,7 +46,7 @@ type Way = 'whole' | 'keys' | 'enter';
 
 export class Filling {
   readonly #task: Task;
-  /** What was asked for, and what takes the text in its place. */
+  /** The requested field, and the one that takes the text in its place. */
   readonly #given: HTMLElement;
   readonly #field: HTMLElement;
   readonly #writing: Writing;
@@ -69,7 +69,7 @@ export class Filling {
     if (!this.isUnseen) task.onRefusal(() => kept.putBack());
   }
 
-  /** Focuses the field as a press does; some pages put another one in its place then. */
+  /** Focuses the field as a press does; some pages then replace it by another one. */
   static async enter(
     task: Task,
     spot: Spot,
@@ -77,7 +77,7 @@ export class Filling {
     writing: Writing,
   ): Promise<Filling> {
     await timed(task, 'events', async () => {
-      // A click on a field that has the focus already may close the list that it opened.
+      // A click on a focused field may close the list that it opened.
       if (focused() !== given) await press(task, spot);
       if (focused() !== given && !standInFor(given)) given.focus({ preventScroll: true });
       if (!given.isContentEditable) await frame();
@@ -96,7 +96,7 @@ export class Filling {
     if (!this.#holds()) await this.#step();
   }
 
-  /** Throws `rejected_value` where the page shows something else, Unseen where it shows nothing. */
+  /** Throws `rejected_value` if the page shows something else, Unseen if it shows nothing. */
   verify(): void {
     if (this.isUnseen) {
       this.#written.mustShow();
@@ -118,7 +118,7 @@ export class Filling {
     throw new Refusal('rejected_value', message);
   }
 
-  /** `held`: it stood there until the field was left. */
+  /** `held`: the field showed it until it lost the focus. */
   async #try(way: Way): Promise<{ held: boolean; holds: boolean }> {
     const task = this.#task;
     await timed(task, 'events', () => this.#write(way));
@@ -132,7 +132,7 @@ export class Filling {
     return { held, holds: this.#holds() || (held && this.#isTaken()) };
   }
 
-  /** A number whose field has put the old one back has buttons to count by, mostly. */
+  /** A number field that has restored the old value usually has buttons for counting. */
   async #step(): Promise<void> {
     const field = this.#field as Field;
     const value = Number(this.#asked);
@@ -161,7 +161,7 @@ export class Filling {
     if (way === 'enter') this.#enterKey(field);
   }
 
-  /** Without its default action: that would send the form. */
+  /** Without its default action: that would submit the form. */
   #enterKey(field: HTMLElement): void {
     const { act, env } = this.#task;
     const asked = { ...act, name: 'press_key', args: { key: 'Enter' }, digest: undefined };
@@ -178,7 +178,9 @@ export class Filling {
     typeKeys(field, this.#writing.value, true);
   }
 
-  /** What has gone on elsewhere with the text, as from a reader of codes, is not done twice. */
+  /**
+   * If the page has already used the text elsewhere, as a code reader does, it is not sent twice.
+   */
   #mayRepeat(held: boolean): boolean {
     const field = this.#field;
     if (field.isContentEditable || isSetWhole(field) || !isConnected(field)) return false;
@@ -186,7 +188,7 @@ export class Filling {
     return this.#offers.any() ? false : held || shownIn(field) !== '' || !this.#offers.moved();
   }
 
-  /** The page has emptied the field, and shows beside it what was typed: a tag, the page gone to. */
+  /** The page has emptied the field and shows the text elsewhere: as a tag, or on the next page. */
   #isTaken(): boolean {
     const { value } = this.#writing;
     const field = this.#field;
@@ -202,7 +204,7 @@ export class Filling {
     return !matchesOf(field, STAYS) && !around(field, AROUND) && !this.#offers.any();
   }
 
-  /** The one of the two that can be seen. */
+  /** The visible one of the two. */
   #shown(): HTMLElement | undefined {
     const given = standingFor(this.#task, this.#given) as HTMLElement | undefined;
     const both = [this.#field, given].filter((it) => it && isConnected(it));
@@ -219,7 +221,7 @@ export class Filling {
   }
 }
 
-/** The field that has got the focus in the place of one that is hidden since, or lies under it. */
+/** The field that got the focus in place of one that is now hidden, or that is under it. */
 function standInFor(given: HTMLElement): HTMLElement | undefined {
   const now = focused();
   if (!now || now === given || !isText(now) || matchesOf(now, '[readonly]')) return undefined;

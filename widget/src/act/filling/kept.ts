@@ -1,4 +1,4 @@
-/** What a field held before it was filled: put back where the filling is refused. */
+/** The previous value of a field: restored if the new one is refused. */
 
 import { editingOurselves } from '../../guard/own_edits.ts';
 import { isConnected } from '../../observe/walk/native.ts';
@@ -18,10 +18,10 @@ import { frame, sleep } from '../time.ts';
 import { focused } from '../tree.ts';
 import { matches, typedOf } from './matches.ts';
 
-/** ms: fields write by their own rules a moment after they were left. */
+/** ms: fields format their text a moment after they lose the focus. */
 const SETTLED_MS = 60;
 
-/** The text of a field as it is displayed. */
+/** The displayed text of a field. */
 export function shownIn(field: HTMLElement): string {
   return field.isContentEditable ? textOf(field) : (field as Field).value;
 }
@@ -44,7 +44,7 @@ export class Kept {
     return this.#before;
   }
 
-  /** Types the old text over what stands there now; the sentence says which it is. */
+  /** Types the old text over the current one; the sentence names it. */
   async putBack(): Promise<string> {
     const field = this.#field;
     if (!isConnected(field) || this.#isBack()) return '';
@@ -63,7 +63,7 @@ export class Kept {
   #isBack(): boolean {
     const shown = shownIn(this.#field);
     if (!this.#field.isContentEditable) return shown === this.#before;
-    // An empty editor shows a line end or none.
+    // An empty editor shows a line end or nothing.
     return shown.trimEnd() === this.#before.trimEnd();
   }
 
@@ -77,7 +77,7 @@ export class Kept {
       const typed = typedOf(this.#before);
       if (typed === this.#before) typeInto(field, typed);
       if (this.#isBack()) return;
-      // An amount is typed without what the field puts around it.
+      // An amount is typed without the text that the field adds around it.
       typeKeys(field, typed);
       announceChange(field);
       if (this.#isBack() || matches(this.#before, field.value, field)) return;
@@ -86,7 +86,7 @@ export class Kept {
     }
   }
 
-  /** An editor undoes its own steps; plain text is written again. */
+  /** An editor undoes its own steps; plain text is typed again. */
   async #rewrite(): Promise<void> {
     const host = this.#field;
     for (let steps = 0; steps < 3 && markupOf(host) !== this.#inner; steps++) {

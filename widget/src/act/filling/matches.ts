@@ -1,8 +1,8 @@
-/** Whether a field shows what it was given, in its own way of writing. */
+/** Whether a field shows the value that was typed, in its own format. */
 
 import { numberIn } from '../numbers.ts';
 
-/** Equal, or the same characters as the field writes them: "(555) 010", "1,234", "AB12". */
+/** Equal, or the same characters in the field's format: "(555) 010", "1,234", "AB12". */
 export function matches(asked: string, shown: string, field?: Element): boolean {
   if (asked === shown || asked.trim() === shown) return true;
   const type = (field as HTMLInputElement | undefined)?.type ?? '';
@@ -17,7 +17,7 @@ export function matches(asked: string, shown: string, field?: Element): boolean 
 const SIGNS = /^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu;
 const GROUPED = /^-?(\d{1,3}([.,'’\s]\d{3})+|\d+)([.,]\d+)?$/;
 
-/** One number in two ways of writing it: 1234,5 and 1.234,50 €. What begins with 0 may be a code. */
+/** One number in two formats: 1234,5 and 1.234,50 €. Text that begins with 0 may be a code. */
 function sameAmount(asked: string, shown: string, field?: Element): boolean {
   const [wanted, found] = [asked, shown].map((it) => it.replace(SIGNS, '')) as [string, string];
   if (!GROUPED.test(wanted) || !GROUPED.test(found) || /^0\d/.test(wanted)) return false;
@@ -25,13 +25,15 @@ function sameAmount(asked: string, shown: string, field?: Element): boolean {
   return numberIn(wanted, locale) === numberIn(found, locale);
 }
 
-/** What a person types of an amount: its sign of a currency stands in the field by itself. */
+/** The number of an amount: the field itself may add the currency sign. */
 export function typedOf(asked: string): string {
   const bare = asked.replace(SIGNS, '');
   return GROUPED.test(bare) ? bare : asked;
 }
 
-/** Whether `shown` is `asked` with spaces, brackets, slashes or inner dashes put in or spaces left out. */
+/**
+ * Whether `shown` is `asked` with spaces, brackets, slashes or dashes inserted, or spaces removed.
+ */
 function isDressed(asked: string, shown: string, lines: boolean): boolean {
   if (lines) return asked.replace(/\r\n?/g, '\n') === shown.replace(/\r\n?/g, '\n');
   const left = [...asked.replace(/\s/g, '')];

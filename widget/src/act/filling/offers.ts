@@ -1,4 +1,6 @@
-/** What a page offers while one types: lists, calendars. Leaving the field would take them away. */
+/**
+ * Suggestions that a page shows during typing: lists, calendars. They close when the field is left.
+ */
 
 import { listens } from '../../observe/element/listening.ts';
 import { allWithin, matchesOf, nodeTypeOf, rectOf } from '../../observe/walk/native.ts';
@@ -9,20 +11,20 @@ import { holds, outwards } from '../tree.ts';
 
 const LIST = '[role=listbox],[role=menu],[role=tree],[role=grid],[role=dialog]';
 const ITEM = 'li,a,button,td,[role=option],[role=menuitem],[role=row],[tabindex],[onclick]';
-/** What is told, not offered. */
+/** Messages, not suggestions. */
 const TOLD = '[role=alert],[role=status],[role=tooltip],[aria-live]';
 const LEVELS = 6;
 const LEAST_PX = 16;
 
 export interface Offers {
-  /** Whether something to choose from has come up and can be seen. */
+  /** Whether something to choose from has appeared and is visible. */
   any(): boolean;
-  /** Whether the page has changed at all, but for the field itself. */
+  /** Whether the page has changed at all, apart from the field itself. */
   moved(): boolean;
   stop(): void;
 }
 
-/** Watches from now on what comes up beside `field`. */
+/** Starts watching for what appears beside `field`. */
 export function watchOffers({ env }: Task, field: Element): Offers {
   const touched = new Set<Element>();
   const added = new Set<Element>();
@@ -49,7 +51,7 @@ export function watchOffers({ env }: Task, field: Element): Offers {
   };
 }
 
-/** A part without a role that came up to be pressed: a suggestion in the flow of the page. */
+/** An element without a role that appeared and can be pressed: a suggestion in the page's flow. */
 function isForPress(element: Element): boolean {
   if (!isSeen(element) || matchesOf(element, TOLD)) return false;
   const { width, height } = rectOf(element);

@@ -1,4 +1,4 @@
-/** What is missing or wrong in a form, read off without asking the page to check: no event is sent. */
+/** What is missing or wrong in a form, found without the page's own check: no event is sent. */
 
 import { plainText } from '../../observe/element/said.ts';
 import {
@@ -30,7 +30,7 @@ const FIELD =
 const TOLD =
   '[role=alert],[class*=error i],[class*=invalid i],[class*=danger i],[data-error],[class*=feedback i]';
 
-/** The fields in `scope` that cannot stay as they are, in the page's order. */
+/** The fields in `scope` that are not valid, in the page's order. */
 export function problemsIn(env: Env, scope: Element): Problem[] {
   const groups = new Set<string>();
   const problems: Problem[] = [];
@@ -38,7 +38,7 @@ export function problemsIn(env: Env, scope: Element): Problem[] {
     if (env.isOurs(field) || matchesOf(field, ':disabled')) continue;
     const found = native(field as HTMLInputElement) ?? marked(field);
     const { type, name } = field as HTMLInputElement;
-    // One of a group stands for all of it.
+    // One of a group represents all of it.
     if (!found || (type === 'radio' && groups.has(name))) continue;
     if (type === 'radio') groups.add(name);
     problems.push({ ...named(env, field), ...found, why: whyOf(field, found) });
@@ -46,7 +46,7 @@ export function problemsIn(env: Env, scope: Element): Problem[] {
   return problems;
 }
 
-/** Messages of errors that stand in `scope` and belong to none of the fields in question. */
+/** Error messages in `scope` that belong to none of the fields in question. */
 export function errorsIn(scope: Element, known: readonly Problem[]): string[] {
   const texts = allWithin(scope, TOLD)
     .filter((it) => isSeen(it) && !firstWithin(it, `${FIELD},button`) && !matchesOf(it, FIELD))
@@ -70,7 +70,7 @@ function native(field: HTMLInputElement): Found | undefined {
   return { kind, why: complaintOf(field) };
 }
 
-/** What a page says of fields that it checks by itself. */
+/** What a page says of fields that it checks itself. */
 function marked(field: Element): Found | undefined {
   const invalid = attributeOf(field, 'aria-invalid');
   if (invalid && invalid !== 'false')
@@ -90,7 +90,7 @@ function isEmpty(field: Element): boolean {
   return state ? state !== 'true' : !plainText(field).trim();
 }
 
-/** The page's own words for it, else the browser's. */
+/** The page's own message for it, else the browser's. */
 function whyOf(field: Element, { why, kind }: Found): string {
   const root = rootOf(field) as Document;
   const ids = ['aria-errormessage', 'aria-describedby'].flatMap(
@@ -106,7 +106,7 @@ function whyOf(field: Element, { why, kind }: Found): string {
 
 const LEVELS = 3;
 
-/** A message of an error in the field's own group. */
+/** An error message in the field's own group. */
 function beside(field: Element): string {
   let at = parentElementOf(field);
   for (let level = 0; at && level < LEVELS; level++, at = parentElementOf(at)) {

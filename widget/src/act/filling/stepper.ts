@@ -1,4 +1,4 @@
-/** A number that its field does not keep is counted up or down by the field's own buttons. */
+/** Counts a number up or down with the field's own buttons, if the field rejects typing. */
 
 import { allWithin, attributeOf, matchesOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
@@ -14,10 +14,10 @@ const UP =
 const DOWN =
   /decreas|decrement|\bdown\b|minus|reduce|verring|weniger|diminu|menos|moins|^\s*[-−–▼▾⌄]\s*$/i;
 const LEVELS = 3;
-/** A person who has to press oftener looks for another way. */
+/** With more presses than these, a person would look for another way. */
 const MOST = 60;
 
-/** Whether it stands at `value` in the end. */
+/** Whether its value is `value` in the end. */
 export async function byStepping(
   task: Task,
   field: HTMLElement,
@@ -30,7 +30,7 @@ export async function byStepping(
     const spot = await approach(task, { element: button, owner: field });
     await timed(task, 'events', () => press(task, spot));
     await frame();
-    // It goes by more than is left, or not at all.
+    // One press moves it by more than the rest, or not at all.
     if (now() === before || (now() - value) * (before - value) < 0) return false;
   }
   return now() === value;

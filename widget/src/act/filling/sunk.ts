@@ -1,4 +1,4 @@
-/** Text into an editor that draws it itself: all is selected by its own key, and pasted over. */
+/** Types into an editor that draws its text itself: selects all with its own key, and pastes. */
 
 import { drawnLines, screenOf, sinkIn } from '../../observe/element/sink.ts';
 import { Refusal, type Report, type Task } from '../action.ts';
@@ -11,7 +11,7 @@ import { sleep } from '../time.ts';
 import { focused } from '../tree.ts';
 import type { Writing } from './index.ts';
 
-/** Editors take a selection or a paste over in a frame or two. */
+/** Editors handle a selection or a paste within a frame or two. */
 const TAKEN_MS = 120;
 
 export interface Sunk {
@@ -19,7 +19,7 @@ export interface Sunk {
   readonly screen: Element;
 }
 
-/** Undefined where `target` is no such editor. */
+/** Undefined if `target` is not such an editor. */
 export function sunkIn(target: Element): Sunk | undefined {
   const sink = sinkIn(target);
   const screen = sink && screenOf(sink);
@@ -56,7 +56,7 @@ export async function fillSunk(
   };
 }
 
-/** Only the lines in sight are drawn. */
+/** Only the visible lines are drawn. */
 function isShown(asked: string, shown: string): boolean {
   const [wanted, drawn] = [linesIn(asked).join('\n'), linesIn(shown).join('\n')];
   return (

@@ -1,4 +1,4 @@
-/** Which action brings a value into a field: text, a choice, a tick, a date, a slider. */
+/** Which action puts a value into a field: text, a choice, a tick, a date, a slider. */
 
 import { tellsCheck } from '../../observe/element/custom.ts';
 import { roleUnseen } from '../../observe/element/role.ts';
@@ -28,7 +28,7 @@ const LIST =
 const FIELD = `${BOX},${SLIDER},${LIST},input:not([type=hidden]),textarea,[contenteditable]:not([contenteditable=false])`;
 const ISO = /^\d{4}-(\d{2}(-\d{2})?|W\d{2})([T ]\d{1,2}:\d{2}(:\d{2})?)?$|^\d{1,2}:\d{2}(:\d{2})?$/;
 
-/** Throws the Refusal that the action itself would, where the value cannot be one of the field. */
+/** Throws the Refusal of the action itself if the field cannot have the value. */
 export function wayInto(task: Task, ref: number, target: Element, value: Value): Way {
   const own = fieldOfLabel(target) ?? target;
   const element = fieldOf(own);
@@ -57,13 +57,13 @@ function isSlider(element: Element): boolean {
   return element.matches(SLIDER) || roleUnseen(element) === 'slider';
 }
 
-/** Itself, or the one control that it holds. */
+/** The element itself, or the one control in it. */
 function fieldOf(own: Element): Element | undefined {
   if (own.matches(FIELD) || CHECKABLE.has(roleUnseen(own)) || isSlider(own)) return own;
   return onlyIn(own) ?? (tellsCheck(own) ? own : undefined);
 }
 
-/** The one control that a wrapper holds. */
+/** The one control inside a wrapper. */
 function onlyIn(target: Element): Element | undefined {
   const inner = target.querySelectorAll(FIELD);
   return inner.length === 1 ? inner[0] : undefined;

@@ -1,4 +1,4 @@
-/** Moves a slider by its keys, and learns from it how far each takes it. */
+/** Moves a slider by its keys, and learns from it how far each key moves it. */
 
 import type { Task } from '../action.ts';
 import { stroke } from '../events/stroke.ts';
@@ -6,14 +6,14 @@ import { frame, tick } from '../time.ts';
 import { focused } from '../tree.ts';
 import { isAt, othersOf, type Slider } from './slider.ts';
 
-/** So many presses of one key; what is farther away is dragged first. */
+/** Presses of one key, at most; if it is farther away, it is dragged first. */
 export const MOST_KEYS = 60;
 const PAIRS = [
   ['ArrowRight', 'ArrowLeft'],
   ['ArrowUp', 'ArrowDown'],
 ] as const;
 
-/** Whether keys move it at all; where they do, it stands as near to `value` as they get it. */
+/** Whether keys move it at all; if they do, its value is then as near to `value` as they get it. */
 export async function byKeys(task: Task, slider: Slider, value: number): Promise<boolean> {
   if (isAt(slider, value)) return true;
   const edge = value === slider.min ? 'Home' : value === slider.max ? 'End' : undefined;
@@ -23,7 +23,7 @@ export async function byKeys(task: Task, slider: Slider, value: number): Promise
     const key = forth ? pair[0] : pair[1];
     const by = await move(task, slider, key);
     if (!by) continue;
-    // Where it runs from right to left, or stands on its head, the other key is meant.
+    // If it runs from right to left, or upside down, the opposite key is meant.
     const right = by > 0 === forth ? key : key === pair[0] ? pair[1] : pair[0];
     await approachBy(task, slider, { key: right, step: Math.abs(by), value });
     return true;
@@ -43,7 +43,7 @@ async function approachBy(task: Task, slider: Slider, course: Course): Promise<v
     const left = Math.abs(value - slider.now());
     if (left < step / 2) return;
     const by = await move(task, slider, key);
-    // Past it or at its end: one step less may have been nearer.
+    // Past the value, or at the end: one step less may have been nearer.
     if (!by || Math.abs(value - slider.now()) >= left) {
       if (by) await move(task, slider, opposite(key));
       return;
@@ -56,7 +56,7 @@ function opposite(key: string): string {
   return key === pair[0] ? pair[1] : pair[0];
 }
 
-/** Presses a key once; by how much that has moved it. 0 where the keys go to another thumb. */
+/** Presses a key once; returns by how much that moved it. 0 if the keys move another thumb. */
 async function move(task: Task, slider: Slider, key: string): Promise<number> {
   task.check();
   if (focused() !== slider.element) slider.element.focus({ preventScroll: true });

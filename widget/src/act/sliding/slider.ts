@@ -1,4 +1,4 @@
-/** What can be slid: where it stands, how far it goes, and which one is meant. */
+/** Sliders: their value and range, and which one is meant. */
 
 import { roleUnseen } from '../../observe/element/role.ts';
 import {
@@ -20,17 +20,17 @@ const SLIDER = 'input[type=range i],[role=slider]';
 export interface Slider {
   readonly element: HTMLElement;
   readonly isNative: boolean;
-  /** Infinite where nothing tells. */
+  /** Infinite if it is not known. */
   readonly min: number;
   readonly max: number;
-  /** Known by its look alone. */
+  /** Recognised by its look alone. */
   readonly upright?: boolean;
   readonly track?: Element;
-  /** NaN where it does not tell. */
+  /** NaN if it is not known. */
   now(): number;
 }
 
-/** The target, what it labels, or the only one in it or its own box; throws `not_interactive`. */
+/** The target, what it labels, or the only slider in it or in its box; throws `not_interactive`. */
 export function sliderOf({ env }: Task, target: Element): Slider {
   const own = fieldOfLabel(target) ?? target;
   const inner = allWithin(own, SLIDER);
@@ -52,7 +52,7 @@ export function sliderOf({ env }: Task, target: Element): Slider {
           : 'is no slider: use drag or fill_input';
     throw new Refusal('not_interactive', `${title(env, own)} ${why}.`);
   }
-  // A slider of a library may keep a native one inside that says the same.
+  // A library's slider may contain a native one with the same value.
   const element = (firstWithin(found, SLIDER) ?? found) as HTMLElement;
   const slider = matchesOf(element, 'input') ? native(element as HTMLInputElement) : drawn(element);
   if (Number.isNaN(slider.now())) {
@@ -107,7 +107,7 @@ export function trackOf(slider: Slider): Element | undefined {
   return undefined;
 }
 
-/** The other thumbs on its track, with what they stand at. */
+/** The other thumbs on its track, with their values. */
 export function othersOf(task: Task, slider: Slider): (() => string)[] {
   let level = 0;
   for (const at of outwards(slider.element)) {
@@ -123,7 +123,7 @@ export function othersOf(task: Task, slider: Slider): (() => string)[] {
   return [];
 }
 
-/** Equal but for what binary fractions add. */
+/** Equal except for the rounding of binary fractions. */
 export function isAt(slider: Slider, value: number): boolean {
   return Math.abs(slider.now() - value) <= 1e-6 * Math.max(1, Math.abs(value));
 }

@@ -1,4 +1,7 @@
-/** Sliders by their look alone: a small part that is pulled along a track, and the number that goes with it. */
+/**
+ * Sliders recognised by their look alone: a small part on a track, and the number that belongs to
+ * it.
+ */
 
 import {
   allWithin,
@@ -18,16 +21,16 @@ import type { Slider } from './slider.ts';
 
 const THUMB = '[class*=handle i],[class*=thumb i],[class*=knob i]';
 const LEVELS = 4;
-/** Px: what is pulled by hand. */
+/** Px: the size of a part that is dragged by hand. */
 const LEAST = 6;
 const MOST = 64;
-/** So far off the middle of its thumb a label may stand. */
+/** The distance of a label from the middle of its thumb, at most. */
 const ASIDE = 24;
-/** How many levels up the number that goes with it is looked for. */
+/** How many levels up the number is searched. */
 const AROUND = 3;
 const NUMBER = /-?\d[\d\s.,']*/g;
 
-/** The thumbs around or in `own`, those of one track only; none where there is no such thing. */
+/** The thumbs around or in `own`, of one track only; none if there is no such thing. */
 export function thumbsAt(own: Element): HTMLElement[] {
   const field = fieldOfLabel(own) ?? own;
   const thumb = closestOf(field, THUMB);
@@ -50,7 +53,10 @@ function isThumb(element: Element): boolean {
   return small && !!trackAround(element);
 }
 
-/** What it is pulled along: the nearest box around it that is several times as long in one way. */
+/**
+ * What it is dragged along: the nearest box around it that is several times as long in one
+ * direction.
+ */
 function trackAround(thumb: Element): Element | undefined {
   const own = rectOf(thumb);
   let level = 0;
@@ -63,7 +69,7 @@ function trackAround(thumb: Element): Element | undefined {
   return undefined;
 }
 
-/** One of `thumbs` as a slider; what its number is may only be known once it has moved. */
+/** One of `thumbs` as a slider; which number belongs to it may be known only after a move. */
 export function thumbSlider(thumb: HTMLElement, thumbs: readonly HTMLElement[]): Slider {
   const track = trackAround(thumb) ?? thumb;
   const scope = scopeOf(track);
@@ -73,7 +79,7 @@ export function thumbSlider(thumb: HTMLElement, thumbs: readonly HTMLElement[]):
   return { element: thumb, isNative: false, min, max, upright, track, now: () => numbers.now() };
 }
 
-/** The box around the track that has no other track in it. */
+/** The box around the track that contains no other track. */
 function scopeOf(track: Element): Element {
   let scope = track;
   for (let level = 0; level < AROUND; level++) {
@@ -86,7 +92,7 @@ function scopeOf(track: Element): Element {
   return scope;
 }
 
-/** As its field or its box says. */
+/** From its field or its box. */
 function endsOf(scope: Element): [number, number] {
   const said = (key: string) =>
     [scope, ...allWithin(scope, `[data-${key}],[aria-value${key}],input[${key}]`)]
@@ -104,7 +110,7 @@ function endsOf(scope: Element): [number, number] {
   ];
 }
 
-/** All numbers beside a track, and which of them goes with its thumb. */
+/** All numbers beside a track, and which of them belongs to its thumb. */
 class Numbers {
   readonly #scope: Element;
   readonly #thumb: Element;
@@ -120,7 +126,7 @@ class Numbers {
     for (const it of this.#parts()) this.#first.set(it, numbersOf(it));
   }
 
-  /** NaN where no number can be said to be its own (yet). */
+  /** NaN if no number is certain to belong to it (yet). */
   now(): number {
     const parts = this.#parts();
     const moved = this.#place() !== this.#left;

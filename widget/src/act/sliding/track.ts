@@ -1,4 +1,6 @@
-/** Drags a slider's thumb along its track to where a value ought to be, and corrects by what it reads. */
+/**
+ * Drags a slider's thumb along its track to a value, and corrects by the value that it then shows.
+ */
 
 import { rectOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
@@ -10,19 +12,19 @@ import { isAt, isUpright, type Slider, trackOf } from './slider.ts';
 
 const MOST_DRAGS = 5;
 
-/** Whether it stands at `value` in the end. */
+/** Whether its value is `value` in the end. */
 export async function byTrack(task: Task, slider: Slider, value: number): Promise<boolean> {
   const track = trackOf(slider);
   const range = slider.max - slider.min;
   if (!track || !(range > 0)) return false;
   if (!Number.isFinite(range) || Number.isNaN(slider.now())) return byTrial(task, slider, value);
   const upright = isUpright(slider);
-  // Px that one unit takes, as the track is drawn; the first drag tells how it really is.
+  // Px for one unit, from the length of the track; the first drag measures it.
   const box = rectOf(track);
   return corrected(task, slider, { value, scale: (upright ? -box.height : box.width) / range });
 }
 
-/** How far a unit is, nobody says: a small move tells. */
+/** If the size of a unit is not known, a small move measures it. */
 async function byTrial(task: Task, slider: Slider, value: number): Promise<boolean> {
   const track = trackOf(slider);
   if (!track) return false;
@@ -34,7 +36,7 @@ async function byTrial(task: Task, slider: Slider, value: number): Promise<boole
   const before = slider.now();
   await dragBy(task, slider, upright ? { dx: 0, dy: by } : { dx: by, dy: 0 });
   const first = slider.now();
-  // What was not known before the first move is measured by a second one.
+  // If the value was unknown before the first move, a second one measures it.
   if (Number.isNaN(before) && !Number.isNaN(first))
     await dragBy(task, slider, upright ? { dx: 0, dy: by } : { dx: by, dy: 0 });
   const moved = slider.now() - (Number.isNaN(before) ? first : before);
@@ -59,13 +61,13 @@ async function corrected(task: Task, slider: Slider, course: Course): Promise<bo
     await dragBy(task, slider, upright ? { dx: 0, dy: by } : { dx: by, dy: 0 });
     const moved = slider.now() - from.value;
     if (moved === 0 && drags > 0) break;
-    // The other way: it runs from right to left.
+    // The other direction: it runs from right to left.
     if (moved !== 0) scale = by / moved;
   }
   return isAt(slider, value);
 }
 
-/** Pulls it back to where it was drawn. */
+/** Drags it back to its original position. */
 export async function dragBack(task: Task, slider: Slider, to: DOMRect): Promise<boolean> {
   const now = rectOf(slider.element);
   await dragBy(task, slider, { dx: to.left - now.left, dy: to.top - now.top });
