@@ -1,5 +1,6 @@
 /** The bar makes room for what is spoken of, and the page scrolls to it. */
 
+import { rectOf } from './drawn.ts';
 import { boxOf, isStill } from './follow.ts';
 
 const NEAR = 8;
@@ -14,7 +15,7 @@ export interface Dodge {
 export function createDodge(bar: HTMLElement): Dodge {
   function covers(element: Element): boolean {
     const { x, y, width, height } = boxOf(element);
-    const { left, top, right, bottom } = bar.getBoundingClientRect();
+    const { left, top, right, bottom } = rectOf(bar);
     return (
       right > left &&
       x < right + NEAR &&

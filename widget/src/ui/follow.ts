@@ -1,6 +1,7 @@
 /** The position of an element on the screen, frame by frame. */
 
 import { frameAround, page } from '../host/page.ts';
+import { rectOf as rectNow } from './drawn.ts';
 
 export interface Box {
   readonly x: number;
@@ -24,7 +25,7 @@ export function boxOf(element: Element): Box {
 }
 
 function rectOf(element: Element): Box {
-  const { x, y, width, height } = element.getBoundingClientRect();
+  const { x, y, width, height } = rectNow(element);
   return { x, y, width, height };
 }
 

@@ -2,6 +2,7 @@
 
 import { page } from '../host/page.ts';
 import { iconButton } from './dom.ts';
+import { rectOf } from './drawn.ts';
 
 export interface LauncherSettings {
   readonly launcher: 'corner' | 'none';
@@ -34,7 +35,7 @@ export function createLauncher(
 
   function hidesControl(): boolean {
     const { host } = root.getRootNode() as ShadowRoot;
-    const { left, top, width, height } = button.getBoundingClientRect();
+    const { left, top, width, height } = rectOf(button);
     return [0.05, 0.5, 0.95].some((x) =>
       [0.05, 0.5, 0.95].some((y) => {
         const all = page.elementsFromPoint(left + x * width, top + y * height);

@@ -6,6 +6,7 @@
 import { page } from '../host/page.ts';
 import { css, luminance, mix, parse, type Rgb, standingOut, TEXT, textOn } from './colour.ts';
 import { h } from './dom.ts';
+import { childrenOf, rectOf } from './drawn.ts';
 
 export interface ThemeSettings {
   readonly theme: 'auto' | 'light' | 'dark';
@@ -113,13 +114,13 @@ function filling(): Element[] {
   let next: Element | null | undefined = page.body;
   while (next && found.length < DEPTH) {
     found.push(next);
-    next = [...next.children].slice(0, 40).find(fills);
+    next = childrenOf(next).slice(0, 40).find(fills);
   }
   return found;
 }
 
 function fills(element: Element): boolean {
-  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const { left, top, right, bottom } = rectOf(element);
   const wide = Math.min(right, innerWidth) - Math.max(left, 0);
   const high = Math.min(bottom, innerHeight) - Math.max(top, 0);
   return wide > 0 && high > 0 && wide * high > 0.8 * innerWidth * innerHeight;
