@@ -18,6 +18,7 @@ import type { Registry } from './host/actions.ts';
 import { carryOut, questionFor } from './host/direct.ts';
 import type { Events } from './host/events.ts';
 import type { Gate } from './host/gate.ts';
+import { page } from './host/page.ts';
 import type { Policy } from './host/policy.ts';
 import type { Questions } from './host/questions.ts';
 import { createRouter } from './host/router.ts';
@@ -262,7 +263,7 @@ async function shoot(asked: Capture, { settings, sight, last, send }: EnginePart
 
 /** What a card calls the page that something stood on. */
 function pageTitle(): string {
-  return globalThis.document.title.trim().slice(0, 60) || location.pathname;
+  return page.title.trim().slice(0, 60) || location.pathname;
 }
 
 /** Reading the property throws if the browser forbids storage. */
