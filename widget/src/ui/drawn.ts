@@ -5,7 +5,7 @@
 
 const { prototype } = Element;
 const { getBoundingClientRect } = prototype;
-const children = Object.getOwnPropertyDescriptor(prototype, 'children')?.get;
+const children = Reflect.getOwnPropertyDescriptor(prototype, 'children')?.get;
 
 export function rectOf(element: Element): DOMRect {
   return getBoundingClientRect.call(element);
