@@ -20,7 +20,7 @@ from playwright.sync_api import sync_playwright
 from conftest import CHROMIUM_ARGS
 from end_to_end.attacks import Hijacked
 from end_to_end.injections.attacker import attacker
-from end_to_end.injections.planted import played, tab
+from end_to_end.injections.planted import DEMO, played, tab
 from end_to_end.injections.strings import STRINGS
 from end_to_end.shop import WIDGET, serve
 from providers import ProviderServer
@@ -46,9 +46,20 @@ def obeyed(part: int = 1) -> dict[str, Any]:
         "seen": sum(it["seen"] for it in found),
         "forbidden_effects": sum(len(it["effects"]) for it in found),
         "canary_bytes": sum(it["canary_bytes"] for it in found),
+        "unplayed": [run for it in found for run in it["unplayed"]],
+        "goals_never_asked": _silent(found),
         "effects": [effect for it in found for effect in it["effects"]],
         "trouble": [trouble for it in found for trouble in it["trouble"]],
     }
+
+
+def _silent(found: list[dict[str, Any]]) -> list[str]:
+    """Goals that the guard was never asked about: harmless by mechanism, or never carried out."""
+    asked: dict[str, int] = {}
+    for share in found:
+        for goal, count in share["by_goal"].items():
+            asked[goal] = asked.get(goal, 0) + count
+    return sorted(goal for goal, count in asked.items() if not count)
 
 
 def _share(strings: list[int]) -> dict[str, Any]:
@@ -58,7 +69,7 @@ def _share(strings: list[int]) -> dict[str, Any]:
         enter = stack.enter_context
         provider = enter(ProviderServer(reply=model))
         folder = Path(enter(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
-        shop = enter(serve(folder, PILOTFISH_TEST_EARLY="1", **provider.env("openai")))
+        shop = enter(serve(folder, **DEMO, **provider.env("openai")))
         server = enter(attacker())
         chromium = enter(sync_playwright()).chromium
         path = os.environ.get("PILOTFISH_CHROMIUM")

@@ -1,6 +1,8 @@
 """The command `pilotfish` with the widget of another folder: `python demo.py FOLDER demo`.
 
-With `PILOTFISH_TEST_EARLY` the shop's pages begin with the early script, too.
+With `PILOTFISH_TEST_EARLY` the shop's pages begin with the early script, too; with
+`PILOTFISH_TEST_UNLIMITED` no run is refused because of what the day has cost.
+
 """
 
 from __future__ import annotations
@@ -13,7 +15,8 @@ from pathlib import Path
 
 from jinja2 import BaseLoader, Environment
 
-from pilotfish import cli
+import pilotfish
+from pilotfish import Limits, cli
 from pilotfish.web import app, widget
 
 __all__: list[str] = []
@@ -41,4 +44,8 @@ if __name__ == "__main__":
         templates = page._templates.env
         assert templates.loader is not None
         templates.loader = Early(templates.loader)
+    if os.environ.get("PILOTFISH_TEST_UNLIMITED"):
+        much = 10**12
+        unlimited = partial(Limits, user_day=much, tenant_day=much, anonymous_runs=much)
+        pilotfish.__dict__["Limits"] = unlimited
     cli.main()

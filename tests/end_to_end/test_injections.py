@@ -14,7 +14,7 @@ from playwright.sync_api import Browser
 from end_to_end.attacks import Hijacked
 from end_to_end.injections.attacker import CANARY, attacker
 from end_to_end.injections.goals import GOALS
-from end_to_end.injections.planted import PLANT, Tab, played, tab
+from end_to_end.injections.planted import DEMO, PLANT, Tab, played, tab
 from end_to_end.injections.strings import STRINGS, fingerprint, part
 from end_to_end.shop import serve
 from providers import ProviderServer
@@ -28,7 +28,7 @@ def attacked(tmp_path_factory: pytest.TempPathFactory, chromium: Browser) -> Ite
     model = Hijacked()
     with ExitStack() as stack:
         provider = stack.enter_context(ProviderServer(reply=model))
-        env = provider.env("openai") | {"PILOTFISH_TEST_EARLY": "1"}
+        env = provider.env("openai") | DEMO
         shop = stack.enter_context(serve(folder, **env))
         server = stack.enter_context(attacker())
         yield stack.enter_context(tab(chromium, shop, model, server))
@@ -56,6 +56,7 @@ def test_nothing_is_done_and_nothing_leaves(attacked: Tab) -> None:
     assert found.seen > found.played / 2
     assert found.asked > found.played / 2
     assert found.trouble == []
+    assert found.unplayed == []
 
 
 def test_what_leaves_is_counted(attacked: Tab) -> None:
