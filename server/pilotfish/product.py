@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
-from contextlib import aclosing
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Never, Unpack, overload
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Never, Unpack, overload
 from pilotfish.actions.catalogue import DEFAULT_BUNDLES
 from pilotfish.actions.custom import Check, Message
 from pilotfish.actions.registry import Registry
-from pilotfish.agent.record import RunRecord, records_of
+from pilotfish.agent.record import RunRecord
 from pilotfish.agent.seams import Model, Page, Store
 from pilotfish.custody import Custody, halt_of
 from pilotfish.errors import ConfigurationError
@@ -32,7 +31,8 @@ from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.settings import PromptSettings
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
-from pilotfish.task import Kit, RunResult, TaskEvent, TaskOptions, TaskRun, last_of, snapshot_of
+from pilotfish.task import Kit, RunResult, TaskEvent, TaskOptions, last_of
+from pilotfish.tasks import Tasks
 from pilotfish.web.caps import Caps
 from pilotfish.web.parts import Identify, Parts, Waits
 from pilotfish.web.tidying import Retention
@@ -53,8 +53,9 @@ FREE_RUNS = 2_000
 class Agent:
     """One agent of one product.
 
-    model       "openai:NAME", "anthropic:NAME", "builtin", …, or a Model; the environment's by
-    default models      the same, with a fallback and other roles; see Models
+    model       "openai:NAME", "anthropic:NAME", "builtin", …, or a Model; by default what the
+                environment names
+    models      the same, with a fallback and other roles; see Models
     brand       the product that the agent works for; `persona` is who speaks for it
     sitemap     a Sitemap, a list or tree of pages, or the path of a YAML or JSON file of either
     identify    async function: gets the request for a token, returns the User who asks, or None
@@ -113,10 +114,16 @@ class Agent:
         self._prompt = self._prompt_settings(prompt or PromptOptions(), brand, actions)
         self._store = store
         self._runs = runs or RunOptions()
-        self._tasks: Store | None = None
         self._waits = waits or Waits()
         self._caps = caps or Caps()
         self.custody = Custody(self._kept, own=store is None)
+        self._tasks = Tasks(
+            kit=self._kit,
+            models=self._sources,
+            open_store=self._kept,
+            own=store is None,
+            contract=self._runs.contract,
+        )
         self._check()
 
     def _registry(self, options: ActionOptions) -> Registry:
@@ -223,48 +230,36 @@ class Agent:
         """Runs `task` on `page` without the web server: yields each message to the visitor when it
         is sent, and the RunResult last. Closing the iterator stops the run.
         """
-        return self._stream(task, page, options)
+        return self._tasks.stream(task, page, options)
 
     async def run(self, task: str, page: Page, **options: Unpack[TaskOptions]) -> RunResult:
         """As `stream`, but returns only the result."""
-        return await last_of(self._stream(task, page, options))
+        return await last_of(self._tasks.stream(task, page, options))
 
     async def resume(self, snapshot: Mapping[str, Any], page: Page) -> RunResult:
         """Continues the run of `snapshot`; no action is carried out twice."""
-        return await last_of(self._stream("", page, {"snapshot": snapshot}))
+        return await last_of(self._tasks.stream("", page, {"snapshot": snapshot}))
 
     async def snapshot(self, session: str) -> dict[str, Any]:
         """The last run of a session as JSON values, for `resume` here or elsewhere."""
-        return await snapshot_of(await self._task_store(), session)
+        return await self._tasks.snapshot(session)
 
     async def history(self, session: str) -> list[RunRecord]:
         """Every run of a session with all turns and steps, the oldest first, never shortened."""
-        return records_of(await (await self._task_store()).read(session))
+        return await self._tasks.history(session)
 
-    async def _stream(
-        self, task: str, page: Page, options: TaskOptions
-    ) -> AsyncGenerator[TaskEvent | RunResult, None]:
-        kit = Kit(
-            models=self._sources(),
+    def _kit(self, models: Sources, store: Store) -> Kit:
+        return Kit(
+            models=models,
             prompt=PromptComposer(self._prompt),
             actions=Policed(self._actions, self._rules),
-            store=await self._task_store(),
+            store=store,
             limits=self._limits,
             mode=self._models.mode,
             extra=self._runs.extra(),
             monitors=tuple(self._runs.monitors),
             keeps_pages=self._runs.keep_pages,
         )
-        given: TaskOptions = {"contract": self._runs.contract}
-        given.update(options)
-        async with aclosing(TaskRun(kit, page, task, **given).stream()) as events:
-            async for event in events:
-                yield event
-
-    async def _task_store(self) -> Store:
-        if self._tasks is None:
-            self._tasks = RedactedStore(await self._kept())
-        return self._tasks
 
     def _check(self) -> None:
         if not self.key or self.key.startswith(("sk-", "sk_")):

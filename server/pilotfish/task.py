@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import AsyncGenerator, Mapping
+from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from typing import Any, TypedDict
 
@@ -294,9 +295,10 @@ _Events = asyncio.Queue[TaskEvent | RunResult | BaseException]
 
 async def last_of(events: AsyncGenerator[TaskEvent | RunResult, None]) -> RunResult:
     """The result, which is the last of `events`; raises RuntimeError if there is none."""
-    async for event in events:
-        if isinstance(event, RunResult):
-            return event
+    async with aclosing(events):
+        async for event in events:
+            if isinstance(event, RunResult):
+                return event
     raise RuntimeError("the run gave no result")
 
 

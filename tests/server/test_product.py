@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -246,3 +247,25 @@ async def test_a_task_runs_without_the_web_part_and_is_on_record(tmp_path: Path)
     assert record.turns == result.turns
     snapshot = await agent.snapshot(result.session)
     assert snapshot["entries"][0]["kind"] == "run_started"
+
+
+SCRIPT = """
+import asyncio
+from fakes import FakeModel, FakePage, envelope, tool
+from pilotfish import Agent
+
+async def main():
+    agent = Agent(model=FakeModel([envelope(tool("fail", reason="no"))]))
+    result = await agent.run("open the cart", FakePage())
+    print(result.status, len(await agent.history(result.session)))
+
+asyncio.run(main())
+"""
+
+
+def test_a_script_that_ran_a_task_exits(tmp_path: Path) -> None:
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
+    env["PILOTFISH_DATABASE"] = str(tmp_path / "s.sqlite3")
+    command = [sys.executable, "-c", SCRIPT]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (0, "failed 1\n"), done.stderr
