@@ -64,8 +64,7 @@ export class Consent {
 
   /**
    * Whether the guard allows an action on `on` that needs approval. In "ask" mode an action that
-   * was
-   * approved as a whole (`agreed`: this is a part of it) may touch further elements.
+   * was approved as a whole (`agreed`: this is a part of it) may touch further elements.
    */
   lets(approval: Approval | undefined, on: Element | undefined, agreed: boolean): boolean {
     const isStep = approval?.kind === 'step';

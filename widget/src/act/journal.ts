@@ -31,10 +31,8 @@ export interface Journal {
   entries(): JournalEntry[];
   /**
    * The document that wrote the stored copy last, at its unload: an action that was issued for it
-   * and
-   * has no entry was not begun. Undefined if the copy is missing, older than the end of that
-   * document
-   * (the browser crashed), or damaged.
+   * and has no entry was not begun. Undefined if the copy is missing, older than the end of that
+   * document (the browser crashed), or damaged.
    */
   former(): string | undefined;
   /** The highest epoch seen; raised by a higher one. */

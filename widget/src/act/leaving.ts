@@ -23,8 +23,7 @@ export interface Leaving {
 export interface LeavingDeps {
   /**
    * Called before a page load that is not a form's; with the place if that is another site, and
-   * again
-   * if an address is all that is needed to load it later.
+   * again if an address is all that is needed to load it later.
    */
   mayLeave(away?: URL, onward?: URL): boolean;
   note(effect: Effect): void;

@@ -23,8 +23,7 @@ interface Waiting {
 
 /**
  * True in the very task in which `holds` first does, false after `limit` ms. An exception of
- * `holds`
- * ends the wait.
+ * `holds` ends the wait.
  */
 export async function comes(task: Waiting, holds: () => boolean, limit: number): Promise<boolean> {
   const end = performance.now() + limit;
@@ -51,8 +50,7 @@ export async function comes(task: Waiting, holds: () => boolean, limit: number):
 
 /**
  * The current text of the page, in one line and lower case; without what is not rendered or must
- * not
- * leave the page, so that no guess about it can be confirmed.
+ * not leave the page, so that no guess about it can be confirmed.
  */
 export function pageText(env: Env): string {
   const parts: string[] = [];

@@ -87,8 +87,7 @@ async function seekIn(
 
 /**
  * The content of the box after it has drawn position `top`: after some frames at the latest, or
- * when
- * the short timers that it set have fired.
+ * when the short timers that it set have fired.
  */
 async function drawnAt(box: Element, top: number, before: string, frames: number): Promise<string> {
   const timers = watchTimers([viewOf(box)]);

@@ -114,8 +114,8 @@ function pointedOut(env: Env, element: Element | undefined): Refusal {
 
 /**
  * The element, unless the press hits another control inside it: a row's middle may be a button. In
- * a
- * shadow tree below the element it is a part of the element, so the element itself is judged first.
+ * a shadow tree below the element it is a part of the element, so the element itself is judged
+ * first.
  */
 function judged(act: Act, env: Env, element?: Element, hit?: Element): Element | undefined {
   if (!element || !hit || hit === element || act.name === 'navigate') return element;

@@ -45,8 +45,7 @@ export interface Watch {
   pending(): number;
   /**
    * Waits until the page is quiet; false when it never changed or the time ran out. `expect`: ms
-   * for
-   * a first change.
+   * for a first change.
    */
   settle(signal: AbortSignal, expect?: number): Promise<boolean>;
   effects(): Effect[];

@@ -3,8 +3,8 @@
  * card.
  *
  * The server carries the digests back and forth; one that was not approved here does not count.
- * Uses
- * objects without a prototype and syntax alone: no function that a script of the page may replace.
+ * Uses objects without a prototype and syntax alone: no function that a script of the page may
+ * replace.
  */
 
 import type { Approval } from '../link/protocol.ts';

@@ -16,10 +16,8 @@ type Any = any;
 export interface Gate {
   /**
    * Called for each `fetch`, `send`, `sendBeacon` and `submit`, and for each submit event that was
-   * not
-   * prevented; `go` carries the call out. Undefined: it is sent at once. For `send`, the arguments
-   * of
-   * `open` are the first.
+   * not prevented; `go` carries the call out. Undefined: it is sent at once. For `send`, the
+   * arguments of `open` are the first.
    */
   hold?: ((way: string, self: Any, args: Any[], go: () => Any) => Any) | undefined;
   /** No script of the page ran before it. */

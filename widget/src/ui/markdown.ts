@@ -13,9 +13,15 @@ type Block = { readonly tag: 'p' | 'h' | 'ul' | 'ol' | 'pre'; readonly lines: st
 
 const ITEM = /^\s*(?:[-*+•]|(\d{1,3})[.)])\s+/;
 
-/** `most`: how many letters are shown so far. */
-export function markdown(text: string, allowed: Allowed, most = Number.POSITIVE_INFINITY): Node[] {
-  const left = { letters: most };
+export interface Shown {
+  /** More of the text may come: what has no end yet is taken as if it went on. */
+  readonly open: boolean;
+  /** How many letters are shown so far. */
+  readonly most?: number;
+}
+
+export function markdown(text: string, allowed: Allowed, { open, most }: Shown): Node[] {
+  const left = { letters: most ?? Number.POSITIVE_INFINITY, mark: open ? OPEN : CLOSED };
   const nodes: Node[] = [];
   for (const { tag, lines } of blocksOf(text)) {
     if (left.letters <= 0) break;
@@ -38,8 +44,8 @@ export function markdown(text: string, allowed: Allowed, most = Number.POSITIVE_
 }
 
 /** The letters that `markdown` shows. */
-export function lettersOf(text: string, allowed: Allowed): string {
-  return markdown(text, allowed)
+export function lettersOf(text: string, allowed: Allowed, open: boolean): string {
+  return markdown(text, allowed, { open })
     .map((it) => it.textContent)
     .join('');
 }
@@ -69,20 +75,25 @@ function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** One of: code, a link, strong, emphasis. What has no end yet is taken as if it went on. */
-const MARK =
-  /`([^`\n]+)(?:`|$)|\[([^\]\n]*)(?:\]\(([^)\s]*)(?:\)|$)|$)|\*\*(?=\S)([\s\S]*?\S)(?:\*\*|\*?\s*$)|(?<![\w*])\*(?=[^\s*])([^*\n]*?[^\s*])(?:\*(?!\w)|$)|(?<!\w)_(?=\S)([^_\n]*?\S)_(?!\w)/;
+/** One of: code, a link (pictures stay text), strong, emphasis. */
+const CLOSED =
+  /`([^`\n]+)`|(?<!!)\[([^\]\n]*)\]\(([^)\s]*)\)|\*\*(?=\S)([\s\S]*?\S)\*\*|(?<![\w*])\*(?=[^\s*])([^*\n]*?[^\s*])\*(?!\w)|(?<!\w)_(?=\S)([^_\n]*?\S)_(?!\w)/;
+/** The same where the end may still come. */
+const OPEN =
+  /`([^`\n]+)(?:`|$)|(?<!!)\[([^\]\n]*)(?:\]\(([^)\s]*)(?:\)|$)|$)|\*\*(?=\S)([\s\S]*?\S)(?:\*\*|\*?\s*$)|(?<![\w*])\*(?=[^\s*])([^*\n]*?[^\s*])(?:\*(?!\w)|$)|(?<!\w)_(?=\S)([^_\n]*?\S)_(?!\w)/;
 
 interface Left {
   letters: number;
+  readonly mark: RegExp;
 }
 
 function inline(text: string, allowed: Allowed, left: Left): (Node | string)[] {
   const nodes: (Node | string)[] = [];
   let rest = text;
   while (rest && left.letters > 0) {
-    const found = MARK.exec(rest);
-    const before = found ? rest.slice(0, found.index) : rest.replace(/\*+$/, '');
+    const found = left.mark.exec(rest);
+    const plain = rest.slice(0, found?.index);
+    const before = left.mark === OPEN && !found ? plain.replace(/\*+$/, '') : plain;
     if (before) nodes.push(cut(before, left));
     if (!found || left.letters <= 0) break;
     const [whole, code, label, address, strong, emphasis, under] = found;

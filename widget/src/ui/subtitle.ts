@@ -18,13 +18,14 @@ const FRAMES = 10;
 export function createSubtitle(line: HTMLElement, spoken: HTMLElement, allowed: Allowed): Subtitle {
   let goal = '';
   let letters = '';
+  let open = true;
   let shown = 0;
   let stop: (() => void) | undefined;
 
   function write(): void {
     const { length } = letters;
     shown = isStill() ? length : Math.min(length, shown + Math.ceil((length - shown) / FRAMES));
-    line.replaceChildren(...markdown(goal, allowed, shown));
+    line.replaceChildren(...markdown(goal, allowed, { open, most: shown }));
     if (shown < length) return;
     end();
     // What is longer than the bar is scrolled by keys, too.
@@ -38,20 +39,21 @@ export function createSubtitle(line: HTMLElement, spoken: HTMLElement, allowed: 
 
   return {
     say(text, complete) {
+      open = !complete;
       if (!text.startsWith(goal)) {
-        const now = lettersOf(text, allowed);
+        const now = lettersOf(text, allowed, open);
         if (!now.startsWith(letters.slice(0, shown))) {
           shown = 0;
           line.scrollTop = 0;
         }
       }
       goal = text;
-      letters = lettersOf(text, allowed);
+      letters = lettersOf(text, allowed, open);
       write();
       if (shown < letters.length) stop ??= everyFrame(write);
       if (complete) spoken.textContent = letters;
     },
-    whole: () => markdown(goal, allowed),
+    whole: () => markdown(goal, allowed, { open }),
     set(text) {
       end();
       goal = letters = text;
