@@ -24,14 +24,14 @@ class PromptOptions:
     """What the model reads, and how much of it.
 
     system               replaces the layers of the system prompt (a string, which must also explain
-    the reply's format), or computes a new text (a function of the facts and the
-                         default text)
+                         the reply's format), or computes a new text (a function of the facts and
+                         the default text)
     append               your own text, after the layers
     dom_max_length       characters of a page that the model reads at once, 2000 or more; by default
                          the operator's setting
     max_turns_in_prompt  how many of the last turns the prompt contains
     max_prompt_tokens    if the prompt is estimated to be longer, the oldest turns are left out;
-    never the task, nor the last turn
+                         never the task, nor the last turn
     """
 
     system: SystemOverride | None = None

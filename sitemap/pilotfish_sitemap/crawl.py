@@ -52,8 +52,7 @@ class Visited:
 class Crawl:
     """`refused` are paths that robots.txt forbids, `failed` those with an error, `left` how many
     were found and not visited. `is_drawn`: its first page has scripts and no links, so its links
-    are
-    probably drawn by scripts.
+    are probably drawn by scripts.
     """
 
     origin: str

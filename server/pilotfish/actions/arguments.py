@@ -32,10 +32,8 @@ def validated(spec: ActionSpec, args: dict[str, Any], *, trusted: bool) -> dict[
     """`args`, converted as `spec` requires; raises InvalidArguments.
 
     Only types are converted, and only if the value stays the same ("7" to 7, "true" to true, a null
-    to
-    a field left out): never names, amounts or URLs. Patterns are checked only when `trusted`,
-    because
-    a pattern from a page could block the server.
+    to a field left out): never names, amounts or URLs. Patterns are checked only when `trusted`,
+    because a pattern from a page could block the server.
     """
     mended = _mend(spec.parameters, args)
     try:

@@ -62,8 +62,7 @@ class ServerAction:
         function.
 
         A function that is not async runs in a thread, which cannot be stopped: after a timeout it
-        is
-        `unknown` whether it happened.
+        is `unknown` whether it happened.
         """
         try:
             made = self.action.arguments(args)

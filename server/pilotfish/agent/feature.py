@@ -124,8 +124,8 @@ def _unheard(verdict: Verdict) -> None:
 
 @dataclass(frozen=True)
 class Features:
-    """All features of a run, in their order, as one. `heard` is told of each verdict that changes
-    something.
+    """All features of a run, in their order, as one. `heard` is called with each verdict that
+    changes something.
     """
 
     all: tuple[Feature, ...]

@@ -33,10 +33,10 @@ def _today() -> str:
 
 @dataclass(frozen=True)
 class RunLimits:
-    """Turns, actions, and failed model calls in a row. `bonus_turns`
-    are further turns for pages of a list. `max_seconds` of work (the visitor's own time is not
-    counted) and `max_tokens` are no limit where they are None: `Limits` has those that protect the
-    account. `pace` are seconds between two actions at one origin, for all runs of a server.
+    """Turns, actions, and failed model calls in a row. `bonus_turns` are further turns for pages of
+    a list. `max_seconds` of work (the visitor's own time is not counted) and `max_tokens` are no
+    limit where they are None: `Limits` has those that protect the account. `pace` are seconds
+    between two actions at one origin, for all runs of a server.
     """
 
     max_turns: int = 30
@@ -54,10 +54,9 @@ class Run:
     `camera` every turn shows the model a picture of the page. `extra` makes the features that the
     host added, which come after our own. `contract` is what the end must deliver, `judge` the model
     that looks at it where the contract asks for one. `worked` counts seconds without the visitor's
-    own time.
-    `suspended` tells, once the run is cancelled, that another server will go on with it.
-    `keeps_pages` puts what the model saw of the page into the record. `utility`
-    writes summaries, `window` are the tokens that `model` can read.
+    own time. `suspended` is whether, once the run is cancelled, another server continues it.
+    `keeps_pages` puts what the model saw of the page into the record. `utility` writes summaries,
+    `window` is the number of tokens that `model` can read.
     """
 
     run_id: str

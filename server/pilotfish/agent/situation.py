@@ -20,7 +20,7 @@ class Situation:
     """`date` (ISO) and `actions` are pinned at the run's start; `page_actions` are those that the
     current page registered. `previous` is the view that the model saw last, for a delta; `images`
     show the page of this turn. `tail` are the blocks of the loop's features.
-    The first `summarized` of `turns` are told in short, with `summary`.
+    The first `summarized` of `turns` are shortened, with `summary` in their place.
     """
 
     run_id: str

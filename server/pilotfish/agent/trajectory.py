@@ -24,7 +24,7 @@ class Trajectory:
     are the page actions as they were first described in this run. `kept` is what features keep, by
     their names. `state`, `collected` and `folds` are what the model wrote down. `bonus` are turns
     beyond the limit. `verdicts` are what features decided since the last turn. The first
-    `summarized` turns are told to the model in short, with `summary`. `tokens` and
+    `summarized` turns are shortened in the prompt, with `summary` in their place. `tokens` and
     `seconds` are what the run has spent, the visitor's own time not counted.
     """
 

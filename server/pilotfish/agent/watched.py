@@ -13,20 +13,22 @@ from pilotfish.agent.next_step import Next
 from pilotfish.agent.seams import Prepared, Refused
 from pilotfish.agent.trajectory import Trajectory
 from pilotfish.agent.view import View
+from pilotfish_client.outcome import Outcome
 
 __all__ = ["Watched"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Watched(Features):
     """Features around features: each hook of a Monitor that the loop can tell of is called here."""
 
-    monitors: Monitors = field(default_factory=Monitors)
-    trajectory: Trajectory | None = None
+    monitors: Monitors
+    trajectory: Trajectory
+    refused: list[Outcome] = field(default_factory=list[Outcome])
 
     async def before_turn(self) -> Ended | None:
         ended = await super().before_turn()
-        if ended is None and self.trajectory is not None:
+        if ended is None:
             self.monitors.tell(Monitor.turn_started, len(self.trajectory.turns) + 1)
         return ended
 
@@ -35,6 +37,7 @@ class Watched(Features):
         if isinstance(verdict, Drop):
             self._blocked(invoke, verdict.reason)
         elif isinstance(verdict, Refused):
+            self.refused[:] = [verdict.outcome]
             self._blocked(invoke, verdict.outcome.message)
         return verdict
 
@@ -42,13 +45,14 @@ class Watched(Features):
         self.monitors.tell(Monitor.action_blocked, invoke.tool, invoke.args, reason)
 
     async def after_step(self, step: Step, before: View, after: View) -> Step:
+        executed = not any(step.outcome is outcome for outcome in self.refused)
         step = await super().after_step(step, before, after)
-        if step.outcome.timings is not None or step.outcome.status != "failed":
+        if executed:
             self.monitors.tell(Monitor.action_executed, step)
         return step
 
     async def after_turn(self, after: Next) -> Next:
-        if self.trajectory is not None and self.trajectory.turns:
+        if self.trajectory.turns:
             self.monitors.tell(Monitor.turn_completed, self.trajectory.turns[-1])
         return await super().after_turn(after)
 

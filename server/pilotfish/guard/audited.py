@@ -38,8 +38,7 @@ class _Actions:
 class AuditedStore(Wrapped):
     """Reads the journal of one session as it is written. One record is made for each action that
     happened or may have happened, and for each that the visitor declined; actions that only read
-    the
-    page get none. Arguments stay in the journal: the record holds their digest.
+    the page get none. Arguments stay in the journal: the record holds their digest.
     """
 
     def __init__(self, store: Keeping, owner: Owner) -> None:

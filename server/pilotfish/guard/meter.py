@@ -28,8 +28,7 @@ class Reservation:
 
     async def settle(self, usage: Usage) -> None:
         """Replaces the reserved tokens by `usage`. If the caller is cancelled meanwhile, the
-        accounts
-        are still corrected.
+        accounts are still corrected.
         """
         await self._meter.settle(self._day, self._tokens, usage)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from pilotfish.agent.errors import ModelMisconfigured, ModelOverloaded, RequestTooLarge
-from pilotfish.agent.picture import takes_images
 from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, TextDelta, Thought, Usage
 from pilotfish.agent.seams import Model
 from pilotfish.agent.tokens import estimated_tokens, request_tokens
+from pilotfish.agent.wrapper import ModelWrapper
 from pilotfish.guard.meter import Meter
 
 __all__ = ["Metered", "estimate"]
@@ -19,7 +19,7 @@ def estimate(request: Request) -> int:
     return request_tokens(request) + request.max_tokens
 
 
-class Metered:
+class Metered(ModelWrapper):
     """A Model of the run that `meter` belongs to.
 
     The provider's count is used, also if it is zero. Without one, as for a reply that broke off or
@@ -28,16 +28,8 @@ class Metered:
     """
 
     def __init__(self, model: Model, meter: Meter) -> None:
-        self._model = model
+        super().__init__(model)
         self._meter = meter
-
-    @property
-    def name(self) -> str:
-        return self._model.name
-
-    @property
-    def takes_images(self) -> bool:
-        return takes_images(self._model)
 
     async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
         """Raises LimitReached before the call if a budget does not cover it."""

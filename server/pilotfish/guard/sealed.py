@@ -25,8 +25,7 @@ class SealedStore(Wrapped):
 
     def __init__(self, store: Keeping, keys: Sequence[str]) -> None:
         """`keys` are Fernet keys; the first encrypts, all decrypt. Raises ValueError for one that
-        is
-        not valid, and ImportError without the package `cryptography`.
+        is not valid, and ImportError without the package `cryptography`.
         """
         from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 

@@ -6,7 +6,6 @@ from collections.abc import AsyncGenerator, Iterator
 from typing import TYPE_CHECKING
 
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.picture import without_images
 from pilotfish.agent.request import (
     ArgumentsDelta,
     Chunk,
@@ -20,6 +19,7 @@ from pilotfish.agent.request import (
 from pilotfish.models.anthropic_body import body
 from pilotfish.models.call_options import NONE, CallOptions
 from pilotfish.models.provider import Provider
+from pilotfish.models.served import Served
 from pilotfish.models.streaming import Contact
 from pilotfish.models.timeouts import Timeouts
 
@@ -46,7 +46,7 @@ _STOPPED: dict[str, StopReason] = {
 }
 
 
-class AnthropicMessages:
+class AnthropicMessages(Served["RawMessageStreamEvent"]):
     """A Model over the official client; its own retries are off (see `retry`). `images`: whether it
     is shown pictures, as all of Anthropic's are.
     """
@@ -66,8 +66,6 @@ class AnthropicMessages:
 
         waits = timeouts or Timeouts()
         self._model = model
-        self._images = images
-        self._call = call
         self._client = anthropic.AsyncAnthropic(
             # Servers without keys ignore it; without one the SDK looks for other credentials.
             api_key=api_key or "none",
@@ -75,7 +73,7 @@ class AnthropicMessages:
             max_retries=0,
             timeout=httpx2.Timeout(None, connect=waits.connect),
         )
-        self._contact: Contact[RawMessageStreamEvent] = Contact(
+        contact: Contact[RawMessageStreamEvent] = Contact(
             Provider(
                 vendor="Anthropic" if base_url is None else "the provider",
                 name=f"anthropic:{model}",
@@ -87,31 +85,14 @@ class AnthropicMessages:
             waits,
             (anthropic.AnthropicError, httpx2.HTTPError),
         )
-
-    @property
-    def name(self) -> str:
-        return self._contact.provider.name
-
-    @property
-    def takes_images(self) -> bool:
-        return self._images
-
-    @property
-    def patience(self) -> float:
-        """Seconds that one reply may take."""
-        return self._contact.timeouts.total
+        super().__init__(contact, self._client, call, images=images)
 
     def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
-        shown = request if self._images else without_images(request)
-        fields = self._call.body(body(self._model, shown))
+        fields = self._call.body(body(self._model, self._shown(request)))
         create = self._client.messages.create
         return self._call.reply(
             self._contact.reply(lambda: create(**fields, stream=True), MessageReply())
         )
-
-    async def aclose(self) -> None:
-        """Closes the connections that are kept alive."""
-        await self._client.close()
 
 
 class MessageReply:

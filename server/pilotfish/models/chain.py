@@ -34,9 +34,8 @@ ORDER = (
 )
 """From the outside in. A developer sees what the run requested. A replayed reply costs
 nothing, so it is outside the meter; each vote is paid for, and so is a description of a picture; a
-retry
-or a second model is part of one call, and only one of them is paid for; every attempt has its own
-time."""
+retry or a second model is part of one call, and only one of them is paid for; every attempt has its
+own time."""
 
 Wrap = Callable[[Model], Model]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncGenerator, Callable
 
+from pilotfish.agent.closing import close_model, closing
 from pilotfish.agent.errors import ModelMisconfigured, ModelOverloaded, ModelUnavailable
 from pilotfish.agent.model_call import ModelSwitched
 from pilotfish.agent.picture import takes_images
 from pilotfish.agent.request import Chunk, Request
 from pilotfish.agent.seams import Model
-from pilotfish.models.closing import close_model, closing
 
 __all__ = ["Fallback", "OnSwitch"]
 

@@ -6,12 +6,12 @@ import time
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import replace
 
+from pilotfish.agent.closing import closing
 from pilotfish.agent.errors import ModelError
 from pilotfish.agent.model_call import ModelCalled
-from pilotfish.agent.picture import takes_images
 from pilotfish.agent.request import Chunk, Request, Usage
 from pilotfish.agent.seams import Model
-from pilotfish.models.closing import close_model, closing
+from pilotfish.agent.wrapper import ModelWrapper
 from pilotfish.models.price import Price
 from pilotfish.models.role import Role
 
@@ -21,24 +21,16 @@ __all__ = ["Measured", "OnCall"]
 OnCall = Callable[[ModelCalled], None]
 
 
-class Measured:
+class Measured(ModelWrapper):
     """A Model around a Model. Tokens whose price is known get their cost."""
 
     def __init__(
         self, model: Model, role: Role, on_call: OnCall | None, price: Price | None
     ) -> None:
-        self._model = model
+        super().__init__(model)
         self._role: Role = role
         self._on_call = on_call
         self._price = price
-
-    @property
-    def name(self) -> str:
-        return self._model.name
-
-    @property
-    def takes_images(self) -> bool:
-        return takes_images(self._model)
 
     async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
         began = time.monotonic()
@@ -62,9 +54,6 @@ class Measured:
 
     def _priced(self, usage: Usage) -> Usage:
         return replace(usage, cost=self._price.of(usage)) if self._price else usage
-
-    async def aclose(self) -> None:
-        await close_model(self._model)
 
 
 def _ms(began: float) -> int:

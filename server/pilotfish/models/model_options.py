@@ -29,7 +29,7 @@ class ModelOptions:
     json_mode       the reply is asked for as JSON by a schema, for servers without tool calls
     on_body         gets each body before it is sent, and returns what is sent
     on_chunk        gets each part of a reply, and returns what the run reads
-    context_window  tokens that a request and its reply may have together; known for most models
+    context_window  tokens that a request and its reply may have together; 128,000 without it
     price           what its tokens cost; see Price
     """
 

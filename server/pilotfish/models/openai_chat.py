@@ -7,7 +7,6 @@ from collections.abc import AsyncGenerator, Iterator
 from typing import TYPE_CHECKING
 
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.picture import without_images
 from pilotfish.agent.request import (
     ArgumentsDelta,
     Chunk,
@@ -21,6 +20,7 @@ from pilotfish.agent.request import (
 from pilotfish.models.call_options import NONE, CallOptions
 from pilotfish.models.openai_body import Forcing, body
 from pilotfish.models.provider import Provider
+from pilotfish.models.served import Served
 from pilotfish.models.streaming import Contact
 from pilotfish.models.timeouts import Timeouts
 
@@ -43,7 +43,7 @@ _STOPPED: dict[str, StopReason] = {
 }
 
 
-class OpenAIChat:
+class OpenAIChat(Served["ChatCompletionChunk"]):
     """A Model over the official client; its own retries are off (see `retry`).
 
     `name` is what the model is called in messages to people, the spec by default; `provider` is
@@ -71,8 +71,7 @@ class OpenAIChat:
         waits = timeouts or Timeouts()
         self._model = model
         self._forcing: Forcing = "json" if call.json_mode else forcing
-        self._call = call
-        self._images = sees_images(model, base_url) if images is None else images
+        sees = sees_images(model, base_url) if images is None else images
         self._client = openai.AsyncOpenAI(
             # Servers without keys ignore it; the SDK will not start without one.
             api_key=api_key or "none",
@@ -80,7 +79,7 @@ class OpenAIChat:
             max_retries=0,
             timeout=httpx2.Timeout(None, connect=waits.connect),
         )
-        self._contact: Contact[ChatCompletionChunk] = Contact(
+        contact: Contact[ChatCompletionChunk] = Contact(
             provider
             or Provider(
                 vendor="OpenAI" if base_url is None else "the provider",
@@ -93,30 +92,13 @@ class OpenAIChat:
             waits,
             (openai.OpenAIError, httpx2.HTTPError),
         )
-
-    @property
-    def name(self) -> str:
-        return self._contact.provider.name
-
-    @property
-    def takes_images(self) -> bool:
-        return self._images
-
-    @property
-    def patience(self) -> float:
-        """Seconds that one reply may take."""
-        return self._contact.timeouts.total
+        super().__init__(contact, self._client, call, images=sees)
 
     def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
-        shown = request if self._images else without_images(request)
-        fields = self._call.body(body(self._model, shown, self._forcing))
+        fields = self._call.body(body(self._model, self._shown(request), self._forcing))
         reply = ChatReply(request.forced_tool if self._forcing == "json" else None)
         create = self._client.chat.completions.create
         return self._call.reply(self._contact.reply(lambda: create(**fields, stream=True), reply))
-
-    async def aclose(self) -> None:
-        """Closes the connections that are kept alive."""
-        await self._client.close()
 
 
 def sees_images(model: str, base_url: str | None) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Iterator
 from typing import TYPE_CHECKING, Any
 
-from pilotfish.agent.picture import without_images
 from pilotfish.agent.request import (
     ArgumentsDelta,
     Chunk,
@@ -21,6 +20,7 @@ from pilotfish.models.openai_body import Forcing
 from pilotfish.models.openai_chat import sees_images
 from pilotfish.models.provider import Provider
 from pilotfish.models.responses_body import body
+from pilotfish.models.served import Served
 from pilotfish.models.streaming import Contact
 from pilotfish.models.timeouts import Timeouts
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["OpenAIResponses", "ResponsesReply"]
 
 
-class OpenAIResponses:
+class OpenAIResponses(Served["ResponseStreamEvent"]):
     """A Model over the official client; its own retries are off (see `retry`). `images`: whether
     it is shown pictures, as in `OpenAIChat`.
     """
@@ -51,8 +51,7 @@ class OpenAIResponses:
         waits = timeouts or Timeouts()
         self._model = model
         self._forcing: Forcing = "json" if call.json_mode else "tool"
-        self._call = call
-        self._images = sees_images(model, base_url) if images is None else images
+        sees = sees_images(model, base_url) if images is None else images
         self._client = openai.AsyncOpenAI(
             # Servers without keys ignore it; the SDK will not start without one.
             api_key=api_key or "none",
@@ -60,7 +59,7 @@ class OpenAIResponses:
             max_retries=0,
             timeout=httpx2.Timeout(None, connect=waits.connect),
         )
-        self._contact: Contact[ResponseStreamEvent] = Contact(
+        contact: Contact[ResponseStreamEvent] = Contact(
             Provider(
                 vendor="OpenAI" if base_url is None else "the provider",
                 name=f"openai-responses:{model}",
@@ -72,30 +71,13 @@ class OpenAIResponses:
             waits,
             (openai.OpenAIError, httpx2.HTTPError, _FailedResponse),
         )
-
-    @property
-    def name(self) -> str:
-        return self._contact.provider.name
-
-    @property
-    def takes_images(self) -> bool:
-        return self._images
-
-    @property
-    def patience(self) -> float:
-        """Seconds that one reply may take."""
-        return self._contact.timeouts.total
+        super().__init__(contact, self._client, call, images=sees)
 
     def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
-        shown = request if self._images else without_images(request)
-        fields = self._call.body(body(self._model, shown, self._forcing))
+        fields = self._call.body(body(self._model, self._shown(request), self._forcing))
         reply = ResponsesReply(request.forced_tool if self._forcing == "json" else None)
         create = self._client.responses.create
         return self._call.reply(self._contact.reply(lambda: create(**fields, stream=True), reply))
-
-    async def aclose(self) -> None:
-        """Closes the connections that are kept alive."""
-        await self._client.close()
 
 
 class _FailedResponse(Exception):

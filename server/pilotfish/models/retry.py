@@ -9,12 +9,12 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass
 
+from pilotfish.agent.closing import closing
 from pilotfish.agent.errors import ModelError
-from pilotfish.agent.picture import takes_images
 from pilotfish.agent.request import Chunk, Request, Stopped
 from pilotfish.agent.seams import Model
+from pilotfish.agent.wrapper import ModelWrapper
 from pilotfish.models.breaker import Breaker, CircuitOpen
-from pilotfish.models.closing import close_model, closing
 
 __all__ = ["Clock", "RetryPolicy", "Retrying", "retry_of"]
 
@@ -52,7 +52,7 @@ def retry_of(model: Model) -> RetryPolicy | None:
     return getattr(model, "retry", _USUAL)
 
 
-class Retrying:
+class Retrying(ModelWrapper):
     """A Model around a Model."""
 
     retry = None
@@ -65,18 +65,10 @@ class Retrying:
         breaker: Breaker | None = None,
         clock: Clock | None = None,
     ) -> None:
-        self._model = model
+        super().__init__(model)
         self._policy = policy or RetryPolicy()
         self._clock = clock or Clock()
         self._breaker = breaker or Breaker(clock=self._clock.now)
-
-    @property
-    def name(self) -> str:
-        return self._model.name
-
-    @property
-    def takes_images(self) -> bool:
-        return takes_images(self._model)
 
     async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
         began = self._clock.now()
@@ -98,9 +90,6 @@ class Retrying:
                 number += 1
                 log.warning("try %d in %.1f s, after: %s", number + 1, pause, error)
             await self._clock.sleep(pause)
-
-    async def aclose(self) -> None:
-        await close_model(self._model)
 
     async def _try(self, request: Request) -> AsyncGenerator[Chunk, None]:
         self._breaker.admit(self.name)

@@ -26,7 +26,6 @@ class Models:
     vision        looks at pictures for the agent's model and describes them; without it the
                   agent's model gets the pictures, where it can see
     selection     carries runs that are about a selection of the visitor's; the agent's without it
-    planner       makes plans; the agent's model without it
     utility       small jobs beside a run, such as summaries; the agent's model without it
     verifier      judges what a run claims; the utility model without it
     reply_format  "envelope": one forced call a turn, streamed; "tools": plain tool calls, for
@@ -41,7 +40,6 @@ class Models:
     verifier: Choice | None = None
     vision: Choice | None = None
     selection: Choice | None = None
-    planner: Choice | None = None
     reply_format: ReplyFormat = "envelope"
     llm_timeout: float | None = None
 

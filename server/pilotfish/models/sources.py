@@ -6,10 +6,10 @@ import logging
 from collections.abc import Mapping
 from dataclasses import replace
 
+from pilotfish.agent.closing import close_model
 from pilotfish.agent.picture import takes_images
 from pilotfish.agent.seams import Model
 from pilotfish.models.chain import Line, Source, Wrappers, chain
-from pilotfish.models.closing import close_model
 from pilotfish.models.model_options import Choice, ModelOptions
 from pilotfish.models.role import ROLES, Role
 from pilotfish.models.roles import Models
@@ -21,7 +21,6 @@ log = logging.getLogger("pilotfish.models")
 
 _INSTEAD: dict[Role, Role] = {
     "selection": "agent",
-    "planner": "agent",
     "utility": "agent",
     "verifier": "utility",
 }

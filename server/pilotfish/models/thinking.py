@@ -5,29 +5,20 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
-from pilotfish.agent.picture import takes_images
 from pilotfish.agent.request import Chunk, Request, Thinking
 from pilotfish.agent.seams import Model
-from pilotfish.models.closing import close_model
+from pilotfish.agent.wrapper import ModelWrapper
 from pilotfish.models.timed import patience_of
 
 __all__ = ["WithThinking"]
 
 
-class WithThinking:
+class WithThinking(ModelWrapper):
     """A Model around a Model. A request that names its own level keeps it."""
 
     def __init__(self, model: Model, level: Thinking) -> None:
-        self._model = model
+        super().__init__(model)
         self._level: Thinking = level
-
-    @property
-    def name(self) -> str:
-        return self._model.name
-
-    @property
-    def takes_images(self) -> bool:
-        return takes_images(self._model)
 
     @property
     def patience(self) -> float:
@@ -36,6 +27,3 @@ class WithThinking:
     def stream(self, request: Request) -> AsyncIterator[Chunk]:
         level = request.thinking or self._level
         return self._model.stream(replace(request, thinking=level))
-
-    async def aclose(self) -> None:
-        await close_model(self._model)

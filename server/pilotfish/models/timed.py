@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 
+from pilotfish.agent.closing import closing
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.picture import takes_images
 from pilotfish.agent.request import Chunk, Request
 from pilotfish.agent.seams import Model
-from pilotfish.models.closing import close_model, closing
+from pilotfish.agent.wrapper import ModelWrapper
 
 __all__ = ["PATIENCE", "Timed", "patience_of"]
 
@@ -22,23 +22,15 @@ def patience_of(model: Model) -> float:
     return float(getattr(model, "patience", PATIENCE))
 
 
-class Timed:
+class Timed(ModelWrapper):
     """A Model around a Model: the only place that bounds a reply as a whole. Retries and a second
     model stand outside it, so each attempt has its `seconds`; without them those of the model's
     own patience. Only time spent waiting for the model counts, not the reader's own.
     """
 
     def __init__(self, model: Model, seconds: float | None = None) -> None:
-        self._model = model
+        super().__init__(model)
         self._seconds = patience_of(model) if seconds is None else seconds
-
-    @property
-    def name(self) -> str:
-        return self._model.name
-
-    @property
-    def takes_images(self) -> bool:
-        return takes_images(self._model)
 
     async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
         """Raises ModelUnavailable once the time is over, and closes the call."""
@@ -63,6 +55,3 @@ class Timed:
                 if chunk is None:
                     return
                 yield chunk
-
-    async def aclose(self) -> None:
-        await close_model(self._model)

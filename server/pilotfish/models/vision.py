@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncGenerator
 from dataclasses import replace
 
+from pilotfish.agent.closing import close_model, closing
 from pilotfish.agent.errors import LimitReached, ModelError
 from pilotfish.agent.picture import images_of, without_images
 from pilotfish.agent.request import (
@@ -18,7 +19,6 @@ from pilotfish.agent.request import (
     UserMessage,
 )
 from pilotfish.agent.seams import Model
-from pilotfish.models.closing import close_model, closing
 
 __all__ = ["Seeing"]
 

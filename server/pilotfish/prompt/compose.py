@@ -100,8 +100,7 @@ class PromptComposer:
         def page(number: int) -> str:
             before = run.turns.get(number)
             # The full page and all changes since are sent unchanged: the last changes are relative
-            # to them,
-            # and providers have them cached.
+            # to them, and providers have them cached.
             if before and shown.base <= number and shown.base != situation.turn:
                 return before.text
             controls = f", {before.controls} controls" if before else ""

@@ -1,5 +1,5 @@
-"""The turns that are not told in full any more: one line each as far as there is room, and all that
-the visitor answered.
+"""The turns that are no longer in the prompt in full: one line each while there is room, and all
+answers of the visitor.
 """
 
 from __future__ import annotations

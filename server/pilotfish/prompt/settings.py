@@ -25,8 +25,7 @@ class Override:
 @dataclass(frozen=True)
 class PromptSettings:
     """`system` replaces the layers (a string, which must also explain the envelope) or computes a
-    new
-    text (a function of facts and the default). `append` is the host's own text after them.
+    new text (a function of facts and the default). `append` is the host's own text after them.
 
     `dom_max_length` is in characters. `max_turns_in_prompt` and `max_prompt_tokens` (as
     estimated) drop the oldest turns, never the task nor the last turn. `screenshot`: pictures

@@ -36,8 +36,7 @@ class _Asked:
 
 class LiveCamera:
     """Implements `pilotfish.agent.picture.Camera` over the documents of a session. `failures`
-    counts
-    the requests that produced no picture.
+    counts the requests that produced no picture.
     """
 
     def __init__(self, send: Callable[[FromServer], bool], wait: float = WAIT) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator
 
-from pilotfish.agent.picture import takes_images
+from pilotfish.agent.closing import closing
 from pilotfish.agent.request import AssistantMessage, Chunk, Request, ResultMessage, UserMessage
 from pilotfish.agent.seams import Host, Model
+from pilotfish.agent.wrapper import ModelWrapper
 from pilotfish_client.server_messages import Debug
 
 __all__ = ["Debugged", "prompt_text"]
@@ -14,30 +15,18 @@ __all__ = ["Debugged", "prompt_text"]
 LONGEST = 200_000
 
 
-class Debugged:
+class Debugged(ModelWrapper):
     """A Model around a Model that sends every request to the page before the model gets it."""
 
     def __init__(self, model: Model, host: Host) -> None:
-        self._model = model
+        super().__init__(model)
         self._host = host
-
-    @property
-    def name(self) -> str:
-        return self._model.name
-
-    @property
-    def takes_images(self) -> bool:
-        return takes_images(self._model)
 
     async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
         await self._host.show(Debug(prompt=prompt_text(request)))
-        chunks: AsyncIterator[Chunk] = self._model.stream(request)
-        try:
+        async with closing(self._model.stream(request)) as chunks:
             async for chunk in chunks:
                 yield chunk
-        finally:
-            if isinstance(chunks, AsyncGenerator):
-                await chunks.aclose()
 
 
 def prompt_text(request: Request) -> str:

@@ -106,8 +106,7 @@ class Roster:
 
     async def drain(self) -> None:
         """Sends every page to another server: at once if it is idle, else after its run has ended
-        or
-        was suspended.
+        or was suspended.
         """
         self.draining = True
         sessions = list(self._live.values())

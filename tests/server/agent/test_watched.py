@@ -6,9 +6,11 @@ import pytest
 
 from fakes import envelope, tool, view
 from pilotfish.agent.feature import BaseFeature, Drop
+from pilotfish.agent.features.order import features_of
 from pilotfish.agent.lifecycle import run
 from pilotfish.agent.monitor import Monitor, Monitors
 from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.watched import Watched
 
 pytestmark = pytest.mark.anyio
 
@@ -38,8 +40,6 @@ async def test_a_dropped_action_is_told_with_its_reason(stage) -> None:
 
 
 async def test_without_monitors_nothing_is_wrapped(stage) -> None:
-    from pilotfish.agent.features.order import features_of
-    from pilotfish.agent.watched import Watched
 
     s = stage(envelope(is_final=True))
     assert not isinstance(features_of(s.run, Trajectory(view=view(), actions=())), Watched)

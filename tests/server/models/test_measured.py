@@ -23,8 +23,8 @@ async def test_the_cost_goes_with_the_usage() -> None:
 
 async def test_a_call_that_failed_is_measured_with_its_reason() -> None:
     calls: list[ModelCalled] = []
-    model = Measured(ScriptedModel([[ModelUnavailable("down")]]), "planner", calls.append, None)
+    model = Measured(ScriptedModel([[ModelUnavailable("down")]]), "verifier", calls.append, None)
     with pytest.raises(ModelUnavailable):
         await chunks_of(model)
     (call,) = calls
-    assert (call.role, call.error, call.first_ms, call.usage) == ("planner", "down", None, None)
+    assert (call.role, call.error, call.first_ms, call.usage) == ("verifier", "down", None, None)

@@ -32,28 +32,28 @@ class Closing(ScriptedModel):
 
 def test_each_role_has_its_model_or_the_next_ones() -> None:
     """Row 156."""
-    a, s, p, u, v = (ScriptedModel([], name) for name in "aspuv")
-    roles: tuple[Role, ...] = ("agent", "selection", "planner", "utility", "verifier")
+    a, s, u, v = (ScriptedModel([], name) for name in "asuv")
+    roles: tuple[Role, ...] = ("agent", "selection", "utility", "verifier")
 
     def names(models: Models) -> str:
         sources = Sources(models)
         return "".join(sources.for_run(Wrappers(), role).name for role in roles)
 
-    assert names(Models(a)) == "aaaaa"
-    assert names(Models(a, utility=u)) == "aaauu"
-    assert names(Models(a, verifier=v)) == "aaaav"
-    assert names(Models(a, selection=s, planner=p, utility=u, verifier=v)) == "aspuv"
+    assert names(Models(a)) == "aaaa"
+    assert names(Models(a, utility=u)) == "aauu"
+    assert names(Models(a, verifier=v)) == "aaav"
+    assert names(Models(a, selection=s, utility=u, verifier=v)) == "asuv"
 
 
 async def test_a_role_has_a_thinking_level_and_a_fallback_of_its_own() -> None:
     """Row 157: one model in two roles, each with its level."""
     model, other = ScriptedModel([GOOD, [ModelUnavailable("down")]]), ScriptedModel([GOOD], "other")
-    planner = ModelOptions(model, thinking="high", fallback=other)
-    sources = Sources(Models(ModelOptions(model, thinking="low"), planner=planner))
+    careful = ModelOptions(model, thinking="high", fallback=other)
+    sources = Sources(Models(ModelOptions(model, thinking="low"), verifier=careful))
     switched: list[ModelSwitched] = []
     wrappers = Wrappers(on_switch=switched.append)
     assert await chunks_of(sources.for_run(wrappers)) == GOOD
-    assert await chunks_of(sources.for_run(wrappers, "planner")) == GOOD
+    assert await chunks_of(sources.for_run(wrappers, "verifier")) == GOOD
     assert [request.thinking for request in model.requests] == ["low", "high"]
     assert switched == [ModelSwitched("scripted", "other", "down")]
 

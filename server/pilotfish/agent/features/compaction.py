@@ -1,4 +1,4 @@
-"""What the model is told of former turns is shortened in time; the record of them never is."""
+"""Old turns are shortened in the prompt; the record of the run never is."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class Compacted:
 
 
 class Compaction(Stateful[Compacted]):
-    """L7, L8. State, progress, folds, plan and the visitor's answers are told from elsewhere, so
-    that they survive it.
+    """L7, L8. State, progress, folds and the visitor's answers have their own places in the prompt,
+    so they survive it.
     """
 
     name = "compaction"

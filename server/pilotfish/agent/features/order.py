@@ -40,7 +40,7 @@ FEATURES: tuple[FeatureMaker, ...] = (
     Repeats,  # repeated or passive actions: hint, warning, new strategy
     Addresses,  # a server-rendered site: the same address without anything new
     Failures,  # several failures in a row: the page in full
-    Compaction,  # former turns are told in short
+    Compaction,  # old turns are shortened in the prompt
     Written,  # state, progress and finished parts, told every turn
     Pacing,  # time between two actions at one origin
     BatchShift,  # the rest of a reply is dropped where the page is no longer the planned one
@@ -60,9 +60,6 @@ FEATURES: tuple[FeatureMaker, ...] = (
 def features_of(run: Run, trajectory: Trajectory) -> Features:
     """One instance of each for this run, the host's own last."""
     made = tuple(make(run, trajectory) for make in (*FEATURES, *run.extra))
-    heard = trajectory.heard
-    return (
-        Watched(made, heard, run.monitors, trajectory)
-        if run.monitors.all
-        else Features(made, heard)
-    )
+    if not run.monitors.all:
+        return Features(made, trajectory.heard)
+    return Watched(made, trajectory.heard, monitors=run.monitors, trajectory=trajectory)
