@@ -65,7 +65,7 @@ class Monitors:
         for monitor in self.all:
             try:
                 getattr(monitor, hook.__name__)(self.run, *facts)
-            except Exception:
+            except Exception:  # the host's own code: it must not stop a run
                 log.exception("monitor %s.%s failed", type(monitor).__name__, hook.__name__)
 
 

@@ -124,7 +124,7 @@ def test_a_frame_goes_with_its_element(page: Page) -> None:
 
 
 def test_its_colour_is_its_own_the_pages_or_the_usual_one(page: Page) -> None:
-    css = (WIDGET / "src/ui/style.css").read_text("utf-8")
+    css = (WIDGET / "src/ui/overlay.css").read_text("utf-8")
     page.add_style_tag(content=css)
 
     def painted(how: str, part: str, *arguments: str) -> str:
