@@ -10,7 +10,16 @@ from typing import Any, cast
 
 __all__ = ["RedactSecrets", "redact", "redact_value"]
 
-CARD = re.compile(r"(?<![\d.])[2-6](?:[ -]?\d){12,18}(?![\d.])")
+CARD = re.compile(
+    r"""
+    # Ids of runs, sessions, documents and actions: digits in them may pass for a card's.
+    (?P<id>(?<![0-9A-Za-z])
+      (?: (?=[0-9]*[a-f])[0-9a-f]{32,64} | [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12} )
+      (?![0-9A-Za-z]))
+    |(?<![\d.])[2-6](?:[ -]?\d){12,18}(?![\d.])
+    """,
+    re.X,
+)
 SECRETS = re.compile(
     r"""
     (?P<jwt>\beyJ[\w-]{6,}\.[\w-]{6,}\.[\w-]*)
@@ -82,7 +91,12 @@ def redact(text: str) -> str:
     text = PASSWORD.sub(_without_password, text)
     text = CODE.sub(lambda match: f"{match['name']}{match['between']}[code]", text)
     text = SECRETS.sub(lambda match: "[token]" if match.group("jwt") else "[key]", text)
-    return CARD.sub(lambda match: "[card]" if _luhn(match.group()) else match.group(), text)
+    return CARD.sub(_without_card, text)
+
+
+def _without_card(match: re.Match[str]) -> str:
+    text = match.group()
+    return "[card]" if match["id"] is None and _luhn(text) else text
 
 
 def _without_password(match: re.Match[str]) -> str:

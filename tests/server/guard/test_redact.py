@@ -37,6 +37,10 @@ PLAIN = [
     "sk-8 skates",
     "2026-11-21T22:51:00",
     "a1b2c3d4-0000-4000-8000-123456789012",
+    # Ids whose digits pass Luhn's check: in the store another one is no run that can be resumed.
+    "dd4111111111111111c23307b33729c5",
+    "dd4111111111111111c23307b33729c5.12",
+    "a1b2c3d4-4111-4111-8111-411111111111",
 ]
 
 
