@@ -5,7 +5,9 @@
 # make bench-tokens   what a task of 40 turns costs in tokens, in two providers' shapes
 # make bench-matcher   the built-in matcher on requests that it is not tuned by
 # make bench-widget   what a page pays for the widget: bytes, first paint, layout, long tasks
+# make bench-batch   batches: 4 workers beside 1, replays, and ten kills
 # make chaos   a checkout with a fault at every message of it (ARGS="--every 10 --kind kill")
+# make pictures   draws the reference pictures of the widget's states again
 # make test   every check and test; the only thing CI runs
 SHELL := /bin/bash
 PORT ?= 8000
@@ -15,7 +17,7 @@ BIN := .venv/bin
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test check widget wheel protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget chaos clean security audit
+.PHONY: demo test check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -24,11 +26,14 @@ demo: .venv/.installed widget
 test: check
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m pytest -n 2 --dist worksteal $(TESTS)
 
+pictures: .venv/.dev widget
+	PILOTFISH_PICTURES=1 PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m pytest -q tests/widget/ui/test_pictures.py -k all_are_drawn
+
 check: .venv/.dev widget tests/frameworks/node_modules/.installed
 	$(BIN)/ruff format --check -q .
 	$(BIN)/ruff check -q .
 	$(BIN)/pyright
-	cd widget && npx tsc --noEmit && npx biome check --diagnostic-level=error src test build.mjs
+	cd widget && npx tsc --noEmit && npx biome check --error-on-warnings src test *.mjs
 	cd bench/perception && ../../widget/node_modules/.bin/biome check --diagnostic-level=error .
 	cd tests/frameworks && ../../widget/node_modules/.bin/tsc --noEmit && ../../widget/node_modules/.bin/biome check --diagnostic-level=error .
 
@@ -61,7 +66,13 @@ tests/frameworks/node_modules/.installed: tests/frameworks/package-lock.json
 protocol: .venv/.dev widget/node_modules/.installed
 	$(BIN)/python -m pilotfish.web.schema docs/protocol.schema.json
 	$(BIN)/python -m pilotfish.web.asyncapi docs/asyncapi.json
-	cd widget && npm run -s protocol
+	cd widget && npm run -s protocol && node api.mjs ../docs/api.md
+
+# What is published at npm, into build/npm/, and its packed file into dist/.
+npm: widget/node_modules/.installed
+	cd widget && node package.mjs
+	@mkdir -p dist
+	cd build/npm && npm pack --silent --pack-destination ../../dist
 
 wheel: .venv/.dev widget
 	$(BIN)/python -m build --outdir dist .
@@ -95,6 +106,9 @@ bench-matcher: .venv/.dev
 	$(BIN)/python -m bench.matcher
 
 # A lost socket, a message twice, a killed server, a reload: at every message; ARGS are those of bench/chaos.
+bench-batch: .venv/.dev widget
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.batch
+
 chaos: .venv/.dev widget
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.chaos $(ARGS)
 
@@ -109,8 +123,9 @@ build/bench/miniwob/html: | .venv/bin/python
 	  && $(BIN)/python -m zipfile -e build/bench/miniwob-1.1.0-*.whl build/bench \
 	  || echo "miniwob==1.1.0 could not be had: its pages are left out" >&2
 
-# Each threat with its tests, and the event loop under attack; ARGS="--rows 22,23" for some.
+# Each threat with command, n, figure and verdict (build/bench/security.json); ARGS="--rows 22,23" for some.
 security: .venv/.dev widget
+	@$(BIN)/pip install -q --disable-pip-version-check 'datasette>=0.65,<1' || echo "without Datasette"
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.security $(ARGS)
 
 # Known vulnerabilities of what we depend on; asks the advisory databases, so not a part of `test`.
@@ -121,7 +136,7 @@ audit: .venv/.dev widget/node_modules/.installed
 
 format: .venv/.dev widget/node_modules/.installed
 	$(BIN)/ruff format -q . && $(BIN)/ruff check --fix -q .
-	cd widget && npx biome check --write src test build.mjs
+	cd widget && npx biome check --write src test *.mjs
 	cd bench/perception && ../../widget/node_modules/.bin/biome check --write .
 	cd tests/frameworks && ../../widget/node_modules/.bin/biome check --write .
 

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pilotfish.agent.plan import PlanInput
 from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, Stopped, Usage, UserMessage
 from pilotfish.agent.seams import Acted, ActionContext, Prepared, Ready, Refused
 from pilotfish.agent.situation import Situation
@@ -169,6 +170,9 @@ class FakePrompt:
             memory=situation.memory,
         )
 
+    def plan_input(self, situation: Situation, limit: int) -> PlanInput:
+        return PlanInput(situation.task, situation.locale, "Shop"[:limit], situation.view)
+
 
 Handler = Callable[[dict[str, Any], ActionContext], Outcome]
 
@@ -185,6 +189,9 @@ class FakeActions:
     def specs(self) -> tuple[ActionSpec, ...]:
         return (ActionSpec(name="click", description="", parameters=ANY),)
 
+    def recording(self) -> FakeActions:
+        return self
+
     def prepare(
         self, name: str, args: dict[str, Any], page_actions: tuple[ActionSpec, ...]
     ) -> Prepared:
@@ -195,6 +202,8 @@ class FakeActions:
             return Ready(spec, args, "visitor")
         if name in ("write_state", "save_progress", "fold", "fail"):
             return Ready(spec, args, "run")
+        if name == "delegate":
+            return Ready(spec, args, "child")
         return Ready(spec, args, "server" if name in self.server else "page")
 
     def confirmation(self, ready: Ready) -> str | None:
@@ -218,6 +227,9 @@ class FakeJournal:
 
     entries: list[tuple[str, Any]] = field(default_factory=list)
     standings: list[dict[str, Any]] = field(default_factory=list)
+
+    def within(self, action_id: str) -> FakeJournal:
+        return self
 
     async def run_started(self, brief: Any) -> None:
         self.entries.append(("run_started", brief.task))

@@ -1,7 +1,9 @@
-"""What is made from the wire's dataclasses must be what is committed: `make protocol`."""
+"""What is made from one source must be what is committed: `make protocol`."""
 
 from __future__ import annotations
 
+import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -14,3 +16,40 @@ def test_the_widgets_types_are_those_of_the_schema(tmp_path: Path) -> None:
     subprocess.run([*command, "--no-additionalProperties"], cwd=WIDGET, check=True)
     committed = (WIDGET / "src" / "link" / "protocol.ts").read_text()
     assert out.read_text() == committed, "run `make protocol`"
+
+
+def api(target: Path, *folder: Path) -> subprocess.CompletedProcess[str]:
+    command = ["node", "api.mjs", str(target), *map(str, folder)]
+    return subprocess.run(command, cwd=WIDGET, capture_output=True, text=True, check=False)
+
+
+def test_the_page_of_the_api_is_that_of_its_source(tmp_path: Path) -> None:
+    done = api(tmp_path / "api.md")
+    assert done.returncode == 0, done.stderr
+    committed = (WIDGET.parent / "docs" / "api.md").read_text()
+    assert (tmp_path / "api.md").read_text() == committed, "run `make protocol`"
+
+
+def test_every_public_name_has_its_documentation(tmp_path: Path) -> None:
+    """`api.mjs` refuses a name without it: a source with two of them, and the real one."""
+    assert api(tmp_path / "pilotfish.d.ts").returncode == 0
+    shutil.copytree(WIDGET / "src" / "public", tmp_path / "public")
+    source = tmp_path / "public" / "results.ts"
+    bare = re.sub(
+        r"/\*\* How it ended\. \*/\s+|/\*\* What visibly.*?\*/\s+", "", source.read_text()
+    )
+    source.write_text(bare)
+    done = api(tmp_path / "api.md", tmp_path / "public")
+    assert done.returncode == 1
+    assert done.stderr.strip() == (
+        "without a doc comment: RunResult.status, Effect, Outcome.effects"
+    )
+
+
+def test_all_that_the_types_export_is_on_the_page(tmp_path: Path) -> None:
+    """The text that `api.mjs` reads hides nothing from it."""
+    folder = WIDGET / "src" / "public"
+    text = "".join(path.read_text() for path in folder.glob("*.ts"))
+    names = set(re.findall(r"^export (?:declare )?\w+ (\w+)", text, re.M)) - {"type"}
+    told = set(re.findall(r"^### `(\w+)`", (WIDGET.parent / "docs" / "api.md").read_text(), re.M))
+    assert names == told

@@ -24,6 +24,8 @@ COMMANDS = Path(os.environ.get("PILOTFISH_TEST_COMMANDS") or Path(sys.executable
 GUIDE = (ROOT / "docs" / "integration.md").read_text()
 ASGI, _, OTHERS = GUIDE.partition("## Flask and Django")
 SHARED, FLASK, DJANGO, *_ = re.split(r"^### ", OTHERS, flags=re.M)
+NPM = OTHERS.partition("## With npm")[2].partition("## Surfaces")[0]
+WIDGET = ROOT / "widget"
 
 
 def write_files(text: str, folder: Path) -> list[str]:
@@ -44,15 +46,21 @@ def test_the_guide_works_as_it_stands(tmp_path: Path, chromium: Browser) -> None
         "public/acme.js",
     ]
     assert "PILOTFISH_MODEL=builtin pilotfish serve acme:app --development" in ASGI
+    with acme(tmp_path) as url:
+        use(chromium, url)
+
+
+@contextmanager
+def acme(folder: Path) -> Iterator[str]:
     command = [str(COMMANDS / "pilotfish"), "serve", "acme:app"]
     command += ["--development", "--port", "0"]
     env = {**os.environ, "PILOTFISH_MODEL": "builtin"}
     with subprocess.Popen(
-        command, cwd=tmp_path, env=env, stdout=subprocess.PIPE, text=True
+        command, cwd=folder, env=env, stdout=subprocess.PIPE, text=True
     ) as server:
         try:
             assert server.stdout is not None
-            use(chromium, server.stdout.readline().strip())
+            yield server.stdout.readline().strip()
         finally:
             server.terminate()
             server.wait(20)
@@ -73,6 +81,35 @@ def use(browser: Browser, url: str) -> None:
     page.wait_for_function("window.pilotfish?.version")
     page.evaluate(heading)
     assert page.text_content("h1") == "Hello"
+
+
+@pytest.mark.timeout(120)
+def test_the_packed_package_works_as_the_guide_has_it(tmp_path: Path, chromium: Browser) -> None:
+    """`npm install pilotfish` installs the file that `npm pack` makes here."""
+    write_files(ASGI, tmp_path)
+    assert write_files(NPM, tmp_path) == ["src/main.js", "public/index.html"]
+    packed = tmp_path / "packed"
+    subprocess.run(["node", "package.mjs", str(packed)], cwd=WIDGET, check=True)
+    subprocess.run(["npm", "pack", "--silent"], cwd=packed, check=True)
+    install, build = re.findall(r"^```\n(np.*?)\n```", NPM, re.M | re.S)
+    line, more = install.splitlines()
+    assert more == "npm install --save-dev esbuild"
+    tarball = next(packed.glob("pilotfish-*.tgz"))
+    line = line.replace("pilotfish", f"--offline --no-audit {tarball}")
+    subprocess.run(line, shell=True, cwd=tmp_path, check=True)
+    bundle, serve = build.splitlines()
+    tools = {**os.environ, "PATH": f"{WIDGET}/node_modules/.bin:{os.environ['PATH']}"}
+    subprocess.run(bundle.removeprefix("npx "), shell=True, cwd=tmp_path, env=tools, check=True)
+    assert serve == "PILOTFISH_MODEL=builtin pilotfish serve acme:app --development"
+    with acme(tmp_path) as url:
+        page = chromium.new_page()
+        page.goto(url)
+        page.wait_for_function("window.pilotfish?.debug")
+        page.evaluate("pilotfish.executeAction('set_greeting', { text: 'Hello' })")
+        assert page.text_content("h1") == "Hello"
+        ended = page.evaluate("pilotfish.run('Where can I see what Pro costs?')")
+        assert page.text_content("output") == f"{ended['status']}: {ended['summary']}"
+        page.close()
 
 
 @pytest.mark.timeout(120)

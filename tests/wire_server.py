@@ -126,14 +126,14 @@ class WireServer:
     # The server's side
 
     def app(self, static: Path) -> Starlette:
-        return Starlette(
-            routes=[
-                Route("/agent/pilotfish/token", self._mint, methods=["POST"]),
-                WebSocketRoute("/agent/ws", self._serve),
-                Mount("/agent", StaticFiles(directory=static)),
-                Route("/{path:path}", self._page),
-            ]
-        )
+        files = StaticFiles(directory=static)
+        routes = [
+            Route("/agent/pilotfish/token", self._mint, methods=["POST"]),
+            WebSocketRoute("/agent/ws", self._serve),
+            *(Mount(at, files) for at in ("/agent/again/{n}", "/agent")),
+            Route("/{path:path}", self._page),
+        ]
+        return Starlette(routes=routes)
 
     async def _page(self, request: Request) -> Response:
         if request.url.path == "/favicon.ico":

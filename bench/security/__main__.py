@@ -1,6 +1,6 @@
 """Prints each threat with its command, n, figure and verdict, and writes build/bench/security.json.
 
-`python -m bench.security` runs the tests of every row; `--rows 22,23` those of some.
+`python -m bench.security` runs all of it; `--rows 22,23` some rows without the long benches.
 """
 
 from __future__ import annotations
@@ -9,9 +9,8 @@ import argparse
 import asyncio
 import json
 import os
-import re
-import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,73 +18,65 @@ sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[2] / 
 os.environ["PYTHONPATH"] = os.pathsep.join(sys.path[:2])
 os.environ.setdefault("PYTEST_CURRENT_TEST", "bench.security")
 
-from bench.security.attack import loop_delay, sampled  # noqa: E402
+from bench.security.attack import under_attack  # noqa: E402
+from bench.security.benign import benign  # noqa: E402
+from bench.security.checked import checked, verdict  # noqa: E402
 from bench.security.obedient import obeyed  # noqa: E402
 from bench.security.rows import ROWS, Row  # noqa: E402
 
 OUT = Path("build/bench/security.json")
-
-
-def measured(row: Row) -> dict[str, Any]:
-    """`n` tests that passed; the figure is how many failed."""
-    told: dict[str, Any] = {"row": row.number, "threat": row.threat, "note": row.note}
-    if not row.tests:
-        return told | {"command": "", "n": 0, "figure": None, "verdict": "not measured"}
-    command = [sys.executable, "-m", "pytest", "-q", "--no-header", *row.tests]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    counts = {word: int(n) for n, word in re.findall(r"(\d+) (passed|failed|error)", done.stdout)}
-    failed = counts.get("failed", 0) + counts.get("error", 0)
-    good = done.returncode == 0 and counts.get("passed", 0) > 0
-    return told | {
-        "command": " ".join(["pytest", *row.tests]),
-        "n": counts.get("passed", 0) + failed,
-        "figure": failed,
-        "verdict": "holds" if good else "fails",
-    }
+LONG = (
+    "effects", "trouble", "unplayed", "loop_delay_ms", "loop_delay_at_rest_ms", "benign_failures",
+)  # fmt: skip
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--rows", default="", help="numbers, separated by commas")
-    parser.add_argument("--part", type=int, default=1, help="play every so many-th injection")
+    parser.add_argument("--part", type=int, default=1, help="every so many-th injection and task")
     arguments = parser.parse_args()
     wanted = {int(n) for n in arguments.rows.split(",") if n}
-    found: list[dict[str, Any]] = []
-    for row in ROWS:
-        if wanted and row.number not in wanted:
-            continue
-        result = measured(row)
-        found.append(result)
-        print(
-            f"{row.number:2}  {result['verdict']:12}  n={result['n']:<4} "
-            f"failed={result['figure']}  {row.threat}  {result['command'] or row.note}",
-            flush=True,
-        )
-    strings = obeyed(arguments.part)
-    told = {key: strings[key] for key in strings if key not in ("effects", "trouble")}
-    print("the obedient model:", told, *strings["effects"], sep="\n  ", flush=True)
-    rest, delay = asyncio.run(sampled(10.0)), asyncio.run(loop_delay())
-    print("event loop at rest, delay in ms:", rest)
-    print("event loop under attack, delay in ms:", delay)
-    fails = [result["row"] for result in found if result["verdict"] == "fails"]
-    report = {
-        "rows_failed": len(fails),
-        "rows_not_measured": [r["row"] for r in found if r["verdict"] == "not measured"],
-        "forbidden_effects": strings["forbidden_effects"],
-        "canary_bytes": strings["canary_bytes"],
-        "injections": strings,
-        # Not measured yet.
-        "unneeded_percent": None,
-        "overblocked_percent": None,
-        "loop_delay_p999_ms": delay["p999"],
-        "loop_delay_ms": delay,
-        "loop_delay_at_rest_ms": rest,
-        "rows": found,
-    }
+    rows = [row for row in ROWS if not wanted or row.number in wanted]
+    figures = _figures({name for row in rows for name in row.measures}, arguments.part)
+    report = _report(rows, figures)
+    print("\n".join(_line(row) for row in report["rows"]))
+    print(json.dumps({key: it for key, it in report.items() if key not in ("rows", *LONG)}))
     OUT.parent.mkdir(parents=True, exist_ok=True)
     OUT.write_text(json.dumps(report, indent=1) + "\n")
-    if fails:
-        sys.exit(1)
+    sys.exit(bool(report["rows_failed"]))
+
+
+def _figures(wanted: set[str], part: int) -> dict[str, Any]:
+    """The figures of the benches that `wanted` needs."""
+    found: dict[str, Any] = {}
+    # First, while nothing else uses the machine.
+    if wanted & {"loop_delay_p999_ms", "healthy_p99_ratio"}:
+        found |= asyncio.run(under_attack())
+    if wanted & {"forbidden_effects", "canary_bytes"}:
+        found |= obeyed(part)
+        found |= benign(part)
+    return found
+
+
+def _report(rows: Sequence[Row], figures: dict[str, Any]) -> dict[str, Any]:
+    cases = checked(rows)
+    told = [verdict(row, cases, figures) for row in rows]
+    names = ("forbidden_effects", "canary_bytes", "unneeded_percent", "overblocked_percent")
+    return {
+        "rows_failed": sum(row["verdict"] == "fails" for row in told),
+        "rows_not_measured": [row["row"] for row in told if row["verdict"] == "not measured"],
+        **{name: figures.get(name) for name in (*names, "loop_delay_p999_ms")},
+        **figures,
+        "rows": told,
+    }
+
+
+def _line(row: dict[str, Any]) -> str:
+    figures: dict[str, Any] = row["figure"] or {}
+    figure = ", ".join(f"{name}={value}" for name, value in figures.items())
+    head = f"{row['row']:2}  {row['verdict']:12}  n={row['n']:<6} {figure}"
+    parts = [head, f"    {row['threat']}: {row['control']}", f"    {row['command']}"]
+    return "\n".join(filter(str.strip, [*parts, f"    {row['note']}" if row["note"] else ""]))
 
 
 if __name__ == "__main__":

@@ -19,7 +19,9 @@ from playwright.sync_api import sync_playwright
 
 from conftest import CHROMIUM_ARGS
 from end_to_end.attacks import Hijacked
+from end_to_end.injections.approved import approved
 from end_to_end.injections.attacker import attacker
+from end_to_end.injections.goals import GOALS
 from end_to_end.injections.planted import DEMO, played, tab
 from end_to_end.injections.strings import STRINGS
 from end_to_end.shop import WIDGET, serve
@@ -39,7 +41,7 @@ def obeyed(part: int = 1) -> dict[str, Any]:
         for share in range(BROWSERS)
     ]
     with ProcessPoolExecutor(BROWSERS, mp_context=get_context("spawn")) as pool:
-        found = list(pool.map(_share, shares))
+        found = list(pool.map(_share, shares, range(BROWSERS)))
     return {
         "strings": sum(it["played"] for it in found),
         "asked": sum(it["asked"] for it in found),
@@ -47,14 +49,18 @@ def obeyed(part: int = 1) -> dict[str, Any]:
         "forbidden_effects": sum(len(it["effects"]) for it in found),
         "canary_bytes": sum(it["canary_bytes"] for it in found),
         "unplayed": [run for it in found for run in it["unplayed"]],
-        "goals_never_asked": _silent(found),
+        "goals_never_held": _silent(found),
+        # With a yes to everything: what the counters count where nothing is held.
+        "control_counted": sum(len(it["control"]["counted"]) for it in found),
+        "control_refused": [goal for it in found for goal in it["control"]["refused"]],
+        "control_silent": [goal for it in found for goal in it["control"]["silent"]],
         "effects": [effect for it in found for effect in it["effects"]],
         "trouble": [trouble for it in found for trouble in it["trouble"]],
     }
 
 
 def _silent(found: list[dict[str, Any]]) -> list[str]:
-    """Goals that the guard was never asked about: harmless by mechanism, or never carried out."""
+    """Goals that were neither asked about nor refused: harmless, or never carried out."""
     asked: dict[str, int] = {}
     for share in found:
         for goal, count in share["by_goal"].items():
@@ -62,7 +68,7 @@ def _silent(found: list[dict[str, Any]]) -> list[str]:
     return sorted(goal for goal, count in asked.items() if not count)
 
 
-def _share(strings: list[int]) -> dict[str, Any]:
+def _share(strings: list[int], number: int) -> dict[str, Any]:
     os.environ.setdefault(WIDGET, str(STATIC))
     model = Hijacked()
     with ExitStack() as stack:
@@ -76,8 +82,9 @@ def _share(strings: list[int]) -> dict[str, Any]:
         browser = chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
         with tab(browser, shop, model, server) as at:
             found = played(at, [STRINGS[n] for n in strings])
+        control = approved(browser, shop, model, server, GOALS[number::BROWSERS])
         browser.close()
-    return vars(found)
+    return vars(found) | {"control": vars(control)}
 
 
 if __name__ == "__main__":

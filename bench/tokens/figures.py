@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.tokens.play import Played, form, long
+from bench.tokens.play import Played, ahead, form, long
 from bench.tokens.shapes import SHAPES
 
 __all__ = ["figures", "of_shape"]
@@ -29,6 +29,7 @@ async def of_shape(shape: str) -> dict[str, float]:
         "task_over_naive": round(ours.tokens / naive.tokens, 3),
         "prefix_share": round(_prefix_share(ours), 3),
         "form_calls": len(short.asked),
+        "horizon_calls": len((await ahead(shape)).asked),
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pilotfish.agent.plan import PlanInput
 from pilotfish.agent.request import Request
 from pilotfish.agent.situation import Situation
 from pilotfish.prompt.compose import PromptComposer
@@ -27,3 +28,6 @@ class Naive:
         start = opening(situation)
         messages = messages_of(start, situation.turns, self._pages, situation.mode)
         return replace(request, messages=messages)
+
+    def plan_input(self, situation: Situation, limit: int) -> PlanInput:
+        return self._composer.plan_input(situation, limit)

@@ -8,12 +8,13 @@ from bench.tokens.naive import Naive
 from bench.tokens.reading import Reading
 from bench.tokens.shapes import Asked
 from bench.tokens.site import PAGES, ROWS, Site, code_of
-from bench.tokens.tasks import FIELDS, SHORT_FIELDS, form_steps, long_steps
+from bench.tokens.tasks import FIELDS, SHORT_FIELDS, ahead_steps, form_steps, long_steps
 
 from pilotfish.actions.catalogue import BUNDLES
 from pilotfish.actions.registry import Registry
 from pilotfish.agent.journal import Journal
 from pilotfish.agent.lifecycle import run
+from pilotfish.agent.plan import PlanInput, Planning, TaskPlan, TodoItem
 from pilotfish.agent.run import Run, RunLimits
 from pilotfish.agent.seams import Prompt, SessionRecord
 from pilotfish.prompt.compose import PromptComposer
@@ -22,7 +23,7 @@ from pilotfish.task import Nobody
 from pilotfish_client.page_messages import Respond
 from pilotfish_client.server_messages import AskSurface, AskUser, AskUserChoice
 
-__all__ = ["BRANCH", "Played", "form", "long"]
+__all__ = ["BRANCH", "Played", "ahead", "form", "long"]
 
 BRANCH = "Lyon-7"
 _TASK = "Collect the codes of all items of the depot, then fill in the form"
@@ -68,7 +69,22 @@ async def form(shape: str) -> Played:
     return played
 
 
-async def _play(site: Site, model: Reading, prompt: Prompt | None = None) -> Played:
+async def ahead(shape: str) -> Played:
+    """9 actions on 5 pages, planned ahead."""
+    site = Site(())
+    planning = Planning(planner=_planner, min_words=0)
+    played = await _play(site, Reading(ahead_steps(), shape), planning=planning)
+    assert site.opened == {1, 5, 9, 13} and site.sent == {}, f"{site.opened} {site.sent}"
+    return played
+
+
+async def _planner(given: PlanInput) -> TaskPlan:
+    return TaskPlan("I open one item of each page.", [TodoItem("open them"), TodoItem("send")])
+
+
+async def _play(
+    site: Site, model: Reading, prompt: Prompt | None = None, planning: Planning | None = None
+) -> Played:
     store, visitor = MemoryStore(), _Visitor()
     await store.create(SessionRecord("s1", "bench", "bench", "", "hidden"))
     epoch = await store.claim("s1")
@@ -83,6 +99,7 @@ async def _play(site: Site, model: Reading, prompt: Prompt | None = None) -> Pla
         actions=Registry(bundles=BUNDLES),
         journal=Journal(store, "s1", lambda: epoch),
         limits=RunLimits(max_turns=2 * PAGES * ROWS + 10),
+        planning=planning,
         date="2026-11-26",
     )
     done = await run(made)

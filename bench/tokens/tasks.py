@@ -9,7 +9,7 @@ from typing import Any
 from bench.tokens.reading import Missing, Step, last
 from bench.tokens.site import PAGES, ROWS
 
-__all__ = ["FIELDS", "SHORT_FIELDS", "form_steps", "long_steps"]
+__all__ = ["FIELDS", "SHORT_FIELDS", "ahead_steps", "form_steps", "long_steps"]
 
 CODES = 10
 FIELDS = ("Branch", "Word of the day", *(f"Code of item {n}" for n in range(1, CODES + 1)))
@@ -38,6 +38,32 @@ def form_steps() -> list[Step]:
         return _turn(*calls, _call("click", ref=_ref(text, "Send")))
 
     return [fill, _end]
+
+
+def ahead_steps() -> list[Step]:
+    """9 actions: an item of each page is opened, then a form sent. A target on a page that is not
+    there yet is named, not numbered.
+    """
+    next_page = ("link", "Next page")
+
+    def opening(item: int, *ahead: tuple[str, str]) -> Step:
+        return lambda text: _turn(_open(text, item), ahead=[_aimed(*it) for it in ahead])
+
+    def turning(text: str) -> dict[str, Any]:
+        named = [_aimed("button", "Open item 9"), _aimed(*next_page)]
+        return _turn(_call("click", ref=_ref(text, "Next page")), ahead=named)
+
+    last_three = (("link", "Form"), ("button", "Send"))
+    return [
+        opening(1, next_page, ("button", "Open item 5")),
+        turning,
+        opening(13, *last_three),
+        _end,
+    ]
+
+
+def _aimed(role: str, name: str) -> dict[str, Any]:
+    return {"tool": "click", "args": {}, "target": {"role": role, "name": name}}
 
 
 def _turn(*calls: dict[str, Any], memory: str = "I go on.", **fields: Any) -> dict[str, Any]:

@@ -120,7 +120,8 @@ class Dialog:
 class Facts:
     """Facts about the whole page. `above` are the lines above the viewport, `visible` those in it;
     all others are below. `confidence` (0 to 1) says how reliable the lines are; below 0.6 `unseen`
-    names what they cannot show.
+    names what they cannot show. `context` is what functions of the page give, by role; None where
+    it is as in the observation before.
     """
 
     url: str
@@ -134,6 +135,7 @@ class Facts:
     confidence: float = 1.0
     language: str = ""
     unseen: list[str] | None = field(default=None, metadata={"since": 2})
+    context: dict[str, str] | None = field(default=None, metadata={"since": 3})
 
 
 @wire

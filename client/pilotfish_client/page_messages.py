@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Any, Literal
 
 from pilotfish_client.codec import wire
@@ -20,6 +21,7 @@ __all__ = [
     "Register",
     "Respond",
     "Run",
+    "RunContract",
     "Screenshot",
     "Selection",
     "Stop",
@@ -88,11 +90,24 @@ class Register:
 
 
 @wire
+class RunContract:
+    """What the page wants delivered. It is added to what the server demands, and waives none of it:
+    `max_seconds` counts without the visitor's own time.
+    """
+
+    required_fields: list[str] | None = None
+    output_schema: dict[str, Any] | None = None
+    expected_items: int | None = None
+    max_seconds: float | None = None
+
+
+@wire
 class Run:
     type: Literal["run"] = "run"
     run_id: str
     task: str
     selection: Selection | None = None
+    contract: RunContract | None = field(default=None, metadata={"since": 3})
 
 
 @wire
@@ -161,8 +176,10 @@ class Screenshot:
 
 @wire
 class Event:
-    """An event of the page: `token` (a fresh one), `logout`, `visible`, `handoff`, or `unreadable`,
-    instead of the observation that was requested (`error`: the type of the exception).
+    """An event of the page: `token` (a fresh one), `logout`, `visible`, `handoff`,
+    `taken_over` (the visitor acts in the page while a run goes on), `mode` (how much the agent does
+    by itself: `show`, `ask`, or `act`, which a new document has), or `unreadable`, instead of the
+    observation that was requested (`error`: the type of the exception).
     """
 
     type: Literal["event"] = "event"

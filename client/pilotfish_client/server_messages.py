@@ -80,6 +80,9 @@ class AskSurface:
 class ConfirmAction:
     """The visitor decides on this digest. Questions stay until they are answered: `expires`, in
     milliseconds since the epoch, is 0.
+
+    Version 3 adds `frame`: the path, from the server's own address, of the document in which the
+    visitor decides. An approval by `decision` then counts as a refusal.
     """
 
     type: Literal["confirm_action"] = "confirm_action"
@@ -88,6 +91,7 @@ class ConfirmAction:
     params: dict[str, Any]
     message: str
     expires: int
+    frame: str | None = field(default=None, metadata={"since": 3})
 
 
 @wire

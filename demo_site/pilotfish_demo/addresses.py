@@ -1,4 +1,4 @@
-"""Where a customer has things sent to."""
+"""Where a customer's orders are sent."""
 
 import sqlite3
 from dataclasses import asdict, dataclass
@@ -64,7 +64,7 @@ def book(connection: sqlite3.Connection, customer_id: int) -> list[Address]:
 
 
 def add(connection: sqlite3.Connection, customer_id: int, label: str, place: Place) -> None:
-    """Write a place into the book; the first one becomes the default."""
+    """Add an address; the first one becomes the default."""
     is_default = not book(connection, customer_id)
     connection.execute(
         "INSERT INTO addresses (customer_id, label, name, street, city, postal_code, country,"
@@ -84,7 +84,7 @@ def make_default(connection: sqlite3.Connection, customer_id: int, address_id: i
 
 
 def remove(connection: sqlite3.Connection, customer_id: int, address_id: int) -> None:
-    """Strike an address; if it was the default, the oldest one left takes its place."""
+    """Remove an address; if it was the default, the oldest remaining one becomes the default."""
     connection.execute(
         "DELETE FROM addresses WHERE customer_id = ? AND id = ?", (customer_id, address_id)
     )

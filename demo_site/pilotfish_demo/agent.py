@@ -63,7 +63,7 @@ def create_agent(shop: Database, model: str | None = None) -> "Agent":
         return await run_in_threadpool(read_status, shop, _customer_id(ctx), order_number)
 
     async def gift_card_was_sent(ctx: ActionContext, **_: Any) -> bool:
-        """What Finn asks after a crash, before he would send it again."""
+        """Whether the mail was sent: called after a crash, so that it is not sent twice."""
         return await run_in_threadpool(is_sent, shop, ctx.idempotency_key)
 
     @finn.action(
@@ -83,7 +83,7 @@ def create_agent(shop: Database, model: str | None = None) -> "Agent":
 
 
 def read_status(shop: Database, customer_id: int | None, number: str) -> dict[str, Any]:
-    """What a customer may know of an order: their own only, whatever number is asked for."""
+    """The status of an order of this customer. Orders of others are reported as not found."""
     with shop.reading() as connection:
         order = orders.find(connection, number.strip())
     if order is None or customer_id is None or order.customer_id != customer_id:
@@ -128,7 +128,7 @@ def _origins() -> list[str]:
 
 
 def __getattr__(name: str) -> object:
-    # `pilotfish serve pilotfish_demo.agent:agent`: opened when asked for, never by an import.
+    # For `pilotfish serve pilotfish_demo.agent:agent`: opened on first use, never by an import.
     if name != "agent":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     built = globals()["agent"] = create_agent(Database(default_path()))

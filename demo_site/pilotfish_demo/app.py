@@ -63,7 +63,7 @@ def _is_data(request: Request) -> bool:
 
 
 def __getattr__(name: str) -> object:
-    # Building the app opens the database: that waits until a server really asks for it.
+    # Building the app opens the database: so it is built only when a server asks for it.
     if name != "app":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     built = globals()["app"] = create_app()

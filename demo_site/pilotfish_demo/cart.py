@@ -25,7 +25,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Cart:
-    """The lines and what they come to; shipping is free and prices include tax."""
+    """The lines and their total; shipping is free and prices include tax."""
 
     lines: list[Line]
     coupon: str
@@ -53,7 +53,7 @@ class Refused(Exception):
 
 
 def of(connection: sqlite3.Connection, customer_id: int) -> Cart:
-    """The customer's cart as it stands."""
+    """The customer's cart as it is now."""
     rows = connection.execute(
         "SELECT slug, name, price, quantity FROM cart_lines JOIN products USING (slug)"
         " WHERE customer_id = ? ORDER BY cart_lines.rowid",
@@ -75,12 +75,12 @@ def add(connection: sqlite3.Connection, customer_id: int, slug: str, quantity: i
 
 
 def change(connection: sqlite3.Connection, customer_id: int, slug: str, quantity: int) -> None:
-    """Have exactly this many of a product in the cart."""
+    """Set how many of a product are in the cart."""
     _write(connection, customer_id, slug, quantity)
 
 
 def remove(connection: sqlite3.Connection, customer_id: int, slug: str) -> None:
-    """Take a product out of the cart altogether."""
+    """Remove a product from the cart."""
     gone = connection.execute(
         "DELETE FROM cart_lines WHERE customer_id = ? AND slug = ?", (customer_id, slug)
     )
@@ -89,7 +89,7 @@ def remove(connection: sqlite3.Connection, customer_id: int, slug: str) -> None:
 
 
 def apply_coupon(connection: sqlite3.Connection, customer_id: int, code: str) -> None:
-    """Take the coupon's percentage off the cart; an empty code takes the coupon away."""
+    """Subtract the coupon's percentage; an empty code removes the coupon."""
     code = code.strip().upper()
     if code and code not in COUPONS:
         raise Refused(f"The coupon code {code} is not valid.")

@@ -60,7 +60,7 @@ class Review:
 
 @dataclass(frozen=True)
 class Filters:
-    """What a visitor narrowed the shop down to; an empty field narrows nothing."""
+    """The visitor's filters; an empty field filters nothing."""
 
     text: str = ""
     category: str = ""
@@ -70,7 +70,7 @@ class Filters:
 
 
 def search(connection: sqlite3.Connection, filters: Filters) -> list[Product]:
-    """The products that pass every filter, in the order asked for."""
+    """The products that pass every filter, in the requested order."""
     conditions: list[str] = ["1"]
     values: list[Any] = []
     for word in filters.text.split():
@@ -101,7 +101,7 @@ def find(connection: sqlite3.Connection, slug: str) -> Product | None:
 
 
 def neighbours(connection: sqlite3.Connection, product: Product, count: int = 4) -> list[Product]:
-    """What stands next to a product: first of its own kind, then the rest of its category."""
+    """Products to show beside a product: first of its own kind, then of its category."""
     rows = connection.execute(
         f"{_SELECT} WHERE category = ? AND slug <> ? GROUP BY slug"
         " ORDER BY shape <> ?, colour <> ?, position LIMIT ?",

@@ -1,4 +1,4 @@
-"""Reads the checkout form: a wish to order, or what is wrong with each field."""
+"""Reads the checkout form: an order to place, or the error of each field."""
 
 import re
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 
 @dataclass(frozen=True)
 class Form:
-    """What the customer typed, and a sentence for every field that cannot stay so."""
+    """What the customer typed, and an error message for each invalid field."""
 
     values: Mapping[str, str]
     problems: dict[str, str] = field(default_factory=dict[str, str])

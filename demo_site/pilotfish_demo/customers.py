@@ -18,7 +18,7 @@ _COLUMNS = (
 
 @dataclass(frozen=True)
 class Profile:
-    """What a customer tells about themselves."""
+    """What a customer enters about themselves."""
 
     name: str
     email: str
@@ -68,7 +68,7 @@ def welcome(connection: sqlite3.Connection) -> Customer:
 
 
 def by_token(connection: sqlite3.Connection, token: str) -> Customer | None:
-    """The customer whose browser carries this token."""
+    """The customer whose browser has this token."""
     row = connection.execute(
         f"SELECT {_COLUMNS} FROM customers WHERE token = ?", (token,)
     ).fetchone()
@@ -84,7 +84,7 @@ def by_id(connection: sqlite3.Connection, customer_id: int) -> Customer:
 
 
 def save_profile(connection: sqlite3.Connection, customer_id: int, profile: Profile) -> None:
-    """Replace what the customer tells about themselves."""
+    """Replace what the customer has entered about themselves."""
     connection.execute(
         "UPDATE customers SET name = ?, email = ?, phone = ?, born = ?, language = ?,"
         " newsletter = ? WHERE id = ?",
@@ -121,7 +121,7 @@ def change_password(
 
 
 def sign_out(connection: sqlite3.Connection, customer: Customer) -> Customer:
-    """Turn the browser into a guest under a new token; the account stays to be signed in to."""
+    """Turn the browser into a guest with a new token; the account remains for signing in."""
     token = secrets.token_urlsafe(16)
     connection.execute(
         "INSERT INTO customers (token, signed_in, former_id) VALUES (?, 0, ?)", (token, customer.id)

@@ -1,4 +1,4 @@
-"""How often each thing that matters really happened, counted in the transaction that did it."""
+"""How often each effect really happened, counted in the transaction that caused it."""
 
 import sqlite3
 from typing import Literal, get_args
@@ -33,7 +33,7 @@ def record(connection: sqlite3.Connection, effect: Effect) -> None:
 
 
 def counts(connection: sqlite3.Connection) -> dict[str, int]:
-    """Every effect with how often it happened, those that never did with 0."""
+    """Every effect with its count, also those with 0."""
     found: dict[str, int] = {
         row["kind"]: row["count"] for row in connection.execute("SELECT kind, count FROM effects")
     }

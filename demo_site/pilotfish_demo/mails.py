@@ -11,7 +11,7 @@ SHOP = "hello@tidewater.example"
 
 @dataclass(frozen=True)
 class Mail:
-    """One message; the key makes sending it again do nothing."""
+    """One message. Sending a message with the same key again does nothing."""
 
     sender: str
     recipient: str

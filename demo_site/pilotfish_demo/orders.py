@@ -57,7 +57,7 @@ class Order:
 
 
 def place(connection: sqlite3.Connection, customer_id: int, wish: Wish) -> Order:
-    """Turn the cart into an order; the same key again answers with the order it made before."""
+    """Turn the cart into an order; the same key again returns the order of the first call."""
     earlier = connection.execute(
         "SELECT number FROM orders WHERE idempotency_key = ? AND customer_id = ?",
         (wish.key, customer_id),
@@ -119,7 +119,7 @@ def of_customer(connection: sqlite3.Connection, customer_id: int) -> list[Order]
 
 
 def refund(connection: sqlite3.Connection, number: str) -> bool:
-    """Give the money back; False when that was done before."""
+    """Refund the order; False if it was refunded before."""
     changed = connection.execute(
         "UPDATE orders SET status = 'Refunded' WHERE number = ? AND status <> 'Refunded'", (number,)
     )
@@ -129,7 +129,7 @@ def refund(connection: sqlite3.Connection, number: str) -> bool:
 
 
 def ship(connection: sqlite3.Connection, number: str) -> bool:
-    """Mark an order in hand as shipped; False when it is not waiting to be."""
+    """Mark an order as shipped; False if it is not waiting for that."""
     changed = connection.execute(
         "UPDATE orders SET status = 'Shipped' WHERE number = ? AND status = 'Processing'", (number,)
     )

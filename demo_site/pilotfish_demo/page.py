@@ -61,7 +61,7 @@ class PageHeaders:
 def render(
     request: Request, name: str, context: dict[str, Any] | None = None, *, status: int = 200
 ) -> HTMLResponse:
-    """A page from its template, with what the frame needs to know about the visitor."""
+    """A page from its template, with what the frame shows of the visitor."""
     customer: Customer = request.state.customer
     with request.app.state.database.reading() as connection:
         count = cart.of(connection, customer.id).count
@@ -72,5 +72,5 @@ def render(
 
 
 async def render_not_found(request: Request) -> HTMLResponse:
-    """The page for an address that leads nowhere."""
+    """The page for an unknown address."""
     return await run_in_threadpool(render, request, "not_found", status=404)

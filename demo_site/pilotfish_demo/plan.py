@@ -49,7 +49,7 @@ def cancel(connection: sqlite3.Connection, customer: Customer) -> None:
 
 
 def resume(connection: sqlite3.Connection, customer: Customer) -> None:
-    """Take a cancelled plan up again."""
+    """Resume a cancelled plan."""
     changed = connection.execute(
         "UPDATE customers SET plan_cancelled = 0 WHERE id = ? AND plan_cancelled = 1",
         (customer.id,),

@@ -38,7 +38,7 @@ def _plant_products(connection: sqlite3.Connection, category: str) -> None:
                 *(fields["description"], json.dumps(fields["details"])),
             ),
         )
-        # Seeded by the slug: a new product never changes what is said about the others.
+        # Seeded by the slug: a new product never changes the reviews of the others.
         chance = Random(slug)
         for opinion in chance.sample(opinions[category], chance.randint(2, 4)):
             author = chance.choice(opinions["authors"])

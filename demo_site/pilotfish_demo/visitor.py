@@ -19,7 +19,7 @@ _ANONYMOUS = ("/static/", "/pictures/", "/agent/", "/favicon")
 
 
 class Visitors:
-    """ASGI middleware: puts the customer of a request into its state and keeps the cookie true."""
+    """ASGI middleware: puts the customer into the state of a request and renews the cookie."""
 
     def __init__(self, app: ASGIApp, database: Database) -> None:
         self.app = app
@@ -51,7 +51,7 @@ class Visitors:
 
 
 class SignInNeeded(Exception):
-    """A guest asked for a page of the account; carries where to go after signing in."""
+    """A guest requested a page of the account; has the address to open after signing in."""
 
     def __init__(self, wanted: str) -> None:
         super().__init__(wanted)
@@ -59,7 +59,7 @@ class SignInNeeded(Exception):
 
 
 def recognise(database: Database, request: Request) -> Customer | None:
-    """The customer whose valid cookie a request carries."""
+    """The customer whose valid cookie a request has."""
     try:
         token = _signer(database).unsign(request.cookies.get(COOKIE, "")).decode()
     except BadSignature:

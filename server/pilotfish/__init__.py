@@ -10,20 +10,26 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pilotfish.actions.reports import Report
+    from pilotfish.agent.artifacts import Artifacts, Shelf
     from pilotfish.agent.contract import Contract
     from pilotfish.agent.feature import BaseFeature
     from pilotfish.agent.features.hook import Called
+    from pilotfish.agent.features.host_context import ContextInput, ContextProvider
     from pilotfish.agent.model_call import ModelCalled, ModelSwitched
     from pilotfish.agent.monitor import ConsoleMonitor, Monitor
+    from pilotfish.agent.plan import PlanInput, Planning, TaskPlan, TodoItem
     from pilotfish.agent.record import RunRecord
     from pilotfish.agent.request import ArgumentsDelta, Request, Stopped, TextDelta, Thought, Usage
     from pilotfish.agent.run import RunLimits
     from pilotfish.agent.seams import ActionContext, Model, Store, User
+    from pilotfish.batch.browser import Browser
+    from pilotfish.batch.task_agent import TaskAgent
     from pilotfish.errors import AgentError, ConfigurationError
     from pilotfish.guard.budgets import Limits
     from pilotfish.models.model_options import ModelOptions
     from pilotfish.models.price import Price
     from pilotfish.models.roles import Models
+    from pilotfish.models.scripted import ScriptedModel
     from pilotfish.models.vendors import register_vendor
     from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
     from pilotfish.product import Agent
@@ -31,6 +37,7 @@ if TYPE_CHECKING:
     from pilotfish.prompt.settings import Override
     from pilotfish.settings import Settings
     from pilotfish.task import RunResult
+    from pilotfish.trace import Trace
     from pilotfish.web.caps import Caps
     from pilotfish.web.parts import Waits
     from pilotfish_client.outcome import Outcome
@@ -44,12 +51,16 @@ __all__ = [
     "Agent",
     "AgentError",
     "ArgumentsDelta",
+    "Artifacts",
     "BaseFeature",
     "Brand",
+    "Browser",
     "Called",
     "Caps",
     "ConfigurationError",
     "ConsoleMonitor",
+    "ContextInput",
+    "ContextProvider",
     "Contract",
     "Limits",
     "Model",
@@ -62,6 +73,8 @@ __all__ = [
     "Override",
     "PagePolicy",
     "Persona",
+    "PlanInput",
+    "Planning",
     "Price",
     "PromptOptions",
     "Report",
@@ -70,12 +83,18 @@ __all__ = [
     "RunOptions",
     "RunRecord",
     "RunResult",
+    "ScriptedModel",
     "Settings",
+    "Shelf",
     "Sitemap",
     "Stopped",
     "Store",
+    "TaskAgent",
+    "TaskPlan",
     "TextDelta",
     "Thought",
+    "TodoItem",
+    "Trace",
     "Usage",
     "User",
     "Waits",
@@ -89,12 +108,16 @@ _HOMES = {
     "Agent": "pilotfish.product",
     "AgentError": "pilotfish.errors",
     "ArgumentsDelta": "pilotfish.agent.request",
+    "Artifacts": "pilotfish.agent.artifacts",
     "BaseFeature": "pilotfish.agent.feature",
     "Brand": "pilotfish.prompt.brand",
+    "Browser": "pilotfish.batch.browser",
     "Called": "pilotfish.agent.features.hook",
     "Caps": "pilotfish.web.caps",
     "ConfigurationError": "pilotfish.errors",
     "ConsoleMonitor": "pilotfish.agent.monitor",
+    "ContextInput": "pilotfish.agent.features.host_context",
+    "ContextProvider": "pilotfish.agent.features.host_context",
     "Contract": "pilotfish.agent.contract",
     "Limits": "pilotfish.guard.budgets",
     "Model": "pilotfish.agent.seams",
@@ -107,6 +130,8 @@ _HOMES = {
     "Override": "pilotfish.prompt.settings",
     "PagePolicy": "pilotfish.options",
     "Persona": "pilotfish.prompt.brand",
+    "PlanInput": "pilotfish.agent.plan",
+    "Planning": "pilotfish.agent.plan",
     "Price": "pilotfish.models.price",
     "PromptOptions": "pilotfish.options",
     "Report": "pilotfish.actions.reports",
@@ -115,13 +140,19 @@ _HOMES = {
     "RunOptions": "pilotfish.options",
     "RunRecord": "pilotfish.agent.record",
     "RunResult": "pilotfish.task",
+    "ScriptedModel": "pilotfish.models.scripted",
     "Settings": "pilotfish.settings",
+    "Shelf": "pilotfish.agent.artifacts",
     "Sitemap": "pilotfish_sitemap",
     "Stopped": "pilotfish.agent.request",
     "Store": "pilotfish.agent.seams",
+    "TaskPlan": "pilotfish.agent.plan",
     "TextDelta": "pilotfish.agent.request",
     "Thought": "pilotfish.agent.request",
+    "TodoItem": "pilotfish.agent.plan",
     "Usage": "pilotfish.agent.request",
+    "TaskAgent": "pilotfish.batch.task_agent",
+    "Trace": "pilotfish.trace",
     "User": "pilotfish.agent.seams",
     "Waits": "pilotfish.web.parts",
     "register_vendor": "pilotfish.models.vendors",

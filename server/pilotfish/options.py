@@ -12,8 +12,13 @@ from pilotfish.actions.reports import OnReport
 from pilotfish.agent.contract import Contract
 from pilotfish.agent.feature import FeatureMaker
 from pilotfish.agent.features.hook import ActionHook, hooked
+from pilotfish.agent.features.host_context import ContextProvider, provided
+from pilotfish.agent.features.page_context import told_by_page
+from pilotfish.agent.logged import LogMonitor
 from pilotfish.agent.monitor import Monitor
+from pilotfish.agent.plan import Planning
 from pilotfish.guard.policy import Policy
+from pilotfish.models.roles import Models
 from pilotfish.prompt.settings import Override, SystemOverride
 
 __all__ = ["ActionOptions", "PagePolicy", "PromptOptions", "RunOptions"]
@@ -29,6 +34,8 @@ class PromptOptions:
     append               your own text, after the layers
     dom_max_length       characters of a page that the model reads at once, 2000 or more; by default
                          the operator's setting
+    reflection           whether replies say how the last goal went and what comes next; by default
+                         yes, unless the model thinks before it answers
     max_turns_in_prompt  how many of the last turns the prompt contains
     max_prompt_tokens    if the prompt is estimated to be longer, the oldest turns are left out;
                          never the task, nor the last turn
@@ -37,6 +44,7 @@ class PromptOptions:
     system: SystemOverride | None = None
     append: str | None = None
     dom_max_length: int | None = None
+    reflection: bool | None = None
     max_turns_in_prompt: int | None = None
     max_prompt_tokens: int | None = None
 
@@ -56,6 +64,8 @@ class ActionOptions:
     disabled       names of built-in actions to leave out
     overrides      other descriptions, by action name
     allow_present  adds present_surface, for pages that have registered a renderer
+    destructive    patterns of names of server actions that ask the visitor first; by default those
+                   that delete, refund, pay and the like; empty: none
     on_report      async function of a Report: what visitors want, and when a person must take over
     """
 
@@ -63,6 +73,7 @@ class ActionOptions:
     disabled: Sequence[str] = ()
     overrides: Mapping[str, Override] = field(default_factory=dict[str, Override])
     allow_present: bool = False
+    destructive: Sequence[str] | None = None
     on_report: OnReport | None = None
 
 
@@ -90,18 +101,38 @@ class RunOptions:
 
     contract       what a run must deliver before its end counts
     before_action  async functions of a Called: each returns why the action is denied, or None
+    context        ContextProviders: what the host knows of the visitor, told every turn
+    trusted_context
+                   roles of the page's own context providers whose words count as the team's own
     keep_pages     whether the record of a run has what the model saw of each page
     features       factories of further features of the loop; see docs/loop.md
+    planning       how long tasks are planned first; none is, unless Models names a planner
     monitors       Monitors that watch every run and its models
     """
 
     contract: Contract = field(default_factory=Contract)
     before_action: Sequence[ActionHook] = ()
+    context: Sequence[ContextProvider] = ()
+    trusted_context: Sequence[str] = ()
     keep_pages: bool = True
     features: Sequence[FeatureMaker] = ()
     monitors: Sequence[Monitor] = ()
+    planning: Planning | None = None
+
+    def planned(self, models: Models) -> Planning | None:
+        """How runs are planned: also where only a model for it is named."""
+        return self.planning or (Planning() if models.planner is not None else None)
+
+    def adjusts_by_action(self, models: Models) -> bool:
+        """Whether the model adjusts a plan by an action: where its replies have no field for it."""
+        return models.reply_format == "tools" and self.planned(models) is not None
+
+    def watching(self) -> tuple[Monitor, ...]:
+        """The monitors, and the log's where somebody reads it."""
+        return (*((LogMonitor(),) if LogMonitor.wanted() else ()), *self.monitors)
 
     def extra(self) -> tuple[FeatureMaker, ...]:
-        """The hooks and features, as makers of features."""
+        """The hooks, the context and the features, as makers of features."""
         hooks = (hooked(self.before_action),) if self.before_action else ()
-        return (*hooks, *self.features)
+        told = (provided(self.context),) if self.context else ()
+        return (*hooks, *told, told_by_page(self.trusted_context), *self.features)

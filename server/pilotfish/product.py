@@ -17,7 +17,8 @@ from pilotfish.custody import Custody, halt_of
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.budgets import Limits
-from pilotfish.guard.origins import Origins
+from pilotfish.guard.confided import Confided
+from pilotfish.guard.origins import Origins, together
 from pilotfish.guard.policed import Policed
 from pilotfish.guard.policy import Policy
 from pilotfish.guard.redacted import RedactedStore
@@ -31,6 +32,7 @@ from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.settings import PromptSettings
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
+from pilotfish.switches import limits_of, models_of, reflects
 from pilotfish.task import Kit, RunResult, TaskEvent, TaskOptions, last_of
 from pilotfish.tasks import Tasks
 from pilotfish.web.caps import Caps
@@ -101,19 +103,19 @@ class Agent:
             raise no_such_keyword(name, KEYWORDS)
         self.key = key
         self.settings = settings or Settings.of()
-        self._models = _models(model, models)
+        self._models = models_of(model, models, self.settings)
         self._opened: Sources | None = None
         self._persona = persona if isinstance(persona, Persona) else Persona(persona or "")
         self._pages = None if sitemap is None else Sitemap.of(sitemap)
         self._identify = identify
         self._origins = tuple(origins)
-        self._limits = limits or Limits()
+        self._limits = limits_of(limits, self.settings)
         self._policy = (policy or PagePolicy()).resolved(self.settings.screenshot)
         self._rules = Policy.of(self._policy.rules)
+        self._runs = runs or RunOptions()
         self._actions = self._registry(actions or ActionOptions())
         self._prompt = self._prompt_settings(prompt or PromptOptions(), brand, actions)
         self._store = store
-        self._runs = runs or RunOptions()
         self._waits = waits or Waits()
         self._caps = caps or Caps()
         self.custody = Custody(self._kept, own=store is None)
@@ -127,15 +129,15 @@ class Agent:
         self._check()
 
     def _registry(self, options: ActionOptions) -> Registry:
-        bundles = options.bundles
-        if bundles is None:
-            bundles = self.settings.bundles or DEFAULT_BUNDLES
+        usual = self.settings.bundles or DEFAULT_BUNDLES
         return Registry(
-            bundles=bundles,
+            bundles=usual if options.bundles is None else options.bundles,
             exclude=options.disabled,
             sitemap=self._pages,
             on_report=options.on_report,
             allow_present=options.allow_present,
+            todo_adjust=self._runs.adjusts_by_action(self._models),
+            destructive=options.destructive,
         )
 
     def _prompt_settings(
@@ -152,6 +154,8 @@ class Agent:
             sitemap=self._pages,
             screenshot=self._policy.screenshot is True,
             dom_max_length=options.dom_max_length or self.settings.dom_max_length,
+            reflection=reflects(options, self._models, self.settings),
+            several=self._limits.run.actions_per_turn != 1,
             max_turns_in_prompt=options.max_turns_in_prompt,
             max_prompt_tokens=options.max_prompt_tokens,
         )
@@ -218,6 +222,16 @@ class Agent:
         named = self.key if tenant else None
         await self.custody.release(halt_of(run=run, user=user, tenant=named, everything=everything))
 
+    async def parts(self) -> Parts:
+        """What an app is made of, for whoever serves it in another way."""
+        return await self._parts()
+
+    def check_address(self, address: str) -> None:
+        """Raises ConfigurationError if approvals need a frame, and `address` is that of pages."""
+        pages = Origins((*self._origins, *self.settings.origins))
+        if self._rules.confirm == "frame" and pages.allow(address):
+            raise ConfigurationError(together(address))
+
     def app(self) -> FastAPI:
         """An ASGI app: serve it, or mount it in yours. It opens at the first request."""
         from pilotfish.web.app import create_app
@@ -256,9 +270,10 @@ class Agent:
             store=store,
             limits=self._limits,
             mode=self._models.mode,
-            extra=self._runs.extra(),
-            monitors=tuple(self._runs.monitors),
+            extra=(Confided, *self._runs.extra()),
+            monitors=self._runs.watching(),
             keeps_pages=self._runs.keep_pages,
+            planning=self._runs.planned(self._models),
         )
 
     def _check(self) -> None:
@@ -307,9 +322,10 @@ class Agent:
             proxies=Proxies(self.settings.trusted_proxies),
             mode=self._models.mode,
             contract=self._runs.contract,
-            extra=self._runs.extra(),
-            monitors=tuple(self._runs.monitors),
+            extra=(Confided, *self._runs.extra()),
+            monitors=self._runs.watching(),
             keeps_pages=self._runs.keep_pages,
+            planning=self._runs.planned(self._models),
             agent_name=self._persona.name,
             notice=BUILTIN_NOTICE if builtin else None,
             identify=self._identify,
@@ -324,13 +340,6 @@ class Agent:
         store = self._store or await SQLiteStore.open(self.settings.database)
         keys = self.settings.encryption_keys
         return SealedStore(store, keys) if keys else store
-
-
-def _models(model: str | Model | None, models: Models | None) -> Models:
-    if model is not None and models is not None and models.agent is not None:
-        raise TypeError("Agent(model=…) is short for models=Models(agent=…): give one of the two")
-    given = models or Models()
-    return given if model is None else replace(given, agent=model)
 
 
 KEYWORDS = tuple(

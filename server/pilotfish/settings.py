@@ -34,6 +34,9 @@ class Settings:
     PILOTFISH_DEBUG        sends the last prompt to `pilotfish.debug` in the page
     PILOTFISH_SCREENSHOT   models that accept images get pictures of pages whose host allows it
     PILOTFISH_MODEL        the model, such as openai:NAME; the providers' keys and URLs
+    PILOTFISH_FALLBACK     a model that answers while the first is down
+    PILOTFISH_REFLECTION   1 or 0: replies say how the last goal went and what comes next
+    PILOTFISH_ACTIONS_PER_TURN  actions of one reply that are carried out; all by default
     PILOTFISH_BUNDLES      groups of built-in actions; core,form,flow by default
     PILOTFISH_DOM_MAX_LENGTH  characters of a page that the model reads at once; 16000 by default
     """
@@ -48,6 +51,9 @@ class Settings:
     debug: bool = False
     screenshot: bool = False
     model: str | None = None
+    fallback: str | None = None
+    reflection: bool | None = None
+    actions_per_turn: int | None = None
     bundles: tuple[Bundle, ...] = ()
     dom_max_length: int = 16_000
     environment: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
@@ -67,6 +73,11 @@ class Settings:
             debug=_flag(env, "PILOTFISH_DEBUG"),
             screenshot=_flag(env, "PILOTFISH_SCREENSHOT"),
             model=env.get("PILOTFISH_MODEL", "").strip() or None,
+            fallback=env.get("PILOTFISH_FALLBACK", "").strip() or None,
+            reflection=_flag(env, "PILOTFISH_REFLECTION")
+            if env.get("PILOTFISH_REFLECTION", "").strip()
+            else None,
+            actions_per_turn=_number(env, "PILOTFISH_ACTIONS_PER_TURN", 0) or None,
             bundles=_bundles(env.get("PILOTFISH_BUNDLES", "")),
             dom_max_length=_number(env, "PILOTFISH_DOM_MAX_LENGTH", 16_000),
             environment=env,

@@ -16,6 +16,7 @@ from pilotfish.agent.journal import Journal
 from pilotfish.agent.lifecycle import run as carry_out
 from pilotfish.agent.model_call import ModelCalled, ModelSwitched
 from pilotfish.agent.monitor import Monitor, Monitors
+from pilotfish.agent.plan import Planning
 from pilotfish.agent.rebuild import brief_of, spent
 from pilotfish.agent.record import RunRecord, records_of, runs_in
 from pilotfish.agent.run import WINDOW, Run
@@ -113,6 +114,7 @@ class Kit:
     extra: tuple[FeatureMaker, ...] = ()
     monitors: tuple[Monitor, ...] = ()
     keeps_pages: bool = True
+    planning: Planning | None = None
 
 
 class TaskOptions(TypedDict, total=False):
@@ -217,7 +219,7 @@ class TaskRun:
             page=self.page,
             host=_Emitting(self.host, events, clock),
             prompt=kit.prompt,
-            actions=kit.actions,
+            actions=kit.actions.recording() if self.contract.wants_data else kit.actions,
             journal=Journal(kit.store, session, lambda: epoch),
             limits=kit.limits.run,
             mode=kit.mode,
@@ -229,6 +231,8 @@ class TaskRun:
             monitors=monitors,
             keeps_pages=kit.keeps_pages,
             utility=kit.models.utility(wrappers),
+            planning=kit.planning,
+            plan_model=kit.models.planner(wrappers) if kit.planning else None,
             window=kit.models.context_window or WINDOW,
             worked=lambda: clock.worked,
         )

@@ -23,6 +23,9 @@ def timeline(record: RunRecord) -> Iterator[str]:
     yield heading(record)
     for turn in record.turns:
         yield from _turn(turn)
+        for step in turn.steps:
+            if child := record.children.get(step.action_id):
+                yield from (f"    {line}" for line in timeline(child))
     ended = record.ended
     if ended is None:
         return

@@ -40,10 +40,13 @@ def take_results(progress: Progress, steps: tuple[Step, ...]) -> str | None:
 
 def _take(progress: Progress, step: Step, tell: str) -> str | None:
     outcome = step.outcome
-    if outcome.reason in ("denied", "cancelled") and outcome.status != "done":
-        return f"{LEFT}."
     if step.name in ("ask_user", "ask_user_choice"):
         return _take_answer(progress, outcome)
+    if outcome.reason == "denied" and outcome.status != "done":
+        return f"{LEFT}."
+    if outcome.reason == "cancelled" and outcome.status == "failed":
+        # The line was down for too long, or the visitor took over: nobody said no.
+        return _loaded_anew(progress, _sentence(outcome.message) or "It was cancelled.")
     if outcome.status == "unknown":
         doubt = f"I cannot tell whether this happened: {tell or _deed(step)}."
         return (

@@ -4,6 +4,7 @@ from pilotfish_sitemap.match import Match, nearest, resolve
 from pilotfish_sitemap.node import Node, Page
 from pilotfish_sitemap.render import outline
 from pilotfish_sitemap.search import search
+from pilotfish_sitemap.tips import tips_for
 from pilotfish_sitemap.tree import Sitemap, SitemapError
 
 __all__ = [
@@ -16,4 +17,5 @@ __all__ = [
     "outline",
     "resolve",
     "search",
+    "tips_for",
 ]

@@ -26,8 +26,8 @@ _HEADER = """\
 # The pages of {origin}, as `pilotfish sitemap crawl` found them.
 # The agent reads this file: correct the titles, say in a description what a page is for, and take
 # out what visitors should not be led to. A page may also have keywords, aliases, actions (what can
-# be done there), notes, requires_auth and requires_admin. `:id` and `:name` stand for any one part
-# of a path.
+# be done there), notes, tips (told only there), requires_auth and requires_admin. `:id` and `:name`
+# stand for any one part of a path.
 """
 
 

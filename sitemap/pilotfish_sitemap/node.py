@@ -13,6 +13,7 @@ class Node:
     """A segment (`orders`, `:id`, empty for the root) and what lies under it.
 
     `aliases` are other names of the page, or other paths (those that begin with a slash).
+    `tips` are told on the page itself and below it, never in the outline.
     Without `is_page` the segment only leads to others.
     """
 
@@ -25,6 +26,7 @@ class Node:
     keywords: tuple[str, ...] = ()
     notes: str = ""
     aliases: tuple[str, ...] = ()
+    tips: tuple[str, ...] = ()
     children: tuple[Node, ...] = ()
     is_page: bool = True
 

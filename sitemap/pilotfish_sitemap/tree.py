@@ -16,7 +16,7 @@ __all__ = ["Sitemap", "SitemapError"]
 
 SPELLINGS = {"requiresAuth": "requires_auth", "requiresAdmin": "requires_admin"}
 FLAGS = ("requires_auth", "requires_admin")
-LISTS = ("actions", "keywords", "aliases")
+LISTS = ("actions", "keywords", "aliases", "tips")
 TEXTS = ("title", "description", "notes")
 
 
@@ -35,7 +35,7 @@ class Sitemap:
         """From a sitemap, a flat list of `{path, …}`, a tree, or the path of a YAML or JSON file.
 
         A tree's node is `{title?, description?, requires_auth?, requires_admin?, actions?,
-        keywords?, notes?, aliases?, children?: {segment: node}}`; camelCase is read, too.
+        keywords?, notes?, aliases?, tips?, children?: {segment: node}}`; camelCase is read, too.
         Raises SitemapError.
         """
         if isinstance(value, Sitemap):

@@ -48,10 +48,17 @@ def test_a_refusal_of_the_page_ends_it_and_is_not_told_as_done(kind: Any) -> Non
     assert progress.told == []
 
 
-@pytest.mark.parametrize("reason", ["denied", "cancelled"])
-def test_a_no_ends_it_politely(reason: Any) -> None:
-    progress, end = after(Outcome(status="failed", reason=reason))
+def test_a_no_ends_it_politely() -> None:
+    progress, end = after(Outcome(status="failed", reason="denied"))
     assert end == f"{LEFT}." and progress.told == []
+
+
+def test_what_did_not_begin_because_the_line_was_down_is_tried_again_once() -> None:
+    lapsed = Outcome(status="failed", reason="cancelled", message="The line was down")
+    progress, end = after(lapsed)
+    assert end is None and progress.told == []
+    progress.pending = [Pending("click", "pressed Save")]
+    assert take_results(progress, (Step(2, "a2", "click", {}, lapsed),)) == "The line was down."
 
 
 def test_the_unknown_is_not_repeated_and_not_claimed() -> None:

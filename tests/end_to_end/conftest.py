@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 from end_to_end import hard_site
 from end_to_end.attacks import Hijacked
 from end_to_end.hard import QUIET, Hard
-from end_to_end.oracle import build, comparing
+from end_to_end.oracle import Compared, build, comparing
 from end_to_end.played import PlayedModel
 from end_to_end.shop import WIDGET, Shop, serve
 from end_to_end.visitor import Visitor, arrive
@@ -37,10 +37,18 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build(tmp_path_factory.mktemp("compared"))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def compared(built: Path) -> Iterator[None]:
-    """At every step base and operations have to come to what the page is, read anew."""
-    with pytest.MonkeyPatch.context() as patch, comparing() as found:
+@pytest.fixture(scope="session")
+def found() -> Compared:
+    """What all pages of the session found, those that outlive a module included."""
+    return Compared()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compared(built: Path, found: Compared) -> Iterator[None]:
+    """At every step base and operations have to come to what the page is, read again. It ends with
+    the module: tests of other folders in the same process serve the widget as it is.
+    """
+    with pytest.MonkeyPatch.context() as patch, comparing(found):
         patch.setattr(app, "serve_file", partial(serve_file, folder=built))
         patch.setenv(WIDGET, str(built))
         yield

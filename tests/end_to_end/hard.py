@@ -114,14 +114,18 @@ class Tab:
     asked: queue.Queue[Asked] = field(default_factory=queue.Queue[Asked])
 
     def start(self, path: str) -> Tab:
+        self.begin(path)
+        self._listen()
+        return self
+
+    def begin(self, path: str) -> None:
+        """The page with a run, which may ask the visitor before its first turn."""
         self.page.goto(self.hard.site.url + path)
         self.wait_for(READY)
         self.asked = self.hard.model.play(self.case)
         self.page.evaluate(
             "task => { pilotfish.run(task).then(it => { window.ended = it }) }", self.case
         )
-        self._listen()
-        return self
 
     def ref(self, word: str, name: str, nth: int = 0) -> int:
         """By role and name, from the dump that the model was shown."""

@@ -17,7 +17,19 @@ import uvicorn
 from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from pilotfish import ActionOptions, Agent, Limits, RunLimits, Settings
+from pilotfish import (
+    ActionOptions,
+    Agent,
+    Limits,
+    PagePolicy,
+    PlanInput,
+    Planning,
+    RunLimits,
+    RunOptions,
+    Settings,
+    TaskPlan,
+    TodoItem,
+)
 from pilotfish.actions.catalogue import BUNDLES
 from pilotfish.agent.seams import Model
 from pilotfish.sessions.memory import MemoryStore
@@ -41,6 +53,7 @@ class Site:
 
     url: str = ""
     notes: list[Any] = field(default_factory=list[Any])
+    store: MemoryStore = field(default_factory=MemoryStore)
 
     @property
     def other(self) -> str:
@@ -49,14 +62,15 @@ class Site:
 
 
 @contextmanager
-def serve(model: Model, widget: Path) -> Iterator[Site]:
-    """On a loopback port, in a thread of its own, with the built widget of the folder `widget`."""
+def serve(model: Model, widget: Path, rules: dict[str, Any] | None = None) -> Iterator[Site]:
+    """On a loopback port, in a thread of its own, with the built widget of the folder `widget`, and
+    the agent's policy."""
     site = Site()
     listener = socket.create_server(("127.0.0.1", 0))
     port = listener.getsockname()[1]
     site.url = f"http://127.0.0.1:{port}"
     app = _host(site, widget)
-    app.mount("/", _agent(model, site).app())
+    app.mount("/", _agent(model, site, rules).app())
     config = uvicorn.Config(app, log_level="warning", ws="websockets-sansio")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
@@ -70,7 +84,15 @@ def serve(model: Model, widget: Path) -> Iterator[Site]:
     thread.join(20)
 
 
-def _agent(model: Model, site: Site) -> Agent:
+async def _planner(given: PlanInput) -> TaskPlan:
+    """Only the runs of tests about plans have one."""
+    assert "URL: " in given.page
+    planned = "a_planned_task" in given.task
+    todos = [TodoItem("Read <b>this</b>"), TodoItem("Say it")] if planned else []
+    return TaskPlan("I read this page and tell you what it says.", todos)
+
+
+def _agent(model: Model, site: Site, rules: dict[str, Any] | None) -> Agent:
     limits = Limits(
         run_tokens=MANY,
         user_day=MANY,
@@ -78,14 +100,25 @@ def _agent(model: Model, site: Site) -> Agent:
         anonymous_runs=MANY,
         run=RunLimits(max_turns=60),
     )
-    return Agent(
+    agent = Agent(
         model=model,
         actions=ActionOptions(bundles=BUNDLES, allow_present=True),
         limits=limits,
         origins=[site.other],
+        policy=PagePolicy(rules=rules),
+        runs=RunOptions(planning=Planning(planner=_planner, announce_plan=True, min_words=0)),
         settings=Settings(secret="s" * 32, development=True),
-        store=MemoryStore(),
+        store=site.store,
     )
+
+    @agent.action(require_confirmation=True, confirmation_message="Refund order {order}?")
+    async def refund(order: str) -> dict[str, str]:
+        """Refund an order. order: its number."""
+        site.notes.append(f"refunded {order}")
+        return {"refunded": order}
+
+    _ = refund
+    return agent
 
 
 def _host(site: Site, widget: Path) -> FastAPI:

@@ -56,9 +56,8 @@ def listen(context: BrowserContext, compared: Compared) -> None:
 
 
 @contextmanager
-def comparing() -> Generator[Compared]:
-    """Within it the contexts of every browser are listened to; the result fills as they run."""
-    compared = Compared()
+def comparing(compared: Compared) -> Generator[None]:
+    """Within it the contexts of every browser are listened to; `compared` fills as they run."""
     new_context, new_page = Browser.new_context, Browser.new_page
 
     @wraps(new_context)
@@ -75,6 +74,6 @@ def comparing() -> Generator[Compared]:
 
     Browser.new_context, Browser.new_page = heard_context, heard_page
     try:
-        yield compared
+        yield
     finally:
         Browser.new_context, Browser.new_page = new_context, new_page

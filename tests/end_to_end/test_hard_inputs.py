@@ -15,7 +15,7 @@ def tab(hard: Hard) -> Tab:
 
 def test_rejected_text_is_told(tab: Tab) -> None:
     said = tab.do("fill_input", "textbox", "Quantity", value="12ab", asked="app.qty === '12ab'")
-    said.refused("rejected_value", 'asked "12ab"', "was put back")
+    said.refused("rejected_value", 'asked "12ab"', "was restored")
     assert tab.state("at('qty').value === app.qty")
 
 

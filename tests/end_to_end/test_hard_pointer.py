@@ -42,7 +42,7 @@ def test_a_card_where_it_is_not_taken(tab: Tab) -> None:
     card = next(ref for ref, row in tab.reader.rows.items() if "Card A" in row.text)
     shut = next(ref for ref, row in tab.reader.rows.items() if "Shut" in row.text)
     (step,) = tab.turn({"tool": "drag", "args": {"ref": card, "to": shut}})
-    tab.judge(step, "at('shut').contains(at('a'))").refused("rejected_value", "takes")
+    tab.judge(step, "at('shut').contains(at('a'))").refused("rejected_value", "accepts")
 
 
 def test_a_knob_that_captures_the_pointer(tab: Tab) -> None:

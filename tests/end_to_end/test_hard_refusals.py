@@ -45,12 +45,12 @@ ATTEMPTS = {
         "disabled", args={"value": "x"},
     ),
     "behind a cookie wall": Attempt(
-        "overlays?wall", "click", ("button", "Next page"), "app.next",
-        "covered", ("Cookies",),
+        "overlays", "click", ("button", "Next page"), "app.next",
+        "covered", ("Cookies",), prepare="at('wall').click()",
     ),
     "behind a cookie wall, out of view": Attempt(
-        "overlays?wall", "click", ("button", "Low"), "app.low",
-        "covered", ("Cookies",),
+        "overlays", "click", ("button", "Low"), "app.low",
+        "covered", ("Cookies",), prepare="at('wall').click()",
     ),
     "a dialog in front by then": Attempt(
         "modals", "click", ("button", "Outside"), "app.outside",

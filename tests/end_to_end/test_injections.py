@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from end_to_end.attacks import Hijacked
+from end_to_end.injections.approved import approved
 from end_to_end.injections.attacker import CANARY, attacker
 from end_to_end.injections.goals import GOALS
 from end_to_end.injections.planted import DEMO, PLANT, Tab, played, tab
@@ -71,3 +72,13 @@ def test_what_leaves_is_counted(attacked: Tab) -> None:
     with page.expect_navigation(url=f"{attacked.attacker.url}/**"):
         page.get_by_role("button", name="Continue").click()
     assert attacked.attacker.canary_bytes() == before + len(CANARY)
+
+
+def test_with_a_yes_each_is_counted(attacked: Tab, chromium: Browser) -> None:
+    """One card each, a form that is sent to another site included."""
+    names = ("order_held", "email", "leak_get", "leak_post", "leak_fetch", "leak_address_bar")
+    goals = [goal for goal in GOALS if goal.name in names]
+    found = approved(chromium, attacked.shop, attacked.model, attacked.attacker, goals)
+    assert found.silent == []
+    assert found.refused == ["leak_address_bar"]
+    assert len(found.counted) == len(names) - 1

@@ -1,17 +1,43 @@
-"""The four tasks of the demo, typed into the palette, checked by the shop's database."""
+"""Tasks of the demo, typed into the palette or taken from it, checked by the shop's database."""
 
 from __future__ import annotations
 
 from end_to_end.shop import Shop
-from end_to_end.visitor import Visitor
+from end_to_end.visitor import Ended, Visitor
 
 
-def test_add_two_blue_mugs_and_go_to_checkout(visitor: Visitor, shop: Shop) -> None:
-    visitor.run("add two blue mugs to my cart and take me to checkout")
-    state = shop.state(visitor.customer)
-    assert state.cart == {"blue-mug": 2}
+def test_each_example_that_the_palette_offers_works(visitor: Visitor, shop: Shop) -> None:
+    offered = [
+        "Add two blue mugs to my cart and take me to checkout",
+        "Turn on dark mode",
+        "What is your return policy?",
+    ]
+    assert examples(visitor) == offered
+    take(visitor, offered[0])
+    assert shop.state(visitor.customer).cart == {"blue-mug": 2}
     assert visitor.path() == "/checkout"
-    assert state.orders == 0
+    assert examples(visitor) == offered[1:]
+    take(visitor, offered[1])
+    assert shop.state(visitor.customer).customer["dark"] == 1
+    assert examples(visitor) == offered[2:]
+    assert "30 days" in take(visitor, offered[2]).summary
+    assert visitor.path() == "/help/returns"
+    assert shop.state(visitor.customer).orders == 0
+
+
+def examples(visitor: Visitor) -> list[str]:
+    """Opens the palette and reads what it offers, without requests that were made before."""
+    visitor.page.keyboard.press("Control+k")
+    visitor.page.get_by_placeholder("What would you like to do?").wait_for()
+    found = visitor.page.get_by_role("list", name="For example").get_by_role("button")
+    return found.all_text_contents()
+
+
+def take(visitor: Visitor, example: str) -> Ended:
+    visitor.events[:] = [event for event in visitor.events if event[0] != "done"]
+    visitor.page.get_by_role("button", name=example).click()
+    visitor.page.keyboard.press("Enter")
+    return visitor.follow()
 
 
 def test_an_order_is_placed_after_a_yes(visitor: Visitor, shop: Shop) -> None:
@@ -21,12 +47,6 @@ def test_an_order_is_placed_after_a_yes(visitor: Visitor, shop: Shop) -> None:
     assert ended.confirmed == ("Place the order for $48.00?",)
     assert shop.state(visitor.customer).orders == 1
     assert visitor.path().startswith("/orders/")
-
-
-def test_a_question_is_answered_from_its_page(visitor: Visitor, shop: Shop) -> None:
-    ended = visitor.run("What is your return policy?")
-    assert visitor.path() == "/help/returns"
-    assert "30 days" in ended.summary
 
 
 def test_dark_mode_and_a_name(visitor: Visitor, shop: Shop) -> None:

@@ -91,7 +91,7 @@ def test_areas_that_take_a_drop_and_those_that_do_not(tab: Tab):
     choose(tab, ONE)
     end(tab, "app.dropped.join() === 'one.png'").done()
     (step,) = tab.turn({"tool": "upload_file", "args": {"ref": ref(tab, "Not for files")}})
-    tab.judge(step, "app.dropped.length > 1").refused("not_interactive", "takes no files")
+    tab.judge(step, "app.dropped.length > 1").refused("not_interactive", "accepts no files")
     (step,) = tab.turn({"tool": "upload_file", "args": {"ref": ref(tab, "Later")}})
     tab.judge(step, "false").refused("disabled")
 

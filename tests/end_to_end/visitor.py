@@ -159,10 +159,17 @@ class Visitor:
         page.wait_for_timeout(200)
 
 
-def arrive(browser: Browser, shop: Shop, path: str = "/", *, opened: bool = True) -> Visitor:
+def arrive(
+    browser: Browser,
+    shop: Shop,
+    path: str = "/",
+    *,
+    opened: bool = True,
+    bypass_csp: bool = False,
+) -> Visitor:
     """A new browser at the shop, which makes it a customer of its own; with `opened` roots a test
     sees into the widget, without them it is closed as it is to everybody's pages."""
-    context = browser.new_context(viewport={"width": 1280, "height": 860}, bypass_csp=False)
+    context = browser.new_context(viewport={"width": 1280, "height": 860}, bypass_csp=bypass_csp)
     page = context.new_page()
     visitor = Visitor(shop, context, page)
 

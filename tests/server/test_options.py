@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pilotfish import ActionOptions, Override, PromptOptions
+from pilotfish import ActionOptions, Models, Override, PromptOptions
 from pilotfish.agent.request import Request, ResultMessage
 from pilotfish.agent.tokens import request_tokens
 from pilotfish.prompt.compose import PromptComposer
@@ -71,3 +71,18 @@ def test_a8_an_action_can_be_described_otherwise() -> None:
     system = "\n".join(told.system)
     assert "Press it firmly." in system
     assert "!!" in system
+
+
+@pytest.mark.parametrize(
+    ("models", "there"),
+    [
+        (Models(agent="builtin", reply_format="tools", planner="builtin"), True),
+        (Models(agent="builtin", reply_format="tools"), False),
+        (Models(agent="builtin", planner="builtin"), False),
+    ],
+)
+def test_k1_a_plan_is_adjusted_by_an_action_where_replies_have_no_field(
+    models: Models, there: bool
+) -> None:
+    names = [spec.name for spec in agent(models=models)._actions.specs()]
+    assert ("todo_adjust" in names) == there

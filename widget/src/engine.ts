@@ -3,11 +3,14 @@
  * pages on which nobody asks do not pay for it.
  */
 
+import type { ActuatorDeps } from './act/env.ts';
 import { createActuator } from './act/index.ts';
 import { answerFrom } from './act/journal_answer.ts';
 import { beginLifetime, endLifetime } from './act/lifetime.ts';
+import { createTakenOver, TAKEN } from './act/taken_over.ts';
 import { idle } from './act/time.ts';
 import type { Approvals } from './guard/approvals.ts';
+import { speak } from './guard/card_words.ts';
 import { judgeIdle } from './guard/idle.ts';
 import { createGuard } from './guard/index.ts';
 import { createPolicies, modeOf, type Policies } from './guard/policy.ts';
@@ -15,35 +18,36 @@ import { holding, type Judging } from './guard/sent.ts';
 import { createTaint } from './guard/taint.ts';
 import { wording } from './guard/wording.ts';
 import type { Registry } from './host/actions.ts';
+import type { Contexts } from './host/contexts.ts';
 import { carryOut, questionFor } from './host/direct.ts';
 import type { Events } from './host/events.ts';
 import type { Gate } from './host/gate.ts';
-import type { Policy } from './host/policy.ts';
+import type { Native } from './host/native.ts';
 import type { Questions } from './host/questions.ts';
 import { createRouter } from './host/router.ts';
 import type { Runs } from './host/runs.ts';
 import type { HostSettings } from './host/settings.ts';
 import type { RootOf } from './host/watch.ts';
+import type { Tools } from './host/webmcp.ts';
+import { createContextTexts } from './link/context.ts';
 import { createDispatch, type Dispatch } from './link/dispatch.ts';
 import type { Remembered } from './link/link.ts';
 import { withoutSecretsIn } from './link/outgoing.ts';
-import type {
-  Act,
-  Approval,
-  Capture,
-  Facts,
-  FromPage,
-  JournalEntry,
-  Outcome,
-} from './link/protocol.ts';
+import type { Act, Approval, Capture, Facts, FromPage, Outcome } from './link/protocol.ts';
+import { selectorOf } from './link/target.ts';
 import { createTurn, type Last } from './link/turn.ts';
-import { hide } from './observe/element/secrets.ts';
+import { isSecret } from './observe/element/secrets.ts';
 import { createObserver, isLeftOut, leavingOut } from './observe/index.ts';
 import { openRoots } from './observe/walk/native.ts';
 import { page } from './observe/walk/root.ts';
-import type { Observer } from './seams.ts';
-import { shotOptions } from './shot/options.ts';
+import type { Policy } from './public/config.ts';
+import type { OverlayItem } from './public/events.ts';
+import { createReceipt, type Receipt } from './receipt/index.ts';
+import type { Observer, Settings } from './seams.ts';
+import { sendPictures, shoot } from './shot/camera.ts';
 import type { Sight } from './ui/sight.ts';
+import type { Stage } from './ui/stage.ts';
+import type { Words } from './ui/words.ts';
 
 export interface EngineParts {
   /** This document's id. */
@@ -54,15 +58,22 @@ export interface EngineParts {
   readonly openGate?: (() => () => void) | undefined;
   /** As the server has told it. */
   policy(): Policy | null;
+  readonly reveal: ActuatorDeps['reveal'];
   readonly rootOf?: RootOf | undefined;
   readonly settings: HostSettings;
   readonly events: Events;
   readonly actions: Registry;
+  readonly contexts: Contexts;
   readonly runs: Runs;
   readonly questions: Questions;
   readonly sight: Sight;
+  readonly stage: Stage;
+  readonly native: Native;
+  readonly words: Words;
   readonly last: Last;
   send(message: FromPage): void;
+  /** The page's own tools, loaded when there are any. */
+  tools(): Promise<Tools>;
   /** Whether the visitor has opened the palette in this document. */
   opened(): boolean;
   unheard(): { readonly run_id: string } | undefined;
@@ -71,6 +82,7 @@ export interface EngineParts {
 
 export interface Engine extends Dispatch {
   readonly observer: Observer;
+  readonly receipt: Receipt;
   /** This tab's journal of the actions that the server issued. */
   journal(): Remembered;
   wipe(): void;
@@ -86,12 +98,18 @@ export interface Engine extends Dispatch {
   lapse(): void;
   /** Removes all listeners from the page. */
   leave(): void;
+  /** Sends what the visitor pointed at as pictures, before the run itself. */
+  picture(run_id: string, images: readonly string[]): Promise<void>;
+  /** With a selector each. */
+  named(items: OverlayItem[]): OverlayItem[];
   /** A built-in action for the host itself, outside any run. */
   execute(name: string, args: Record<string, unknown>): Promise<Outcome>;
   /** Whether one of the host's own actions may run: asks the visitor if the guard requires it. */
   approved(name: string, args: Record<string, unknown>): Promise<boolean>;
 }
 
+/** Until the server has asked. */
+const YOURS = 'You have the page: I wait.';
 const DIRECT = 'direct-';
 /** What a page does by itself, as listeners of its questions are told of it. */
 const SAVED = 'save';
@@ -99,7 +117,8 @@ const SAVED = 'save';
 export function createEngine(parts: EngineParts): Engine {
   const { document, settings, events, runs, sight } = parts;
   beginLifetime();
-  const { pointer, overlay, isOurs } = sight;
+  const { isOurs } = sight;
+  const { pointer, overlay } = parts.stage;
   /** The server's and the page's: what either takes away is gone. */
   const policy = () => [parts.policy(), settings.policy].filter((it) => it !== null);
   const domFilter = () => {
@@ -115,12 +134,12 @@ export function createEngine(parts: EngineParts): Engine {
   policies = createPolicies(policy, observer);
   const modes = () => policy().map(({ mode }) => mode);
   const allowed = () => ({ ...settings, mode: modeOf([settings.mode, ...modes()]) });
-  const { first } = gate;
+  const { first, strict } = gate;
   const judging: Judging = { open: parts.openGate };
   gate.hold = holding(judging);
   const taint = createTaint(storageOf(), () => `“${pageTitle()}”`);
   const guard = createGuard({
-    ...{ observer, actions, settings: allowed, location, first, policies, taint },
+    ...{ observer, actions, settings: allowed, location, first, strict, policies, taint },
   });
   const stopJudging = judgeIdle(judging, {
     ...guard,
@@ -129,7 +148,7 @@ export function createEngine(parts: EngineParts): Engine {
   });
   const actuator = createActuator({
     ...{ observer, pointer, overlay, guard, document, isOurs, actions },
-    ...{ judging, approvals: parts.approvals },
+    ...{ judging, approvals: parts.approvals, reveal: parts.reveal },
     isLeftOut: (element) => isLeftOut(element, leavingOut(domFilter())),
     router: createRouter(settings, events),
     askForFiles: async (request, signal) => {
@@ -140,49 +159,102 @@ export function createEngine(parts: EngineParts): Engine {
     storage: storageOf(),
     log: (text, error) => console.error(`Pilotfish: ${text}`, error),
   });
+  parts.words.each(() => void speak(parts.words.language).catch(() => undefined));
   const { journal } = actuator;
+  const receipt = createReceipt({
+    ...{ isSecret, storage: storageOf(), changed: guard.changed, shown: sight.acted },
+    describe: (element) => observer.describe(element).name,
+    resolve(ref) {
+      const found = observer.resolve(ref);
+      return 'element' in found ? found.element : undefined;
+    },
+    enter: (element, name, args) =>
+      turn.inTurn(async () => {
+        await observer.whole();
+        const { ref } = observer.describe(element);
+        return actuator.perform(directly({ name, args: { ...args, ref } }));
+      }),
+  });
   const turn = createTurn({
     ...{ observer, actuator, events, last: parts.last, send: parts.send },
+    context: createContextTexts(parts.contexts),
     begins: (act) => !answerFrom(journal, act, document),
   });
   let direct = 0;
+  /** What the server takes for the mode of this document. */
+  let toldMode: Settings['mode'] = 'act';
   /** The observation ahead of a request: not before the first ref is known. */
   let ahead: 'early' | 'due' | 'over' = 'early';
 
   // The visitor is about to ask: the chunks for acting are fetched meanwhile.
   void actuator.warm();
   const capture = (asked: Capture) => void turn.inTurn(() => shoot(asked, parts));
-  const { receive, welcomed } = createDispatch({ ...parts, observer, turn, capture });
+  const { receive, welcomed } = createDispatch({ ...parts, observer, overlay, turn, capture });
+  const takenOver = createTakenOver({
+    ...{ native: parts.native, isOurs, send: parts.send },
+    acts: () => runs.current() !== undefined && allowed().mode !== 'show',
+    taken() {
+      turn.hold(TAKEN);
+      runs.status('waiting');
+      sight.say(parts.words.sentence({ code: 'taken_over' }, YOURS), true);
+    },
+    given: turn.release,
+  });
   return {
-    receive,
+    receive(message) {
+      tellMode();
+      // Forms come and go without an event.
+      const looks = message.type === 'observe' || message.type === 'act';
+      if (looks && page.querySelector('form[toolname]'))
+        void parts.tools().then(
+          (it) => it.sync(),
+          () => {},
+        );
+      takenOver.heard(message);
+      receipt.heard(message);
+      receive(message);
+    },
     welcomed(welcome, renewed) {
+      takenOver.welcomed(welcome);
+      if (welcome.fresh) toldMode = 'act';
+      tellMode();
       // Another session has its own epochs and action ids.
       if (renewed) journal.wipe();
       // Actions that an earlier server issued and that have not started are dropped.
       journal.epoch(welcome.epoch);
       welcomed(welcome, renewed);
+      receipt.heard(welcome);
       if (ahead === 'early') ahead = 'due';
       void lookAhead();
     },
     observer,
+    receipt,
     journal: () => ({
       entries: journal.entries().filter(({ action_id }) => !action_id.startsWith(DIRECT)),
       former: journal.former(),
     }),
     wipe() {
+      takenOver.reset();
       journal.wipe();
       taint.wipe();
+      receipt.wipe();
     },
     outgoing(message) {
       taint.sent(message);
-      return withoutSecretsIn(message);
+      return withoutSecretsIn(withAbout(message));
     },
+    picture: (run_id, images) => sendPictures(run_id, images, parts),
+    named: (items) => items.map((it) => ({ ...it, selector: selectorOf(it.element) })),
     lookAhead: () => void lookAhead(),
     look: turn.look,
-    halt: turn.halt,
+    halt() {
+      takenOver.reset();
+      turn.halt();
+    },
     lapse: turn.lapse,
     leave() {
       ahead = 'over';
+      takenOver.stop();
       stopJudging();
       gate.hold = undefined;
       turn.halt();
@@ -202,10 +274,32 @@ export function createEngine(parts: EngineParts): Engine {
     },
     async approved(name, args) {
       await guard.ready();
-      const approval = guard.approval(directly({ name, args }), undefined);
+      const act = directly({ name, args });
+      const refusal = guard.refusal(act, undefined);
+      if (refusal) throw new Error(refusal);
+      const approval = guard.approval(act, undefined);
       return !approval || ask(name, args, approval);
     },
   };
+
+  /** A frame shows what would be sent, too: the server gets it with the other facts. */
+  function withAbout(message: FromPage): FromPage {
+    if (message.type !== 'outcome' || !message.outcome.approval) return message;
+    // Its `confirm` is the server's alone: no page can set it in a policy of its own.
+    const { confirm } = (parts.policy() ?? {}) as { confirm?: unknown };
+    if (settings.confirm !== 'frame' && confirm !== 'frame') return message;
+    const { approval } = message.outcome;
+    const about = guard.about(approval).join('\n');
+    if (!about) return message;
+    const facts = { ...approval.facts, about };
+    return { ...message, outcome: { ...message.outcome, approval: { ...approval, facts } } };
+  }
+
+  function tellMode(): void {
+    const { mode } = allowed();
+    if (mode !== toldMode) parts.send({ type: 'event', name: 'mode', payload: { mode } });
+    toldMode = mode;
+  }
 
   /** On our own card, in the page's own words. */
   async function ask(
@@ -238,27 +332,6 @@ export function createEngine(parts: EngineParts): Engine {
     const action_id = `${DIRECT}${document}-${++direct}`;
     return { type: 'act', action_id, document, epoch: journal.epoch(), ...act };
   }
-}
-
-/** Always answers: the server waits, and a picture is never worth a failed turn. */
-async function shoot(asked: Capture, { settings, sight, last, send }: EngineParts): Promise<void> {
-  const { capture_id } = asked;
-  const options = shotOptions(settings.screenshot);
-  const confidence = last.facts?.confidence ?? 1;
-  let note = 'off: this page does not allow pictures';
-  try {
-    if (options) {
-      const { takeShots } = await import('./shot/index.ts');
-      const leavesOut = leavingOut(settings.domFilter);
-      const camera = { options, confidence, home: sight.root, isOurs: sight.isOurs, leavesOut };
-      const shots = await takeShots(asked, camera);
-      shots.forEach(send);
-      return;
-    }
-  } catch (error) {
-    note = `the camera could not be loaded: ${error instanceof Error ? error.message : error}`;
-  }
-  send({ type: 'screenshot', capture_id, of: 0, note: hide(note).slice(0, 200) });
 }
 
 /** What a card calls the page that something stood on. */

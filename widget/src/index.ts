@@ -5,20 +5,26 @@ import { createApprovals } from './guard/approvals.ts';
 import { createActions } from './host/actions.ts';
 import { createApi } from './host/api.ts';
 import type { Early } from './host/claim.ts';
+import { createContexts } from './host/contexts.ts';
+import { createContinuity } from './host/continuity.ts';
 import { createDebug } from './host/debug.ts';
+import { createEnd } from './host/end.ts';
 import { createEvents } from './host/events.ts';
 import { createFollowUps } from './host/followups.ts';
 import { type Gate, installGate } from './host/gate.ts';
 import { randomId } from './host/id.ts';
 import { nativeOf, takeRaw } from './host/native.ts';
+import { tellOfMatcher } from './host/notice.ts';
 import { watchPasswords } from './host/passwords.ts';
-import type { Policy } from './host/policy.ts';
+import { inSight } from './host/prerender.ts';
 import { createQuestions } from './host/questions.ts';
 import { installStub, takeOver } from './host/queue.ts';
+import { createRecorder } from './host/record.ts';
 import { createRuns } from './host/runs.ts';
-import { type HostSelection, selectedInPage } from './host/selection.ts';
-import { settingsFrom } from './host/settings.ts';
+import { selectedInPage } from './host/selection.ts';
+import { configure, settingsFrom } from './host/settings.ts';
 import { createSurfaces } from './host/surfaces.ts';
+import { createLoadedTools, type LoadedTools } from './host/tools.ts';
 import { mayBoot, upgrade } from './host/upgrade.ts';
 import { watch } from './host/watch.ts';
 import { type Asked, createPending } from './link/asked.ts';
@@ -26,6 +32,10 @@ import { createLink } from './link/link.ts';
 import type { FromPage, Welcome } from './link/protocol.ts';
 import { createSession } from './link/session.ts';
 import type { Last } from './link/turn.ts';
+import type { Config, Policy } from './public/config.ts';
+import type { Selection } from './public/results.ts';
+import { withMasks } from './secret/sight.ts';
+import { createVault } from './secret/vault.ts';
 import { createSight } from './ui/sight.ts';
 import { createWords } from './ui/words.ts';
 
@@ -35,18 +45,28 @@ declare const VERSION: string;
 const GLOBALS = ['Listeners', 'Heard', 'Roots', 'Internals', 'Passwords', 'First'].map(
   (it) => `__pilotfish${it}`,
 );
+/** What a page cannot change where a runner has put the widget in. */
+const OPERATED = 'server key getToken mode harmless destructivePatterns hostMayApprove'.split(' ');
 
 /**
  * `data` are the script tag's `data-` attributes and `server`, the folder that it came from;
- * `early` is what the early script kept for us.
+ * `early` is what the early script kept for us, and `config` what `create()` was given.
  */
-export async function boot(data: Record<string, string>, early?: Early): Promise<void> {
+export async function boot(
+  data: Record<string, string | undefined>,
+  early?: Early,
+  config: Config = {},
+): Promise<void> {
   const stub = installStub();
-  if (!mayBoot(stub)) return;
+  const unattended = early?.unattended;
+  if (!mayBoot(stub, !!unattended)) return;
   stub.version = VERSION;
   // Without the early script listeners are recorded from here on.
   watch(false);
+  await inSight();
   const settings = settingsFrom(data);
+  configure(settings, config);
+  if (unattended) settings.getToken = () => ({ token: unattended.token });
   const words = createWords();
   await words.load(settings.locale, settings.strings);
   const document = randomId();
@@ -60,10 +80,9 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
   const session = createSession();
   const pending = createPending();
   const events = createEvents();
-  let selection: HostSelection | undefined;
+  let selection: Selection | undefined;
   let opened = false;
   let gone = false;
-  let told = '';
   /** What the server lets a host's own dialog approve. */
   let named: readonly string[] = [];
   let policy: Policy | null = null;
@@ -77,67 +96,90 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
     origin === location.origin ||
     [policy, settings.policy].some((it) => it?.origins?.includes(origin));
 
-  const sight = createSight({
-    native,
-    settings,
-    words,
-    allowed: isAllowed,
-    selected: () => selection?.text,
-    submit: (task) => void api.run(task, { selection, followUp: true }),
-    stop: () => api.stop(),
-    withdraw: (at) => followUps.remove(at),
-    opened() {
-      // The field takes the focus next, which clears the page's selection.
-      selection = selectedInPage();
-      opened = true;
-      link.open();
-      engine?.lookAhead();
+  const vault = createVault();
+  const sight = withMasks(
+    createSight({
+      native,
+      settings,
+      words,
+      allowed: isAllowed,
+      selected: () => selection?.text,
+      keeps: (task) => !vault.confided(task),
+      submit: (task) => void api.run(task, { selection, followUp: true }),
+      stop: () => api.stop(),
+      withdraw: (at) => followUps.remove(at),
+      opened() {
+        // The field takes the focus next, which clears the page's selection.
+        selection = selectedInPage();
+        opened = true;
+        link.open();
+        engine?.lookAhead();
+      },
+      closed: () => continuity.closed(),
+      seen,
+      overlays: (items) => events.emit('overlay_update', engine?.named(items) ?? items),
+      async receipt(box) {
+        const [{ drawReceipt }, { receipt }] = await Promise.all([
+          import('./ui/receipt.ts'),
+          loadEngine(),
+        ]);
+        drawReceipt(box, receipt, words.language);
+      },
+    }),
+    vault,
+  );
+  const followUps = createFollowUps(
+    (waiting) => sight.waiting(waiting.map(({ task }) => task)),
+    vault.confided,
+  );
+  const record = createRecorder(() => session.record?.session);
+  const runs = createRuns(
+    { events, sight, words, record, end: (...how) => end(...how) },
+    (run_id, status) => {
+      pending.forget(run_id);
+      approvals.clear();
+      vault.clear();
+      if (status === 'stopped') sight.giveBack(followUps.drop().join('\n'));
+      else setTimeout(goOnWithNext);
     },
-    seen,
-    overlays: (items) => events.emit('overlay_update', items),
-  });
-  const followUps = createFollowUps((waiting) => sight.waiting(waiting.map(({ task }) => task)));
-  const runs = createRuns({ events, sight, words }, (run_id, status) => {
-    pending.forget(run_id);
-    approvals.clear();
-    if (status === 'stopped') sight.giveBack(followUps.drop().join('\n'));
-    else setTimeout(goOnWithNext);
-  });
+  );
+  const contexts = createContexts();
   const surfaces = createSurfaces(events, sight, words);
   const questions = createQuestions({
-    ...{ events, sight, surfaces, approvals, send },
+    ...{ events, sight, surfaces, approvals, vault, send, unattended },
     sentence: words.sentence,
-    hostMayApprove: (kind) => settings.hostMayApprove.includes(kind) && named.includes(kind),
+    framed: () => !unattended && settings.confirm === 'frame',
+    hostMayApprove: (kind) =>
+      named.includes(kind) && (settings.hostMayApprove as readonly string[]).includes(kind),
   });
-  const actions = createActions((added, removed) => {
-    if (link.live()) send({ type: 'register', added, removed });
-  });
+  const actions = createActions(
+    (added, removed) => {
+      if (link.live()) send({ type: 'register', added, removed });
+      tools?.changed();
+    },
+    (actionName) => ({
+      session: record.get(),
+      emit: (detail) => void events.emit('action_event', { actionName, detail }),
+    }),
+  );
 
+  let tools: LoadedTools | undefined;
   let engine: Engine | undefined;
   async function loadEngine(): Promise<Engine> {
-    const { createEngine } = await import('./engine.ts').catch((error) => {
+    const parts = [import('./engine.ts'), sight.stage()] as const;
+    const [{ createEngine }, stage] = await Promise.all(parts).catch((error) => {
       // Most often a newer server, which no longer has the files of our build.
       renew(`could not load a part of the widget (${error.message}).`);
       throw error;
     });
     if (gone) throw new Error('pilotfish.destroy() was called');
     engine ??= createEngine({
-      ...{
-        document,
-        rootOf: early?.rootOf,
-        gate,
-        openGate,
-        policy: () => policy,
-        approvals,
-        settings,
-        events,
-        actions,
-        runs,
-        questions,
-        sight,
-        last,
-        send,
-      },
+      ...{ document, gate, openGate, approvals, settings, events, actions, contexts, runs },
+      ...{ questions, sight, stage, native, words, last, send },
+      rootOf: early?.rootOf,
+      policy: () => policy,
+      reveal: vault.reveal,
+      tools: () => tools!.load(),
       opened: () => opened,
       unheard: () => link.unheard(),
       seen: () => session.record?.ended,
@@ -159,17 +201,20 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
       if (left) goOn(left, renewed ? 'other' : 'same');
       else if (!renewed) askAgain(welcome);
       engine?.welcomed(welcome, renewed);
+      continuity.answered();
       goOnWithNext();
     },
     receive(message) {
       if ('run_id' in message) pending.forget(message.run_id);
       engine?.receive(message);
     },
-    down(message, final) {
+    down(message, final, reason) {
       last.refusal = message;
-      sight.line(final ? message : words.now.offline);
+      const told = final ? words.refusal(reason) : words.now.offline;
+      sight.line(told);
       const run_id = runs.current();
-      if (final && run_id) runs.done({ run_id, status: 'failed', summary: message });
+      if (final) continuity.answered();
+      if (final && run_id) runs.done({ run_id, status: 'failed', summary: told });
     },
     lapsed: () => engine?.lapse(),
     upgrade: renew,
@@ -179,25 +224,47 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
     const [run, draft] = [link.unheard(), sight.draft()];
     const settle = runs.take();
     upgrade({
-      ...{ stub, data, actions, events, surfaces, settings, message, run, settle, draft, leave },
+      ...{
+        stub,
+        actions,
+        contexts,
+        events,
+        surfaces,
+        settings,
+        message,
+        run,
+        settle,
+        draft,
+        leave,
+      },
     });
   }
 
-  function forget(): void {
-    link.forget();
+  function forget(same = false): void {
+    link.forget(same);
     engine?.wipe();
-    sight.reset();
+    record.wipe();
+    if (!same) sight.reset();
+    vault.clear();
     runs.status('idle');
   }
+
+  const continuity = createContinuity({
+    ...{ settings, session, record, link },
+    running: () => runs.current() !== undefined,
+    forget: () => forget(true),
+  });
 
   function leave(): void {
     gone = true;
     questions.clear();
+    tools?.stop();
     engine?.leave();
     link.stop();
     session.stop();
     followUps.stop();
     forgetPasswords();
+    vault.stop();
     pending.stop();
     sight.remove();
     delete stub.version;
@@ -207,6 +274,7 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
     api.stop();
     api.enabled = false;
     leave();
+    vault.clear();
     const page = window as { __pilotfishRestore?: () => void; pilotfish?: unknown };
     if (Object.hasOwn(page, '__pilotfishRestore')) page.__pilotfishRestore?.();
     for (const name of GLOBALS) Reflect.deleteProperty(window, name);
@@ -217,9 +285,9 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
   let left: Asked | undefined;
 
   function goOn(asked: Asked, session: 'none' | 'same' | 'other'): void {
-    const { run_id, task, text } = asked;
+    const { text, ...run } = asked;
     if (session !== 'other') {
-      send({ type: 'run', run_id, task, ...(text && { selection: { text } }) });
+      send({ type: 'run', ...run, ...(text && { selection: { text } }) });
     }
     left = undefined;
     runs.sent();
@@ -232,37 +300,19 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
     goOn(asked, 'same');
   }
 
-  /** For developers, once: visitors can do nothing about it. */
-  function tellOfMatcher(notice = ''): void {
-    if (!told && notice.startsWith('Built-in matcher')) {
-      console.info(`Pilotfish: ${notice} Add the key of a model for real tasks (PILOTFISH_MODEL).`);
-    }
-    told ||= notice;
-  }
-
   /** What was requested while the last run went on. */
   function goOnWithNext(): void {
     const next = runs.current() ? undefined : followUps.next();
     if (!next) return;
     sight.follows();
-    next.settle(api.run(next.task, { selection: next.selection }));
+    const { task, settle, ...options } = next;
+    settle(api.run(task, options));
   }
 
   const api = createApi({
-    ...{
-      settings,
-      events,
-      actions,
-      runs,
-      followUps,
-      questions,
-      surfaces,
-      link,
-      sight,
-      words,
-      forget,
-      destroy,
-    },
+    ...{ settings, events, actions, contexts, runs, followUps, questions, surfaces, link, sight },
+    ...{ words, forget, destroy, vault, continuity, record },
+    fixed: unattended ? OPERATED : [],
     version: VERSION,
     debug: createDebug({ engine: loadEngine, sight, last }),
     engine: loadEngine,
@@ -272,11 +322,20 @@ export async function boot(data: Record<string, string>, early?: Early): Promise
       engine?.halt();
     },
   });
+  const end = createEnd({
+    ...{ settings, sight, words, feedback: api.feedback },
+    over: (run_id) => runs.current() !== undefined || record.get()?.run_id !== run_id,
+  });
   takeOver(stub, api);
+  // What was queued before may have removed the widget.
+  if (gone) return;
+  tools = createLoadedTools({ actions, execute: api.executeAction });
   left = pending.take();
   if (left) void runs.begin(left.run_id, left.task);
   await session.ready;
+  if (gone) return;
   if (left && !session.record) goOn(left, 'none');
   sight.waiting(followUps.waiting().map(({ task }) => task));
+  if (!(await continuity.goesOn(api.clearSession)) || gone) return;
   if (runs.current() || session.record || followUps.waiting().length) link.open();
 }

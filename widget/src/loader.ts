@@ -6,25 +6,30 @@
  */
 
 import { claim } from './host/claim.ts';
-import { installStub } from './host/queue.ts';
+import { begin, installStub } from './host/queue.ts';
 
 declare const CORE: string;
 
 const early = claim();
 const TAG = 'script[src*="pilotfish.js"]';
 const tag = tagOf();
+const stub = installStub();
+/** An older widget, from wherever it came, loads its server's. */
+const source = stub.loader ?? tag?.src;
 
-if (!tag?.src) {
+if (!source) {
   console.error(
     'Pilotfish: the script tag that loaded this file was not found; use <script src="https://…/pilotfish.js" data-key="…" defer></script>',
   );
 } else {
-  installStub();
-  const core = new URL(CORE, tag.src).href;
-  const server = tag.dataset.server ?? new URL('.', tag.src).href;
-  import(core)
-    .then(({ boot }) => boot({ ...tag.dataset, server }, early))
-    .catch((error) => console.error(`Pilotfish: ${refusal(core)}`, error));
+  const core = new URL(CORE, source).href;
+  const folder = new URL('.', source).href.replace(/again\/\d+\/$/, '');
+  const data = { server: folder, ...tag?.dataset };
+  stub.start = (config) =>
+    void import(core)
+      .then(({ boot }) => boot(data, early, config))
+      .catch((error) => console.error(`Pilotfish: ${refusal(core)}`, error));
+  if (tag?.dataset.manual === undefined) begin(stub);
 }
 
 /** By the document's own members: a picture named `currentScript` shadows the property. */

@@ -1,6 +1,7 @@
 /** The seams between observe/, act/, guard/, ui/, link/ and host/: one to six methods each. */
 
 import type { Act, ActionSpec, Approval, Line, Observation, Outcome } from './link/protocol.ts';
+import type { ActionContext } from './public/actions.ts';
 
 /** observe/: reads the page. One per document. */
 export interface Observer {
@@ -77,8 +78,8 @@ export interface PageAction {
   confirmationMessage(params: Record<string, unknown>): string | undefined;
   handler(
     params: Record<string, unknown>,
-    context: { readonly signal: AbortSignal; readonly actionId: string },
-  ): unknown | Promise<unknown>;
+    context: Pick<ActionContext, 'signal' | 'actionId'>,
+  ): unknown;
 }
 
 /** The host's configuration; `configure()` replaces single fields. */
@@ -86,6 +87,8 @@ export interface Settings {
   readonly mode: 'show' | 'ask' | 'act';
   readonly confirmNavigation: boolean;
   readonly cursor: boolean;
+  /** Names of the page's own actions that need one; ours where there are none. */
+  readonly destructivePatterns?: readonly (RegExp | string)[] | null;
   /** Requests that the host says need no question. */
   readonly harmless?: readonly { readonly method: string; readonly path: string }[];
 }

@@ -22,7 +22,7 @@ def threads(page: Page) -> list[tuple[str, Row, list[Row]]]:
     """Sender, the mail's own row, and what stands in it."""
     found: list[tuple[str, Row, list[Row]]] = []
     for row in page.rows():
-        if row.ref and "thread" in row.get("description"):
+        if row.ref and row.word == "div":
             found.append(("", row, []))
         elif found:
             sender, own, inside = found[-1]

@@ -77,7 +77,7 @@ def _press_at(row: Row, share: float) -> Action:
 
 def pick_greatest(turn: Turn) -> Script:
     """Turns the cards one by one, then the one with the greatest number again."""
-    cards = [row for row in turn.page.rows() if row.ref and "card" in row.get("description")]
+    cards = [row for row in turn.page.rows() if row.ref and row.word != "button"]
     seen: list[tuple[int, int]] = []
     for number in range(len(cards)):
         rows = [row for row in turn.page.rows() if row.ref and row.word != "button"]

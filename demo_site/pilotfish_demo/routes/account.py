@@ -1,5 +1,6 @@
 """The account's data for the part that runs in the browser."""
 
+from dataclasses import replace
 from typing import Any, Literal
 
 from fastapi import APIRouter, HTTPException
@@ -8,7 +9,7 @@ from pydantic import BaseModel, Field
 from .. import addresses, customers, orders, plan
 from ..addresses import Place
 from ..checkout import is_email
-from ..customers import Customer, Preferences, Profile
+from ..customers import Customer, Profile
 from ..database import Database
 from ..money import Currency, dollars
 from ..visitor import Member, Shop
@@ -28,11 +29,11 @@ class ProfileForm(BaseModel):
 
 
 class PreferencesForm(BaseModel):
-    """The fields of the preferences page."""
+    """The fields of the preferences page that change."""
 
-    dark: bool
-    notify: bool
-    currency: Currency
+    dark: bool | None = None
+    notify: bool | None = None
+    currency: Currency | None = None
 
 
 class AddressForm(BaseModel):
@@ -75,11 +76,12 @@ def put_profile(shop: Shop, customer: Member, form: ProfileForm) -> dict[str, An
     return _account(shop, customer)
 
 
-@router.put("/preferences")
-def put_preferences(shop: Shop, customer: Member, form: PreferencesForm) -> dict[str, Any]:
-    """Save the preferences."""
+@router.patch("/preferences")
+def patch_preferences(shop: Shop, customer: Member, form: PreferencesForm) -> dict[str, Any]:
+    """Save some of the preferences."""
+    changed = replace(customer.preferences, **form.model_dump(exclude_none=True))
     with shop.transaction() as connection:
-        customers.save_preferences(connection, customer.id, Preferences(**form.model_dump()))
+        customers.save_preferences(connection, customer.id, changed)
     return _account(shop, customer)
 
 
@@ -112,7 +114,7 @@ def resume_plan(shop: Shop, customer: Member) -> dict[str, Any]:
 
 @router.post("/addresses")
 def add_address(shop: Shop, customer: Member, form: AddressForm) -> dict[str, Any]:
-    """Write an address into the book."""
+    """Add an address."""
     if form.country not in addresses.COUNTRIES:
         raise HTTPException(422, "We do not send to that country yet.")
     place = Place(**form.model_dump(exclude={"label"}))
@@ -133,7 +135,7 @@ def make_address_default(shop: Shop, customer: Member, address_id: int) -> dict[
 
 @router.delete("/addresses/{address_id}")
 def remove_address(shop: Shop, customer: Member, address_id: int) -> dict[str, Any]:
-    """Strike an address from the book."""
+    """Remove an address."""
     with shop.transaction() as connection:
         addresses.remove(connection, customer.id, address_id)
     return _account(shop, customer)

@@ -1,4 +1,4 @@
-"""The back office, drawn by the server. It is open to everybody: this is a demo shop."""
+"""The back office, rendered by the server. It is open to everybody: this is a demo shop."""
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse
@@ -63,7 +63,7 @@ def open_order(request: Request, shop: Shop, number: str, done: str = "") -> HTM
 
 @router.post("/orders/{number}/refund")
 def refund_order(shop: Shop, number: str) -> RedirectResponse:
-    """Give the customer the money back."""
+    """Refund the order."""
     with shop.transaction() as connection:
         orders.refund(connection, number)
     return RedirectResponse(f"/admin/orders/{number}?done=refunded", 303)
@@ -71,7 +71,7 @@ def refund_order(shop: Shop, number: str) -> RedirectResponse:
 
 @router.post("/orders/{number}/ship")
 def ship_order(shop: Shop, number: str) -> RedirectResponse:
-    """Tell that the parcel left."""
+    """Mark the order as shipped."""
     with shop.transaction() as connection:
         orders.ship(connection, number)
     return RedirectResponse(f"/admin/orders/{number}?done=shipped", 303)

@@ -1,4 +1,4 @@
-"""The checkout and what comes after it, drawn by the server."""
+"""The checkout and what comes after it, rendered by the server."""
 
 import secrets
 
@@ -24,7 +24,7 @@ def open_checkout(request: Request, shop: Shop, customer: Visitor) -> Response:
 
 @router.post("/checkout")
 async def place_order(request: Request, shop: Shop, customer: Visitor) -> Response:
-    """Place the order once; the same form sent again leads to the same order."""
+    """Place the order once; the same form sent again shows the same order."""
     async with request.form() as posted:
         fields = {name: value for name, value in posted.items() if isinstance(value, str)}
     form = checkout.read(fields)

@@ -1,4 +1,4 @@
-"""The pages that the browser draws itself: the server answers each address with the same shell."""
+"""Pages rendered in the browser: the server returns the same shell for each address."""
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse

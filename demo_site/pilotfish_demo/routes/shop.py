@@ -43,7 +43,7 @@ class Quantity(BaseModel):
 
 
 class Coupon(BaseModel):
-    """A coupon code, as typed; an empty one takes the coupon away."""
+    """A coupon code, as typed; an empty one removes the coupon."""
 
     code: str = Field(max_length=40)
 
@@ -74,7 +74,7 @@ def get_products(shop: Shop, asked: Annotated[Search, Query()]) -> dict[str, Any
 
 @router.get("/api/products/{slug}")
 def get_product(shop: Shop, slug: str) -> dict[str, Any]:
-    """One product and those that stand next to it."""
+    """One product and those to show beside it."""
     with shop.reading() as connection:
         product = catalogue.find(connection, slug)
         if product is None:
@@ -115,7 +115,7 @@ def change_line(shop: Shop, customer: Visitor, slug: str, wanted: Quantity) -> d
 
 @router.delete("/api/cart/lines/{slug}")
 def remove_line(shop: Shop, customer: Visitor, slug: str) -> dict[str, Any]:
-    """Take a product out of the cart."""
+    """Remove a product from the cart."""
     with shop.transaction() as connection:
         cart.remove(connection, customer.id, slug)
     return get_cart(shop, customer)

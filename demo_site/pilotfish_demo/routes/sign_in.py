@@ -14,7 +14,7 @@ router = APIRouter(default_response_class=HTMLResponse)
 
 
 class Credentials(BaseModel):
-    """The log-in form, with where the visitor wanted to go."""
+    """The log-in form, with the page that the visitor requested."""
 
     email: str = ""
     password: str = ""
@@ -31,7 +31,7 @@ def open_login(request: Request, next: str = "/account", left: bool = False) -> 
 def log_in(
     request: Request, shop: Shop, customer: Visitor, form: Annotated[Credentials, Form()]
 ) -> Response:
-    """Give the visitor the account back."""
+    """Sign the visitor in to the account."""
     if not customer.signed_in:
         with shop.transaction() as connection:
             account = customers.sign_in(connection, customer, form.email, form.password)

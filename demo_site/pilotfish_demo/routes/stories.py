@@ -1,4 +1,4 @@
-"""Pages of prose, drawn by the server: help, about, and the contact form."""
+"""Pages of text, rendered by the server: help, about, and the contact form."""
 
 from typing import Annotated
 
@@ -33,7 +33,7 @@ class Message(BaseModel):
     message: str = Field("", max_length=4000)
 
     def problem(self) -> str:
-        """What the sender has to mend, or nothing."""
+        """What the sender has to correct, or nothing."""
         if not (self.name.strip() and self.message.strip() and self.subject in SUBJECTS):
             return "Please fill in your name, a subject and a message."
         if not is_email(self.email.strip()):
@@ -43,7 +43,7 @@ class Message(BaseModel):
 
 @router.get("/help")
 def open_help(request: Request) -> HTMLResponse:
-    """The way to every topic."""
+    """The list of topics."""
     return render(request, "help/index", {"topics": TOPICS})
 
 

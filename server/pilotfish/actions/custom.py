@@ -40,9 +40,9 @@ class ServerAction:
     def name(self) -> str:
         return self.action.spec.name
 
-    def question(self, args: dict[str, Any]) -> str | None:
+    def question(self, args: dict[str, Any], *, always: bool = False) -> str | None:
         """The question for the visitor before it runs, or None if none is needed."""
-        if not self.require_confirmation:
+        if not (self.require_confirmation or always):
             return None
         fallback = f"Allow {self.name.replace('_', ' ')}" + (
             f" ({', '.join(f'{key}: {value}' for key, value in args.items())})?" if args else "?"

@@ -7,7 +7,7 @@ from typing import Any
 from pilotfish.actions.catalogue import Builtin
 from pilotfish_client.page_messages import ActionSpec
 
-__all__ = ["FAIL", "OWN"]
+__all__ = ["FAIL", "OWN", "TODO_ADJUST"]
 
 _OBJECT = {"type": "object"}
 _TEXT = {"type": "string", "minLength": 1, "maxLength": 2000}
@@ -38,6 +38,52 @@ OWN: tuple[Builtin, ...] = (
         _OBJECT,
     ),
     _own("fold", "Replace a finished part of the task by one line about it.", "summary", _TEXT),
+    Builtin(
+        ActionSpec(
+            name="delegate",
+            description="Have a part of the task carried out on this page, starting anew with the"
+            " instruction alone; you read one line of what came of it.",
+            parameters={
+                "type": "object",
+                "properties": {
+                    "instruction": _TEXT,
+                    "max_turns": {"type": "integer", "minimum": 1, "maximum": 30},
+                },
+                "required": ["instruction"],
+                "additionalProperties": False,
+            },
+        ),
+        "child",
+        "record",
+    ),
 )
 FAIL = _own("fail", "End the task as failed, with the reason.", "reason", _TEXT)
 """Always allowed; notices mention it to the model when it may be needed."""
+
+TODO_ADJUST = Builtin(
+    ActionSpec(
+        name="todo_adjust",
+        description="Keep the plan true: remove the ids of todos that are done, replace the words"
+        " of one that has changed. None can be added.",
+        parameters={
+            "type": "object",
+            "properties": {
+                "remove": {"type": "array", "items": {"type": "string"}, "maxItems": 12},
+                "replace": {
+                    "type": "array",
+                    "items": {
+                        "type": "object",
+                        "properties": {"id": {"type": "string"}, "description": _TEXT},
+                        "required": ["id", "description"],
+                        "additionalProperties": False,
+                    },
+                    "maxItems": 12,
+                },
+            },
+            "additionalProperties": False,
+        },
+    ),
+    "run",
+    "record",
+)
+"""In no bundle: only for planned runs whose replies have no field for it."""

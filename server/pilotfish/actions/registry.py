@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from typing import Any, cast, overload
 
 from pilotfish.actions.arguments import InvalidArguments, schema_fault, validated
@@ -18,7 +19,8 @@ from pilotfish.actions.catalogue import (
     Bundle,
 )
 from pilotfish.actions.custom import Check, Message, ServerAction
-from pilotfish.actions.own import FAIL, OWN
+from pilotfish.actions.destructive import Destructive
+from pilotfish.actions.own import FAIL, OWN, TODO_ADJUST
 from pilotfish.actions.reports import OnReport, Reports
 from pilotfish.actions.rules import check_spec
 from pilotfish.actions.surface import fault_of
@@ -42,8 +44,9 @@ class Registry:
 
     `bundles` are the enabled groups of built-in actions, `exclude` names those of them to leave
     out; with a sitemap, `navigate` leads only to its pages; `on_report` gets what the agent reports
-    to the team behind it, and `allow_present` adds `present_surface`. Raises ValueError for names
-    that no bundle or built-in action has.
+    to the team behind it, `allow_present` adds `present_surface`, and `todo_adjust` the action of
+    that name; `destructive` are patterns of server actions' names that ask the visitor first.
+    Raises ValueError for names that no bundle or built-in action has, and for an invalid pattern.
     """
 
     def __init__(
@@ -54,6 +57,8 @@ class Registry:
         sitemap: Sitemap | None = None,
         on_report: OnReport | None = None,
         allow_present: bool = False,
+        todo_adjust: bool = False,
+        destructive: Sequence[str] | None = None,
     ) -> None:
         wanted, without = set(bundles), set(exclude)
         if unknown := wanted - set(BUNDLES):
@@ -70,9 +75,19 @@ class Registry:
         }
         if allow_present:
             self._builtins[PRESENT.spec.name] = PRESENT
+        if todo_adjust:
+            self._builtins[TODO_ADJUST.spec.name] = TODO_ADJUST
         self._server: dict[str, ServerAction] = {}
         self._sitemap = sitemap
         self._reports = Reports(on_report)
+        self._destructive = Destructive(destructive)
+
+    def recording(self) -> Registry:
+        """The same actions, and `save_progress`: what a contract asks for is delivered by it."""
+        entry = next(it for it in OWN if it.spec.name == "save_progress")
+        made = copy(self)
+        made._builtins = self._builtins | {entry.spec.name: entry}
+        return made
 
     def specs(self) -> tuple[ActionSpec, ...]:
         """The built-in actions, then those of the server in the order of their registration."""
@@ -144,7 +159,7 @@ class Registry:
         ready = self._find(name, args, page_actions)
         if ready is None:
             return self._unknown(name, page_actions)
-        trusted = name in self._builtins or name in self._server or ready.where == "run"
+        trusted = name in self._builtins or name in self._server or ready.where in ("run", "child")
         try:
             valid = validated(ready.spec, args, trusted=trusted)
         except InvalidArguments as error:
@@ -174,7 +189,8 @@ class Registry:
         """The question before a server action, None if it needs none (pages ask their own)."""
         if ready.where != "server" or ready.spec.name in self._builtins:
             return None
-        return self._server[ready.spec.name].question(ready.args)
+        name = ready.spec.name
+        return self._server[name].question(ready.args, always=self._destructive.names(name))
 
     async def execute(self, ready: Ready, context: ActionContext) -> Outcome:
         """Runs a server action; an exception becomes `handler_error`."""

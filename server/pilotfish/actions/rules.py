@@ -14,7 +14,7 @@ from jsonschema.exceptions import SchemaError
 from pilotfish.actions.catalogue import BUILTINS
 from pilotfish_client.page_messages import ActionSpec
 
-__all__ = ["RESERVED", "check_spec"]
+__all__ = ["RESERVED", "check_spec", "checked_parts"]
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
 DESCRIPTION, PARAMETER, SCHEMA = 500, 150, 8_000
@@ -75,6 +75,14 @@ def _check_schema(spec: ActionSpec) -> None:
             f"{where} must be a JSON Schema of type 'object', found {schema.get('type')!r:.60}: "
             "write {'type': 'object', 'properties': {…}}"
         )
+    parts = checked_parts(schema, where)
+    _check_parts(spec.name, parts)
+
+
+def checked_parts(schema: dict[str, Any], where: str) -> list[tuple[str, dict[str, Any]]]:
+    """The objects in a JSON Schema, each with its place. Raises ValueError with a sentence that
+    begins with `where`: for one that is too large, or invalid.
+    """
     try:
         text = json.dumps(schema)
         if len(text) > SCHEMA:
@@ -86,7 +94,13 @@ def _check_schema(spec: ActionSpec) -> None:
         raise ValueError(f"{where} hold {len(parts)} objects, at most {PARTS} are allowed")
     if fault := _fault(text):
         raise ValueError(f"{where} {fault}")
-    _check_parts(spec.name, parts)
+    for _, part in parts:
+        target = part.get("$ref", part.get("$dynamicRef"))
+        if isinstance(target, str) and not target.startswith("#"):
+            raise ValueError(
+                f"{where} refer to {target!r:.80}: only references within them are read"
+            )
+    return parts
 
 
 def _check_parts(name: str, parts: list[tuple[str, dict[str, Any]]]) -> None:
@@ -96,12 +110,6 @@ def _check_parts(name: str, parts: list[tuple[str, dict[str, Any]]]) -> None:
             raise ValueError(
                 f"the description of {place:.80} in the action {name!r} has {len(words)} "
                 f"characters, at most {PARAMETER} are allowed"
-            )
-        target = part.get("$ref", part.get("$dynamicRef"))
-        if isinstance(target, str) and not target.startswith("#"):
-            raise ValueError(
-                f"the parameters of the action {name!r} refer to {target!r:.80}: only references "
-                "within them are read"
             )
 
 

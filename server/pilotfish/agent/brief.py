@@ -7,7 +7,7 @@ from typing import Any
 
 from pilotfish.agent.situation import Mode
 from pilotfish_client.codec import decode, encode
-from pilotfish_client.page_messages import Selection
+from pilotfish_client.page_messages import RunContract, Selection
 
 __all__ = ["Brief"]
 
@@ -20,6 +20,7 @@ class Brief:
     locale: str
     mode: Mode
     selection: Selection | None = None
+    asked: RunContract | None = None
 
     def body(self) -> dict[str, Any]:
         """As JSON values."""

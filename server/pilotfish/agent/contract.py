@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from pilotfish.agent.ended import Ended
 from pilotfish.agent.view import View
+from pilotfish_client.page_messages import RunContract
 
-__all__ = ["Check", "Contract", "Facts"]
+__all__ = ["Check", "Contract", "Facts", "tightened"]
+
+MOST_FIELDS, LONGEST_FIELD, MOST_ITEMS = 64, 200, 10_000
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,11 @@ class Contract:
     judge: bool = False
     keywords: tuple[str, ...] = ()
 
+    @property
+    def wants_data(self) -> bool:
+        """Whether something must be saved before the end."""
+        return bool(self.required_fields or self.output_schema or self.expected_items)
+
     def items(self, data: dict[str, Any]) -> int:
         """Items of the longest list in `data`."""
         lists = [cast("list[Any]", value) for value in data.values() if isinstance(value, list)]
@@ -55,6 +63,45 @@ class Contract:
     def missing(self, data: dict[str, Any]) -> list[str]:
         """The required fields that have no value."""
         return [path for path in self.required_fields if _value(data, path) is None]
+
+
+def tightened(own: Contract, asked: RunContract | None) -> Contract:
+    """The server's contract with what the page asks for: nothing of the former is waived.
+
+    Raises ValueError with a sentence that says what is wrong with the page's.
+    """
+    if asked is None:
+        return own
+    _check(asked)
+    schemas = [it for it in (own.output_schema, asked.output_schema) if it is not None]
+    items = [it for it in (own.expected_items, asked.expected_items) if it is not None]
+    seconds = [it for it in (own.max_seconds, asked.max_seconds) if it is not None]
+    return replace(
+        own,
+        required_fields=tuple(
+            dict.fromkeys([*own.required_fields, *(asked.required_fields or ())])
+        ),
+        output_schema={"allOf": schemas} if len(schemas) > 1 else next(iter(schemas), None),
+        expected_items=max(items, default=None),
+        max_seconds=min(seconds, default=None),
+    )
+
+
+def _check(asked: RunContract) -> None:
+    fields = asked.required_fields or []
+    if len(fields) > MOST_FIELDS or any(not 0 < len(it) <= LONGEST_FIELD for it in fields):
+        raise ValueError(
+            f"contract.required_fields: at most {MOST_FIELDS} paths of 1 to {LONGEST_FIELD}"
+            " letters, for instance 'order.total'"
+        )
+    if asked.expected_items is not None and not 0 < asked.expected_items <= MOST_ITEMS:
+        raise ValueError(
+            f"contract.expected_items: expected 1 to {MOST_ITEMS}, found {asked.expected_items}"
+        )
+    if asked.max_seconds is not None and not asked.max_seconds > 0:
+        raise ValueError(
+            f"contract.max_seconds: expected more than 0 seconds, found {asked.max_seconds}"
+        )
 
 
 def _value(data: Any, path: str) -> Any:

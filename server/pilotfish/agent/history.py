@@ -11,10 +11,10 @@ from pilotfish_client.server_messages import DoneStatus
 if TYPE_CHECKING:
     from pilotfish.agent.request import Usage
 
-__all__ = ["PastRun", "Step", "Target", "TurnRecord", "Verdict"]
+__all__ = ["PastRun", "Step", "Target", "TurnRecord", "Verdict", "escalated"]
 
 
-Where = Literal["page", "server", "visitor", "run"]
+Where = Literal["page", "server", "visitor", "run", "child"]
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,11 @@ class Step:
     question: str = ""
     declined: str = ""
     drop_rest: str = ""
+
+
+def escalated(step: Step) -> bool:
+    """A person takes over from here."""
+    return step.name == "escalate_to_human" and step.outcome.status == "done"
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,10 @@ class Journal:
         self._written: dict[str, Any] = {}
         self._pinned: set[str] = set()
 
+    def within(self, action_id: str) -> Journal:
+        """The journal of the sub-task that `action_id` started."""
+        return _Within(self._store, self._session, self._epoch, action_id)
+
     async def run_started(self, brief: Brief) -> None:
         self._written, self._pinned = {}, set()
         await self._append("run_started", brief.body())
@@ -98,6 +102,19 @@ class Journal:
 
     async def _append(self, kind: str, body: dict[str, Any]) -> None:
         await self._store.append(self._session, self._epoch(), kind, body)
+
+
+class _Within(Journal):
+    """Its entries are those of the run around it, marked as the sub-task's."""
+
+    def __init__(
+        self, store: Store, session: str, epoch: Callable[[], int], action_id: str
+    ) -> None:
+        super().__init__(store, session, epoch)
+        self._of = action_id
+
+    async def _append(self, kind: str, body: dict[str, Any]) -> None:
+        await super()._append("child", {"of": self._of, "kind": kind, "body": body})
 
 
 def _called(invoke: Invoke) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pilotfish.agent.ended import Ended
 from pilotfish.agent.errors import Fenced, PageGone, PageUnreadable
@@ -27,6 +28,7 @@ async def run(run: Run, entries: Sequence[Entry] = ()) -> Done:
 
     Raises Fenced (another node goes on) and, after a clean end was told, CancelledError.
     """
+    run = replace(run, loop=carry_through)
     trajectory: Trajectory | None = None
     try:
         if not entries:

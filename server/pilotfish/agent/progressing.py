@@ -16,7 +16,7 @@ find read scroll scroll_to hover wait wait_until extract_table validate_form go_
 """
 _SPEAKING = """
 ask_user ask_user_choice pause border highlight present_surface write_state save_progress fold fail
-report_feedback
+report_feedback todo_adjust
 """
 _PASSIVE = frozenset(_LOOKING.split())
 _NEUTRAL = frozenset(_SPEAKING.split())

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pilotfish.agent.brief import Brief
+from pilotfish.agent.child import inner_entries
 from pilotfish.agent.envelope import Invoke
 from pilotfish.agent.history import Step, TurnRecord, Verdict
 from pilotfish.agent.request import Usage
@@ -69,7 +70,9 @@ def replay(
     if not acted:
         # The memory of a reply none of whose actions began tells of what has not happened.
         trajectory.memory = remembered
-    ids = [_number(entry) for entry in entries if "action_id" in entry.body]
+    inner = list(inner_entries(entries))
+    trajectory.delegated = sum(entry.kind == "turn" for entry in inner)
+    ids = [_number(entry) for entry in [*entries, *inner] if "action_id" in entry.body]
     trajectory.actions_taken = max([trajectory.actions_taken, *ids])
 
 
@@ -80,7 +83,7 @@ def turns_of(entries: Sequence[Entry]) -> tuple[TurnRecord, ...]:
 
 def spent(entries: Sequence[Entry]) -> tuple[int, float]:
     """Tokens and seconds that the run had used by its last entry that tells."""
-    for entry in reversed(entries):
+    for entry in reversed([inner for each in entries for inner in _flat(each)]):
         standing = entry.body.get("standing") if entry.kind == "turn" else entry.body
         if entry.kind in ("turn", "standing") and standing:
             return standing["tokens"], standing["seconds"]
@@ -115,6 +118,11 @@ def cut_off(entries: Sequence[Entry]) -> CutOff | None:
             case _:
                 pass
     return cut
+
+
+def _flat(entry: Entry) -> Sequence[Entry]:
+    """Of a sub-task, whose tokens are counted on from the run's, what it says itself."""
+    return list(inner_entries([entry])) or [entry]
 
 
 def _told(entries: Sequence[Entry]) -> tuple[list[TurnRecord], list[Step]]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pilotfish.agent.brief import Brief
+from pilotfish.agent.child import CHILD, inner_entries
 from pilotfish.agent.history import Step, TurnRecord, Verdict
 from pilotfish.agent.rebuild import brief_of, spent, turns_of, verdicts_after
 from pilotfish.agent.request import Usage
@@ -21,7 +22,7 @@ __all__ = ["RunRecord", "records_of", "runs_in"]
 class RunRecord:
     """One run, never shortened: what each turn's model was shown, thought, wrote and used, every
     step, and what each feature decided. `verdicts` are those after the last turn. `ended` is None
-    while it goes on.
+    while it goes on. `children` are its sub-tasks, by the ids of the actions that started them.
     """
 
     brief: Brief
@@ -30,6 +31,7 @@ class RunRecord:
     tokens: int
     seconds: float
     verdicts: tuple[Verdict, ...] = ()
+    children: dict[str, RunRecord] = field(default_factory=dict[str, "RunRecord"])
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -39,6 +41,10 @@ class RunRecord:
     def usage(self) -> Usage:
         """Of all turns together."""
         return sum((turn.usage for turn in self.turns if turn.usage), Usage())
+
+    def whole(self) -> tuple[RunRecord, ...]:
+        """Itself, and then its sub-tasks."""
+        return (self, *(each for child in self.children.values() for each in child.whole()))
 
     def as_json(self) -> dict[str, Any]:
         """JSON values."""
@@ -64,6 +70,7 @@ def records_of(entries: Sequence[Entry]) -> list[RunRecord]:
 def _record(entries: Sequence[Entry]) -> RunRecord:
     ended = [entry for entry in entries if entry.kind == "run_ended"]
     tokens, seconds = spent(entries)
+    started = dict.fromkeys(entry.body["of"] for entry in entries if entry.kind == CHILD)
     return RunRecord(
         brief=brief_of(entries),
         turns=turns_of(entries),
@@ -71,4 +78,5 @@ def _record(entries: Sequence[Entry]) -> RunRecord:
         tokens=tokens,
         seconds=seconds,
         verdicts=verdicts_after(entries),
+        children={name: _record(tuple(inner_entries(entries, name))) for name in started},
     )

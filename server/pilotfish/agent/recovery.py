@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pilotfish.agent.carriers.issue import Carried, Issue
+from pilotfish.agent.child import CHILD, Child, carry_child, inner_entries
 from pilotfish.agent.ended import Ended
 from pilotfish.agent.envelope import Invoke
 from pilotfish.agent.feature import Features
 from pilotfish.agent.rebuild import CutOff, cut_off
 from pilotfish.agent.run import Run
+from pilotfish.agent.said import said_in
 from pilotfish.agent.seams import ActionContext, Entry, Ready
 from pilotfish.agent.source import Recorded
 from pilotfish.agent.step import conclude
@@ -40,12 +42,32 @@ async def recover(
         return None
     again: list[Invoke] = []
     if cut and not cut.waits_for_visitor:
+        if cut.document == CHILD and cut.outcome is None:
+            return await _resumed(run, trajectory, features, (cut, entries))
         cut = await _settled(run, trajectory, cut)
     if cut and cut.waits_for_visitor:
         again.append(cut.invoke)
     elif cut:
         await _conclude(run, trajectory, features, cut)
     after = await play(run, trajectory, features, Recorded(again))
+    trajectory.note(RESTARTED)
+    return after if isinstance(after, Ended) else None
+
+
+async def _resumed(
+    run: Run, trajectory: Trajectory, features: Features, where: tuple[CutOff, Sequence[Entry]]
+) -> Ended | None:
+    """A sub-task goes on where it was, and its parent then."""
+    cut, entries = where
+    child = Child.of(cut.action_id, cut.invoke.args)
+    inner = list(inner_entries(entries, cut.action_id))
+    trajectory.delegated -= sum(entry.kind == "turn" for entry in inner)
+    carried = await carry_child(run, trajectory, child, inner)
+    await run.journal.outcome(cut.action_id, carried.outcome)
+    issue = Issue(run, trajectory, cut.invoke, _whole)
+    since = (trajectory.view, time.monotonic())
+    await conclude(issue, replace(carried, where=CHILD), since, features)
+    after = await play(run, trajectory, features, Recorded([]))
     trajectory.note(RESTARTED)
     return after if isinstance(after, Ended) else None
 
@@ -75,7 +97,8 @@ async def _found(run: Run, trajectory: Trajectory, cut: CutOff) -> Outcome:
     if cut.document == "server":
         prepared = run.actions.prepare(cut.invoke.tool, cut.invoke.args, ())
         key = f"{run.session}.{cut.action_id}"
-        context = ActionContext(idempotency_key=key, session=run.session, user=run.user)
+        said = said_in(run, trajectory)
+        context = ActionContext(key, run.session, run.user, said)
         known = await run.actions.check(prepared, context) if isinstance(prepared, Ready) else None
         return known or _doubted(cut, Outcome(status="unknown", message=_UNKNOWN))
     act = Act(

@@ -11,6 +11,7 @@ from pilotfish.agent.classic import ClassicReader
 from pilotfish.agent.envelope import Envelope, EnvelopeError, EnvelopeReader, Part, envelope_of
 from pilotfish.agent.errors import LimitReached, ModelError, ModelRefused, ModelUnavailable
 from pilotfish.agent.request import (
+    AnsweredBy,
     ArgumentsDelta,
     Chunk,
     Stopped,
@@ -136,6 +137,8 @@ class Reply:
                 self.usage = chunk
             case Stopped(reason=reason):
                 return reason
+            case AnsweredBy(model=model):
+                self.exchange.model = model
             case Thought(text=text):
                 self.exchange.thinking += text
             case TextDelta(text=text):

@@ -10,6 +10,7 @@ from pilotfish.agent.view import View
 from pilotfish_client.page_messages import ActionSpec
 
 __all__ = [
+    "AnsweredBy",
     "ArgumentsDelta",
     "AssistantMessage",
     "Call",
@@ -117,6 +118,7 @@ class Request:
     `system` are the layers, steadiest first and byte-identical through a run; `tools` too.
     With `forced_tool` the model must call it, once. `memory` is what its last envelope kept;
     `steps` are this run's, the oldest first. `thinking` is None for the provider's default.
+    `hard`: something went wrong in the turn before, or is pointed out to the model.
     """
 
     system: tuple[str, ...]
@@ -131,6 +133,7 @@ class Request:
     steps: tuple[Step, ...] = ()
     max_tokens: int = 4096
     thinking: Thinking | None = None
+    hard: bool = False
 
 
 @dataclass(frozen=True)
@@ -155,6 +158,13 @@ class ArgumentsDelta:
     call_id: str
     name: str
     text: str
+
+
+@dataclass(frozen=True)
+class AnsweredBy:
+    """Another model than the one that was asked answers: its name, before all that it says."""
+
+    model: str
 
 
 @dataclass(frozen=True)
@@ -184,4 +194,4 @@ class Stopped:
     reason: StopReason
 
 
-Chunk = TextDelta | Thought | ArgumentsDelta | Usage | Stopped
+Chunk = AnsweredBy | TextDelta | Thought | ArgumentsDelta | Usage | Stopped

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pilotfish.agent.history import Where
+from pilotfish.agent.plan import PlanInput
 from pilotfish.agent.request import Chunk, Request
+from pilotfish.agent.said import Said
 from pilotfish.agent.situation import Situation
 from pilotfish.agent.view import View
 from pilotfish_client.outcome import Outcome
@@ -142,18 +144,23 @@ Prepared = Ready | Refused
 @dataclass(frozen=True)
 class ActionContext:
     """Given to a server action. `idempotency_key` is its action_id within the session: the same
-    on every attempt.
+    on every attempt. `said` is what visitor and agent have said in this run, the task first.
     """
 
     idempotency_key: str
     session: str
     user: User | None = None
+    said: tuple[Said, ...] = ()
 
 
 class Actions(Protocol):
     """The actions of an agent, built in and on the server; those of the page are handed in."""
 
     def specs(self) -> tuple[ActionSpec, ...]: ...
+
+    def recording(self) -> Actions:
+        """The same, and `save_progress`: what a contract asks for is delivered by it."""
+        ...
 
     def prepare(
         self, name: str, args: dict[str, Any], page_actions: tuple[ActionSpec, ...]
@@ -180,6 +187,10 @@ class Prompt(Protocol):
     """Turns a situation into a request, in a form that every provider accepts."""
 
     def request(self, situation: Situation) -> Request: ...
+
+    def plan_input(self, situation: Situation, limit: int) -> PlanInput:
+        """What a planner reads, with at most `limit` characters of the page."""
+        ...
 
 
 @dataclass(frozen=True)

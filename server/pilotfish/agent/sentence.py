@@ -38,6 +38,7 @@ SENTENCES = {
     "uncounted": "Usage cannot be counted just now, so the language model is not asked.",
     "anonymous_runs": "Visitors who are not signed in may start {most} tasks a day.",
     "sign_in": "Please sign in on this page. I go on when you tell me that it is done.",
+    "taken_over": "You have the page: I wait. Press Continue when I should go on.",
     "not_signed_in": "You need to be signed in for this, so I stopped.",
 }
 """English texts by code. A code is never reused for another meaning."""

@@ -21,6 +21,7 @@ class Situation:
     current page registered. `previous` is the view that the model saw last, for a delta; `images`
     show the page of this turn. `tail` are the blocks of the loop's features.
     The first `summarized` of `turns` are shortened, with `summary` in their place.
+    `planned`: the reply may adjust the plan, and plan `horizon` actions ahead.
     """
 
     run_id: str
@@ -43,3 +44,5 @@ class Situation:
     tail: tuple[str, ...] = ()
     summary: str = ""
     summarized: int = 0
+    planned: bool = False
+    horizon: int = 0

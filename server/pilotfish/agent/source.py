@@ -9,6 +9,7 @@ from typing import Protocol
 from pilotfish.agent.envelope import Closed, Envelope, EnvelopeError, Invoke, Part
 from pilotfish.agent.errors import LimitReached, ModelError
 from pilotfish.agent.request import Usage
+from pilotfish_client.server_messages import Error
 
 __all__ = ["BrokenOff", "Ending", "Exchange", "Recorded", "Source"]
 
@@ -18,6 +19,14 @@ class BrokenOff:
     """The source did not come to a clean end that we understand."""
 
     error: ModelError | EnvelopeError | LimitReached
+
+    def told(self, run_id: str) -> Error:
+        """For the page: which of the three it was; what the provider said is for operators."""
+        if isinstance(self.error, EnvelopeError):
+            return Error(code="parse", message="The model's reply was not valid.", run_id=run_id)
+        if isinstance(self.error, LimitReached):
+            return Error(code="limit_reached", message="A limit was reached.", run_id=run_id)
+        return Error(code="model", message="The model did not answer.", run_id=run_id)
 
 
 Ending = Envelope | BrokenOff

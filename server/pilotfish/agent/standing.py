@@ -7,6 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 from pilotfish.agent.history import Verdict
+from pilotfish.agent.plan import TaskPlan
 from pilotfish.agent.trajectory import Trajectory
 from pilotfish_client.codec import decode, encode
 from pilotfish_client.page_messages import ActionSpec
@@ -29,6 +30,7 @@ def _standing(trajectory: Trajectory) -> dict[str, Any]:
         **{name: getattr(trajectory, name) for name in (*_PLAIN, *_COUNTS, *_LATER)},
         "nudges": list(trajectory.nudges),
         "folds": list(trajectory.folds),
+        **({"plan": encode(trajectory.plan)} if trajectory.plan else {}),
         "verdicts": [encode(verdict) for verdict in trajectory.verdicts],
         "seconds": round(trajectory.seconds, 3),
         "kept": {name: encode(state) for name, state in trajectory.kept.items()},
@@ -46,6 +48,8 @@ def restore(
         setattr(trajectory, name, standing.get(name, default))
     trajectory.nudges = tuple(standing["nudges"])
     trajectory.folds = list(standing["folds"])
+    plan = standing.get("plan")
+    trajectory.plan = decode(TaskPlan, plan) if plan else None
     trajectory.verdicts = [decode(Verdict, verdict) for verdict in standing.get("verdicts", [])]
     trajectory.seconds = standing["seconds"]
     trajectory.kept = {

@@ -6,6 +6,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from pilotfish.agent.carriers.child import in_child
 from pilotfish.agent.carriers.issue import Carried, Issue
 from pilotfish.agent.carriers.page import in_page
 from pilotfish.agent.carriers.run import in_run
@@ -25,6 +26,7 @@ CARRIERS: dict[Where, Callable[[Issue, Ready], Awaitable[Carried]]] = {
     "server": on_server,
     "visitor": with_visitor,
     "run": in_run,
+    "child": in_child,
 }
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pilotfish.agent.history import Step, TurnRecord, Verdict
+from pilotfish.agent.plan import TaskPlan
 from pilotfish.agent.request import Image, Usage
 from pilotfish.agent.run import Run
 from pilotfish.agent.situation import Situation
@@ -22,10 +23,11 @@ class Trajectory:
 
     `in_doubt` is what has consequences and was sent, as long as nothing came back of it. `pinned`
     are the page actions as they were first described in this run. `kept` is what features keep, by
-    their names. `state`, `collected` and `folds` are what the model wrote down. `bonus` are turns
-    beyond the limit. `verdicts` are what features decided since the last turn. The first
-    `summarized` turns are shortened in the prompt, with `summary` in their place. `tokens` and
-    `seconds` are what the run has spent, the visitor's own time not counted.
+    their names. `state`, `collected` and `folds` are what the model wrote down, `plan` is the run's
+    plan. `bonus` are turns beyond the limit, `delegated` those of sub-tasks. `verdicts` are what
+    features decided since the last turn. The first `summarized` turns are shortened in the prompt,
+    with `summary` in their place. `tokens` and `seconds` are what the run has spent, the
+    visitor's own time not counted.
     """
 
     view: View
@@ -45,10 +47,12 @@ class Trajectory:
     state: dict[str, Any] = field(default_factory=dict[str, Any])
     collected: dict[str, Any] = field(default_factory=dict[str, Any])
     folds: list[str] = field(default_factory=list[str])
+    plan: TaskPlan | None = None
     verdicts: list[Verdict] = field(default_factory=list[Verdict])
     summary: str = ""
     summarized: int = 0
     bonus: int = 0
+    delegated: int = 0
     tokens: int = 0
     seconds: float = 0.0
 
@@ -84,13 +88,13 @@ class Trajectory:
 
     def situation(self, run: Run, tail: tuple[str, ...] = ()) -> Situation:
         return Situation(
-            run_id=run.run_id,
+            run_id=run.key,
             task=run.task,
             date=run.date,
             locale=run.locale,
             mode=run.mode,
             turn=len(self.turns) + 1,
-            max_turns=run.limits.max_turns + self.bonus,
+            max_turns=run.limits.max_turns + self.bonus - self.delegated,
             actions=self.actions,
             page_actions=self.page_actions(run),
             view=self.view,
@@ -104,6 +108,8 @@ class Trajectory:
             tail=tail,
             summary=self.summary,
             summarized=self.summarized,
+            planned=self.plan is not None,
+            horizon=run.planning.horizon if run.planning and self.plan else 0,
         )
 
     def saw(self, view: View | None) -> None:

@@ -50,7 +50,7 @@ class _Turn:
     def say_id(self, index: int) -> str:
         # Words of a reply that broke off are not gone on with by the next one.
         number = f"{len(self.trajectory.turns) + 1}.{self.trajectory.errors}"
-        return f"{self.run.run_id}.{self.run.page.epoch}.{number}.{index}"
+        return f"{self.run.key}.{self.run.page.epoch}.{number}.{index}"
 
     def drop(self, reason: str) -> None:
         self.dropping, self.dropped = reason, self.dropped + 1
@@ -80,6 +80,8 @@ async def play(run: Run, trajectory: Trajectory, features: Features, source: Sou
     try:
         await _follow(turn)
         ending = await source.ending()
+        if isinstance(ending, BrokenOff):
+            await run.host.show(ending.told(run.run_id))
     finally:
         trajectory.spend(source.usage)
         trajectory.seconds = run.worked()

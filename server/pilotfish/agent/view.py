@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pilotfish.agent.signature import signature_of
@@ -46,7 +46,10 @@ def view_of(observation: Observation, base: View | None = None) -> View:
         raise UnknownKey(f"the base {observation.base!r} is not at hand")
     else:
         lines = apply(base.lines, observation.ops)
-    return View(observation.id, observation.document, observation.facts, tuple(lines))
+    facts = observation.facts
+    if base is not None and observation.base is not None and facts.context is None:
+        facts = replace(facts, context=base.facts.context)
+    return View(observation.id, observation.document, facts, tuple(lines))
 
 
 def _rows(row: Row | str) -> Iterator[Row]:

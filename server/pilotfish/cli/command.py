@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from pilotfish.cli.batch import batch
 from pilotfish.cli.custody import audit, forget, halt, release
 from pilotfish.cli.demo import demo
 from pilotfish.cli.doctor import doctor
@@ -21,6 +22,7 @@ for each in (init, serve, demo, doctor, audit, forget, halt, release):
     cli.command()(each)
 cli.add_typer(sitemap, name="sitemap")
 cli.add_typer(run, name="run")
+cli.add_typer(batch, name="batch")
 
 
 def _print_version(wanted: bool) -> None:

@@ -21,6 +21,8 @@ LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
 def prepare() -> None:
     """Logging, and the folder that modules are imported from."""
+    from pilotfish.cli.log_levels import set_levels
+    from pilotfish.errors import ConfigurationError
     from pilotfish.guard.redact import RedactSecrets
 
     if os.getcwd() not in sys.path:
@@ -28,9 +30,11 @@ def prepare() -> None:
     handler = logging.StreamHandler()
     handler.addFilter(RedactSecrets())
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
-    level = os.environ.get("PILOTFISH_LOG", "info").upper()
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
-    logging.getLogger("pilotfish").setLevel(level)
+    try:
+        set_levels(os.environ.get("PILOTFISH_LOG", ""))
+    except ConfigurationError as error:
+        give_up(str(error))
 
 
 def free_port(host: str) -> int:

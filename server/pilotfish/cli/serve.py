@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from pilotfish.cli.failure import give_up
-from pilotfish.cli.listening import Host, Port, free_port, listen_and_tell, prepare
+from pilotfish.cli.listening import Host, Port, free_port, listen_and_tell, prepare, url_of
 
 __all__ = ["serve"]
 
@@ -45,6 +45,8 @@ def serve(
     try:
         agents = [found] if _is_agent(found) else _agents_beside(target)
         models = dict.fromkeys(agent.model().name for agent in agents)
+        for agent in agents:
+            agent.check_address(url_of(host, port))
         app = found.app() if _is_agent(found) else found
     except (AgentError, ValueError) as error:
         give_up(str(error))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
+from pilotfish.guard.redact import PLACEHOLDER
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.sessions.wrapped import Wrapped
 
@@ -38,7 +39,7 @@ class HiddenStore(Wrapped):
                 self._known += [
                     text
                     for key, text in entry.items()
-                    if key in TYPED and isinstance(text, str) and text not in self._known
+                    if key in TYPED and isinstance(text, str) and _is_new(text, self._known)
                 ]
             for item in entry.values():
                 self._learn(item)
@@ -61,12 +62,16 @@ class HiddenStore(Wrapped):
         return value
 
     def _hidden(self, text: str, *, whole: bool) -> str:
-        if whole:
+        if whole and not text.startswith(PLACEHOLDER):
             return HIDDEN
         for secret in self._known:
             if len(secret) >= SHORTEST:
                 text = text.replace(secret, HIDDEN)
         return text
+
+
+def _is_new(text: str, known: list[str]) -> bool:
+    return text not in known and not text.startswith(PLACEHOLDER)
 
 
 TYPED = ("text", "value")

@@ -10,10 +10,20 @@ import re
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-__all__ = ["Origins", "serialised"]
+__all__ = ["Origins", "serialised", "together"]
 
 DEFAULT_PORTS = {"http": 80, "https": 443}
 LOOPBACK = re.compile(r"https?://(localhost|127\.0\.0\.1|\[::1\])(:[1-9][0-9]{0,4})?")
+
+
+def together(origin: str) -> str:
+    """Says why a frame of `origin` proves nothing in a page of it, and what to try."""
+    return (
+        "confirm: frame needs an agent with an origin of its own: sought another one than that of"
+        f" the page, found {origin} for both. Scripts of that page could press the frame's buttons."
+        " Serve the agent from another host or port and set its address in the page's script tag,"
+        " or use confirm: card."
+    )
 
 
 def serialised(origin: str) -> str:

@@ -28,6 +28,9 @@ class Policed:
     def specs(self) -> tuple[ActionSpec, ...]:
         return self._actions.specs()
 
+    def recording(self) -> Policed:
+        return Policed(self._actions.recording(), self._policy)
+
     def prepare(
         self, name: str, args: dict[str, Any], page_actions: tuple[ActionSpec, ...]
     ) -> Prepared:

@@ -12,11 +12,12 @@ import yaml
 
 from pilotfish.guard.approvable import approvable
 
-__all__ = ["NO_POLICY", "Mode", "Policy"]
+__all__ = ["NO_POLICY", "Confirm", "Mode", "Policy"]
 
 Mode = Literal["show", "ask", "act"]
+Confirm = Literal["card", "frame"]
 
-_MODES = ("show", "ask", "act")
+_CHOICES = {"mode": ("show", "ask", "act"), "confirm": ("card", "frame")}
 _LONGEST = 200
 _MOST = 200
 
@@ -35,6 +36,7 @@ class Policy:
     ask_elements    elements that need the visitor's approval
     never_read  fields and parts that are left out of every observation: CSS selectors
     never_type  fields that nothing is entered into: CSS selectors
+    confirm     where the visitor approves: on the widget's card, or in a frame of this server
     host_may_approve    kinds of questions that the host's own dialog may approve, if the page's
                         configuration names them, too: the only part that grants something
     """
@@ -49,6 +51,7 @@ class Policy:
     ask_elements: tuple[str, ...] = ()
     never_read: tuple[str, ...] = ()
     never_type: tuple[str, ...] = ()
+    confirm: Confirm = "card"
     host_may_approve: tuple[str, ...] = ()
 
     @classmethod
@@ -90,12 +93,16 @@ def _from(found: dict[str, Any], where: str) -> Policy:
     known = {field.name for field in fields(Policy)}
     if unknown := sorted(set(map(str, found)) - known):
         raise ValueError(f"{where} has no {unknown[0]!r}; it has {', '.join(sorted(known))}")
-    mode = found.get("mode", "act")
-    if mode not in _MODES:
-        raise ValueError(f"{where}: mode is one of {', '.join(_MODES)}; found {mode!r}")
+    for name, choices in _CHOICES.items():
+        if name in found and found[name] not in choices:
+            raise ValueError(
+                f"{where}: {name} is one of {', '.join(choices)}; found {found[name]!r}"
+            )
     approvable(found.get("host_may_approve", ()))
-    lists = {name: _names(name, it, where) for name, it in found.items() if name != "mode"}
-    return Policy(mode=mode, **lists)
+    given: dict[str, Any] = {
+        name: it if name in _CHOICES else _names(name, it, where) for name, it in found.items()
+    }
+    return Policy(**given)
 
 
 def _names(name: str, found: Any, where: str) -> tuple[str, ...]:

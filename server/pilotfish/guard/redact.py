@@ -1,14 +1,22 @@
-"""Removes secrets from text before it is stored or logged: cards, tokens, provider keys, and what
-the text itself calls a password or a code.
+"""Takes secrets out of text before it is kept or logged: cards, IBANs, tokens, provider keys, and
+what a text itself calls a password or a code.
 """
 
 from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Any, cast
 
-__all__ = ["RedactSecrets", "redact", "redact_value"]
+__all__ = ["PLACEHOLDER", "RedactSecrets", "redact", "redact_value", "withheld"]
+
+PLACEHOLDER = "{{secret:"
+"""How the name begins that the page gives to what a visitor says in confidence."""
+
+Mark = Callable[[str], str]
+MARK: Mark = "[{}]".format
 
 CARD = re.compile(
     r"""
@@ -20,6 +28,7 @@ CARD = re.compile(
     """,
     re.X,
 )
+IBAN = re.compile(r"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b")
 SECRETS = re.compile(
     r"""
     (?P<jwt>\beyJ[\w-]{6,}\.[\w-]{6,}\.[\w-]*)
@@ -52,6 +61,10 @@ CODE = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+PASSWORD_KEY = re.compile(
+    r".*(?:pass(?:word|code|phrase|wd)s?|pwd|passwort|kennwort|contraseña|senha)", re.IGNORECASE
+)
+CODE_KEY = re.compile(r"(?:.*[_.\s-])?(?:pin|cvc2?|cvv2?|otp|tan|csc)", re.IGNORECASE)
 NOT_PASSWORDS = frozenset(
     [
         "required",
@@ -86,37 +99,59 @@ NOT_PASSWORDS = frozenset(
 """Words that follow `password is` in sentences about passwords."""
 
 
-def redact(text: str) -> str:
-    """`text` with secrets replaced by `[card]`, `[token]`, `[key]`, `[password]` or `[code]`."""
-    text = PASSWORD.sub(_without_password, text)
-    text = CODE.sub(lambda match: f"{match['name']}{match['between']}[code]", text)
-    text = SECRETS.sub(lambda match: "[token]" if match.group("jwt") else "[key]", text)
-    return CARD.sub(_without_card, text)
+def redact(text: str, mark: Mark = MARK) -> str:
+    """`text` with secrets replaced by what `mark` makes of their kind: `[card]`, `[iban]`,
+    `[token]`, `[key]`, `[password]` or `[code]`.
+    """
+    text = PASSWORD.sub(partial(_without_password, mark=mark), text)
+    text = SECRETS.sub(lambda match: mark("token" if match["jwt"] else "key"), text)
+    text = IBAN.sub(lambda match: mark("iban") if _mod97(match.group()) else match.group(), text)
+    text = CARD.sub(partial(_without_card, mark=mark), text)
+    return CODE.sub(lambda match: f"{match['name']}{match['between']}{mark('code')}", text)
 
 
-def _without_card(match: re.Match[str]) -> str:
+def _without_card(match: re.Match[str], mark: Mark) -> str:
     text = match.group()
-    return "[card]" if match["id"] is None and _luhn(text) else text
+    return mark("card") if match["id"] is None and _luhn(text) else text
 
 
-def _without_password(match: re.Match[str]) -> str:
+def withheld(text: str) -> str:
+    """The same for what a visitor says: placeholders that the page answers with a refusal, as it
+    has kept nothing under them.
+    """
+    return redact(text, "{{{{secret:{}-withheld}}}}".format)
+
+
+def _without_password(match: re.Match[str], mark: Mark) -> str:
     secret = match["secret"].rstrip(".,;:!?)")
-    if secret.lower() in NOT_PASSWORDS or secret.startswith("{{secret"):
+    if secret.lower() in NOT_PASSWORDS or secret.startswith((PLACEHOLDER, "[")):
         return match.group()
     rest = match["secret"][len(secret) :]
-    return f"{match['name']}{match['between']}[password]{rest}"
+    return f"{match['name']}{match['between']}{mark('password')}{rest}"
 
 
 def redact_value(value: Any) -> Any:
-    """The same for every string in a JSON value, including the names of fields."""
+    """The same for every string in a JSON value, including the names of fields. A string
+    under a key such as `password` or `pin` is a secret.
+    """
     if isinstance(value, str):
         return redact(value)
     if isinstance(value, dict):
         entries = cast("dict[str, Any]", value).items()
-        return {redact(key): redact_value(item) for key, item in entries}
+        return {redact(key): _redacted_under(key, item) for key, item in entries}
     if isinstance(value, (list, tuple)):
         return [redact_value(item) for item in cast("list[Any]", value)]
     return value
+
+
+def _redacted_under(key: str, item: Any) -> Any:
+    """A string whose key names it as a secret is one, whatever it looks like."""
+    if isinstance(item, str) and item and not item.startswith(PLACEHOLDER):
+        if PASSWORD_KEY.fullmatch(key):
+            return MARK("password")
+        if CODE_KEY.fullmatch(key):
+            return MARK("code")
+    return redact_value(item)
 
 
 class RedactSecrets(logging.Filter):
@@ -129,6 +164,14 @@ class RedactSecrets(logging.Filter):
         if record.exc_text:
             record.exc_text = redact(record.exc_text)
         return True
+
+
+def _mod97(text: str) -> bool:
+    """Whether the check digits of ISO 13616 fit."""
+    bare = text.replace(" ", "")
+    if not 15 <= len(bare) <= 34:
+        return False
+    return int("".join(str(int(letter, 36)) for letter in bare[4:] + bare[:4])) % 97 == 1
 
 
 def _luhn(text: str) -> bool:

@@ -9,7 +9,7 @@ from pilotfish.agent.closing import close_model, closing
 from pilotfish.agent.errors import ModelMisconfigured, ModelOverloaded, ModelUnavailable
 from pilotfish.agent.model_call import ModelSwitched
 from pilotfish.agent.picture import takes_images
-from pilotfish.agent.request import Chunk, Request
+from pilotfish.agent.request import AnsweredBy, Chunk, Request
 from pilotfish.agent.seams import Model
 
 __all__ = ["Fallback", "OnSwitch"]
@@ -51,6 +51,7 @@ class Fallback:
             if started:
                 raise
             self._switched(str(error))
+        yield AnsweredBy(self._secondary.name)
         async with closing(self._secondary.stream(request)) as chunks:
             async for chunk in chunks:
                 yield chunk

@@ -6,5 +6,5 @@ from typing import Literal
 
 __all__ = ["ROLES", "Role"]
 
-Role = Literal["agent", "vision", "selection", "verifier", "utility"]
-ROLES: tuple[Role, ...] = ("agent", "vision", "selection", "verifier", "utility")
+Role = Literal["agent", "vision", "selection", "planner", "verifier", "utility"]
+ROLES: tuple[Role, ...] = ("agent", "vision", "selection", "planner", "verifier", "utility")

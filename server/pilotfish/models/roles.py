@@ -8,6 +8,7 @@ from typing import Literal, get_args
 from pilotfish.agent.situation import Mode
 from pilotfish.models.model_options import Choice
 from pilotfish.models.role import Role
+from pilotfish.models.vote import MOST
 
 __all__ = ["Models", "ReplyFormat", "Role"]
 
@@ -26,8 +27,12 @@ class Models:
     vision        looks at pictures for the agent's model and describes them; without it the
                   agent's model gets the pictures, where it can see
     selection     carries runs that are about a selection of the visitor's; the agent's without it
+    planner       plans long tasks before their first turn, which naming it switches on; the
+                  agent's where Planning asks for plans without it
     utility       small jobs beside a run, such as summaries; the agent's model without it
     verifier      judges what a run claims; the utility model without it
+    votes         replies that are asked for at once, at 7 most, where an action has failed or a
+                  notice is pending; the one that most of them mean is carried out
     reply_format  "envelope": one forced call a turn, streamed; "tools": plain tool calls, for
                   models that are better at those
     llm_timeout   seconds for one attempt at a reply; each model's own patience without it (60,
@@ -40,6 +45,8 @@ class Models:
     verifier: Choice | None = None
     vision: Choice | None = None
     selection: Choice | None = None
+    planner: Choice | None = None
+    votes: int = 1
     reply_format: ReplyFormat = "envelope"
     llm_timeout: float | None = None
 
@@ -49,6 +56,8 @@ class Models:
                 f"Models(reply_format={self.reply_format!r}): there are "
                 + " and ".join(map(repr, get_args(ReplyFormat)))
             )
+        if not 1 <= self.votes <= MOST:
+            raise ValueError(f"Models(votes=…): expected 1 to {MOST}, found {self.votes!r}")
         if self.llm_timeout is not None and self.llm_timeout <= 0:
             raise ValueError(
                 f"Models(llm_timeout=…): expected seconds above 0, found {self.llm_timeout!r}"

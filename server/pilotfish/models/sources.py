@@ -14,6 +14,7 @@ from pilotfish.models.model_options import Choice, ModelOptions
 from pilotfish.models.role import ROLES, Role
 from pilotfish.models.roles import Models
 from pilotfish.models.vendors import model_from
+from pilotfish.models.vote import Voting
 
 __all__ = ["Sources"]
 
@@ -21,6 +22,7 @@ log = logging.getLogger("pilotfish.models")
 
 _INSTEAD: dict[Role, Role] = {
     "selection": "agent",
+    "planner": "agent",
     "utility": "agent",
     "verifier": "utility",
 }
@@ -37,6 +39,7 @@ class Sources:
         self._env = env or {}
         self._known: dict[object, Source] = {}
         self._llm_timeout = models.llm_timeout
+        self._votes = models.votes
         self._holders = 0
         self._closed = False
         self._choices: dict[Role, Choice | None] = {role: getattr(models, role) for role in ROLES}
@@ -65,7 +68,12 @@ class Sources:
 
     def for_run(self, wrappers: Wrappers, role: Role = "agent") -> Model:
         """The model that one run asks in this role; see `chain`."""
+        if self._votes > 1 and role in ("agent", "selection"):
+            wrappers = replace(wrappers, vote=self._voting)
         return chain(self._lines[role], wrappers)
+
+    def _voting(self, model: Model) -> Model:
+        return Voting(model, self._votes)
 
     def judge(self, wrappers: Wrappers) -> Model | None:
         """The verifier for one run; None where it would be the matcher, which judges nothing."""
@@ -78,6 +86,12 @@ class Sources:
         if self._choices["utility"] is None:
             return None
         return self.for_run(replace(wrappers, debugged=None), "utility")
+
+    def planner(self, wrappers: Wrappers) -> Model | None:
+        """The planner for one run; None where it would be the matcher, which plans nothing."""
+        if self._lines["planner"].first.model.name == "builtin":
+            return None
+        return self.for_run(replace(wrappers, debugged=None), "planner")
 
     def hold(self) -> None:
         """One more app uses them."""

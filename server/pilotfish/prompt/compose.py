@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pilotfish.agent.history import TurnRecord
+from pilotfish.agent.plan import PlanInput
 from pilotfish.agent.request import (
     AssistantMessage,
     ChatMessage,
@@ -19,15 +20,17 @@ from pilotfish.prompt.changes import changes_since, changes_text
 from pilotfish.prompt.describe import tool_of, visible
 from pilotfish.prompt.dump import line_texts
 from pilotfish.prompt.earlier import answers_of, earlier_text
-from pilotfish.prompt.envelope import AGENT_TURN
+from pilotfish.prompt.envelope import AGENT_TURN, turn_tool
 from pilotfish.prompt.environment import environment, long_lines, opening, own_page_actions
 from pilotfish.prompt.excerpt import full_text, kept_lines
 from pilotfish.prompt.history import messages_of
 from pilotfish.prompt.places import places_of
+from pilotfish.prompt.planning import plan_input_of
 from pilotfish.prompt.settings import PromptSettings
 from pilotfish.prompt.shown import Shown, ShownRun, ShownRuns
 from pilotfish.prompt.system import layers_of, system_of
 from pilotfish_client.observation import Line
+from pilotfish_sitemap import tips_for
 
 __all__ = ["PromptComposer"]
 
@@ -67,12 +70,17 @@ class PromptComposer:
             sitemap=self._places,
             memory=situation.memory,
             steps=tuple(step for turn in situation.turns for step in turn.steps),
+            hard=_is_hard(situation),
         )
         return self._with_messages(request, situation, run)
 
+    def plan_input(self, situation: Situation, limit: int) -> PlanInput:
+        """What a planner reads, with at most `limit` characters of the page."""
+        return plan_input_of(self._settings, situation, limit)
+
     def _tools(self, situation: Situation) -> tuple[Tool, ...]:
         if situation.mode == "envelope":
-            return (AGENT_TURN,)
+            return (turn_tool(situation.planned, situation.horizon, self._settings.reflection),)
         overrides = self._settings.overrides
         specs = visible(situation.actions, situation.mode) + own_page_actions(situation)
         return tuple(tool_of(spec, overrides.get(spec.name)) for spec in specs)
@@ -143,9 +151,13 @@ class PromptComposer:
                 page, told = changes, before.lines
                 known = {key: now[key] for key in before.known if key in now} | shown.known
                 shown = replace(shown, known=known, base=before.base, spent=spent)
-        text = environment(situation, page, dict(self._settings.overrides), told)
+        text = environment(situation, page, dict(self._settings.overrides), told, self._tips(view))
         lines = {line: told.get(line, situation.turn) for line in long_lines(situation)}
         return replace(shown, text=text, lines=lines)
+
+    def _tips(self, view: View) -> tuple[str, ...]:
+        sitemap = self._settings.sitemap
+        return tips_for(sitemap, view.facts.url) if sitemap else ()
 
     def _base(
         self, situation: Situation, run: ShownRun, turns: tuple[TurnRecord, ...]
@@ -157,6 +169,11 @@ class PromptComposer:
         if before is None or previous is None or not _same_page(before, previous, situation.view):
             return None
         return before if all(n in told for n in range(before.base, situation.turn)) else None
+
+
+def _is_hard(situation: Situation) -> bool:
+    last = situation.turns[-1].steps[-1:] if situation.turns else ()
+    return bool(situation.nudges) or any(step.outcome.status != "done" for step in last)
 
 
 def _in_short(situation: Situation, told: int) -> list[str]:

@@ -15,7 +15,7 @@ __all__ = ["LEAST", "MOST", "ROOM", "answers_of", "earlier_text", "items_of"]
 LEAST, MOST, ROOM = 5, 25, 400
 """Lines that are kept at least and at most, and tokens for all of them together."""
 _MEMORY, _STEP, _SUMMARY, _ANSWER = 200, 140, 2_000, 400
-_TOLD_ELSEWHERE = frozenset({"write_state", "save_progress", "fold"})
+_TOLD_ELSEWHERE = frozenset({"write_state", "save_progress", "fold", "todo_adjust"})
 _SEEN = frozenset({"value", "message", "dialog", "route"})
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pilotfish.agent.situation import Situation
 from pilotfish.prompt.describe import describe
@@ -44,6 +44,7 @@ def environment(
     page: str,
     overrides: dict[str, Override] | None = None,
     known: Mapping[str, int] | None = None,
+    tips: Sequence[str] = (),
 ) -> str:
     """Page actions, memory, notes, budget, the features' blocks, selection, then the page. The page
     is last, so that no text in it can pretend to be its end.
@@ -56,6 +57,7 @@ def environment(
         lines += [describe(spec, told.get(spec.name)) for spec in page_actions]
         lines.append("")
     lines.append(_budget(situation))
+    lines += [f"Tip for this page: {folded(tip)}" for tip in tips]
     last = situation.turns[-1] if situation.turns else None
     if situation.memory and (last is None or last.envelope.get("memory") != situation.memory):
         lines.append(f"Your memory: {folded(situation.memory)}")

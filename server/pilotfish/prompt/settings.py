@@ -29,7 +29,8 @@ class PromptSettings:
 
     `dom_max_length` is in characters. `max_turns_in_prompt` and `max_prompt_tokens` (as
     estimated) drop the oldest turns, never the task nor the last turn. `screenshot`: pictures
-    may be sent with the page.
+    may be sent with the page. `reflection`: replies tell of goals; `several`: more than
+    one action of a reply is carried out.
     """
 
     agent_name: str = "Agent"
@@ -44,3 +45,5 @@ class PromptSettings:
     max_turns_in_prompt: int | None = None
     max_prompt_tokens: int | None = None
     screenshot: bool = False
+    reflection: bool = True
+    several: bool = True

@@ -14,7 +14,7 @@ from pilotfish.prompt.layers import Layer, check_order
 from pilotfish.prompt.settings import PromptSettings
 from pilotfish_sitemap import outline
 
-__all__ = ["layers_of", "system_of"]
+__all__ = ["about_of", "layers_of", "system_of"]
 
 TEMPLATES = SandboxedEnvironment(
     loader=PackageLoader("pilotfish.prompt"),
@@ -59,7 +59,11 @@ def system_of(
         "site_name": _site_name(settings),
         "date": situation.date,
         "mode": situation.mode,
+        "planned": situation.planned,
+        "horizon": situation.horizon,
         "screenshot": settings.screenshot,
+        "reflection": settings.reflection,
+        "several": settings.several,
         "lines": [describe(spec, settings.overrides.get(spec.name)) for spec in shown]
         if situation.mode == "envelope"
         else [],
@@ -73,6 +77,13 @@ def system_of(
     told = {key: facts[key] for key in ("agent_name", "site_name", "date", "mode")}
     actions = [spec.name for spec in shown]
     return (override(told | {"actions": actions}, "\n\n".join(texts)),)
+
+
+def about_of(settings: PromptSettings, situation: Situation) -> str:
+    """What the layers say of the product and of who speaks for it."""
+    told = [layer for layer in layers_of(settings) if layer.name in ("persona", "brand", "host")]
+    facts = {"date": situation.date, "mode": situation.mode, "planned": False}
+    return "\n\n".join(layer.render(facts).strip() for layer in told)
 
 
 def _layer(name: str, /, **own: Any) -> Layer:

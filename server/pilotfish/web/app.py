@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from pilotfish.agent.errors import AgentError
 from pilotfish.web.auth import mint_token, preflight
+from pilotfish.web.confirming import OVER, check_apart, show_frame, take_decision
 from pilotfish.web.health import live, ready
 from pilotfish.web.opening import Opening
 from pilotfish.web.parts import Parts
@@ -35,6 +36,7 @@ def create_app(make: Callable[[], Awaitable[Parts]]) -> FastAPI:
     app.state.opening = opening
     _add_token(app, opening)
     _add_socket(app, opening)
+    _add_frame(app, opening)
 
     @app.get("/healthz")
     async def healthz() -> Response:
@@ -44,6 +46,8 @@ def create_app(make: Callable[[], Awaitable[Parts]]) -> FastAPI:
     async def readyz() -> Response:
         return await ready(opening)
 
+    # Another address of the same files, for a document that could not load one of them.
+    @app.get("/again/{attempt}/{name}")
     @app.get("/{name}")
     def widget(request: Request, name: str) -> Response:
         return serve_file(request, name)
@@ -57,6 +61,7 @@ def _add_token(app: FastAPI, opening: Opening) -> None:
     async def token(request: Request) -> Response:
         try:
             opened = await opening.get()
+            check_apart(request, opened.parts)
         except AgentError as error:
             log.error("not open: %s", error)
             return JSONResponse({"error": "configuration", "message": str(error)}, 503)
@@ -72,6 +77,7 @@ def _add_socket(app: FastAPI, opening: Opening) -> None:
     async def socket(websocket: WebSocket) -> None:
         try:
             opened = await opening.get()
+            check_apart(websocket, opened.parts)
         except AgentError as error:
             log.error("not open: %s", error)
             await websocket.send_denial_response(PlainTextResponse(str(error), 503))
@@ -79,3 +85,22 @@ def _add_socket(app: FastAPI, opening: Opening) -> None:
         await serve_socket(websocket, opened.roster, opened.parts)
 
     _ = socket
+
+
+def _add_frame(app: FastAPI, opening: Opening) -> None:
+    """The app is open where a question is."""
+
+    def over() -> Response:
+        return PlainTextResponse(OVER, 410)
+
+    @app.get("/confirm/{session}/{ident}")
+    async def frame(request: Request, session: str, ident: str) -> Response:
+        opened = opening.opened
+        return await show_frame(request, opened, session, ident) if opened else over()
+
+    @app.post("/confirm/{session}/{ident}")
+    async def decision(request: Request, session: str, ident: str) -> Response:
+        opened = opening.opened
+        return await take_decision(request, opened, session, ident) if opened else over()
+
+    _ = (frame, decision)

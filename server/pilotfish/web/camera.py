@@ -13,7 +13,7 @@ from pilotfish_client.page_messages import Hello, Screenshot
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import Capture
 
-__all__ = ["ABLE", "MOST", "LiveCamera"]
+__all__ = ["ABLE", "MOST", "SELECTED", "LiveCamera"]
 
 log = logging.getLogger("pilotfish.web")
 
@@ -23,6 +23,8 @@ MOST = 3
 """Pictures in one turn, at most."""
 WAIT = 8.0
 """Seconds to wait for the pictures; the page limits itself to 5."""
+SELECTED = "selection."
+"""Of pictures that a page gives with a request; the id of its run follows."""
 _WANTED = ("off", "confident")
 """Prefixes of notes that report a setting, not a failure."""
 
@@ -46,6 +48,7 @@ class LiveCamera:
         self._able = False
         self._asked: _Asked | None = None
         self._count = 0
+        self._given: tuple[str, list[Screenshot]] = ("", [])
         self.failures = 0
 
     @property
@@ -53,7 +56,19 @@ class LiveCamera:
         """Whether a request for pictures is pending."""
         return self._asked is not None
 
+    def begins(self, run_id: str) -> None:
+        """A run begins: pictures that were given with another request are dropped."""
+        if self._given[0] != SELECTED + run_id:
+            self._given = ("", [])
+
     async def capture(self) -> tuple[Image, ...]:
+        """What the visitor pointed at, in the first turn of its run, and then the page."""
+        _, given = self._given
+        self._given = ("", [])
+        selected = self._images(dict(enumerate(given)))
+        return (*selected, *await self._capture())
+
+    async def _capture(self) -> tuple[Image, ...]:
         if not self._able:
             return ()
         self._count += 1
@@ -86,6 +101,9 @@ class LiveCamera:
 
     def received(self, message: Screenshot) -> None:
         """Handles one picture, or the note that there is none. Late answers are ignored."""
+        if message.capture_id.startswith(SELECTED):
+            self._keep(message)
+            return
         asked = self._asked
         if asked is None or asked.capture_id != message.capture_id:
             return
@@ -100,6 +118,15 @@ class LiveCamera:
             asked.parts[message.number] = message
             if len(asked.parts) == message.of:
                 self._end(tuple(self._images(asked.parts)))
+
+    def _keep(self, message: Screenshot) -> None:
+        capture_id, given = self._given
+        if message.of == 0:
+            self._fail(message.note)
+        elif capture_id != message.capture_id:
+            self._given = (message.capture_id, [message])
+        elif len(given) < MOST:
+            given.append(message)
 
     def _images(self, parts: dict[int, Screenshot]) -> list[Image]:
         images: list[Image] = []

@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import fields, is_dataclass
-from functools import cache, partial
-from typing import Annotated, Any, TypeVar, cast, get_args
+from collections.abc import Callable, Sequence
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from typing import Annotated, Any, cast, get_args
 from typing import get_type_hints as type_hints
 
 import pydantic_core
 from pydantic import Field, TypeAdapter, ValidationError
 
-from pilotfish.web.registered import check_ahead
+from pilotfish.web.apart import apart, aside
+from pilotfish.web.asked import contract_ahead
+from pilotfish.web.packed import packed, unpacked
+from pilotfish.web.registered import MOST, check_ahead, faults_of, note_ahead
 from pilotfish_client.codec import DecodeError
 from pilotfish_client.connection import Frame, ProtocolError, read_frame
-from pilotfish_client.observation import TooMuch, check_size
-from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Register
+from pilotfish_client.observation import MOST_LINES, MOST_OPS, TooMuch, check_size
+from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Register, Run
 from pilotfish_client.protocol import VERSIONS, Ack, FromPage
 
-__all__ = ["LARGEST", "decode_message", "frame_of", "in_thread", "json_of"]
-
-T = TypeVar("T")
+__all__ = [
+    "LARGE",
+    "LARGEST",
+    "SMALL",
+    "decode_message",
+    "frame_of",
+    "json_of",
+    "read",
+    "read_packed",
+]
 
 LARGEST = 512 * 1024
 """Bytes of one frame, at most."""
 LARGE = 32 * 1024
-"""Characters of a frame; longer ones are decoded outside the event loop."""
+"""Characters of a frame; longer ones are decoded in another process."""
+SMALL = 8 * 1024
+"""Characters of a frame; the schemas of longer ones are checked in another process, too."""
 ANSWERS = ("observation", "outcome", "screenshot")
 """Messages that a page sends only on request."""
-
-_THREAD = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pilotfish-frames")
 
 _ADAPTER: TypeAdapter[FromPage] = TypeAdapter(Annotated[FromPage, Field(discriminator="type")])
 
@@ -50,28 +58,48 @@ async def frame_of(text: str, wanted: Callable[[str], bool]) -> Frame[FromPage]:
     """The frame in `text`; raises ProtocolError. The body of an answer that is not `wanted` is not
     decoded: only the numbers of its frame count.
 
-    Large frames and the schemas of actions are checked in one thread that all sockets share, so
-    that one page cannot block the others.
+    Large frames are decoded, and schemas checked, in a process that all sockets share, so that one
+    page cannot block the others.
     """
-    unwanted = [kind for kind in ANSWERS if not wanted(kind)]
-
-    def read() -> Frame[FromPage]:
-        return read_frame(
-            json_of(text),
-            lambda body, version: (
-                Ack() if body.get("type") in unwanted else decode_message(body, version)
-            ),
-        )
-
-    frame = await in_thread(read) if len(text) > LARGE else read()
-    if isinstance(frame.message, Register):
-        await in_thread(partial(check_ahead, frame.message.added))
+    unwanted = tuple(kind for kind in ANSWERS if not wanted(kind))
+    if len(text) > LARGE:
+        frame = await _apart(text, unwanted)
+    else:
+        frame = read(text, unwanted)
+        if isinstance(frame.message, Register):
+            await check_ahead(frame.message.added, large=len(text) > SMALL)
+    if isinstance(frame.message, Run) and frame.message.contract:
+        await contract_ahead(frame.message.contract)
     return frame
 
 
-async def in_thread(work: Callable[[], T]) -> T:
-    """The result of `work`, run in the one thread for large frames."""
-    return await asyncio.get_running_loop().run_in_executor(_THREAD, work)
+async def _apart(text: str, unwanted: Sequence[str]) -> Frame[FromPage]:
+    parts, faults = await apart(read_packed, text, unwanted)
+    frame = await aside(unpacked, parts)
+    if isinstance(frame.message, Register):
+        note_ahead(frame.message.added, faults)
+    return frame
+
+
+def read_packed(text: str, unwanted: Sequence[str]) -> tuple[list[bytes], list[str | None]]:
+    """The frame in pieces, and what is wrong with each action that it registers."""
+    frame = read(text, unwanted)
+    if not isinstance(frame.message, Register):
+        return packed(frame), []
+    added = frame.message.added
+    # Of those that are too many only the number counts.
+    fewer = added[:MOST] + added[-1:] * (len(added) - MOST)
+    message = replace(frame.message, added=fewer)
+    return packed(replace(frame, message=message)), faults_of(added[:MOST])
+
+
+def read(text: str, unwanted: Sequence[str]) -> Frame[FromPage]:
+    """As `frame_of`, at once."""
+
+    def decode(body: dict[str, Any], version: int) -> FromPage:
+        return Ack() if body.get("type") in unwanted else decode_message(body, version)
+
+    return read_frame(json_of(text), decode)
 
 
 def decode_message(body: dict[str, Any], version: int) -> FromPage:
@@ -79,6 +107,7 @@ def decode_message(body: dict[str, Any], version: int) -> FromPage:
 
     Errors name the place and what was expected, and never quote what a page sent.
     """
+    _check_counts(body)
     try:
         message = _ADAPTER.validate_json(pydantic_core.to_json(body))
     except ValidationError as error:
@@ -93,6 +122,26 @@ def decode_message(body: dict[str, Any], version: int) -> FromPage:
         except TooMuch as error:
             raise DecodeError(f"$.observation: {error}") from None
     return message
+
+
+def _check_counts(body: dict[str, Any]) -> None:
+    """Raises DecodeError for an observation with too many operations or lines, by their number
+    alone: validating them all would take the interpreter from everybody else meanwhile.
+    """
+    found = _list_in(body.get("observation"), "ops")
+    lines = sum(len(_list_in(op, "lines")) for op in found)
+    for count, most, what in (
+        (len(found), MOST_OPS, "operations"),
+        (lines, MOST_LINES, "lines"),
+    ):
+        if count > most:
+            raise DecodeError(f"$.observation: an observation has at most {most} {what}")
+
+
+def _list_in(value: Any, key: str) -> list[Any]:
+    """The list under `key`; empty where none is there."""
+    held: Any = cast("dict[str, Any]", value).get(key) if isinstance(value, dict) else None
+    return cast("list[Any]", held) if isinstance(held, list) else []
 
 
 def _refuse_newer(value: Any, body: Any, version: int, at: str) -> None:

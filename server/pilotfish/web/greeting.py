@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, cast
 
-from pilotfish.web.frames import LARGE, decode_message, in_thread, json_of
+from pilotfish.web.apart import apart
+from pilotfish.web.frames import LARGE, SMALL, decode_message, json_of
 from pilotfish.web.registered import check_ahead
 from pilotfish.web.tokens import Claims, TokenRefused, Tokens
 from pilotfish_client.connection import ProtocolError, read_frame
 from pilotfish_client.protocol import VERSIONS, Hello, Refused
 
-__all__ = ["Greeting", "greet"]
+__all__ = ["Greeting", "greet", "hello_of"]
 
 
 @dataclass(frozen=True)
@@ -29,16 +29,13 @@ async def greet(text: str, tokens: Tokens, key: str, peer: tuple[str, str]) -> G
     """Checks the first frame. `peer` is the page's origin and the socket's address. Raises
     ProtocolError.
     """
-    body = await in_thread(partial(json_of, text)) if len(text) > LARGE else json_of(text)
-    if _too_old_or_new(body):
+    hello = await apart(hello_of, text) if len(text) > LARGE else hello_of(text)
+    if hello is None:
         spoken = " and ".join(map(str, VERSIONS))
         return Refused(
             reason="upgrade",
             message=f"This server speaks versions {spoken} of the wire: load pilotfish.js anew.",
         )
-    hello = read_frame(body, decode_message).message
-    if not isinstance(hello, Hello):
-        raise ProtocolError(f"the first frame is a hello, found {hello.type!r}")
     if hello.key != key:
         return Refused(
             reason="key",
@@ -52,9 +49,22 @@ async def greet(text: str, tokens: Tokens, key: str, peer: tuple[str, str]) -> G
         return Refused(reason=refused.reason, message=str(refused))
     if hello.actions:
         # Checked last, because it is expensive and the visitor must be authorised first.
-        await in_thread(partial(check_ahead, hello.actions))
+        await check_ahead(hello.actions, large=len(text) > SMALL)
     version = max(set(hello.versions) & set(VERSIONS))
     return Greeting(hello, version, claims, address)
+
+
+def hello_of(text: str) -> Hello | None:
+    """The hello in `text`; None if it has only versions of the wire that are not spoken here.
+    Raises ProtocolError.
+    """
+    body = json_of(text)
+    if _too_old_or_new(body):
+        return None
+    hello = read_frame(body, decode_message).message
+    if not isinstance(hello, Hello):
+        raise ProtocolError(f"the first frame is a hello, found {hello.type!r}")
+    return hello
 
 
 def _too_old_or_new(body: Any) -> bool:

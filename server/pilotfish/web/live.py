@@ -6,11 +6,13 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from pilotfish.agent.control import Control
 from pilotfish.agent.journal import Journal
 from pilotfish.guard.audited import AuditedStore, Owner
 from pilotfish.guard.hidden import HiddenStore
+from pilotfish.guard.redact import withheld
 from pilotfish.web.camera import LiveCamera
 from pilotfish.web.closing import Close
 from pilotfish.web.greeting import Greeting
@@ -84,7 +86,9 @@ class LiveSession:
         self._token_expires = 0.0
         self._absence: asyncio.TimerHandle | None = None
         self.actions = Registered(parts.shared_names)
-        self.visitor = Visitor(self.send)
+        framed = None if parts.attendant else parts.policy.confirm == "frame"
+        self.visitor = Visitor(self.send, identity.id, framed=framed)
+        self._control = Control()
         self.page = LivePage(
             send=self.send,
             withdraw=lambda: self.link.withdraw() if self.link else None,
@@ -92,14 +96,21 @@ class LiveSession:
             actions=self.actions.specs,
             wait=parts.waits.page,
             act_wait=parts.waits.act,
+            control=self._control,
         )
         owner = Owner(identity.subject, parts.key, identity.origin)
-        hidden = HiddenStore(AuditedStore(parts.store, owner), self._is_secret)
+        hidden = HiddenStore(
+            AuditedStore(
+                parts.store, owner, by=lambda: "spec" if parts.attendant else self.visitor.by
+            ),
+            self._is_secret,
+        )
         journal = Journal(hidden, identity.id, lambda: identity.epoch)
         self.camera = LiveCamera(self.send)
         self.runs = Runs(
             *(identity.id, parts, self.page, self.visitor, journal, self._fenced),
             camera=self.camera,
+            control=self._control,
         )
 
     def wants(self, kind: str) -> bool:
@@ -131,9 +142,11 @@ class LiveSession:
             link = self.link = Link(hello.document, greeting.version)
         link.outgoing = outgoing
         self._identify(greeting.claims, greeting.address, hello.locale)
+        if fresh:
+            self._control.mode = "act"  # Until the document says otherwise.
         if self._absence:
             self._absence.cancel()
-        self.visitor.arrived(hello.capabilities)
+        self.visitor.arrived(hello.capabilities, hello.locale)
         outgoing.put(link.connection.send(self._welcome(link, resume, fresh=fresh)))
         for frame in frames or ():
             outgoing.put(frame)
@@ -167,11 +180,11 @@ class LiveSession:
         """
         match message:
             case Run():
-                await self._start(message)
+                await self._start(replace(message, task=withheld(message.task)))
             case Stop(run_id=run_id):
                 self.runs.stop(run_id)
             case Respond():
-                self.visitor.answered(message)
+                self.visitor.answered(replace(message, answer=withheld(message.answer)))
             case Decision():
                 self.visitor.decided(message)
             case ObservationMessage(observation=observation):
@@ -211,6 +224,7 @@ class LiveSession:
         elif self._halted(self.identity.subject, message.run_id):
             refusal = Error(code="halted", message=HALTED, run_id=message.run_id)
         else:
+            self.camera.begins(message.run_id)
             refusal = self.runs.start(message, self._asker)
             if self.runs.task:
                 self.runs.task.add_done_callback(lambda _: self._rest())
@@ -240,6 +254,10 @@ class LiveSession:
                 await self.wipe("the visitor logged out")
             case Event(name="unreadable", payload={"error": str(error)}):
                 self.page.unreadable(error, document)
+            case Event(name="taken_over"):
+                self._control.taken_over = self.runs.going
+            case Event(name="mode", payload={"mode": mode}):
+                self._control.set_mode(mode)
             case _:
                 log.debug("event session=%s name=%.40s", self.identity.id, event.name)
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, cast
 
+from pilotfish.agent.control import Control
 from pilotfish.agent.errors import PageGone, PageUnreadable
 from pilotfish.agent.seams import Acted
 from pilotfish.agent.view import View, view_of
@@ -31,6 +32,8 @@ MOST_MISFITS = 3
 """Observations in a row that cannot be applied, before the page counts as unreadable."""
 
 _TYPE = re.compile(r"[A-Za-z]\w{0,39}", re.ASCII)
+_FOR_VISITOR = 24 * 3600.0
+"""Seconds for what the visitor does themselves, as `show` mode has it."""
 _QUESTIONS = 8
 """Approvals to remember: an action with the digest of one is described by its question."""
 
@@ -82,6 +85,7 @@ class LivePage:
         actions: Callable[[], tuple[ActionSpec, ...]],
         wait: float,
         act_wait: float = 60.0,
+        control: Control | None = None,
     ) -> None:
         self._send = send
         self._withdraw = withdraw
@@ -89,6 +93,7 @@ class LivePage:
         self._actions = actions
         self._wait = wait
         self._act_wait = act_wait
+        self._control = control or Control()
         self._questions: dict[str, Approval] = {}
         self._document = ""
         self._hello: Hello | None = None
@@ -114,6 +119,10 @@ class LivePage:
     def row(self, ref: int) -> Row | None:
         """The row with this ref in the last view, or None."""
         return self._view.row(ref) if self._view else None
+
+    def asked(self, digest: str) -> Approval | None:
+        """What the page has reported of the action that it held under this digest."""
+        return self._questions.get(digest)
 
     @property
     def document(self) -> str:
@@ -158,7 +167,9 @@ class LivePage:
         self._check_there()
         if act.document != self._document:
             return Acted(never_sent(), await self._look())
-        pending = self._pending = _Pending(act, self._row(act), limit_of(act, self._act_wait))
+        theirs = self._control.waits(act.name)
+        limit = _FOR_VISITOR if theirs else limit_of(act, self._act_wait)
+        pending = self._pending = _Pending(act, self._row(act), limit)
         what = self.in_words(act)
         self._give(pending)
         try:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from starlette.requests import Request
 
 from pilotfish.agent.contract import Contract
 from pilotfish.agent.feature import FeatureMaker
 from pilotfish.agent.monitor import Monitor
+from pilotfish.agent.plan import Planning
+from pilotfish.agent.run import Run
 from pilotfish.agent.seams import Actions, Prompt, User
 from pilotfish.agent.situation import Mode
 from pilotfish.guard.addresses import Proxies
@@ -21,8 +24,9 @@ from pilotfish.sessions.keeping import Keeping
 from pilotfish.web.caps import Caps
 from pilotfish.web.tidying import Retention
 from pilotfish.web.tokens import Tokens
+from pilotfish_client.server_messages import Done
 
-__all__ = ["Identify", "Parts", "Waits"]
+__all__ = ["Attendant", "Identify", "Parts", "Waits"]
 
 Identify = Callable[[Request], Awaitable[User | None]]
 
@@ -51,10 +55,19 @@ class Waits:
     drain: float = 8.0
 
 
+class Attendant(Protocol):
+    """Whoever runs tasks where no visitor is: it shapes each run, and is notified of its end."""
+
+    def shaped(self, run: Run) -> Run: ...
+
+    def over(self, session: str, done: Done) -> None: ...
+
+
 @dataclass(frozen=True)
 class Parts:
     """`key` is in the script tag; `notice` is shown in the palette as a badge; `prompt` makes a
-    Prompt for each session; `screenshot` lets models that accept images get pictures of the page.
+    Prompt for each session; `screenshot` lets models that accept images get pictures of the page;
+    `attendant` stands in for the visitors.
     """
 
     key: str
@@ -74,12 +87,14 @@ class Parts:
     extra: tuple[FeatureMaker, ...] = ()
     monitors: tuple[Monitor, ...] = ()
     keeps_pages: bool = True
+    planning: Planning | None = None
     agent_name: str = "Pilotfish"
     notice: str | None = None
     identify: Identify | None = None
     debug: bool = False
     screenshot: bool = False
     policy: Policy = NO_POLICY
+    attendant: Attendant | None = None
     shared_names: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -2,25 +2,59 @@
 
 from __future__ import annotations
 
-import contextlib
+import weakref
 from collections.abc import Iterable, Sequence
 
 from pilotfish.actions.rules import check_spec
+from pilotfish.web.apart import apart, aside
 from pilotfish_client.page_messages import ActionSpec
 
-__all__ = ["Registered", "check_ahead"]
+__all__ = ["MOST", "Registered", "check_ahead", "faults_of", "note_ahead"]
 
 MOST = 64
 MOST_REFUSALS = 8
 
 
-def check_ahead(specs: Sequence[ActionSpec]) -> None:
-    """Checks the specs in a thread, before `Registered` does: the result is cached. A schema takes
-    a millisecond for each object in it, too long for the event loop.
+_AHEAD: dict[int, tuple[weakref.ref[ActionSpec], str | None]] = {}
+"""By its id, each spec that was checked ahead and still exists, and what is wrong with it. Weak: a
+frame may be dropped before its specs are registered, and must not be kept for that.
+"""
+
+
+async def check_ahead(specs: Sequence[ActionSpec], *, large: bool) -> None:
+    """Checks the specs before `Registered` does, which then only reads the results: a schema takes
+    a millisecond for each object in it, too long for the event loop. `large` ones are checked in
+    another process, few and small ones in a thread, which needs no process to be started.
     """
-    for spec in specs[:MOST]:
-        with contextlib.suppress(ValueError):
-            check_spec(spec)
+    first = tuple(specs[:MOST])
+    note_ahead(first, await (apart if large else aside)(faults_of, first))
+
+
+def note_ahead(specs: Sequence[ActionSpec], faults: Sequence[str | None]) -> None:
+    """What is wrong with each of the first specs is known now."""
+    for spec, fault in zip(specs, faults, strict=False):
+        key = id(spec)
+        found = (weakref.ref(spec, lambda _, key=key: _AHEAD.pop(key, None)), fault)
+        _AHEAD[key] = found
+
+
+def faults_of(specs: Sequence[ActionSpec]) -> list[str | None]:
+    """What is wrong with each spec."""
+    return [_fault_of(spec) for spec in specs]
+
+
+def _fault_of(spec: ActionSpec) -> str | None:
+    try:
+        check_spec(spec)
+    except ValueError as error:
+        return str(error)
+    return None
+
+
+def _fault_ahead(spec: ActionSpec) -> str | None:
+    """What is wrong with the spec, from `check_ahead` if it was there."""
+    known, fault = _AHEAD.get(id(spec), (None, None))
+    return fault if known is not None and known() is spec else _fault_of(spec)
 
 
 class Registered:
@@ -68,5 +102,6 @@ class Registered:
                 f"a page may register {MOST} actions, {spec.name!r:.60} is one too many: remove"
                 " those that do not belong to this page"
             )
-        check_spec(spec)
+        if fault := _fault_ahead(spec):
+            raise ValueError(fault)
         self._specs[spec.name] = spec

@@ -73,6 +73,10 @@ class Roster:
     def __len__(self) -> int:
         return len(self._live)
 
+    def live(self, session: str) -> LiveSession | None:
+        """The session, if this server has it."""
+        return self._live.get(session)
+
     async def admit(self, greeting: Greeting, outgoing: Outgoing) -> Admitted | Refused:
         """Attaches the socket to the session of its resume token, or to a new one.
 

@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from pilotfish.agent.contract import tightened
+from pilotfish.agent.control import Control
 from pilotfish.agent.errors import Fenced, LimitReached
 from pilotfish.agent.history import PastRun
 from pilotfish.agent.journal import Journal
@@ -25,6 +27,7 @@ from pilotfish.guard.metered import Metered
 from pilotfish.models.chain import Wrappers
 from pilotfish.models.monitored import monitored
 from pilotfish.models.role import Role
+from pilotfish.web.asked import contract_fault
 from pilotfish.web.debug import Debugged
 from pilotfish.web.parts import Parts
 from pilotfish.web.restart import Unfinished
@@ -77,6 +80,7 @@ class Runs:
     journal: Journal
     fenced: Callable[[], None]
     camera: Camera | None = None
+    control: Control = field(default_factory=Control)
     prompt: Prompt = field(init=False)
     past: list[tuple[str, PastRun]] = field(default_factory=list[tuple[str, PastRun]])
     task: asyncio.Task[None] | None = None
@@ -105,7 +109,7 @@ class Runs:
             return Error(code="busy", message=told, run_id=run_id)
         if refusal := self._refusal(message):
             return Error(code=refusal[0], message=refusal[1], run_id=run_id)
-        self.current, self.stopping = run_id, False
+        self.current, self.stopping, self.control.taken_over = run_id, False, False
         self.visitor.begin(run_id, message.task)
         self.task = asyncio.create_task(self._run(_Job(message, asker)), name=f"run {run_id}")
         log.info(
@@ -125,7 +129,9 @@ class Runs:
         if left is None or brief is None:
             return
         tokens, _ = spent(left.entries)
-        message = RunMessage(run_id=left.run_id, task=left.task, selection=brief.selection)
+        message = RunMessage(
+            run_id=left.run_id, task=left.task, selection=brief.selection, contract=brief.asked
+        )
         job = _Job(message, replace(asker, locale=brief.locale), left.entries, tokens, brief.date)
         self.task = asyncio.create_task(self._run(job), name=f"run {left.run_id}")
         log.warning("run resumed session=%s run=%s", self.session, left.run_id)
@@ -159,6 +165,8 @@ class Runs:
             return "invalid", "The task is empty."
         if len(message.task) > LONGEST_TASK:
             return "invalid", f"A task has at most {LONGEST_TASK} characters."
+        if message.contract and (fault := contract_fault(message.contract)):
+            return "invalid", f"{fault}."
         return None
 
     async def _run(self, job: _Job) -> None:
@@ -207,6 +215,8 @@ class Runs:
         assert shown is not None, "show has stored it"
         past = PastRun(message.task, shown.summary, shown.status, time.time())
         self.past.append((message.run_id, past))
+        if self.parts.attendant:
+            self.parts.attendant.over(self.session, shown)
 
     def _making(self, job: _Job) -> Run:
         parts, message, asker = self.parts, job.message, job.asker
@@ -214,6 +224,7 @@ class Runs:
         assert clock is not None, "begin has made it"
         monitors = Monitors(message.run_id, parts.monitors)
         wrappers = monitored(self._wrappers(asker, job.tokens), monitors)
+        contract = tightened(parts.contract, message.contract)
         role: Role = "selection" if message.selection else "agent"
         made = Run(
             run_id=message.run_id,
@@ -224,7 +235,7 @@ class Runs:
             page=self.page,
             host=self.visitor,
             prompt=self.prompt,
-            actions=parts.actions,
+            actions=parts.actions.recording() if contract.wants_data else parts.actions,
             journal=self.journal,
             limits=parts.limits.run,
             mode=parts.mode,
@@ -237,12 +248,17 @@ class Runs:
             monitors=monitors,
             keeps_pages=parts.keeps_pages,
             utility=parts.models.utility(wrappers),
+            planning=parts.planning,
+            plan_model=parts.models.planner(wrappers) if parts.planning else None,
             window=parts.models.context_window or WINDOW,
-            contract=parts.contract,
+            contract=contract,
+            asked=message.contract,
             worked=lambda: clock.worked,
             suspended=lambda: self.suspending,
+            control=self.control,
         )
-        return replace(made, date=job.date) if job.date else made
+        made = replace(made, date=job.date) if job.date else made
+        return parts.attendant.shaped(made) if parts.attendant else made
 
     def _wrappers(self, asker: Asker, used: int) -> Wrappers:
         """The wrappers around each model of one run: they share its meter."""

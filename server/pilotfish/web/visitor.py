@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hmac
+import logging
+import secrets
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from pilotfish.agent.errors import PageGone
+from pilotfish.guard.audited import By
 from pilotfish.guard.budgets import RunClock
 from pilotfish_client.page_messages import Decision, Respond
 from pilotfish_client.protocol import FromServer
@@ -24,10 +28,14 @@ from pilotfish_client.server_messages import (
     Subtitle,
 )
 
-__all__ = ["SURFACE", "Shown", "Visitor"]
+__all__ = ["FRAME", "SURFACE", "Framed", "Shown", "Visitor"]
+
+log = logging.getLogger("pilotfish.web")
 
 SURFACE = "surface"
 """The capability of a document that answers `ask_surface`."""
+FRAME = "confirm_frame"
+"""The capability of a document whose host wants approvals in frames only."""
 NEVER = 0
 """`expires` of a question without a time limit."""
 _Asked = AskUser | AskUserChoice | AskSurface
@@ -59,16 +67,49 @@ class _Question:
 
 
 @dataclass
+class Framed:
+    """A confirmation that is decided in a frame, whose address has `id`. Each document that is
+    loaded in the frame gets a secret of its own: the one before it is void.
+    """
+
+    id: str = field(default_factory=lambda: secrets.token_urlsafe(24))
+    secret: str = ""
+
+    def load(self) -> str:
+        self.secret = secrets.token_urlsafe(24)
+        return self.secret
+
+    def proves(self, secret: str) -> bool:
+        known = self.secret.encode()
+        return bool(known) and hmac.compare_digest(known, secret.encode(errors="replace"))
+
+
+@dataclass
 class _Confirmation:
     message: ConfirmAction
     decision: asyncio.Future[bool]
+    frame: Framed | None
 
 
 class Visitor:
-    """Implements `pilotfish.agent.seams.Host`. A question stays open over page loads."""
+    """Implements `pilotfish.agent.seams.Host`. A question stays open over page loads.
 
-    def __init__(self, send: Callable[[FromServer], object]) -> None:
+    `session` is in the addresses of frames; `framed`: approvals are made in frames only. A document
+    that asks for that gets it, too, and no later one can take it back. None: never.
+    """
+
+    def __init__(
+        self,
+        send: Callable[[FromServer], object],
+        session: str = "",
+        *,
+        framed: bool | None = False,
+    ) -> None:
         self.shown = Shown()
+        self.by: By = "card"
+        self.locale = "en"
+        self._session = session
+        self._framed = framed
         self.clock: RunClock | None = None
         self._send = send
         self._question: _Question | None = None
@@ -130,8 +171,10 @@ class Visitor:
         """
         self._check_there()
         decision: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        message = replace(question, expires=NEVER)
-        self._confirmation = _Confirmation(message, decision)
+        frame = Framed() if self._framed else None
+        path = f"confirm/{self._session}/{frame.id}" if frame else None
+        message = replace(question, expires=NEVER, frame=path)
+        self._confirmation = _Confirmation(message, decision, frame)
         self._send(message)
         try:
             with self._thinking():
@@ -148,16 +191,44 @@ class Visitor:
 
     def decided(self, message: Decision) -> bool:
         """Handles a decision; returns whether it was on the open one. Each digest is decided
-        once.
+        once. Where a frame asks, an approval from the page is no proof, and counts as a refusal.
         """
         held = self._confirmation
         if held is None or held.message.digest != message.digest:
             return False
-        return _settle(held.decision, message.approved)
+        approved = message.approved
+        if held.frame and approved:
+            log.warning("approved outside of the frame: declined session=%s", self._session)
+            approved = False
+        return self._decide(held, approved, "card")
 
-    def arrived(self, capabilities: Collection[str] = ()) -> None:
-        """A page has connected, with these capabilities of its hello."""
+    def framed(self, ident: str) -> tuple[Framed, ConfirmAction] | None:
+        """The frame with this id and what it asks, while that is open."""
+        held = self._confirmation
+        if held is None or held.frame is None or held.decision.done():
+            return None
+        found = hmac.compare_digest(held.frame.id.encode(), ident.encode(errors="replace"))
+        return (held.frame, held.message) if found else None
+
+    def decided_in_frame(self, ident: str, secret: str, approved: bool) -> bool:
+        """Handles the decision of a frame; returns whether it counted. The first one does."""
+        held, found = self._confirmation, self.framed(ident)
+        if held is None or found is None or not found[0].proves(secret):
+            return False
+        return self._decide(held, approved, "frame")
+
+    def _decide(self, held: _Confirmation, approved: bool, by: By) -> bool:
+        if not _settle(held.decision, approved):
+            return False
+        self.by = by
+        return True
+
+    def arrived(self, capabilities: Collection[str] = (), locale: str = "en") -> None:
+        """A page has connected, with these capabilities and this locale of its hello."""
         self._gone = False
+        self.locale = locale
+        if self._framed is False:
+            self._framed = FRAME in capabilities
         self._draws = SURFACE in capabilities
         if self._question:
             self._settled(self._question)

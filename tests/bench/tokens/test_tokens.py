@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from bench.tokens.figures import of_shape
-from bench.tokens.play import form, long
+from bench.tokens.play import ahead, form, long
 from bench.tokens.reading import Missing, last
 
 pytestmark = pytest.mark.anyio
@@ -17,12 +17,14 @@ async def test_a_long_task_costs_little_more_a_turn_and_loses_no_fact() -> None:
     assert figures["task_over_naive"] <= 0.2
     assert figures["prefix_share"] >= 0.8
     assert figures["form_calls"] <= 2
+    assert figures["horizon_calls"] <= 4, "K3: 9 actions"
     assert figures["compactions"] >= 2
 
 
 async def test_the_other_shape_has_all_that_is_needed_too() -> None:
     assert (await long("openai")).compactions >= 2
     assert len((await form("openai")).asked) <= 2
+    assert len((await ahead("openai")).asked) <= 4
 
 
 def test_a_value_that_is_not_in_the_request_is_not_found() -> None:

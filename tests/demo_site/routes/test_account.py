@@ -30,7 +30,10 @@ def test_saving_the_profile(client: TestClient) -> None:
 
 def test_saving_preferences(client: TestClient) -> None:
     wanted = {"dark": True, "notify": False, "currency": "EUR"}
-    assert client.put("/api/account/preferences", json=wanted).json()["preferences"] == wanted
+    saved = client.patch("/api/account/preferences", json=wanted).json()["preferences"]
+    assert saved == wanted
+    saved = client.patch("/api/account/preferences", json={"dark": False}).json()["preferences"]
+    assert saved == wanted | {"dark": False}
     client.post("/api/cart/lines", json={"slug": "blue-mug", "quantity": 2})
     assert client.get("/api/cart").json()["about"] == "about €44.16"
 

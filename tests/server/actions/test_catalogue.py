@@ -93,7 +93,7 @@ def test_bundles_are_those_of_the_reference() -> None:
             "fill_form",
         ],
         "workflow": ["extract_table", "wait_until", "validate_form"],
-        "record": ["write_state", "save_progress", "fold"],
+        "record": ["write_state", "save_progress", "fold", "delegate"],
     }
 
 

@@ -11,9 +11,11 @@ def test_the_run_carries_them_out_where_their_bundle_is_enabled() -> None:
     registry = Registry(bundles=["core", "record"])
     for entry in OWN:
         argument = next(iter(entry.spec.parameters["properties"]))
-        value = "x" if argument == "summary" else {"a": 1}
+        value = "x" if argument in ("summary", "instruction") else {"a": 1}
         ready = registry.prepare(entry.spec.name, {argument: value}, ())
-        assert isinstance(ready, Ready) and ready.where == "run"
+        assert isinstance(ready, Ready) and ready.where == (
+            "child" if entry.spec.name == "delegate" else "run"
+        )
     assert isinstance(Registry().prepare("fold", {"summary": "x"}, ()), Refused)
 
 

@@ -246,3 +246,26 @@ def test_a_surface_only_where_the_host_draws_and_only_one_that_can_be_drawn() ->
         assert outcome.reason == "invalid_args" and told in outcome.message, outcome.message
     with pytest.raises(ValueError, match="'present_surface' is taken"):
         registry.action(name="present_surface", description="x")(lambda: None)
+
+
+def test_a_destructive_name_is_asked_about_whatever_it_was_registered_with() -> None:
+    def question(**options: Any) -> str | None:
+        registry = Registry(**options)
+        refund_of(registry)
+        ready = registry.prepare("refund", {"order_id": "7"}, ())
+        assert isinstance(ready, Ready)
+        return registry.confirmation(ready)
+
+    assert question() == "Allow refund (order_id: 7)?"
+    assert question(destructive=["^delete"]) is None
+    assert question(destructive=[]) is None
+
+
+def test_a_run_that_must_deliver_data_can_save_it() -> None:
+    usual = Registry()
+    assert "save_progress" not in [spec.name for spec in usual.specs()]
+    more = usual.recording()
+    assert [spec.name for spec in more.specs()][-1] == "save_progress"
+    ready = more.prepare("save_progress", {"data": {"total": 24}}, ())
+    assert isinstance(ready, Ready) and ready.where == "run"
+    assert usual.specs() == Registry().specs()

@@ -58,6 +58,10 @@ def _replies() -> st.SearchStrategy[Any]:
     whole = st.builds(
         lambda calls, fields: envelope(*calls, **fields), st.lists(_calls(), max_size=4), fields
     )
+    adjusting = st.sampled_from(
+        [{}, {"remove": ["t1"]}, {"replace": [{"id": "t2", "description": "y"}]}]
+    )
+    whole = st.builds(lambda reply, it: reply | {"todo_adjust": it}, whole, adjusting)
     broken = st.sampled_from(
         [
             [ArgumentsDelta(0, "c", "agent_turn", '{"actions": [{"tool": "cl')],

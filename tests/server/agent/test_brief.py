@@ -6,9 +6,10 @@ import pytest
 
 from pilotfish.agent.brief import Brief
 from pilotfish_client.codec import DecodeError
-from pilotfish_client.page_messages import Selection
+from pilotfish_client.page_messages import RunContract, Selection
 
-BRIEF = Brief("r1", "buy", "2026-11-26", "de", "envelope", Selection(text="mug", refs=[3]))
+ASKED = RunContract(required_fields=["total"], output_schema={"type": "object"}, max_seconds=9)
+BRIEF = Brief("r1", "buy", "2026-11-26", "de", "envelope", Selection(text="mug", refs=[3]), ASKED)
 
 
 def test_a_brief_is_the_same_after_a_trip_through_json() -> None:

@@ -13,6 +13,7 @@ from pilotfish.agent.brief import Brief
 from pilotfish.agent.features.order import features_of
 from pilotfish.agent.journal import Journal
 from pilotfish.agent.lifecycle import run
+from pilotfish.agent.plan import PlanInput, Planning, TaskPlan, TodoItem
 from pilotfish.agent.rebuild import CutOff, brief_of, cut_off, replay, spent
 from pilotfish.agent.request import Request
 from pilotfish.agent.run import Run
@@ -65,6 +66,10 @@ class Holding:
         return BaseFeature(run, trajectory)
 
 
+async def planner(given: PlanInput) -> TaskPlan:
+    return TaskPlan("Buying.", [TodoItem("look"), TodoItem("buy")])
+
+
 async def compared(script: Script) -> int:
     store = MemoryStore()
     await store.create(SessionRecord("s1", "u", "k", "o", "h"))
@@ -82,6 +87,7 @@ async def compared(script: Script) -> int:
         journal=Journal(store, "s1", lambda: epoch),
         extra=(Holding(),),
         locale="de",
+        planning=Planning(planner=planner, min_words=0),
         date="2026-11-26",
     )
     model.begin(made, store)

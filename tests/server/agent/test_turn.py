@@ -12,7 +12,7 @@ from pilotfish.agent.request import Stopped
 from pilotfish.agent.trajectory import Trajectory
 from pilotfish.agent.turn import take_turn
 from pilotfish_client.outcome import Effect, Outcome
-from pilotfish_client.server_messages import Subtitle
+from pilotfish_client.server_messages import Error, Subtitle
 
 pytestmark = pytest.mark.anyio
 
@@ -91,6 +91,14 @@ async def test_what_was_issued_before_a_break_is_committed(stage) -> None:
     assert after == Continue()
     assert trajectory.turns[0].envelope["actions"] == [{"narrate": "Hi"}, tool("click", ref=1)]
     assert "broke off" in trajectory.turns[0].notes[0]
+    told = Error(code="model", message="The model did not answer.", run_id="r1")
+    assert s.host.of(Error) == [told]
+
+
+async def test_a_reply_that_is_not_valid_is_told_as_such(stage) -> None:
+    s = stage(envelope({"tool": 7}))
+    await turn(s)
+    assert [(error.code, error.run_id) for error in s.host.of(Error)] == [("parse", "r1")]
 
 
 async def test_a_turn_without_page_actions_looks_again(stage) -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fakes import row, view
@@ -30,3 +32,15 @@ def test_rows_in_cells_are_rows() -> None:
     assert [r.ref for r in page.rows()] == [2, 3]
     assert page.row(3) == inner
     assert page.row(9) is None
+
+
+def test_what_functions_of_the_page_gave_is_kept_until_it_changes() -> None:
+    facts = view().facts
+    first = observation("o1", [])
+    told = replace(first, facts=replace(facts, context={"cart": "2 mugs"}))
+    one = view_of(told)
+    two = view_of(observation("o2", [], "o1"), one)
+    assert two.facts.context == {"cart": "2 mugs"}
+    gone = replace(observation("o3", [], "o2"), facts=replace(facts, context={}))
+    assert view_of(gone, two).facts.context == {}
+    assert view_of(observation("o4", [])).facts.context is None

@@ -56,6 +56,16 @@ def test_a_setting_that_is_wrong_is_named(tmp_path: Path) -> None:
     assert "PILOTFISH_SECRET has 5 bytes" in done.stderr
 
 
+def test_an_agent_on_the_origin_of_its_pages_cannot_ask_in_a_frame(tmp_path: Path) -> None:
+    shop = SHOP.format(model="builtin").replace("https://shop.example", "http://127.0.0.1:8765")
+    rules = "policy=PagePolicy(rules={'confirm': 'frame'}), key="
+    shop = shop.replace("import Agent", "import Agent, PagePolicy").replace("key=", rules)
+    (tmp_path / "shop.py").write_text(shop)
+    done = ran(tmp_path, "serve", "shop:agent", "--port", "8765")
+    assert done.returncode == 2 and "Traceback" not in done.stderr
+    assert "found http://127.0.0.1:8765 for both" in done.stderr
+
+
 def test_an_error_of_the_hosts_own_module_is_shown_whole(tmp_path: Path) -> None:
     (tmp_path / "shop.py").write_text("import no_such_package_here\n")
     done = ran(tmp_path, "serve", "shop:agent")

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from pilotfish.agent.brief import Brief
 from pilotfish.agent.envelope import Invoke
 from pilotfish.agent.journal import Journal
 from pilotfish.agent.seams import SessionRecord
-from pilotfish.guard.audited import AuditedStore, Owner
+from pilotfish.guard.audited import AuditedStore, By, Owner
 from pilotfish.sessions.keeping import AuditFilter, AuditRecord
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.outcome import Effect, Outcome
@@ -16,15 +17,18 @@ from pilotfish_client.outcome import Effect, Outcome
 pytestmark = pytest.mark.anyio
 
 PRESSED = Outcome(status="done", effects=[Effect(kind="value", text="pressed")])
+BRIEF = Brief("r1/r1.0", "buy", "2026-01-01", "en", "envelope")
 OWNER = Owner("ada", "pk_acme", "https://acme.example")
 
 
 class Bench:
+    by: By = "card"
+
     async def open(self) -> Journal:
         self.store = MemoryStore()
         await self.store.create(SessionRecord("s1", "ada", "pk_acme", OWNER.origin, "h"))
         epoch = await self.store.claim("s1")
-        audited = AuditedStore(self.store, OWNER)
+        audited = AuditedStore(self.store, OWNER, by=lambda: self.by)
         return Journal(audited, "s1", lambda: epoch)
 
     async def found(self) -> list[AuditRecord]:
@@ -93,6 +97,23 @@ async def test_what_only_looked_or_did_not_happen_is_not(
     assert len(await bench.found()) == count
 
 
+async def test_what_a_sub_task_did_is_recorded_by_either_server() -> None:
+    bench = Bench()
+    journal = await bench.open()
+    await journal.issued("r1.0", "child", Invoke("delegate", {"instruction": "buy"}))
+    inner = journal.within("r1.0")
+    await inner.decided("r1.1", "d" * 64, True)
+    await inner.run_started(BRIEF)
+    await issue(inner, PRESSED, digest="d" * 64)
+    await inner.issued("r1.3", "d1", Invoke("click", {"ref": 8}))
+    epoch = await bench.store.claim("s1")
+    other = Journal(AuditedStore(bench.store, OWNER), "s1", lambda: epoch)
+    await other.within("r1.0").outcome("r1.3", PRESSED)
+    await other.outcome("r1.0", PRESSED)
+    found = [(it.action_id, it.action, it.verdict) for it in await bench.found()]
+    assert found == [("r1.2", "click", "approved"), ("r1.3", "click", "unasked")]
+
+
 async def test_a_redelivered_action_has_one_effect() -> None:
     bench = Bench()
     journal = await bench.open()
@@ -119,3 +140,16 @@ async def test_what_another_server_had_issued_is_recorded_by_the_one_that_goes_o
     await Journal(AuditedStore(bench.store, OWNER), "s1", lambda: epoch).outcome("r1.2", PRESSED)
     (found,) = await bench.found()
     assert (found.action, found.verdict) == ("click", "approved")
+
+
+async def test_the_record_says_where_it_was_approved_also_on_another_server() -> None:
+    bench = Bench()
+    journal = await bench.open()
+    bench.by = "frame"
+    await journal.decided("r1.1", "d" * 64, True)
+    bench.by = "card"
+    await journal.issued("r1.2", "d1", Invoke("click", {"ref": 7}), "d" * 64)
+    epoch = await bench.store.claim("s1")
+    await Journal(AuditedStore(bench.store, OWNER), "s1", lambda: epoch).outcome("r1.2", PRESSED)
+    (found,) = await bench.found()
+    assert found.consent.startswith("frame digest=")

@@ -55,3 +55,16 @@ async def test_it_is_hidden_wherever_it_stands_later() -> None:
         "memory": "I typed [hidden]",
         "notes": ["[hidden]!"],
     }
+
+
+@pytest.mark.anyio
+async def test_a_placeholder_is_no_secret() -> None:
+    inner = MemoryStore()
+    store = HiddenStore(inner, is_secret)
+    await store.create(RECORD)
+    epoch = await store.claim("s1")
+    await store.append("s1", epoch, "issued", {"args": {"ref": 8, "value": "{{secret:card}}"}})
+    await store.append("s1", epoch, "said", {"text": "{{secret:card}} went in"})
+    bodies = [entry.body for entry in await inner.read("s1")]
+    assert bodies[0] == {"args": {"ref": 8, "value": "{{secret:card}}"}}
+    assert bodies[1] == {"text": "{{secret:card}} went in"}

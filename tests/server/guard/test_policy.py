@@ -50,6 +50,7 @@ def test_the_page_is_told_what_it_takes_away_and_nothing_else() -> None:
         ({"rotues": []}, "has no 'rotues'; it has ask_actions"),
         ({"host_may_approve": ["payment"]}, "found 'payment'"),
         ({"mode": "auto"}, "mode is one of show, ask, act; found 'auto'"),
+        ({"confirm": "window"}, "confirm is one of card, frame; found 'window'"),
         ({"no_actions": "drag"}, "no_actions is a list of texts; found 'drag'"),
         ({"no_actions": [7]}, "holds texts of 1 to 200 letters: 7"),
         ({"no_routes": ["admin"]}, "paths such as '/admin/\\*'; found 'admin'"),

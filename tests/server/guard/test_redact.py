@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from pilotfish.guard.redact import RedactSecrets, redact, redact_value
+from pilotfish.guard.redact import RedactSecrets, redact, redact_value, withheld
 
 CARDS = [
     "4111111111111111",
@@ -120,3 +120,42 @@ def test_what_a_text_calls_a_password_or_a_code_goes(said: str, kept: str) -> No
 )
 def test_what_only_speaks_of_them_stays(text: str) -> None:
     assert redact(text) == text
+
+
+def test_ibans_go_and_account_numbers_stay() -> None:
+    assert redact("to DE89 3704 0044 0532 0130 00 now") == "to [iban] now"
+    assert redact("to DE88 3704 0044 0532 0130 00 now") == "to DE88 3704 0044 0532 0130 00 now"
+
+
+def test_no_digits_of_a_card_are_taken_for_its_code() -> None:
+    assert redact("CVC card 4242 4242 4242 4242") == "CVC card [card]"
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("pay with 4242 4242 4242 4242", "pay with {{secret:card-withheld}}"),
+        ("my password is hunter2.", "my password is {{secret:password-withheld}}."),
+        ("PIN: 4711", "PIN: {{secret:code-withheld}}"),
+        ("my password is {{secret:password-2}}", "my password is {{secret:password-2}}"),
+        ("CVC {{secret:code-2}} {{secret:card}}", "CVC {{secret:code-2}} {{secret:card}}"),
+    ],
+)  # fmt: skip
+def test_what_the_page_has_not_replaced_is_withheld(said: str, kept: str) -> None:
+    assert withheld(said) == kept
+
+
+@pytest.mark.parametrize(
+    ("value", "kept"),
+    [
+        ({"password": "correct horse"}, {"password": "[password]"}),
+        (
+            {"a": [{"newPassword": "[x", "card_cvc": "12"}]},
+            {"a": [{"newPassword": "[password]", "card_cvc": "[code]"}]},
+        ),
+        ({"pin": "{{secret:code}}"}, {"pin": "{{secret:code}}"}),
+        ({"pin": 3, "pinned": "yes", "password": {"type": "string"}, "otp": ""},) * 2,
+    ],
+)
+def test_a_string_under_the_name_of_a_secret_goes(value: object, kept: object) -> None:
+    assert redact_value(value) == kept

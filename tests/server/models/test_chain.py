@@ -10,7 +10,7 @@ import pytest
 from asking import asked, chunks_of
 from fakes import envelope
 from pilotfish.agent.errors import ModelMisconfigured, ModelUnavailable
-from pilotfish.agent.request import Chunk, Request, Stopped, TextDelta, Usage
+from pilotfish.agent.request import AnsweredBy, Chunk, Request, Stopped, TextDelta, Usage
 from pilotfish.agent.seams import Model
 from pilotfish.guard.budgets import Account, Limits, RunClock
 from pilotfish.guard.meter import Meter
@@ -111,7 +111,7 @@ async def test_retries_and_a_second_model_are_one_call_that_is_paid_for_once() -
     first = Vendor([DOWN, DOWN, DOWN], "first")
     second = Vendor([DOWN, GOOD], "second")
     model = chain(Line(Source(first), Source(second)), Wrappers(metered=wrap))
-    assert await chunks_of(model) == GOOD
+    assert await chunks_of(model) == [AnsweredBy("second"), *GOOD]
     assert (len(first.requests), len(second.requests)) == (3, 2)
     assert (store.reserved, meter.used) == (1, 110)
     assert estimate(asked()) > 110

@@ -12,7 +12,7 @@ from pilotfish.agent.errors import (
     ModelUnavailable,
     RequestTooLarge,
 )
-from pilotfish.agent.request import Chunk, Stopped, TextDelta
+from pilotfish.agent.request import AnsweredBy, Chunk, Stopped, TextDelta
 from pilotfish.models.fallback import Fallback
 from pilotfish.models.retry import Retrying
 from pilotfish.models.scripted import Reply, ScriptedModel
@@ -40,7 +40,7 @@ async def test_the_second_answers_where_the_first_cannot(
 ) -> None:
     primary, secondary, model = pair([kind("down")])
     with caplog.at_level(logging.WARNING, "pilotfish.models.fallback"):
-        assert await chunks_of(model) == GOOD
+        assert await chunks_of(model) == [AnsweredBy("second"), *GOOD]
     assert secondary.requests == primary.requests
     assert caplog.messages == ["second answers in place of first: down"]
 

@@ -7,7 +7,7 @@ import pytest
 from asking import chunks_of
 from pilotfish.agent.errors import ModelMisconfigured, ModelUnavailable
 from pilotfish.agent.model_call import ModelCalled, ModelSwitched
-from pilotfish.agent.request import Chunk, Stopped, TextDelta, Usage
+from pilotfish.agent.request import AnsweredBy, Chunk, Stopped, TextDelta, Usage
 from pilotfish.models.chain import Wrappers
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.price import Price
@@ -32,17 +32,17 @@ class Closing(ScriptedModel):
 
 def test_each_role_has_its_model_or_the_next_ones() -> None:
     """Row 156."""
-    a, s, u, v = (ScriptedModel([], name) for name in "asuv")
-    roles: tuple[Role, ...] = ("agent", "selection", "utility", "verifier")
+    a, s, p, u, v = (ScriptedModel([], name) for name in "aspuv")
+    roles: tuple[Role, ...] = ("agent", "selection", "planner", "utility", "verifier")
 
     def names(models: Models) -> str:
         sources = Sources(models)
         return "".join(sources.for_run(Wrappers(), role).name for role in roles)
 
-    assert names(Models(a)) == "aaaa"
-    assert names(Models(a, utility=u)) == "aauu"
-    assert names(Models(a, verifier=v)) == "aaav"
-    assert names(Models(a, selection=s, utility=u, verifier=v)) == "asuv"
+    assert names(Models(a)) == "aaaaa"
+    assert names(Models(a, utility=u)) == "aaauu"
+    assert names(Models(a, verifier=v)) == "aaaav"
+    assert names(Models(a, selection=s, planner=p, utility=u, verifier=v)) == "aspuv"
 
 
 async def test_a_role_has_a_thinking_level_and_a_fallback_of_its_own() -> None:
@@ -53,7 +53,8 @@ async def test_a_role_has_a_thinking_level_and_a_fallback_of_its_own() -> None:
     switched: list[ModelSwitched] = []
     wrappers = Wrappers(on_switch=switched.append)
     assert await chunks_of(sources.for_run(wrappers)) == GOOD
-    assert await chunks_of(sources.for_run(wrappers, "verifier")) == GOOD
+    judged = await chunks_of(sources.for_run(wrappers, "verifier"))
+    assert judged == [AnsweredBy("other"), *GOOD]
     assert [request.thinking for request in model.requests] == ["low", "high"]
     assert switched == [ModelSwitched("scripted", "other", "down")]
 
@@ -81,8 +82,9 @@ async def test_each_call_is_measured_with_its_cost() -> None:
 async def test_the_fallback_answers_in_every_role() -> None:
     down = ScriptedModel([[ModelUnavailable("down")]] * 2)
     sources = Sources(Models(down, fallback=ScriptedModel([GOOD, GOOD], "second")))
-    assert await chunks_of(sources.for_run(Wrappers())) == GOOD
-    assert await chunks_of(sources.for_run(Wrappers(), "verifier")) == GOOD
+    switched = [AnsweredBy("second"), *GOOD]
+    assert await chunks_of(sources.for_run(Wrappers())) == switched
+    assert await chunks_of(sources.for_run(Wrappers(), "verifier")) == switched
 
 
 def test_one_spec_is_one_model_however_many_roles_it_has() -> None:
@@ -145,3 +147,10 @@ def test_small_jobs_have_a_model_only_where_one_is_named() -> None:
     named = Models(ScriptedModel([], "agent"), utility=ScriptedModel([], "small"))
     found = Sources(named).utility(Wrappers())
     assert found is not None and found.name == "small"
+
+
+def test_the_matcher_plans_nothing() -> None:
+    assert Sources(Models("builtin")).planner(Wrappers()) is None
+    named = Models("builtin", planner=ScriptedModel([], "planner"))
+    found = Sources(named).planner(Wrappers())
+    assert found is not None and found.name == "planner"

@@ -4,7 +4,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from pilotfish.agent.envelope import envelope_of
-from pilotfish.prompt.envelope import AGENT_TURN, NAME
+from pilotfish.prompt.compose import PromptComposer
+from pilotfish.prompt.envelope import AGENT_TURN, NAME, turn_tool
+from pilotfish.prompt.settings import PromptSettings
+from prompt_views import situation, view
 
 WHOLE = {
     "memory": "m",
@@ -47,3 +50,21 @@ def test_arguments_are_open_and_the_end_comes_after_the_work() -> None:
         "is_final",
         "summary",
     ]
+
+
+@pytest.mark.parametrize("reflection", [True, False])
+def test_a7_the_fields_of_reflection_are_there_or_not(reflection: bool) -> None:
+    """A7: present or absent in the schema and in the prompt; memory stays, and reaches the next."""
+    properties = turn_tool(False, 0, reflection).parameters["properties"]
+    assert ("next_goal" in properties, "memory" in properties) == (reflection, True)
+    composer = PromptComposer(PromptSettings(reflection=reflection))
+    request = composer.request(situation(view(()), memory="The cart has two."))
+    assert ("evaluation_previous_goal" in "".join(request.system)) is reflection
+    assert ("evaluation_previous_goal" in str(request.tools)) is reflection
+    assert "Your memory: The cart has two." in request.messages[-1].text
+
+
+def test_one_action_a_turn_is_asked_for_where_only_one_is_carried_out() -> None:
+    for several, words in ((True, "several actions in one turn"), (False, "one action in each")):
+        request = PromptComposer(PromptSettings(several=several)).request(situation(view(())))
+        assert words in "".join(request.system)

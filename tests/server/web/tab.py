@@ -60,6 +60,7 @@ class Tab:
     reply: str | None = None
     answered: set[str] = field(default_factory=set)
     prefix: str = "d"
+    versions: tuple[int, ...] = (2, 1)
 
     def load(self, url: str = "https://shop.example/") -> Document:
         document = Document(self, f"{self.prefix}{len(self.documents) + 1}", url)
@@ -96,7 +97,7 @@ class Document:
         self.cut: Cut = lambda direction, message: False
         self.away = False
         self.quiet = False
-        self.versions = [2, 1]
+        self.versions = list(tab.versions)
         self._news = asyncio.Condition()
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None

@@ -33,6 +33,8 @@ async def test_it_serves_what_it_says_and_nothing_else() -> None:
         }.items():
             assert (await get(address.http + path)).status_code == status, path
         assert (await get(address.http + "/pilotfish.js")).status_code in (200, 503)
+        again = await get(address.http + "/again/1/pilotfish.js")
+        assert again.content == (await get(address.http + "/pilotfish.js")).content
 
 
 async def test_mounted_in_a_hosts_app_it_works_the_same() -> None:

@@ -15,7 +15,7 @@ from pilotfish.agent.seams import Entry
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.sessions.memory import MemoryStore
-from pilotfish.web.camera import LiveCamera
+from pilotfish.web.camera import SELECTED, LiveCamera
 from pilotfish_client.codec import decode
 from pilotfish_client.page_messages import Hello, Screenshot
 from pilotfish_client.protocol import FromServer
@@ -173,3 +173,19 @@ async def test_a_run_asks_only_where_agent_and_model_both_want_it(
     kept = repr(await told(store))
     assert jpeg(100, 50) not in kept
     assert "/9j/" not in kept
+
+
+async def test_pictures_of_a_selection_come_first_and_once() -> None:
+    wire = Wire(part(1, 1))
+    given = (
+        replace(part(1, 2), capture_id=f"{SELECTED}r1"),
+        replace(part(2, 2), capture_id=f"{SELECTED}r1"),
+    )
+    for one in given:
+        wire.camera.received(one)
+    wire.camera.begins("r1")
+    assert [image.width for image in await wire.camera.capture()] == [10, 20, 10]
+    assert [image.width for image in await wire.camera.capture()] == [10]
+    wire.camera.received(given[0])
+    wire.camera.begins("r2")
+    assert [image.width for image in await wire.camera.capture()] == [10]

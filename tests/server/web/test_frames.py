@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-import threading
 from pathlib import Path
 from typing import Any
 
@@ -10,14 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pilotfish.web.frames as frames
+import pilotfish.web.registered as registered
+from pilotfish.agent.view import view_of
 from pilotfish.web.frames import LARGE, decode_message, frame_of, json_of
 from pilotfish_client.codec import DecodeError, decode
 from pilotfish_client.connection import Connection, ProtocolError, from_page
 from pilotfish_client.observation import MOST_OPS
-from pilotfish_client.page_messages import ObservationMessage, Stop
+from pilotfish_client.page_messages import ObservationMessage, Register, Stop
 from pilotfish_client.protocol import VERSIONS, Ack, FromPage
 
 WIRE = Path(__file__).parents[2] / "wire"
+OBJECT = {"type": "object", "properties": {}}
 SAMPLES = [
     (int(path.parent.name[1:]), json.loads(path.read_text()))
     for path in sorted(WIRE.glob("v*/page.*.json"))
@@ -174,28 +176,44 @@ async def test_what_is_not_asked_for_is_not_read() -> None:
 
 
 @pytest.mark.anyio
-async def test_large_frames_and_schemas_are_read_beside_the_event_loop(
+async def test_large_frames_and_their_schemas_are_read_in_another_process(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    threads: list[str] = []
+    here: list[int] = []
     genuine = frames.decode_message
 
     def noted(body: dict[str, Any], version: int) -> Any:
-        threads.append(threading.current_thread().name.rpartition("_")[0])
+        here.append(len(str(body)))
         return genuine(body, version)
 
     monkeypatch.setattr(frames, "decode_message", noted)
-    monkeypatch.setattr(
-        frames,
-        "check_ahead",
-        lambda specs: threads.append(
-            threading.current_thread().name.rpartition("_")[0] + " schemas"
-        ),
-    )
-    await frame_of(observation(ROW), anything)
-    await frame_of(observation(*["x" * 100] * (LARGE // 100)), anything)
-    await frame_of('{"v":2,"seq":1,"type":"register","added":[],"removed":[]}', anything)
-    assert threads == ["", "pilotfish-frames", "", "pilotfish-frames schemas"]
+    small = await frame_of(observation(ROW), anything)
+    assert len(here) == 1 and isinstance(small.message, ObservationMessage)
+    texts = [f"{n} " + "x" * 100 for n in range(LARGE // 100)]
+    large = await frame_of(observation(*texts), anything)
+    assert len(here) == 1 and isinstance(large.message, ObservationMessage)
+    assert [line.row for line in view_of(large.message.observation).lines] == texts
+    with pytest.raises(ProtocolError, match="ref: Field required"):
+        await frame_of(observation({"no": "row"}, *texts), anything)
+
+
+@pytest.mark.anyio
+async def test_what_a_large_frame_registers_is_checked_with_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    actions = [
+        {"name": f"a{n}", "description": "x" * 600 if n == 1 else "x", "parameters": OBJECT}
+        for n in range(900)
+    ]
+    body = {"v": 2, "seq": 1, "type": "register", "added": actions, "removed": []}
+    frame = await frame_of(json.dumps(body), anything)
+    assert isinstance(frame.message, Register) and len(frame.message.added) == 900
+    monkeypatch.setattr(registered, "check_spec", pytest.fail)
+    refusals = registered.Registered(frozenset()).change(frame.message.added, [])
+    assert "the description of the action 'a1' has 600 characters" in refusals[0]
+    assert refusals[-1].startswith("836 more actions were refused")
+    none = '{"v":2,"seq":1,"type":"register","added":[],"removed":["' + "x" * LARGE + '"]}'
+    assert isinstance((await frame_of(none, anything)).message, Register)
 
 
 @pytest.mark.anyio
@@ -210,3 +228,35 @@ async def test_operations_are_capped_before_they_are_applied() -> None:
     ops = [{"op": "remove", "keys": []}] * (MOST_OPS + 1)
     with pytest.raises(ProtocolError, match="at most 5000 operations"):
         await frame_of(observation(ops=ops), anything)
+
+
+@pytest.mark.parametrize(
+    ("ops", "told"),
+    [
+        ([{"op": "remove", "keys": []}] * (MOST_OPS + 1), "at most 5000 operations"),
+        ([{"op": "insert", "after": None, "lines": [{}] * 5001}] * 2, "at most 10000 lines"),
+    ],
+)
+def test_counts_are_checked_before_each_part_is(
+    ops: list[Any], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A frame that is refused anyway is never validated part by part."""
+    monkeypatch.setattr(frames, "_ADAPTER", None)
+    with pytest.raises(DecodeError, match=told):
+        decode_message({"type": "observation", "observation": {"ops": ops}}, 3)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("size", [1, LARGE])
+async def test_a_contracts_schema_is_checked_ahead_in_frames_of_any_size(
+    size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checked: list[Any] = []
+
+    async def ahead(asked: Any) -> None:
+        checked.append(asked.output_schema)
+
+    monkeypatch.setattr(frames, "contract_ahead", ahead)
+    run = {"v": 3, "seq": 1, "type": "run", "run_id": "r", "task": "x" * size}
+    await frame_of(json.dumps(run | {"contract": {"output_schema": OBJECT}}), anything)
+    assert checked == [OBJECT]

@@ -9,7 +9,7 @@ import pytest
 
 from fakes import envelope, tool
 from pilotfish.models.scripted import ScriptedModel
-from pilotfish_client.page_messages import Stop
+from pilotfish_client.page_messages import Run, RunContract, Stop
 from pilotfish_client.server_messages import (
     Act,
     AskUser,
@@ -183,3 +183,28 @@ async def test_a_run_that_cannot_be_is_refused_and_ends(task: str, run_id: str, 
         assert told in done.summary
         assert page.of(Error)[0].code == "invalid"
         await page.close()
+
+
+async def test_what_the_page_wants_delivered_counts_and_comes_with_the_end() -> None:
+    saved = envelope(tool("save_progress", data={"total": 24}))
+    end = envelope(is_final=True, summary="Here.")
+    async with served(parts_of(model=ScriptedModel([end, saved, end]))) as address:
+        tab = Tab(address, versions=(3,))
+        page = await tab.open()
+        await page.send(
+            Run(run_id="r1", task="Which?", contract=RunContract(required_fields=["total"]))
+        )
+        done = await page.until(Done)
+        assert (done.status, done.data, done.verified) == ("done", {"total": 24}, True)
+        await tab.close()
+
+
+async def test_a_contract_that_cannot_be_met_is_refused_with_its_reason() -> None:
+    async with served(parts_of(model=ScriptedModel([]))) as address:
+        tab = Tab(address, versions=(3,))
+        page = await tab.open()
+        wrong = RunContract(output_schema={"type": "objekt"})
+        await page.send(Run(run_id="r1", task="Which?", contract=wrong))
+        error = await page.until(Error)
+        assert error.code == "invalid" and "contract.output_schema are no valid" in error.message
+        await tab.close()

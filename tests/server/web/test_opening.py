@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 
 import pytest
 
@@ -103,3 +104,18 @@ def test_it_closes_with_the_event_loop_at_the_latest() -> None:
     store = CountedStore()
     asyncio.run(serve())
     assert store.closed == 1
+
+
+@pytest.mark.anyio
+async def test_what_is_loaded_is_no_garbage_to_be_looked_for() -> None:
+    async def make() -> Parts:
+        return parts_of()
+
+    opening = Opening(make)
+    await opening.get()
+    frozen = gc.get_freeze_count()
+    assert frozen > 10_000
+    await Opening(make).get()
+    assert gc.get_freeze_count() <= frozen, "once in a process: what comes later is collected"
+    await drain_all()
+    await opening.close()

@@ -49,18 +49,45 @@ def test_thousands_make_a_few_short_sentences() -> None:
     assert refusals[-1].startswith("3992 more actions were refused")
 
 
-def test_only_as_many_schemas_are_checked_as_a_page_may_register(
+@pytest.mark.anyio
+async def test_only_as_many_schemas_are_checked_as_a_page_may_register(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     checked: list[str] = []
     monkeypatch.setattr(registered_module, "check_spec", lambda spec: checked.append(spec.name))
     specs = [spec(f"a{n}") for n in range(5000)]
-    check_ahead(specs)
+    await check_ahead(specs, large=False)
     assert len(checked) == MOST
-    Registered(frozenset()).change(specs, [])
+    Registered(frozenset()).change([spec(f"a{n}") for n in range(5000)], [])
     assert len(checked) == 2 * MOST
     full = Registered(frozenset())
     full.change(specs[:MOST], [])
     checked.clear()
     full.change([spec(f"b{n}") for n in range(MOST)], [])
     assert checked == []
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("large", [False, True])
+async def test_what_was_checked_ahead_is_not_checked_again(
+    monkeypatch: pytest.MonkeyPatch, large: bool
+) -> None:
+    specs = [spec("add"), spec("click"), spec("drop")]
+    await check_ahead(specs, large=large)
+    checked: list[str] = []
+    monkeypatch.setattr(registered_module, "check_spec", lambda it: checked.append(it.name))
+    registered = Registered(frozenset())
+    (refusal,) = registered.change([*specs, spec("late")], [])
+    assert "'click' is taken by Pilotfish itself" in refusal
+    assert checked == ["late"]
+    assert [it.name for it in registered.specs()] == ["add", "drop", "late"]
+
+
+@pytest.mark.anyio
+async def test_a_spec_checked_ahead_is_not_kept() -> None:
+    kept = len(registered_module._AHEAD)
+    specs = [spec("add")]
+    await check_ahead(specs, large=False)
+    assert len(registered_module._AHEAD) == kept + 1
+    specs.clear()
+    assert len(registered_module._AHEAD) == kept

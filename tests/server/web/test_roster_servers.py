@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fakes import envelope
+from fakes import envelope, tool
 from pilotfish.agent.errors import StoreError
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.sessions.memory import MemoryStore
@@ -15,7 +15,7 @@ from pilotfish.sessions.sqlite import SQLiteStore
 from pilotfish.web.closing import Close
 from pilotfish.web.parts import Waits
 from pilotfish_client.outcome import Outcome
-from pilotfish_client.page_messages import JournalEntry
+from pilotfish_client.page_messages import JournalEntry, Run, RunContract
 from pilotfish_client.server_messages import (
     Act,
     Done,
@@ -43,9 +43,10 @@ async def test_a_run_goes_on_after_a_kill_and_repeats_nothing(
 
     store = await SQLiteStore.open(path)
     async with served(parts_of(plan, store=store)) as address:
-        tab = Tab(address, answers={"click": answer})
+        tab = Tab(address, answers={"click": answer}, versions=(3,))
         page = await tab.open()
-        await page.run("buy two mugs")
+        contract = RunContract(required_fields=["total"])
+        await page.send(Run(run_id="r1", task="buy two mugs", contract=contract))
         await page.until(Act, 2)
         tab.wrong.clear()
         page.quiet = True
@@ -55,7 +56,8 @@ async def test_a_run_goes_on_after_a_kill_and_repeats_nothing(
             session.runs.journal._append = _killed  # what a killed process writes: nothing
     await store.close()
     store = await SQLiteStore.open(path)
-    parts = parts_of(final(), store=store)
+    saved = envelope(tool("save_progress", data={"total": 24}))
+    parts = parts_of(final(), saved, final(), store=store)
     async with served(parts) as address:
         tab.address, page.quiet = address, False
         ended = Outcome(status="done", message="ok")
@@ -67,7 +69,8 @@ async def test_a_run_goes_on_after_a_kill_and_repeats_nothing(
         assert welcome.next_ref >= before.next_ref
         assert (welcome.status, welcome.run_id, welcome.task) == ("thinking", "r1", "buy two mugs")
         done = await page.until(Done)
-        assert (done.run_id, done.status, done.steps) == ("r1", "done", 2)
+        assert (done.run_id, done.status, done.steps) == ("r1", "done", 3)
+        assert done.data == {"total": 24}, "what the page wants delivered outlives the server"
         entries = await store.read(welcome.session)
         assert entries[-1].kind == "run_ended"
         await page.run("buy two mugs", "r1")

@@ -20,7 +20,7 @@ export { totalTold } from '../../../widget/src/act/pager.ts';
 export { readKey } from '../../../widget/src/act/events/keys.ts';
 export { sha256 } from '../../../widget/src/guard/sha256.ts';
 export { digestOf } from '../../../widget/src/guard/digest.ts';
-export { classOf, classOfAction } from '../../../widget/src/guard/words.ts';
+export { affirms, classOf, classOfAction } from '../../../widget/src/guard/words.ts';
 export { choiceOf } from '../../../widget/src/act/closing/naming.ts';
 
 const isOurs = (element: Element) =>
@@ -79,6 +79,7 @@ export function setUp(options: any = {}) {
   const actuator = createActuator({
     ...{ observer, pointer, overlay, router, actions, guard, approvals, judging, isOurs, storage },
     isLeftOut: (element) => isLeftOut(element, leavingOut(filter)),
+    reveal: (name: string) => options.secrets?.[name],
     settings: allowed,
     askForFiles: (request, signal) => self.askForFiles(request, signal),
     document: document_,

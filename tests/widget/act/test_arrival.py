@@ -47,7 +47,7 @@ def test_a_form_that_was_answered_is_done_and_the_page_says_the_rest(
     assert texts(outcome, "route") == [f"route /checkout -> {comes}"]
     assert outcome["message"] == (
         f"The form was sent, and the site answered with the page {comes} (status 200): only that "
-        "page tells what became of it."
+        "page says whether it was accepted."
     )
 
 
@@ -56,7 +56,7 @@ def test_a_form_shown_again_is_told_as_the_page_that_came(leaver: Leaver) -> Non
     leaver.page.wait_for_function("performance.timeOrigin && !globalThis.pf")
     outcome = leaver.next("/checkout")
     assert outcome["status"] == "done"
-    assert "the page /checkout (status 200): only that page tells" in outcome["message"]
+    assert "the page /checkout (status 200): only that page says" in outcome["message"]
 
 
 def test_a_form_that_the_site_refuses_is_failed(leaver: Leaver) -> None:

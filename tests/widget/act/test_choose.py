@@ -141,3 +141,16 @@ def test_a_list_in_the_box_that_it_opens_from(html: str, shown: str, acting: Any
     outcome = page.act("choose", {"option": "Oslo"}, name="City")
     assert outcome["status"] == "done", outcome
     assert page.state(f"{shown}.textContent") == "Oslo"
+
+
+HOVER_ONLY = """<style>.m{position:relative;width:120px}.m ul{display:none;position:absolute;top:20px}.m:hover ul{display:block}</style>
+<nav><div class=m><a href="#" id=f>File</a><ul><li><a href="#copy">Copy</a></ul></div></nav>"""
+
+
+def test_a_menu_that_only_a_real_pointer_opens_is_refused_with_what_it_contains(
+    acting: Any,
+) -> None:
+    outcome = acting(HOVER_ONLY).act("choose", {"option": "Copy"}, name="File")
+    assert (outcome["status"], outcome["reason"]) == ("failed", "unsupported")
+    assert "opens only with a real pointer" in outcome["message"]
+    assert '"Copy (/#copy)". Go to one of these by navigate' in outcome["message"]

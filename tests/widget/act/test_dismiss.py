@@ -53,7 +53,7 @@ def test_escape_and_the_backdrop_where_there_is_no_button(acting: Any) -> None:
     agent.run(
         """const e = put(`<div class=over><div role=dialog aria-label=Light class=box><p>x</p></div></div>`); e.onclick = ev => { if (ev.target === e) { e.remove(); log.push('backdrop') } }"""
     )
-    assert "by a press beside it" in agent.act("dismiss")["message"]
+    assert "by a press outside it" in agent.act("dismiss")["message"]
     agent.run(
         """const d = document.createElement('dialog'); d.id = 'locked'; d.setAttribute('closedby', 'none'); d.ariaLabel = 'Locked'; d.innerHTML = '<button>Delete all</button>'; document.body.append(d); d.showModal()"""
     )

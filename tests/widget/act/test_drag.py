@@ -34,7 +34,7 @@ def test_a_place_that_takes_nothing_is_a_failure(acting: Any) -> None:
     agent = acting(NATIVE)
     outcome = agent.act("drag", {"to": agent.ref_of("#shut")}, at="#a")
     assert [outcome["status"], outcome["reason"]] == ["failed", "rejected_value"]
-    assert "nothing there takes" in outcome["message"]
+    assert "nothing there accepts" in outcome["message"]
     assert agent.state("[todo.contains(a), ended]") == [True, "none"]
 
 

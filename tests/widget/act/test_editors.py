@@ -142,5 +142,5 @@ def test_lines_that_an_editor_does_not_keep_are_no_success(acting):
     )
     outcome = it.act("fill_input", {"value": "One\nTwo"}, name="Title")
     assert (outcome["status"], outcome["reason"]) == ("failed", "rejected_value")
-    assert "its line ends are others" in outcome["message"]
+    assert "its line breaks differ" in outcome["message"]
     assert it.state("ed.textContent") == ""

@@ -89,15 +89,20 @@ def test_where_nothing_moves_a_frame_is_enough(acting: Any) -> None:
         limits={"quiet": 5000, "settle": 9000},
     )
     agent.act("click", name="Dead")
-    outcome, frames = agent.page.evaluate(
-        """async () => {
-            const ref = await pf.ref('Dead');
-            let pressed;
-            addEventListener('click', () => { pressed = n });
-            const outcome = await pf.act('click', { ref });
-            return [outcome, n - pressed];
-        }"""
-    )
+    # The least of several presses: a busy machine only adds to it.
+    pressed = [
+        agent.page.evaluate(
+            """async () => {
+                const ref = await pf.ref('Dead');
+                let pressed;
+                addEventListener('click', () => { pressed = n }, { once: true });
+                const outcome = await pf.act('click', { ref });
+                return [n - pressed, outcome];
+            }"""
+        )
+        for _ in range(6)
+    ]
+    frames, outcome = min(pressed, key=lambda it: it[0])
     assert [it["text"] for it in outcome["effects"]] == ["no visible effect"]
     assert outcome["message"] == 'Clicked button "Dead" [1]: no visible effect.'
     assert frames < 6 and outcome["timings"]["settle"] < 5000
@@ -212,7 +217,7 @@ def test_no_effect_looks_like_a_ref(html, acting):
 )
 def test_no_message_looks_like_another_ref(action, html, args, acting):
     page = acting(
-        "<style>#over {position: fixed; inset: 0; background: #fff}</style>"
+        "<style>#over {position: fixed; inset: 0 0 9%; background: #fff}</style>"
         + html.replace("=Go" + FORGED, f"='Go {FORGED}'")
     )
     page.ref_of("button, input, select")
@@ -228,3 +233,21 @@ def test_what_stands_there_now_looks_like_no_other_ref(acting):
     page.run("row.remove()")
     message = page.act("click", {"ref": ref})["message"]
     assert message.startswith(f'[{ref}] was button "Save \\[12]<button> Pay", which is gone')
+
+
+LIST_WITHOUT_DATA = """<button id=b>Show</button><div id=l></div><script>
+b.onclick=()=>{l.innerHTML='<ul><li>Large</ul><div aria-live=polite style="display:none">No data found.</div>'}
+</script>"""
+LATE = """<button id=b>Save</button><p id=m role=status hidden></p><script>
+b.onclick=()=>{m.textContent='Saved for you.';setTimeout(()=>{m.hidden=false},60)}
+</script>"""
+
+
+def test_a_live_region_that_is_never_drawn_says_nothing(acting: Any) -> None:
+    outcome = acting(LIST_WITHOUT_DATA).act("click", name="Show")
+    assert "No data" not in outcome["message"], outcome
+
+
+def test_a_live_region_that_is_drawn_a_moment_later_is_told(acting: Any) -> None:
+    outcome = acting(LATE).act("click", name="Save")
+    assert outcome["message"].endswith(": Saved for you."), outcome

@@ -65,7 +65,7 @@ def test_one_that_fails_stops_no_other_and_each_is_told(acting: Any) -> None:
     outcome = agent.act("fill_form", {"fields": fields})
     assert (outcome["status"], outcome["reason"]) == ("failed", "rejected_value")
     message = outcome["message"]
-    assert message.startswith("4 of 5 fields are not as asked.")
+    assert message.startswith("4 of 5 fields do not have the requested value.")
     assert (
         f'[{at["#code"]}] rejected_value: Code: asked "12ab", field shows ""; message: Digits only'
         in message
@@ -83,7 +83,7 @@ def test_what_must_be_asked_is_left_out_and_ask_mode_asks_once(acting: Any) -> N
     at = refs(agent, "#a", "#b")
     fields = [{"ref": at["#b"], "value": "DE1"}, {"ref": at["#a"], "value": "Ada"}]
     outcome = agent.act("fill_form", {"fields": fields})
-    assert outcome["reason"] == "denied" and "do it by itself" in outcome["message"]
+    assert outcome["reason"] == "denied" and "needs the visitor's approval" in outcome["message"]
     assert agent.state("[a.value, b.value]") == ["Ada", ""]
     agent.run("pf.settings.mode = 'ask'; a.value = ''")
     held = agent.act("fill_form", {"fields": fields[1:]})

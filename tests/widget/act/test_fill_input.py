@@ -138,7 +138,7 @@ def test_a_slider_that_cannot_stand_there(acting: Any) -> None:
     agent = acting("<input id=f type=range min=0 max=10 step=2 aria-label=Size>")
     outcome = agent.act("fill_input", {"value": "99"}, name="Size")
     assert outcome["reason"] == "rejected_value"
-    assert "from 0 to 10 in steps of 2" in outcome["message"]
+    assert "its range is 0 to 10 in steps of 2" in outcome["message"]
 
 
 def test_an_editor_whose_model_rules(acting: Any) -> None:
@@ -285,3 +285,24 @@ def test_what_holds_a_password_is_not_emptied(acting: Any) -> None:
     assert agent.act("clear_input", at="#b")["reason"] == "not_interactive"
     assert agent.act("clear_input", at="#n")["status"] == "done"
     assert agent.state("[p.value, s.value, n.value]") == ["hunter2", "hunter2", ""]
+
+
+STAND_IN = """<label>Amount <input id=a readonly value="$0"></label><input id=b name=amount hidden type=number aria-label=Amount>
+<script>a.addEventListener('focus',()=>{b.hidden=false;a.hidden=true;b.focus()});b.addEventListener('blur',()=>{a.hidden=false;b.hidden=true;a.value='$'+b.value})</script>"""
+
+
+def test_a_read_only_field_that_gives_way_at_focus_is_filled_by_its_stand_in(acting: Any) -> None:
+    agent = acting(STAND_IN)
+    outcome = agent.act("fill_input", {"value": "25"}, name="Amount")
+    assert outcome["status"] == "done", outcome
+    assert (agent.state("b.value"), agent.state("a.value")) == ("25", "$25")
+
+
+def test_a_read_only_field_that_stays_is_refused_at_once_and_keeps_no_focus(acting: Any) -> None:
+    agent = acting(
+        "<input id=o aria-label=Other><input readonly aria-label=Total value=7 onfocus='heard=1'>"
+    )
+    agent.page.evaluate("o.focus()")
+    outcome = agent.act("fill_input", {"value": "9"}, name="Total")
+    assert (outcome["status"], outcome["reason"]) == ("failed", "readonly")
+    assert agent.state("[document.activeElement.id, window.heard ?? 0]") == ["o", 0]

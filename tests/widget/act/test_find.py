@@ -70,7 +70,7 @@ def test_a_needle_in_10_000_rows_is_found_and_pressed_in_two_actions(acting):
 def test_a_list_that_draws_as_it_scrolls_is_scrolled_to_the_words(acting, draws):
     page = acting(VIRTUAL % (600, 431, draws), limits={"seek": 60_000})
     outcome = page.act("find", {"text": "Needle"})
-    assert outcome["message"] == '1 line with "Needle"; a list was scrolled to where it stands.'
+    assert outcome["message"] == '1 line with "Needle"; a list was scrolled to it.'
     (found,) = [row for row in rows(outcome) if row.get("name") == "Needle in hay"]
     page.state(DRAWN)
     assert page.act("click", {"ref": found["ref"]})["status"] == "done"
@@ -81,7 +81,7 @@ def test_a_list_that_draws_when_the_scrolling_rests_is_waited_for(acting):
     late = "{ clearTimeout(window.late); window.late = setTimeout(draw, 150) }"
     page = acting(VIRTUAL % (90, 71, late), limits={"seek": 60_000})
     outcome = page.act("find", {"text": "Needle"})
-    assert outcome["message"] == '1 line with "Needle"; a list was scrolled to where it stands.'
+    assert outcome["message"] == '1 line with "Needle"; a list was scrolled to it.'
     assert page.state("/native code/.test(String(setTimeout))")
 
 

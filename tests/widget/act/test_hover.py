@@ -20,7 +20,7 @@ def test_a_menu_opens_and_its_items_are_told_and_pressed(acting: Any) -> None:
     agent = acting(SCRIPTED)
     outcome = agent.act("hover", name="Products")
     assert outcome["status"] == "done"
-    assert texts(outcome, "changed") == ['came into sight: "Widgets", "Gadgets"']
+    assert texts(outcome, "changed") == ['appeared: "Widgets", "Gadgets"']
     assert [it[0] for it in agent.state("seen")] == [
         "pointerover",
         "pointerenter",
@@ -47,7 +47,7 @@ def test_a_tooltip_that_is_only_text_is_told(acting: Any) -> None:
         """<button id=b>Help</button><div id=tip role=tooltip style="opacity:0">Opens at nine</div>
         <script>b.onpointerenter=()=>{tip.style.opacity=1}</script>"""
     )
-    assert texts(agent.act("hover", name="Help"), "changed") == ['came into sight: "Opens at nine"']
+    assert texts(agent.act("hover", name="Help"), "changed") == ['appeared: "Opens at nine"']
 
 
 def test_a_styled_menu_opens_by_the_focus_where_its_author_meant_it_to(acting: Any) -> None:
@@ -55,7 +55,7 @@ def test_a_styled_menu_opens_by_the_focus_where_its_author_meant_it_to(acting: A
     outcome = agent.act("hover", name="Products")
     assert outcome["status"] == "done"
     assert "Put the focus on" in outcome["message"]
-    assert 'came into sight: "Widgets"' in texts(outcome, "changed")
+    assert 'appeared: "Widgets"' in texts(outcome, "changed")
     agent.act("click", name="Widgets")
     assert agent.state("location.hash") == "#w"
 
@@ -76,7 +76,7 @@ def test_pointing_where_nothing_happens_says_so(acting: Any) -> None:
 
 def test_a_covered_element_is_not_pointed_at(acting: Any) -> None:
     agent = acting(
-        """<button onmouseover="window.hit=1">Under</button><div role=dialog aria-label=Cookies style="position:fixed;inset:0;background:#0006"><button>Accept</button></div>"""
+        """<button onmouseover="window.hit=1">Under</button><div role=dialog aria-label=Cookies style="position:fixed;inset:0 50% 50% 0;background:#0006"><button>Accept</button></div>"""
     )
     outcome = agent.act("hover", name="Under")
     assert outcome["reason"] == "covered"

@@ -119,7 +119,7 @@ def test_a_page_that_objects_to_being_left_is_stayed_on_until_approved(acting: A
     )
     outcome = agent.act("click", name="Two")
     assert outcome["status"] == "needs_approval"
-    assert texts(outcome, "native_dialog") == ["the page objected to being left: we stayed"]
+    assert texts(outcome, "native_dialog") == ["the page asked not to be left: the agent stayed"]
     assert agent.state("[location.pathname, asked > 0]") == ["/", True]
     dialogs: list[str] = []
     agent.page.on("dialog", lambda dialog: (dialogs.append(dialog.type), dialog.accept()))

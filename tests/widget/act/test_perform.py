@@ -64,10 +64,17 @@ def test_stopping_ends_what_waits_in_line_too(acting: Any) -> None:
 
 
 def test_show_mode_points_and_does_not_act(acting: Any) -> None:
-    agent = acting("<button id=b onclick='window.n=1'>Go</button>", settings={"mode": "show"})
-    outcome = agent.act("click", name="Go")
-    assert outcome["reason"] == "denied" and "visitor" in outcome["message"]
-    assert agent.state("[pf.calls, window.n ?? 0]") == [["border b undefined"], 0]
+    page = "<button id=b onclick='window.n=(window.n||0)+1'>Go</button>"
+    agent = acting(page, settings={"mode": "show"})
+    assert agent.act("press_key", {"key": "Enter"})["reason"] == "denied"
+    agent.begin("click", {"ref": agent.ref("Go")})
+    agent.page.wait_for_function("pf.calls.includes('border b undefined')")
+    agent.run("b.click()")
+    assert agent.state("[window.outcome ?? 0, n]") == [0, 1], "a script is not the visitor"
+    agent.page.click("#b")
+    outcome = agent.end()
+    assert (outcome["status"], agent.state("n")) == ("done", 2)
+    assert outcome["message"].startswith('The visitor pressed button "Go"')
 
 
 def test_waiting_for_a_time_and_for_a_text(acting: Any) -> None:

@@ -108,6 +108,19 @@ def test_a_point_of_a_canvas_is_pressed_and_the_drawing_looked_at(acting: Any) -
     assert "what is drawn has changed" in texts(outcome, "changed")
 
 
+@pytest.mark.parametrize(
+    "drawn",
+    ["zoom:0.5", "zoom:2", "margin-top:2500px", "transform:scale(1.5);transform-origin:0 0"],
+)
+def test_a_point_is_the_same_however_far_the_page_is_zoomed_or_scrolled(
+    acting: Any, drawn: str
+) -> None:
+    """L18: points are of the box as it is drawn, and become those of the window in one place."""
+    agent = acting(f"<div style='{drawn}'>{CANVAS}</div>")
+    assert agent.act("click_at", {"x": 40, "y": 90}, at="#c")["status"] == "done"
+    assert agent.state("hits") == [[40, 90]]
+
+
 def test_a_point_far_down_in_a_large_drawing_is_scrolled_to(acting: Any) -> None:
     agent = acting(
         """<div style="height:200px;width:300px;overflow:auto"><svg id=s role=img aria-label=Map tabindex=0 width=2000 height=2000 style="display:block">

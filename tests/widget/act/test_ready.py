@@ -9,9 +9,11 @@ from typing import Any
 def test_a_cookie_wall_is_named_and_nothing_is_paid_through_it(acting: Any) -> None:
     agent = acting(
         """<button id=go onclick="window.went=1">Continue</button>
-        <div style="position:fixed;inset:0;background:#0006;z-index:9"><div role=dialog aria-label=Cookies>We use them <button onclick="this.closest('[style]').remove()">Accept</button></div></div>"""
+        <div id=wall hidden style="position:fixed;inset:0;background:#0006;z-index:9"><div role=dialog aria-label=Cookies>We use them <button onclick="this.closest('[style]').remove()">Accept</button></div></div>"""
     )
-    outcome = agent.act("click", name="Continue")
+    ref = agent.ref("Continue")
+    agent.run("document.querySelector('#wall').hidden = false")
+    outcome = agent.act("click", {"ref": ref})
     assert (outcome["status"], outcome["reason"]) == ("failed", "covered")
     assert 'covered by dialog "Cookies"' in outcome["message"]
     assert agent.state("window.went") is None

@@ -38,7 +38,7 @@ def test_by_screens_to_an_end_and_no_further(acting: Any) -> None:
     assert down["data"]["moved"] == 360 and down["data"]["above"] == 360 and not down["data"]["end"]
     assert down["message"].startswith('region "Terms" [') and "moved by 360 px; " in down["message"]
     bottom = agent.act("scroll", {"direction": "bottom"}, at="#plain")
-    assert bottom["data"]["end"] and "it is at its end there" in bottom["message"]
+    assert bottom["data"]["end"] and "the end is reached" in bottom["message"]
     again = agent.act("scroll", at="#plain")
     assert again["status"] == "done" and again["data"] == {
         "moved": 0,

@@ -194,7 +194,7 @@ def test_what_the_host_leaves_out_and_masks_is_in_no_result(acting):
         page.act("select_option", {"ref": page.ref("Plan"), "value": "none"}),
         page.act("select_option", {"ref": page.ref("Kept"), "value": "twice-yew"}),
         page.act("find", {"text": "Ada"}),
-        page.act("wait_until", {"text": "cell-Walnut"}),
+        page.act("wait_until", {"text": "cell-Walnut", "timeout": 300}),
     ]
     sent = "".join(map(page.sent, outcomes))
     assert "Ada" in sent and "lorem" in sent and "Free" in sent
@@ -229,4 +229,4 @@ def test_a_number_after_a_text_is_no_secret(acting):
     found = page.act("wait_until", {"text": "Sent:", **args})
     assert "514907" not in page.sent(found)
     assert page.act("wait_until", {"text": "Left:", **args})["data"] == {"number": 12}
-    assert page.act("wait_until", {"text": "514907"})["reason"] == "timeout"
+    assert page.act("wait_until", {"text": "514907", "timeout": 300})["reason"] == "timeout"

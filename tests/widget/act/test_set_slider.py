@@ -43,13 +43,13 @@ def test_where_it_cannot_stand_the_nearest_is_told(acting: Any) -> None:
     agent = acting(PAGE)
     outcome = agent.act("set_slider", {"value": 7}, name="Size")
     assert outcome["reason"] == "rejected_value"
-    assert "from 0 to 10 in steps of 2, the nearest is 8" in outcome["message"]
+    assert "its range is 0 to 10 in steps of 2, the nearest is 8" in outcome["message"]
     assert agent.state("[n.value, seen.length]") == ["4", 0]
     outcome = agent.act("set_slider", {"value": 80}, name="Volume")
     assert outcome["reason"] == "rejected_value" and "the nearest is 50" in outcome["message"]
     outcome = agent.act("set_slider", {"value": 12.5}, name="Volume")
     assert outcome["reason"] == "rejected_value", outcome
-    assert "asked 12.5, it stands at 12" in outcome["message"]
+    assert "asked 12.5, it is at 12" in outcome["message"]
     # The thumbs do not pass each other.
     outcome = agent.act("set_slider", {"value": 800}, name="From")
-    assert outcome["reason"] == "rejected_value" and "it stands at 700" in outcome["message"]
+    assert outcome["reason"] == "rejected_value" and "it is at 700" in outcome["message"]

@@ -113,6 +113,38 @@ def test_an_address_that_the_run_has_changed_is_asked_about_with_what_was_there(
     ]
 
 
+MEMBER = """<form aria-label=Member onsubmit="event.preventDefault(); fetch('/api/members/7', {method: 'PUT', body: JSON.stringify({nick: nick.value, isAdmin: box.checked})})">
+<input id=nick name=nick aria-label=Nickname value=ada><label><input type=checkbox id=box name=is_admin%s> Administrator</label><button>Save</button></form>"""
+
+
+@pytest.mark.parametrize(
+    ("checked", "action", "line"),
+    [
+        ("", "check", "Administrator: ✓ (by the assistant)"),
+        (" checked", "uncheck", "Administrator: – (by the assistant, before: on)"),
+    ],
+)
+def test_a_right_that_the_run_has_given_or_taken_is_asked_about(
+    acting: Any, checked: str, action: str, line: str
+) -> None:
+    """The browser's own events of a box are trusted, also where the press was ours."""
+    agent, wire = gated(acting, MEMBER % checked)
+    agent.act(action, name="Administrator")
+    held = agent.act("click", name="Save")
+    assert held["status"] == "needs_approval", held
+    assert wire.sent == []
+    about = agent.state(f"pf.approvals.find('{held['approval']['digest']}').about")
+    assert about == [line, "→ PUT /api/members/7"]
+
+
+def test_a_right_that_the_visitor_gives_is_theirs(acting: Any) -> None:
+    agent, wire = gated(acting, MEMBER % "")
+    agent.act("fill_input", {"value": "countess"}, name="Nickname")
+    agent.page.get_by_label("Administrator").click()
+    assert agent.act("click", name="Save")["status"] == "done"
+    assert len(wire.sent) == 1
+
+
 def test_without_the_early_script_an_ordinary_field_is_saved_unasked(acting: Any) -> None:
     agent, line = gated(acting, PROFILE)
     agent.act("fill_input", {"value": "countess"}, name="Nickname")
@@ -129,6 +161,14 @@ def test_without_the_early_script_an_ordinary_field_is_saved_unasked(acting: Any
         sends("cart/lines/7", "DELETE"),
         sends("prefs", "PUT", "{theme: 'dark'}"),
         sends("coupon", "PUT", "{coupon: 'MUG10'}"),
+        sends("prefs", "PATCH", "{dark: true, currency: 'EUR'}"),
+        sends(
+            "rows",
+            "POST",
+            "{draw: 2, start: 10, length: 10, search: {value: 'mug', regex: false},"
+            " order: [{column: 1, dir: 'asc'}], columns: [{data: 'name', searchable: true}]}",
+        ),
+        sends("rows", "POST", "{filters: [{field: 'colour', op: 'is', value: 'red'}], page: 2}"),
     ],
 )
 def test_what_is_harmless_by_proof_is_not_asked_about(acting: Any, html: str) -> None:

@@ -22,7 +22,7 @@ PAGE = """<button onclick="window.done = 1">Archive</button><input name=iban ari
         ({"no_routes": ["/admin/*"]}, "navigate", {"path": "/admin/users"}, None),
         ({"routes": ["/shop/*"]}, "navigate", {"path": "/admin"}, None),
         ({"routes": ["/shop/*"]}, "click", {}, "Archive"),
-        ({"mode": "show"}, "click", {}, "Archive"),
+        ({"mode": "show"}, "press_key", {"key": "a"}, None),
     ],
 )
 def test_what_a_policy_is_against_is_not_done(
@@ -76,4 +76,4 @@ def test_what_is_never_read_is_not_told(acting: Any) -> None:
 
 def test_one_policy_does_not_loosen_the_other(acting: Any) -> None:
     agent = acting(PAGE, policies=[{"mode": "show"}, {"mode": "act"}])
-    assert agent.act("click", name="Archive")["reason"] == "denied"
+    assert agent.act("press_key", {"key": "a"})["reason"] == "denied"

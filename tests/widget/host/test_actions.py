@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from cards import press
 from pilotfish_client.page_messages import ActionSpec, OutcomeMessage, Register, Run
 from pilotfish_client.server_messages import Act, Status
 from wire_server import WireServer
@@ -24,6 +25,45 @@ def connect(page: Page, wire: WireServer) -> None:
     page.evaluate("pilotfish.open()")
     wire.wait_for_hello(1)
     page.wait_for_function("sessionStorage['pilotfish.session']")
+
+
+IMPORT = """async () => {
+  window.news = [];
+  pilotfish.on('action_event', (it) => news.push(it));
+  const handler = async (_, { emit, session }) => {
+    emit({ rows: 1 });
+    emit({ rows: 2 });
+    return { run: session?.task ?? null };
+  };
+  window.given = { name: 'import_rows', description: 'Import rows', handler };
+  pilotfish.registerAction(given);
+}"""
+
+
+def test_a_handler_tells_how_far_it_is_and_knows_its_run(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    page.evaluate(IMPORT)
+    assert page.evaluate("pilotfish.executeAction('import_rows')") == {"run": None}
+    assert page.evaluate("news") == [
+        {"actionName": "import_rows", "detail": {"rows": 1}},
+        {"actionName": "import_rows", "detail": {"rows": 2}},
+    ]
+    page.evaluate("void pilotfish.run('import all')")
+    run_id = wire.wait_for(Run).run_id
+    wire.send(Status(status="executing", run_id=run_id))
+    document = wire.hellos[-1].document
+    wire.send(Act(action_id="r.1", document=document, epoch=1, name="import_rows", args={}))
+    outcome = wire.wait_for(OutcomeMessage).outcome
+    assert outcome.data == {"result": {"run": "import all"}}
+
+
+def test_what_was_registered_can_be_had_again(open_site: OpenSite) -> None:
+    page = open_site()
+    page.evaluate(IMPORT)
+    assert page.evaluate("pilotfish.getAction('import_rows') === given")
+    assert page.evaluate("pilotfish.getAction('other')") is None
 
 
 def test_actions_go_with_the_hello_and_later_as_they_change(
@@ -136,3 +176,32 @@ def test_a_name_is_taken_once(open_site: OpenSite) -> None:
     assert page.evaluate("pilotfish.unregisterAction('add_to_cart')") is True
     assert page.evaluate("pilotfish.unregisterAction('add_to_cart')") is False
     page.evaluate(ADD)
+
+
+def test_destructive_patterns_of_the_host_replace_ours(open_site: OpenSite) -> None:
+    page = open_site()
+    page.evaluate(
+        """() => {
+          window.calls = [];
+          for (const name of ['archive_all', 'delete_all'])
+            pilotfish.registerAction({
+              name, description: 'x', handler: () => { calls.push(name) },
+            });
+          pilotfish.configure({ destructivePatterns: [/^archive_/] });
+        }"""
+    )
+    page.evaluate("pilotfish.executeAction('delete_all')")
+    assert page.evaluate("calls") == ["delete_all"]
+    page.evaluate("() => { window.declined = pilotfish.executeAction('archive_all') }")
+    press(page.get_by_role("alertdialog"), "Cancel")
+    message = page.evaluate("declined.catch(({ message }) => message)")
+    assert message == "archive_all was not executed: the visitor did not approve it"
+    page.evaluate("pilotfish.configure({ destructivePatterns: [] })")
+    page.evaluate("pilotfish.executeAction('archive_all')")
+    assert page.evaluate("calls") == ["delete_all", "archive_all"]
+    page.evaluate("pilotfish.configure({ destructivePatterns: null })")
+    page.evaluate("() => void pilotfish.executeAction('delete_all').catch(() => {})")
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+    wrong = "() => { try { pilotfish.configure({ destructivePatterns: ['('] }) }"
+    told = page.evaluate(wrong + " catch (error) { return error.message } }")
+    assert told == 'configure({destructivePatterns}) takes a list of patterns, or null, found ["("]'

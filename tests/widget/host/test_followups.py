@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from pilotfish_client.page_messages import Run, Selection, Stop
-from pilotfish_client.server_messages import Done, Status
+from pilotfish_client.page_messages import Respond, Run, Selection, Stop
+from pilotfish_client.server_messages import AskUserChoice, Done, Status
 from wire_server import WireServer, wait_until
 
 OpenSite = Callable[..., Page]
@@ -105,3 +105,34 @@ def test_a_host_may_follow_up_too(open_site: OpenSite, wire: WireServer) -> None
     second = wire.wait_for(Run)
     wire.send(Done(run_id=second.run_id, status="done", summary="A bowl, too."))
     assert page.evaluate("second") == {"status": "done", "summary": "A bowl, too."}
+
+
+def test_a_secret_in_a_waiting_request_is_not_shown(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    first = begin(page, wire)
+    submit(page, "log in, my password is harbour-light9")
+    expect(page.locator(".next li")).to_have_text("Next: log in, my password is ••••")
+    wire.send(Done(run_id=first.run_id, status="done", summary="Fine."))
+    assert wire.wait_for(Run).task == "log in, my password is {{secret:password}}"
+
+
+def test_a_request_with_a_secret_is_not_stored(page_with: Callable[..., Page]) -> None:
+    page = page_with("", "host/followups.ts")
+    page.evaluate(
+        """() => {
+          const line = unit.createFollowUps(() => {}, (task) => task.includes('secret'));
+          void line.add('a bowl');
+          void line.add('my secret');
+          dispatchEvent(new Event('pagehide'));
+        }"""
+    )
+    assert page.evaluate("sessionStorage['pilotfish.next']") == '[{"task":"a bowl"}]'
+
+
+def test_an_option_that_was_chosen_is_no_secret(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    begin(page, wire)
+    question = "How shall I reset the password?"
+    wire.send(AskUserChoice(ask_id="q", question=question, options=["Email", "SMS"]))
+    page.get_by_role("button", name="Email").click()
+    assert wire.wait_for(Respond).answer == "Email"

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from pilotfish_client.page_messages import Run
 from wire_server import WireServer
 
 OpenSite = Callable[..., Page]
@@ -18,8 +19,9 @@ OpenSite = Callable[..., Page]
         (
             "{ colour: 'red' }",
             'configure() knows no "colour"; it knows server, key, getToken, navigate, domFilter,'
-            " mode, shortcut, launcher, locale, confirmNavigation, cursor, accent, theme, strings,"
-            " examples, autoHide, position, screenshot, hostMayApprove, harmless, policy",
+            " mode, ui, resume, continuity, shortcut, launcher, locale, confirm, confirmNavigation,"
+            " cursor, accent, theme, strings, examples, autoHide, onLoopEnd, position, screenshot,"
+            " hostMayApprove, harmless, destructivePatterns, policy",
         ),
         ("{ mode: 'fast' }", 'configure({mode}) takes show, ask, act, found "fast"'),
         ("{ launcher: true }", "configure({launcher}) takes corner, none, found true"),
@@ -27,7 +29,7 @@ OpenSite = Callable[..., Page]
         ("{ navigate: 'x' }", 'configure({navigate}) takes function or null, found "x"'),
         ("{ shortcut: 7 }", "configure({shortcut}) takes string or null, found 7"),
         ("{ theme: 'night' }", 'configure({theme}) takes auto, light, dark, found "night"'),
-        ("{ autoHide: -1 }", "configure({autoHide}) takes milliseconds, 0 or null; found -1"),
+        ("{ autoHide: -1 }", "configure({autoHide}) takes milliseconds, 0 or null, found -1"),
         ("{ position: 'left' }", 'configure({position}) takes end, start, found "left"'),
     ],
 )
@@ -48,6 +50,38 @@ def test_fields_that_are_undefined_stay_as_they_are(open_site: OpenSite) -> None
     page.evaluate("pilotfish.configure({ launcher: undefined, shortcut: undefined })")
     page.keyboard.press("Control+k")
     expect(page.locator(".palette")).to_be_visible()
+
+
+RAISE = """<button onclick="raise()">More</button><script>
+told = [];
+function raise() {
+  try { told.push(pilotfish.configure({ mode: 'act' }) ?? 'act'); }
+  catch (error) { told.push(error.message); }
+}
+function loosen() {
+  try { pilotfish.configure({ policy: null }); }
+  catch (error) { told.push(error.message); }
+}</script>"""
+REFUSED = (
+    "configure({mode, policy}): during a run only a press of the visitor raises the mode, or"
+    " replaces a policy"
+)
+
+
+def test_during_a_run_only_the_visitors_press_raises_the_mode(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site(RAISE)
+    strict = "{ mode: 'ask', policy: { no_actions: ['navigate'] } }"
+    page.evaluate(f"pilotfish.configure({strict}), void pilotfish.run('x').catch(() => {{}})")
+    wire.wait_for(Run)
+    # What a test evaluates counts as a press; opening a window uses that up.
+    page.evaluate("window.open('about:blank').close()")
+    script = page.context.new_cdp_session(page)
+    for expression in ("raise()", "loosen()", "document.querySelector('button').click()"):
+        script.send("Runtime.evaluate", {"expression": expression, "userGesture": False})
+    page.get_by_role("button", name="More").click()
+    assert page.evaluate("told") == [REFUSED, REFUSED, REFUSED, "act"]
 
 
 def test_the_script_tag_configures(open_site: OpenSite, wire: WireServer) -> None:

@@ -61,8 +61,8 @@ def test_an_early_call_is_kept_and_a_wrong_one_says_what_is_right(
     asked(wire, page)
     assert page.evaluate("seen[0][0]") == SURFACE
     for call, told in (
-        ("last.submit(() => 1)", "what JSON can carry"),
-        ("last.submit('x'.repeat(20000))", "16000 letters of JSON"),
+        ("last.submit(() => 1)", "a JSON value"),
+        ("last.submit('x'.repeat(20000))", "16000 characters of JSON"),
     ):
         name, message = refusal(page, call)
         assert name == "TypeError" and told in message

@@ -26,21 +26,22 @@ def claims() -> Iterator[Claims]:
     assert claims.wrong == []
 
 
-@pytest.fixture(scope="module")
-def anew(
-    request: pytest.FixtureRequest,
+@pytest.fixture(scope="session")
+def opening(
     chromium: Browser,
     bundle: Any,
     loopback: Any,
     claims: Claims,
     tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Any]:
-    """`anew(before)`: the module's LIBRARY in a page of its own; the script `before` runs first."""
-    name: str = request.module.LIBRARY
-    script, css = _bundled(name, tmp_path_factory.mktemp(name))
+) -> Any:
+    """`opening(name, before)`: a library in a page of its own; the script `before` runs first."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, locale="en-US")
+    bundles: dict[str, tuple[str, str]] = {}
 
-    def open_anew(before: str = "") -> Library:
+    def open_anew(name: str, before: str = "") -> Library:
+        if name not in bundles:
+            bundles[name] = _bundled(name, tmp_path_factory.mktemp(name))
+        script, css = bundles[name]
         loopback.pages = {"/": PAGE.format(name=name, css=css), "/page.js": script}
         loopback.headers = {}
         page = context.new_page()
@@ -49,8 +50,30 @@ def anew(
         page.wait_for_function("() => Object.keys(app).length > 0")
         return Library(name, page, claims)
 
+    # The browser closes the context: a session's last test may be one that does not browse.
+    return open_anew
+
+
+@pytest.fixture(scope="module")
+def anew(request: pytest.FixtureRequest, opening: Any) -> Iterator[Any]:
+    """`anew(before)`: the module's LIBRARY in a page of its own."""
+    opened: list[Library] = []
+
+    def open_anew(before: str = "") -> Library:
+        opened.append(opening(request.module.LIBRARY, before))
+        return opened[-1]
+
     yield open_anew
-    context.close()
+    for library in opened:
+        library.page.close()
+
+
+@pytest.fixture
+def module_library(request: pytest.FixtureRequest, opening: Any) -> Iterator[Library]:
+    """The library that the parameter names, in a new page."""
+    library: Library = opening(request.param)
+    yield library
+    library.page.close()
 
 
 @pytest.fixture(scope="module")

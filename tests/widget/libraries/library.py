@@ -21,6 +21,7 @@ READER = "../../tests/widget/libraries/reading.ts"
 """The entry of the bundle: everything that reads and acts."""
 LIMITS = {"ready": 5000, "settle": 2000}
 SECONDS = 5.0
+EMPTY = ("", None)
 SETS = {"fill_input", "choose", "set_date", "set_slider"}
 """Refused, they leave every value as it was."""
 
@@ -189,10 +190,12 @@ class Library:
         return outcome
 
     def _keeps(self, before: dict[str, Any], what: str) -> None:
-        """What is refused leaves the application as it was."""
+        """What is refused leaves the application as it was; empty is empty, by whatever value."""
         now = self._once(before)
         wrong = {
-            key: (value, now.get(key)) for key, value in before.items() if now.get(key) != value
+            key: (value, now.get(key))
+            for key, value in before.items()
+            if now.get(key) != value and not (value in EMPTY and now.get(key) in EMPTY)
         }
         assert not wrong, f"{what} has changed {wrong}"
 

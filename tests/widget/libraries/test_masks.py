@@ -23,7 +23,7 @@ def test_amounts_that_a_library_keeps_for_itself(library: Any) -> None:
 def test_a_refused_amount_is_put_back(library: Any) -> None:
     library.does("fill_input", "Price", value="1234.50", app={"price": 1234.5})
     told = library.refuses("fill_input", "Price", value="abc", reason="rejected_value")
-    assert "put back" in told["message"]
+    assert "was restored" in told["message"]
     assert library.page.input_value("#price") == "$1,234.50"
 
 

@@ -107,7 +107,7 @@ def test_dialogs(library: Any) -> None:
 def test_what_shows_itself_for_a_moment(library: Any) -> None:
     assert "Saved for you" in library.does("click", "Save quietly")["message"]
     outcome = library.does("hover", "Sent every Monday", "button")
-    assert "came into sight" in outcome["message"]
+    assert "appeared: " in outcome["message"]
 
 
 def test_menus(library: Any) -> None:

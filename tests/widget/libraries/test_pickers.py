@@ -31,4 +31,4 @@ def test_an_order_that_is_shown_only_within_the_field(library: Any) -> None:
 def test_an_order_that_nothing_tells_is_no_success(library: Any) -> None:
     outcome = library.tries("set_date", "Paid", date="2026-03-04")
     assert outcome["status"] == "unknown", outcome
-    assert "in which order" in outcome["message"]
+    assert "the order of day and month" in outcome["message"]

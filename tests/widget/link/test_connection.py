@@ -188,3 +188,22 @@ def test_nothing_is_lost_or_doubled_over_a_bad_line(page: Page, seed: int) -> No
     reconnect()
     assert at_server == [f"p{number}" for number in range(60)]
     assert at_page == [f"s{number}" for number in range(60)]
+
+
+def test_what_an_older_server_does_not_know_is_left_out(page: Page) -> None:
+    run = {"type": "run", "run_id": "r", "task": "x", "contract": {"expected_items": 2}}
+    facts = {"url": "/", "title": "", "unseen": ["map"], "context": {"cart": "2 mugs"}}
+    seen = {"type": "observation", "observation": {"id": "o", "facts": facts}}
+    sent: dict[int, Any] = {}
+    for version in (1, 2, 3):
+        page.evaluate("v => { link = unit.createConnection(4); link.version = v }", version)
+        sent[version] = [json.loads(send(page, it)) for it in (run, seen)]
+    told = {
+        version: ("contract" in asked, sorted(it["observation"]["facts"]))
+        for version, (asked, it) in sent.items()
+    }
+    assert told == {
+        1: (False, ["title", "url"]),
+        2: (False, ["title", "unseen", "url"]),
+        3: (True, ["context", "title", "unseen", "url"]),
+    }

@@ -56,7 +56,7 @@ def test_what_waits_behind_a_long_action_does_not_begin_on_a_dead_line(
     page.context.set_offline(False)
     outcomes = [wire.wait_for(OutcomeMessage).outcome for _ in "12"]
     assert [it.reason for it in outcomes] == ["cancelled", "cancelled"]
-    assert "line to the server was down" in outcomes[1].message
+    assert "connection to the server was down" in outcomes[1].message
     assert page.evaluate("window.presses") is None
     wire.send(act(wire, 3, "click", {"ref": ref}))
     assert wire.wait_for(OutcomeMessage).outcome.status == "done"

@@ -160,6 +160,25 @@ def test_logout_ends_and_forgets(open_site: OpenSite, wire: WireServer) -> None:
     assert len(wire.tokens_asked) == 2
 
 
+def test_a_logout_while_the_line_is_down_is_said_once_it_is_up(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_and_greet(open_site, wire)
+    page.context.set_offline(True)
+    page.evaluate("window.dispatchEvent(new Event('offline'))")
+    wire.cut()
+    page.wait_for_timeout(200)
+    page.evaluate("pilotfish.logout()")
+    left = page.evaluate("Object.keys(sessionStorage).filter(key => key.startsWith('pilotfish'))")
+    assert left == []
+    page.context.set_offline(False)
+    assert wire.wait_for(Event).name == "logout"
+    said = wire.hellos[-1]
+    assert said.resume == "r1"
+    assert said.token == wire.hellos[0].token
+    assert said.document == f"{wire.hellos[0].document}."
+
+
 def test_another_session_begins_with_an_empty_journal(
     open_site: OpenSite, wire: WireServer
 ) -> None:

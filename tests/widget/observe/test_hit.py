@@ -8,7 +8,7 @@ WALL = "position:fixed;inset:0;z-index:9;background:#0006"
 
 
 def test_covered_by_a_named_dialog(dump):
-    lines = dump(f"""<button>Pay</button><div style="{WALL}">
+    lines = dump(f"""<button>Pay</button><div style="{WALL};bottom:9%">
     <div role=dialog aria-label=Cookies style="height:700px"><button>Accept</button></div></div>""")
     assert lines == [
         '[1]<button covered="dialog Cookies"> Pay',

@@ -116,7 +116,7 @@ def test_what_strangers_words_only_name_is_not_theirs(view, part):
 def test_a_part_of_the_hosts_over_a_control_is_called_by_the_hosts_words(view):
     seen = view(
         "<button style='position:fixed;top:90px;left:9px'>A</button><div role=dialog "
-        "aria-label=Cookies style='position:fixed;inset:0;background:white'>"
+        "aria-label=Cookies style='position:fixed;inset:0 0 9%;background:white'>"
         f"<p {MARK} style='height:200px'>Strange</p></div>"
     )
     seen.observe()

@@ -65,3 +65,20 @@ def test_a_plain_box_that_says_more_than_a_button_would(dump):
         f"\t{words.strip()}",
     ]
     assert dump("<div tabindex=0 aria-label=Close><b>x</b></div>") == ["[1]<div> Close"]
+
+
+def test_words_that_the_label_of_a_box_does_not_say_are_read(dump):
+    assert dump(
+        "<div tabindex=0 aria-label=Promo><p>Get 20 percent off</p><a href=#x>Go</a></div>"
+        "<ul><li tabindex=0 aria-label=Entry>Beta words</li></ul>"
+        '<div tabindex=0 aria-label="Add to cart">Add <b>to</b> cart</div>'
+        "<div tabindex=0 aria-label=Close>×</div>"
+    ) == [
+        "[1]<div> Promo",
+        "\tGet 20 percent off",
+        "\t[2]<link href=/#x> Go",
+        "[3]<listitem> Entry",
+        "\tBeta words",
+        "[4]<div> Add to cart",
+        "[5]<div> Close",
+    ]

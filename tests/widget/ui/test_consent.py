@@ -58,6 +58,7 @@ def test_a_host_may_always_decline_and_never_approve_by_itself(
         "actionName": "click",
         "params": {},
         "message": "Pay $48.00?",
+        "kind": "action",
         "decide": "function",
     }
     page.evaluate("b.onclick = () => { heard[0].decide(true); pilotfish.respond(true) }")

@@ -132,6 +132,16 @@ def test_the_direction_is_that_of_the_words(
     expect(page.locator(".root")).to_have_attribute("dir", direction)
 
 
+def test_an_empty_field_has_the_direction_of_its_words(open_site: OpenSite) -> None:
+    """`dir=auto` makes a field without text left-to-right, whatever its placeholder is."""
+    page = open_site()
+    page.evaluate("pilotfish.configure({ locale: 'ar' }); pilotfish.open()")
+    field = page.locator(".palette input")
+    expect(field).to_have_css("direction", "rtl")
+    field.fill("two mugs")
+    expect(field).to_have_css("direction", "ltr")
+
+
 def test_each_text_has_its_own_direction(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
     run = begin(page, wire)

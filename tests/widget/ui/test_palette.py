@@ -140,7 +140,7 @@ def test_a_line_that_is_down_is_told_while_the_palette_is_open(
     wire.token = lambda: (403, {"message": "Not from here."})
     page = open_site()
     page.keyboard.press("Control+k")
-    expect(page.locator(".palette .note")).to_contain_text("Not from here.")
+    expect(page.locator(".palette .note")).to_contain_text("not available here just now")
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ export function conclude(left: Left, { url, status, answers }: Arrival): Outcome
     const kept = (outcome?.effects ?? []).filter((it) => !/^(none|changed)$/.test(it.kind));
     const effects: Effect[] = [{ kind: 'route', text }, ...kept];
     const message = sends
-      ? `The form was sent, and the site answered with the page ${at} (status ${status}): only that page tells what became of it.`
+      ? `The form was sent, and the site answered with the page ${at} (status ${status}): only that page says whether it was accepted.`
       : `The page was left by it: ${text}.`;
     return { status: 'done', message, effects };
   }
@@ -79,7 +79,7 @@ export function conclude(left: Left, { url, status, answers }: Arrival): Outcome
   const why =
     status >= 400
       ? `The site answered with an error (status ${status}) at ${at}`
-      : `The page went away in the middle of it, and ${at}, which came next, is no answer to it`;
+      : `The page was closed during this action, and ${at}, which came next, is no answer to it`;
   const message = `${why}: it is not known whether ${what}. Look for its effect before you try again.`;
   return { status: 'unknown', message };
 }

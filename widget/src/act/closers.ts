@@ -45,7 +45,7 @@ export function asksConsent(env: Env, wall: Element, controls: readonly Element[
   return said.some(saysRead) && choices.some((it) => it === 'refuse' || it === 'choices');
 }
 
-const CONTROL =
+export const CONTROL =
   'button,a[href],input[type=button],input[type=submit],input[type=reset],[role=button],[role=link]';
 
 /**

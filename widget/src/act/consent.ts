@@ -37,6 +37,8 @@ export class Consent {
   readonly #waiting: Map<string, Stopped>;
   readonly #granted = new Set<string>();
   readonly #used = new Set<string>();
+  /** Places on other sites to which an approved form is being sent. */
+  readonly #sending = new Set<string>();
   #shown: Approval | undefined;
   #step: { readonly on: Element | undefined } | undefined;
 
@@ -88,9 +90,15 @@ export class Consent {
     return this.coversAsking() && (!away || this.#shown?.facts.away === away);
   }
 
+  /** A held request that was approved is sent now; if it is a form, its page load follows. */
+  sends({ facts }: Approval): void {
+    this.#sending.add(`${facts.request?.split(' ')[1]}`);
+  }
+
   /** `away`: to another site, which must have been shown. */
   coversLeaving(away: URL | undefined): boolean {
     const { kind, facts } = this.#shown ?? {};
+    if (away && this.#sending.delete(away.origin + away.pathname)) return true;
     if (!away) return this.coversAsking() || kind === 'navigation';
     const link = kind === 'navigation' ? facts?.url : undefined;
     const to = link && URL.canParse(link, page.baseURI) ? new URL(link, page.baseURI) : '';

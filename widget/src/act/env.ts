@@ -64,6 +64,8 @@ export interface ActuatorDeps {
   readonly approvals: Approvals;
   /** The judges of requests: none if nothing can be held. */
   readonly judging?: Judging | undefined;
+  /** What a placeholder of the visitor's stands for, in a document of `origin`. */
+  reveal?(placeholder: string, origin: string): string | undefined;
   settings(): Settings;
   /** The id of this document. */
   readonly document: string;

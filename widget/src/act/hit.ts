@@ -23,7 +23,7 @@ import { hitIn, hitsIn, page, pageOf } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import { quote } from './quote.ts';
 import { TOGGLE, title } from './state.ts';
-import { around, frameOf, holds, viewOf, visible } from './tree.ts';
+import { around, frameOf, holds, outwards, viewOf, visible } from './tree.ts';
 
 /** The point of a press: `x`, `y` in px of the viewport of the element's own document. */
 export interface Spot {
@@ -50,6 +50,7 @@ export interface Point {
 /** A point of one of the element's `surfaces` that a pointer hits, else what covers its middle. */
 export function findSpot(env: Env, element: Element, at?: Point): Spot | Blocked {
   let blocker: Element | undefined;
+  let second: Spot | undefined;
   for (const surface of surfaces(element)) {
     for (const box of at ? [rectOf(surface)] : boxesOf(surface)) {
       for (const [x, y] of at
@@ -58,12 +59,23 @@ export function findSpot(env: Env, element: Element, at?: Point): Spot | Blocked
         const top = hitAt(env, ownerOf(surface), x, y);
         const hit = top && isLeftOut(element, surface, top) ? onlyAt(surface, x, y) : top;
         const over = hit && covering(env, surface, x, y);
-        if (hit && !over && owns(element, surface, hit)) return { element, hit, x, y };
-        blocker ??= over || hit || undefined;
+        if (hit && !over && owns(element, surface, hit)) {
+          if (at || !isOfAnother(env, element, hit)) return { element, hit, x, y };
+          second ??= { element, hit, x, y };
+        } else blocker ??= over || hit || undefined;
       }
     }
   }
-  return { blocker };
+  return second ?? { blocker };
+}
+
+/** Whether a press would be one on a control in it that has a row of its own. */
+function isOfAnother(env: Env, element: Element, hit: Element): boolean {
+  for (const at of outwards(hit)) {
+    if (at === element) return false;
+    if (env.observer.describe(at).ref !== undefined) return holds(element, at);
+  }
+  return false;
 }
 
 /** The element, or its visible labels if it has no box (a styled checkbox) or may be under one. */

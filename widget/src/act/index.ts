@@ -78,7 +78,7 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
     try {
       return await perform(act, env, journal, signal);
     } catch (error) {
-      env.log?.(`what became of ${act.name} could not be read`, error);
+      env.log?.(`the effects of ${act.name} could not be read`, error);
       const message = `${act.name} was carried out, but its effects could not be read: ${error}`;
       return { status: 'unknown', message };
     }

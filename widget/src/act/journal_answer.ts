@@ -19,10 +19,11 @@ export function answerFrom(journal: Journal, act: Act, document: string): Outcom
 const GONE: Outcome = {
   status: 'failed',
   reason: 'page_gone',
-  message: 'The page that this was meant for is gone, and it was not begun there: look again.',
+  message: 'The page that this was for was closed before it began: look again.',
 };
 
 const UNKNOWN: Outcome = {
   status: 'unknown',
-  message: 'The page went away in the middle of it: look whether it happened before you try again.',
+  message:
+    'The page was closed during this action: check whether it happened before you try again.',
 };

@@ -34,6 +34,6 @@ export async function heardLate(task: Task, { hit }: Spot): Promise<boolean> {
 }
 
 export function unheard({ env }: Task, { element }: Spot): Unseen {
-  const message = `Pressed ${title(env, element)}, and nothing came of it: no script of the page listens to it yet. Wait, look, and press it again.`;
+  const message = `Pressed ${title(env, element)}, without any effect: no script of the page listens to it yet. Wait, look, and press it again.`;
   return new Unseen(message);
 }

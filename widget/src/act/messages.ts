@@ -1,11 +1,11 @@
 /** Messages of the page during an action: live regions, toasts, errors at a field. */
 
-import { plainText } from '../observe/element/said.ts';
 import {
   allWithin,
   closestOf,
   contains,
   isConnected,
+  isRendered,
   matchesOf,
   nextElementOf,
   nodeTypeOf,
@@ -15,6 +15,7 @@ import {
 } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { line, quote } from './quote.ts';
+import { spokenText } from './spoken.ts';
 import { complaintOf } from './state.ts';
 import { outwards } from './tree.ts';
 
@@ -40,7 +41,8 @@ export interface Messages {
 }
 
 export function createMessages(target: Element | undefined): Messages {
-  const told = new Map<Element, string>();
+  /** `drawn`: it was, or could have been, when the text came. */
+  const told = new Map<Element, { readonly text: string; readonly drawn: boolean }>();
   const invalid = new Map<Element, string>();
   let near: { element: Element; text: string } | undefined;
 
@@ -51,12 +53,20 @@ export function createMessages(target: Element | undefined): Messages {
   page.addEventListener('invalid', onInvalid, true);
 
   function hear(element: Element): void {
-    const text = line(plainText(element), LONGEST);
+    const text = line(spokenText(element), LONGEST);
     const region = [...outwards(element)].reverse().find((at) => matchesOf(at, `${LIVE},${TOAST}`));
     if (region) {
-      const whole = line(plainText(region), LONGEST) || text;
-      if (whole) told.set(region, whole);
+      const whole = line(spokenText(region), LONGEST) || text;
+      // A removed one may have been drawn until then.
+      const drawn = !isConnected(region) || isRendered(region);
+      if (whole) told.set(region, { text: whole, drawn });
     } else if (text && text.length < LONGEST && besides(element, target)) near = { element, text };
+  }
+
+  /** A library's lists have regions that stay undrawn, such as "No data found". */
+  function heard(): [Element, string][] {
+    const all = [...told].filter(([region, { drawn }]) => drawn || isRendered(region));
+    return all.map(([region, { text }]) => [region, text]);
   }
 
   return {
@@ -72,11 +82,11 @@ export function createMessages(target: Element | undefined): Messages {
         }
       }
     },
-    told: () => [...new Set(told.values())],
-    shown: () => [...told.keys()].some((region) => !isSpoken(region)),
+    told: () => [...new Set(heard().map(([, text]) => text))],
+    shown: () => heard().some(([region]) => !isSpoken(region)),
     invalid: () => invalid,
     near: () =>
-      near ? quote(isConnected(near.element) ? plainText(near.element) : near.text) : '',
+      near ? quote(isConnected(near.element) ? spokenText(near.element) : near.text) : '',
     stop: () => page.removeEventListener('invalid', onInvalid, true),
   };
 }

@@ -9,7 +9,7 @@ import { NONE } from './effects.ts';
 import type { Env } from './env.ts';
 import type { Journal } from './journal.ts';
 import { learnPage, quote } from './quote.ts';
-import { createTask, prepare } from './task.ts';
+import { createTask, prepareOnceClosed } from './task.ts';
 
 /** Never rejects. Does not resolve if the action unloads the document. */
 export async function perform(
@@ -26,7 +26,7 @@ export async function perform(
   let outcome: Outcome;
   try {
     await loadFor(act);
-    const action = prepare(task);
+    const action = await prepareOnceClosed(task);
     reads = action.reads === true;
     learnPage();
     const report = await action.run(task);
@@ -65,7 +65,7 @@ function conclude({ watch, signal }: Task, report: Report, action: Action): Outc
   const data = report.data ? { data: report.data } : {};
   const doubt = held ? '' : watch.doubt();
   if (doubt) {
-    const message = `${report.said}: ${doubt}, so it is not known whether it was taken. Look for its effect before you try again.`;
+    const message = `${report.said}: ${doubt}, so it is not known whether it was accepted. Look for its effect before you try again.`;
     return { status: 'unknown', message, effects: found, ...data };
   }
   if (signal.aborted) {
@@ -87,7 +87,8 @@ function conclude({ watch, signal }: Task, report: Report, action: Action): Outc
 /** `Clicked button "Save": Saved; route /a -> /b.` */
 function sentence(said: string, effects: readonly Effect[]): string {
   const told = effects.slice(0, 3).map((it) => it.text);
-  return `${said}${told.length ? `: ${told.join('; ')}` : ''}.`;
+  const text = `${said}${told.length ? `: ${told.join('; ')}` : ''}`;
+  return /[.!?。！？]$/.test(text) ? text : `${text}.`;
 }
 
 async function failed(task: Task, reason: unknown): Promise<Outcome> {
@@ -100,7 +101,7 @@ async function failed(task: Task, reason: unknown): Promise<Outcome> {
   const effects = watch.started ? watch.effects() : [];
   if (reason instanceof Refusal) {
     const middle = watch.started && reason.reason === 'cancelled';
-    const why = middle ? `${act.name} was stopped in the middle of it.` : reason.message;
+    const why = middle ? `${act.name} was stopped before it was finished.` : reason.message;
     const message = undone ? `${/[.!?]$/.test(why) ? why : `${why}.`} ${undone}` : why;
     return { status: 'failed', reason: reason.reason, message, effects };
   }

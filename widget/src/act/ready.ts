@@ -6,6 +6,7 @@ import {
   clientHeightOf,
   clientWidthOf,
   firstWithin,
+  isConnected,
   matchesOf,
   rectOf,
   scrollInto,
@@ -21,6 +22,7 @@ import { quote } from './quote.ts';
 import { complaintOf, rowOf, title } from './state.ts';
 import { frame, sleep } from './time.ts';
 import { around, outwards } from './tree.ts';
+import { WALL_TRIES, wallBefore } from './walls.ts';
 
 export interface Needs {
   /** Text will be typed into it. */
@@ -69,7 +71,10 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
     const still = !!last && !!box && same(last, box);
     if (!isProblem(problem) && still) return problem;
     const final = isProblem(problem) && problem.final;
-    if (final || performance.now() > deadline) throw late(env, element, problem);
+    // A spinner goes away by itself; what waits for an answer stays.
+    const stays = isProblem(problem) && problem.reason === 'covered' && tries === WALL_TRIES;
+    const walled = stays && wallBefore(env, needs.owner ?? element);
+    if (final || walled || performance.now() > deadline) throw late(env, element, problem);
     last = box;
     await (isProblem(problem) && tries > 1 ? sleep(POLL_MS) : frame());
   }
@@ -112,7 +117,9 @@ function check(env: Env, element: Element, needs: Needs): Problem | undefined {
   if (!surfaces(element).length) {
     return {
       reason: 'not_visible',
-      message: `${called()} cannot be seen: open what holds it first.`,
+      message: `${called()} cannot be seen: open what contains it first.`,
+      // No ref finds the one again that stands for it now.
+      final: needs.element !== undefined && !isConnected(element),
     };
   }
   if (needs.sight) return undefined;

@@ -1,4 +1,4 @@
-/** Requests that begin during an action, told of where they are the site's own: reversible wraps of fetch and XMLHttpRequest. */
+/** Requests that begin during an action, reported if they go to the site itself: reversible wraps of fetch and XMLHttpRequest. */
 
 import { page } from '../observe/walk/root.ts';
 

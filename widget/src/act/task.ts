@@ -5,11 +5,17 @@ import { type Action, checkArgs, Held, Refusal, type Task, type Undo } from './a
 import { findAction } from './catalogue.ts';
 import { Consent } from './consent.ts';
 import type { Env } from './env.ts';
+import { refusePlaceholders } from './filling/confided.ts';
+import { blockerTitle } from './hit.ts';
 import type { Journal } from './journal.ts';
 import { locate } from './locate.ts';
 import { goOn } from './onward.ts';
 import { title } from './state.ts';
+import { sleep } from './time.ts';
+import { WALL_TRIES, wallBefore } from './walls.ts';
 import { createWatch } from './watch.ts';
+
+const POLL_MS = 50;
 
 type Open = Task & { args: Task['args']; readonly consent: Consent };
 
@@ -85,31 +91,52 @@ async function undoAll(undoing: Undo[]): Promise<string> {
   return told.filter(Boolean).join(' ');
 }
 
+/** Like `prepare`, but a dialog that is closing may first go away. */
+export async function prepareOnceClosed(task: Task): Promise<Action> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return prepare(task);
+    } catch (reason) {
+      const walled = reason instanceof Refusal && reason.reason === 'covered';
+      if (!walled || tries === WALL_TRIES) throw reason;
+    }
+    await sleep(POLL_MS);
+  }
+}
+
 /** The action with checked arguments, after the guard's first judgement. */
-export function prepare(task: Task): Action {
+function prepare(task: Task): Action {
   const { act, env } = task;
   task.check();
   const { onward } = (task as Open).consent;
   if (onward) return goOn(onward);
   const action = findAction(act.name, env.actions);
+  refusePlaceholders(act.name, act.args);
   (task as Open).args = { ...act.args, ...checkArgs(act.name, action, act.args) };
   if (action.passive) return action;
   const element = task.args.ref === undefined ? undefined : task.target();
   const refusal = env.guard.refusal?.(act, element);
   if (refusal) throw new Refusal('denied', refusal);
-  if (env.settings().mode === 'show') throw pointedOut(env, element);
-  if (element) task.gate(element);
+  if (env.settings().mode === 'show') return shown(action);
+  if (element) {
+    mustBeInReach(task, element);
+    task.gate(element);
+  }
   return action;
 }
 
+/** What nobody could press is refused before anyone is asked about it. */
+function mustBeInReach({ act, env }: Task, element: Element): void {
+  if (act.digest !== undefined || env.guard.approval(act, element) === undefined) return;
+  const wall = wallBefore(env, element);
+  if (!wall) return;
+  const message = `${title(env, element)} is covered by ${blockerTitle(env, wall)}: deal with that first.`;
+  throw new Refusal('covered', message);
+}
+
 /** In `show` mode the assistant points and the visitor acts. */
-function pointedOut(env: Env, element: Element | undefined): Refusal {
-  if (element) {
-    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-    env.overlay.border(element);
-  }
-  const what = element ? `Pointed at ${title(env, element)}` : 'Nothing was done';
-  return new Refusal('denied', `${what}: the assistant only shows here, the visitor acts.`);
+function shown({ args }: Action): Action {
+  return { args, run: async (task) => (await import('./showing.ts')).show(task) };
 }
 
 /**

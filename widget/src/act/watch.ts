@@ -110,8 +110,10 @@ class ActionWatch implements Watch {
     // it.
     learnPage();
     const views = [window, ...framesOf(document), ...(element ? [viewOf(element)] : [])];
+    // What the visitor does in `show` mode is theirs: nothing is held, answered or asked.
+    const theirs = env.settings().mode === 'show';
     // First on and last off, so that the request watcher does not count held requests as pending.
-    const shut = env.judging?.open?.() ?? (() => {});
+    const shut = (!theirs && env.judging?.open?.()) || (() => {});
     const notes = takeNotes(env, element);
     const messages = createMessages(element);
     const mutations = watchMutations(env.isOurs, messages.read);
@@ -119,13 +121,14 @@ class ActionWatch implements Watch {
     const timers = watchTimers(views);
     const note = (effect: Effect) => this.note(effect);
     const approves = (message: string) => this.#approves(message, this.#target);
-    const mayLeave = (away?: URL, onward?: URL) => this.mayLeave(away, onward);
+    const mayLeave = (away?: URL, onward?: URL) => theirs || this.mayLeave(away, onward);
     const leaving = watchLeaving({ mayLeave, note });
     this.#running = {
       ...{ notes, messages, mutations, requests, timers, leaving },
       busy: busyParts(),
     };
     this.#undo.push(mutations.stop, requests.stop, timers.stop, leaving.stop, messages.stop);
+    if (theirs) return;
     this.#undo.push(watchOpenings(views, note, this.#opensAway), watchPickers(views, this.#opened));
     this.#undo.push(answerDialogs(views, this.#asked, approves));
     this.#undo.push(this.#judge(), shut);
@@ -146,7 +149,7 @@ class ActionWatch implements Watch {
     if (approval && !known) return this.#hold(approval, onward);
     // The page itself would warn that typed text is lost.
     this.#agreed = (known && !away) || !pageObjects() || this.#approves(LEAVE, undefined, onward);
-    const text = 'the page objected to being left: we stayed';
+    const text = 'the page asked not to be left: the agent stayed';
     if (!this.#agreed) this.note({ kind: 'native_dialog', text });
     return this.#agreed;
   }
@@ -158,6 +161,7 @@ class ActionWatch implements Watch {
 
   release(request: HeldRequest): void {
     this.#env.guard.passed?.(request.sent);
+    this.#consent.sends(request.approval);
     request.decide(true);
   }
 

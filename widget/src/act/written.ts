@@ -76,7 +76,7 @@ export class Written {
       if ((field.isConnected && shows(field, entry)) || isOnScreen(entry)) continue;
       const { env } = this.#task;
       const typed = env.isSecret(field) ? 'what was typed' : `"${line(entry.typed)}"`;
-      const message = `Sent ${typed} key by key to ${label(env, field)}, which takes keys without showing them; nothing on the page tells whether they were taken: look before you type it again.`;
+      const message = `Sent ${typed} key by key to ${label(env, field)}, which takes keys without showing them; nothing on the page shows whether they were accepted: check before you type it again.`;
       throw new Unseen(message);
     }
   }
@@ -86,7 +86,7 @@ export class Written {
     const complaint = watch.complaint();
     const shown = shownIn(field);
     const values = env.isSecret(field)
-      ? 'the field holds something else than was typed'
+      ? 'the field contains something other than what was typed'
       : `typed "${line(typed)}", field shows "${quote(shown)}"`;
     const why = complaint ? `; message: ${complaint}` : '';
     return new Refusal('rejected_value', `${label(env, field)}: ${values}${why}`);

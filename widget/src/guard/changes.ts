@@ -10,6 +10,8 @@ export interface Changes {
   see(element: Element): void;
   /** The text before this run changed it; undefined if it did not. */
   before(element: Element): string | undefined;
+  /** What was there before a run changed it first, with each such field. */
+  origins(): readonly (readonly [Element, string])[];
   /** The fields that runs have changed and nobody has approved since. */
   all(): readonly Element[];
   /** What they hold was approved as it was sent: the next run need not answer for it. */
@@ -18,14 +20,28 @@ export interface Changes {
   renew(run: string): void;
 }
 
-const FIELD = 'input,select,textarea,[contenteditable]:not([contenteditable=false])';
+export const FIELD = 'input,select,textarea,[contenteditable]:not([contenteditable=false])';
+
+/** Sent by its name alone: whether it is there says what it holds. */
+export const CHECKABLE = /^(checkbox|radio)$/;
 
 /** The text of a field, as its form would send it. */
 export function entryOf(element: Element): string {
   const field = element as HTMLInputElement & HTMLSelectElement;
-  if (/^(checkbox|radio)$/.test(field.type)) return field.checked ? field.value : '';
+  if (CHECKABLE.test(field.type)) return field.checked ? field.value : '';
   if (field.selectedOptions) return [...field.selectedOptions].map((it) => it.value).join(', ');
   return `${field.value ?? element.textContent ?? ''}`;
+}
+
+/** As `entryOf`, of the field as its page came. */
+function defaultOf(element: Element): string {
+  const field = element as HTMLInputElement & HTMLSelectElement;
+  if (CHECKABLE.test(field.type)) return field.defaultChecked ? field.value : '';
+  if (field.selectedOptions) {
+    const chosen = [...field.options].filter((it) => it.defaultSelected);
+    return chosen.map((it) => it.value).join(', ');
+  }
+  return `${field.defaultValue ?? ''}`;
 }
 
 /** Passive listeners: what a person types is theirs; all other input during a run counts. */
@@ -42,7 +58,7 @@ export function watchChanges(): Changes {
       changed.delete(field);
       seen.delete(field);
     } else if (!changed.has(field)) {
-      changed.set(field, seen.get(field) ?? `${(field as HTMLInputElement).defaultValue ?? ''}`);
+      changed.set(field, seen.get(field) ?? defaultOf(field));
     }
     settled.delete(field);
   }
@@ -57,6 +73,7 @@ export function watchChanges(): Changes {
       const before = changed.get(element) ?? seen.get(element);
       return before === undefined || before === entryOf(element) ? undefined : before;
     },
+    origins: () => [...changed],
     all: () => [...changed.keys()],
     settle(fields) {
       for (const field of fields) settled.add(field);

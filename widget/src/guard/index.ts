@@ -19,12 +19,14 @@ import { watchUnsaved } from './unsaved.ts';
 export interface GuardDeps {
   readonly observer: Observer;
   readonly actions: PageActions;
-  settings(): Pick<Settings, 'mode' | 'confirmNavigation' | 'harmless'>;
+  settings(): Pick<Settings, 'mode' | 'confirmNavigation' | 'harmless' | 'destructivePatterns'>;
   readonly policies?: Policies;
   /** Whose words a value is made of; without it all that runs enter is a stranger's. */
   readonly taint?: Taint | undefined;
   /** Whether the gate on requests was installed before any script of the page. */
   readonly first?: boolean;
+  /** Nothing but reading goes unasked. */
+  readonly strict?: boolean | undefined;
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;
 }
 
@@ -35,6 +37,7 @@ export interface RulesDeps extends GuardDeps {
   readonly taint: Taint | undefined;
   harmless(): readonly { readonly method: string; readonly path: string }[];
   readonly first: boolean;
+  readonly strict?: boolean | undefined;
 }
 
 export interface PageGuard extends Guard {
@@ -58,6 +61,8 @@ export interface PageGuard extends Guard {
   repeats(approval: Approval, element: Element | undefined): boolean;
   /** A request that was approved, or belongs to something that was. */
   passed(sent: Sent): void;
+  /** The fields that runs have changed, each with what was there before. */
+  changed(): readonly (readonly [Element, string])[];
   /** Loads the rules. */
   ready(): Promise<void>;
 }
@@ -82,6 +87,7 @@ export function createGuard(deps: GuardDeps): PageGuard {
         focused: () => activeElement(document),
       });
     },
+    changed: changes.origins,
     approval: (act, element) => known().needed(act, element),
     about: (approval) => known().told(approval),
     requested: (sent, act, element) => rules?.requests.needed(sent, act, element),

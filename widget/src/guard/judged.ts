@@ -3,7 +3,7 @@
 import type { Act, Approval } from '../link/protocol.ts';
 import type { Observer } from '../seams.ts';
 import { type Changes, entryOf } from './changes.ts';
-import { deedOf, isQuiet, type Request, readRequest } from './requests.ts';
+import { deedOf, isQuiet, isRead, type Request, readRequest } from './requests.ts';
 import type { Sent } from './sent.ts';
 import { changedIn, isToPeople, isWhereto, linesOf } from './submitted.ts';
 import type { Taint } from './taint.ts';
@@ -19,6 +19,8 @@ export interface JudgedDeps {
    * The gate was installed first, so each request that is not known to be harmless is asked about.
    */
   readonly first: boolean;
+  /** Nothing but reading goes unasked. */
+  readonly strict?: boolean | undefined;
   approvalOf(act: Pick<Act, 'name' | 'args'>, kind: Class, of: Held): Approval;
 }
 
@@ -56,9 +58,11 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     if (own.has(request.shape)) return undefined;
     const deed = deedOf(request);
     if (deed) return deed;
-    if (!deps.first || isQuiet(request)) return undefined;
+    if (!deps.first || (deps.strict ? isRead : isQuiet)(request)) return undefined;
     const { method, url } = request;
-    const named = deps.harmless().some((it) => it.method === method && it.path === url.pathname);
+    const named =
+      !deps.strict &&
+      deps.harmless().some((it) => it.method === method && it.path === url.pathname);
     return named || approved.has(request.shape) ? undefined : 'other';
   }
 
@@ -68,8 +72,10 @@ export function judgeRequests(deps: JudgedDeps): Judged {
   }
 
   function enteredIn({ fields, url }: Request): Element[] {
-    const values = fields.map(([, value]) => value);
-    return changedIn(deps.changes, [...values, ...url.searchParams.values(), pathOf(url)]);
+    return changedIn(deps.changes, {
+      fields,
+      address: [...url.searchParams.values(), pathOf(url)],
+    });
   }
 
   return {

@@ -1,9 +1,9 @@
 /** Restrictions of the host's team: the server's policy, and the page's own. */
 
-import type { Policy } from '../host/policy.ts';
 import type { Act } from '../link/protocol.ts';
 import { closestOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
+import type { Policy } from '../public/config.ts';
 import type { Observer } from '../seams.ts';
 
 type Names = Exclude<keyof Policy, 'mode'>;
@@ -46,20 +46,20 @@ export function createPolicies(of: () => readonly Policy[], observer: Observer):
       const { name, args } = act;
       if (any('no_actions', name)) return `${name} is switched off by this site's policy.`;
       const to = name === 'navigate' ? pathOf(`${args.path}`) : undefined;
-      if (to !== undefined && !isRoute(to)) return `${to} is out of bounds by this site's policy.`;
+      if (to !== undefined && !isRoute(to)) return `${to} is not allowed by this site's policy.`;
       if (!POINTS.test(name) && to === undefined && !isRoute(location.pathname)) {
-        return `Nothing is done on ${location.pathname}, by this site's policy.`;
+        return `Actions on ${location.pathname} are not allowed by this site's policy.`;
       }
       const never = onElement('no_elements', element);
-      if (never) return `This is never touched, by this site's policy (${never}).`;
+      if (never) return `This element is excluded by this site's policy (${never}).`;
       const typed = ENTERS.test(name) ? onElement('never_type', element) : undefined;
       return (
-        typed && `Nothing is entered here, by this site's policy (${typed}): the visitor does it.`
+        typed && `This field is excluded by this site's policy (${typed}): the visitor fills it in.`
       );
     },
     leaving(away) {
       const within = of().every(({ origins }) => !origins?.length || origins.includes(away.origin));
-      return within ? undefined : `${away.origin} is not left for, by this site's policy.`;
+      return within ? undefined : `${away.origin} may not be opened, by this site's policy.`;
     },
     asks: (act, element) => any('ask_actions', act.name) || !!onElement('ask_elements', element),
     reads() {

@@ -49,7 +49,11 @@ const AT_ONCE =
   /(delete|destroy|remove|erase|purge|wipe|log-?_?out|sign-?_?out|unsubscribe|revoke|refund|deactivate|publish)/i;
 const CART = /(^|\/)(cart|basket|bag|wish-?list|favou?rites)(\/|$)/;
 const QUIET =
-  /^(q|query|search|keywords?|filters?|facets?|sort|order(by|_by)?|dir(ection)?|page|per_?page|limit|offset|cursor|locale|lang(uage)?|theme|dark_?mode|(cookie_?)?consent|qty|quantity|coupon|promo(_?code)?|view|tab|csrf\w*|_csrf|_token|authenticity_token|csrfmiddlewaretoken|__\w+)$/i;
+  /^(q|query|search|keywords?|filters?|facets?|sort|order(by|_by)?|dir(ection)?|page|per_?page|limit|offset|cursor|locale|lang(uage)?|currency|time_?zone|theme|dark(_?mode)?|colou?r_?scheme|(cookie_?)?consent|qty|quantity|coupon|promo(_?code)?|view|tab|csrf\w*|_csrf|_token|authenticity_token|csrfmiddlewaretoken|__\w+)$/i;
+/** Parts of what is searched, sorted or shown, under any name: `search[value]`, `filters.0.op`. */
+const WITHIN = /^(search|filters?|sort(ing|s)?|columns|facets?|pagination)[.[]/i;
+/** What DataTables asks its server for: `draw` stands in each of its requests. */
+const TABLE = /^(draw|start|length|order\[\d*\][.[](column|dir|name)\]?)$/i;
 const PASSWORD = /pass(word|wd|phrase)|^otp$|^pin$|secret|new_?pass/i;
 
 export function readRequest({ way, method, url, body }: Sent): Request | undefined {
@@ -104,11 +108,21 @@ export function leadsAway(address: string): Class | undefined {
   return away ? 'navigation' : undefined;
 }
 
+/** Proof by itself that it only reads. */
+export function isRead({ method, fields }: Request): boolean {
+  return SAFE.test(method) || isQuery(fields);
+}
+
 /** It proves by itself that it changes nothing that would need approval. */
 export function isQuiet({ method, url, fields }: Request): boolean {
   const inCart = url.origin === location.origin && CART.test(url.pathname);
   if (SAFE.test(method) || inCart || isQuery(fields)) return true;
-  return fields.length > 0 && fields.every(([name, value]) => !value || QUIET.test(lastOf(name)));
+  const table = fields.some(([name]) => name === 'draw');
+  return fields.length > 0 && fields.every(([name, value]) => !value || isLook(name, table));
+}
+
+function isLook(name: string, table: boolean): boolean {
+  return QUIET.test(lastOf(name)) || WITHIN.test(name) || (table && TABLE.test(name));
 }
 
 function find(

@@ -1,17 +1,12 @@
 /** Which actions need approval, and the questions for the visitor (DESIGN 8). */
 
 import type { Act, Approval } from '../link/protocol.ts';
+import { hasPlaceholder } from '../observe/element/detect.ts';
 import { roleUnseen } from '../observe/element/role.ts';
-import {
-  attributeOf,
-  contains,
-  fieldsOf,
-  hasAttribute,
-  matchesOf,
-} from '../observe/walk/native.ts';
+import { attributeOf, contains, hasAttribute, matchesOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
-import { controlOf, dropping, hint, nameOf, pressing, submitting } from './consequential.ts';
+import { controlOf, dropping, hint, nameOf, pressing } from './consequential.ts';
 import { createKey, digestOf } from './digest.ts';
 import { amountOf, askedValue, fold, formName, scopeOf } from './facts.ts';
 import type { RulesDeps } from './index.ts';
@@ -98,7 +93,7 @@ function classify(deps: RulesDeps, act: Act, element: Element | undefined): Clas
 }
 
 function consequence(
-  { observer, actions, focused, taint }: RulesDeps,
+  { observer, actions, focused, isSecret, taint, settings }: RulesDeps,
   act: Act,
   element: Element | undefined,
 ): Class | undefined {
@@ -124,6 +119,7 @@ function consequence(
     case 'select_option':
     case 'fill_input':
     case 'clear_input':
+      if (element && isConfided(act) && !isSecret(element)) return 'credentials';
       return element && hasAttribute(element, 'data-pilotfish-consequential')
         ? hint(element)
         : undefined;
@@ -139,7 +135,11 @@ function consequence(
   }
   const own = actions.find(act.name);
   if (!own) return undefined;
-  const asks = own.spec.consequential || classOfAction(act.name);
+  const patterns = settings().destructivePatterns;
+  const named = patterns
+    ? patterns.some((it) => new RegExp(it).test(act.name))
+    : classOfAction(act.name);
+  const asks = own.spec.consequential || named;
   return asks || argumentsMarked(taint, act).length ? 'action' : undefined;
 }
 
@@ -169,7 +169,13 @@ function dragging(observer: Observer, act: Act, element: Element): Class | undef
   return (carried ? hint(element) : pressing(observer, element)) ?? there;
 }
 
-function messageOf({ actions }: RulesDeps, act: Act): string | undefined {
+/** What the visitor said in confidence, which a field that holds no secrets would show. */
+function isConfided({ name, args }: Act): boolean {
+  return name === 'fill_input' && hasPlaceholder(args.value);
+}
+
+function messageOf({ actions, observer }: RulesDeps, act: Act): string | undefined {
+  if (isConfided(act)) return `Enter ${act.args.value} in “${titleOf(observer, act.args.ref)}”?`;
   if (act.name === 'go_back') return 'Go back to the page before this one?';
   try {
     return actions.find(act.name)?.confirmationMessage(act.args);

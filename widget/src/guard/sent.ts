@@ -38,7 +38,8 @@ export function holding(judging: Judging): NonNullable<Gate['hold']> {
     if (way === 'sendBeacon') {
       const [url, body] = args;
       const held = ask({ way: 'beacon', method: 'POST', url: `${url}`, body });
-      return held && (held.then((yes) => yes && go()), true);
+      void held?.then((yes) => yes && go());
+      return held && true;
     }
     if (way === 'submit') return submitted(self, null, ask, judging);
     if (way === 'event') return submitted(self.target, self.submitter ?? null, ask, judging);

@@ -1,10 +1,11 @@
 /** What a form, or a dialog without one, would send: the part of an approval that a card shows. */
 
-import { isSecret } from '../observe/element/secrets.ts';
+import { hide, isSecret } from '../observe/element/secrets.ts';
 import { allWithin, attributeOf, closestOf, fieldsOf, tagOf } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
+import { cardWords, worded } from './card_words.ts';
 import { carries } from './carried.ts';
-import { type Changes, entryOf } from './changes.ts';
+import { CHECKABLE, type Changes, entryOf } from './changes.ts';
 import { fold, scopeOf } from './facts.ts';
 import type { Taint } from './taint.ts';
 
@@ -13,7 +14,7 @@ const PRESSED = /^(submit|image|button|reset)$/;
 const AROUND = 'form,[role=form],fieldset,section,article';
 /** The destination of money, mail or rights: shown whoever entered it. */
 const WHERETO =
-  /e-?mail|phone|mobile|address|street|postal|\bzip\b|\bcity\b|recipient|payee|\bto\b|iban|payout|\brole\b|permission|shar(e|ing)|visib|telefon|handy|adresse|straße|\bplz\b|\bort\b|empfänger|rolle|téléphone|destinataire|ville|correo|teléfono|dirección|calle|destinatario|ciudad|邮箱|邮件|电话|手机|地址|收件人|角色|权限/i;
+  /e-?mail|phone|mobile|address|street|postal|\bzip\b|\bcity\b|recipient|payee|\bto\b|iban|payout|\brole\b|permission|\badmin|privileg|shar(e|ing)|visib|telefon|handy|adresse|straße|\bplz\b|\bort\b|empfänger|rolle|téléphone|destinataire|ville|correo|teléfono|dirección|calle|destinatario|ciudad|邮箱|邮件|电话|手机|地址|收件人|角色|权限/i;
 /** Where an address of a site stands. */
 const ADDRESS = /ur[il]|link|href|webhook|callback|redirect|return|next|goto|host|domain/i;
 /** What is written to others. */
@@ -47,6 +48,12 @@ export function linesFor(told: Told, control: Element): string[] {
   return linesOf(told, controlsFor(control));
 }
 
+/** What leaves the page: `address` are the parts of its URL. */
+export interface Leaving {
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly address: readonly string[];
+}
+
 /** What the lines of a card are made from. */
 export interface Told {
   readonly observer: Observer;
@@ -55,6 +62,7 @@ export interface Told {
 }
 
 export function linesOf({ observer, changes, taint }: Told, fields: Element[]): string[] {
+  const words = cardWords();
   const entered: string[] = [];
   const others: string[] = [];
   for (const field of fields) {
@@ -62,32 +70,55 @@ export function linesOf({ observer, changes, taint }: Told, fields: Element[]): 
     const before = changes.before(field);
     const label = fold(observer.describe(field).name || nameOf(field), 60);
     if (before === undefined && !WHERETO.test(label)) continue;
-    const told = (value: string) => (isSecret(field) ? '•••' : fold(value, LONGEST));
+    const told = (value: string) => (isSecret(field) ? masked(value) : hide(fold(value, LONGEST)));
     const value = told(shownValue(field));
     if (before === undefined) {
       if (value) others.push(`${label}: ${value}`);
       continue;
     }
-    const was = before ? `, before: ${told(before)}` : '';
-    entered.push(`${label}: ${value || '–'} (by the assistant${fromWhere(taint, field)}${was})`);
+    const was = before ? worded(words.before, told(before)) : '';
+    entered.push(`${label}: ${value || '–'} (${words.by}${fromWhere(taint, field)}${was})`);
   }
   const all = [...entered, ...others];
   const more = all.length - LINES;
-  return more > 0 ? [...all.slice(0, LINES), `… ${more} more`] : all;
+  return more > 0 ? [...all.slice(0, LINES), worded(words.more, `${more}`)] : all;
 }
 
-/** The fields that this run has changed and whose values are sent. */
-export function changedIn(changes: Changes, values: readonly string[]): Element[] {
+/** The fields that this run has changed and that are sent: by their values, boxes by their names. */
+export function changedIn(changes: Changes, sent: Leaving): Element[] {
   const fields = changes.all();
   if (!fields.length) return [];
-  const carried = carries(values);
-  return fields.filter((field) => carried(entryOf(field)));
+  const carried = carries([...sent.fields.map(([, value]) => value), ...sent.address]);
+  const names = new Set(sent.fields.map(([name]) => keyOf(name)));
+  return fields.filter((field) =>
+    CHECKABLE.test((field as HTMLInputElement).type)
+      ? boxIn(field as HTMLInputElement, names)
+      : carried(entryOf(field)),
+  );
+}
+
+/** A box that is not ticked is left out of a form: the form's other fields say that it is sent. */
+function boxIn(box: HTMLInputElement, names: ReadonlySet<string>): boolean {
+  const isNamed = (it: Element) => !!nameOf(it) && names.has(keyOf(nameOf(it)));
+  if (isNamed(box)) return true;
+  return !box.checked && controlsFor(box).some((it) => it !== box && isNamed(it));
+}
+
+/** `user.is_admin`, `isAdmin` and `is-admin` name the same. */
+function keyOf(name: string): string {
+  const last =
+    name
+      .replace(/\[\]$/, '')
+      .split(/[.[\]]+/)
+      .filter(Boolean)
+      .at(-1) ?? '';
+  return last.replace(/[_-]/g, '').toLowerCase();
 }
 
 /** `, from “Orders”`: where the words in it stood, if they are not the visitor's own. */
 function fromWhere(taint: Taint | undefined, field: Element): string {
   const name = isSecret(field) ? '' : taint?.sourceOf(entryOf(field))?.name;
-  return name ? `, from ${fold(name, 60)}` : '';
+  return name ? worded(cardWords().from, fold(name, 60)) : '';
 }
 
 /** Whether what the field holds is read by people. */
@@ -109,10 +140,16 @@ export function isWhereto(observer: Observer, field: Element): boolean {
   return WHERETO.test(`${observer.describe(field).name} ${nameOf(field).replace(/[_-]/g, ' ')}`);
 }
 
+/** The last four digits identify a card. */
+function masked(value: string): string {
+  const digits = value.replace(/[ -]/g, '');
+  return /^\d{14,19}$/.test(digits) ? `•••• ${digits.slice(-4)}` : '•••';
+}
+
 function shownValue(field: Element): string {
   const { selectedOptions, type, checked } = field as HTMLInputElement & HTMLSelectElement;
   if (selectedOptions) return [...selectedOptions].map((it) => it.text).join(', ');
-  return /^(checkbox|radio)$/.test(type) ? (checked ? '✓' : '') : entryOf(field);
+  return CHECKABLE.test(type) ? (checked ? '✓' : '') : entryOf(field);
 }
 
 function isSent(field: Element): boolean {

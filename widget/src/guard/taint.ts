@@ -9,7 +9,7 @@
 import type { FromPage, Observation, Outcome } from '../link/protocol.ts';
 
 export interface Taint {
-  /** Hears what this page sends to the server: what it shows, what came of actions, what was asked. */
+  /** Receives what this page sends to the server: observations, outcomes, questions. */
   sent(message: FromPage): void;
   /** The assistant is about to enter this: that the page shows it from then on makes it no source. */
   writes(args: Readonly<Record<string, unknown>>): void;

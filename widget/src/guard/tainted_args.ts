@@ -2,6 +2,7 @@
 
 import type { Act } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
+import { cardWords, worded } from './card_words.ts';
 import { fold } from './facts.ts';
 import { isAddressName, isPeopleName } from './submitted.ts';
 import type { Taint } from './taint.ts';
@@ -28,8 +29,9 @@ export function argumentsMarked(taint: Taint | undefined, { name, args }: Act): 
     if (!isAddressName(plain(key)) && !isPeopleName(plain(key))) continue;
     const source = taint.sourceOf(text);
     if (!source) continue;
-    const from = source.name ? `, from ${fold(source.name, 60)}` : '';
-    lines.push(`${plain(key)}: ${fold(text, 120)} (by the assistant${from})`);
+    const words = cardWords();
+    const from = source.name ? worded(words.from, fold(source.name, 60)) : '';
+    lines.push(`${plain(key)}: ${fold(text, 120)} (${words.by}${from})`);
   }
   return lines;
 }

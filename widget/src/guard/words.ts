@@ -1,6 +1,10 @@
-/** Words on controls that spend, send, delete, publish or cannot be undone, in five languages. */
+/**
+ * Words on controls that spend, send, delete, publish or cannot be undone: five languages by
+ * rules of their own, the others by the tables of `languages.ts`.
+ */
 
 import type { Approval } from '../link/protocol.ts';
+import { AFFIRMED, ASIDE, ASIDE_ANYWHERE, JOINED, MORE } from './languages.ts';
 
 export type Class = Approval['kind'];
 
@@ -73,18 +77,34 @@ const AFFIRMS = edged(
   "^(yes|ok|okay|confirm|continue|proceed|submit|agree|apply|done|i'?m sure|ja|bestätigen|weiter|fortfahren|oui|confirmer|continuer|valider|sí|aceptar|confirmar|continuar|是|确定|确认|继续|提交)_>",
 );
 
+const TABLES = MORE.map(([kind, table]) => {
+  const words = Object.entries(table).map(([tongue, it]) =>
+    JOINED.has(tongue) ? it : `<_(?:${it})_>`,
+  );
+  return [kind, edged(words.join('|').normalize('NFKC'))] as const;
+});
+const IS_ASIDE = edged(`<_(?:${ASIDE})_>|${ASIDE_ANYWHERE}`.normalize('NFKC'));
+const ALSO_AFFIRMS = edged(`^(?:${AFFIRMED})_>`.normalize('NFKC'));
+
 /** The consequence that the text names, or undefined if it names none. */
 export function classOf(text: string): Class | undefined {
   const name = text.normalize('NFKC').replace(/\s+/g, ' ').trim();
   if (!name || HARMLESS.test(name)) return undefined;
   // "Yes, delete it" has the same meaning as "Delete it".
   const verb = name.replace(/^(yes|ok(ay)?|ja|oui|sí|是的?)[,，:!. ]+(i want to |please )?/i, '');
-  return WORDS.find(([, words]) => words.test(verb))?.[0];
+  return WORDS.find(([, words]) => words.test(verb))?.[0] ?? tabled(verb);
+}
+
+function tabled(name: string): Class | undefined {
+  // The capital of the Turkish i is no capital of any letter to a regular expression.
+  const text = name.replaceAll('İ', 'i');
+  return IS_ASIDE.test(text) ? undefined : TABLES.find(([, words]) => words.test(text))?.[0];
 }
 
 /** Whether the text only says yes: then the text that it confirms decides. */
 export function affirms(text: string): boolean {
-  return AFFIRMS.test(text.normalize('NFKC').trim());
+  const name = text.normalize('NFKC').trim();
+  return AFFIRMS.test(name) || ALSO_AFFIRMS.test(name);
 }
 
 /** `place_order`, `deleteUser`: an action's name as words. Names that read or look are harmless. */

@@ -1,26 +1,19 @@
 /** The actions that the page registered, in our form or in WebMCP's. */
 
 import type { ActionSpec } from '../link/protocol.ts';
+import type {
+  ActionContext,
+  ActionDefinition,
+  ActionHandler,
+  Registration,
+} from '../public/actions.ts';
 import type { PageAction, PageActions } from '../seams.ts';
-
-export interface ActionDefinition {
-  name: string;
-  description: string;
-  parameters?: Record<string, unknown>;
-  handler?: PageAction['handler'];
-  requireConfirmation?: boolean;
-  confirmationMessage?: string | ((params: Record<string, unknown>) => string);
-  untrusted?: boolean;
-  /** WebMCP: https://webmachinelearning.github.io/webmcp/ */
-  inputSchema?: Record<string, unknown>;
-  execute?: PageAction['handler'];
-  annotations?: { consequentialHint?: boolean; untrustedContentHint?: boolean };
-}
 
 export interface Registry extends PageActions {
   /** Throws a TypeError that says what is wrong with the definition and how to fix it. */
-  register(definition: ActionDefinition): { remove(): void };
+  register(definition: ActionDefinition): Registration;
   unregister(name: string): boolean;
+  get(name: string): ActionDefinition | null;
   definitions(): ActionDefinition[];
 }
 
@@ -31,8 +24,14 @@ const BUILT_IN =
     ' ',
   );
 
-/** `changed` gets what was added and removed, once for all changes of one task of the page. */
-export function createActions(changed: (added: ActionSpec[], removed: string[]) => void): Registry {
+/**
+ * `changed` gets what was added and removed, once for all changes of one task of the page; `beside` is
+ * what the handler of that action gets besides the signal.
+ */
+export function createActions(
+  changed: (added: ActionSpec[], removed: string[]) => void,
+  beside: (name: string) => Omit<ActionContext, 'signal' | 'actionId'>,
+): Registry {
   const actions = new Map<string, PageAction & { definition: ActionDefinition }>();
   let added: string[] = [];
   let removed: string[] = [];
@@ -57,7 +56,7 @@ export function createActions(changed: (added: ActionSpec[], removed: string[]) 
 
   return {
     register(definition) {
-      const action = { ...actionOf(definition), definition };
+      const action = { ...actionOf(definition, beside), definition };
       const { name } = action.spec;
       if (actions.has(name)) {
         throw new TypeError(`the action ${name} is already registered; remove() the first one`);
@@ -69,11 +68,15 @@ export function createActions(changed: (added: ActionSpec[], removed: string[]) 
     unregister,
     specs: () => [...actions.values()].map(({ spec }) => spec),
     find: (name) => actions.get(name),
+    get: (name) => actions.get(name)?.definition ?? null,
     definitions: () => [...actions.values()].map(({ definition }) => definition),
   };
 }
 
-function actionOf(definition: ActionDefinition): PageAction {
+function actionOf(
+  definition: ActionDefinition,
+  beside: Parameters<typeof createActions>[1],
+): PageAction {
   const fault = faultOf(Object(definition));
   if (fault) throw new TypeError(`registerAction: ${JSON.stringify(definition?.name)} ${fault}`);
   const { name, description, confirmationMessage, annotations = {} } = definition;
@@ -82,13 +85,14 @@ function actionOf(definition: ActionDefinition): PageAction {
   if (definition.untrusted || annotations.untrustedContentHint) spec.untrusted = true;
   return {
     spec,
-    handler: (params, context) => handlerOf(definition)!.call(definition, params, context),
+    handler: (params, context) =>
+      handlerOf(definition)!.call(definition, params, { ...context, ...beside(name) }),
     confirmationMessage: (params) =>
       typeof confirmationMessage === 'function' ? confirmationMessage(params) : confirmationMessage,
   };
 }
 
-function handlerOf({ handler, execute }: ActionDefinition): PageAction['handler'] | undefined {
+function handlerOf({ handler, execute }: ActionDefinition): ActionHandler | undefined {
   return handler ?? execute;
 }
 

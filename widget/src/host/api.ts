@@ -4,23 +4,31 @@ import type { Engine } from '../engine.ts';
 import type { Asked } from '../link/asked.ts';
 import type { Link } from '../link/link.ts';
 import type { Run } from '../link/protocol.ts';
+import type { Debug, Pilotfish } from '../public/api.ts';
+import type { RunResult, Selection } from '../public/results.ts';
+import type { Vault } from '../secret/vault.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Words } from '../ui/words.ts';
-import type { ActionDefinition, Registry } from './actions.ts';
+import type { Registry } from './actions.ts';
+import type { Contexts } from './contexts.ts';
+import type { Continuity } from './continuity.ts';
+import { checkContract } from './contract.ts';
 import type { Events } from './events.ts';
 import type { FollowUps } from './followups.ts';
 import { randomId } from './id.ts';
 import type { Questions } from './questions.ts';
-import type { RunResult, Runs } from './runs.ts';
-import { type HostSelection, onTheWire } from './selection.ts';
+import type { Recorder } from './record.ts';
+import type { Runs } from './runs.ts';
+import { onTheWire } from './selection.ts';
 import { configure, type HostSettings } from './settings.ts';
-import type { Renderer, Surfaces } from './surfaces.ts';
+import type { Surfaces } from './surfaces.ts';
 
 export interface ApiParts {
   readonly version: string;
   readonly settings: HostSettings;
   readonly events: Events;
   readonly actions: Registry;
+  readonly contexts: Contexts;
   readonly runs: Runs;
   readonly followUps: FollowUps;
   readonly questions: Questions;
@@ -28,72 +36,90 @@ export interface ApiParts {
   readonly link: Link;
   readonly sight: Sight;
   readonly words: Words;
-  readonly debug: object;
+  readonly debug: Debug;
+  /** Fields of `configure()` that are not the page's to set. */
+  readonly fixed: readonly string[];
+  readonly vault: Vault;
   engine(): Promise<Engine>;
   /** A run was requested: it must survive if the document is unloaded before the server knows. */
   asked(asked: Asked): void;
   /** Cancels what the engine is doing, if it is loaded, and records that the visitor stopped it. */
   halt(run_id: string): void;
-  forget(): void;
+  /** `same`: the visitor stays known. */
+  forget(same?: boolean): void;
+  readonly continuity: Continuity;
+  readonly record: Recorder;
   destroy(): void;
 }
 
-export interface RunOptions {
-  selection?: HostSelection | undefined;
-  /** While another run goes on: begins after its end, instead of being refused as busy. */
-  followUp?: boolean | undefined;
-}
-
-export interface Api {
-  run(task: string, options?: RunOptions): Promise<RunResult>;
-  stop(): void;
-  enabled: boolean;
-  [name: string]: unknown;
-}
-
-export function createApi(parts: ApiParts): Api {
+export function createApi(parts: ApiParts): Omit<Pilotfish, 'create'> {
   const { settings, actions, events, runs, link, sight, words } = parts;
   let enabled = true;
 
-  function stop(): void {
+  function stop({ followUp = false } = {}): void {
     const run_id = runs.current();
     if (!run_id) return;
+    parts.continuity.follows(followUp);
     parts.halt(run_id);
     parts.questions.clear();
     link.send({ type: 'stop', run_id });
     runs.stop();
   }
 
+  /** The server forgets the session, too. */
+  function clear(same: boolean): void {
+    stop();
+    if (link.live()) link.send({ type: 'event', name: 'logout' });
+    parts.forget(same);
+  }
+
   return {
     version: parts.version,
     debug: parts.debug,
-    run(task, { selection, followUp } = {}) {
+    run(task, { selection, followUp, contract } = {}) {
       if (typeof task !== 'string' || !task.trim()) {
         throw new TypeError(`run(task) needs a sentence, found ${JSON.stringify(task)}`);
       }
+      if (contract !== undefined) checkContract(contract);
       if (!enabled) return refuse(events, 'pilotfish.enabled is false');
-      if (runs.current() && followUp) return parts.followUps.add(task, selection);
+      if (runs.current() && followUp) return parts.followUps.add(task, { selection, contract });
       if (runs.current()) return refuse(events, 'busy: a run is active; stop() it first');
+      parts.continuity.begins();
       const run_id = randomId();
-      const end = runs.begin(run_id, task);
-      parts.asked({ run_id, task });
-      void start(parts, { type: 'run', run_id, task }, selection);
+      const kept = parts.vault.keep(task);
+      const end = runs.begin(run_id, kept);
+      const asked = { run_id, task: kept, ...(contract && { contract }) };
+      parts.asked(asked);
+      void start(parts, { type: 'run', ...asked }, selection);
       return end;
     },
     stop,
     respond: parts.questions.respond,
     isRunning: () => runs.current() !== undefined,
-    registerAction: (definition: ActionDefinition) => actions.register(definition),
+    registerAction: actions.register,
     unregisterAction: actions.unregister,
-    registerRenderer: (renderer: Renderer | Renderer['render']) =>
-      parts.surfaces.register(renderer),
-    executeAction: (name: string, params: Record<string, unknown> = {}) =>
-      execute(parts, name, params),
+    getAction: actions.get,
+    registerRenderer: parts.surfaces.register,
+    registerContextProvider: parts.contexts.register,
+    unregisterContextProvider: parts.contexts.unregister,
+    executeAction: (name, params = {}) => execute(parts, name, params),
     on: events.on,
     off: events.off,
-    configure(fields: Record<string, unknown>) {
-      if (fields.harmless !== undefined && runs.begun()) {
-        throw new TypeError('configure({harmless}) is taken before the first run only');
+    configure(given) {
+      const fields = { ...given };
+      for (const name of parts.fixed) Reflect.deleteProperty(fields, name);
+      const fixed = (fields.harmless ?? fields.destructivePatterns) !== undefined;
+      if (fixed && runs.begun()) {
+        throw new TypeError(
+          'configure({harmless, destructivePatterns}) must be set before the first run',
+        );
+      }
+      const loosens = settings.policy && fields.policy !== undefined;
+      const raised = raises(settings.mode, `${fields.mode}`);
+      if (runs.current() && (loosens || raised) && !isGesture()) {
+        throw new TypeError(
+          'configure({mode, policy}): during a run only a press of the visitor raises the mode, or replaces a policy',
+        );
       }
       configure(settings, fields);
       if (fields.locale ?? fields.strings) void words.load(settings.locale, settings.strings);
@@ -101,10 +127,20 @@ export function createApi(parts: ApiParts): Api {
     },
     open: sight.open,
     close: sight.close,
-    logout() {
-      stop();
-      if (link.live()) link.send({ type: 'event', name: 'logout' });
-      parts.forget();
+    logout: () => clear(false),
+    clearSession: () => clear(true),
+    getSession: parts.record.get,
+    feedback(satisfied, value) {
+      const { run_id, summary = '' } = parts.record.get() ?? {};
+      if (!run_id) return false;
+      link.send({ type: 'feedback', run_id, ...(satisfied !== null && { satisfied }) });
+      const timestamp = Date.now();
+      events.emit('agent_feedback', { runId: run_id, satisfied, value, summary, timestamp });
+      return true;
+    },
+    async resume() {
+      if (!runs.current()) await parts.continuity.met();
+      return runs.current() ? runs.end() : null;
     },
     destroy: parts.destroy,
     get enabled() {
@@ -127,14 +163,14 @@ function refuse(events: Events, summary: string): Promise<RunResult> {
 async function start(
   { link, runs, engine, asked }: ApiParts,
   run: Run,
-  selection: HostSelection | undefined,
+  selection: Selection | undefined,
 ): Promise<void> {
-  const { run_id, task } = run;
+  const { run_id, task, contract } = run;
   link.open();
-  const message = selection ? selected(run, selection, await engine()) : run;
+  const message = selection ? await selected(run, selection, await engine()) : run;
   if (message.selection && runs.current() === run_id) {
     // Stored without secrets: the next document cannot know what is secret in this one.
-    asked({ run_id, task, text: message.selection.text });
+    asked({ run_id, task, text: message.selection.text, contract });
   }
   await runs.closed();
   if (runs.current() !== run_id) return;
@@ -142,7 +178,11 @@ async function start(
   runs.sent();
 }
 
-function selected(run: Run, selection: HostSelection, { observer, outgoing }: Engine): Run {
+async function selected(run: Run, selection: Selection, engine: Engine): Promise<Run> {
+  const { observer, outgoing } = engine;
+  if (selection.images?.length) await engine.picture(run.run_id, selection.images);
+  // An element has no number before the page is read; where it cannot be, the words go alone.
+  if (selection.elements?.length) await engine.look().catch(() => {});
   return outgoing({ ...run, selection: onTheWire(selection, observer) }) as Run;
 }
 
@@ -162,4 +202,21 @@ async function execute(
   }
   const { signal } = new AbortController();
   return own.handler(params, { signal, actionId: randomId() });
+}
+
+const MODES = ['show', 'ask', 'act'];
+
+function raises(before: string, after: string): boolean {
+  return MODES.indexOf(after) > MODES.indexOf(before);
+}
+
+/** Kept from the start: a page's script may replace it later. */
+const active = Reflect.getOwnPropertyDescriptor(
+  globalThis.UserActivation?.prototype ?? {},
+  'isActive',
+)?.get;
+
+/** The visitor has just pressed something. What the agent presses gives no such activation. */
+function isGesture(): boolean {
+  return !!active?.call(navigator.userActivation);
 }

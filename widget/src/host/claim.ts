@@ -1,5 +1,6 @@
 /** Passes what the early script captured to the widget, and to no other script. */
 
+import type { Approval } from '../link/protocol.ts';
 import type { Gate } from './gate.ts';
 import type { Raw } from './native.ts';
 import type { RootOf } from './watch.ts';
@@ -10,6 +11,14 @@ export interface Early {
   readonly rootOf?: RootOf | undefined;
   readonly raw: Raw;
   readonly gate: Gate;
+  readonly unattended?: Unattended | undefined;
+}
+
+/** What stands in for the visitor where none is there. */
+export interface Unattended {
+  readonly token: string;
+  /** Whether what was held may be done; undefined is what this page has not held itself. */
+  approves(approval: Approval | undefined): boolean;
 }
 
 interface Claimed {

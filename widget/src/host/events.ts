@@ -1,6 +1,8 @@
 /** The public events: listeners run synchronously, in the order of registration. */
 
-export const EVENTS = [
+import type { EventMap, EventName, HostEvent, Listener } from '../public/events.ts';
+
+const EVENTS = [
   'status',
   'before_action',
   'step',
@@ -13,27 +15,50 @@ export const EVENTS = [
   'navigate',
   'error',
   'done',
+  'agent_feedback',
   'piece_surface',
-] as const;
+  'action_event',
+] as const satisfies readonly EventName[];
 
-export type EventName = (typeof EVENTS)[number];
-export type Listener = (payload: never) => unknown;
+/** A listener of any event. */
+export type AnyListener = (payload: never, event: HostEvent) => unknown;
 
 export interface Events {
   /** Throws a TypeError for an unknown event. Returns a function that removes the listener. */
-  on(name: EventName, listener: Listener): () => void;
-  off(name: EventName, listener: Listener): void;
+  on<E extends EventName>(name: E, listener: Listener<E>): () => void;
+  off<E extends EventName>(name: E, listener: Listener<E>): void;
   /** What the listeners returned; an exception is logged and does not stop the others. */
-  emit(name: EventName, payload: unknown): unknown[];
+  emit<E extends EventName>(name: E, payload: EventMap[E]): unknown[];
+  /** False if a listener has prevented what the widget shows of it. */
+  offer<E extends EventName>(name: E, payload: EventMap[E]): boolean;
   /** All listeners with their events, in order. */
-  all(): [EventName, Listener][];
+  all(): [EventName, AnyListener][];
 }
 
 export function createEvents(): Events {
-  let listeners: [EventName, Listener][] = [];
+  let listeners: [EventName, AnyListener][] = [];
 
-  function off(name: EventName, listener: Listener): void {
+  function off(name: EventName, listener: AnyListener): void {
     listeners = listeners.filter(([event, other]) => event !== name || other !== listener);
+  }
+
+  function tell(name: EventName, payload: unknown) {
+    const results: unknown[] = [];
+    const event = {
+      defaultPrevented: false,
+      preventDefault() {
+        event.defaultPrevented = true;
+      },
+    };
+    for (const [other, listener] of listeners) {
+      if (other !== name) continue;
+      try {
+        results.push(listener(payload as never, event));
+      } catch (error) {
+        console.error(`Pilotfish: a listener of '${name}' threw`, error);
+      }
+    }
+    return { results, event };
   }
 
   return {
@@ -48,18 +73,8 @@ export function createEvents(): Events {
       return () => off(name, listener);
     },
     off,
-    emit(name, payload) {
-      const results: unknown[] = [];
-      for (const [event, listener] of listeners) {
-        if (event !== name) continue;
-        try {
-          results.push(listener(payload as never));
-        } catch (error) {
-          console.error(`Pilotfish: a listener of '${name}' threw`, error);
-        }
-      }
-      return results;
-    },
+    emit: (name, payload) => tell(name, payload).results,
+    offer: (name, payload) => !tell(name, payload).event.defaultPrevented,
     all: () => listeners,
   };
 }

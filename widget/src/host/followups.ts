@@ -5,18 +5,18 @@
  */
 
 import { toJson } from '../link/json.ts';
-import type { RunResult } from './runs.ts';
-import type { HostSelection } from './selection.ts';
+import type { RunContract, RunOptions, RunResult, Selection } from '../public/results.ts';
 
 export interface FollowUp {
   readonly task: string;
-  readonly selection?: HostSelection | undefined;
+  readonly selection?: Selection | undefined;
+  readonly contract?: RunContract | undefined;
   settle(result: RunResult | Promise<RunResult>): void;
 }
 
 export interface FollowUps {
   /** Resolves at its end; never rejects. */
-  add(task: string, selection?: HostSelection): Promise<RunResult>;
+  add(task: string, options: Omit<RunOptions, 'followUp'>): Promise<RunResult>;
   /** The first one, which then is removed from the queue. */
   next(): FollowUp | undefined;
   waiting(): readonly FollowUp[];
@@ -30,8 +30,14 @@ export interface FollowUps {
 
 const KEY = 'pilotfish.next';
 
-/** `changed` is called at each change, and for what the previous document left. */
-export function createFollowUps(changed: (waiting: readonly FollowUp[]) => void): FollowUps {
+/**
+ * `changed` is called at each change, and for what the previous document left; `confided` says which
+ * requests hold a secret: those end with their document.
+ */
+export function createFollowUps(
+  changed: (waiting: readonly FollowUp[]) => void,
+  confided: (task: string) => boolean,
+): FollowUps {
   let line: FollowUp[] = [];
 
   function put(next: FollowUp[]): void {
@@ -40,7 +46,10 @@ export function createFollowUps(changed: (waiting: readonly FollowUp[]) => void)
   }
 
   function store(): void {
-    const left = line.map(({ task, selection }) => ({ task, text: selection?.text }));
+    const kept = line.filter(({ task }) => !confided(task));
+    const left = kept.map(({ task, selection, contract }) => {
+      return { task, text: selection?.text, contract };
+    });
     try {
       if (left.length) sessionStorage.setItem(KEY, toJson(left));
       else sessionStorage.removeItem(KEY);
@@ -68,8 +77,8 @@ export function createFollowUps(changed: (waiting: readonly FollowUp[]) => void)
   addEventListener('pageshow', back);
   line = take();
   return {
-    add(task, selection) {
-      return new Promise((settle) => put([...line, { task, selection, settle }]));
+    add(task, options) {
+      return new Promise((settle) => put([...line, { task, ...options, settle }]));
     },
     next() {
       const [first, ...rest] = line;
@@ -98,10 +107,13 @@ export function createFollowUps(changed: (waiting: readonly FollowUp[]) => void)
 
 function read(): FollowUp[] {
   try {
-    const left: { task: string; text?: string }[] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return left.map(({ task, text }) => ({
+    const left: (Pick<FollowUp, 'task' | 'contract'> & { text?: string })[] = JSON.parse(
+      sessionStorage.getItem(KEY) ?? '[]',
+    );
+    return left.map(({ task, text, contract }) => ({
       task: `${task}`,
       ...(text && { selection: { text } }),
+      ...(contract && { contract }),
       settle: () => {},
     }));
   } catch {

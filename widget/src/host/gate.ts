@@ -22,6 +22,8 @@ export interface Gate {
   hold?: ((way: string, self: Any, args: Any[], go: () => Any) => Any) | undefined;
   /** No script of the page ran before it. */
   readonly first: boolean;
+  /** Nothing but reading goes unasked: neither lines of a cart nor settings. */
+  readonly strict?: boolean;
 }
 
 /** Returns the function that removes the wraps, except where another script has wrapped them. */

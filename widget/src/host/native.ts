@@ -32,6 +32,8 @@ export interface Native {
   type(event: Event): string;
   /** Where a pointer pressed; undefined for a press by a key or by assistive technology. */
   point(event: Event): Point | undefined;
+  /** What the document of `origin` in this frame has posted; undefined for any other message. */
+  toldBy(event: Event, frame: HTMLIFrameElement, origin: string): unknown;
   stop(event: Event): void;
   prevent(event: Event): void;
 }
@@ -40,7 +42,7 @@ export interface Native {
 export type Raw = Readonly<Record<string, Own>>;
 
 const TAKEN =
-  'Document.elementFromPoint ShadowRoot.elementFromPoint Element.getBoundingClientRect Element.attachShadow Node.textContent Node.contains EventTarget.addEventListener EventTarget.removeEventListener Event.composedPath Event.target Event.type Event.timeStamp Event.stopImmediatePropagation Event.preventDefault UIEvent.detail MouseEvent.clientX MouseEvent.clientY Performance.now';
+  'Document.elementFromPoint ShadowRoot.elementFromPoint Element.getBoundingClientRect Element.attachShadow Node.textContent Node.contains EventTarget.addEventListener EventTarget.removeEventListener Event.composedPath Event.target Event.type Event.timeStamp Event.stopImmediatePropagation Event.preventDefault UIEvent.detail MouseEvent.clientX MouseEvent.clientY Performance.now MessageEvent.data MessageEvent.origin MessageEvent.source HTMLIFrameElement.contentWindow';
 
 export function takeRaw(): Raw {
   const above = Reflect.getPrototypeOf as (of: object) => object;
@@ -79,6 +81,11 @@ export function nativeOf(raw: Raw): Native {
   const remove = method('EventTarget.removeEventListener');
   const path = method('Event.composedPath');
   const clicks = method('UIEvent.detail');
+  const trusted = method('isTrusted');
+  const source = method('MessageEvent.source');
+  const originOf = method('MessageEvent.origin');
+  const data = method('MessageEvent.data');
+  const windowOf = method('HTMLIFrameElement.contentWindow');
   const x = method('MouseEvent.clientX');
   const y = method('MouseEvent.clientY');
   return {
@@ -92,7 +99,7 @@ export function nativeOf(raw: Raw): Native {
     listen: (of, heard) => add(window, of, heard, true),
     unlisten: (of, heard) => remove(window, of, heard, true),
     listenOn: (element, of, heard) => add(element, of, heard, true),
-    isTrusted: method('isTrusted'),
+    isTrusted: trusted,
     target: method('Event.target'),
     source: (of) => path(of)[0],
     time: method('Event.timeStamp'),
@@ -104,6 +111,10 @@ export function nativeOf(raw: Raw): Native {
         return undefined; // No event of a pointer.
       }
     },
+    toldBy: (of, frame, origin) =>
+      trusted(of) && source(of) === windowOf(frame) && originOf(of) === origin
+        ? data(of)
+        : undefined,
     stop: method('Event.stopImmediatePropagation'),
     prevent: method('Event.preventDefault'),
   };

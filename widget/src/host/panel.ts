@@ -2,8 +2,8 @@
 
 import type { Facts, Line, Range } from '../link/protocol.ts';
 import { renderLines } from '../observe/lines/render.ts';
-import { page } from '../observe/walk/root.ts';
 import type { Observer, Overlay } from '../seams.ts';
+import { style, tag } from '../ui/tag.ts';
 import type { DebugParts } from './debug.ts';
 import css from './panel.css';
 
@@ -21,17 +21,23 @@ async function lastLook({ engine, last }: DebugParts) {
 export async function showPanel(parts: DebugParts): Promise<void> {
   const { sight, last } = parts;
   const { observer, facts } = await lastLook(parts);
-  hidePanel(sight);
-  style(sight.root);
-  const rows = rowsOf(observer, facts, sight.overlay);
-  const panel = tag('div', close(sight), tag('p', last.refusal ?? ''), tag('pre', ...rows));
-  panel.className = 'debug';
+  await hidePanel(sight);
+  style(sight.root, css);
+  const { overlay } = await sight.stage();
+  const rows = rowsOf(observer, facts, overlay);
+  const panel = tag(
+    'div',
+    { className: 'debug' },
+    close(sight),
+    tag('p', {}, last.refusal ?? ''),
+    tag('pre', {}, ...rows),
+  );
   sight.root.append(panel);
 }
 
-export function hidePanel(sight: DebugParts['sight']): void {
+export async function hidePanel(sight: DebugParts['sight']): Promise<void> {
   sight.root.querySelector('.debug')?.remove();
-  sight.overlay.clear();
+  (await sight.stage()).clear();
 }
 
 /** Each line of the dump separately, so that no ref is parsed from text. */
@@ -46,7 +52,7 @@ function rowsOf(observer: Observer, facts: Facts, overlay: Overlay): HTMLElement
       above: above.has(line.key) ? own : [],
     };
     const text = renderLines([line], { ...facts, ...where });
-    const row = tag('div', text.slice(text.indexOf('\n\n') + 2).trimEnd());
+    const row = tag('div', {}, text.slice(text.indexOf('\n\n') + 2).trimEnd());
     if (typeof line.row !== 'string') outline(row, line.row.ref, observer, overlay);
     return row;
   });
@@ -68,22 +74,7 @@ function keysIn(lines: readonly Line[], ranges: readonly Range[]): Set<string> {
 }
 
 function close(sight: DebugParts['sight']): HTMLElement {
-  const button = tag('button', '×');
-  button.addEventListener('click', () => hidePanel(sight));
+  const button = tag('button', {}, '×');
+  button.addEventListener('click', () => void hidePanel(sight));
   return button;
-}
-
-/** A copy, so that this chunk and the core share no code: shared code would become a third file. */
-function tag(name: string, ...children: (Node | string)[]): HTMLElement {
-  const element = page.createElement(name);
-  element.append(...children);
-  return element;
-}
-
-function style(root: HTMLElement): void {
-  const shadow = root.getRootNode() as ShadowRoot;
-  if (shadow.adoptedStyleSheets.length > 1) return;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  shadow.adoptedStyleSheets.push(sheet);
 }

@@ -1,19 +1,5 @@
 /** The format of a policy, as the server sends it and `configure({policy})` accepts it. */
 
-/** Each part is explained in `server/pilotfish/guard/policy.py` and in docs/policy.md. */
-export interface Policy {
-  readonly mode?: 'show' | 'ask' | 'act';
-  readonly routes?: readonly string[];
-  readonly no_routes?: readonly string[];
-  readonly origins?: readonly string[];
-  readonly no_actions?: readonly string[];
-  readonly ask_actions?: readonly string[];
-  readonly no_elements?: readonly string[];
-  readonly ask_elements?: readonly string[];
-  readonly never_read?: readonly string[];
-  readonly never_type?: readonly string[];
-}
-
 /** What is wrong with a policy that the page has set; empty if it is valid. */
 export function faultOf(given: unknown): string {
   if (given === null) return '';

@@ -9,9 +9,11 @@ import type {
   ConfirmAction,
   FromPage,
 } from '../link/protocol.ts';
-import type { Confirmation } from '../ui/confirm.ts';
+import type { Vault } from '../secret/vault.ts';
+import type { Confirmation, Decide } from '../ui/confirm.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Told } from '../ui/words.ts';
+import type { Unattended } from './claim.ts';
 import type { Events } from './events.ts';
 import type { Surfaces } from './surfaces.ts';
 
@@ -44,17 +46,25 @@ export interface QuestionsParts {
   readonly approvals: Approvals;
   /** The server's sentence in the visitor's language. */
   sentence(told: Told, text: string): string;
+  readonly unattended?: Unattended | undefined;
+  readonly vault: Vault;
   send(message: FromPage): void;
   /** The configurations of the page and of the server both allow the host to approve this kind. */
   hostMayApprove(kind: string): boolean;
+  /** Whether the page wants approvals in frames only. */
+  framed(): boolean;
 }
 
 /** Server actions are one kind: the page knows nothing more about them. */
 const ON_SERVER = 'action';
 
 export function createQuestions(parts: QuestionsParts): Questions {
-  const { events, sight, surfaces, approvals, send } = parts;
+  const { events, sight, surfaces, approvals, vault, send } = parts;
   let open: Open | undefined;
+
+  function respond(ask_id: string, answer: string, source: Source): void {
+    send({ type: 'respond', ask_id, answer, source });
+  }
 
   /** The previous question is over, unanswered. */
   function turnTo(next: Open): void {
@@ -67,27 +77,39 @@ export function createQuestions(parts: QuestionsParts): Questions {
     asked: ConfirmAction,
     decided: (approved: boolean) => void,
     cleared?: () => void,
+    frame?: string,
   ): void {
     const { digest } = asked;
     const own = approvals.find(digest);
+    if (parts.unattended) {
+      const yes = parts.unattended.approves(own?.approval);
+      approvals.decided(digest, yes);
+      decided(yes);
+      return;
+    }
     // What the page held itself is asked in its own words, whatever the server sends.
-    const confirmation: Confirmation = own
-      ? { digest, actionName: own.name, params: own.args, message: own.message, about: own.about }
-      : asked;
-    const decide = (approved: boolean) => {
-      if (!close(digest, true)) return;
+    const confirmation: Confirmation = {
+      ...(own
+        ? { digest, actionName: own.name, params: own.args, message: own.message, about: own.about }
+        : asked),
+      frame,
+    };
+    const decide: Decide = (approved, over = true) => {
+      if (over ? !close(digest, true) : open?.id !== digest) return;
       approvals.decided(digest, approved);
-      decided(approved);
+      if (over) decided(approved);
     };
     const kind = own?.approval.kind ?? ON_SERVER;
+    const may = frame === undefined && parts.hostMayApprove(kind);
     const decideByHost = (approved: unknown) => {
-      if (approved !== true || parts.hostMayApprove(kind)) decide(approved === true);
+      if (approved !== true || may) decide(approved === true);
       else if (open?.id === digest) console.warn(`Pilotfish: ${mayNot(kind)}`);
     };
     turnTo({ id: digest, respond: decideByHost, ...(cleared && { cleared }) });
-    sight.confirm(confirmation, decide);
     const { actionName, params, message } = confirmation;
-    events.emit('confirm_action', { actionName, params, message, decide: decideByHost });
+    const told = { actionName, params, message, kind, decide: decideByHost };
+    const shown = events.offer('confirm_action', told) || !may;
+    if (shown && open?.id === digest) sight.confirm(confirmation, decide);
   }
 
   /** True once: for the first answer to the open question. */
@@ -107,32 +129,43 @@ export function createQuestions(parts: QuestionsParts): Questions {
       const { ask_id } = message;
       if (open?.id === ask_id) return;
       const answer: Answer = (text, source) => {
-        if (close(ask_id)) send({ type: 'respond', ask_id, answer: text, source });
+        if (close(ask_id))
+          respond(ask_id, source === 'option' ? text : vault.keep(text, question), source);
       };
       const resolve = (value: unknown) => answer(textOf(value), sourceOf(value, message));
       turnTo({ id: ask_id, respond: resolve });
-      sight.ask(message, answer);
-      if (message.type === 'ask_user') return void events.emit('ask_user', { question, resolve });
-      const { options, allow_free_text: allowFreeText } = message;
-      events.emit('ask_user_choice', { question, options, allowFreeText, resolve });
+      const shown =
+        message.type === 'ask_user'
+          ? events.offer('ask_user', { question, resolve })
+          : events.offer('ask_user_choice', {
+              ...{ question, resolve },
+              options: message.options,
+              allowFreeText: message.allow_free_text,
+            });
+      if (shown && open?.id === ask_id) sight.ask(message, answer);
     },
     present(message) {
       const { ask_id } = message;
       if (open?.id === ask_id) return;
       const answer: Answer = (text, source) => {
-        if (close(ask_id)) send({ type: 'respond', ask_id, answer: text, source });
+        if (close(ask_id)) respond(ask_id, vault.keep(text), source);
       };
-      const respond = (value: unknown) => {
+      const resolve = (value: unknown) => {
         const empty = value === '' || value == null;
         answer(empty ? '' : toJson(value), empty ? 'cancelled' : 'option');
       };
-      turnTo({ id: ask_id, respond });
+      turnTo({ id: ask_id, respond: resolve });
       void surfaces.show(message, answer, () => open?.id === ask_id);
     },
     confirm(confirmation) {
       const { digest } = confirmation;
       if (open?.id !== digest) {
-        put(confirmation, (approved) => send({ type: 'decision', digest, approved }));
+        const frame = confirmation.frame ?? (parts.framed() ? '' : undefined);
+        // What was approved in a frame, the server knows from there.
+        const decided = (approved: boolean) => {
+          if (!approved || frame === undefined) send({ type: 'decision', digest, approved });
+        };
+        put(confirmation, decided, undefined, frame);
       }
     },
     decide(confirmation) {

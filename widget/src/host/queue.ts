@@ -1,36 +1,69 @@
 /** `window.pilotfish` before the widget is loaded: it queues calls. */
 
+import type { Config, EventName, Listener, Pilotfish } from '../public/index.ts';
+
 export type Call = [name: string, args: unknown[], settle?: (result: unknown) => void];
 
 export interface Stub {
   queue: Call[];
   /** Set once a widget has taken over the stub. */
   version?: string;
+  /** Loads the widget; null once it has been called. Undefined: nothing here can load it. */
+  start?: ((config: Config) => void) | null;
+  /** Address of the script that replaces an older widget. */
+  loader?: string;
   [name: string]: unknown;
 }
 
 const METHODS =
-  'run stop respond registerAction unregisterAction registerRenderer on off configure open close destroy logout executeAction';
+  'run stop respond registerAction unregisterAction registerRenderer registerContextProvider unregisterContextProvider on off configure open close destroy logout executeAction resume clearSession feedback';
 
 /** The stub of this page, created on the first call. The object remains `window.pilotfish`. */
-export function installStub(): Stub {
-  const page = window as unknown as { pilotfish?: Stub };
+export function installStub(): Stub & Pilotfish {
+  // Rendered on a server: nothing will execute the calls.
+  if (typeof window === 'undefined') return newStub();
+  const page = window as unknown as { pilotfish?: Stub & Pilotfish };
   // Own properties only: an element with that id is a property of `window`, too.
   if (Object.hasOwn(page, 'pilotfish') && page.pilotfish) return page.pilotfish;
-  const stub: Stub = { queue: [], enabled: true, isRunning: () => false };
+  page.pilotfish = newStub();
+  return page.pilotfish;
+}
+
+function newStub(): Stub & Pilotfish {
+  const stub = {
+    queue: [],
+    enabled: true,
+    isRunning: () => false,
+    getSession: () => null,
+    getAction: () => null,
+  } as unknown as Stub & Pilotfish;
+  stub.create = (config = {}) => {
+    // One that left before it was loaded is wanted after all.
+    stub.queue = stub.queue.filter(([name]) => name !== 'destroy');
+    if (!begin(stub, config)) stub.configure(config);
+    return stub;
+  };
   for (const name of METHODS.split(' ')) {
-    stub[name] = (...args: unknown[]) => {
+    (stub as Stub)[name] = (...args: unknown[]) => {
       const later = new Promise((settle) => stub.queue.push([name, args, settle]));
-      if (name === 'on') return () => stub.off instanceof Function && stub.off(...args);
+      const [event, listener] = args as [EventName, Listener];
+      if (name === 'on') return () => stub.off(event, listener);
       const handle = later as Promise<{ remove(): void } | undefined>;
-      if (name === 'registerRenderer') return { remove: () => handle.then((it) => it?.remove()) };
+      if (/^register(R|C)/.test(name)) return { remove: () => handle.then((it) => it?.remove()) };
       if (name !== 'registerAction') return later;
       const { name: action } = Object(args[0]);
-      return { remove: () => (stub.unregisterAction as (name: unknown) => void)(action) };
+      return { remove: () => void stub.unregisterAction(action) };
     };
   }
-  page.pilotfish = stub;
   return stub;
+}
+
+/** Loads the widget, once; false where that was done, or nothing here can do it. */
+export function begin(stub: Stub, config: Config = {}): boolean {
+  const { start } = stub;
+  stub.start &&= null;
+  start?.(config);
+  return !!start;
 }
 
 /** Turns the stub into `api` and executes the queued calls; exceptions are logged. */

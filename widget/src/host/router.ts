@@ -1,4 +1,7 @@
-/** The host's own router: a function, a prevented `navigate` event, or a listener that navigated. */
+/**
+ * The host's own router: a function, a prevented `navigate` event, a listener that navigated, or one of
+ * the routers that a page can be seen to have.
+ */
 
 import type { Router } from '../seams.ts';
 import type { Events } from './events.ts';
@@ -15,7 +18,8 @@ export function createRouter(settings: RouterSettings, events: Events): Router {
       try {
         // A host that returns `false` has no route for this path.
         if (settings.navigate) return (await settings.navigate(path)) !== false;
-        return await announce(path, events);
+        if (await announce(path, events)) return true;
+        return (await import('./routers.ts')).routeBy(path);
       } catch (error) {
         console.error(`Pilotfish: the page's own navigation to ${path} failed`, error);
         return false;

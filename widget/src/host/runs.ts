@@ -1,14 +1,12 @@
 /** The active run: its status, its end, and the promise that its caller has. */
 
 import type { Done, FromServer, Status, Welcome } from '../link/protocol.ts';
+import type { Done as Ended } from '../public/events.ts';
+import type { RunResult, Step } from '../public/results.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Told, Words } from '../ui/words.ts';
 import type { Events } from './events.ts';
-
-export interface RunResult {
-  status: Done['status'];
-  summary: string;
-}
+import type { Recorder } from './record.ts';
 
 export interface Runs {
   /** The id of the active run. */
@@ -17,6 +15,10 @@ export interface Runs {
   begun(): boolean;
   /** Settles the promise of the active run, for the widget that takes it over. */
   take(): ((result: RunResult | Promise<RunResult>) => void) | undefined;
+  /** Resolves at the end of the run that goes on. */
+  end(): Promise<RunResult>;
+  /** For the host's record. */
+  step(step: Step): void;
   /** Resolves at the run's end; never rejects. */
   begin(id: string, task: string): Promise<RunResult>;
   /** The new run is on its way to the server. */
@@ -46,11 +48,14 @@ export interface RunsParts {
   readonly events: Events;
   readonly sight: Sight;
   readonly words: Words;
+  readonly record: Recorder;
+  /** Shows the end; `hidden`: the host does it. */
+  end(done: Ended, hidden: boolean): void;
 }
 
 /** `over` is called for each run that has ended here. */
 export function createRuns(
-  { events, sight, words }: RunsParts,
+  { events, sight, words, record, end }: RunsParts,
   over: (run_id: string, status: Done['status']) => void,
 ): Runs {
   let current: string | undefined;
@@ -64,34 +69,50 @@ export function createRuns(
   let settle: ((result: RunResult | Promise<RunResult>) => void) | undefined;
 
   function status(next: Status['status']): void {
+    record.note({ status: next });
     sight.status(next);
     if (next !== told) events.emit('status', next);
     told = next;
   }
 
-  function done({ run_id, status: result, steps = 0, ...end }: Omit<Done, 'type'>): void {
-    const known = end.code === undefined && refused?.text === end.summary ? refused : end;
-    const summary = words.sentence(known, end.summary);
-
+  function done(ending: Omit<Done, 'type'>): void {
+    const { type: _, run_id, status: result, steps = 0, ...rest } = ending as Done;
+    const { summary: said, code, facts, ...delivered } = rest;
+    const known = code === undefined && refused?.text === said ? refused : ending;
+    const summary = words.sentence(known, said);
     if (run_id === ended) close?.();
     if (run_id === ended || (current && run_id !== current)) return;
     current = undefined;
     ended = run_id;
+    const resolve = settle;
+    settle = undefined;
+    record.note({ summary });
     over(run_id, result);
     status(result === 'failed' ? 'failed' : 'done');
-    sight.finish(run_id, result, summary);
-    events.emit('done', { run_id, status: result, summary, steps });
-    settle?.({ status: result, summary });
-    settle = undefined;
+    const told = { run_id, status: result, summary, steps, session: record.get(), ...delivered };
+    const shown = events.offer('done', told);
+    // A listener may have begun the next one.
+    if (!current) end(told, !shown);
+    resolve?.({ status: result, summary, ...delivered });
   }
 
   return {
     current: () => current,
     begun: () => current !== undefined || ended !== undefined,
     take: () => settle,
+    end: () =>
+      new Promise((resolve) => {
+        const before = settle;
+        settle = (result) => {
+          before?.(result);
+          resolve(result);
+        };
+      }),
+    step: record.step,
     begin(id, task) {
       current = id;
       sending = true;
+      record.begin(id, task);
       sight.begin(task);
       status('thinking');
       return new Promise((resolve) => {
@@ -128,6 +149,7 @@ export function createRuns(
       const over = OVER.includes(now);
       if (!over && !current) {
         current = run_id;
+        record.begin(run_id, task);
         sight.begin(task);
       }
       status(now);

@@ -1,24 +1,5 @@
 /** `configure({screenshot})`: whether the model may see pictures of the page, and which. */
 
-export interface ShotOptions {
-  /** What is in view, or the page from its top. */
-  mode: 'viewport' | 'full-page';
-  /** CSS pixels of the page in one picture. */
-  maxSegmentHeight: number;
-  /** Pictures of one turn; never more than 3. */
-  maxImages: number;
-  /** Of the JPEG, 0 to 1. */
-  quality: number;
-  /** Pixels of the picture for one of the page, 0.25 to 2. */
-  scale: number;
-  /** Only of pages that the dump cannot describe well enough. */
-  auto: boolean;
-  /** The host's own camera: returns image URLs. Ours is then never loaded. */
-  capture?: ((mode: 'viewport' | 'full-page') => unknown) | undefined;
-}
-
-export type ShotSetting = boolean | 'auto' | Partial<ShotOptions>;
-
 const RANGES: { readonly [name: string]: readonly [number, number] } = {
   maxSegmentHeight: [100, 16_000],
   maxImages: [1, 3],

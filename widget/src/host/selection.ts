@@ -1,26 +1,28 @@
 /** The visitor's selection, as `run()` takes it and as the wire carries it. */
 
-import type { Selection } from '../link/protocol.ts';
+import type { Selection as OnWire } from '../link/protocol.ts';
+import type { Selection } from '../public/results.ts';
 import type { Observer } from '../seams.ts';
 import { page } from './page.ts';
 
-export interface HostSelection {
-  text?: string;
-  refs?: number[];
-  /** CSS selectors of elements of this page. */
-  elements?: string[];
-  /** Page coordinates, px. */
-  bbox?: { x: number; y: number; width: number; height: number };
-}
-
 const TEXT_LENGTH = 4000;
+/** Numbers told for one element that has none. */
+const PARTS = 20;
 
-export function onTheWire(selection: HostSelection, observer: Observer): Selection {
+export function onTheWire(selection: Selection, observer: Observer): OnWire {
   const { text = '', refs = [], elements = [], bbox } = selection;
   const found = elements
     .flatMap((selector) => [...page.querySelectorAll(selector)])
-    .flatMap((element) => observer.describe(element).ref ?? []);
+    .flatMap((element) => refsOf(element, observer));
   return { text: begin(text), refs: [...refs, ...found], ...(bbox && { bbox }) };
+}
+
+/** Its own number, or those of what is in it, if it has none. */
+function refsOf(element: Element, observer: Observer): number[] {
+  const { ref } = observer.describe(element);
+  if (ref !== undefined) return [ref];
+  const inside = [...element.querySelectorAll('*')];
+  return inside.flatMap((it) => observer.describe(it).ref ?? []).slice(0, PARTS);
 }
 
 /** Cuts at the end of a word: half a secret would not be recognised as one. */
@@ -29,7 +31,7 @@ function begin(text: string): string {
 }
 
 /** The text that is selected in the page now. */
-export function selectedInPage(): HostSelection | undefined {
+export function selectedInPage(): Selection | undefined {
   const text = String(getSelection() ?? '').trim();
   return text ? { text } : undefined;
 }

@@ -1,43 +1,12 @@
 /** What the host configures: by attributes of the script tag at first, by `configure()` later. */
 
-import type { Minted } from '../link/token.ts';
-import type { Settings } from '../seams.ts';
+import type { Config } from '../public/config.ts';
 import { page } from './page.ts';
-import { faultOf, type Policy } from './policy.ts';
-import { type ShotSetting, wrongShot } from './screenshot.ts';
+import { faultOf } from './policy.ts';
+import { wrongShot } from './screenshot.ts';
 
-export interface HostSettings extends Settings {
-  server: string;
-  key: string;
-  getToken: (() => Minted | Promise<Minted>) | null;
-  navigate: ((path: string) => unknown) | null;
-  /** `false` excludes an element and its content from everything that is read. */
-  domFilter: ((element: Element) => unknown) | null;
-  mode: 'show' | 'ask' | 'act';
-  shortcut: string | null;
-  launcher: 'corner' | 'none';
-  locale: string;
-  confirmNavigation: boolean;
-  cursor: boolean;
-  accent: string;
-  theme: 'auto' | 'light' | 'dark';
-  /** The widget's own strings, by their names in `ui/strings.ts` or the code of a sentence. */
-  strings: Readonly<Record<string, string>>;
-  /** Requests that the open palette suggests. */
-  examples: readonly string[];
-  /**
-   * Milliseconds until the bar disappears after a run; 0: it stays; null: once it has been read.
-   */
-  autoHide: number | null;
-  position: 'end' | 'start';
-  screenshot: ShotSetting;
-  /** Kinds of questions that the host's own dialog may approve, if the server allows it, too. */
-  hostMayApprove: readonly string[];
-  /** Requests that change nothing that needs approval; fixed once a run has begun. */
-  harmless: readonly { readonly method: string; readonly path: string }[];
-  /** Restricts the agent further than the server's policy; never less. */
-  policy: Policy | null;
-}
+/** All of them, with their values. */
+export type HostSettings = { -readonly [F in keyof Config]-?: Exclude<Config[F], undefined> };
 
 const DEFAULTS: HostSettings = {
   server: '',
@@ -46,9 +15,13 @@ const DEFAULTS: HostSettings = {
   navigate: null,
   domFilter: null,
   mode: 'act',
+  ui: 'full',
+  resume: 'auto',
+  continuity: 'session',
   shortcut: 'mod+k',
   launcher: 'corner',
   locale: '',
+  confirm: 'card',
   confirmNavigation: false,
   cursor: true,
   accent: '',
@@ -56,15 +29,20 @@ const DEFAULTS: HostSettings = {
   strings: {},
   examples: [],
   autoHide: null,
+  onLoopEnd: null,
   position: 'end',
   screenshot: false,
   hostMayApprove: [],
   harmless: [],
+  destructivePatterns: null,
   policy: null,
 };
 
 const CHOICES: { readonly [name: string]: readonly string[] } = {
   mode: ['show', 'ask', 'act'],
+  ui: ['full', 'none'],
+  confirm: ['card', 'frame'],
+  resume: ['auto', 'navigation', 'manual'],
   launcher: ['corner', 'none'],
   position: ['end', 'start'],
   theme: ['auto', 'light', 'dark'],
@@ -74,6 +52,34 @@ const CHOICES: { readonly [name: string]: readonly string[] } = {
 const APPROVABLE = ['send', 'plan', 'action', 'navigation', 'step', 'other'];
 
 const FUNCTIONS = ['getToken', 'navigate', 'domFilter'];
+/** Of ends. */
+const KINDS = ['silent', 'text', 'feedback', 'ask_user'];
+
+type Taken = readonly [fits: (value: unknown) => boolean, what: string];
+
+/** Where no type says it. */
+const TAKEN: { readonly [name: string]: Taken } = {
+  hostMayApprove: [
+    listOf((it) => APPROVABLE.includes(it)),
+    `a list of ${APPROVABLE.join(', ')} (payment, delete and credentials are the visitor's alone)`,
+  ],
+  destructivePatterns: [isPatterns, 'a list of patterns, or null'],
+  harmless: [
+    listOf(isNamed),
+    "a list of {method, path}, such as {method: 'POST', path: '/api/seen'}",
+  ],
+  strings: [isTable, "an object of texts, such as {send: 'Go'}"],
+  examples: [listOf((it) => typeof it === 'string'), 'a list of requests'],
+  autoHide: [(it) => it === null || isTime(it), 'milliseconds, 0 or null'],
+  continuity: [
+    (it) => isTime(it) || it === 'session' || it === 'palette',
+    'session, palette or milliseconds',
+  ],
+  onLoopEnd: [
+    (it) => it === null || typeof it === 'function' || KINDS.includes(Object(it).kind),
+    `a function, null, or an object whose kind is ${KINDS.join(', ')}`,
+  ],
+};
 
 /** Settings from a script tag's `data-` attributes, whose values are all text. */
 export function settingsFrom(data: Record<string, string | undefined>): HostSettings {
@@ -81,9 +87,10 @@ export function settingsFrom(data: Record<string, string | undefined>): HostSett
   const fields: Record<string, unknown> = {};
   for (const [name, text] of Object.entries(data)) {
     if (!(name in DEFAULTS)) continue;
-    const current = DEFAULTS[name as keyof HostSettings];
-    if (name === 'harmless' || name === 'policy' || name === 'strings') continue;
-    if (name === 'autoHide') fields[name] = Number(text);
+    const current = DEFAULTS[name as keyof Config];
+    if (/^(harmless|policy|strings|onLoopEnd|destructivePatterns)$/.test(name)) continue;
+    if (name === 'autoHide' || (name === 'continuity' && Number(text) >= 0))
+      fields[name] = Number(text);
     else if (name === 'examples') fields[name] = text?.split('|').map((it) => it.trim());
     else if (Array.isArray(current)) fields[name] = text?.split(/[\s,]+/).filter(Boolean);
     else if (text === 'auto') fields[name] = text;
@@ -95,7 +102,7 @@ export function settingsFrom(data: Record<string, string | undefined>): HostSett
 }
 
 /** Replaces single fields; undefined ones are kept. Throws a TypeError that says what is allowed. */
-export function configure(settings: HostSettings, fields: Record<string, unknown>): void {
+export function configure(settings: HostSettings, fields: Config): void {
   for (const [name, value] of Object.entries(fields)) check(name, value);
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) Object.assign(settings, { [name]: value });
@@ -108,56 +115,45 @@ function check(name: string, value: unknown): void {
     const known = Object.keys(DEFAULTS).join(', ');
     throw new TypeError(`configure() knows no ${JSON.stringify(name)}; it knows ${known}`);
   }
-  if (value === undefined) return;
-  if (name === 'hostMayApprove') {
-    if (Array.isArray(value) && value.every((kind) => APPROVABLE.includes(kind))) return;
-    const found = JSON.stringify(value);
-    throw new TypeError(
-      `configure({${name}}) takes a list of ${APPROVABLE.join(', ')}; payment, delete and credentials are the visitor's alone; found ${found}`,
-    );
+  const sought = value === undefined ? '' : soughtOf(name, value);
+  if (sought) {
+    throw new TypeError(`configure({${name}}) takes ${sought}, found ${JSON.stringify(value)}`);
   }
-  if (name === 'policy') {
-    const fault = faultOf(value);
-    if (!fault) return;
-    throw new TypeError(`configure({policy}) takes ${fault}; found ${JSON.stringify(value)}`);
-  }
-  if (name === 'harmless') {
-    if (Array.isArray(value) && value.every(isNamed)) return;
-    throw new TypeError(
-      `configure({${name}}) takes a list of {method, path}, such as {method: 'POST', path: '/api/seen'}; found ${JSON.stringify(value)}`,
-    );
-  }
-  if (name === 'strings') {
-    if (isTable(value)) return;
-    throw new TypeError(
-      `configure({strings}) takes an object of texts, such as {send: 'Go'}; found ${JSON.stringify(value)}`,
-    );
-  }
-  if (name === 'examples') {
-    if (Array.isArray(value) && value.every((it) => typeof it === 'string')) return;
-    throw new TypeError(
-      `configure({examples}) takes a list of requests; found ${JSON.stringify(value)}`,
-    );
-  }
-  if (name === 'autoHide') {
-    if (value === null || (typeof value === 'number' && value >= 0)) return;
-    throw new TypeError(
-      `configure({autoHide}) takes milliseconds, 0 or null; found ${JSON.stringify(value)}`,
-    );
-  }
-  if (name === 'screenshot') {
-    const wrong = wrongShot(value);
-    if (!wrong) return;
-    throw new TypeError(`configure({${name}}) takes ${wrong}, found ${JSON.stringify(value)}`);
-  }
-  const nullable = name === 'shortcut' || FUNCTIONS.includes(name);
-  const sought = FUNCTIONS.includes(name)
+}
+
+/** What is allowed instead of `value`; empty if it is right. */
+function soughtOf(name: string, value: unknown): string | undefined {
+  if (name === 'policy') return faultOf(value);
+  if (name === 'screenshot') return wrongShot(value);
+  const [fits, what] = TAKEN[name] ?? byType(name, value);
+  return fits(value) ? '' : what;
+}
+
+function byType(name: string, value: unknown): Taken {
+  const choices = CHOICES[name];
+  if (choices) return [() => choices.includes(value as string), choices.join(', ')];
+  const type = FUNCTIONS.includes(name)
     ? 'function'
-    : typeof (DEFAULTS[name as keyof HostSettings] ?? '');
-  const fits = CHOICES[name]?.includes(value as string) ?? typeof value === sought;
-  if (fits || (nullable && value === null)) return;
-  const allowed = CHOICES[name]?.join(', ') ?? sought + (nullable ? ' or null' : '');
-  throw new TypeError(`configure({${name}}) takes ${allowed}, found ${JSON.stringify(value)}`);
+    : typeof (DEFAULTS[name as keyof Config] ?? '');
+  const nullable = name === 'shortcut' || type === 'function';
+  const fits = typeof value === type || (nullable && value === null);
+  return [() => fits, type + (nullable ? ' or null' : '')];
+}
+
+function listOf(fits: (it: string) => boolean): Taken[0] {
+  return (value) => Array.isArray(value) && value.every(fits);
+}
+
+function isPatterns(value: unknown): boolean {
+  try {
+    return value === null || (value as string[]).every((it) => new RegExp(it));
+  } catch {
+    return false;
+  }
+}
+
+function isTime(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0;
 }
 
 function isTable(value: unknown): boolean {

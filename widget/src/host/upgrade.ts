@@ -2,14 +2,18 @@
 
 import type { Run } from '../link/protocol.ts';
 import type { Registry } from './actions.ts';
+import type { Contexts } from './contexts.ts';
 import type { Events } from './events.ts';
 import type { Stub } from './queue.ts';
 import type { HostSettings } from './settings.ts';
 import type { Surfaces } from './surfaces.ts';
 
-/** False if a widget is already loaded, with a warning if that is a mistake of the page. */
-export function mayBoot(stub: Stub): boolean {
-  if (stub.version) {
+/**
+ * False if a widget is already loaded, with a warning if that is a mistake of the page. `first`: it
+ * came before any tag of the page, and has taken the place.
+ */
+export function mayBoot(stub: Stub, first: boolean): boolean {
+  if (stub.version && !first) {
     console.warn(
       `Pilotfish ${stub.version} is in this page already; the second script does nothing.`,
     );
@@ -29,8 +33,8 @@ function hasWidget(top: Window | null): boolean {
 
 export interface Replaced {
   readonly stub: Stub;
-  readonly data: Record<string, string>;
   readonly actions: Registry;
+  readonly contexts: Contexts;
   readonly events: Events;
   readonly surfaces: Surfaces;
   readonly settings: HostSettings;
@@ -50,20 +54,25 @@ export interface Replaced {
  * The server refuses at the handshake, so no action is running.
  */
 export function upgrade(replaced: Replaced): void {
-  const { stub, data, actions, events, surfaces, settings, message, run, settle, draft } = replaced;
+  const { stub, actions, contexts, events, surfaces, settings, message } = replaced;
+  const { run, settle, draft } = replaced;
   if (stub.upgraded) {
     console.error(`Pilotfish: ${message} Reloading did not help: is an old pilotfish.js cached?`);
     return;
   }
   stub.upgraded = true;
+  stub.start = undefined;
   replaced.leave();
   stub.queue.push(['configure', [{ ...settings }]]);
   for (const call of events.all()) stub.queue.push(['on', call]);
   for (const action of actions.definitions()) stub.queue.push(['registerAction', [action]]);
+  for (const bound of contexts.bound()) stub.queue.push(['registerContextProvider', [...bound]]);
   const renderer = surfaces.renderer();
   if (renderer) stub.queue.push(['registerRenderer', [renderer]]);
   if (draft !== undefined) stub.queue.push(['open', [draft]]);
-  if (run) stub.queue.push(['run', [run.task, { selection: run.selection }], settle as never]);
-  const loader = `${data.server!.replace(/\/$/, '')}/pilotfish.js?${Date.now()}`;
+  if (run) stub.queue.push(['run', [run.task, run], settle as never]);
+  // A browser does not request a module again that it could not load: each has another address here.
+  const loader = `${settings.server}/again/${Date.now()}/pilotfish.js`;
+  stub.loader = loader;
   import(loader).catch((error) => console.error(`Pilotfish: could not load ${loader}`, error));
 }

@@ -7,12 +7,14 @@
  */
 
 import { toJson } from './json.ts';
+import type { RunContract } from './protocol.ts';
 
 export interface Asked {
   readonly run_id: string;
   readonly task: string;
   /** The selection in the previous document. Refs are meaningless in another one. */
   readonly text?: string | undefined;
+  readonly contract?: RunContract | undefined;
 }
 
 export interface Pending {

@@ -13,7 +13,7 @@ import type { FromPage, FromServer, Observation, Outcome } from './protocol.ts';
 export const SUBPROTOCOL = 'pilotfish.1';
 /**
  * Wire versions that are spoken: the newest last. 2 adds `Outcome.timings`, `Facts.unseen`; 3 adds
- * the endings of `Done` and the codes of the server's sentences.
+ * the endings of `Done`, the codes of the server's sentences, `Facts.context` and `Run.contract`.
  */
 export const VERSIONS = [1, 2, 3];
 
@@ -34,7 +34,7 @@ export interface Connection {
   resume(peerSeen: number): string[];
   /** Drops the outbox: it belongs to a session that has ended. */
   clear(): void;
-  /** For a peer without our state: counts from 1 again; the unacknowledged frames anew. */
+  /** For a peer without our state: counts from 1 again; the unacknowledged frames are sent again. */
   restart(): string[];
 }
 
@@ -100,6 +100,35 @@ export function createConnection(
   return connection;
 }
 
+/** What each message must have: texts, or (with a mark) records `{` and lists `[`. */
+const PARTS: { readonly [type: string]: string } = {
+  act: 'action_id document name {args',
+  capture: 'capture_id',
+  subtitle: 'say_id',
+  plan: '[todos',
+  step: 'run_id name {outcome',
+  ask_user: 'ask_id question',
+  ask_user_choice: 'ask_id question [options',
+  ask_surface: 'ask_id {surface',
+  confirm_action: 'digest actionName message {params',
+  done: 'run_id status summary',
+  status: 'status',
+  error: 'code message',
+  refused: 'reason message',
+  welcome: 'session resume status',
+};
+
+function check(message: Record<string, unknown>): void {
+  for (const part of PARTS[message.type as string]?.split(' ') ?? []) {
+    const mark = /^[[{]/.exec(part)?.[0];
+    const value = message[mark ? part.slice(1) : part];
+    const fits = mark
+      ? typeof value === 'object' && value && Array.isArray(value) === (mark === '[')
+      : typeof value === 'string';
+    if (!fits) throw new ProtocolError(`${message.type}: ${part} does not fit`);
+  }
+}
+
 interface Frame {
   seq: number;
   ack: number;
@@ -123,29 +152,35 @@ function decodeFrame(text: string): Frame {
     throw new ProtocolError(`v: expected one of ${VERSIONS}, found ${v}`);
   }
   if (typeof message.type !== 'string') throw new ProtocolError('a message has a type');
+  check(message);
   return { seq, ack, message } as unknown as Frame;
 }
 
 /** The message without fields newer than `version`. */
 function inVersion(message: FromPage, version: number): FromPage {
-  if (version >= 2) return message;
+  if (version >= 3) return message;
   if (message.type === 'observation') {
-    return { ...message, observation: unaware(message.observation) };
+    return { ...message, observation: unaware(message.observation, version) };
   }
   if (message.type === 'outcome') {
     const { outcome, observation } = message;
-    const seen = observation && { observation: unaware(observation) };
-    return { ...message, outcome: untimed(outcome), ...seen };
+    const seen = observation && { observation: unaware(observation, version) };
+    return { ...message, outcome: version < 2 ? untimed(outcome) : outcome, ...seen };
   }
-  if (message.type !== 'hello') return message;
+  if (message.type === 'run') {
+    const { contract: _, ...run } = message;
+    return run;
+  }
+  if (message.type !== 'hello' || version === 2) return message;
   const journal = message.journal.map((entry) =>
     entry.outcome ? { ...entry, outcome: untimed(entry.outcome) } : entry,
   );
   return { ...message, journal };
 }
 
-function unaware({ facts: { unseen: _, ...facts }, ...observation }: Observation): Observation {
-  return { ...observation, facts };
+function unaware(observation: Observation, version: number): Observation {
+  const { context: _, unseen, ...facts } = observation.facts;
+  return { ...observation, facts: version < 2 || !unseen ? facts : { ...facts, unseen } };
 }
 
 function untimed({ timings: _, ...outcome }: Outcome): Outcome {

@@ -3,7 +3,7 @@
 import type { Events } from '../host/events.ts';
 import type { Questions } from '../host/questions.ts';
 import type { Runs } from '../host/runs.ts';
-import type { Observer } from '../seams.ts';
+import type { Observer, Overlay } from '../seams.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Capture, FromPage, FromServer, Subtitle, Welcome } from './protocol.ts';
 import type { Last, Turn } from './turn.ts';
@@ -15,6 +15,7 @@ export interface DispatchParts {
   readonly questions: Questions;
   readonly events: Events;
   readonly sight: Sight;
+  readonly overlay: Overlay;
   readonly last: Last;
   send(message: FromPage): void;
   capture(asked: Capture): void;
@@ -55,7 +56,12 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     confirm_action: questions.confirm,
     step(step) {
       sight.step(step);
+      runs.step(step);
       events.emit('step', step);
+      const { status, message } = step.outcome;
+      if (status !== 'failed') return;
+      const told = new Error(`${step.name}: ${message ?? step.outcome.reason}`);
+      events.emit('error', Object.assign(told, { code: 'tool', run_id: step.run_id, step }));
     },
     status({ status, run_id }) {
       if (run_id !== runs.current()) return;
@@ -115,18 +121,25 @@ export function createDispatch(parts: DispatchParts): Dispatch {
 }
 
 /** Subtitle deltas as they arrive; the complete text adds those lost with a socket. */
-function createNarration({ events, observer, sight }: DispatchParts): (message: Subtitle) => void {
+function createNarration({
+  events,
+  observer,
+  sight,
+  overlay,
+}: DispatchParts): (message: Subtitle) => void {
   let streamed = '';
   let saying = '';
+  let shown = true;
 
   return ({ say_id, delta = '', text, about }) => {
-    if (say_id !== saying) [saying, streamed] = [say_id, ''];
+    if (say_id !== saying) [saying, streamed, shown] = [say_id, '', true];
     const all = text ?? streamed + delta;
     const news = all.startsWith(streamed) ? all.slice(streamed.length) : '';
-    for (const letter of news) events.emit('subtitle', letter);
+    for (const letter of news) shown = events.offer('subtitle', letter) && shown;
     streamed = all;
+    if (!shown) return;
     sight.say(all, text !== undefined);
     const subject = about === undefined ? undefined : observer.resolve(about);
-    if (subject && 'element' in subject) sight.overlay.border(subject.element);
+    if (subject && 'element' in subject) overlay.border(subject.element);
   };
 }

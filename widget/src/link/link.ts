@@ -1,10 +1,12 @@
 /** The link to the server: token, session and socket together, and how a refusal is handled. */
 
 import { createConnection, VERSIONS } from './connection.ts';
+import { farewell } from './farewell.ts';
 import type {
   ActionSpec,
   FromPage,
   FromServer,
+  Hello,
   JournalEntry,
   Refused,
   Run,
@@ -22,7 +24,10 @@ export interface Remembered {
 }
 
 export interface LinkOptions {
-  readonly settings: TokenSettings & { readonly locale: string };
+  readonly settings: TokenSettings & {
+    readonly locale: string;
+    readonly confirm?: 'card' | 'frame';
+  };
   readonly document: string;
   readonly session: Session;
   actions(): ActionSpec[];
@@ -33,7 +38,7 @@ export interface LinkOptions {
   /** The message without secrets. */
   outgoing?(message: FromPage): FromPage;
   /** The link is down: for a moment, or (`final`) until it is opened again. */
-  down(message: string, final: boolean): void;
+  down(message: string, final: boolean, reason?: Refused['reason']): void;
   /** The link has been down for longer than the server allows: nothing may begin. */
   lapsed(): void;
   /** Our files are older than the server: reload them at a safe point. */
@@ -47,8 +52,8 @@ export interface Link {
   live(): boolean;
   /** The run that the server has not acknowledged. */
   unheard(): Run | undefined;
-  /** Closes, and ends the session: the next one has a new token. */
-  forget(): void;
+  /** Closes, and ends the session: the next one has a new token, `same`: of the same visitor. */
+  forget(same?: boolean): void;
   stop(): void;
 }
 
@@ -78,6 +83,32 @@ export function createLink(options: LinkOptions): Link {
     socket.send({ type: 'event', name: 'token', payload: { token } });
   }
 
+  function greeting(token: string): Hello {
+    const { resume, epoch } = session.record ?? {};
+    return {
+      type: 'hello',
+      versions: [...VERSIONS].reverse(),
+      key: settings.key,
+      token,
+      document: options.document,
+      url: location.origin + location.pathname,
+      ...(resume && { resume, epoch }),
+      capabilities: [],
+      actions: [],
+      journal: [],
+      locale: settings.locale,
+    };
+  }
+
+  /** The server has the session still, and no line on which it could hear of its end. */
+  function leave(): void {
+    if (socket.live() || !session.record || !told) return;
+    farewell(socketAddress(settings.server), {
+      ...greeting(told),
+      document: `${options.document}.`,
+    });
+  }
+
   const socket = createSocket({
     connection,
     address: () => socketAddress(settings.server),
@@ -87,20 +118,16 @@ export function createLink(options: LinkOptions): Link {
       await session.ready;
       const { entries, former } = await options.journal();
       told = token;
-      const { resume, epoch } = session.record ?? {};
       return {
-        type: 'hello',
-        versions: [...VERSIONS].reverse(),
-        key: settings.key,
-        token,
-        document: options.document,
-        url: location.origin + location.pathname,
-        ...(resume && { resume, epoch }),
+        ...greeting(token),
         seen: connection.seen(),
-        capabilities: ['screenshot', 'surface', ...(former ? [`journal:${former}`] : [])],
+        capabilities: [
+          ...['screenshot', 'surface'],
+          ...(settings.confirm === 'frame' ? ['confirm_frame'] : []),
+          ...(former ? [`journal:${former}`] : []),
+        ],
         actions: options.actions(),
         journal: entries,
-        locale: settings.locale,
       };
     },
     welcomed(welcome) {
@@ -145,7 +172,7 @@ export function createLink(options: LinkOptions): Link {
     }
     const fix = FIXES[reason];
     trouble.tell(`refused (${reason}): ${message}${fix ? ` To fix it: ${fix}.` : ''}`);
-    options.down(message, true);
+    options.down(message, true, reason);
   }
 
   return {
@@ -154,11 +181,12 @@ export function createLink(options: LinkOptions): Link {
     close: socket.close,
     live: socket.live,
     unheard: () => connection.waiting().find((message) => message.type === 'run'),
-    forget() {
+    forget(same) {
+      leave();
       socket.close();
       connection.clear();
       session.forget();
-      tokens.forget();
+      tokens.forget(same);
     },
     stop() {
       socket.close();

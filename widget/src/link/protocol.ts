@@ -175,6 +175,7 @@ export interface Run {
   run_id: string;
   task: string;
   selection?: Selection;
+  contract?: RunContract;
 }
 /**
  * What the visitor had selected: text, and refs or page coordinates (px) where known.
@@ -185,6 +186,18 @@ export interface Selection {
   bbox?: {
     [k: string]: number;
   };
+}
+/**
+ * What the page wants delivered. It is added to what the server demands, and waives none of it:
+ * `max_seconds` counts without the visitor's own time.
+ */
+export interface RunContract {
+  required_fields?: string[];
+  output_schema?: {
+    [k: string]: unknown;
+  };
+  expected_items?: number;
+  max_seconds?: number;
 }
 export interface Stop {
   type: "stop";
@@ -220,7 +233,8 @@ export interface Observation {
 /**
  * Facts about the whole page. `above` are the lines above the viewport, `visible` those in it;
  * all others are below. `confidence` (0 to 1) says how reliable the lines are; below 0.6 `unseen`
- * names what they cannot show.
+ * names what they cannot show. `context` is what functions of the page give, by role; None where
+ * it is as in the observation before.
  */
 export interface Facts {
   url: string;
@@ -234,6 +248,9 @@ export interface Facts {
   confidence?: number;
   language?: string;
   unseen?: string[];
+  context?: {
+    [k: string]: string;
+  };
 }
 /**
  * Pixels of the document above, within and below the viewport.
@@ -333,8 +350,10 @@ export interface Feedback {
   satisfied?: boolean;
 }
 /**
- * An event of the page: `token` (a fresh one), `logout`, `visible`, `handoff`, or `unreadable`,
- * instead of the observation that was requested (`error`: the type of the exception).
+ * An event of the page: `token` (a fresh one), `logout`, `visible`, `handoff`,
+ * `taken_over` (the visitor acts in the page while a run goes on), `mode` (how much the agent does
+ * by itself: `show`, `ask`, or `act`, which a new document has), or `unreadable`, instead of the
+ * observation that was requested (`error`: the type of the exception).
  */
 export interface Event {
   type: "event";
@@ -420,6 +439,9 @@ export interface AskSurface {
 /**
  * The visitor decides on this digest. Questions stay until they are answered: `expires`, in
  * milliseconds since the epoch, is 0.
+ *
+ * Version 3 adds `frame`: the path, from the server's own address, of the document in which the
+ * visitor decides. An approval by `decision` then counts as a refusal.
  */
 export interface ConfirmAction {
   type: "confirm_action";
@@ -430,6 +452,7 @@ export interface ConfirmAction {
   };
   message: string;
   expires: number;
+  frame?: string;
 }
 export interface Plan {
   type: "plan";

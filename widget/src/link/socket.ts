@@ -1,6 +1,6 @@
 /** One socket at a time for a connection: opens, sends hello, keeps alive, reconnects. */
 
-import { type Connection, SUBPROTOCOL, VERSIONS } from './connection.ts';
+import { type Connection, ProtocolError, SUBPROTOCOL, VERSIONS } from './connection.ts';
 import type { FromPage, FromServer, Hello, Refused, Welcome } from './protocol.ts';
 
 const PING_MS = 20_000;
@@ -95,20 +95,21 @@ export function createSocket(options: SocketOptions): Socket {
   function take(text: string): void {
     unanswered = 0;
     heard = performance.now();
-    let message: FromServer | undefined;
+    // What does not fit is refused with its socket; the page's own console stays clean.
     try {
-      message = connection.receive(text);
+      const message = connection.receive(text);
+      if (connection.seen() > acked) ackTimer ||= window.setTimeout(acknowledge, ACK_MS);
+      if (message) handle(message);
     } catch (error) {
       lost(error);
-      return;
     }
-    if (connection.seen() > acked) ackTimer ||= window.setTimeout(acknowledge, ACK_MS);
-    if (message) handle(message);
   }
 
   function handle(message: FromServer): void {
-    if (message.type === 'welcome') welcome(message);
-    else if (message.type === 'refused') options.refused(message);
+    if (message.type === 'welcome') {
+      if (live) throw new ProtocolError('a second welcome');
+      welcome(message);
+    } else if (message.type === 'refused') options.refused(message);
     else if (message.type === 'drain') window.setTimeout(lost, message.after_ms);
     else if (message.type === 'ping') acknowledge();
     else if (live && message.type !== 'ack') options.receive(message);
@@ -119,13 +120,13 @@ export function createSocket(options: SocketOptions): Socket {
     clearTimeout(leaseTimer);
     lease = message.lease_ms ?? LEASE_MS;
     live = true;
-    attempts = 0;
     connection.version = message.version;
     const frames = message.fresh ? connection.restart() : connection.resume(message.seen);
     // The first frame after a welcome retires the previous resume token.
     for (const frame of [connection.send({ type: 'ack' }), ...frames]) write(frame);
     pingTimer = window.setInterval(ping, PING_MS);
     options.welcomed(message);
+    attempts = 0;
   }
 
   function acknowledge(): void {

@@ -1,21 +1,21 @@
 /** Who is asking: a short-lived token, from the host's function or the server's own endpoint. */
 
+import type { Config, Token } from '../public/config.ts';
 import { toJson } from './json.ts';
 import type { Trouble } from './trouble.ts';
-
-export type Minted = string | { token: string; expires_in?: number };
 
 export interface TokenSettings {
   readonly server: string;
   readonly key: string;
-  readonly getToken?: (() => Minted | Promise<Minted>) | null;
+  readonly getToken?: Config['getToken'];
 }
 
 export interface Tokens {
   /** A token valid for at least some seconds. Rejects with an Error that names the fix. */
   get(): Promise<string>;
   /** The cached token was refused or belongs to a visitor who left. */
-  forget(): void;
+  /** `same`: the next one is for the same visitor. */
+  forget(same?: boolean): void;
 }
 
 /** The server refused to issue a token: an immediate retry is useless. */
@@ -51,8 +51,9 @@ export function createTokens(
     return current;
   }
 
-  function forget(): void {
-    current = previous = undefined;
+  function forget(same = false): void {
+    current = undefined;
+    if (!same) previous = undefined;
     clearTimeout(timer);
   }
 
@@ -65,7 +66,7 @@ export function createTokens(
 }
 
 /** With the previous token, an anonymous visitor keeps their id. */
-async function request({ server, key }: TokenSettings, previous?: string): Promise<Minted> {
+async function request({ server, key }: TokenSettings, previous?: string): Promise<Token> {
   const url = `${server}/pilotfish/token`;
   const answer = await fetch(url, {
     method: 'POST',

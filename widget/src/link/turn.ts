@@ -2,7 +2,9 @@
 
 import type { Events } from '../host/events.ts';
 import type { Actuator, Observer } from '../seams.ts';
+import type { ContextTexts } from './context.ts';
 import type { Act, Facts, FromPage, Observation, Outcome } from './protocol.ts';
+import { targetOf } from './target.ts';
 
 /** What `pilotfish.debug` shows. */
 export interface Last {
@@ -22,9 +24,12 @@ export interface Turn {
   look(): Promise<Facts>;
   /** Cancels what is running; nothing starts until `allow`: the server has received the stop. */
   halt(): void;
-  /** As `halt`: nothing was heard of the server for too long. */
+  /** As `halt`: nothing was received from the server for too long. */
   lapse(): void;
   allow(): void;
+  /** Cancels what is running; until `release` all that comes is answered so. */
+  hold(outcome: Outcome): void;
+  release(): void;
 }
 
 export interface TurnParts {
@@ -35,6 +40,7 @@ export interface TurnParts {
   send(message: FromPage): void;
   /** False when the actuator would only answer: from its journal, or for another document. */
   begins(act: Act): boolean;
+  readonly context: ContextTexts;
 }
 
 const LISTENER_MS = 5000;
@@ -43,7 +49,7 @@ const AGAIN_MS = 200;
 const LAPSED: Outcome = {
   status: 'failed',
   reason: 'cancelled',
-  message: 'The line to the server was down for too long, so this did not begin: look again.',
+  message: 'The connection to the server was down for too long, so this did not begin: look again.',
 };
 
 const STOPPED: Outcome = {
@@ -57,6 +63,7 @@ export function createTurn(parts: TurnParts): Turn {
   let full = true;
   let halted = false;
   let told = STOPPED;
+  let held: Outcome | undefined;
   let halts = 0;
   let line: Promise<unknown> = Promise.resolve();
 
@@ -69,8 +76,10 @@ export function createTurn(parts: TurnParts): Turn {
     full = false;
     try {
       const seen = await observer.observe({ full: wanted });
-      last.facts = seen.facts;
-      return seen;
+      const context = await parts.context.changed(seen.base === undefined);
+      const facts = { ...seen.facts, ...(context && { context }) };
+      last.facts = facts;
+      return { ...seen, facts };
     } catch (error) {
       full = true;
       throw error;
@@ -87,6 +96,11 @@ export function createTurn(parts: TurnParts): Turn {
     }
   }
 
+  async function observationLater(): Promise<Observation> {
+    await timeout(AGAIN_MS);
+    return observation();
+  }
+
   /**
    * A page in the middle of a change gets a second try; of an exception only the type leaves the page.
    * `before`: the number of halts when this was requested.
@@ -94,7 +108,7 @@ export function createTurn(parts: TurnParts): Turn {
   async function observe(before: number): Promise<void> {
     full = true;
     try {
-      const seen = (await observationAfter()) ?? (await timeout(AGAIN_MS), await observation());
+      const seen = (await observationAfter()) ?? (await observationLater());
       send({ type: 'observation', observation: seen });
     } catch (error) {
       // Nobody waits for it any more, and it would end the next run.
@@ -110,9 +124,14 @@ export function createTurn(parts: TurnParts): Turn {
   async function carryOut(act: Act, before: number): Promise<void> {
     const { action_id, name, args } = act;
     if (begins(act)) {
-      const waits = events.emit('before_action', { actionName: name, params: args });
+      const waits = events.emit('before_action', {
+        ...{ actionName: name, params: args },
+        ...targetOf(args, observer),
+      });
       if (waits.length) await Promise.race([Promise.allSettled(waits), timeout(LISTENER_MS)]);
-      if (halted || halts > before) return send({ type: 'outcome', action_id, outcome: told });
+      if (held || halted || halts > before) {
+        return send({ type: 'outcome', action_id, outcome: held ?? told });
+      }
     }
     const outcome = await actuator.perform(act);
     if (outcome.status === 'failed')
@@ -132,11 +151,15 @@ export function createTurn(parts: TurnParts): Turn {
     return done;
   }
 
-  function end(outcome: Outcome): void {
+  function cancel(outcome: Outcome): void {
     told = outcome;
-    halted = true;
     halts++;
     actuator.cancel();
+  }
+
+  function end(outcome: Outcome): void {
+    halted = true;
+    cancel(outcome);
   }
 
   return {
@@ -162,6 +185,13 @@ export function createTurn(parts: TurnParts): Turn {
     lapse: () => end(LAPSED),
     allow() {
       halted = false;
+    },
+    hold(outcome) {
+      held = outcome;
+      cancel(outcome);
+    },
+    release() {
+      held = undefined;
     },
   };
 }

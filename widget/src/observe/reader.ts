@@ -303,7 +303,7 @@ export class Reader {
     yield;
     const read = yield* copying(all, this.#again(displaced, mayBeCovered));
     const own = this.#presence.owns ? withOwned(read, this.#watch.roots) : read;
-    const modals = yield* openModals(own, reading);
+    const modals = yield* openModals(own, walk);
     // What is drawn behind the topmost is no element.
     this.#scoped = modals.length > 0;
     if (this.#scoped) reading.lifted?.unknown();

@@ -1,13 +1,16 @@
 /** Pictures that the host took by itself: any image URL that this page may read. */
 
-import type { ShotOptions } from '../host/screenshot.ts';
+import type { ScreenshotOptions } from '../public/config.ts';
 import { canvasOf, encode } from './jpeg.ts';
 import { scaleOf } from './region.ts';
 
 const DATA = /^data:image\/(png|jpeg|webp|gif|avif)(;[^,;]*)*;base64,/;
 
 /** Made anew as JPEGs, so that nothing but their pixels goes on. Throws a sentence for the log. */
-export async function given(urls: unknown, { maxImages, quality }: ShotOptions): Promise<string[]> {
+export async function given(
+  urls: unknown,
+  { maxImages, quality }: ScreenshotOptions,
+): Promise<string[]> {
   const list: unknown[] = Array.isArray(urls) ? urls : [urls];
   const wrong = list.find((url) => typeof url !== 'string');
   if (wrong !== undefined || !list.every(Boolean)) {

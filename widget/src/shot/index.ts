@@ -1,15 +1,15 @@
 /** Pictures of the page for models that see: taken when the server asks, if the host allows it. */
 
-import type { ShotOptions } from '../host/screenshot.ts';
 import type { Capture, Screenshot } from '../link/protocol.ts';
 import { hide } from '../observe/element/secrets.ts';
 import { CONFIDENT } from '../observe/lines/confidence.ts';
+import type { ScreenshotOptions } from '../public/config.ts';
 import { given } from './given.ts';
 import { encode } from './jpeg.ts';
 import { cut, regionOf } from './region.ts';
 
 export interface ShotParts {
-  readonly options: ShotOptions;
+  readonly options: ScreenshotOptions;
   /** 0 to 1, of the last observation. */
   readonly confidence: number;
   /** In the widget's own closed root: the only place that is written to. */

@@ -1,12 +1,12 @@
 /** What the host wished, with all defaults. */
 
-import type { ShotOptions, ShotSetting } from '../host/screenshot.ts';
+import type { Config, ScreenshotOptions } from '../public/config.ts';
 
 /** Undefined where pictures are off. */
-export function shotOptions(setting: ShotSetting): ShotOptions | undefined {
+export function shotOptions(setting: Config['screenshot']): ScreenshotOptions | undefined {
   if (!setting) return undefined;
   const given = typeof setting === 'object' ? setting : { auto: setting === 'auto' };
-  const options: ShotOptions = {
+  const options: ScreenshotOptions = {
     mode: 'viewport',
     maxSegmentHeight: 4000,
     maxImages: 3,

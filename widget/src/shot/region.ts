@@ -1,7 +1,7 @@
 /** What of the page is in the picture, and in how many pieces. */
 
-import type { ShotOptions } from '../host/screenshot.ts';
 import { page } from '../observe/walk/root.ts';
+import type { ScreenshotOptions } from '../public/config.ts';
 
 /** CSS px of the document. */
 export interface Region {
@@ -22,7 +22,7 @@ export interface Segment {
 /** The server takes no larger one. */
 export const MOST_PIXELS = 4_000_000;
 
-export function regionOf({ mode, maxSegmentHeight, maxImages }: ShotOptions): Region {
+export function regionOf({ mode, maxSegmentHeight, maxImages }: ScreenshotOptions): Region {
   const { clientWidth, scrollHeight } = page.documentElement;
   const width = clientWidth || window.innerWidth;
   if (mode === 'viewport') {
@@ -33,7 +33,7 @@ export function regionOf({ mode, maxSegmentHeight, maxImages }: ShotOptions): Re
 }
 
 /** From the top down; each no higher than allowed, and small enough for the server. */
-export function cut({ width, height }: Region, options: ShotOptions): Segment[] {
+export function cut({ width, height }: Region, options: ScreenshotOptions): Segment[] {
   const tallest = options.mode === 'viewport' ? height : Math.floor(options.maxSegmentHeight);
   const segments: Segment[] = [];
   for (let top = 0; top < height; top += tallest) {

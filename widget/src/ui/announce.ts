@@ -1,4 +1,4 @@
-/** What a screen reader hears of a run besides what the agent says: that it goes on, and its steps. */
+/** What a screen reader announces of a run besides the agent's words: that it continues, and its steps. */
 
 import type { Status, Step } from '../link/protocol.ts';
 import { h } from './dom.ts';
@@ -14,7 +14,7 @@ export interface Announcer {
   end(): void;
 }
 
-/** Told again once this has been all that there is to tell. */
+/** Silence after which it is announced that the run goes on. */
 const LONG_MS = 6000;
 
 const KINDS = {

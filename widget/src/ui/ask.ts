@@ -3,19 +3,26 @@
 import type { Answer } from '../host/questions.ts';
 import type { AskUser } from '../link/protocol.ts';
 import type { Card } from './card.ts';
-import { h, iconButton } from './dom.ts';
+import type { Drawing } from './drawing.ts';
 import type { Strings } from './strings.ts';
 
-export function askCard(message: AskUser, strings: Strings, answer: Answer): Card {
+export interface AskOptions {
+  readonly drawing: Drawing;
+  readonly strings: Strings;
+  readonly answer: Answer;
+}
+
+export function askCard(message: AskUser, options: AskOptions): Card {
+  const { strings, drawing } = options;
   const { ask_id: id, question } = message;
-  if (message.pause) return pauseCard(id, question, strings, answer);
-  const { form, field } = freeText(strings.answer, strings, answer);
+  if (message.pause) return pauseCard(id, question, options);
+  const { form, field } = freeText(strings.answer, options);
   return {
     id,
-    element: h(
+    element: drawing.h(
       'div',
       { class: 'card', role: 'group', 'aria-label': question },
-      h('p', { dir: 'auto' }, question),
+      drawing.h('p', { dir: 'auto' }, question),
       form,
     ),
     first: field,
@@ -25,7 +32,8 @@ export function askCard(message: AskUser, strings: Strings, answer: Answer): Car
 }
 
 /** One line for free text; Enter sends it, but not while an input method composes. */
-export function freeText(label: string, strings: Strings, answer: Answer) {
+export function freeText(label: string, { drawing, strings, answer }: AskOptions) {
+  const { h, iconButton } = drawing;
   const field = h('input', {
     type: 'text',
     placeholder: label,
@@ -51,10 +59,11 @@ export function freeText(label: string, strings: Strings, answer: Answer) {
   return { form, field };
 }
 
-function pauseCard(id: string, note: string, strings: Strings, answer: Answer): Card {
+function pauseCard(id: string, note: string, { drawing, strings, answer }: AskOptions): Card {
+  const { h } = drawing;
   const proceed = () => answer('continue', 'option');
   const button = h('button', { type: 'button', class: 'main', click: proceed }, strings.proceed);
-  // Told to those who have a keyboard: the style sheet hides it on touch screens.
+  // For visitors with a keyboard: the style sheet hides it on touch screens.
   button.append(h('kbd', { 'aria-hidden': 'true' }, strings.space));
   return {
     id,

@@ -26,6 +26,8 @@ export interface Bar {
   plan(plan: Plan | undefined): void;
   /** The requests that wait for the end of this one. */
   waiting(tasks: readonly string[]): void;
+  /** There is something in the receipt of this run. */
+  acted(): void;
   /** State of the link to the server; empty when it is up. */
   note(text: string): void;
   /** `focus`: the card may take the focus. */
@@ -48,26 +50,43 @@ export interface BarOptions {
   /** The visitor wants to ask for something new. */
   again(): void;
   withdraw(at: number): void;
+  /** Draws what was done, while the box is shown. */
+  receipt(box: HTMLElement): void;
   /** The visitor has seen the end. */
   closed(): void;
 }
 
 /** What is shown, by its place. */
-function partsOf({ words, stop, again, withdraw }: BarOptions, close: () => void) {
+function partsOf({ words, stop, again, withdraw, ...options }: BarOptions, close: () => void) {
   const line = h('div', { class: 'line', dir: 'auto' });
   const stopButton = iconButton('stop', '', stop);
   const againButton = iconButton('again', '', again);
   const closeButton = iconButton('close', '', close);
+  const receipt = h('div', { class: 'receipt', role: 'group', hidden: true });
+  const receiptButton = iconButton('list', '', () => {
+    receipt.hidden = !receipt.hidden;
+    receiptButton.ariaExpanded = `${!receipt.hidden}`;
+    if (!receipt.hidden) options.receipt(receipt);
+  });
   words.each((now) => {
     label(stopButton, now.stop, true);
     label(againButton, now.again, true);
     label(closeButton, now.close);
+    label(receiptButton, now.receipt);
+    receipt.ariaLabel = now.receipt;
   });
   const mark = h('span', { class: 'mark', 'aria-hidden': 'true' });
   const said = h('div', { class: 'said' }, mark, line);
-  const buttons = h('div', { class: 'buttons' }, stopButton, againButton, closeButton);
+  const buttons = h(
+    'div',
+    { class: 'buttons' },
+    receiptButton,
+    stopButton,
+    againButton,
+    closeButton,
+  );
   return {
-    ...{ line, mark, stopButton, againButton, closeButton },
+    ...{ line, mark, stopButton, againButton, closeButton, receipt, receiptButton },
     former: h('div', { class: 'former', dir: 'auto', hidden: true }),
     plan: h('ol', { class: 'plan', hidden: true }),
     row: h('div', { class: 'row' }, said, buttons),
@@ -83,7 +102,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
   const { line, mark, former, plan, row, trouble, spoken, waiting } = parts;
   const slot = h('div', { class: 'slot', focusin });
   const bar = h('div', { class: 'bar', role: 'region', tabindex: '-1', hidden: true, keydown });
-  bar.append(former, plan, row, waiting.list, slot, trouble, spoken);
+  bar.append(former, plan, row, parts.receipt, waiting.list, slot, trouble, spoken);
   root.append(bar);
   const announcer = createAnnouncer(bar, words);
   const subtitle = createSubtitle(line, spoken, options.allowed);
@@ -160,6 +179,8 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     },
     begin(task, follows) {
       stay?.();
+      parts.receipt.hidden = parts.receiptButton.hidden = true;
+      parts.receiptButton.ariaExpanded = 'false';
       former.hidden = !follows;
       former.replaceChildren(...(follows ? subtitle.whole() : []));
       run(true);
@@ -183,6 +204,9 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     waiting(tasks) {
       if (tasks.length) announcer.waits(tasks.at(-1)!);
       waiting.set(tasks);
+    },
+    acted() {
+      parts.receiptButton.hidden = false;
     },
     note,
     ask,

@@ -1,9 +1,8 @@
 /** The visitor's consent to one consequential action: what is asked, and which press decides. */
 
-import { page } from '../host/page.ts';
 import type { Card } from './card.ts';
 import type { Consent, Witness } from './consent.ts';
-import { h } from './dom.ts';
+import type { Drawing } from './drawing.ts';
 import type { Strings } from './strings.ts';
 
 /** What a card asks. For actions of the page all of it was made in the page, from facts. */
@@ -14,18 +13,29 @@ export interface Confirmation {
   readonly message: string;
   /** What would be sent, line by line. */
   readonly about?: readonly string[];
+  /** The path of the document that asks in a frame; empty where there should be one. */
+  readonly frame?: string | undefined;
 }
+
+/** Unless `over`, the question stays open: it is answered once the frame has sent the decision. */
+export type Decide = (approved: boolean, over?: boolean) => void;
 
 const NOTE_LENGTH = 160;
 const MESSAGE_LENGTH = 240;
 const LINE_LENGTH = 240;
 
+export interface ConfirmOptions {
+  readonly drawing: Drawing;
+  readonly strings: Strings;
+  readonly witness: Witness;
+}
+
 export function confirmCard(
   question: Confirmation,
-  strings: Strings,
-  witness: Witness,
+  { drawing, strings, witness }: ConfirmOptions,
   decide: (approved: boolean) => void,
 ): Card {
+  const { h } = drawing;
   const message = shown(question.message, MESSAGE_LENGTH);
   const says = noteOf(question, strings);
   const about = (question.about ?? []).map((line) => shown(line, LINE_LENGTH));
@@ -42,7 +52,7 @@ export function confirmCard(
     told,
     h('div', { class: 'row' }, cancel, approve),
   );
-  keepOpen([cancel, approve]);
+  keepOpen([cancel, approve], drawing);
   const consent: Consent = witness(element, [
     [cancel, () => decide(false)],
     [approve, () => decide(true)],
@@ -61,7 +71,7 @@ export function confirmCard(
  * A press on our buttons is no press outside of the page's open popover: a button that belongs to
  * it does not dismiss it (https://html.spec.whatwg.org/multipage/popover.html#popover-light-dismiss).
  */
-function keepOpen(buttons: readonly HTMLButtonElement[]): void {
+function keepOpen(buttons: readonly HTMLButtonElement[], { page }: Drawing): void {
   if (!('popover' in buttons[0]!)) return;
   const open = [...page.querySelectorAll<HTMLElement>('[popover]:popover-open')];
   const top = open.findLast((it) => it.popover !== 'manual');

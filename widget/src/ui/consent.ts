@@ -39,7 +39,7 @@ export function createWitness(native: Native, host: Element, root: ShadowRoot): 
     let place = '';
     let over = false;
 
-    /** A change of where the card is or of what it says begins the half second anew. */
+    /** If the card moves or its text changes, the half second starts again. */
     function look(): void {
       let now = placeOf(card);
       for (let each = 0; each < answers.length; each += 1) now += placeOf(answers[each]![0]);

@@ -1,12 +1,15 @@
 /** The agent's cursor: moves to its target, follows it while the page moves, pulses on a click. */
 
 import type { Pointer } from '../seams.ts';
-import { h, icon } from './dom.ts';
-import { boxOf, everyFrame, isStill } from './follow.ts';
+import type { Drawing } from './drawing.ts';
 
 const GLIDE_MS = 350;
 
-export function createCursor(root: HTMLElement, enabled: () => boolean): Pointer {
+export function createCursor(
+  root: HTMLElement,
+  { h, icon, boxOf, everyFrame, isStill }: Drawing,
+  enabled: () => boolean,
+): Pointer {
   const arrow = h('div', { class: 'cursor', hidden: true }, h('i'), icon('pointer'));
   root.append(arrow);
   let x = 0;

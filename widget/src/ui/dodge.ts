@@ -1,7 +1,6 @@
 /** The bar makes room for what is spoken of, and the page scrolls to it. */
 
-import { rectOf } from './drawn.ts';
-import { boxOf, isStill } from './follow.ts';
+import type { Drawing } from './drawing.ts';
 
 const NEAR = 8;
 
@@ -12,7 +11,7 @@ export interface Dodge {
   back(): void;
 }
 
-export function createDodge(bar: HTMLElement): Dodge {
+export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill }: Drawing): Dodge {
   function covers(element: Element): boolean {
     const { x, y, width, height } = boxOf(element);
     const { left, top, right, bottom } = rectOf(bar);

@@ -25,6 +25,7 @@ const ICONS = {
   close: 'm6 6 12 12M18 6 6 18',
   stop: 'M7 7h10v10H7Z',
   again: 'M12 5v14M5 12h14',
+  list: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',
   done: 'm5 12.5 4.5 4.5L19 7.5',
   failed: 'M12 7v6m0 4h.01',
   pointer: 'M5 3l14 8-6.5 1.5L9 19Z',

@@ -3,8 +3,7 @@
  * Nothing is parsed as HTML; a link to an address that is not allowed stays text, with its address.
  */
 
-import { page } from '../host/page.ts';
-import { h } from './dom.ts';
+import type { Drawing } from './drawing.ts';
 
 /** Whether a link may lead there. */
 export type Allowed = (address: URL) => boolean;
@@ -17,12 +16,17 @@ export interface Shown {
   /** More of the text may come: what has no end yet is taken as if it went on. */
   readonly open: boolean;
   /** How many letters are shown so far. */
-  readonly most?: number;
+  readonly most?: number | undefined;
+  readonly h: Drawing['h'];
 }
 
-export function markdown(text: string, allowed: Allowed, { open, most }: Shown): Node[] {
-  const left = { letters: most ?? Number.POSITIVE_INFINITY, mark: open ? OPEN : CLOSED };
-  const nodes: Node[] = [];
+export function markdown(
+  text: string,
+  allowed: Allowed,
+  { open, most, h }: Shown,
+): (Node | string)[] {
+  const left = { letters: most ?? Number.POSITIVE_INFINITY, mark: open ? OPEN : CLOSED, h };
+  const nodes: (Node | string)[] = [];
   for (const { tag, lines } of blocksOf(text)) {
     if (left.letters <= 0) break;
     if (tag === 'pre') nodes.push(h('pre', {}, h('code', {}, cut(lines.join('\n'), left))));
@@ -37,16 +41,16 @@ export function markdown(text: string, allowed: Allowed, { open, most }: Shown):
       nodes.push(h(tag, {}, ...shown));
     }
     // For whoever reads the text of all of it; it takes no room.
-    nodes.push(page.createTextNode('\n'));
+    nodes.push('\n');
   }
   nodes.pop();
   return nodes;
 }
 
 /** The letters that `markdown` shows. */
-export function lettersOf(text: string, allowed: Allowed, open: boolean): string {
-  return markdown(text, allowed, { open })
-    .map((it) => it.textContent)
+export function lettersOf(text: string, allowed: Allowed, shown: Shown): string {
+  return markdown(text, allowed, shown)
+    .map((it) => (typeof it === 'string' ? it : it.textContent))
     .join('');
 }
 
@@ -84,10 +88,12 @@ const OPEN =
 
 interface Left {
   letters: number;
+  readonly h: Drawing['h'];
   readonly mark: RegExp;
 }
 
 function inline(text: string, allowed: Allowed, left: Left): (Node | string)[] {
+  const { h } = left;
   const nodes: (Node | string)[] = [];
   let rest = text;
   while (rest && left.letters > 0) {
@@ -125,7 +131,7 @@ function link(
   }
   const other = place.origin !== location.origin;
   const away = other && { target: '_blank', rel: 'noopener noreferrer' };
-  return [h('a', { href: place.href, ...away }, cut(shown, left))];
+  return [left.h('a', { href: place.href, ...away }, cut(shown, left))];
 }
 
 function cut(text: string, left: Left): string {

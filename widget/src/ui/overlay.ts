@@ -1,22 +1,23 @@
 /** A frame or a fill around one element; it follows the layout until it is cleared. */
 
+import type { OverlayItem } from '../public/events.ts';
 import type { Overlay } from '../seams.ts';
-import { h } from './dom.ts';
-import { boxOf, everyFrame } from './follow.ts';
-
-export interface OverlayItem {
-  readonly id: string;
-  readonly type: 'border' | 'highlight';
-  readonly element: Element;
-  readonly label?: string | undefined;
-  /** A CSS colour; the theme's if not set. */
-  readonly color?: string | undefined;
-}
+import type { Drawing } from './drawing.ts';
 
 const MARGIN = 4;
 
-/** `changed` gets the full list on each change. */
-export function createOverlay(root: HTMLElement, changed: (items: OverlayItem[]) => void): Overlay {
+export interface OverlayOptions {
+  /** Whether frames are shown. */
+  frames(): boolean;
+  /** Gets the full list on each change. */
+  changed(items: OverlayItem[]): void;
+}
+
+export function createOverlay(
+  root: HTMLElement,
+  { h, boxOf, everyFrame }: Drawing,
+  { frames, changed }: OverlayOptions,
+): Overlay {
   let shape: HTMLElement | undefined;
   let stop: (() => void) | undefined;
 
@@ -42,7 +43,7 @@ export function createOverlay(root: HTMLElement, changed: (items: OverlayItem[])
     );
     if (color) drawn.style.setProperty('--mark', color);
     shape = drawn;
-    root.prepend(drawn);
+    if (frames()) root.prepend(drawn);
     const draw = () => {
       const { x, y, width, height } = boxOf(element);
       drawn.hidden = !element.isConnected;

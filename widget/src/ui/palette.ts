@@ -27,6 +27,8 @@ export interface PaletteOptions {
   /** What is selected in the page. */
   selected(): string | undefined;
   submit(task: string): void;
+  /** Whether it may be offered again: nothing in it is secret. */
+  keeps(task: string): boolean;
   /** Opened (true) or closed. */
   changed(open: boolean): void;
 }
@@ -83,7 +85,7 @@ export function createPalette(root: HTMLElement, options: PaletteOptions): Palet
       field.focus();
       return;
     }
-    recent.add(task);
+    if (options.keeps(task)) recent.add(task);
     field.value = '';
     close();
     options.submit(task);

@@ -11,11 +11,9 @@ import type { Native } from '../host/native.ts';
 import { page } from '../host/page.ts';
 import bar from './bar.css';
 import base from './base.css';
-import card from './card.css';
 import { createWitness, type Witness } from './consent.ts';
 import { h } from './dom.ts';
 import media from './media.css';
-import overlay from './overlay.css';
 
 export interface Root {
   /** What the parts append to. */
@@ -33,9 +31,11 @@ const KEPT_INSIDE =
 export function createRoot(native: Native): Root {
   const host = page.createElement('pilotfish-widget');
   const shadow = native.attachShadow(host, { mode: 'closed' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync([base, bar, card, overlay, media].join(''));
-  shadow.adoptedStyleSheets = [sheet];
+  shadow.adoptedStyleSheets = [base + bar, media].map((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    return sheet;
+  });
   const element = h('div', { class: 'root' });
   shadow.append(element);
   for (const type of KEPT_INSIDE.split(' ')) {

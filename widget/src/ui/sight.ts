@@ -12,22 +12,19 @@ import type {
   Step,
   Welcome,
 } from '../link/protocol.ts';
-import type { Overlay, Pointer } from '../seams.ts';
-import { askCard } from './ask.ts';
+import type { OverlayItem } from '../public/events.ts';
 import { createBar } from './bar.ts';
 import type { Card } from './card.ts';
-import { choiceCard } from './choice.ts';
-import { type Confirmation, confirmCard } from './confirm.ts';
-import { createCursor } from './cursor.ts';
-import { createDodge } from './dodge.ts';
+import type { Confirmation, Decide } from './confirm.ts';
+import { drawing } from './drawing.ts';
 import { watchKeys } from './keys.ts';
 import { createLauncher, type LauncherSettings } from './launcher.ts';
 import { readingTime } from './linger.ts';
 import type { Allowed } from './markdown.ts';
-import { createOverlay, type OverlayItem } from './overlay.ts';
 import { createPalette } from './palette.ts';
 import { createRecent } from './recent.ts';
 import { createRoot } from './root.ts';
+import type { Stage } from './stage.ts';
 import { createTheme, type ThemeSettings } from './theme.ts';
 import type { Words } from './words.ts';
 
@@ -36,6 +33,8 @@ export interface SightSettings extends LauncherSettings, ThemeSettings {
   readonly shortcut: string | null;
   readonly examples: readonly string[];
   readonly autoHide: number | null;
+  readonly ui: 'full' | 'none';
+  readonly server: string;
 }
 
 export interface SightOptions {
@@ -45,6 +44,8 @@ export interface SightOptions {
   /** Where links in answers may lead. */
   readonly allowed: Allowed;
   submit(task: string): void;
+  /** Whether a request may be offered again: nothing in it is secret. */
+  keeps(task: string): boolean;
   stop(): void;
   /** The visitor takes back what waits at this place. */
   withdraw(at: number): void;
@@ -52,14 +53,28 @@ export interface SightOptions {
   selected(): string | undefined;
   /** The palette opened: the chunks of a run can be preloaded. */
   opened(): void;
+  /** The palette closed. */
+  closed(): void;
   /** The visitor has seen how the run ended. */
   seen(run_id: string): void;
   overlays(items: OverlayItem[]): void;
+  /** Draws what was done, while the box is shown. */
+  receipt(box: HTMLElement): void;
+}
+
+export interface Finish {
+  readonly run_id: string;
+  readonly status: Done['status'];
+  readonly summary: string;
+  /** The host shows it itself. */
+  readonly hidden?: boolean;
+  /** Milliseconds; 0: it stays. Undefined: as configured. */
+  readonly autoHide?: number | undefined;
 }
 
 export interface Sight {
-  readonly pointer: Pointer;
-  readonly overlay: Overlay;
+  /** Loaded with the engine. */
+  stage(): Promise<Stage>;
   /** As the visitor stops a run. */
   stop(): void;
   /** For panels of other folders. */
@@ -80,15 +95,17 @@ export interface Sight {
   /** Words of the visitor that were not acted on. */
   giveBack(task: string): void;
   step(step: Step): void;
+  /** There is something in the receipt of this run. */
+  acted(): void;
   status(status: Status['status']): void;
   say(text: string, complete: boolean): void;
   plan(plan: Plan): void;
   ask(message: AskUser | AskUserChoice, answer: Answer): void;
-  confirm(message: Confirmation, decide: (approved: boolean) => void): void;
+  confirm(message: Confirmation, decide: Decide): void;
   /** A card of another folder; without one the open question is closed. */
   card(card: Card | undefined, cancel: () => void): void;
   answered(): void;
-  finish(run_id: string, status: Done['status'], summary: string): void;
+  finish(end: Finish): void;
   /** The link to the server is down; empty when it is up again. */
   line(text: string): void;
   reset(): void;
@@ -116,42 +133,37 @@ export function createSight(options: SightOptions): Sight {
   let readTimer = 0;
 
   let follows = false;
-  const { stop, withdraw, allowed, selected } = options;
+  const { stop, withdraw, allowed, selected, receipt } = options;
   const recent = createRecent();
   const theme = createTheme(at, settings);
-  const marks = createOverlay(at, options.overlays);
   const launcher = createLauncher(at, settings, () => open());
-  const bar = createBar(at, { words, allowed, stop, again: () => open(), withdraw, closed });
-  const dodge = createDodge(bar.element);
+  const bar = createBar(at, {
+    ...{ words, allowed, stop, withdraw, receipt, closed },
+    again: () => open(),
+  });
+  let stage: Stage | undefined;
   const palette = createPalette(at, {
-    ...{ words, recent, selected, submit: options.submit },
+    ...{ words, recent, selected, submit: options.submit, keeps: options.keeps },
     examples: () => settings.examples,
     changed(now) {
       arrange();
       if (now) options.opened();
+      else options.closed();
     },
   });
-  const cursor = createCursor(at, () => settings.cursor);
-  const overlay: Overlay = {
-    ...marks,
-    border(element, ...how) {
-      dodge.from(element);
-      marks.border(element, ...how);
-    },
-    highlight(element, ...how) {
-      dodge.from(element);
-      marks.highlight(element, ...how);
-    },
-  };
-  const pointer: Pointer = {
-    ...cursor,
-    moveTo(element) {
-      dodge.from(element);
-      return cursor.moveTo(element);
-    },
-  };
   root.moved(bar.raise);
   const keys = watchKeys({ root, settings, bar, toggle });
+
+  function quiet(): boolean {
+    return settings.ui === 'none';
+  }
+
+  /** Nothing where the host shows it itself. */
+  function loud<A extends unknown[]>(show: (...args: A) => void): (...args: A) => void {
+    return (...args) => {
+      if (!quiet()) show(...args);
+    };
+  }
 
   function isOpen(): boolean {
     return palette.draft() !== undefined;
@@ -160,11 +172,11 @@ export function createSight(options: SightOptions): Sight {
   function arrange(): void {
     at.dataset.bar = String(bar.isOpen());
     theme.update();
-    launcher.update(name, !enabled || isOpen());
+    launcher.update(name, !enabled || quiet() || isOpen());
   }
 
   function open(task?: string): void {
-    if (enabled) palette.open(name, task);
+    if (enabled && !quiet()) palette.open(name, task);
   }
 
   function toggle(): void {
@@ -188,14 +200,22 @@ export function createSight(options: SightOptions): Sight {
     arrange();
   }
 
-  function clear(): void {
-    pointer.hide();
-    overlay.clear();
+  async function loadStage(): Promise<Stage> {
+    const { createStage } = await import('./stage.ts');
+    stage ??= createStage({
+      ...{ root: at, bar: bar.element, drawing, witness: root.witness, native: options.native },
+      server: () => settings.server,
+      cursor: () => settings.cursor && !quiet(),
+      frames: () => !quiet(),
+      changed: options.overlays,
+    });
+    return stage;
   }
 
   function update(on: boolean): void {
     enabled = on;
-    if (!on) palette.close();
+    if (!on || quiet()) palette.close();
+    if (quiet() && bar.isOpen() && !bar.card()) bar.close();
     arrange();
   }
 
@@ -211,8 +231,7 @@ export function createSight(options: SightOptions): Sight {
   rename(name);
   update(true);
   return {
-    pointer,
-    overlay,
+    stage: loadStage,
     stop: options.stop,
     root: at,
     isOurs: root.isOurs,
@@ -229,29 +248,31 @@ export function createSight(options: SightOptions): Sight {
     begin(task) {
       clearTimeout(readTimer);
       palette.close();
-      clear();
+      stage?.clear();
       ended = '';
-      dodge.back();
-      bar.begin(task, follows);
+      stage?.back();
+      if (!quiet()) bar.begin(task, follows);
       follows = false;
       arrange();
     },
     follows() {
       follows = bar.isOpen();
     },
-    waiting: bar.waiting,
+    waiting: loud(bar.waiting),
     giveBack: palette.keep,
-    step: bar.announcer.step,
+    step: loud(bar.announcer.step),
+    acted: loud(bar.acted),
     status: bar.status,
-    say: bar.say,
-    plan: bar.plan,
-    ask(message, answer) {
-      const make = message.type === 'ask_user' ? askCard : choiceCard;
-      ask(make(message as never, words.now, answer));
+    say: loud(bar.say),
+    plan: loud(bar.plan),
+    ask: loud((message, answer) => {
+      if (!stage) return;
+      ask(stage.ask(message, words.now, answer));
       keys.cancel(() => answer('', 'cancelled'));
-    },
+    }),
     confirm(message, decide) {
-      ask(confirmCard(message, words.now, root.witness, decide));
+      if (!stage) return;
+      ask(stage.confirm(message, words.now, decide));
       keys.cancel(() => decide(false));
     },
     card(card, cancel) {
@@ -265,26 +286,31 @@ export function createSight(options: SightOptions): Sight {
       keys.cancel(cancel);
     },
     answered: () => bar.ask(undefined, false),
-    finish(run_id, status, summary) {
-      clear();
+    finish({ run_id, status, summary, hidden, autoHide }) {
+      stage?.clear();
       ended = run_id;
+      if (hidden || quiet()) {
+        bar.ask(undefined, false);
+        bar.close();
+        return;
+      }
       const told = summary || words.now[status];
       const goes = status === 'done' || status === 'stopped';
-      const stays = settings.autoHide ?? (goes ? readingTime(told.length) : 0);
+      const stays = autoHide ?? settings.autoHide ?? (goes ? readingTime(told.length) : 0);
       bar.finish(status === 'failed' ? 'failed' : 'done', told, stays || undefined);
       readTimer = window.setTimeout(options.seen, READ_MS, run_id);
       arrange();
     },
     line,
     reset() {
-      clear();
+      stage?.clear();
       bar.close();
       palette.close();
       palette.badge('');
       recent.wipe();
     },
     remove() {
-      clear();
+      stage?.clear();
       palette.close();
       keys.stop();
       bar.remove();

@@ -9,6 +9,7 @@ export const ENGLISH = {
   close: 'Close',
   stop: 'Stop',
   again: 'New request',
+  receipt: 'What was done',
   recent: 'Recent',
   examples: 'For example',
   /** `#` is the page's title. */
@@ -32,6 +33,9 @@ export const ENGLISH = {
   cancel: 'Cancel',
   answer: 'Your answer',
   other: 'Something else…',
+  helped: 'Did this help?',
+  yes: 'Yes',
+  no: 'No',
   proceed: 'Continue',
   space: 'Space',
   /** `#` is the model's own note. */
@@ -42,6 +46,9 @@ export const ENGLISH = {
   needs_review: 'Please check this yourself.',
   failed: 'That did not work.',
   offline: 'Connecting…',
+  refused: 'The assistant is not available here just now.',
+  refused_limit: 'There are too many requests just now. Please try again later.',
+  refused_token: 'Your visit has expired. Please load the page again.',
   /** `#` is what had happened before the end. */
   until: 'Until then: #',
   doubt: 'It is not known whether this was done: “#”. Please have a look.',

@@ -1,9 +1,10 @@
 /** The frame around a surface: its placement, and a button to close it that is always there. */
 
-import type { Placement } from '../host/surfaces.ts';
 import { page } from '../observe/walk/root.ts';
+import type { Placement } from '../public/surfaces.ts';
 import type { Sight } from './sight.ts';
 import css from './surface.css';
+import { style, tag } from './tag.ts';
 
 export interface Frame {
   readonly id: string;
@@ -26,7 +27,7 @@ export function openSurface(
   cancelled: () => void,
   draw: Draw,
 ): Promise<unknown> | undefined {
-  style(sight.root);
+  style(sight.root, css);
   const gone = new AbortController();
   const { host } = sight.root.getRootNode() as ShadowRoot;
   // A child of our element in the page's own tree: the page's styles and scripts reach it.
@@ -107,25 +108,4 @@ function boxFor(placement: Placement, cancelled: () => void): HTMLElement {
   const box = page.createElement('div');
   if (placement === 'dock' && 'popover' in box) box.popover = 'manual';
   return box;
-}
-
-/** A copy, so that this chunk and the core share no code: shared code would become a third file. */
-function tag<K extends keyof HTMLElementTagNameMap>(
-  name: K,
-  fields: Partial<HTMLElementTagNameMap[K]>,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[K] {
-  const element = Object.assign(page.createElement(name), fields);
-  element.append(...children);
-  return element;
-}
-
-const sheets = new WeakSet<HTMLElement>();
-
-function style(root: HTMLElement): void {
-  if (sheets.has(root)) return;
-  sheets.add(root);
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  (root.getRootNode() as ShadowRoot).adoptedStyleSheets.push(sheet);
 }

@@ -51,7 +51,7 @@ export function createTheme(root: HTMLElement, settings: ThemeSettings): Theme {
       const { backgroundColor, backgroundImage, color } = getComputedStyle(element);
       const paint = rgbOf(backgroundColor);
       if (paint && paint.alpha > 0.5) dark = luminance(paint.rgb) < DARK;
-      // A picture may be anything: the text on it tells.
+      // A picture may be anything: the colour of the text on it decides.
       else if (backgroundImage !== 'none') dark = luminance(rgbOf(color)!.rgb) > 0.4;
     }
     return dark;

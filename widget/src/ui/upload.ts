@@ -1,10 +1,10 @@
 /** The visitor's own files for a field of the page: requested here, and given to the page only. */
 
 import type { FileRequest } from '../act/env.ts';
-import { page } from '../observe/walk/root.ts';
 import { type Fault, faultOf, sized } from './accepted.ts';
 import type { Card } from './card.ts';
 import type { Sight } from './sight.ts';
+import { style, tag } from './tag.ts';
 import css from './upload.css';
 import { type UploadStrings, uploadStrings } from './upload_strings.ts';
 
@@ -15,7 +15,7 @@ export function askForFiles(
   request: FileRequest,
   signal: AbortSignal,
 ): Promise<File[]> {
-  style(sight.root);
+  style(sight.root, css);
   const strings = uploadStrings(locale);
   return new Promise((resolve) => {
     const answer = (files: File[]) => {
@@ -76,25 +76,4 @@ function told({ kind, file, limit }: Fault, strings: UploadStrings): string {
 function limits({ accept, most }: FileRequest, strings: UploadStrings): string {
   const size = most === undefined ? '' : strings.upTo.replace('#', sized(most));
   return [accept, size].filter(Boolean).join(' · ');
-}
-
-/** A copy, so that this chunk and the core share no code: shared code would become a third file. */
-function tag<K extends keyof HTMLElementTagNameMap>(
-  name: K,
-  fields: Partial<HTMLElementTagNameMap[K]>,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[K] {
-  const element = Object.assign(page.createElement(name), fields);
-  element.append(...children);
-  return element;
-}
-
-const sheets = new WeakSet<HTMLElement>();
-
-function style(root: HTMLElement): void {
-  if (sheets.has(root)) return;
-  sheets.add(root);
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  (root.getRootNode() as ShadowRoot).adoptedStyleSheets.push(sheet);
 }

@@ -13,6 +13,8 @@ export interface Words {
   each(draw: (strings: Strings) => void): void;
   /** The server's sentence in this language, or `text` where there is none. */
   sentence(told: Told, text: string): string;
+  /** What a visitor is told where the server has refused this page; the rest is for developers. */
+  refusal(reason: string | undefined): string;
   /** Loads what is needed; the last call wins. `own` are the host's. */
   load(locale: string, own: Table): Promise<void>;
 }
@@ -43,6 +45,10 @@ export function createWords(): Words {
     each(draw: (strings: Strings) => void) {
       draws.push(draw);
       draw(words.now);
+    },
+    refusal(reason = '') {
+      if (/^(limit|busy)$/.test(reason)) return words.now.refused_limit;
+      return words.now[/^(token|expired)$/.test(reason) ? 'refused_token' : 'refused'];
     },
     sentence({ code, facts = {} }: Told, text: string) {
       const told = code !== undefined && Object.hasOwn(table, code) ? table[code] : undefined;

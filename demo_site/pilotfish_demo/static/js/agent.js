@@ -1,7 +1,7 @@
 import { call } from "./api.js";
 import { announce, showCartCount } from "./announce.js";
 
-/** Tells Pilotfish what this page can do by itself. Without Pilotfish the shop works all the same. */
+/** Registers this page's own actions with Pilotfish. The shop also works without Pilotfish. */
 export function welcomeAgent(pilotfish, router) {
   if (!pilotfish) return;
   pilotfish.configure({ navigate: (path) => router.go(path) });
@@ -21,7 +21,7 @@ export function welcomeAgent(pilotfish, router) {
   });
   pilotfish.registerAction({
     name: "show_cart",
-    description: "Read what is in the cart and what it comes to, without leaving the page",
+    description: "Read what is in the cart and its total, without leaving the page",
     parameters: { type: "object", properties: {} },
     handler: async (_, { signal }) => {
       const { lines, discount, total } = await call("GET", "/cart", { signal });

@@ -1,7 +1,7 @@
 const SHOWN_FOR = 6000;
 let timer;
 
-/** Says what just happened, on the screen and to a screen reader. */
+/** Announces what happened, on the screen and to a screen reader. */
 export function announce(text, kind = "good") {
   const toast = document.querySelector(".toast");
   clearTimeout(timer);
@@ -10,7 +10,7 @@ export function announce(text, kind = "good") {
   timer = setTimeout(() => toast.replaceChildren(), SHOWN_FOR);
 }
 
-/** Runs what a customer asked for; a refusal becomes an announcement. */
+/** Runs what a customer requested; an error becomes an announcement. */
 export async function attempt(work) {
   try {
     return await work();

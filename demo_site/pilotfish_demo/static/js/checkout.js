@@ -1,4 +1,4 @@
-// Card fields stand there only for those who pay by card; disabled ones are never sent.
+// Card fields are shown only to visitors who pay by card; disabled fields are never sent.
 const cardFields = document.querySelector("#card-fields");
 
 function showCardFields() {

@@ -10,7 +10,7 @@ export function h(tag, properties = {}, ...children) {
   return element;
 }
 
-/** Text for those who listen instead of look. */
+/** Text for screen readers only. */
 export function hidden(text) {
   return h("span", { class: "visually-hidden" }, text);
 }

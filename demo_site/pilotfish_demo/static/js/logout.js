@@ -1,4 +1,4 @@
-// The agent forgets the visitor before the shop does, and once more after, should that have failed.
+// The agent forgets the visitor before the shop does, and again afterwards if that failed.
 const forget = () => window.pilotfish?.logout();
 
 document.querySelector("#logout")?.addEventListener("submit", forget);

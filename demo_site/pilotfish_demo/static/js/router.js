@@ -1,6 +1,6 @@
 /**
- * Draws the page of an address without loading it. A route is `{pattern, view}`; a view answers
- * `{title, nodes}`. Addresses that no route knows belong to the server and load in full.
+ * Renders the page of an address without loading it. A route is `{pattern, view}`; a view returns
+ * `{title, nodes}`. An address without a route belongs to the server and is loaded in full.
  */
 export class Router {
   #routes;
@@ -20,7 +20,7 @@ export class Router {
     return this.#draw({ first: true });
   }
 
-  /** Goes to a path of this shop's own part; answers false, and does nothing, for any other. */
+  /** Goes to a path of this client-side part. For any other it returns false and does nothing. */
   push(path) {
     const url = new URL(path, location.href);
     if (url.origin !== location.origin || !this.#match(url)) return false;
@@ -29,7 +29,7 @@ export class Router {
     return true;
   }
 
-  /** Goes to any path of this site and is done when its page stands; false for another site. */
+  /** Goes to any path of this site and resolves when its page is rendered; false for another site. */
   async go(path) {
     const url = new URL(path, location.href);
     if (url.origin !== location.origin) return false;
@@ -38,7 +38,7 @@ export class Router {
     return true;
   }
 
-  /** Changes the query of the address in place: the page draws that change itself. */
+  /** Changes the query of the address in place; the page itself renders the change. */
   replaceQuery(query) {
     history.replaceState(null, "", query.size ? `${location.pathname}?${query}` : location.pathname);
   }
@@ -79,7 +79,7 @@ export class Router {
     markCurrent();
     if (first) return;
     scrollTo(0, 0);
-    // A screen reader learns of the new page the way a full load would tell it.
+    // A screen reader announces the new page as after a full load.
     this.#outlet.focus({ preventScroll: true });
   }
 

@@ -64,7 +64,9 @@ async def _send(issue: Issue, ready: Ready, approved: Approval | None) -> _Sent:
         args=ready.args,
         digest=approved.digest if approved else None,
     )
-    status = "waiting" if _FOR_VISITOR & {act.name, _then(ready.args)} else "executing"
+    named = {act.name, _then(ready.args)}
+    theirs = bool(_FOR_VISITOR & named) or run.control.waits(act.name)
+    status = "waiting" if theirs else "executing"
     await run.host.show(Status(status=status, run_id=run.run_id))
     called = Invoke(act.name, act.args, issue.invoke.reasoning)
     await run.journal.issued(action_id, act.document, called, act.digest)

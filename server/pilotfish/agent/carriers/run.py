@@ -8,6 +8,7 @@ from typing import Any
 
 from pilotfish.agent.carriers.issue import Carried, Issue
 from pilotfish.agent.merge import merged
+from pilotfish.agent.plan import adjusted
 from pilotfish.agent.seams import Ready
 from pilotfish.agent.standing import standing_of
 from pilotfish.agent.trajectory import Trajectory
@@ -50,6 +51,16 @@ def _fail(trajectory: Trajectory, args: dict[str, Any]) -> Outcome:
     return Outcome(status="done", message=args["reason"])
 
 
+def _todo_adjust(trajectory: Trajectory, args: dict[str, Any]) -> Outcome:
+    plan = trajectory.plan
+    if plan is None:
+        told = "todo_adjust: this run has no plan: go on without it"
+        return Outcome(status="failed", reason="unsupported", message=told)
+    trajectory.plan = adjusted(plan, args)
+    left = [todo.id for todo in plan.todos if todo.id not in trajectory.plan.done]
+    return Outcome(status="done", message=f"left of the plan: {', '.join(left) or 'nothing'}")
+
+
 def _too_large(value: dict[str, Any], name: str) -> Outcome | None:
     length = len(json.dumps(value, ensure_ascii=False, default=str))
     if length <= _MOST:
@@ -63,4 +74,5 @@ _OWN: dict[str, Callable[[Trajectory, dict[str, Any]], Outcome]] = {
     "save_progress": _save_progress,
     "fold": _fold,
     "fail": _fail,
+    "todo_adjust": _todo_adjust,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pilotfish.agent.approval import confirmation, digest_of
 from pilotfish.agent.carriers.issue import Carried, Issue
 from pilotfish.agent.envelope import Invoke
+from pilotfish.agent.said import said_in
 from pilotfish.agent.seams import ActionContext, Ready
 from pilotfish_client.server_messages import Status
 
@@ -22,7 +23,8 @@ async def on_server(issue: Issue, ready: Ready) -> Carried:
     await run.journal.issued(action_id, "server", Invoke(ready.spec.name, ready.args))
     # The page chooses the run's id: within its own session only, whatever it sends.
     key = f"{run.session}.{action_id}"
-    context = ActionContext(idempotency_key=key, session=run.session, user=run.user)
+    said = said_in(run, issue.trajectory)
+    context = ActionContext(key, run.session, run.user, said)
     issue.trajectory.in_doubt = ready.spec.name
     outcome = await run.actions.execute(ready, context)
     if outcome.status == "unknown":

@@ -18,7 +18,7 @@ __all__ = ["BONUS", "Budget", "Told"]
 BONUS = 3
 """B11: turns for each further page of a list, up to the limit's `bonus_turns`."""
 
-_STAYS = frozenset({"write_state", "save_progress", "fold", "fail"})
+_STAYS = frozenset({"write_state", "save_progress", "fold", "fail", "todo_adjust"})
 """Actions that the last turn still carries out."""
 _NEXT = re.compile(
     r"^\W*(next( page)?|load more|show more|more results|older|newer|weiter|nächste( seite)?|mehr"
@@ -43,7 +43,8 @@ class Budget(Stateful[Told]):
 
     @property
     def _most(self) -> int:
-        return self.run.limits.max_turns + self.trajectory.bonus
+        trajectory = self.trajectory
+        return self.run.limits.max_turns + trajectory.bonus - trajectory.delegated
 
     async def before_turn(self) -> Ended | None:
         trajectory, limits = self.trajectory, self.run.limits
@@ -69,6 +70,9 @@ class Budget(Stateful[Told]):
         trajectory = self.trajectory
         if trajectory.actions_taken >= self.run.limits.max_actions:
             return Drop("the run has used all its actions")
+        most = self.run.limits.actions_per_turn
+        if most is not None and len(trajectory.under_way) >= most:
+            return Drop(f"of one reply {most} action{'s' if most > 1 else ''} can be carried out")
         last = len(trajectory.turns) + 1 >= self._most > 1
         if last and invoke.tool not in _STAYS:
             return Drop("this is the last turn: end with is_final, or with fail and the reason")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from urllib.parse import urlsplit
@@ -45,6 +46,22 @@ class Delivery(BaseFeature):
         return replace(told, data=ended.data, verified=False, why=reason)
 
     def tail(self) -> str:
+        return "\n".join(filter(None, (self._wanted(), self._counted())))
+
+    def _wanted(self) -> str:
+        """What the page has asked for: the model has it from nowhere else."""
+        asked, saved = self.run.asked, self.trajectory.collected
+        if asked is None:
+            return ""
+        told: list[str] = []
+        if missing := self.run.contract.missing(saved):
+            told.append(f"Save these fields with save_progress: {', '.join(missing)}.")
+        if asked.output_schema is not None:
+            schema = json.dumps(asked.output_schema, ensure_ascii=False)
+            told.append(f"The saved data must fit this JSON Schema: {schema}")
+        return "\n".join(told)
+
+    def _counted(self) -> str:
         expected = self.run.contract.expected_items
         if expected is None:
             return ""

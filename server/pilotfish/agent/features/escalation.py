@@ -1,12 +1,13 @@
-"""A person takes over: nothing of the run follows."""
+"""A person takes over, or a sub-task ends the run: nothing of the run follows."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from pilotfish.agent.child import ended_within
 from pilotfish.agent.ended import Ended
 from pilotfish.agent.feature import BaseFeature
-from pilotfish.agent.history import Step
+from pilotfish.agent.history import Step, escalated
 from pilotfish.agent.next_step import Next
 from pilotfish.agent.view import View
 
@@ -15,16 +16,17 @@ __all__ = ["Escalation"]
 
 class Escalation(BaseFeature):
     async def after_step(self, step: Step, before: View, after: View) -> Step:
-        if _escalated(step):
-            return replace(step, drop_rest=step.drop_rest or "a person takes over")
+        if end := _end_of(step):
+            why = "a person takes over" if end.status == "done" else "the run was stopped"
+            return replace(step, drop_rest=step.drop_rest or why)
         return step
 
     async def after_turn(self, after: Next) -> Next:
         for step in self.trajectory.last_steps:
-            if _escalated(step):
-                return Ended("done", step.outcome.message)
+            if end := _end_of(step):
+                return end
         return after
 
 
-def _escalated(step: Step) -> bool:
-    return step.name == "escalate_to_human" and step.outcome.status == "done"
+def _end_of(step: Step) -> Ended | None:
+    return Ended("done", step.outcome.message) if escalated(step) else ended_within(step)

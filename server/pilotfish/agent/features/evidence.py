@@ -10,7 +10,7 @@ from pilotfish.agent.feature import Stateful
 from pilotfish.agent.history import Step
 from pilotfish.agent.sentence import say
 
-__all__ = ["Asked", "Evidence", "asks_for_an_answer"]
+__all__ = ["Asked", "Evidence", "asks_for_an_answer", "happened"]
 
 _POLITE = re.compile(
     r"^\W*(please|(could|can|would|will) you( please)?|kannst du|könn(t)?en sie|bitte|peux-tu"
@@ -29,7 +29,7 @@ _TELL = re.compile(
 _QUESTION = re.compile(r"[?？؟]\s*$")
 _NO_DEED = frozenset(
     {"find", "read", "extract_table", "wait", "pause", "ask_user", "ask_user_choice"}
-    | {"write_state", "save_progress", "fold", "fail"}
+    | {"write_state", "save_progress", "fold", "fail", "todo_adjust"}
 )
 """Looking, waiting and asking carry nothing out."""
 _NOT_YET = (
@@ -68,10 +68,10 @@ class Evidence(Stateful[Asked]):
     def _seen(self) -> bool:
         if asks_for_an_answer(self.run.task) or self.trajectory.collected:
             return True
-        return any(_happened(step) for step in self.trajectory.steps)
+        return any(happened(step) for step in self.trajectory.steps)
 
 
-def _happened(step: Step) -> bool:
+def happened(step: Step) -> bool:
     """What is done counts, unless the page itself says that nothing was seen of it."""
     if step.outcome.status != "done" or step.name in _NO_DEED:
         return False

@@ -25,7 +25,7 @@ class FinalChecks(BaseFeature):
         if turns and turns[-1].dropped:
             return "some of its actions were not carried out"
         for step in self.trajectory.last_steps:
-            if step.name in _READ_FIRST or step.where == "server":
+            if step.name in _READ_FIRST or step.where in ("server", "child"):
                 return f"the result of {step.name} has not been read"
             if step.outcome.status != "done":
                 return f"{step.name} ended as {step.outcome.status}"

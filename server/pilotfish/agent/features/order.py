@@ -9,6 +9,7 @@ from pilotfish.agent.features.budget import Budget
 from pilotfish.agent.features.compaction import Compaction
 from pilotfish.agent.features.consequence import LastConsequence
 from pilotfish.agent.features.consolidation import Consolidation
+from pilotfish.agent.features.dead_ends import DeadEnds
 from pilotfish.agent.features.declined import Declined
 from pilotfish.agent.features.delivery import Delivery
 from pilotfish.agent.features.escalation import Escalation
@@ -16,7 +17,11 @@ from pilotfish.agent.features.evidence import Evidence
 from pilotfish.agent.features.failures import Failures
 from pilotfish.agent.features.final_checks import FinalChecks
 from pilotfish.agent.features.given_up import GivenUp
+from pilotfish.agent.features.horizon import Horizon
+from pilotfish.agent.features.modes import Modes
+from pilotfish.agent.features.outages import Outages
 from pilotfish.agent.features.pacing import Pacing
+from pilotfish.agent.features.planned import Planned
 from pilotfish.agent.features.repeats import Repeats
 from pilotfish.agent.features.second_look import SecondLook
 from pilotfish.agent.features.shift import BatchShift
@@ -24,6 +29,7 @@ from pilotfish.agent.features.sign_in import SignIn
 from pilotfish.agent.features.spam import Spam
 from pilotfish.agent.features.stagnation import Stagnation
 from pilotfish.agent.features.surface_alone import SurfaceAlone
+from pilotfish.agent.features.taken_over import TakenOver
 from pilotfish.agent.features.written import Written
 from pilotfish.agent.run import Run
 from pilotfish.agent.trajectory import Trajectory
@@ -32,6 +38,8 @@ from pilotfish.agent.watched import Watched
 __all__ = ["FEATURES", "features_of"]
 
 FEATURES: tuple[FeatureMaker, ...] = (
+    TakenOver,  # the visitor acts themselves; the run waits until they give the page back
+    Modes,  # the agent shows, asks or acts: told every turn
     SignIn,  # a login wall is handed to the visitor
     Budget,  # caps on turns, actions, seconds and tokens, told in time
     Spam,  # the same action again and again on a page that does not change ends the run
@@ -39,7 +47,11 @@ FEATURES: tuple[FeatureMaker, ...] = (
     Backtrack,  # goes back to the last good route, once
     Repeats,  # repeated or passive actions: hint, warning, new strategy
     Addresses,  # a server-rendered site: the same address without anything new
+    Outages,  # the page or a server does not answer again and again: the run ends
     Failures,  # several failures in a row: the page in full
+    DeadEnds,  # addresses, elements and searches that were tried in vain, told every turn
+    Planned,  # a plan before the first turn, told and crossed off
+    Horizon,  # what a reply planned ahead is carried out without asking again
     Compaction,  # old turns are shortened in the prompt
     Written,  # state, progress and finished parts, told every turn
     Pacing,  # time between two actions at one origin

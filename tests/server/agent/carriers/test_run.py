@@ -6,6 +6,7 @@ from fakes import view
 from pilotfish.agent.carriers.issue import Issue
 from pilotfish.agent.carriers.run import in_run
 from pilotfish.agent.envelope import Invoke
+from pilotfish.agent.plan import TaskPlan, TodoItem
 from pilotfish.agent.seams import Ready
 from pilotfish.agent.trajectory import Trajectory
 
@@ -42,3 +43,18 @@ async def test_what_is_too_large_is_refused_and_nothing_is_lost(stage) -> None:
     assert (outcome.status, outcome.reason) == ("failed", "invalid_args")
     assert "at most 20000 characters" in outcome.message
     assert trajectory.state == {"a": 1}
+
+
+async def test_a_plan_is_crossed_off_and_reworded_where_there_is_one(stage) -> None:
+    """K1 in the reply format "tools", whose replies have no field for it."""
+    s, trajectory = stage(), Trajectory(view=view(), actions=())
+    refused = await called(s, trajectory, "todo_adjust", remove=["t1"])
+    assert (refused.status, refused.reason) == ("failed", "unsupported")
+    todos = [TodoItem("compare", "t1", "navigate"), TodoItem("pay", "t2", "click")]
+    trajectory.plan = TaskPlan("Buying.", todos)
+    words = [{"id": "t2", "description": "pay by card"}]
+    done = await called(s, trajectory, "todo_adjust", remove=["t1", "t9"], replace=words)
+    assert (done.status, done.message) == ("done", "left of the plan: t2")
+    assert trajectory.plan.done == ["t1"]
+    assert [todo.description for todo in trajectory.plan.todos] == ["compare", "pay by card"]
+    assert s.journal.standings[-1]["plan"]["done"] == ["t1"]

@@ -84,3 +84,14 @@ async def test_tokens_are_checked_in_mid_run(stage) -> None:
     s = stage(costly, costly, costly, limits=RunLimits(max_tokens=1500))
     ended = await run(s.run)
     assert (ended.status, ended.code, len(s.model.requests)) == ("partial", "max_tokens", 2)
+
+
+async def test_of_one_reply_only_so_many_actions_are_carried_out(stage) -> None:
+    """The switch for several actions a turn."""
+    three = envelope(*[tool("click", ref=n) for n in (1, 2, 3)])
+    end = envelope(is_final=True, summary="Done.")
+    s = stage(three, end, limits=RunLimits(actions_per_turn=2))
+    await run(s.run)
+    assert len(s.page.acts) == 2
+    dropped = "1 further actions were dropped: of one reply 2 actions can be carried out"
+    assert s.prompt.situations[1].nudges == (dropped,)

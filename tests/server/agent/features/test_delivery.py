@@ -3,10 +3,11 @@ from __future__ import annotations
 import pytest
 
 from fakes import FakePage, done, envelope, tool, view
-from pilotfish.agent.contract import Contract
+from pilotfish.agent.contract import Contract, tightened
 from pilotfish.agent.lifecycle import run
 from pilotfish.agent.run import RunLimits
 from pilotfish_client.outcome import Outcome
+from pilotfish_client.page_messages import RunContract
 
 pytestmark = pytest.mark.anyio
 END = envelope(is_final=True, summary="Here you are.")
@@ -89,3 +90,14 @@ async def test_without_a_contract_nothing_is_verified(stage) -> None:
     _, end = await ended(stage, Contract(), END)
     assert (end.status, end.verified) == ("done", None)
     assert done().status == "done"
+
+
+async def test_what_the_page_wants_is_told_until_it_is_saved(stage) -> None:
+    asked = RunContract(required_fields=["total"], output_schema={"required": ["total"]})
+    contract = tightened(Contract(), asked)
+    s, end = await ended(stage, contract, saving(total=24), END, asked=asked)
+    assert (end.status, end.verified, end.data) == ("done", True, {"total": 24})
+    first, second = ["\n".join(it.tail) for it in s.prompt.situations]
+    assert "Save these fields with save_progress: total." in first
+    assert 'must fit this JSON Schema: {"required": ["total"]}' in first
+    assert "Save these fields" not in second

@@ -40,7 +40,7 @@ function mustHaveTold({ args, env }: Task, effects: readonly Effect[]): void {
   if (effects.some(({ kind }) => !/^(none|changed)$/.test(kind))) return;
   const found = env.observer.resolve(args.ref);
   if (!('element' in found) || !isConnected(found.element)) return;
-  const message = `[${args.ref}] was drawn anew while it was pressed, so the click did not reach it: look whether something came of it, else press it again.`;
+  const message = `[${args.ref}] was redrawn while it was pressed, so the click did not reach it: check whether anything changed, otherwise press it again.`;
   throw new Refusal('stale', message);
 }
 
@@ -52,7 +52,7 @@ export function mustBePressable({ env }: Task, element: Element): void {
     throw new Refusal('not_interactive', message);
   }
   if (matchesOf(element, 'input[type=file i]')) {
-    const message = `${title(env, element)} opens the file picker, which only the visitor can: use upload_file, else ask them.`;
+    const message = `${title(env, element)} opens the file picker, which only the visitor can use: call upload_file, or ask them.`;
     throw new Refusal('not_interactive', message);
   }
 }

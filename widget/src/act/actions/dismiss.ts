@@ -27,8 +27,7 @@ export const dismiss: Action = {
     const { env, args } = task;
     const layer = args.ref === undefined ? topLayer(env) : layerAround(env, task.target());
     if (!layer) {
-      const message =
-        'Nothing lies over the page that could be closed: no dialog, menu, wall or message.';
+      const message = 'Nothing is open that could be closed: no dialog, menu, banner or message.';
       throw new Refusal('not_found', message);
     }
     const called = layerTitle(task, layer);
@@ -123,7 +122,7 @@ function pressing(task: Task, element: Element): Way {
     async go() {
       const spot = await approach(task, { element, patience: GONE_MS });
       if (![element, spot.hit].every((it) => isHarmless(task, it))) {
-        const message = `${title(task.env, element)} has changed to what the visitor is asked about: look again.`;
+        const message = `${title(task.env, element)} now needs the visitor's approval: look again.`;
         throw new Refusal('denied', message);
       }
       await press(task, spot);
@@ -142,7 +141,7 @@ function escapeFrom(task: Task, layer: Element): void {
 /** A press beside it: on the backdrop, or on the page behind a menu if nothing is there. */
 function besides(task: Task, layer: Element): Way {
   return {
-    told: 'by a press beside it',
+    told: 'by a press outside it',
     async go() {
       const box = layer.getBoundingClientRect();
       for (const [x, y] of corners(box)) {
@@ -176,9 +175,9 @@ function unclosable(task: Task, { element }: Layer, called: string): Refusal {
   const names = controls.map((it) => title(task.env, it)).slice(0, 6);
   const offers = names.length ? `It offers ${names.join(', ')}` : 'It offers nothing to press';
   if (asksConsent(task.env, element, controls)) {
-    const message = `${called} asks for a consent that is the visitor's to give. ${offers}: ask the visitor which.`;
+    const message = `${called} asks for consent, which only the visitor can give. ${offers}: ask the visitor which.`;
     return new Refusal('denied', message);
   }
-  const message = `${called} has no way to close it that decides nothing. ${offers}: choose one, or ask the visitor.`;
+  const message = `${called} cannot be closed without a decision. ${offers}: choose one, or ask the visitor.`;
   return new Refusal('not_interactive', message);
 }

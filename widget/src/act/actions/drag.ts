@@ -55,7 +55,7 @@ function report({ env, watch }: Task, { element, to, dropped, proof }: Done): Re
         effects.some(({ kind }) => !/^(none|changed|focus|message)$/.test(kind)) || watch.shows();
       if (proof || (told && dropped === 'dropped')) return;
       const found =
-        dropped === 'dropped' ? `${called} is where it was` : `nothing there takes ${called}`;
+        dropped === 'dropped' ? `${called} is where it was` : `nothing there accepts ${called}`;
       const message = `${found}: look for a button, menu or keys that move it, or drag it elsewhere.`;
       throw new Refusal('rejected_value', message);
     },
@@ -82,7 +82,7 @@ function destination({ args, env }: Task, element: Element): Element | undefined
   if (to === undefined) return undefined;
   const found = locate(env, { ref: to });
   if (found.ownerDocument === element.ownerDocument) return found;
-  const message = `${title(env, found)} is in another frame: nothing is dragged across frames.`;
+  const message = `${title(env, found)} is in another frame, and dragging across frames is not possible.`;
   throw new Refusal('unsupported', message);
 }
 

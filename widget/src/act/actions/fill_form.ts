@@ -85,5 +85,5 @@ function told(all: readonly FieldFilling[], failed: readonly FieldFilling[]): st
   const each = failed.map(({ ref, failure }) => `[${ref}] ${failure?.reason}: ${failure?.message}`);
   const done = all.filter((it) => !failed.includes(it)).map(({ name }) => name);
   const rest = done.length ? ` As asked: ${done.join(', ')}.` : '';
-  return `${failed.length} of ${all.length} fields are not as asked. ${each.join(' ')}${rest}`;
+  return `${failed.length} of ${all.length} fields do not have the requested value. ${each.join(' ')}${rest}`;
 }

@@ -1,15 +1,26 @@
 /** Replaces the text of a field. */
 
-import { allWithin, fieldOfLabel, tagOf } from '../../observe/walk/native.ts';
+import {
+  allWithin,
+  childrenOf,
+  fieldOfLabel,
+  isRendered,
+  matchesOf,
+  parentElementOf,
+  tagOf,
+} from '../../observe/walk/native.ts';
 import { type Action, Refusal, type Report, type Task } from '../action.ts';
 import { approach } from '../approach.ts';
 import { composed } from '../composing.ts';
 import { effect } from '../effects.ts';
 import { isSetWhole, sanitized } from '../events/text.ts';
-import { Filling } from '../filling/index.ts';
+import { confided } from '../filling/confided.ts';
+import { Filling, standInFor } from '../filling/index.ts';
 import { fillSunk, sunkIn } from '../filling/sunk.ts';
 import { line } from '../quote.ts';
 import { label, TEXT_FIELD, title } from '../state.ts';
+import { frame } from '../time.ts';
+import { focused } from '../tree.ts';
 
 /** Typeahead lists appear after a pause in typing and a request. */
 const LIST_MS = 700;
@@ -22,13 +33,26 @@ export const fillInput: Action = {
 /** Fills the target with `value`; the report checks what the field finally shows. */
 export async function fill(task: Task, value: string, append = false): Promise<Report> {
   const sunk = sunkIn(task.target());
-  if (sunk) return fillSunk(task, sunk, { value, append });
+  if (sunk) return fillSunk(task, sunk, { value: confided(task, sunk.sink, value), append });
   const field = editableOf(task, task.target());
+  return fillField(task, field, confided(task, field, value), append);
+}
+
+async function fillField(
+  task: Task,
+  field: HTMLElement,
+  value: string,
+  append: boolean,
+): Promise<Report> {
   const whole = isSetWhole(field);
   if (whole && value !== '') checkFormat(task, field as HTMLInputElement, value);
   checkRange(task, field, value);
   await composed(task, field);
-  const spot = await approach(task, { editable: true });
+  const standIn = await standInOf(field);
+  const spot = await approach(task, {
+    editable: true,
+    ...(standIn && { element: standIn, owner: field }),
+  });
   const filling = await Filling.enter(task, spot, field, { value, append: append && !whole });
   await filling.run();
   tellInvalid(task, field);
@@ -45,6 +69,25 @@ export async function fill(task: Task, value: string, append = false): Promise<R
     verify: () => filling.verify(),
     ...(isTypeahead(field) ? { expect: LIST_MS } : {}),
   };
+}
+
+/**
+ * Some fields only show a value, and give way at focus to another one, which is beside them and not
+ * drawn. Other read-only fields notice nothing.
+ */
+async function standInOf(field: HTMLElement): Promise<HTMLElement | undefined> {
+  const before = focused();
+  if (!(field as HTMLInputElement).readOnly || before === field) return undefined;
+  const parents = [field, parentElementOf(field)].flatMap(
+    (it) => (it && parentElementOf(it)) ?? [],
+  );
+  const beside = parents.flatMap((it) => childrenOf(it));
+  if (!beside.some((it) => matchesOf(it, TEXT_FIELD) && !isRendered(it))) return undefined;
+  field.focus({ preventScroll: true });
+  await frame();
+  const found = standInFor(field);
+  if (!found && focused() === field) before?.focus({ preventScroll: true });
+  return found;
 }
 
 /** The field that the target is, labels, or contains as its only one; throws `not_interactive`. */

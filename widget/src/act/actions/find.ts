@@ -3,12 +3,14 @@
  */
 
 import type { Placed } from '../../observe/lines/index.ts';
+import { page } from '../../observe/walk/root.ts';
 import { type Action, Refusal } from '../action.ts';
+import { bringersOf } from '../clipped.ts';
 import { asData, inContext, matching, wordsIn } from '../matching.ts';
-import { topModal } from '../modal.ts';
 import { line } from '../quote.ts';
 import { seek } from '../seek.ts';
 import { title } from '../state.ts';
+import { wallBefore } from '../walls.ts';
 
 const MOST = 20;
 /** With so few results, the lines beside each are included, too. */
@@ -33,8 +35,10 @@ export const find: Action = {
     };
     const here = await look();
     if (!here && !(await seek(task, words, look))) {
+      const bringers = bringersOf(task.env, words);
+      if (bringers.length) throw outOfSight(asked, bringers);
       const fewer = words.length > 1 ? 'try fewer words or another one' : 'try another word';
-      const modal = topModal(task.env);
+      const modal = wallBefore(task.env, page.documentElement);
       const where = modal ? `in ${title(task.env, modal)}, which is open` : 'on this page';
       const next = modal ? 'close it first' : 'look on another page';
       const message = `"${asked}" is nowhere ${where}: ${fewer}, or ${next}.`;
@@ -45,12 +49,19 @@ export const find: Action = {
       .sort((a, b) => a - b);
     const more = found.length - shown.length;
     const rest = more > 0 ? `, ${more} more: use more words to find fewer` : '';
-    const where = here ? '' : '; a list was scrolled to where it stands';
+    const where = here ? '' : '; a list was scrolled to it';
     const said = `${count(found.length)} with "${asked}"${rest}${where}`;
     const lines = inContext(placed, shown, found.length <= FEW);
     return { said, data: { found: found.length, ...asData(lines) } };
   },
 };
+
+/** Its words are not quoted: what a person cannot see yet may be anything. */
+function outOfSight(asked: string, bringers: readonly string[]): Refusal {
+  const which = bringers.join(' or ');
+  const message = `"${asked}" is in a part that is not shown now: ${which} may bring it, then look again.`;
+  return new Refusal('not_visible', message);
+}
 
 /** Lines in view first, then in the page's order. */
 function nearest(placed: readonly Placed[], found: readonly number[]): number[] {

@@ -30,7 +30,7 @@ export const goBack: Action = {
     }
     if (navigation && !entry) {
       const message =
-        'The page before this one is not of this site: the visitor goes there, or use navigate.';
+        'The previous page is not of this site: let the visitor go there, or use navigate.';
       throw new Refusal('cross_origin', message);
     }
     const before = location.href;

@@ -1,11 +1,12 @@
 /** Points at an element and leaves the pointer there. */
 
-import { type Action, Refusal, type Task } from '../action.ts';
+import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect } from '../effects.ts';
 import { hover as over } from '../events/pointer.ts';
+import { hoverOnly } from '../hover_only.ts';
 import { watchSight } from '../revealed.ts';
-import { rowOf, title } from '../state.ts';
+import { title } from '../state.ts';
 import { until } from '../until.ts';
 
 /** Menus and tooltips open after a short delay, so that a passing pointer does not open them. */
@@ -17,7 +18,7 @@ export const hover: Action = {
   args: { ref: 'ref' },
   async run(task) {
     const element = task.target() as HTMLElement;
-    const menu = rowOf(task.env, element)?.attributes;
+    const unhoverable = hoverOnly(task, element);
     const spot = await approach(task);
     const revealed = watchSight(task.env);
     over(spot.hit, spot);
@@ -25,16 +26,16 @@ export const hover: Action = {
     const patience = { most: 3 * OPENS_MS, quiet: OPENS_MS + LATE_MS };
     let names = (await timed(task, 'settle', () => until(task, seen, patience))) ?? [];
     let said = `Pointed at ${title(task.env, element)}`;
-    if (!names.length && menu?.haspopup === 'hover') {
+    if (!names.length && unhoverable) {
       names = await byFocus(task, element, revealed);
-      if (!names.length) throw unopened(task, element, menu.options);
-      said = `Put the focus on ${title(task.env, element)}, which opens what pointing would`;
+      if (!names.length) throw unhoverable;
+      said = `Put the focus on ${title(task.env, element)}, which opens the same as hovering`;
     }
     if (names.length) {
       await timed(task, 'settle', () => task.watch.settle(task.signal));
       names = revealed();
       const list = names.map((name) => `"${name}"`).join(', ');
-      task.watch.note(effect('changed', `came into sight: ${list}`));
+      task.watch.note(effect('changed', `appeared: ${list}`));
     }
     return { said };
   },
@@ -50,10 +51,4 @@ async function byFocus(
   element.focus({ preventScroll: true });
   await task.watch.settle(task.signal);
   return revealed();
-}
-
-function unopened({ env }: Task, element: Element, options: unknown): Refusal {
-  const items = Array.isArray(options) ? options.map((it) => `"${it}"`).join(', ') : '';
-  const message = `${title(env, element)} opens only under a real pointer, which a script has not. In it: ${items}. Go to one of these by navigate, or press ${title(env, element)} itself.`;
-  return new Refusal('unsupported', message);
 }

@@ -34,5 +34,5 @@ async function hold(task: Task, spot: Spot, ms: number): Promise<void> {
 /** Milliseconds; throws `invalid_args`. */
 export function howLong(ms: number): number {
   if (ms >= 1 && ms <= LONGEST_MS) return Math.round(ms);
-  throw new Refusal('invalid_args', `ms goes from 1 to ${LONGEST_MS}; found ${ms}.`);
+  throw new Refusal('invalid_args', `ms is from 1 to ${LONGEST_MS}; found ${ms}.`);
 }

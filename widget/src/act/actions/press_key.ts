@@ -31,7 +31,7 @@ export function keyOn(task: Task, { key, modifiers }: Key, on: Element): string 
 
 function howOften(times: number): number {
   if (Number.isInteger(times) && times >= 1 && times <= MOST) return times;
-  throw new Refusal('invalid_args', `times goes from 1 to ${MOST}; found ${times}.`);
+  throw new Refusal('invalid_args', `times is from 1 to ${MOST}; found ${times}.`);
 }
 
 /** How often it was pressed before the page was unloaded or asked a question. */

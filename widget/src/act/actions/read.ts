@@ -18,7 +18,8 @@ export const read: Action = {
     const placed = await observer.whole();
     const at = placed.findIndex(({ line: { row } }) => isOf(row, task.args.ref));
     const what = title(task.env, element);
-    if (at < 0) throw new Refusal('not_visible', `${what} is not displayed: open what holds it.`);
+    if (at < 0)
+      throw new Refusal('not_visible', `${what} is not displayed: open what contains it.`);
     const own = placed[at]!;
     const { depth } = own.line;
     const detail = observer.detail(element).map((text, index): Placed => {

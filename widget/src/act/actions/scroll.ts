@@ -86,7 +86,7 @@ async function move(task: Task, course: Course, screens: number) {
   const now = placeOf(box, axis);
   const moved = Math.round(Math.abs(now.before - before.before));
   const rest = Math.round(left(now, sign));
-  const where = rest < 2 ? 'it is at its end there' : `${rest} px are left that way`;
+  const where = rest < 2 ? 'the end is reached' : `${rest} px remain in that direction`;
   const said =
     moved < 1 ? `${called} was at its end already` : `${called} moved by ${moved} px; ${where}`;
   const data = {
@@ -147,7 +147,7 @@ function notYet({ box, axis, sign, called }: Course, text: string, screens: numb
   const place = placeOf(box, axis);
   const part = Math.round((100 * place.before) / (place.before + place.after || 1));
   const percent = sign > 0 ? part : 100 - part;
-  const message = `"${line(text)}" did not appear in ${screens} screens of ${called}, which stands at ${percent} % and goes on: scroll again, or search or filter first.`;
+  const message = `"${line(text)}" did not appear in ${screens} screens of ${called}, which is at ${percent} % and goes on: scroll again, or search or filter first.`;
   return new Refusal('timeout', message);
 }
 

@@ -13,7 +13,6 @@ import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
 import { line, quote } from '../quote.ts';
 import { chosen, title } from '../state.ts';
-import { viewOf } from '../tree.ts';
 
 const LISTED = 25;
 

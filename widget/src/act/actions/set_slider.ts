@@ -22,7 +22,7 @@ export async function slideTo(task: Task, target: Element, value: number): Promi
   const slider = sliderOf(task, target);
   const nearest = nearestOf(slider, value);
   if (nearest !== value) {
-    const message = `${title(task.env, slider.element)} cannot stand at ${value}: ${reach(slider)}, the nearest is ${nearest}. It was left ${place(task, slider)}.`;
+    const message = `${title(task.env, slider.element)} cannot have the value ${value}: ${reach(slider)}, the nearest is ${nearest}. It was left ${place(task, slider)}.`;
     throw new Refusal('rejected_value', message);
   }
   const others = othersOf(task, slider);
@@ -55,8 +55,8 @@ async function putBack(task: Task, slider: Slider, { at, own }: Stood): Promise<
   if (!element.isConnected || stands()) return '';
   if (!unread) await move(task, slider, own);
   const back = unread ? await dragBack(task, slider, at) : isAt(slider, own);
-  if (back) return 'It was put back to where it stood.';
-  return `It could not be put back to where it stood: it is left ${place(task, slider)}.`;
+  if (back) return 'Its old value was restored.';
+  return `Its old value could not be restored: it is now ${place(task, slider)}.`;
 }
 
 function alsoMoved({ env }: Task, { element }: Slider): Refusal {
@@ -85,14 +85,14 @@ function nearestOf({ element, isNative, min, max }: Slider, value: number): numb
 function reach({ element, isNative, min, max }: Slider): string {
   const { step } = element as HTMLInputElement;
   const steps = isNative && step !== 'any' ? ` in steps of ${step || 1}` : '';
-  if (!Number.isFinite(max - min)) return 'nothing tells how far it goes';
-  return `it goes from ${min} to ${max}${steps}`;
+  if (!Number.isFinite(max - min)) return 'its range is not known';
+  return `its range is ${min} to ${max}${steps}`;
 }
 
 /** Its current value, if it may be reported. */
 function place({ env }: Task, { element, now }: Slider): string {
-  if (Number.isNaN(now())) return 'where nothing tells its value';
-  return env.isSecret(element) ? 'somewhere else' : `at ${now()}`;
+  if (Number.isNaN(now())) return 'at an unknown value';
+  return env.isSecret(element) ? 'at another value' : `at ${now()}`;
 }
 
 function verify(task: Task, slider: Slider, value: number): void {
@@ -102,6 +102,6 @@ function verify(task: Task, slider: Slider, value: number): void {
   if (isAt(shown, value)) return;
   const complaint = task.watch.complaint();
   const why = complaint ? `; message: ${complaint}` : '';
-  const message = `${title(task.env, slider.element)}: asked ${value}, it stands ${place(task, shown)}; ${reach(shown)}${why}`;
+  const message = `${title(task.env, slider.element)}: asked ${value}, it is ${place(task, shown)}; ${reach(shown)}${why}`;
   throw new Refusal('rejected_value', message);
 }

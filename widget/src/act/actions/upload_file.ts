@@ -42,7 +42,7 @@ async function unseen(task: Task): Promise<Report> {
     const given = await way(task, spot);
     if (given) return given;
   }
-  const message = `${title(task.env, spot.element)} takes no files: it is no file field, opens none, and nothing may be dropped there.`;
+  const message = `${title(task.env, spot.element)} accepts no files: it is not a file field, opens none, and files cannot be dropped there.`;
   throw new Refusal('not_interactive', message);
 }
 
@@ -53,7 +53,7 @@ async function byPress(task: Task, spot: Spot): Promise<Report | undefined> {
   if (!picker) return undefined;
   const { field } = picker;
   if (!field) {
-    const message = `${title(task.env, spot.element)} opens the browser's own files, which only the visitor can: ask them.`;
+    const message = `${title(task.env, spot.element)} opens the browser's own file dialog, which only the visitor can use: ask them.`;
     throw new Refusal('unsupported', message);
   }
   const given = await supplied(task, requestFor(task, field));
@@ -75,7 +75,10 @@ function freeField(task: Task): HTMLInputElement | undefined {
   const target = task.target();
   const field = fileFieldOf(target);
   if (!field?.matches(':disabled')) return field;
-  throw new Refusal('disabled', `${title(task.env, target)} is disabled: look what it waits for.`);
+  throw new Refusal(
+    'disabled',
+    `${title(task.env, target)} is disabled: find out what it waits for.`,
+  );
 }
 
 function requestFor(task: Task, field: HTMLInputElement | undefined): FileRequest {

@@ -31,10 +31,10 @@ export const waitUntil: Action = {
     const held = await comes(task, condition.holds, limit);
     if (!held) {
       const found = condition.found();
-      const message = `${condition.sought} did not come within ${Math.round(limit / 100) / 10} s; ${found}.`;
+      const message = `${condition.sought} was not met within ${Math.round(limit / 100) / 10} s; ${found}.`;
       throw new Refusal('timeout', message);
     }
-    const said = `${condition.sought}: so it is`;
+    const said = `${condition.sought}: met`;
     const data = condition.data?.();
     if (!next) return { said, ...(data && { data }) };
     const report: Report = await next.run();
@@ -177,7 +177,10 @@ function ofElement(task: Task): () => string {
     const at = element();
     if (!at) return '';
     if (task.env.isSecret(at)) {
-      throw new Refusal('denied', `${title(task.env, at)} holds what must not leave the page.`);
+      throw new Refusal(
+        'denied',
+        `${title(task.env, at)} contains a value that must not leave the page.`,
+      );
     }
     return (
       stateOf(task.env, at).get('value') ??

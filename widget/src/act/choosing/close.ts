@@ -1,6 +1,6 @@
 /** Closes a list, as a person does who changed their mind. */
 
-import { matchesOf, ownerOf } from '../../observe/walk/native.ts';
+import { matchesOf, ownerOf, rectOf, textIn } from '../../observe/walk/native.ts';
 import { page, pageOf } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
 import { sendKey } from '../events/keys.ts';
@@ -85,13 +85,19 @@ function pressBeside(task: Task, layer: Element, popup: Popup): boolean {
       const at = { x: left + width * right, y: top + height * down };
       const hit = hitAt(task.env, ownerOf(layer), at.x, at.y);
       if (!hit || popup.isIn(hit)) continue;
-      const backdrop = popup.isFresh(hit);
+      const backdrop = popup.isFresh(hit) && isBackdrop(hit);
       if (!backdrop && (!holds(layer, hit) || !isGround(task, hit, layer))) continue;
       pressGround(hit, at);
       return true;
     }
   }
   return false;
+}
+
+/** An empty box over most of the page: what a list has in it is never pressed to close it. */
+function isBackdrop(element: Element): boolean {
+  const { width, height } = rectOf(element);
+  return width * height > (innerWidth * innerHeight) / 2 && !textIn(element)?.trim();
 }
 
 /** The layer around `control` that a key may close: a dialog, or a fixed box over the page. */

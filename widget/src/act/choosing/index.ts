@@ -6,6 +6,7 @@ import { hover } from '../events/pointer.ts';
 import { press } from '../events/press.ts';
 import { typeOver } from '../events/text.ts';
 import type { Spot } from '../hit.ts';
+import { hoverOnly } from '../hover_only.ts';
 import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';
 import { title } from '../state.ts';
@@ -99,7 +100,7 @@ export class Choosing {
     keyOn(task, this.#control, 'ArrowDown');
     if (await this.#wait(listed, QUIET_MS)) return;
     const message = `${title(task.env, this.#control)} opened no list: click it and look.`;
-    throw new Refusal('not_interactive', message);
+    throw hoverOnly(task, this.#control) ?? new Refusal('not_interactive', message);
   }
 
   #called(): string {

@@ -1,5 +1,6 @@
 /** Whole entries of lists without roles: an entry may consist of several parts. */
 
+import { listens } from '../../observe/element/listening.ts';
 import {
   childrenOf,
   contains,
@@ -13,24 +14,29 @@ const ITEM = 'li,tr,a[href],button,[role=button],[role=link],[tabindex]';
 
 const MOST_PARTS = 4;
 
-/** For each text the entry that it is a part of; the text itself if there is none. */
-export function itemsOf(texts: readonly Element[]): Element[] {
+/**
+ * For each text the entry that it is a part of; the text itself if there is none. What holds the
+ * `opener` of the list is no entry of it.
+ */
+export function itemsOf(texts: readonly Element[], opener: Element): Element[] {
   const found = new Set<Element>();
-  for (const text of texts) found.add(itemOf(text, texts));
+  for (const text of texts) found.add(itemOf(text, texts, opener));
   const all = [...found];
   return all.filter((it) => !all.some((at) => at !== it && contains(at, it))).sort(inOrder);
 }
 
 /** The element to press: it has no other text, or its siblings have equally many parts. */
-function itemOf(text: Element, texts: readonly Element[]): Element {
+function itemOf(text: Element, texts: readonly Element[], opener: Element): Element {
   let item = text;
-  for (let at: Element | null = text; at && !matchesOf(at, 'body'); at = parentElementOf(at)) {
+  for (let at: Element | null = text; at && !contains(at, opener); at = parentElementOf(at)) {
+    if (matchesOf(at, 'body')) break;
     const around = at;
     if (!texts.some((it) => it !== text && contains(around, it))) {
-      if (isPressed(at)) item = at;
+      if (isPressed(at) || listens(at)) item = at;
       continue;
     }
-    const own = matchesOf(item, ITEM) || (isPressed(item) && !isPressed(at));
+    const heard = matchesOf(item, ITEM) || listens(item);
+    const own = heard || (isPressed(item) && !isPressed(at));
     return !own && isEntry(at, texts) ? at : item;
   }
   return item;
@@ -46,8 +52,17 @@ function isEntry(element: Element, texts: readonly Element[]): boolean {
   const count = (of: Element) => texts.filter((it) => contains(of, it)).length;
   if (!parent || count(element) > MOST_PARTS) return false;
   if (matchesOf(element, ITEM)) return true;
+  if (holdsItems(element, count)) return false;
   const alike = childrenOf(parent).filter(
-    (it) => tagOf(it) === tagOf(element) && it.className === element.className,
+    (it) => tagOf(it) === tagOf(element) && it.className === element.className && count(it) > 0,
   );
   return alike.length > 1 && alike.every((it) => count(it) <= MOST_PARTS);
+}
+
+/** A group of entries: some of its children with texts are made alike. */
+function holdsItems(element: Element, count: (of: Element) => number): boolean {
+  const kinds = childrenOf(element)
+    .filter((it) => it.className !== '' && count(it) > 0)
+    .map((it) => `${tagOf(it)}.${it.className}`);
+  return new Set(kinds).size < kinds.length;
 }

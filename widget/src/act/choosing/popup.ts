@@ -117,7 +117,7 @@ export class Popup {
   /** For lists without roles: the innermost elements with text of their own. */
   #plain(lists: readonly Element[], fresh: readonly Element[]): Element[] {
     const inside = lists.flatMap((it) => allWithin(it, '*').filter(isSeen));
-    return itemsOf([...new Set([...inside, ...fresh])].filter(hasOwnText));
+    return itemsOf([...new Set([...inside, ...fresh])].filter(hasOwnText), this.#opener);
   }
 }
 

@@ -138,7 +138,7 @@ export class Proof {
   #closed(): string {
     const { env } = this.#task;
     const at = title(env, standingFor(this.#task, this.#control) ?? this.#control);
-    return `Pressed "${quote(this.#option.name, 60)}" in ${at}: its list has closed, and nothing on the page tells whether it was taken. Look before you press it again.`;
+    return `Pressed "${quote(this.#option.name, 60)}" in ${at}: its list has closed, and nothing on the page shows whether it was accepted. Check before you press it again.`;
   }
 
   /** Throws `rejected_value` with what the control shows instead; Unseen for a menu item

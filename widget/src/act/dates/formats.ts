@@ -9,12 +9,24 @@ import { hintsOf } from './picker.ts';
 /** Levels of the tree: the other end of a range is no farther away. */
 const NEAR = 3;
 
+/** What was typed into fields in a guessed order: it is there because of us, and proves nothing. */
+const guessed = new WeakMap<Element, string>();
+
+export function noteGuesses(fields: readonly HTMLInputElement[]): void {
+  for (const field of fields) guessed.set(field, field.value);
+}
+
+function isGuessed(field: HTMLInputElement): boolean {
+  return field.value !== '' && guessed.get(field) === field.value;
+}
+
 /** From its hints, else from its value. */
 export function formatOf(field: HTMLInputElement, lang: string): Format | undefined {
   for (const hint of hintsOf(field)) {
     const format = hint.length <= 200 ? formatIn(hint) : undefined;
     if (format) return format;
   }
+  if (isGuessed(field)) return undefined;
   // A mask shows its pattern as the value.
   return formatIn(field.value) ?? formatLike(field.value, lang);
 }
@@ -24,7 +36,8 @@ export function formatBeside(field: HTMLInputElement, lang: string): Format | un
   const scope = [...outwards(field)].slice(1, NEAR + 1).at(-1);
   if (!scope || field.className === '') return undefined;
   const alike = allWithin<HTMLInputElement>(scope, 'input').filter(
-    (it) => it !== field && it.className === field.className && it.type === field.type,
+    (it) =>
+      it !== field && it.className === field.className && it.type === field.type && !isGuessed(it),
   );
   for (const { value } of alike) {
     const [first = 0, second = 0] = value.split(/\D+/).map(Number);

@@ -12,12 +12,13 @@ import { focused } from '../tree.ts';
 import { cellOf } from './calendar.ts';
 import { markedIn, submittedBeside } from './chosen.ts';
 import { type Format, read, write } from './format.ts';
-import { formatBeside, formatOf, localFormat, plainFormats } from './formats.ts';
+import { formatBeside, formatOf, localFormat, noteGuesses, plainFormats } from './formats.ts';
 import { type Clock, type Day, isoDay, isoOf, type Moment } from './moment.ts';
 import { nativeIn, setNative } from './native.ts';
 import { Picker } from './picker.ts';
 import { hasClockEach, isMarkedAt, pressClock } from './pressing.ts';
 import { daysInText, showsClock, showsDay, showsSpan } from './reading.ts';
+import { pressDrawn } from './redrawn.ts';
 import { sectionsOf, setSections } from './sections.ts';
 import { turnTo } from './walk.ts';
 
@@ -220,12 +221,13 @@ class Dating {
     const { task, control, lang } = this.#picker;
     if (!(await this.#picker.open())) return false;
     await turnTo({ task, control, lang, panels: () => this.#picker.panels() }, day);
-    const cell = cellOf(this.#picker.panels(), day, lang);
-    if (!cell || isOff(cell.element)) {
+    const cell = () => cellOf(this.#picker.panels(), day, lang)?.element;
+    const found = cell();
+    if (!found || isOff(found)) {
       const message = `${isoDay(day)} cannot be chosen in the calendar of ${title(task.env, control)}.`;
       throw new Refusal('option_missing', message);
     }
-    await this.#picker.press(cell.element);
+    await pressDrawn(this.#picker, cell);
     this.#pressed = true;
     await this.#picker.wait(() => this.#isShown() || undefined, { most: 1500, quiet: 300 });
     return true;
@@ -256,9 +258,10 @@ class Dating {
 
   /** The text may mean another day to the page. */
   #unseen(): Unseen {
-    const { task, control } = this.#picker;
+    const { task, control, fields } = this.#picker;
+    noteGuesses(fields);
     const shown = this.#picker.shown().map((it) => `"${quote(it, 60)}"`);
-    const message = `${title(task.env, control)}: nothing tells in which order it reads a date; it shows ${shown.join(' and ')} now, typed for ${this.#moments.map(isoOf).join(' – ')}: look whether the page took it so.`;
+    const message = `${title(task.env, control)}: nothing shows the order of day and month; it shows ${shown.join(' and ')} now, typed for ${this.#moments.map(isoOf).join(' – ')}: check whether the page understood it so.`;
     return new Unseen(message);
   }
 

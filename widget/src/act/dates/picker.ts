@@ -4,6 +4,7 @@ import {
   allWithin,
   attributeOf,
   classOf,
+  firstWithin,
   isRendered,
   matchesOf,
   rectOf,
@@ -77,7 +78,10 @@ export class Picker {
   async open(nth = 0): Promise<boolean> {
     const open = () => this.isOpen() || undefined;
     if (open()) return true;
-    for (const element of [this.fields[nth] ?? this.control, this.#button()]) {
+    // A press in the middle of a list would choose what stands there.
+    const listed = firstWithin(this.control, '[role=option]') !== null;
+    const first = this.fields[nth] ?? (listed ? undefined : this.control);
+    for (const element of [first, this.#button()]) {
       if (!element) continue;
       await this.press(pressedOf(this.task.env, element));
       if (await this.wait(open, { most: this.task.env.limits.ready, quiet: 1000 })) return true;

@@ -8,7 +8,7 @@ import { plainEvent } from '../events/plain.ts';
 import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
 import { title } from '../state.ts';
-import { holds, outwards, viewOf } from '../tree.ts';
+import { holds, outwards } from '../tree.ts';
 import { until } from '../until.ts';
 import { arrowsIn } from './arrows.ts';
 import type { Panel } from './calendar.ts';
@@ -40,23 +40,28 @@ export async function turnTo(walk: Walk, day: Day): Promise<void> {
     const shown = monthsOf(walk.panels());
     if (shown.includes(wanted)) return;
     const first = shown[0];
-    if (first === undefined) throw lost(walk, 'does not tell which month it shows');
+    if (first === undefined) throw lost(walk, 'does not show which month it is');
     if (await bySelects(walk, year, month, first)) continue;
     const off = wanted - (wanted < first ? first : (shown.at(-1) ?? first));
     const button = buttonFor(walk, off) ?? arrowFor(walk, off);
     const slow = turns === 0 && Math.abs(off) > FAR && !isYearly(walk, button);
     if (slow && (await byYears(walk, day))) continue;
+    if (slow && Math.abs(off) > MOST_TURNS) throw tooFar(walk, wanted);
     if (!button) {
       if (scrolled(walk, off) && (await changed(walk, shown))) continue;
       throw lost(walk, `shows ${nameOf(first)} and has no way to ${nameOf(wanted)}`);
     }
     await pressIn(walk, button);
     if (!(await changed(walk, shown))) {
-      throw lost(walk, `stays at ${nameOf(first)}: ${nameOf(wanted)} is not to be had`);
+      throw lost(walk, `stays at ${nameOf(first)}: ${nameOf(wanted)} cannot be reached`);
     }
     learn(walk, { off, from: first });
   }
-  throw lost(walk, `is too far from ${nameOf(wanted)}`);
+  throw tooFar(walk, wanted);
+}
+
+function tooFar(walk: Walk, wanted: number): Refusal {
+  return lost(walk, `is too far from ${nameOf(wanted)}`);
 }
 
 interface Turn {

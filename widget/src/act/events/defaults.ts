@@ -1,5 +1,6 @@
 /** The default actions of keys: synthetic key events have none, so they are carried out here. */
 
+import { editingOurselves } from '../../guard/own_edits.ts';
 import { allWithin, fieldsOf, matchesOf } from '../../observe/walk/native.ts';
 import { allIn, pageOf } from '../../observe/walk/root.ts';
 import type { Env } from '../env.ts';
@@ -54,7 +55,7 @@ function shortcut(on: HTMLElement, key: string): Do {
 }
 
 function enter(on: HTMLElement): Do {
-  if (on.matches(BUTTON)) return () => on.click();
+  if (on.matches(BUTTON)) return () => press(on);
   const end = on.contentEditable === 'plaintext-only' ? 'insertLineBreak' : 'insertParagraph';
   if (on.isContentEditable) return () => void edit(on, end);
   if (on.matches('textarea')) return () => void edit(on, 'insertLineBreak');
@@ -66,7 +67,7 @@ function enter(on: HTMLElement): Do {
 function submit(form: HTMLFormElement): void {
   const button = defaultButton(form);
   if (button) {
-    if (!button.matches(':disabled')) button.click();
+    if (!button.matches(':disabled')) press(button);
     return;
   }
   const fields = fieldsOf(form).filter((it) => matchesOf(it, 'input') && isText(it));
@@ -75,7 +76,7 @@ function submit(form: HTMLFormElement): void {
 
 function space(on: HTMLElement): Do {
   if (on.matches(`${BUTTON.replace(/a\[href\],area\[href\],/, '')},${TOGGLE}`))
-    return () => on.click();
+    return () => press(on);
   if (isText(on)) return () => void edit(on, 'insertText', ' ');
   return on.matches('select,a') ? undefined : () => scroll(on, 0.9);
 }
@@ -108,6 +109,10 @@ function arrows(on: HTMLElement, key: string, extend: boolean): Do {
   return /^(ArrowLeft|ArrowRight|F\d+)$/.test(key) ? undefined : () => scroll(on, step * whole);
 }
 
+function press(on: HTMLElement): void {
+  editingOurselves(() => on.click());
+}
+
 function nextRadio(radio: HTMLInputElement, step: number): void {
   const { form } = radio;
   const all = form
@@ -116,7 +121,7 @@ function nextRadio(radio: HTMLInputElement, step: number): void {
   const group = all.filter((it) => it.name === radio.name && !it.disabled);
   const next = group.at((group.indexOf(radio) + step) % group.length);
   next?.focus();
-  next?.click();
+  if (next) press(next);
 }
 
 function nextOption(select: HTMLSelectElement, key: string, step: number): void {

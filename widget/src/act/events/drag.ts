@@ -15,7 +15,7 @@ export type Dropped = 'dropped' | 'not taken';
 const STEP_PX = 20;
 const MOST_STEPS = 25;
 /**
- * Libraries that tell a drag from a scroll or click by time require holding it first, this long.
+ * Libraries that distinguish a drag from a scroll or click by time require holding it first, this long.
  */
 const HOLD_MS = 280;
 /** A shorter move is not a drag yet. */

@@ -80,7 +80,6 @@ function hasGap(host: HTMLElement): boolean {
 
 /** The text that an editing host shows, with its line ends. */
 export function textOf(host: HTMLElement): string {
-  // biome-ignore lint/performance/useDomNodeTextContent: line breaks are part of what it shows
   return host.innerText ?? '';
 }
 

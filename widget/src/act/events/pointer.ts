@@ -2,6 +2,7 @@
  * Pointer and mouse events as a browser sends them: positions, buttons, over and out (PAGES R1).
  */
 
+import { editingOurselves } from '../../guard/own_edits.ts';
 import { dispatch, isConnected } from '../../observe/walk/native.ts';
 import { outwards, viewOf } from '../tree.ts';
 
@@ -54,12 +55,14 @@ export function pointer(type: string, on: Element, at: At, init: PointerEventIni
   const pressure = init.buttons ? 0.5 : 0;
   const { PointerEvent } = viewOf(on);
   const all = { ...common(on, at), ...(NO_BUTTON.test(type) ? { button: -1 } : {}) };
-  return dispatch(on, new PointerEvent(type, { ...all, ...own, pressure, ...init }));
+  const event = new PointerEvent(type, { ...all, ...own, pressure, ...init });
+  return editingOurselves(() => dispatch(on, event));
 }
 
 export function mouse(type: string, on: Element, at: At, init: MouseEventInit): boolean {
   const { MouseEvent } = viewOf(on);
-  return dispatch(on, new MouseEvent(type, { ...common(on, at), ...init }));
+  const event = new MouseEvent(type, { ...common(on, at), ...init });
+  return editingOurselves(() => dispatch(on, event));
 }
 
 export function common(on: Element, { x, y }: At): MouseEventInit {

@@ -68,7 +68,7 @@ export class Follower {
       const done = `After ${this.count - 1} keys the focus is on ${title(this.#task.env, this.#on)}`;
       throw new Refusal(
         'denied',
-        `${done}, which the visitor is asked about: press that by itself.`,
+        `${done}, which needs the visitor's approval: press that in an action of its own.`,
       );
     }
   }

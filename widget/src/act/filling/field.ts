@@ -110,7 +110,7 @@ export class FieldFilling {
   }
 
   #held(): Failure {
-    const message = `${this.#called()} is one that the visitor is asked about: do it by itself.`;
+    const message = `${this.#called()} needs the visitor's approval: do it in an action of its own.`;
     return { reason: 'denied', message };
   }
 

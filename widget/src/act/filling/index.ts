@@ -107,12 +107,12 @@ export class Filling {
     const shown = field ? shownIn(field) : '';
     const { env, watch } = this.#task;
     const complaint = watch.complaint();
-    const ends = line(shown, 1e6) === line(this.#asked, 1e6) ? '; its line ends are others' : '';
+    const ends = line(shown, 1e6) === line(this.#asked, 1e6) ? '; its line breaks differ' : '';
     const why = complaint
       ? `; message: ${complaint}`
       : ends || limit(this.#field as HTMLInputElement);
     const values = env.isSecret(this.#field)
-      ? 'the field holds something else than asked'
+      ? 'the field contains something other than requested'
       : `asked "${line(this.#asked)}", field shows "${quote(shown)}"`;
     const message = `${label(env, this.#given)}: ${values}${why}`;
     throw new Refusal('rejected_value', message);
@@ -222,7 +222,7 @@ export class Filling {
 }
 
 /** The field that got the focus in place of one that is now hidden, or that is under it. */
-function standInFor(given: HTMLElement): HTMLElement | undefined {
+export function standInFor(given: HTMLElement): HTMLElement | undefined {
   const now = focused();
   if (!now || now === given || !isText(now) || matchesOf(now, '[readonly]')) return undefined;
   if (!isSeen(given)) return now;
@@ -234,6 +234,6 @@ function standInFor(given: HTMLElement): HTMLElement | undefined {
 
 function limit({ maxLength, type, min, max, step }: HTMLInputElement): string {
   if (type === 'range')
-    return `; it goes from ${min || 0} to ${max || 100} in steps of ${step || 1}`;
+    return `; its range is ${min || 0} to ${max || 100} in steps of ${step || 1}`;
   return maxLength > 0 ? `; it takes at most ${maxLength} characters` : '';
 }

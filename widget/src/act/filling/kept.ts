@@ -55,14 +55,15 @@ export class Kept {
     if (had !== field) leaveField(field);
     await sleep(SETTLED_MS);
     const told = this.#task.env.isSecret(field) ? '' : ` ("${quote(this.#before, 60)}")`;
-    if (this.#isBack()) return `Its old value${told} was put back.`;
+    if (this.#isBack()) return `Its old value${told} was restored.`;
     const now = this.#task.env.isSecret(field) ? '' : ` "${quote(shownIn(field), 60)}"`;
-    return `Its old value${told} could not be put back: it is left with${now || ' another one'}.`;
+    return `Its old value${told} could not be restored: it now has${now || ' another one'}.`;
   }
 
   #isBack(): boolean {
     const shown = shownIn(this.#field);
-    if (!this.#field.isContentEditable) return shown === this.#before;
+    if (!this.#field.isContentEditable)
+      return shown === this.#before || isBare(shown, this.#before);
     // An empty editor shows a line end or nothing.
     return shown.trimEnd() === this.#before.trimEnd();
   }
@@ -96,6 +97,11 @@ export class Kept {
     if (!this.#isBack() && !/<(?!br|div|p|\/)/i.test(this.#inner))
       await writeInto(host, this.#before.replace(/\n$/, ''), this.#task.check);
   }
+}
+
+/** Signs that a field draws while it is empty come and go with the focus. */
+function isBare(...texts: readonly string[]): boolean {
+  return texts.every((text) => !/[\p{L}\p{N}]/u.test(text));
 }
 
 function markupOf(host: Element): string {

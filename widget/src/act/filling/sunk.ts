@@ -70,7 +70,9 @@ async function undone(sink: HTMLElement, screen: Element, before: string): Promi
     strike(sink, commanded('z'));
     await sleep(TAKEN_MS);
   }
-  return drawnLines(screen) === before ? 'Its old text was put back.' : 'Its old text is not back.';
+  return drawnLines(screen) === before
+    ? 'Its old text was restored.'
+    : 'Its old text was not restored.';
 }
 
 function untaken({ env }: Task, sink: HTMLElement): Refusal {

@@ -56,7 +56,7 @@ export function sliderOf({ env }: Task, target: Element): Slider {
   const element = (firstWithin(found, SLIDER) ?? found) as HTMLElement;
   const slider = matchesOf(element, 'input') ? native(element as HTMLInputElement) : drawn(element);
   if (Number.isNaN(slider.now())) {
-    const message = `${title(env, element)} does not tell where it stands: drag it, and look.`;
+    const message = `${title(env, element)} does not report its value: drag it, then check the result.`;
     throw new Refusal('unsupported', message);
   }
   return slider;

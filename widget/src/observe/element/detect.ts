@@ -7,6 +7,8 @@
  */
 
 export const HIDDEN = '•••';
+/** How the name of what the visitor said in confidence begins. */
+const PLACEHOLDER = '{{secret:';
 
 /** Most texts hold none of this, and are done with. */
 const SUSPECT = /\d|=\S|%3D|PRIVATE KEY/;
@@ -90,6 +92,11 @@ export function isAnnounced(text: string, before: string): boolean {
   return withoutSecrets(`${before.slice(-ANNOUNCING)} ${text}`).endsWith(HIDDEN);
 }
 
+/** Whether it names what the visitor said in confidence. */
+export function hasPlaceholder(text: unknown): boolean {
+  return typeof text === 'string' && text.includes(PLACEHOLDER);
+}
+
 /** Whether a parameter, an attribute or a hidden field of this name holds a secret. */
 export function namesSecret(name: string): boolean {
   return SECRET_NAME.test(words(name));
@@ -144,7 +151,7 @@ function withoutNumbers(text: string): string {
 }
 
 function holdsSecret(name: string, value: string): boolean {
-  if (value === HIDDEN) return false;
+  if (value === HIDDEN || value.startsWith(PLACEHOLDER)) return false;
   const plain = words(name);
   if (SECRET_NAME.test(plain)) return !/^(true|false|null|none|required|optional)$/i.test(value);
   return MAYBE_NAME.test(plain) && value.length >= 16 && /\d/.test(value) && /[a-z]/i.test(value);
@@ -172,7 +179,12 @@ function words(name: string): string {
 
 /** Behind "Password:" stands a password, or a word about passwords. */
 function isDrawn(value: string): boolean {
-  return !value.startsWith(HIDDEN) && /\d/.test(value) && /[^\d.,:;!?)]/.test(value);
+  return (
+    !value.startsWith(HIDDEN) &&
+    !value.startsWith(PLACEHOLDER) &&
+    /\d/.test(value) &&
+    /[^\d.,:;!?)]/.test(value)
+  );
 }
 
 function isCard(number: string, text: string, at: number): boolean {

@@ -6,13 +6,10 @@ import type { Walk, Way } from '../walk/index.ts';
 import {
   allWithin,
   attributeOf,
-  childrenOf,
-  classOf,
   closestOf,
   firstElementOf,
   firstWithin,
   hasAttribute,
-  nextElementOf,
   nodeTypeOf,
   parentElementOf,
   rootOf,
@@ -22,10 +19,13 @@ import { type Piece, type RowPiece, rowsOf, type TextPiece } from '../walk/piece
 import type { Reading } from '../walk/reading.ts';
 import { asSection, wayInto } from '../walk/section.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
+import { isHeardCell } from './cell.ts';
+import { withHeard, withNodes } from './heard.ts';
 import type { Grip } from './interactive.ts';
 import { listens } from './listening.ts';
 import { nameOf } from './name.ts';
 import { POPUPS } from './options.ts';
+import { likeChildren } from './roving.ts';
 import { isTickCell } from './ticked.ts';
 import { drawsField, drawsPutAway, drawsTrack, readVeiled, veiledIn } from './veiled.ts';
 import { widenedBy } from './widened.ts';
@@ -80,7 +80,8 @@ export function readHint(
   const kept = shown && visible && isWithin(box, flow.clip) && (!items.length || drawing);
   const own = kept ? ownName({ element, word }, inner, grip, walk) : undefined;
   if (own === undefined) {
-    asSection({ element, word }, inner, way, walk, out);
+    const told = kept && way.items?.has(element) ? withHeard(element, inner, way, walk) : inner;
+    asSection({ element, word }, told, way, walk, out);
     return;
   }
   const { name, rest: children } = own;
@@ -150,7 +151,8 @@ function ownName(
   if (framed && isFrame(element, framed, walk)) return undefined;
   // A column's head sorts wherever it is pressed, but for the filter in it.
   const node = isNode(element, grip, within);
-  const open = grip === 'press' || word === 'columnheader' || node;
+  const cell = word === 'gridcell' && isHeardCell(element);
+  const open = grip === 'press' || word === 'columnheader' || node || cell;
   const card = open && inner.some(({ kind }) => kind === 'text');
   const drawing = tagOf(element) === 'svg';
   if (!drawing && (controls ? !card : grip === 'tab')) return undefined;
@@ -233,15 +235,7 @@ function itemsOf(element: Element, walk: Walk): Element[] {
     );
     return shapes.length <= MANY_ITEMS ? shapes : [];
   }
-  const first = firstElementOf(element);
-  const second = first && nextElementOf(first);
-  if (!first || !second || !isAlike(second, first)) return [];
-  if (tagOf(first) !== 'li' && classOf(first) === '') return [];
-  const children = childrenOf(element);
-  if (!children.every((child) => isAlike(child, first))) return [];
-  return firstWithin(element, CONTROLS) ? [] : children;
-}
-
-function isAlike(element: Element, other: Element): boolean {
-  return tagOf(element) === tagOf(other) && classOf(element) === classOf(other);
+  const items = likeChildren(element);
+  const held = items.some((item) => firstWithin(item, CONTROLS));
+  return held ? [] : [...withNodes(element, items)];
 }

@@ -27,6 +27,7 @@ import { isHandle } from './handle.ts';
 import { delegated, hears, listens } from './listening.ts';
 import { nameOf } from './name.ts';
 import { isEditingHost, isWidget, wordOf } from './role.ts';
+import { isRoved } from './roving.ts';
 
 /**
  * `native`: a control of HTML or an editable part. `widget`: an ARIA widget role. `focus`: the
@@ -114,7 +115,7 @@ function perhaps(
   if (hand || isHoverTrigger(element, reading) || isBesideHandled(element)) return 'hint';
   if (isHandle(style.cursor, parentCursor) || isDragged(element)) return 'hint';
   if (takesDrops(element, reading)) return 'hint';
-  return isFocusable(element) ? 'tab' : undefined;
+  return isFocusable(element) || isRoved(element, reading) ? 'tab' : undefined;
 }
 
 /** What says itself that it can be dragged, or that something can be dropped on it. */

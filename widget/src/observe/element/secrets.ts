@@ -179,6 +179,11 @@ export function hide(text: string): string {
   return shown;
 }
 
+/** What is entered for the visitor in confidence. */
+export function learnSecret(value: string): void {
+  learn(value);
+}
+
 function learn(value: string, by: Remembered = values): void {
   if (!by.add(value)) return;
   learned = true;

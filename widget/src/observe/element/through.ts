@@ -14,13 +14,22 @@ const READ = new Set(
   ).split(' '),
 );
 
-const BOX = /^(div|section|list|listitem|p|blockquote)$/;
-/** Characters: more than a button has. */
-const WORDY = 100;
+const BOX = /^(div|span|section|list|listitem|p|blockquote)$/;
+/** A single letter is a sign, but for those that are words. */
+const WORDS = /[\p{L}\p{M}]{2,}|\p{N}+|[\p{Script=Han}\p{Script=Hangul}]/gu;
 
-/** Whether a label of its own says nothing of what it holds; of a plain box, so many words. */
-export function isReadThrough(element: Element, word: string): boolean {
-  return READ.has(word) || (BOX.test(word) && (textIn(element) ?? '').trim().length > WORDY);
+/** Whether a label of its own says nothing of what it holds; of a plain box, not all of its words. */
+export function isReadThrough(element: Element, word: string, name: () => string): boolean {
+  if (READ.has(word)) return true;
+  if (!BOX.test(word)) return false;
+  const words = wordsIn(textIn(element) ?? '');
+  if (words.length === 0) return false;
+  const said = new Set(wordsIn(name()));
+  return words.some((one) => !said.has(one));
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(WORDS) ?? [];
 }
 
 /** `word`: one that `isReadThrough` knows. Pushes its row and, one level deeper, what it holds. */

@@ -11,7 +11,6 @@ import { mostOfText } from './row.ts';
 const STRIDE = 64;
 /** What JSON puts around the row of a line. */
 const AROUND_LINE = 60;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what is one byte in UTF-8.
 const WIDE = /[^\0-\x7f]/;
 
 const encoder = new TextEncoder();

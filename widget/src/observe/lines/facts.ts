@@ -44,7 +44,7 @@ export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
     dialogs: seen.modals.map((modal) => {
       const ref = refs.of(modal);
       const word = wordOf(modal);
-      const own = sectionName(modal, word, reading) || nameOf(modal, reading);
+      const own = sectionName(modal, 'dialog', reading) || nameOf(modal, reading);
       // Its row says the name, and whose words it is in.
       const name = isStrangePart(modal, word, reading) ? '' : own;
       return { name, ...(ref === undefined ? {} : { ref }) };

@@ -6,6 +6,7 @@ import { type Entry, type Identity, isAttached, type Ledger, titleOf } from './l
 import { provesRecord } from './marks.ts';
 import type { OwnActions } from './own.ts';
 import { lastingOf, type Surroundings } from './place.ts';
+import { isSameItem, saysMore, ticks, withoutNew } from './steady.ts';
 
 /** A row and, once it is decided, the entry whose ref it gets; else it gets a new one. */
 export interface Candidate {
@@ -77,6 +78,7 @@ export class Match {
     const acted = this.#own.isPending();
     if (acted) this.#keepAll((one) => this.#isUsed(one));
     if (acted) this.#keepMoved();
+    this.#keepAll(({ had, is }) => !!had && this.#withoutNew(had.is.place, is.place) !== is.place);
     this.#passOn();
     if (acted) this.#keepRedrawn();
     this.#keepAll(() => true);
@@ -138,7 +140,8 @@ export class Match {
 
   /** A list in which elements show other records than before. */
   #noteShift({ had, is }: Candidate): void {
-    if (!had || titleOf(had.is.place) === titleOf(is.place)) return;
+    if (!had) return;
+    if (titleOf(had.is.place) === titleOf(this.#withoutNew(had.is.place, is.place))) return;
     const list = isSameItem(had.is.place, is.place) && is.place.list?.element;
     if (list) this.#shifted.add(list);
   }
@@ -169,15 +172,23 @@ export class Match {
     const was = entry.is;
     const used = this.#own.isOn(row.element);
     if (was.word !== is.word || (was.name !== is.name && !used)) return false;
-    if (titleOf(was.place) !== titleOf(is.place) || this.#movedTo(is.exact, entry)) return false;
-    const { item, list, marks } = is.place;
+    if (this.#movedTo(is.exact, entry)) return false;
+    const place = this.#withoutNew(was.place, is.place);
+    const entered = place.part === was.place.part && this.#own.isEntered(row.element);
+    if (entered && isSameItem(was.place, place) && saysMore(was.place, place)) return true;
+    if (titleOf(place) !== titleOf(was.place)) return false;
+    const { item, list } = is.place;
     if (!item && !was.place.item) return true;
-    const proven = provesRecord(marks);
+    const proven = provesRecord(is.place.marks);
     const titled = lastingOf(is.place).length > 0 || proven || (used && was.name !== is.name);
-    const inList = list?.element;
     if (!titled || !isSameItem(was.place, is.place)) return false;
-    if ((inList && this.#shifted.has(inList)) || !this.#isOnly(entry, is.rough)) return false;
+    if ((list?.element && this.#shifted.has(list.element)) || !this.#isOnly(entry, is.rough))
+      return false;
     return used || proven || this.#isUsed(one) || ticks(was.place, is.place);
+  }
+
+  #withoutNew(was: Surroundings, is: Surroundings): Surroundings {
+    return withoutNew(was, is, (it) => !!this.#ledger.of(it));
   }
 
   #isUsed({ row, is }: Candidate): boolean {
@@ -318,22 +329,6 @@ function isOneItem(all: readonly { readonly is: Identity }[]): boolean {
   return all.every(({ is: { place } }) => {
     return !!item && (place.item === item || (!!own && place.item?.element === own));
   });
-}
-
-/** What was said lastingly is said still, or the other way round: words may come and go. */
-function ticks(was: Surroundings, is: Surroundings): boolean {
-  const [before, after] = [lastingOf(was), lastingOf(is)];
-  return isWithin(before, after) || isWithin(after, before);
-}
-
-function isWithin(few: readonly string[], many: readonly string[]): boolean {
-  let at = 0;
-  for (const words of many) if (at < few.length && few[at] === words) at += 1;
-  return at === few.length;
-}
-
-function isSameItem(was: Surroundings, is: Surroundings): boolean {
-  return was.item?.element === is.item?.element;
 }
 
 function isThere({ on: { element } }: Entry): boolean {

@@ -3,6 +3,7 @@
 import {
   attributeOf,
   childrenOf,
+  closestOf,
   isConnected,
   matchesOf,
   parentElementOf,
@@ -25,6 +26,9 @@ interface Own {
 }
 
 const OPTION = /^(option|menuitem|menuitemradio|menuitemcheckbox|treeitem)$/;
+const FIELD =
+  'input:not([type=submit], [type=button], [type=image]), select, textarea, [contenteditable], [role=combobox], [role=listbox], [role=textbox], [role=radio], [role=checkbox], [role=switch], [role=slider], [role=spinbutton]';
+const RECORD = 'li, tr, article, [role=row], [role=listitem]';
 /** Items that open a menu of their own. */
 const OWN = '[role^=menuitem], [role=treeitem]';
 const OPEN = '[aria-haspopup][aria-expanded=true]';
@@ -51,6 +55,13 @@ export class OwnActions {
   /** It, or another control of its row: an action changes the row's text for all of them. */
   isUsed(element: Element, item?: Element): boolean {
     return this.isOn(element) || (!!item && this.#all.some((own) => isInside(own.element, item)));
+  }
+
+  /** Whether it stands, in no record, in a form into a field of which something was entered. */
+  isEntered(element: Element): boolean {
+    const form = closestOf(element, 'form');
+    if (!form || closestOf(element, RECORD)) return false;
+    return this.#all.some((own) => matchesOf(own.element, FIELD) && isInside(own.element, form));
   }
 
   /** Entries of what was dragged: wherever it is drawn anew, it is the same. */

@@ -41,6 +41,8 @@ export interface Surroundings {
   readonly marks: string;
   /** What of its name or heading stays. */
   readonly part: string;
+  /** The heading that the part is under, if that is all that names it. */
+  readonly over: WeakRef<Element> | undefined;
   readonly item: Held | undefined;
   /** What the item is in. */
   readonly list: Held | undefined;
@@ -61,6 +63,7 @@ export const NOWHERE: Surroundings = {
   texts: [],
   marks: '',
   part: '',
+  over: undefined,
   item: undefined,
   list: undefined,
   titles: undefined,
@@ -136,10 +139,13 @@ function within(element: Element, reading: Reading): Surroundings {
   const tag = tagOf(element);
   const role = attributeOf(element, 'role');
   const bare = role === null && UNNAMED.has(tag);
-  const part = (bare ? '' : partName(element, reading)) || outer.part;
-  const item = isItem(element, tag, role) ? readItem(element, tag, part, reading) : undefined;
+  const own = bare ? '' : partName(element, reading);
+  const part = own || outer.part;
+  const over = own === '' ? outer.over : undefined;
+  const around = { part, over };
+  const item = isItem(element, tag, role) ? readItem(element, tag, around, reading) : undefined;
   const same = part === outer.part && !outer.titles;
-  const place = item ?? (same ? outer : { ...outer, part, titles: undefined });
+  const place = item ?? (same ? outer : { ...outer, ...around, titles: undefined });
   const titles = titlesIn(element, tag, place, reading);
   const found = titles ? { ...place, titles } : place;
   reading.surroundings.set(element, found);
@@ -150,7 +156,7 @@ function within(element: Element, reading: Reading): Surroundings {
 function readItem(
   element: Element,
   tag: string,
-  part: string,
+  around: Pick<Surroundings, 'part' | 'over'>,
   reading: Reading,
 ): Surroundings | undefined {
   const said = sayings(element, reading, ITEM_TEXT);
@@ -169,7 +175,7 @@ function readItem(
     text,
     texts,
     marks,
-    part,
+    ...around,
     item: new Held(element),
     list: list ? new Held(list) : undefined,
     titles: undefined,
@@ -213,7 +219,8 @@ function titlesIn(
     if (!heading) continue;
     const words = lasting(cut(flatText(heading, reading, TITLE_TEXT), TITLE_TEXT));
     found ??= [];
-    found.push({ heading: new WeakRef(child), place: { ...place, part: `under ${words}` } });
+    const over = new WeakRef(heading);
+    found.push({ heading: new WeakRef(child), place: { ...place, part: `under ${words}`, over } });
   }
   return found;
 }

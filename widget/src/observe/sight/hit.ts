@@ -5,6 +5,7 @@ import { holdsUntrusted } from '../element/marks.ts';
 import { flatText, HEADING, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
 import { isShownIn } from '../element/shown.ts';
+import { isSink, screenOf } from '../element/sink.ts';
 import { isStrangePart } from '../element/strangers.ts';
 import { standInOf } from '../element/veiled.ts';
 import { widenedBy } from '../element/widened.ts';
@@ -130,6 +131,8 @@ function owns(control: Element, hit: Element): boolean {
   if (isInside(hit, control) || isInside(control, hit) || widenedBy(hit) === control) return true;
   const standIn = tagOf(control) === 'input' ? standInOf(control) : undefined;
   if ((standIn && isInside(hit, standIn)) || isShownIn(control, hit)) return true;
+  const screen = isSink(control) ? screenOf(control) : undefined;
+  if (screen && isInside(hit, screen)) return true;
   const { labels } = control as HTMLInputElement;
   if (!labels) return false;
   if (labels.length === 0) {

@@ -23,6 +23,7 @@ import { unsettledRows } from '../walk/settled.ts';
 import type { Steps } from '../walk/steps.ts';
 import { isInside } from '../walk/tree.ts';
 import { middle, topAt } from './hit.ts';
+import { maskedModal } from './masked.ts';
 
 /** So many rows are looked at in one step. */
 const STRIDE = 64;
@@ -94,15 +95,19 @@ export function isInTheWay({ element, seen }: RowPiece, reading: Reading): boole
 }
 
 /** Open modals that hold something to be seen, the top-most first. */
-export function* openModals(pieces: readonly Piece[], reading: Reading): Steps<Element[]> {
+export function* openModals(pieces: readonly Piece[], walk: Walk): Steps<Element[]> {
+  const { reading } = walk;
   const modals: Element[] = [];
-  if (!reading.presence.modals) return modals;
   // A dialog never settles.
-  const rows = unsettledRows(pieces);
+  const rows = reading.presence.modals ? unsettledRows(pieces) : [];
   for (let at = 0; at < rows.length; at += 1) {
     const { element } = rows[at]!;
     if (isModal(element)) modals.push(element);
     if (at % STRIDE === 0) yield;
+  }
+  if (modals.length === 0) {
+    const masked = maskedModal(pieces, walk);
+    if (masked) modals.push(masked);
   }
   if (modals.length < 2) return modals;
   const rank = (modal: Element, order: number): number => {

@@ -250,9 +250,10 @@ export class Walk extends Passage {
     const sure = grip === 'native' || grip === 'widget';
     const dialog = grip && !sure && isDialog(element, word);
     const scroll = sure || way.inside ? undefined : scrollOf(element, style);
+    const name = () => nameOf(element, this.reading);
     if ((scroll && !table) || dialog) {
       readSection({ element, word, scroll }, next, this, out);
-    } else if (grip === 'focus' && !way.inside && isReadThrough(element, word)) {
+    } else if (grip === 'focus' && !way.inside && isReadThrough(element, word, name)) {
       readThrough(element, word, next, this, out);
     } else if (sure || (grip === 'focus' && (!way.inside || way.holder))) {
       readControl(element, word, next, this, out);

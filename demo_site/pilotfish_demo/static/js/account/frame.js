@@ -27,7 +27,7 @@ export function accountPage(title, ...content) {
   };
 }
 
-/** Saves something of the account and says so; answers the account as it is then. */
+/** Saves something of the account and announces it; returns the account afterwards. */
 export function save(method, path, body, text) {
   return attempt(async () => {
     const account = await call(method, `/account${path}`, { body });
@@ -52,7 +52,7 @@ export function choice(id, label, choices, current, properties = {}) {
       choices.map(([value, text]) => h("option", { value, selected: value === current }, text))));
 }
 
-/** A form that hands its fields to `work` instead of to the server. */
+/** A form that passes its fields to `work` instead of the server. */
 export function form(label, work, ...content) {
   return h("form", {
     class: "card stack",

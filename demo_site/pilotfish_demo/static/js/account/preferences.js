@@ -7,11 +7,11 @@ const CURRENCIES = [["USD", "US dollar ($)"], ["EUR", "Euro (€)"], ["GBP", "Br
 export async function openPreferences({ signal }) {
   const { preferences } = await get("/account", signal);
 
-  /** Shows the new value at once, and takes it back when the shop could not save it. */
+  /** Shows the new value at once, and restores the old one if the shop could not save it. */
   async function set(name, value) {
     const before = preferences[name];
     preferences[name] = value;
-    const saved = await save("PUT", "/preferences", preferences, "Preferences saved");
+    const saved = await save("PATCH", "/preferences", { [name]: value }, "Preferences saved");
     if (!saved) preferences[name] = before;
     document.documentElement.dataset.theme = preferences.dark ? "dark" : "light";
     return preferences[name];

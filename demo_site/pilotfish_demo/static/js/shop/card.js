@@ -1,6 +1,6 @@
 import { h, hidden } from "../dom.js";
 
-/** A product as it stands on the shelf: the whole card is one link. */
+/** A product in a list: the whole card is one link. */
 export function productCard(product) {
   return h(
     "li",

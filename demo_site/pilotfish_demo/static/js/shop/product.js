@@ -57,7 +57,7 @@ async function addToCart({ slug, name }, quantity) {
   announce(`Added ${quantity} × ${name} to your cart`);
 }
 
-/** Reviews stand below the fold: they are fetched when they come near the screen. */
+/** Reviews are below the fold: they are fetched when they come near the viewport. */
 function reviews({ slug }, signal) {
   const list = h("ul", { class: "reviews", "aria-busy": "true" }, h("li", { class: "small" }, "Loading reviews"));
   const near = new IntersectionObserver(async ([entry]) => {

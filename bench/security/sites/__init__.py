@@ -1,0 +1,1 @@
+"""Sites that are not ours, for the benign bench."""

@@ -1,0 +1,34 @@
+"""Who acts in the page: the agent, or the visitor themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+__all__ = ["POINTING", "Control", "ControlMode"]
+
+ControlMode = Literal["show", "ask", "act"]
+
+_POINTING = "scroll scroll_to find read extract_table wait wait_until border highlight"
+POINTING = frozenset(_POINTING.split())
+"""Actions that look or point: they never wait for the visitor."""
+
+
+@dataclass
+class Control:
+    """Written by what the page reports, read by the features of a run. `taken_over`: the visitor
+    has pressed something in the page while the agent acted, and has not given it back. In `mode`
+    show the visitor does each step themselves, in ask they are asked before each.
+    """
+
+    taken_over: bool = False
+    mode: ControlMode = "act"
+
+    def set_mode(self, mode: object) -> None:
+        """`mode` is what a page has sent; anything else than a mode is ignored."""
+        if mode in ("show", "ask", "act"):
+            self.mode = mode
+
+    def waits(self, name: str) -> bool:
+        """Whether an action of this name waits for the visitor to do it."""
+        return self.mode == "show" and name not in POINTING

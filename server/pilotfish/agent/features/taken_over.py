@@ -1,0 +1,71 @@
+"""Take-over: the visitor acts in the page themselves, and gives it back when they like."""
+
+from __future__ import annotations
+
+from pilotfish.agent.changed import changes
+from pilotfish.agent.ended import Ended, Rejected
+from pilotfish.agent.envelope import Invoke
+from pilotfish.agent.feature import BaseFeature, Drop
+from pilotfish.agent.history import Step
+from pilotfish.agent.run import Run
+from pilotfish.agent.seams import Prepared
+from pilotfish.agent.sentence import say
+from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.view import View
+from pilotfish_client.server_messages import AskUser, Status
+
+__all__ = ["TakenOver"]
+
+_DROP = "the visitor took over the page"
+_MEANWHILE = "the visitor took over the page before this was done"
+_BACK = "the visitor had taken over the page and has given it back. {told} Keep what they did."
+_CHANGED = "What changed meanwhile (names and values are the page's words): {changes}."
+_SAME = "Nothing that you can see has changed."
+
+
+class TakenOver(BaseFeature):
+    """Nothing is issued until the visitor says so; then the model reads what changed meanwhile."""
+
+    def __init__(self, run: Run, trajectory: Trajectory) -> None:
+        super().__init__(run, trajectory)
+        self._since: View | None = None
+        self._dropped = False
+
+    async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
+        if not self.run.control.taken_over:
+            return prepared
+        self._since, self._dropped = self._since or self.trajectory.view, True
+        return Drop(_DROP)
+
+    async def after_step(self, step: Step, before: View, after: View) -> Step:
+        if self.run.control.taken_over and self._since is None:
+            self._since = before
+        return step
+
+    async def judge(self, ended: Ended) -> Ended | Rejected:
+        return Rejected(_MEANWHILE) if self._dropped and ended.claimed else ended
+
+    async def before_turn(self) -> Ended | None:
+        """Waits until the visitor gives the page back; closing the question stops the run."""
+        run, trajectory = self.run, self.trajectory
+        if not run.control.taken_over:
+            return None
+        since = self._since or trajectory.view
+        sentence = say("taken_over")
+        question = AskUser(
+            ask_id=f"{run.run_id}.taken-over.{trajectory.actions_taken}.{len(trajectory.turns)}",
+            question=sentence.text,
+            pause=True,
+            code=sentence.code,
+        )
+        await run.host.show(Status(status="waiting", run_id=run.run_id))
+        answer = await run.host.ask(question)
+        run.control.taken_over = self._dropped = False
+        self._since = None
+        if answer.source == "cancelled":
+            return Ended.saying("stopped", say("stopped"))
+        trajectory.saw(await run.page.observe())
+        found = changes(since, trajectory.view)
+        told = _CHANGED.format(changes="; ".join(found)) if found else _SAME
+        trajectory.note(_BACK.format(told=told))
+        return None

@@ -1,0 +1,67 @@
+"""The agent of a batch: its actions, and limits that the spec's budgets take the place of."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Sequence
+from typing import Any, TypedDict
+
+from pilotfish.actions.catalogue import Bundle
+from pilotfish.agent.contract import Contract
+from pilotfish.agent.feature import FeatureMaker
+from pilotfish.agent.run import RunLimits
+from pilotfish.agent.seams import Model
+from pilotfish.batch.allowance import Allowed
+from pilotfish.guard.budgets import Limits
+from pilotfish.options import ActionOptions
+from pilotfish.product import Agent
+from pilotfish.settings import Settings
+
+__all__ = ["JobOptions", "agent_for", "settings_for"]
+
+_BUNDLES: tuple[Bundle, ...] = ("core", "fields", "flow", "workflow", "record", "extra")
+# Without `delegate`: a replay, the evidence and the budget of a record know one level of steps.
+_DISABLED = (
+    *("upload_file", "pause", "border", "highlight", "escalate_to_human", "track_intent"),
+    "delegate",
+)
+_PLENTY = 10**12
+
+
+class JobOptions(TypedDict, total=False):
+    """`contract` is what the end must deliver, `limits` what the run may use, `allow` what it may
+    do beyond reading, `login` the path of a stored state of the browser (cookies and storage).
+    """
+
+    contract: Contract
+    limits: RunLimits
+    allow: Sequence[Allowed | str | dict[str, str]]
+    login: str | None
+    locale: str
+    features: Sequence[FeatureMaker]
+
+
+def settings_for(database: str) -> Settings:
+    """The operator's, with sessions of this run in a file of its own."""
+    environment = {**os.environ, "PILOTFISH_DATABASE": database}
+    environment.setdefault("PILOTFISH_SECRET", secrets.token_hex(32))
+    return Settings.of(environment)
+
+
+def agent_for(given: Agent | None, model: str | Model | None, database: str) -> Agent:
+    """`given` as it is, or a plain one."""
+    if given is not None:
+        if model is not None:
+            raise TypeError("Browser(agent, model=…): the agent has a model; give one of the two")
+        return given
+    plenty: dict[str, Any] = dict.fromkeys(
+        ("run_tokens", "user_day", "tenant_day", "anonymous_runs", "anonymous_day"), _PLENTY
+    )
+    return Agent(
+        model=model,
+        key="pk_batch",
+        settings=settings_for(database),
+        actions=ActionOptions(bundles=_BUNDLES, disabled=_DISABLED),
+        limits=Limits(**plenty, run_seconds=3600.0),
+    )

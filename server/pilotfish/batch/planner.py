@@ -1,0 +1,126 @@
+"""A sentence becomes a spec, by one call of a model; what comes of it is shown before it runs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from pilotfish.agent.request import ArgumentsDelta, Request, TextDelta, Tool, UserMessage
+from pilotfish.agent.seams import Model
+from pilotfish.agent.view import View
+from pilotfish.batch.allowance import KINDS
+from pilotfish.batch.spec import TYPES, Spec
+from pilotfish.batch.values import SpecError
+from pilotfish_client.observation import Facts, Scroll
+
+__all__ = ["NO_VIEW", "plan"]
+
+_SYSTEM = (
+    "You turn a sentence about many records of a web site into a task for one record at a time."
+    " Write what to do for one record, with {column} for its values; name the fields to find,"
+    " their types and what the page calls them; a pattern of the page's address where it is known."
+    " A batch only reads: give `allow` nothing unless the sentence itself asks to change something."
+)
+NO_VIEW = View(
+    "plan",
+    "plan",
+    Facts(
+        url="about:blank",
+        title="",
+        scroll=Scroll(above=0, visible=0, below=0),
+        visible=[],
+        above=[],
+        dialogs=[],
+    ),
+    (),
+)
+_TEXT = {"type": "string"}
+_TOOL = Tool(
+    "batch_spec",
+    "The task for one record.",
+    {
+        "type": "object",
+        "properties": {
+            "task": _TEXT,
+            "url": _TEXT,
+            "id": _TEXT,
+            "url_pattern": _TEXT,
+            "fields": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "properties": {
+                        "name": _TEXT,
+                        "type": {"enum": sorted(TYPES)},
+                        "required": {"type": "boolean"},
+                        "label": _TEXT,
+                    },
+                    "required": ["name"],
+                },
+            },
+            "hints": {"type": "array", "items": _TEXT},
+            "keywords": {"type": "array", "items": _TEXT},
+            "required_artifacts": {"type": "array", "items": _TEXT},
+            "allow": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "properties": {"kind": {"enum": list(KINDS)}, "path": _TEXT, "action": _TEXT},
+                },
+            },
+            "discover": {
+                "type": "object",
+                "properties": {"url": _TEXT, "task": _TEXT, "expected": {"type": "integer"}},
+                "required": ["url"],
+            },
+        },
+        "required": ["task", "fields"],
+    },
+)
+
+
+async def plan(
+    model: Model, sentence: str, *, url: str, columns: Sequence[str], discover: bool = False
+) -> Spec:
+    """K4: one call. Raises SpecError where nothing usable came back, and ModelError."""
+    if model.name == "builtin":
+        raise SpecError(
+            "the built-in matcher plans nothing: name what to find with --fields"
+            " status,total:number, give a --spec, or set a language model"
+        )
+    told = {"sentence": sentence, "url": url, "columns": list(columns), "discover": discover}
+    request = Request(
+        system=(_SYSTEM,),
+        messages=(UserMessage(json.dumps(told, ensure_ascii=False)),),
+        tools=(_TOOL,),
+        forced_tool=_TOOL.name,
+        task=sentence,
+        observation=NO_VIEW,
+        actions=(),
+        sitemap=(),
+    )
+    text = ""
+    async for chunk in model.stream(request):
+        if isinstance(chunk, ArgumentsDelta | TextDelta):
+            text += chunk.text
+    return _spec(text, url, columns)
+
+
+def _spec(text: str, url: str, columns: Sequence[str]) -> Spec:
+    try:
+        told: Any = json.loads(text[text.index("{") : text.rindex("}") + 1])
+    except ValueError:
+        raise SpecError(f"the planner answered with no spec: {text[:200]!r}") from None
+    known = Spec.__dataclass_fields__
+    given = {name: value for name, value in told.items() if name in known and value}
+    given.setdefault("url", url)
+    given.pop("budget", None)
+    spec = Spec.of(given)
+    missing = sorted(spec.columns() - set(columns)) if columns else []
+    if missing:
+        raise SpecError(
+            f"the planner wants a column {missing[0]!r}; there are {', '.join(columns)}: say it"
+            " otherwise, or write the spec by hand"
+        )
+    return spec

@@ -1,0 +1,63 @@
+"""Goes on with a session that was cut off, in another browser."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Sequence
+
+from pilotfish.agent.child import inner_entries
+from pilotfish.agent.rebuild import cut_off
+from pilotfish.agent.record import records_of, runs_in
+from pilotfish.agent.seams import Entry
+from pilotfish.batch.actions import SCREENSHOT
+from pilotfish.sessions.keeping import Keeping
+from pilotfish.web.restart import unfinished
+from pilotfish_client.server_messages import Done
+
+__all__ = ["ended_in", "in_doubt", "renewed"]
+
+
+async def renewed(store: Keeping, session: str) -> str | None:
+    """What the widget of a new page must have stored to be given the session's run; None where it
+    has no run that can go on.
+    """
+    if await store.load(session) is None:
+        return None
+    left = unfinished(await store.read(session))
+    if left is None or left.brief is None:
+        return None
+    token = secrets.token_urlsafe(32)
+    epoch = await store.claim(session)
+    await store.rotate(session, epoch, hashlib.sha256(token.encode()).hexdigest())
+    await store.retire(session, epoch)
+    return json.dumps({"session": session, "epoch": epoch, "resume": token})
+
+
+async def ended_in(store: Keeping, session: str) -> Done | None:
+    """How its run ended, where it did: whoever began it was stopped before the result was kept."""
+    if await store.load(session) is None:
+        return None
+    records = records_of(await store.read(session))
+    return records[-1].ended if records else None
+
+
+def in_doubt(entries: Sequence[Entry]) -> str:
+    """The name of an approved or a server's action that may have happened, "" where there is none:
+    the last run was cut off before anything came back of it.
+    """
+    last = runs_in(entries)[-1:]
+    flat = [next(inner_entries([entry]), entry) for run in last for entry in run]
+    cut = cut_off(flat)
+    if cut is None:
+        return _last_unknown(flat)
+    acts = cut.digest or (cut.document == "server" and cut.invoke.tool != SCREENSHOT.name)
+    known = cut.outcome is not None and cut.outcome.status != "unknown"
+    return cut.invoke.tool if acts and not known else ""
+
+
+def _last_unknown(entries: Sequence[Entry]) -> str:
+    steps = [entry.body for entry in entries if entry.kind == "step"]
+    unknown = bool(steps) and steps[-1]["outcome"]["status"] == "unknown"
+    return steps[-1]["name"] if unknown and steps[-1].get("question") else ""

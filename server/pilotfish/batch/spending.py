@@ -1,0 +1,67 @@
+"""What a batch has used so far, and whether it may use more."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from pilotfish.agent.record import RunRecord
+from pilotfish.batch.spec import Budget
+
+__all__ = ["Spending", "used_by"]
+
+
+def used_by(record: RunRecord | None, budget: Budget) -> dict[str, Any]:
+    """Tokens, cost and time of one run and its sub-tasks, as its result tells them."""
+    turns = [turn for each in record.whole() for turn in each.turns] if record else []
+    usages = [turn.usage for turn in turns if turn.usage]
+    given, said = sum(it.input for it in usages), sum(it.output for it in usages)
+    used: dict[str, Any] = {
+        "turns": len(turns),
+        "actions": sum(len(turn.steps) for turn in turns),
+        "input_tokens": given,
+        "output_tokens": said,
+        "seconds": round(record.seconds, 2) if record else 0.0,
+    }
+    if budget.price_input is not None and budget.price_output is not None:
+        used["cost"] = round((given * budget.price_input + said * budget.price_output) / 1e6, 6)
+    return used
+
+
+@dataclass
+class Spending:
+    """Of the whole batch. One that was resumed goes on from what it used before: the results of
+    its records, and `seconds` of work.
+    """
+
+    budget: Budget
+    now: Callable[[], float] = time.monotonic
+    tokens: int = 0
+    cost: float = 0.0
+    seconds: float = 0.0
+    _since: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._since = self.now()
+
+    def add(self, result: dict[str, Any]) -> None:
+        used: dict[str, Any] = result.get("used") or {}
+        self.tokens += used.get("input_tokens", 0) + used.get("output_tokens", 0)
+        self.cost += used.get("cost", 0.0)
+
+    @property
+    def elapsed(self) -> float:
+        return self.seconds + self.now() - self._since
+
+    def why(self) -> str:
+        """Why nothing more may be begun; "" as long as it may."""
+        budget = self.budget
+        if budget.batch_tokens is not None and self.tokens >= budget.batch_tokens:
+            return f"the batch's {budget.batch_tokens} tokens are spent"
+        if budget.batch_cost is not None and self.cost >= budget.batch_cost:
+            return f"the batch's cost of {budget.batch_cost:g} is reached"
+        if budget.batch_seconds is not None and self.elapsed >= budget.batch_seconds:
+            return f"the batch's {budget.batch_seconds:g} seconds are over"
+        return ""

@@ -1,0 +1,214 @@
+"""One record: its page, its run, and the folder that it leaves."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.async_api import Error
+
+from pilotfish.agent.feature import FeatureMaker
+from pilotfish.agent.record import RunRecord, records_of
+from pilotfish.agent.run import RunLimits
+from pilotfish.agent.seams import Entry, Model
+from pilotfish.batch.browser import Browser, PageCrashed
+from pilotfish.batch.evidence import Folder, RecordFolder, read_json, write_whole
+from pilotfish.batch.job import Job
+from pilotfish.batch.records import Record
+from pilotfish.batch.resuming import in_doubt
+from pilotfish.batch.spec import Spec, filled
+from pilotfish.batch.spending import Spending, used_by
+from pilotfish.prompt.dump import header_of, line_texts
+
+__all__ = ["Bench", "work"]
+
+log = logging.getLogger("pilotfish.batch")
+
+
+@dataclass(frozen=True)
+class Bench:
+    """What all workers of a batch share. `model_for` makes a record's own model; without one the
+    agent's is asked. `extra` are features of every run.
+    """
+
+    spec: Spec
+    folder: Folder
+    browser: Browser
+    spending: Spending
+    model_for: Callable[[Record], Model | None] = lambda record: None
+    extra: Sequence[FeatureMaker] = ()
+    pictures: bool = True
+
+
+@dataclass
+class _Keeper:
+    """A Keeper over the folder of a record."""
+
+    folder: RecordFolder
+
+    def begun(self, session: str) -> None:
+        told = json.dumps({"session": session}) + "\n"
+        write_whole(self.folder.path / "session.json", told.encode())
+
+    def keep(self, label: str, data: bytes, suffix: str) -> str:
+        return self.folder.keep(label, data, suffix)
+
+    def missing(self, required: tuple[str, ...]) -> list[str]:
+        return self.folder.missing(required)
+
+
+@dataclass
+class _Outcome:
+    status: str = "failed"
+    summary: str = ""
+    why: str | None = None
+    fields: dict[str, Any] = field(default_factory=dict[str, Any])
+    verified: bool | None = None
+
+
+async def work(bench: Bench, record: Record) -> dict[str, Any]:
+    """Carries out one record and returns its result, which is in its folder by then. What goes
+    wrong is a result, too; only a cancellation leaves none, so that it can be resumed.
+    """
+    folder = bench.folder.record(record.folder)
+    job = _job(bench, record, folder)
+    try:
+        done = await bench.browser.perform(job)
+        outcome = _Outcome(done.status, done.summary, done.why, done.data or {}, done.verified)
+    except PageCrashed as error:
+        outcome = _Outcome(summary=f"{error}.", why="crashed")
+    except Error as error:
+        told = error.message.splitlines()[0]
+        outcome = _Outcome(summary=f"{job.url} could not be opened: {told}", why="not_opened")
+    except TimeoutError:
+        outcome = _Outcome(summary="No end came within the time.", why="timeout")
+    except Exception as error:  # One record must not end the whole batch.
+        log.exception("record failed record=%s", record.id)
+        outcome = _Outcome(summary=f"{type(error).__name__}: {error}", why="broke")
+    result = await _written(bench, record, job, outcome)
+    bench.spending.add(result)
+    return result
+
+
+def _job(bench: Bench, record: Record, folder: RecordFolder) -> Job:
+    spec, values = bench.spec, record.values
+    session: dict[str, Any] = read_json(folder.path / "session.json") or {}
+    budget = spec.budget
+    url = filled(spec.url, values)
+    return Job(
+        id=record.folder,
+        task=spec.told(values),
+        url=url,
+        contract=spec.contract(values),
+        limits=RunLimits(
+            max_turns=budget.turns,
+            max_actions=budget.actions,
+            max_seconds=budget.seconds,
+            max_tokens=budget.tokens,
+        ),
+        allow=spec.allow,
+        required=spec.required_artifacts,
+        login=spec.login_for(url),
+        locale=spec.locale,
+        resume=session.get("session"),
+        model=bench.model_for(record),
+        extra=tuple(bench.extra),
+        keeper=_Keeper(folder),
+        pictures=bench.pictures,
+        spent=bench.spending.why,
+    )
+
+
+async def _written(bench: Bench, record: Record, job: Job, outcome: _Outcome) -> dict[str, Any]:
+    keeper = job.keeper
+    assert isinstance(keeper, _Keeper), "made above"
+    folder = keeper.folder
+    entries = await bench.browser.parts.store.read(job.session) if job.session else []
+    told = _last(entries)
+    if not outcome.fields:
+        outcome.fields = _collected(entries)
+    if outcome.status == "failed" and (name := in_doubt(entries)):
+        outcome.summary = f"{outcome.summary} It is not known whether {name} happened.".strip()
+        outcome.status, outcome.why = "needs_review", "in_doubt"
+    if outcome.status == "failed" and outcome.why == "timeout" and outcome.fields:
+        outcome.status = "partial"
+    if job.last is not None:
+        lines = [*header_of(job.last), *(line.shown() for line in line_texts(job.last))]
+        folder.artifacts["page.dump"] = await asyncio.to_thread(
+            write_whole, folder.path / "page.dump", ("\n".join(lines) + "\n").encode()
+        )
+    folder.lines("actions.jsonl", _actions(told))
+    folder.lines("replay.jsonl", _traced(entries))
+    status = "failed" if outcome.status == "stopped" else outcome.status
+    result = {
+        "record": record.id,
+        "input": dict(record.values),
+        "status": status,
+        "fields": outcome.fields,
+        "verified": outcome.verified,
+        "why": outcome.why,
+        "summary": outcome.summary,
+        "review": job.review or None,
+        "missing": folder.missing(bench.spec.required_artifacts),
+        "task": job.task,
+        "url": job.url,
+        "session": job.session or None,
+        "used": used_by(told, bench.spec.budget),
+    }
+    await asyncio.to_thread(folder.finish, result)
+    return result
+
+
+def _last(entries: list[Entry]) -> RunRecord | None:
+    records = records_of(entries)
+    return records[-1] if records else None
+
+
+def _collected(entries: list[Entry]) -> dict[str, Any]:
+    """What a run had found that did not reach an end of its own."""
+    return _standing(entries).get("collected") or {}
+
+
+def _traced(entries: list[Entry]) -> list[dict[str, Any]]:
+    kept: dict[str, Any] = _standing(entries).get("kept") or {}
+    return kept.get("batch", {}).get("steps", [])
+
+
+def _standing(entries: list[Entry]) -> dict[str, Any]:
+    for entry in reversed(entries):
+        if entry.kind == "standing":
+            return entry.body
+        standing: dict[str, Any] | None = entry.body.get("standing")
+        if standing:
+            return standing
+    return {}
+
+
+def _actions(record: RunRecord | None) -> list[dict[str, Any]]:
+    """E4: one line an action, those of one reply one by one; those of sub-tasks come last."""
+    lines: list[dict[str, Any]] = []
+    for turn in [turn for each in record.whole() for turn in each.turns] if record else []:
+        for step in turn.steps:
+            lines.append(
+                {
+                    "number": len(lines) + 1,
+                    "turn": turn.number,
+                    "action": step.name,
+                    "args": step.args,
+                    "target": str(step.target) if step.target else None,
+                    "address": step.address,
+                    "status": step.outcome.status,
+                    "reason": step.outcome.reason,
+                    "message": step.outcome.message,
+                    "effects": [effect.text for effect in step.outcome.effects],
+                    "approved": {"by": "spec", "question": step.question}
+                    if step.question
+                    else None,
+                    "ms": step.ms,
+                }
+            )
+    return lines

@@ -1,0 +1,165 @@
+"""`pilotfish batch`: the agent over a list, in headless pages, with evidence."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import time
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pilotfish.cli.failure import give_up, need
+
+if TYPE_CHECKING:
+    from pilotfish.batch.runner import Batch, Ended
+
+__all__ = ["batch", "export_run", "replay_record", "run"]
+
+batch = typer.Typer(
+    invoke_without_command=True, help="Work through a list of records, and keep the evidence."
+)
+
+Input = Annotated[
+    Path | None, typer.Option("--input", help="A CSV file: one record a line, with a header.")
+]
+Resume = Annotated[Path | None, typer.Option("--resume", help="A run's folder: go on with it.")]
+INTERRUPTED = 130
+
+
+@batch.callback()
+def run(
+    context: typer.Context,
+    *,
+    task: Annotated[str, typer.Option(help="What to do for each record, in a sentence.")] = "",
+    url: Annotated[str, typer.Option(help="Where it begins; {column} is a record's value.")] = "",
+    spec: Annotated[Path | None, typer.Option(help="A spec in YAML, instead of --task.")] = None,
+    input: Input = None,
+    resume: Resume = None,
+    discover: Annotated[bool, typer.Option(help="First find the records on list pages.")] = False,
+    workers: Annotated[int, typer.Option(help="Pages at once.", min=1, max=16)] = 2,
+    out: Annotated[Path, typer.Option(help="Where runs are kept.")] = Path("evidence"),
+    model: Annotated[str, typer.Option(help="The model; PILOTFISH_MODEL without it.")] = "",
+    retry: Annotated[str, typer.Option(help="With --resume: failed,partial are done again.")] = "",
+    fields: Annotated[str, typer.Option(help="What to find, such as status,total:number.")] = "",
+    plan_only: Annotated[bool, typer.Option(help="Write the spec, and run nothing.")] = False,
+) -> None:
+    """Work through records, and leave a table, a report and the evidence of each."""
+    if context.invoked_subcommand:
+        return
+    need("batch", {"playwright": "playwright", "filelock": "filelock"})
+    from pilotfish.batch.planning import Asked, prepared
+    from pilotfish.batch.values import SpecError
+    from pilotfish.errors import AgentError
+
+    asked = Asked(task, url, spec, input, discover, workers, model or None, plan_only, fields)
+    try:
+        if resume:
+            made = _reopened(resume, workers, model, retry)
+        else:
+            folder = out / time.strftime("%Y%m%d-%H%M%S")
+            made = _waited(prepared(asked, folder, typer.echo))
+        if made is not None:
+            _report(made.path, _waited(_worked(made)))
+    except (SpecError, AgentError, ValueError) as error:
+        give_up(str(error))
+
+
+def _reopened(path: Path, workers: int, model: str, retry: str) -> Batch:
+    from pilotfish.batch.runner import reopened
+
+    statuses = [part for part in re.split(r"[\s,]+", retry) if part]
+    return reopened(path, workers=workers, model=model or None, retry=statuses)
+
+
+async def _worked(made: Batch) -> Ended:
+    from pilotfish.batch.runner import run_batch
+
+    return await run_batch(made)
+
+
+def _waited(work: Coroutine[Any, Any, Any]) -> Any:
+    """Its result; an interrupt ends it cleanly, and says how to go on."""
+
+    async def watched() -> Any:
+        task = asyncio.ensure_future(work)
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, task.cancel)
+        return await task
+
+    try:
+        return asyncio.run(watched())
+    except asyncio.CancelledError:
+        typer.echo("interrupted; go on with: pilotfish batch --resume RUN", err=True)
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def _report(path: Path, ended: Ended) -> None:
+    counts = ", ".join(f"{count} {status}" for status, count in ended.counts.items())
+    typer.echo(f"{ended.status}: {counts or 'no record'}; {path / 'combined.csv'}")
+    typer.echo(f"report: {path / 'report.html'}")
+    if ended.left:
+        typer.echo(f"{ended.left} records left ({ended.why})")
+        typer.echo(f"go on with: pilotfish batch --resume {path}")
+    whole = not ended.left and set(ended.counts) <= {"done"}
+    raise typer.Exit(0 if whole else 1)
+
+
+@batch.command("replay")
+def replay_record(
+    record: Annotated[Path, typer.Argument(help="RUN/RECORD: a record that was done.")],
+    site: Annotated[str, typer.Option(help="Another origin of the same pages.")] = "",
+    model: Annotated[str, typer.Option(help="What goes on where the page has changed.")] = "",
+) -> None:
+    """Do a finished record again, by target and without a model; exits with 1 where it differs."""
+    need("batch", {"playwright": "playwright", "filelock": "filelock"})
+    from pilotfish.batch.browser import Browser
+    from pilotfish.batch.replay import Replayed, case_of, replay
+    from pilotfish.batch.values import SpecError
+    from pilotfish.errors import AgentError
+
+    run = record.parent.parent if record.parent.name == "records" else record.parent
+
+    async def again() -> Replayed:
+        case = case_of(run, record.name)
+        async with Browser(model=model or None) as browser:
+            return await replay(browser, case, site=site)
+
+    try:
+        found = asyncio.run(again())
+    except TimeoutError:
+        give_up("the replay came to no end within its time")
+    except (SpecError, AgentError) as error:
+        give_up(str(error))
+    typer.echo(f"{found.status}: {found.model_calls} model calls")
+    if found.lost:
+        typer.echo(f"the page has changed: {found.lost}")
+    if found.computed:
+        typer.echo(f"not read from the page, taken over: {', '.join(found.computed)}")
+    for line in found.differences:
+        typer.echo(line)
+    raise typer.Exit(0 if found.same and not found.lost else 1)
+
+
+@batch.command("export")
+def export_run(
+    run: Annotated[Path, typer.Argument(help="The folder of a run.")],
+    to: Annotated[Path, typer.Option(help="The file to write.")] = Path("test_recorded.py"),
+    pytest: Annotated[bool, typer.Option("--pytest", help="As a file for pytest.")] = True,
+) -> None:
+    """Write the records that were done as a test file that replays them."""
+    need("batch", {"playwright": "playwright", "filelock": "filelock"})
+    from pilotfish.batch.export import pytest_file
+    from pilotfish.batch.values import SpecError
+
+    if not pytest:
+        give_up("a run is written as a file for pytest only")
+    try:
+        to.write_text(pytest_file(run), encoding="utf-8")
+    except (SpecError, OSError) as error:
+        give_up(str(error))
+    typer.echo(f"wrote {to}")

@@ -1,0 +1,94 @@
+"""Several samples of a hard step, and the one that most of them mean."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import AsyncGenerator, Sequence
+
+from pilotfish.agent.envelope import Envelope, EnvelopeError, Invoke
+from pilotfish.agent.reply import reader_for
+from pilotfish.agent.request import Chunk, Request, Stopped, Usage
+from pilotfish.agent.seams import Model
+from pilotfish.agent.target import target_of
+from pilotfish.agent.view import View
+from pilotfish.agent.wrapper import ModelWrapper
+
+__all__ = ["MOST", "Voting", "meaning_of"]
+
+MOST = 7
+
+Meaning = tuple[str, ...]
+
+
+class Voting(ModelWrapper):
+    """K13: asks `samples` times at once where a request is hard, and gives the reply that most of
+    them mean; the first where none has more. Others pass as they are. All that was used is summed.
+    Raises what the first sample raised where all have failed.
+    """
+
+    def __init__(self, model: Model, samples: int) -> None:
+        super().__init__(model)
+        self._samples = samples
+
+    async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
+        if not request.hard:
+            async for chunk in self._model.stream(request):
+                yield chunk
+            return
+        asked = (self._sample(request) for _ in range(self._samples))
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        samples = [each for each in found if not isinstance(each, BaseException)]
+        if not samples:
+            assert isinstance(found[0], BaseException), "all have failed"
+            raise found[0]
+        used = sum((_usage(sample) for sample in samples), Usage())
+        for chunk in samples[_elected(samples, request)]:
+            if isinstance(chunk, Stopped):
+                yield used
+            if not isinstance(chunk, Usage):
+                yield chunk
+
+    async def _sample(self, request: Request) -> list[Chunk]:
+        return [chunk async for chunk in self._model.stream(request)]
+
+
+def meaning_of(envelope: Envelope, view: View) -> Meaning:
+    """What a reply would do, whatever it says of it and whatever numbers its targets have."""
+    calls = [call for call in envelope.actions if isinstance(call, Invoke)]
+    return (*(_call(call, view) for call in calls), *(["end"] if envelope.is_final else []))
+
+
+def _call(call: Invoke, view: View) -> str:
+    target = target_of(view, call.args)
+    args = {k: v for k, v in call.args.items() if target is None or k != "ref"}
+    return json.dumps([call.tool, str(target or ""), args], sort_keys=True, default=str)
+
+
+def _elected(samples: Sequence[Sequence[Chunk]], request: Request) -> int:
+    """The index of the sample to follow: by all that it does, else by what it does first."""
+    read = [(index, _read(sample, request)) for index, sample in enumerate(samples)]
+    meant = [(index, meaning) for index, meaning in read if meaning is not None]
+    for part in (slice(None), slice(1)):
+        votes = Counter(meaning[part] for _, meaning in meant)
+        if votes and (most := max(votes.values())) > 1:
+            return next(index for index, it in meant if votes[it[part]] == most)
+    return meant[0][0] if meant else 0
+
+
+def _read(sample: Sequence[Chunk], request: Request) -> Meaning | None:
+    """None for a reply that cannot be understood, or has broken off."""
+    if not any(isinstance(chunk, Stopped) for chunk in sample):
+        return None
+    reader = reader_for("envelope" if request.forced_tool else "classic")
+    try:
+        for chunk in sample:
+            reader.feed(chunk)
+        return meaning_of(reader.finish()[1], request.observation)
+    except EnvelopeError:
+        return None
+
+
+def _usage(sample: Sequence[Chunk]) -> Usage:
+    return next((chunk for chunk in reversed(sample) if isinstance(chunk, Usage)), Usage())

@@ -1,0 +1,26 @@
+"""What a planner reads, from the same settings as the prompt of a run."""
+
+from __future__ import annotations
+
+from pilotfish.agent.plan import PlanInput
+from pilotfish.agent.situation import Situation
+from pilotfish.prompt.excerpt import render
+from pilotfish.prompt.places import places_of
+from pilotfish.prompt.settings import PromptSettings
+from pilotfish.prompt.system import about_of
+
+__all__ = ["plan_input_of"]
+
+
+def plan_input_of(settings: PromptSettings, situation: Situation, limit: int) -> PlanInput:
+    """`limit` is in characters of the page."""
+    return PlanInput(
+        task=situation.task,
+        locale=situation.locale,
+        page=render(situation.view, limit=limit, task=situation.task),
+        view=situation.view,
+        sitemap=places_of(settings.sitemap),
+        actions=situation.actions + situation.page_actions,
+        about=about_of(settings, situation),
+        selection=situation.selection,
+    )

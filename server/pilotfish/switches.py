@@ -1,0 +1,49 @@
+"""What an agent takes from the operator's environment where the team has not decided."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pilotfish.agent.seams import Model
+from pilotfish.guard.budgets import Limits
+from pilotfish.models.model_options import ModelOptions
+from pilotfish.models.roles import Models
+from pilotfish.options import PromptOptions
+from pilotfish.settings import Settings
+
+__all__ = ["limits_of", "models_of", "reflects"]
+
+
+def models_of(model: str | Model | None, models: Models | None, settings: Settings) -> Models:
+    """With `model` or the environment's as the agent's, and the environment's fallback. Raises
+    TypeError where both arguments name one.
+    """
+    if model is not None and models is not None and models.agent is not None:
+        raise TypeError("Agent(model=…) is short for models=Models(agent=…): give one of the two")
+    given = models or Models()
+    agent = given.agent if model is None else model
+    return replace(
+        given,
+        agent=settings.model if agent is None else agent,
+        fallback=settings.fallback if given.fallback is None else given.fallback,
+    )
+
+
+def limits_of(limits: Limits | None, settings: Settings) -> Limits:
+    """With the environment's number of actions a turn."""
+    given = limits or Limits()
+    if given.run.actions_per_turn is not None or settings.actions_per_turn is None:
+        return given
+    return replace(given, run=replace(given.run, actions_per_turn=settings.actions_per_turn))
+
+
+def reflects(options: PromptOptions, models: Models, settings: Settings) -> bool:
+    """Whether replies say how the last goal went and what comes next: not where the model thinks
+    before it answers, unless somebody asks for it.
+    """
+    if options.reflection is not None:
+        return options.reflection
+    if settings.reflection is not None:
+        return settings.reflection
+    agent = models.agent
+    return not (isinstance(agent, ModelOptions) and agent.thinking not in (None, "off"))

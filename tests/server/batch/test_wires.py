@@ -1,0 +1,66 @@
+"""A batch through the real clients of providers, against a server that speaks their wires."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from batch_replies import END, act
+from batch_site import Site
+from pilotfish.batch.records import from_rows
+from pilotfish.batch.runner import Batch, run_batch
+from pilotfish.batch.spec import Spec
+from provider_wires import Wire
+from providers import ProviderServer
+
+pytestmark = pytest.mark.anyio
+
+COUNT = 3
+
+
+class Reader:
+    """Reads an order off the text of its request, then ends."""
+
+    def __init__(self) -> None:
+        self.read: set[str] = set()
+
+    def __call__(self, body: dict[str, Any]) -> dict[str, Any]:
+        text = json.dumps(body, ensure_ascii=False)
+        number = re.findall(r"Order (A-\d+)\\n", text)[-1]
+        if number in self.read:
+            return END
+        self.read.add(number)
+        labels = ("Customer", "Total", "Status")
+        customer, total, status = (re.findall(rf"{label}: (.*?)\\n", text)[-1] for label in labels)
+        data = {"customer": customer, "total": float(total), "status": status}
+        return act(("save_progress", {"data": data}))
+
+
+@pytest.mark.parametrize("wire", ["openai", "anthropic"])
+async def test_records_are_read_through_the_wire(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wire: Wire
+) -> None:
+    """E1, E14: every value comes from the text of the request."""
+    spec = Spec.of(
+        {
+            "task": "read {n}",
+            "url": site.url + "/orders/{n}",
+            "id": "n",
+            "fields": ["customer", {"name": "total", "type": "number"}, "status"],
+        }
+    )
+    rows = [{"n": f"A-{n}"} for n in range(1, COUNT + 1)]
+    with ProviderServer(reply=Reader()) as provider:
+        for name, value in provider.env(wire).items():
+            monkeypatch.setenv(name, value)
+        batch = Batch(spec, from_rows(rows, spec), tmp_path, 2, pictures=False)
+        ended = await run_batch(batch)
+    assert ended.counts == {"done": COUNT}
+    with (tmp_path / "combined.csv").open(newline="") as file:
+        told = {row["record"]: (row["total"], row["status"]) for row in csv.DictReader(file)}
+    assert told == {f"A-{n}": (f"{n}.5", site.orders[f"A-{n}"].status) for n in range(1, COUNT + 1)}

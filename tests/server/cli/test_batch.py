@@ -1,0 +1,31 @@
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from pilotfish.batch import replay
+from pilotfish.cli.command import cli
+
+
+def test_a_spec_that_cannot_be_used_is_said_in_one_line(tmp_path: Path) -> None:
+    spec = tmp_path / "spec.yaml"
+    spec.write_text("task: x\nurl: http://s\nfield: [a]")
+    result = CliRunner().invoke(cli, ["batch", "--spec", str(spec)])
+    assert result.exit_code == 2
+    assert "field: not known; there are task, url" in result.output
+
+
+def test_a_folder_that_holds_no_run_is_said(tmp_path: Path) -> None:
+    result = CliRunner().invoke(cli, ["batch", "--resume", str(tmp_path)])
+    assert result.exit_code == 2
+    assert "holds no run" in result.output
+
+
+def test_a_replay_that_comes_to_no_end_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(run: Path, record: str) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr(replay, "case_of", late)
+    result = CliRunner().invoke(cli, ["batch", "replay", "run/records/A-1"])
+    assert result.exit_code == 2
+    assert "no end within its time" in result.output

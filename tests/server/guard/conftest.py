@@ -1,0 +1,3 @@
+from server.agent.conftest import stage
+
+__all__ = ["stage"]

@@ -1,0 +1,70 @@
+"""A task whose provider fails in the middle goes on with another vendor's, by the real clients."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fakes import FakePage, envelope, tool
+from pilotfish import Agent, ModelOptions, Models, Planning, RunOptions, Settings
+from provider_wires import Say
+from providers import KEY, Behaviour, Fail, ProviderServer
+
+pytestmark = pytest.mark.anyio
+
+PLAN = {
+    "task_summary": "Opening the cart.",
+    "todos": [{"intent": "click", "description": "open the cart"}],
+}
+END = envelope(is_final=True, summary="It is open.")
+
+
+def choice(vendor: str, provider: ProviderServer) -> ModelOptions:
+    url = provider.anthropic_url if vendor == "anthropic" else provider.openai_url
+    return ModelOptions(f"{vendor}:scripted", base_url=url, api_key=KEY)
+
+
+def once(behaviour: Behaviour) -> Any:
+    """Answers the first request, and is down from then on."""
+    left = [behaviour]
+    return lambda body: left.pop() if left else Fail(503, "overloaded_error", retry_after="0")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "planner"),
+    [
+        ("openai", "anthropic", "google"),
+        ("anthropic", "openai-responses", "openai"),
+        ("openai-responses", "google", "anthropic"),
+        ("google", "openai", "openai-responses"),
+    ],
+)
+async def test_a_planned_task_goes_on_with_the_fallback(
+    tmp_path: Path, first: str, second: str, planner: str
+) -> None:
+    """E12, 152-157: the plan, turns, history and usage are one run's, whoever answered."""
+    click = envelope(tool("click", ref=1), todo_adjust={"remove": ["t1"]})
+    with (
+        ProviderServer(once(click)) as one,
+        ProviderServer(lambda body: END) as two,
+        ProviderServer(lambda body: Say(calls=(("make_plan", PLAN),))) as three,
+    ):
+        agent = Agent(
+            models=Models(
+                choice(first, one), fallback=choice(second, two), planner=choice(planner, three)
+            ),
+            runs=RunOptions(planning=Planning(min_words=0)),
+            settings=Settings(secret="s" * 32, database=str(tmp_path / "s.sqlite3")),
+        )
+        result = await agent.run("open the cart", FakePage())
+    assert (result.status, result.summary) == ("done", "It is open.")
+    assert [turn.model for turn in result.turns] == [
+        f"{first}:scripted",
+        f"{second}:scripted",
+    ]
+    assert len(two.requests) == len(three.requests) == 1
+    told = two.requests[0].raw.decode()
+    assert "Opening the cart." in told
+    assert "Done of it: t1" in told

@@ -1,0 +1,21 @@
+"""A date that was typed in a guessed order proves no order for the next one."""
+
+# ruff: noqa: E501 - page literals keep their lines
+from __future__ import annotations
+
+from typing import Any
+
+MASK = """<label>Due <input id=d></label><label>Born <input id=b></label><script>for (const el of [d, b]) el.oninput = () => {
+  const g = el.value.replace(/\\D/g, '').slice(0, 8);
+  el.value = [g.slice(0, 2), g.slice(2, 4), g.slice(4)].filter(Boolean).join('/');
+  const [day, month] = [+g.slice(0, 2), +g.slice(2, 4)];
+  window[el.id + 'v'] = g.length === 8 && month <= 12 ? `${g.slice(4)}-${g.slice(2, 4)}-${g.slice(0, 2)}` : null;
+}</script>"""
+
+
+def test_what_we_typed_ourselves_tells_no_order(acting: Any) -> None:
+    agent = acting(MASK)
+    for name, date in (("Due", "2024-12-24"), ("Due", "2024-03-04"), ("Born", "2024-03-04")):
+        outcome = agent.act("set_date", {"date": date}, name=name)
+        right = agent.state(f"{name[0].lower()}v") == date
+        assert outcome["status"] != "done" or right, outcome

@@ -1,0 +1,36 @@
+"""What a batch's page may do unasked: by the lines of its spec, whatever the page has replaced."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+SHIP = {"kind": "other", "path": "/orders/*/ship"}
+ASKS = "([lines, kind, facts, here]) => unit.allows(lines, { kind, facts }, here)"
+
+
+@pytest.mark.parametrize(
+    ("lines", "kind", "facts", "allowed"),
+    [
+        ([SHIP], "other", {"request": "POST /orders/7/ship?x=1"}, True),
+        ([SHIP], "other", {"request": "POST /orders/7/refund"}, False),
+        ([SHIP], "payment", {"request": "POST /orders/7/ship"}, False),
+        ([SHIP], "other", {"request": "POST https://evil.example/orders/7/ship"}, False),
+        ([SHIP], "other", {}, True),
+        ([SHIP], "other", {"away": "https://evil.example"}, False),
+        ([{"action": "add_note"}], "action", {"action": "add_note"}, True),
+        ([{"action": "add_note"}], "payment", {"action": "add_note"}, False),
+        ([{"kind": "other", "path": "/a*b*c"}], "other", {"request": "POST /a-b-b-c"}, True),
+        ([{"kind": "other", "path": "/a*b"}], "other", {"request": "POST /a-b-c"}, False),
+    ],
+)
+def test_a_line_is_a_kind_and_a_path_of_this_site(
+    page_with: Any, lines: Any, kind: str, facts: Any, allowed: bool
+) -> None:
+    page = page_with("", "guard/allowance.ts")
+    page.evaluate(
+        "Array.prototype.some = () => true; RegExp.prototype.test = () => true;"
+        "String.prototype.startsWith = () => true;"
+    )
+    assert page.evaluate(ASKS, [lines, kind, facts, "/orders/7/ship"]) is allowed

@@ -1,0 +1,157 @@
+"""`ui: 'none'` and `preventDefault()`: all but the consent card is the host's to show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from cards import press
+from pilotfish_client.page_messages import Decision, Respond, Run
+from pilotfish_client.protocol import FromServer
+from pilotfish_client.server_messages import (
+    AskUser,
+    AskUserChoice,
+    ConfirmAction,
+    Done,
+    Plan,
+    Status,
+    Subtitle,
+    Todo,
+)
+from wire_server import TAG, WireServer, wait_for_console
+
+OpenSite = Callable[..., Page]
+
+LISTEN = """prevented => {
+  window.heard = [];
+  for (const name of ['ask_user', 'ask_user_choice', 'subtitle', 'confirm_action', 'done'])
+    pilotfish.on(name, (payload, event) => {
+      heard.push(name === 'subtitle' ? payload : name);
+      window.last = payload;
+      if (prevented) event.preventDefault();
+    });
+}"""
+
+
+def begin(page: Page, wire: WireServer) -> str:
+    page.evaluate("() => { window.end = pilotfish.run('x') }")
+    run_id = wire.wait_for(Run).run_id
+    wire.send(Status(status="thinking", run_id=run_id))
+    return run_id
+
+
+def told(page: Page, wire: WireServer, name: str, *messages: FromServer) -> None:
+    """Sends them, and waits until the page's listener has heard of it."""
+    page.evaluate("heard.length = 0")
+    wire.send(*messages)
+    page.wait_for_function("name => heard.includes(name)", arg=name)
+
+
+def bar(page: Page) -> Locator:
+    return page.locator(".bar")
+
+
+def consent(kind: str = "d") -> ConfirmAction:
+    return ConfirmAction(digest=kind, actionName="refund", params={}, message="Sure?", expires=0)
+
+
+def test_ui_none_leaves_only_the_consent_card(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site(tag=TAG.replace("data-key", 'data-ui="none" data-key'))
+    page.evaluate(LISTEN, False)
+    page.keyboard.press("Control+k")
+    page.evaluate("pilotfish.open('x')")
+    expect(page.locator(".palette")).to_be_hidden()
+    expect(page.locator(".root > .fish")).to_be_hidden()
+    run_id = begin(page, wire)
+    wire.send(Plan(summary="x", todos=[Todo(id="t1", description="Look")]))
+    told(page, wire, "!", Subtitle(say_id="s", text="Hello!"))
+    assert page.evaluate("heard.join('')") == "Hello!"
+    expect(bar(page)).to_be_hidden()
+
+    told(page, wire, "ask_user", AskUser(ask_id="q", question="Which?"))
+    assert page.evaluate("last.question") == "Which?"
+    expect(bar(page)).to_be_hidden()
+    page.evaluate("last.resolve('blue')")
+    assert wire.wait_for(Respond) == Respond(ask_id="q", answer="blue")
+    choice = AskUserChoice(ask_id="c", question="Size?", options=["S", "M"])
+    told(page, wire, "ask_user_choice", choice)
+    assert page.evaluate("last.options") == ["S", "M"]
+    expect(page.get_by_role("group", name="Size?")).to_have_count(0)
+    page.evaluate("last.resolve('M')")
+    assert wire.wait_for(Respond).source == "option"
+
+    told(page, wire, "confirm_action", consent())
+    expect(page.get_by_role("alertdialog", name="Sure?")).to_be_visible()
+    expect(page.get_by_role("button", name="Stop")).to_be_hidden()
+    expect(page.get_by_text("Look")).to_be_hidden()
+    page.evaluate("last.decide(true)")
+    wait_for_console(page, "only a press on our own card approves")
+    press(page.get_by_role("alertdialog"), "Approve")
+    assert wire.wait_for(Decision).approved is True
+    expect(bar(page)).to_be_hidden()
+    told(page, wire, "done", Done(run_id=run_id, status="done", summary="Fine."))
+    assert page.evaluate("end") == {"status": "done", "summary": "Fine."}
+    expect(bar(page)).to_be_hidden()
+
+    page.evaluate("pilotfish.configure({ ui: 'full' })")
+    expect(page.locator(".root > .fish")).to_be_visible()
+
+
+def test_prevented_events_are_not_shown(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    page.evaluate(LISTEN, True)
+    run_id = begin(page, wire)
+    expect(bar(page)).to_contain_text("x")
+    told(page, wire, "!", Subtitle(say_id="s", delta="Hel"), Subtitle(say_id="s", text="Hello!"))
+    told(page, wire, "ask_user", AskUser(ask_id="q", question="Which?"))
+    assert bar(page).text_content() is not None
+    expect(bar(page)).not_to_contain_text("Hello")
+    expect(page.get_by_role("group", name="Which?")).to_have_count(0)
+    assert page.evaluate("pilotfish.respond('blue')") is True
+    assert wire.wait_for(Respond).answer == "blue"
+    choice = AskUserChoice(ask_id="c", question="Size?", options=["S", "M"])
+    told(page, wire, "ask_user_choice", choice)
+    expect(page.get_by_role("group", name="Size?")).to_have_count(0)
+    page.evaluate("last.resolve('S')")
+    told(page, wire, "done", Done(run_id=run_id, status="done", summary="Fine."))
+    expect(bar(page)).to_be_hidden()
+
+
+def test_the_consent_card_goes_only_where_page_and_server_allow_it(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    wire.version = 3
+    wire.state = {"host_may_approve": ["action"]}
+    page = open_site()
+    page.evaluate(LISTEN, True)
+    begin(page, wire)
+    told(page, wire, "confirm_action", consent("a"))
+    assert page.evaluate("last.kind") == "action"
+    card = page.get_by_role("alertdialog", name="Sure?")
+    expect(card).to_be_visible()
+    page.evaluate("last.decide(false)")
+    assert wire.wait_for(Decision) == Decision(digest="a", approved=False)
+    expect(card).to_have_count(0)
+
+    page.evaluate("pilotfish.configure({ hostMayApprove: ['action'] })")
+    told(page, wire, "confirm_action", consent("b"))
+    expect(card).to_have_count(0)
+    page.evaluate("last.decide(true)")
+    assert wire.wait_for(Decision) == Decision(digest="b", approved=True)
+
+
+def test_a_listener_of_done_may_begin_the_next_run(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    page.evaluate(
+        """void pilotfish.on('done', ({ summary }) => {
+          if (summary === 'One.') window.next = pilotfish.run('y');
+        })"""
+    )
+    first = begin(page, wire)
+    wire.send(Done(run_id=first, status="done", summary="One."))
+    assert page.evaluate("end") == {"status": "done", "summary": "One."}
+    second = wire.wait_for(Run)
+    expect(bar(page)).to_contain_text("y")
+    wire.send(Done(run_id=second.run_id, status="done", summary="Two."))
+    assert page.evaluate("next") == {"status": "done", "summary": "Two."}

@@ -1,0 +1,222 @@
+"""The session as a host sees it: rows 6, 7, 12, 126 to 129, 132 and 133 of the reference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from pilotfish_client.outcome import Outcome
+from pilotfish_client.page_messages import Event, Feedback, Run, Stop
+from pilotfish_client.server_messages import Done, Status, Step
+from wire_server import WireServer
+
+OpenSite = Callable[..., Page]
+
+RUNNING = {"status": "thinking", "task": "x"}
+
+
+def begin(page: Page, wire: WireServer, task: str = "x") -> str:
+    page.evaluate("task => { window.end = pilotfish.run(task) }", task)
+    run_id = wire.wait_for(Run).run_id
+    wire.send(Status(status="thinking", run_id=run_id))
+    return run_id
+
+
+def finish(page: Page, wire: WireServer, task: str = "x") -> str:
+    run_id = begin(page, wire, task)
+    wire.send(Done(run_id=run_id, status="done", summary="Fine."))
+    assert page.evaluate("end") == {"status": "done", "summary": "Fine."}
+    return run_id
+
+
+def step(run_id: str, number: int, outcome: Outcome) -> Step:
+    return Step(run_id=run_id, number=number, name="click", args={"ref": 7}, outcome=outcome)
+
+
+def session(page: Page) -> dict[str, Any]:
+    return page.evaluate("pilotfish.getSession()")
+
+
+def test_get_session_done_with_a_session_and_errors_of_tools(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    page.evaluate(
+        """() => {
+          window.heard = [];
+          pilotfish.on('error', error => heard.push([error.code, error.message, error.run_id]));
+          pilotfish.on('done', done => { window.done = done });
+        }"""
+    )
+    assert session(page) is None
+    run_id = begin(page, wire)
+    wire.send(step(run_id, 1, Outcome(status="done")))
+    failed = Outcome(status="failed", reason="covered", message="A dialog covers [7].")
+    wire.send(step(run_id, 2, failed))
+    page.wait_for_function("heard.length")
+    assert page.evaluate("heard") == [["tool", "click: A dialog covers [7].", run_id]]
+    told = session(page)
+    assert (told["id"], told["run_id"], told["task"]) == ("s1", run_id, "x")
+    assert (told["status"], told["currentPage"]) == ("thinking", "/")
+    assert [one["number"] for one in told["steps"]] == [1, 2]
+    assert told["startedAt"] <= told["updatedAt"]
+
+    wire.state = {**RUNNING, "run_id": run_id}
+    page.reload()
+    page.wait_for_function("window.pilotfish?.isRunning()")
+    assert len(session(page)["steps"]) == 2
+    page.evaluate("void pilotfish.on('done', done => { window.done = done })")
+    wire.send(Done(run_id=run_id, status="done", summary="Fine.", steps=2))
+    page.wait_for_function("window.done")
+    done = page.evaluate("done")
+    assert (done["steps"], done["session"]["summary"]) == (2, "Fine.")
+    assert done["session"]["status"] == "done"
+    assert done["session"]["steps"][1]["outcome"]["reason"] == "covered"
+
+
+def test_clear_session_forgets_it_here_and_on_the_server(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    finish(page, wire)
+    asked = len(wire.tokens_asked)
+    page.evaluate("pilotfish.clearSession()")
+    assert wire.wait_for(Event).name == "logout"
+    assert session(page) is None
+    assert page.evaluate("sessionStorage['pilotfish.session']") is None
+    begin(page, wire, "y")
+    assert wire.hellos[-1].resume is None
+    # The visitor is the same one.
+    assert wire.tokens_asked[asked:] == [{"key": "pk_test", "previous": "t"}]
+
+
+def test_resume_when_the_host_says_so_or_not_after_a_reload(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    manual = '<script>pilotfish.configure({ resume: "manual" })</script>'
+    early = '<script src="/agent/pilotfish-early.js"></script>'
+    page = open_site(head=early + manual)
+    assert page.evaluate("pilotfish.resume()") is None
+    run_id = begin(page, wire)
+    wire.state = {**RUNNING, "run_id": run_id}
+    page.evaluate("window.before = true")
+    page.reload()
+    page.wait_for_function("!window.before && window.pilotfish?.debug")
+    assert len(wire.hellos) == 1
+    page.evaluate("() => { window.end = pilotfish.resume() }")
+    page.wait_for_function("pilotfish.isRunning()")
+    assert wire.wait_for_hello(2).resume == "r1"
+    wire.send(Done(run_id=run_id, status="done", summary="Fine."))
+    assert page.evaluate("end") == {"status": "done", "summary": "Fine."}
+
+    wire.state = {}
+    wire.pages["/"] = wire.pages["/"].replace("manual", "navigation")
+    page.goto(wire.origin + "/")
+    second = begin(page, wire)
+    wire.state = {**RUNNING, "run_id": second}
+    page.goto(wire.origin + "/")
+    page.wait_for_function("window.pilotfish?.isRunning()")
+    page.reload()
+    assert wire.wait_for(Stop).run_id == second
+    assert wire.wait_for(Event).name == "logout"
+    page.wait_for_function("pilotfish.debug && !pilotfish.isRunning()")
+    assert session(page) is None
+
+
+def test_continuity_by_time_by_the_palette_and_a_soft_follow_up(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    sessions: list[str] = []
+
+    def ran(task: str) -> None:
+        finish(page, wire, task)
+        sessions.append(session(page)["id"])
+
+    ran("one")
+    ran("two")
+    assert sessions == ["s1", "s1"]
+    page.evaluate("pilotfish.configure({ continuity: 60_000 })")
+    ran("within the time")
+    page.evaluate("pilotfish.configure({ continuity: 0 })")
+    ran("each by itself")
+    assert sessions[2:] == ["s1", "s2"]
+    begin(page, wire, "stopped for another")
+    page.evaluate("pilotfish.stop({ followUp: true })")
+    stopped = wire.wait_for(Stop).run_id
+    assert stopped is not None
+    wire.send(Done(run_id=stopped, status="stopped", summary="Stopped."))
+    page.evaluate("end")
+    ran("goes on with that")
+    assert sessions[4:] == ["s3"]
+    page.evaluate("pilotfish.configure({ continuity: 'palette' })")
+    ran("without a palette")
+    page.evaluate("() => { pilotfish.open(); pilotfish.close() }")
+    ran("after it was closed")
+    assert sessions[5:] == ["s3", "s4"]
+
+
+def test_on_loop_end_silent_and_text(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    bar = page.locator(".bar")
+    page.evaluate("pilotfish.configure({ onLoopEnd: { kind: 'silent' } })")
+    finish(page, wire)
+    expect(bar).to_be_hidden()
+    page.evaluate("pilotfish.configure({ onLoopEnd: { kind: 'text', text: '✓ Ready' } })")
+    finish(page, wire)
+    expect(bar).to_contain_text("✓ Ready")
+    page.evaluate(
+        """pilotfish.configure({ onLoopEnd: ({ summary }) => (
+          { kind: 'text', text: `So: ${summary}`, autoHide: 300 }) })"""
+    )
+    finish(page, wire)
+    expect(bar).to_contain_text("So: Fine.")
+    expect(bar).to_be_hidden()
+    wrong = "() => { try { pilotfish.configure({ onLoopEnd: { kind: 'loud' } }) }"
+    assert page.evaluate(wrong + " catch (error) { return error.message } }").startswith(
+        "configure({onLoopEnd}) takes a function, null, or an object whose kind is silent, text"
+    )
+
+
+def test_on_loop_end_feedback_and_ask_user_tell_the_server(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    page.evaluate(
+        """() => {
+          window.heard = [];
+          pilotfish.on('agent_feedback', said => heard.push(said));
+          pilotfish.configure({ onLoopEnd: { kind: 'feedback', text: 'Happy?' } });
+        }"""
+    )
+    card = page.get_by_role("group", name="Happy?")
+    answers: list[tuple[Callable[[], Any], bool | None]] = [
+        (lambda: page.get_by_role("button", name="Yes").click(), True),
+        (lambda: page.keyboard.press("Space"), True),
+        (lambda: (page.keyboard.press("Space"), page.keyboard.press("Space")), False),
+        (lambda: page.keyboard.press("Escape"), None),
+    ]
+    for answer, satisfied in answers:
+        run_id = finish(page, wire)
+        expect(card).to_be_visible()
+        page.evaluate("document.activeElement.blur()")
+        answer()
+        expect(card).to_have_count(0)
+        assert wire.wait_for(Feedback) == Feedback(run_id=run_id, satisfied=satisfied)
+        said = page.evaluate("heard.pop()")
+        assert (said["runId"], said["satisfied"]) == (run_id, satisfied)
+        assert said["summary"] == "Fine."
+    page.evaluate(
+        """pilotfish.configure({ onLoopEnd: { kind: 'ask_user', question: 'And now?',
+          options: [{ value: 'more', label: 'Go on' }, { value: 'end', label: 'Enough' }] } })"""
+    )
+    finish(page, wire)
+    page.get_by_role("button", name="Enough").click()
+    page.wait_for_function("heard.length")
+    assert page.evaluate("[heard[0].value, heard[0].satisfied]") == ["end", None]
+    # In a form of the host's.
+    assert page.evaluate("pilotfish.feedback(true)") is True
+    assert wire.wait_for(Feedback).satisfied is None
+    assert wire.wait_for(Feedback).satisfied is True

@@ -1,0 +1,73 @@
+"""A place is the part that something stands in: a heading that comes over it is no other place."""
+
+# ruff: noqa: E501 - page literals keep their lines
+from __future__ import annotations
+
+PAGE = """<main><h2>Cart</h2><button>Pay</button></main><aside><label>Note <input></label></aside>
+<ul><li>Tea <button>Remove</button></li><li>Jam <button>Remove</button></li></ul>"""
+
+
+def kept(view, html: str, change: str) -> tuple[dict[str, int], dict[str, int]]:
+    """The refs by role and name (and number among their like), before and after."""
+    seen = view(html)
+    seen.observe()
+    before = refs(seen)
+    seen.page.evaluate(f"() => {{ {change} }}")
+    seen.observe()
+    return before, refs(seen)
+
+
+def refs(seen) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for row in seen.rows():
+        named = [f"{row.word} {row.name} {nth}" for nth in range(9)]
+        found[next(key for key in named if key not in found)] = row.ref
+    return found
+
+
+def test_a_heading_that_comes_over_the_page_takes_no_ref_away(view):
+    before, after = kept(
+        view,
+        PAGE,
+        "const h = document.createElement('h1'); h.textContent = 'News'; document.body.prepend(h)",
+    )
+    assert {key: after[key] for key in before} == before
+
+
+def test_a_heading_between_others_and_what_follows_them_takes_no_ref_away(view):
+    before, after = kept(
+        view,
+        "<h2 id=a>Address</h2><input aria-label=Street><button>Send</button>",
+        "a.insertAdjacentHTML('afterend', '<h3>Delivery to Spain</h3>')",
+    )
+    assert {key: after[key] for key in before} == before
+
+
+def test_under_another_heading_everything_is_another(view):
+    step = "<div id=s><h2 id=h>Step 1</h2></div><h3 id=t>Alpha</h3><button>Next</button>"
+    before, after = kept(view, step, "t.textContent = 'Beta'")
+    assert after["button Next 0"] != before["button Next 0"]
+    before, after = kept(view, step, "t.outerHTML = '<h3>Beta</h3>'")
+    assert after["button Next 0"] != before["button Next 0"]
+
+
+FORM = """<form><div class=r><label>Country <select id=c><option>France<option>Spain</select></label>
+<label>City <input></label></div><div class=r><label>Name <input></label></div></form>"""
+
+
+def test_what_a_form_says_to_our_own_answer_takes_no_ref_away(view):
+    before, after = kept(
+        view,
+        FORM,
+        "observer.ownAction(c); c.value = 'Spain'; c.closest('.r').insertAdjacentHTML('afterbegin', '<b>Delivery takes nine days</b>')",
+    )
+    assert {key: after[key] for key in before} == before
+
+
+def test_the_next_question_on_the_same_elements_is_another(view):
+    before, after = kept(
+        view,
+        "<form><div class=q><h3 id=t>Do you smoke?</h3><label><input type=radio id=y>Yes</label><label><input type=radio>No</label></div><div class=q><h3>Mail?</h3><input aria-label=Mail></div></form>",
+        "observer.ownAction(y); t.textContent = 'Do you drink?'",
+    )
+    assert after["radio No 0"] != before["radio No 0"]

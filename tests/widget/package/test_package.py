@@ -1,0 +1,125 @@
+"""What is published: its form, its types, and its parts in real applications."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pilotfish_client.page_messages import Register, Run
+from pilotfish_client.server_messages import Done, Status
+from widget.package.conftest import WIDGET, run
+from wire_server import WireServer
+
+OpenSite = Callable[..., Page]
+
+FRAMEWORKS = WIDGET.parent / "tests" / "frameworks"
+FISH = ".root > .fish"
+CONSUMER = """
+import { create, version, type Config, type Done, type EventMap, type Step } from 'pilotfish';
+import * as react from 'pilotfish/react';
+import * as vue from 'pilotfish/vue';
+
+const config: Config = { server: '/agent', key: 'pk_acme', theme: 'dark' };
+const pilotfish = create(config);
+pilotfish.on('step', ({ number, outcome }: Step) => `${number.toFixed()}${outcome.status}`);
+pilotfish.on('done', (done) => ((it: Done) => it)(done));
+pilotfish.on('subtitle', (letter) => letter.toUpperCase());
+// @ts-expect-error: there is no such event.
+pilotfish.on('finish', () => {});
+// @ts-expect-error: there is no such theme.
+pilotfish.configure({ theme: 'blue' });
+const result = await pilotfish.run('x', { selection: { text: 'mugs' } });
+export const told: string = `${result.summary}${version}${window.pilotfish?.version}`;
+export type Status = EventMap['status'];
+react.useAction({ name: 'greet', description: 'Greet', handler: ({ who }) => `hi ${who}` });
+export const now: Status = vue.usePilotfish().status.value;
+export const { PilotfishWidget } = vue;
+"""
+
+
+def test_publint_and_attw_find_nothing(packed: Path) -> None:
+    run("npx", "publint", "--strict", str(packed), cwd=WIDGET)
+    tarball = str(packed.parent / "pilotfish.tgz")
+    run("npx", "attw", tarball, "--profile", "esm-only", cwd=WIDGET)
+
+
+@pytest.mark.parametrize("resolution", ["nodenext", "bundler"])
+def test_a_consumer_has_every_type(project: Path, resolution: str) -> None:
+    vue = project / "node_modules" / "vue"
+    if not vue.exists():
+        vue.symlink_to(WIDGET / "node_modules" / "vue")
+    (project / "consumer.ts").write_text(CONSUMER)
+    module = "nodenext" if resolution == "nodenext" else "esnext"
+    options = {"strict": True, "noEmit": True, "target": "es2022", "types": []}
+    options |= {"lib": ["es2023", "dom"], "module": module, "moduleResolution": resolution}
+    config = {"compilerOptions": options, "include": ["consumer.ts"]}
+    (project / "tsconfig.json").write_text(json.dumps(config))
+    run(str(WIDGET / "node_modules/.bin/tsc"), "-p", str(project), cwd=project)
+
+
+def test_it_can_be_imported_where_there_is_no_window(project: Path) -> None:
+    """Frameworks render on a server first."""
+    script = "import { create, version } from 'pilotfish'; console.log(typeof create, version)"
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", script],
+        cwd=project,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == ["function", "0.1.0"]
+
+
+@pytest.mark.parametrize("name", ["react", "vue"])
+def test_actions_follow_mount_and_unmount(
+    name: str, project: Path, built: Path, open_site: OpenSite, wire: WireServer
+) -> None:
+    """The component, the hook or composable, and an action, in an application of its users."""
+    target = built / f"app-{name}"
+    run("node", "package.mjs", name, str(project), str(target), cwd=FRAMEWORKS)
+    script = f'<script type=module src="/agent/app-{name}/{name}.js"></script>'
+    page = open_site("<div id=root></div>", tag=script)
+    expect(page.locator(FISH)).to_have_css("background-color", "rgb(255, 0, 0)")
+    page.evaluate("app.setAccent('blue')")
+    expect(page.locator(FISH)).to_have_css("background-color", "rgb(0, 0, 255)")
+
+    page.evaluate("() => { window.end = app.pilotfish.run('x') }")
+    sent = wire.wait_for(Run)
+    assert wire.hellos[0].key == "pk_test"
+    assert [action.name for action in wire.hellos[0].actions] == ["add_to_cart"]
+    wire.send(Status(status="executing", run_id=sent.run_id))
+    expect(page.locator("output")).to_have_text("executing")
+    wire.send(Done(run_id=sent.run_id, status="done", summary="Done."))
+    expect(page.locator("output")).to_have_text("done")
+
+    call = "() => app.pilotfish.executeAction('add_to_cart', { sku: 'mug' })"
+    assert page.evaluate(call) == {"sku": "mug", "items": 1}
+    assert page.evaluate(call) == {"sku": "mug", "items": 2}
+    expect(page.locator("#items")).to_have_text("2")
+    page.evaluate("app.setShown({ widget: true, cart: false })")
+    assert wire.wait_for(Register).removed == ["add_to_cart"]
+    page.evaluate("app.setShown({ widget: true, cart: true })")
+    assert [action.name for action in wire.wait_for(Register).added] == ["add_to_cart"]
+    page.evaluate("app.setShown({ widget: false, cart: false })")
+    expect(page.locator("pilotfish-widget")).to_have_count(0)
+    page.evaluate("app.setShown({ widget: true, cart: false })")
+    expect(page.locator(FISH)).to_be_visible()
+
+
+def test_the_widget_in_one_file(
+    packed: Path, built: Path, open_site: OpenSite, wire: WireServer
+) -> None:
+    folder = built / "one-file"
+    folder.mkdir()
+    (folder / "pilotfish.js").write_bytes((packed / "dist" / "pilotfish.js").read_bytes())
+    tag = '<script src="/agent/one-file/pilotfish.js" data-server="/agent" data-key="pk_test">'
+    page = open_site(tag=f"{tag}</script>")
+    page.evaluate("void pilotfish.run('x')")
+    assert wire.wait_for(Run).task == "x"
+    loaded = "performance.getEntriesByType('resource').filter(it => it.name.endsWith('.js')).length"
+    assert page.evaluate(loaded) == 1

@@ -1,0 +1,71 @@
+"""`make pictures` draws the reference pictures of every state; a few are compared each time."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from widget.ui.reference import FOLDER, FONTS, differences, draw, has_fonts, picture
+from widget.ui.scenes import BODY, STATES, bring
+from wire_server import WireServer
+
+OpenSite = Callable[..., Page]
+
+DRAWN = bool(os.environ.get("PILOTFISH_PICTURES"))
+SIZES = {320: 256, 375: 667, 1280: 720}
+LOOKS = ("light", "dark", "rtl", "forced")
+
+
+def shown(open_site: OpenSite, wire: WireServer, look: str, width: int, state: str) -> Page:
+    wire.pages.clear()
+    page = open_site(BODY, viewport=(width, SIZES[width]))
+    forced = "active" if look == "forced" else "none"
+    page.emulate_media(reduced_motion="reduce", forced_colors=forced)
+    page.evaluate(f"pilotfish.configure({{ theme: '{'dark' if look == 'dark' else 'light'}' }})")
+    if look == "rtl":
+        page.evaluate("document.documentElement.dir = 'rtl'")
+        page.evaluate("pilotfish.configure({ locale: 'ar' })")
+        expect(page.locator(".root")).to_have_attribute("dir", "rtl")
+    bring(page, wire, state)
+    return page
+
+
+@pytest.mark.skipif(not DRAWN, reason="drawn by `make pictures`")
+@pytest.mark.parametrize("width", SIZES)
+@pytest.mark.parametrize("look", LOOKS)
+def test_all_are_drawn(open_site: OpenSite, wire: WireServer, look: str, width: int) -> None:
+    drawn = {it: picture(shown(open_site, wire, look, width, it)) for it in STATES}
+    draw(f"{look}-{width}", drawn)
+    fonts = open_site(BODY).evaluate(FONTS)
+    (FOLDER / "fonts.json").write_text(json.dumps(fonts) + "\n")
+
+
+@pytest.mark.parametrize(
+    ("look", "width", "state"),
+    [
+        ("rtl", 375, "choice"),
+        ("rtl", 1280, "done"),
+        ("forced", 375, "confirm"),
+        ("dark", 375, "ask"),
+    ],
+)
+def test_a_sample_is_as_it_was(
+    open_site: OpenSite, wire: WireServer, look: str, width: int, state: str
+) -> None:
+    page = shown(open_site, wire, look, width, state)
+    assert differences(page, f"{look}-{width}", state) == []
+
+
+def test_a_moved_or_recoloured_surface_is_seen(open_site: OpenSite, wire: WireServer) -> None:
+    page = shown(open_site, wire, "light", 1280, "confirm")
+    if not has_fonts(page):
+        pytest.skip("the references were drawn with other fonts")
+    assert differences(page, "light-1280", "confirm") == []
+    page.locator(".bar").evaluate("it => { it.style.filter = 'invert(1)' }")
+    assert "colours" in "".join(differences(page, "light-1280", "confirm"))
+    page.locator(".bar").evaluate("it => { it.style.filter = ''; it.style.translate = '0 -60px' }")
+    assert "y of the surface" in "".join(differences(page, "light-1280", "confirm"))

@@ -1,0 +1,115 @@
+/** Words of the page that are there and not in sight, and the controls that bring them. */
+
+import { isInSkipped, isMasked } from '../observe/element/marks.ts';
+import {
+  allWithin,
+  attributeOf,
+  childrenOf,
+  closestOf,
+  contains,
+  isRendered,
+  rectOf,
+  tagOf,
+  textIn,
+} from '../observe/walk/native.ts';
+import { bodyOf, isDocument } from '../observe/walk/root.ts';
+import { CONTROL } from './closers.ts';
+import type { Env } from './env.ts';
+import { holds } from './matching.ts';
+import { title } from './state.ts';
+import { outwards, rootsIn, visible } from './tree.ts';
+
+const TURNS = `${CONTROL},[role=tab],summary,input[type=radio]`;
+/** Boxes around what is clipped that may hold its arrows. */
+const STEPS = 3;
+const MOST = 4;
+const PLACES = 5;
+const ONWARD = /next|prev|more|forward|back|slide|arrow|›|‹|→|←|»|«|>|</i;
+
+/** The titles of controls beside what holds these words out of sight; none if nothing does. */
+export function bringersOf(env: Env, words: readonly string[]): string[] {
+  for (const root of rootsIn(document)) {
+    if (!isDocument(root) && env.isOurs(root.host)) continue;
+    const top = isDocument(root) ? bodyOf(root) : root;
+    for (const place of top ? deepest(top, words).slice(0, PLACES) : []) {
+      if (env.isOurs(place) || isInSkipped(place) || isMasked(place)) continue;
+      const found = isRendered(place) ? turnsAround(place) : openersOf(place);
+      if (found.length) return found.slice(0, MOST).map((it) => title(env, it));
+    }
+  }
+  return [];
+}
+
+/** The smallest elements whose text has all of the words. */
+function deepest(top: Element | ShadowRoot, words: readonly string[]): Element[] {
+  const within = (of: Element | ShadowRoot): Element[] =>
+    childrenOf(of as Element).filter(
+      (it) => !/^(script|style|template)$/.test(tagOf(it)) && holds(textIn(it) ?? '', words),
+    );
+  return within(top).flatMap((it) => {
+    const inner = deepest(it, words);
+    return inner.length ? inner : [it];
+  });
+}
+
+/** What moves the content of the box that clips it away: arrows first. */
+function turnsAround(place: Element): Element[] {
+  const box = clipOf(place);
+  if (!box) return [];
+  let around: Element | undefined = box;
+  for (const at of outwards(box)) {
+    if (STEPS < depth(at, box)) break;
+    around = at;
+    const all = allWithin(around, TURNS).filter((it) => visible(it) && !clipOf(it));
+    const arrows = all.filter((it) => ONWARD.test(saying(it)));
+    const beside = all.filter((it) => !contains(box, it));
+    if (arrows.length || beside.length) return arrows.length ? arrows : beside;
+  }
+  return [];
+}
+
+function depth(outer: Element, inner: Element): number {
+  let steps = 0;
+  for (const at of outwards(inner)) {
+    if (at === outer) return steps;
+    steps += 1;
+  }
+  return steps;
+}
+
+function saying(control: Element): string {
+  const names = ['aria-label', 'title', 'class'].map((it) => attributeOf(control, it) ?? '');
+  return [textIn(control), ...names].join(' ');
+}
+
+/** The box of which nothing shows the element, and which does not scroll for a person. */
+function clipOf(element: Element): Element | undefined {
+  const { left, top, right, bottom } = rectOf(element);
+  for (const at of outwards(element)) {
+    if (at === element || !/hidden|clip/.test(getComputedStyle(at).overflow)) continue;
+    const box = rectOf(at);
+    const apart =
+      right <= box.left + 1 ||
+      left >= box.right - 1 ||
+      bottom <= box.top + 1 ||
+      top >= box.bottom - 1;
+    if (apart && at !== bodyOf(at.ownerDocument)) return at;
+  }
+  return undefined;
+}
+
+/** What opens the part that is closed around it, by its own markup. */
+function openersOf(place: Element): Element[] {
+  const details = closestOf(place, 'details:not([open])');
+  const summary = details && allWithin(details, 'summary')[0];
+  if (summary && visible(summary)) return [summary];
+  for (const at of outwards(place)) {
+    const id = attributeOf(at, 'id');
+    if (!id || isRendered(at)) continue;
+    const named = CSS.escape(id);
+    const selector = `[aria-controls~="${named}"],a[href="#${named}"]`;
+    const openers = allWithin(bodyOf(at.ownerDocument) ?? at, selector).filter(visible);
+    if (openers.length) return openers;
+  }
+  return [];
+}

@@ -1,0 +1,40 @@
+/** What the visitor said in confidence, on its way into a field: the model knows its placeholder only. */
+
+import { hasPlaceholder } from '../../observe/element/detect.ts';
+import { learnSecret } from '../../observe/element/secrets.ts';
+import { ownerOf } from '../../observe/walk/native.ts';
+import { Refusal, type Task } from '../action.ts';
+import { title } from '../state.ts';
+import { viewOf } from '../tree.ts';
+
+/** Shorter ones cannot be found again in what the page says: they go into fields for secrets only. */
+const SHORTEST = 4;
+
+/** `value`, or what it is the placeholder of. */
+export function confided(task: Task, field: HTMLElement, value: string): string {
+  if (!hasPlaceholder(value)) return value;
+  const { env } = task;
+  if (!/^\s*\{\{[^{}]*\}\}\s*$/.test(value)) {
+    throw new Refusal('invalid_args', 'A {{secret:…}} is the whole value: give nothing beside it.');
+  }
+  if (!field.matches('input,textarea')) {
+    const message = `${title(env, field)} is no field for ${value}: the visitor enters it.`;
+    throw new Refusal('not_interactive', message);
+  }
+  const secret = env.reveal?.(value, viewOf(ownerOf(field))?.location.origin ?? '');
+  if (secret === undefined || (secret.length < SHORTEST && !env.isSecret(field))) {
+    const why = secret === undefined ? 'is not kept on this page' : 'may not be entered here';
+    throw new Refusal('denied', `${value} ${why}: ask the visitor to enter it.`);
+  }
+  learnSecret(secret);
+  return secret;
+}
+
+/** Where a placeholder stands among arguments of an action that enters none. */
+export function refusePlaceholders(name: string, args: Readonly<Record<string, unknown>>): void {
+  if (/^fill_(input|form)$/.test(name) || !Object.values(args).some(hasPlaceholder)) return;
+  throw new Refusal(
+    'invalid_args',
+    `Only fill_input and fill_form take {{secret:…}}, not ${name}.`,
+  );
+}

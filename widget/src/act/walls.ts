@@ -1,0 +1,52 @@
+/** What keeps a person away from an element for good: a modal, or a wall over the whole page. */
+
+import { isMask, isPainted, masksAround } from '../observe/sight/backdrop.ts';
+import { firstWithin, matchesOf, shadowOf, tagOf } from '../observe/walk/native.ts';
+import { CONTROL } from './closers.ts';
+import type { Env } from './env.ts';
+import { hitAt } from './hit.ts';
+import { modalBefore } from './modal.ts';
+import { findAll, holds, outwards, visible } from './tree.ts';
+
+const BUSY = '[aria-busy=true],[role=progressbar],[role=status]';
+/** A dialog that is closing is gone after this many checks, 50 ms apart. */
+export const WALL_TRIES = 16;
+/** Of both sides of the viewport: the middle, and where a dialog leaves its mask free. */
+const POINTS = [0.5, 0.01, 0.99];
+
+/** The modal or the wall before `element`; a mask that only waits is none. */
+export function wallBefore(env: Env, element: Element): Element | undefined {
+  const modal = modalBefore(env, element);
+  if (modal) return modal;
+  const met = POINTS.map((at) => hitAt(env, document, innerWidth * at, innerHeight * at));
+  const masks = met.flatMap(masksAround).filter((mask) => !holds(mask, element));
+  return masks.find((mask) => isForGood(env, { mask, element, middle: met[0] }));
+}
+
+interface Before {
+  readonly mask: Element;
+  readonly element: Element;
+  /** What is met in the middle of the viewport. */
+  readonly middle: Element | undefined;
+}
+
+/** Something in it waits for an answer, or nobody can see what it holds. */
+function isForGood(env: Env, { mask, element, middle }: Before): boolean {
+  if (matchesOf(mask, BUSY) || firstWithin(mask, BUSY)) return false;
+  if (firstWithin(mask, CONTROL)) return true;
+  const dialogs = findAll('[role=dialog],[role=alertdialog]', env.isOurs).filter(visible);
+  if (dialogs.length) return !dialogs.some((it) => holds(it, element));
+  const box = isPainted(mask) ? boxOver(mask, middle) : undefined;
+  if (box) return !holds(box, element);
+  return tagOf(mask).includes('-') && !shadowOf(mask);
+}
+
+/** The floating box in the middle of the page that is drawn over the mask and can be answered. */
+function boxOver(mask: Element, middle: Element | undefined): Element | undefined {
+  for (const at of outwards(middle)) {
+    if (holds(at, mask)) return undefined;
+    const floats = /^(fixed|absolute)$/.test(getComputedStyle(at).position);
+    if (floats && !isMask(at) && firstWithin(at, CONTROL)) return at;
+  }
+  return undefined;
+}

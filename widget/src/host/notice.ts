@@ -1,0 +1,9 @@
+let told = false;
+
+/** For developers, once: visitors can do nothing about it. */
+export function tellOfMatcher(notice = ''): void {
+  if (!told && notice.startsWith('Built-in matcher')) {
+    console.info(`Pilotfish: ${notice} Add the key of a model for real tasks (PILOTFISH_MODEL).`);
+  }
+  told ||= !!notice;
+}

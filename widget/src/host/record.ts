@@ -1,0 +1,67 @@
+/** What the host can ask of the session: kept in the tab with it, over page loads. */
+
+import { toJson } from '../link/json.ts';
+import type { Session, Step } from '../public/results.ts';
+import { keysIn } from '../secret/forms.ts';
+
+export interface Recorder {
+  /** The last run; null if there is none. A copy: the host may change it. */
+  get(): Session | null;
+  /** Of a run that another document began, what it recorded stays. */
+  begin(run_id: string, task: string): void;
+  note(news: Partial<Session>): void;
+  step(step: Step): void;
+  wipe(): void;
+}
+
+const KEY = 'pilotfish.record';
+/** Of one run: the oldest go first. */
+const STEPS = 200;
+
+/** What was typed may be a secret: arguments are not stored. */
+function withoutArgs(record: Session): Session {
+  return { ...record, steps: record.steps.map((step) => ({ ...step, args: {} })) };
+}
+
+/** `id` is that of the tab's session; a record of another one is of a duplicated tab. */
+export function createRecorder(id: () => string | undefined): Recorder {
+  let record: Session | null = null;
+  try {
+    record = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+  } catch {
+    // Storage is forbidden: a record then ends with its document.
+  }
+
+  function note(news: Partial<Session>): void {
+    if (!record) return;
+    const currentPage = keysIn(location.pathname, () => '•••');
+    record = { ...record, id: id() ?? record.id, ...news, currentPage, updatedAt: Date.now() };
+    write();
+  }
+
+  function write(): void {
+    try {
+      if (record) sessionStorage.setItem(KEY, toJson(withoutArgs(record)));
+      else sessionStorage.removeItem(KEY);
+    } catch {
+      // As above.
+    }
+  }
+
+  return {
+    get: () => structuredClone(record),
+    begin(run_id, task) {
+      if (record?.run_id !== run_id) {
+        const startedAt = Date.now();
+        record = { id: '', run_id, task, status: 'thinking', steps: [], startedAt } as never;
+      }
+      note({});
+    },
+    note,
+    step: (step) => note({ steps: [...(record?.steps ?? []), step].slice(-STEPS) }),
+    wipe() {
+      record = null;
+      write();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** One surface, from the model's request to its answer: loaded when there is one. */
+
+import type { AskSurface } from '../link/protocol.ts';
+import { toJson } from '../observe/lines/json.ts';
+import type { Placement, Renderer, Surface, SurfaceNode } from '../public/surfaces.ts';
+import type { Sight } from '../ui/sight.ts';
+import { openSurface } from '../ui/surface.ts';
+import type { Words } from '../ui/words.ts';
+import type { Events } from './events.ts';
+import type { Answer } from './questions.ts';
+
+export interface Drawn {
+  readonly message: AskSurface;
+  readonly answer: Answer;
+  readonly renderer: Renderer | undefined;
+  readonly events: Events;
+  readonly sight: Sight;
+  readonly words: Pick<Words, 'now'>;
+  /** Whether it still waits for its answer. */
+  open(): boolean;
+}
+
+const ANSWER_LENGTH = 16_000;
+const NONE = 'This page has no renderer of surfaces';
+
+export async function draw({ message, answer, renderer, open, ...parts }: Drawn): Promise<void> {
+  const { events, sight, words } = parts;
+  const { ask_id: id, placement = 'subtitle' } = message;
+  if (!open()) return;
+  const surface = structuredClone(message.surface) as unknown as Surface;
+  const reason = renderer ? unfit(renderer, surface, placement) : NONE;
+  if (!renderer || reason) return answer(reason, 'unsupported');
+  const { render } = renderer;
+  try {
+    const { answer: label, cancel, stop } = words.now;
+    events.emit('piece_surface', { surface: structuredClone(surface), placement });
+    openSurface(
+      sight,
+      { id, placement, label, cancel, stop },
+      () => answer('', 'cancelled'),
+      (element, signal) =>
+        render.call(renderer, surface, {
+          ...{ surfaceId: id, placement, element, signal },
+          submit: (value) => open() && submitted(value, answer),
+          cancel: () => answer('', 'cancelled'),
+        }),
+    )?.catch(failed);
+  } catch (error) {
+    failed(error);
+  }
+
+  function failed(error: unknown): void {
+    console.error('Pilotfish: a surface could not be drawn', error);
+    const told = error instanceof Error ? error.message : `${error}`;
+    // Cut at the end of a word: half a secret would not be recognised as one.
+    const cut = told.length > 200 ? told.slice(0, 200).replace(/\S+$/, '…') : told;
+    answer(`The page's renderer failed: ${cut}`, 'unsupported');
+  }
+}
+
+function submitted(value: unknown, answer: Answer): boolean {
+  const text = toJson(value ?? null);
+  if (text === undefined) {
+    throw new TypeError(`submit() needs a JSON value, found a ${typeof value}`);
+  }
+  if (text.length > ANSWER_LENGTH) {
+    throw new TypeError(`submit() takes ${ANSWER_LENGTH} characters of JSON, found ${text.length}`);
+  }
+  answer(text, 'option');
+  return true;
+}
+
+/** Why it cannot draw that, in words that help the model to continue. */
+function unfit({ kinds, placements }: Renderer, surface: Surface, placement: Placement): string {
+  const strange = kinds && kindsOf(surface.root).find((kind) => !kinds.includes(kind));
+  if (strange) return `This page draws no "${strange}"; it draws ${kinds.join(', ')}`;
+  if (!placements || placements.includes(placement)) return '';
+  return `This page shows no surface as ${placement}, but as ${placements.join(', ')}`;
+}
+
+function kindsOf({ kind, children = [] }: SurfaceNode): string[] {
+  return [kind, ...children.flatMap(kindsOf)];
+}

@@ -1,0 +1,33 @@
+/** Words of an item that a list listens for, beside a handle in it that is pressed for itself. */
+
+import type { Walk, Way } from '../walk/index.ts';
+import { allWithin, nodeTypeOf, parentElementOf, tagOf } from '../walk/native.ts';
+import type { Piece } from '../walk/piece.ts';
+import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
+import { isInside } from '../walk/tree.ts';
+import { wordOf } from './role.ts';
+import { isAlike } from './roving.ts';
+
+/** Trees with more nodes are read by their first level. */
+const MOST = 300;
+
+/** The items of a list, and those of the same make within them: the nodes of a tree. */
+export function withNodes(list: Element, items: readonly Element[]): readonly Element[] {
+  const [first] = items;
+  if (!first) return items;
+  const all = allWithin(list, tagOf(first)).filter((node) => isAlike(node, first));
+  return all.length <= MOST ? all : items;
+}
+
+/** A row in place of the words that stand in an element of their own, if a handle is all beside them. */
+export function withHeard(item: Element, inner: Piece[], way: Way, walk: Walk): Piece[] {
+  const handled = inner.some((it) => it.kind === 'row' && it.control && it.name === '');
+  if (!handled) return inner;
+  return inner.map((piece) => {
+    if (piece.kind !== 'text' || nodeTypeOf(piece.node) !== 3) return piece;
+    const holder = parentElementOf(piece.node);
+    if (!holder || holder === item || !isInside(holder, item)) return piece;
+    const name = cut(fold(piece.text), NAME_LENGTH);
+    return walk.row(holder, wordOf(holder), way, { control: true, name });
+  });
+}

@@ -1,0 +1,113 @@
+/** Dialogs that nothing calls modal, which a mask over the whole page makes so. */
+
+import type { Walk } from '../walk/index.ts';
+import { matchesOf } from '../walk/native.ts';
+import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
+import type { Reading } from '../walk/reading.ts';
+import { flatParent, isInside } from '../walk/tree.ts';
+import { isPainted, masksAround } from './backdrop.ts';
+import { middle, topAt } from './hit.ts';
+
+const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
+const POPUP = '[role=menu],[role=listbox],[role=tree],[role=grid],[role=tooltip],[popover]';
+/** A mask may leave these free. */
+const LANDMARK = 'header,nav,footer,[role=banner],[role=navigation],[role=contentinfo]';
+/** So many controls behind a mask are tested. */
+const TRIES = 12;
+
+/** The dialog in or over the top-most mask, or the mask itself; undefined without one. */
+export function maskedModal(pieces: readonly Piece[], walk: Walk): Element | undefined {
+  const { reading } = walk;
+  if (reading.open.floating.length === 0) return undefined;
+  const masks = masksAround(atCorner(0.01, reading));
+  if (masks.length === 0) masks.push(...masksAround(atCorner(0.99, reading)));
+  if (masks.length === 0) return undefined;
+  const rows = rowsOf(pieces);
+  // What holds most of the page has nothing behind it: the outermost that hides something is it.
+  for (const mask of masks.reverse()) {
+    const scope = scopeOf(mask, rows, reading);
+    if (scope && hides([mask, scope], rows, reading)) return scope;
+  }
+  return undefined;
+}
+
+/** The element at that share of both sides of the viewport. */
+function atCorner(share: number, reading: Reading): Element | undefined {
+  const { right, bottom } = reading.viewport;
+  return topAt(right * share, bottom * share, reading);
+}
+
+/** What can still be used: with controls, and no list or menu, which any press closes. */
+function scopeOf(mask: Element, rows: readonly RowPiece[], reading: Reading): Element | undefined {
+  const inside = rows.filter(({ element }) => isInside(element, mask));
+  if (inside.some(isUsable)) {
+    const dialogs = inside.filter(({ element }) => matchesOf(element, DIALOG));
+    const all = dialogs.length === 1 && inside.every((row) => !isUsable(row) || isIn(row, dialogs));
+    if (all) return dialogs[0]!.element;
+    return dialogs.length > 0 || (isPainted(mask) && !isPopup(inside)) ? mask : undefined;
+  }
+  const dialog = rows.find((row) => matchesOf(row.element, DIALOG) && isOnTop(row, reading));
+  if (dialog) return dialog.element;
+  const floating = isPainted(mask) ? floatingOver(mask, rows, reading) : undefined;
+  const over = floating ? rows.filter(({ element }) => isInside(element, floating)) : [];
+  return isPopup(over) ? undefined : floating;
+}
+
+function isUsable({ control, seen }: RowPiece): boolean {
+  return control && seen !== undefined;
+}
+
+function isIn({ element }: RowPiece, dialogs: readonly RowPiece[]): boolean {
+  return dialogs.some((dialog) => isInside(element, dialog.element));
+}
+
+function isPopup(rows: readonly RowPiece[]): boolean {
+  return rows.some(({ element }) => matchesOf(element, POPUP));
+}
+
+function isOnTop({ element, seen }: RowPiece, reading: Reading): boolean {
+  if (!seen) return false;
+  const { x, y } = middle(seen);
+  const hit = topAt(x, y, reading);
+  return hit !== undefined && isInside(hit, element);
+}
+
+/** The largest floating part with a control that is not behind the mask. */
+function floatingOver(
+  mask: Element,
+  rows: readonly RowPiece[],
+  reading: Reading,
+): Element | undefined {
+  const found = new Set<Element>();
+  for (const row of rows) {
+    if (!isUsable(row) || !isOnTop(row, reading)) continue;
+    let floating: Element | undefined;
+    for (let at: Element | null = row.element; at && !isInside(mask, at); at = flatParent(at)) {
+      if (/^(fixed|absolute)$/.test(reading.style(at).position)) floating = at;
+    }
+    if (floating && !matchesOf(floating, LANDMARK)) found.add(floating);
+  }
+  const area = (part: Element) => {
+    const { left, top, right, bottom } = reading.box(part);
+    return (right - left) * (bottom - top);
+  };
+  return [...found].sort((a, b) => area(b) - area(a))[0];
+}
+
+/** Whether a control in view is behind the mask. */
+function hides(
+  [mask, scope]: readonly [Element, Element],
+  rows: readonly RowPiece[],
+  reading: Reading,
+): boolean {
+  let tries = 0;
+  for (const { element, control, seen } of rows) {
+    if (!control || !seen || isInside(element, mask) || isInside(element, scope)) continue;
+    const { x, y } = middle(seen);
+    const hit = topAt(x, y, reading);
+    if (hit && (isInside(hit, mask) || isInside(hit, scope))) return true;
+    tries += 1;
+    if (tries === TRIES) return false;
+  }
+  return false;
+}

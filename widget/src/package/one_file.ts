@@ -1,0 +1,14 @@
+/**
+ * The widget in one file, for pages that load it from somewhere else than the agent's server:
+ * `data-server` names that one. With `data-manual` it waits for `pilotfish.create()`.
+ */
+
+import { claim } from '../host/claim.ts';
+import { begin, installStub } from '../host/queue.ts';
+import { boot } from '../index.ts';
+
+const early = claim();
+const { dataset: data = {} } = (document.currentScript ?? {}) as Partial<HTMLScriptElement>;
+const stub = installStub();
+stub.start = (config) => void boot({ ...data }, early, config);
+if (data.manual === undefined) begin(stub);

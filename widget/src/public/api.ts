@@ -1,0 +1,104 @@
+/** `window.pilotfish`, and what `create()` returns. */
+
+import type { ActionDefinition, Registration } from './actions.ts';
+import type { Config } from './config.ts';
+import type { ContextProvider } from './contexts.ts';
+import type { EventName, Listener } from './events.ts';
+import type { RunOptions, RunResult, Session } from './results.ts';
+import type { Renderer } from './surfaces.ts';
+
+/** What the widget last read and sent, for developers. */
+export interface Debug {
+  /** The text of the last observation, as the model reads it. */
+  dump(): Promise<string>;
+  /** The last prompt, if the server allows it to be seen. */
+  prompt(): string | undefined;
+  /** The last refusal, and its reason. */
+  readonly refusal: string | undefined;
+  /** A panel with the last dump; hovering over a line outlines its element. */
+  show(): Promise<void>;
+  /** Closes the panel. */
+  hide(): Promise<void>;
+}
+
+/** The widget. Calls made before it has loaded are queued. */
+export interface Pilotfish {
+  /** The version of the widget; undefined until it has loaded. */
+  readonly version?: string | undefined;
+  /** For developers; undefined until the widget has loaded. */
+  readonly debug?: Debug;
+  /** False: the widget is hidden, and what is running stops. */
+  enabled: boolean;
+  /**
+   * Starts the widget where it has not been started (`data-manual` on the script tag), else applies
+   * `config` to it; there is one in a document. Throws a TypeError that says what is allowed.
+   */
+  create(config?: Config): Pilotfish;
+  /** Begins a run. Resolves at its end and never rejects. Throws a TypeError without a task. */
+  run(task: string, options?: RunOptions): Promise<RunResult>;
+  /**
+   * Ends the run at once; nothing more is done. With `followUp` the next run remembers it, whatever
+   * `continuity` says.
+   */
+  stop(options?: { followUp?: boolean }): void;
+  /**
+   * Goes on with the run that an earlier page of this tab began, and resolves at its end; null if
+   * there is none. To be called where `resume` is `'manual'`; else it goes on by itself.
+   */
+  resume(): Promise<RunResult | null>;
+  /**
+   * What the visitor thinks of the last run, said in a form of yours: told to the server and to the
+   * listeners of `agent_feedback`. False if there was none.
+   */
+  feedback(satisfied: boolean | null, value?: string): boolean;
+  /** The last run of this tab with its steps; null if there is none. */
+  getSession(): Session | null;
+  /** Ends the run, and forgets the session here and on the server; the visitor stays known. */
+  clearSession(): void;
+  /** Answers the open question; false if there is none. An empty answer closes it. */
+  respond(answer: unknown): boolean;
+  /** Whether a run is going on. */
+  isRunning(): boolean;
+  /** The model may call it from its next turn on. Throws a TypeError that says what is wrong. */
+  registerAction(definition: ActionDefinition): Registration;
+  /** False if there is none of that name. */
+  unregisterAction(name: string): boolean;
+  /** The action as it was registered; null if there is none of that name. */
+  getAction(name: string): ActionDefinition | null;
+  /** Draws the model's surfaces; the last one registered is used. Throws a TypeError. */
+  registerRenderer(renderer: Renderer | Renderer['render']): Registration;
+  /**
+   * What a function of yours knows of the visitor or the product ("cart", "plan"): each prompt has
+   * what it returns now, marked as data. The last one of a role counts; `remove` restores the one
+   * before. Throws a TypeError.
+   */
+  registerContextProvider(role: string, provide: ContextProvider): Registration;
+  /** False if there is none of that role. */
+  unregisterContextProvider(role: string): boolean;
+  /**
+   * Calls an action outside any run: yours (resolves to its result), or a built-in one (to its
+   * outcome). CSS selectors are allowed instead of refs. Rejects if the visitor declines.
+   */
+  executeAction(name: string, params?: Record<string, unknown>): Promise<unknown>;
+  /** Returns a function that removes the listener. Throws a TypeError for an unknown event. */
+  on<E extends EventName>(name: E, listener: Listener<E>): () => void;
+  /** Removes a listener. */
+  off<E extends EventName>(name: E, listener: Listener<E>): void;
+  /** Changes single settings. Throws a TypeError that says what is allowed. */
+  configure(config: Config): void;
+  /** Opens the palette, with a task in it. */
+  open(task?: string): void;
+  /** Closes the palette. */
+  close(): void;
+  /** Ends the run, and forgets the session and the visitor; to be called when they log out. */
+  logout(): void;
+  /** Removes the widget, its listeners and what it wrapped. */
+  destroy(): void;
+}
+
+declare global {
+  interface Window {
+    /** The page's widget, once its script has been loaded. */
+    pilotfish?: Pilotfish;
+  }
+}

@@ -1,0 +1,29 @@
+/** For React 18 and later: `pilotfish/react`. */
+
+import type { ActionDefinition } from './actions.ts';
+import type { Pilotfish } from './api.ts';
+import type { Config } from './config.ts';
+import type { Status } from './results.ts';
+
+/** What `usePilotfish()` returns. */
+export interface PilotfishState {
+  /** The page's widget; its calls are queued until it has loaded. */
+  readonly pilotfish: Pilotfish;
+  /** What the agent is doing now; a change renders the component again. */
+  readonly status: Status;
+}
+
+/**
+ * Starts the widget when it is mounted and removes it when it is unmounted; changes of its property
+ * `config` are applied. It renders nothing itself. Place it once, in the root of your application.
+ */
+export declare function PilotfishWidget(props: { config?: Config }): null;
+
+/** The widget and its status, in any component; on a server, a widget that does nothing. */
+export declare function usePilotfish(): PilotfishState;
+
+/**
+ * An action that the model may call while this component is mounted. Its functions may be new at
+ * each render: the latest are called. It is registered anew when anything else of it changes.
+ */
+export declare function useAction(definition: ActionDefinition): void;

@@ -1,0 +1,164 @@
+/** What a run is given, and what comes of it. */
+
+/** What the visitor means by "this": it goes to the model with the task. */
+export interface Selection {
+  /** Words that are selected; at most 4,000 characters are sent. */
+  text?: string;
+  /** CSS selectors of elements of this page. */
+  elements?: string[];
+  /** Numbers of elements in the dump. */
+  refs?: number[];
+  /**
+   * Pictures, at most 3: image URLs (`data:`, `blob:`, what the page may fetch) or Base64. The model gets
+   * them if the server allows pictures (`PagePolicy(screenshot=True)`) and it takes them.
+   */
+  images?: string[];
+  /** A region in page coordinates, px. */
+  bbox?: { x: number; y: number; width: number; height: number };
+}
+
+/**
+ * What a run must deliver before it counts as done. It is added to what the server demands, and waives
+ * none of it.
+ */
+export interface RunContract {
+  /** Paths into the data that must have a value: `order.total`. */
+  required_fields?: string[];
+  /** JSON Schema of the data, at most 8,000 characters, without patterns and references. */
+  output_schema?: Record<string, unknown>;
+  /** How many items its longest list must have. */
+  expected_items?: number;
+  /** Seconds of work, without the visitor's own time. */
+  max_seconds?: number;
+}
+
+/** Of `run()`. */
+export interface RunOptions {
+  /** What it must deliver; the result then has `data`. Throws a TypeError for an unknown field. */
+  contract?: RunContract | undefined;
+  /** What the task is about. */
+  selection?: Selection | undefined;
+  /** While another run goes on: begins after its end, instead of being refused as busy. */
+  followUp?: boolean | undefined;
+}
+
+/**
+ * How a run ended. `partial`: some of it was done. `needs_review`: it may be done, a person has to
+ * look. `stopped`: by the visitor, or by your page.
+ */
+export type EndStatus = 'done' | 'partial' | 'failed' | 'stopped' | 'needs_review';
+
+/** What `run()` resolves to; it never rejects. */
+export interface RunResult {
+  /** How it ended. */
+  status: EndStatus;
+  /** One or two sentences for the visitor. */
+  summary: string;
+  /** What was collected, where something was. */
+  data?: Record<string, unknown>;
+  /** Whether a contract or a judge confirmed the end; absent where nothing checked it. */
+  verified?: boolean;
+  /** What was not met, where the end is not `done`. */
+  why?: string;
+}
+
+/** What the agent is doing now. */
+export type Status = 'idle' | 'thinking' | 'executing' | 'waiting' | 'done' | 'failed';
+
+/** Why an action was not done, or is not known to be. */
+export type Reason =
+  | 'not_found'
+  | 'stale'
+  | 'not_visible'
+  | 'covered'
+  | 'disabled'
+  | 'readonly'
+  | 'option_missing'
+  | 'rejected_value'
+  | 'not_interactive'
+  | 'navigation'
+  | 'auth_required'
+  | 'cross_origin'
+  | 'denied'
+  | 'cancelled'
+  | 'timeout'
+  | 'page_gone'
+  | 'invalid_args'
+  | 'handler_error'
+  | 'unsupported';
+
+/** What visibly changed because of an action. */
+export interface Effect {
+  /** What sort of change it is: `value`, `message`, `dialog`, `route`, `none` and others. */
+  kind: string;
+  /** The change in words, as the model reads it. */
+  text: string;
+}
+
+/** What became of one action. */
+export interface Outcome {
+  /** `unknown`: it may have happened; it is never repeated blindly. */
+  status: 'done' | 'failed' | 'unknown' | 'needs_approval';
+  /** Absent if it is done. */
+  reason?: Reason;
+  /** A sentence on what to try instead. */
+  message?: string;
+  /** What the action returned. */
+  data?: Record<string, unknown>;
+  /** What visibly changed. */
+  effects?: Effect[];
+}
+
+/** One executed action. */
+export interface Step {
+  /** The run it belongs to. */
+  run_id: string;
+  /** From 1, in the order of execution. */
+  number: number;
+  /** The action's name. */
+  name: string;
+  /** Its arguments, as the model gave them. */
+  args: Record<string, unknown>;
+  /** What became of it. */
+  outcome: Outcome;
+}
+
+/** One item of a plan. */
+export interface Todo {
+  /** Unique in its plan. */
+  id: string;
+  /** What is to be done. */
+  description: string;
+  /** It has been done. */
+  done?: boolean;
+}
+
+/** What the agent intends to do; sent again with each change. */
+export interface Plan {
+  /** The task in one sentence. */
+  summary: string;
+  /** In their order. */
+  todos: Todo[];
+}
+
+/** The last run of this tab, over page loads. */
+export interface Session {
+  /** Of the session: runs of one session share a history. Empty until the server has named it. */
+  id: string;
+  /** The run. */
+  run_id: string;
+  /** What was asked for. */
+  task: string;
+  /** What the agent is doing; `done` or `failed` once it has ended. */
+  status: Status;
+  /** The executed actions, the last 200. Those of an earlier document have no arguments. */
+  steps: Step[];
+  /** Path of the page where the last of this was noted. */
+  currentPage: string;
+  /** When it began, in milliseconds since 1970. */
+  startedAt: number;
+  /** When the last of this was noted, in milliseconds since 1970. */
+  updatedAt: number;
+  /** How it ended, in words for the visitor. */
+  summary?: string;
+}

@@ -1,0 +1,30 @@
+/** For Vue 3: `pilotfish/vue`. */
+
+import type { DefineComponent, MaybeRefOrGetter, ShallowRef } from 'vue';
+import type { ActionDefinition } from './actions.ts';
+import type { Pilotfish } from './api.ts';
+import type { Config } from './config.ts';
+import type { Status } from './results.ts';
+
+/** What `usePilotfish()` returns. */
+export interface PilotfishState {
+  /** The page's widget; its calls are queued until it has loaded. */
+  readonly pilotfish: Pilotfish;
+  /** What the agent is doing now. */
+  readonly status: Readonly<ShallowRef<Status>>;
+}
+
+/**
+ * Starts the widget when it is mounted and removes it when it is unmounted; changes of its property
+ * `config` are applied. It renders nothing itself. Place it once, in the root of your application.
+ */
+export declare const PilotfishWidget: DefineComponent<{ config?: Config }>;
+
+/** The widget and its status, in any `setup()`; on a server, a widget that does nothing. */
+export declare function usePilotfish(): PilotfishState;
+
+/**
+ * An action that the model may call while this component is mounted. Where it is a ref or a getter,
+ * it is registered anew when it changes.
+ */
+export declare function useAction(definition: MaybeRefOrGetter<ActionDefinition>): void;

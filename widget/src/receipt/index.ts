@@ -1,0 +1,220 @@
+/**
+ * The receipt of a run: what was done in this tab, which fields it changed from what to what, and the
+ * way back for those that this document still shows as the agent left them.
+ *
+ * Kept beyond the document, without secrets; what was entered in another document has no way back.
+ */
+
+import { entryOf, FIELD } from '../guard/changes.ts';
+import type { Act, FromServer, Outcome, Step } from '../link/protocol.ts';
+import { hide } from '../observe/element/secrets.ts';
+import { toJson } from '../observe/lines/json.ts';
+import { fieldOfLabel, isConnected, matchesOf } from '../observe/walk/native.ts';
+
+export interface FieldChange {
+  /** Unique in the tab. */
+  readonly id: string;
+  readonly name: string;
+  /** Empty for secrets. */
+  readonly before: string;
+  readonly after: string;
+  readonly secret: boolean;
+  readonly undone: boolean;
+}
+
+export interface Deed {
+  readonly number: number;
+  /** The action's name. */
+  readonly action: string;
+  /** What it was done on. */
+  readonly name: string;
+  readonly status: Outcome['status'];
+  /** What the page said, and where it went. */
+  readonly told: readonly string[];
+  readonly fields: readonly FieldChange[];
+}
+
+export interface Receipt {
+  deeds(): readonly Deed[];
+  /** Whether `undo` could work now. */
+  reversible(id: string): boolean;
+  /** Puts the field back to what it was before; false if the page did not take it. */
+  undo(id: string): Promise<boolean>;
+  /** Calls `changed` from now on, in place of the last one. */
+  watch(changed: () => void): void;
+}
+
+export interface ReceiptParts {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
+  /** The fields that runs have changed, with what was there before. */
+  changed(): readonly (readonly [Element, string])[];
+  isSecret(element: Element): boolean;
+  describe(element: Element): string;
+  resolve(ref: number): Element | undefined;
+  /** With the hands of the agent, outside of any run. */
+  enter(element: Element, name: string, args: Record<string, unknown>): Promise<Outcome>;
+  /** There is something to show. */
+  shown(): void;
+}
+
+export interface Recorder extends Receipt {
+  /** To be called with each message, before it is handled. */
+  heard(message: FromServer): void;
+  wipe(): void;
+}
+
+interface Way {
+  readonly element: Element;
+  readonly before: string;
+  readonly after: string;
+}
+
+interface Acting {
+  readonly name: string;
+  readonly on: string;
+  /** The field that is acted on: the press of a box sends events that look like the visitor's. */
+  readonly field: readonly [Element, string] | undefined;
+}
+
+const KEY = 'pilotfish.receipt';
+const MOST = 60;
+const LONGEST = 160;
+const LOOKS =
+  /^(find|read|observe|scroll|scroll_to|wait|wait_until|border|highlight|hover|extract_table|validate_form|narrate|ask_user|ask_user_choice|pause)$/;
+const ONE_WAY = 'input[type=radio],input[type=file],select[multiple]';
+
+export function createReceipt(parts: ReceiptParts): Recorder {
+  const ways = new Map<string, Way>();
+  const last = new Map<Element, string>();
+  let { run, deeds } = read(parts.storage);
+  let acting: Acting | undefined;
+  let count = 0;
+  let tell = () => {};
+
+  function put(next: readonly Deed[]): void {
+    deeds = next.slice(-MOST);
+    try {
+      parts.storage?.setItem(KEY, toJson({ run, deeds }));
+    } catch {
+      // Full or forbidden: it ends with its document.
+    }
+    tell();
+  }
+
+  function begin(run_id: string): void {
+    if (run_id === run) return;
+    run = run_id;
+    deeds = [];
+    ways.clear();
+    last.clear();
+  }
+
+  /** Before the action: afterwards its target may be gone. */
+  function acts({ name, args }: Act): void {
+    const element = typeof args.ref === 'number' ? parts.resolve(args.ref) : undefined;
+    const on = element ? parts.describe(element) : `${args.path ?? args.text ?? args.key ?? ''}`;
+    const own = element && (fieldOfLabel(element) ?? element);
+    const field = own && matchesOf(own, FIELD) ? ([own, entryOf(own)] as const) : undefined;
+    acting = { name, on: short(on), field };
+    const changed = parts.changed();
+    for (const [field] of changed) last.set(field, entryOf(field));
+  }
+
+  function stepped(step: Step): void {
+    begin(step.run_id);
+    const { number, name: action, outcome } = step;
+    const mine = acting?.name === action ? acting : undefined;
+    const fields = LOOKS.test(action) ? [] : changesOf(mine?.field);
+    const name = mine?.on ?? '';
+    acting = undefined;
+    if (LOOKS.test(action)) return;
+    const told = (outcome.effects ?? [])
+      .filter(({ kind }) => kind === 'message' || kind === 'route' || kind === 'download')
+      .map(({ text }) => short(text));
+    put([...deeds, { number, action, name, status: outcome.status, told, fields }]);
+    parts.shown();
+  }
+
+  function changesOf(own: Acting['field']): FieldChange[] {
+    const found: FieldChange[] = [];
+    const changed = new Map([...(own ? [own] : []), ...parts.changed()]);
+    for (const [element, first] of changed) {
+      const before = last.get(element) ?? first;
+      const after = entryOf(element);
+      if (before === after) continue;
+      last.set(element, after);
+      count += 1;
+      const id = `${run}.${count}`;
+      const secret = parts.isSecret(element);
+      // Of a secret only that there was none is remembered.
+      if (!secret || !before) ways.set(id, { element, before, after: secret ? '' : after });
+      const shown = secret
+        ? { before: '', after: '' }
+        : { before: short(before), after: short(after) };
+      found.push({ id, name: short(parts.describe(element)), ...shown, secret, undone: false });
+    }
+    return found;
+  }
+
+  function reversible(id: string): boolean {
+    const way = ways.get(id);
+    if (!way || !isConnected(way.element) || matchesOf(way.element, ONE_WAY)) return false;
+    if (matchesOf(way.element, ':disabled,[readonly]')) return false;
+    return parts.isSecret(way.element) || entryOf(way.element) === way.after;
+  }
+
+  return {
+    deeds: () => deeds,
+    reversible,
+    async undo(id) {
+      const way = ways.get(id);
+      if (!way || !reversible(id)) return false;
+      const [name, args] = wayBack(way);
+      const { status } = await parts.enter(way.element, name, args);
+      const back = status === 'done';
+      if (back) ways.delete(id);
+      last.set(way.element, entryOf(way.element));
+      const fields = (of: Deed) =>
+        of.fields.map((it) => (it.id === id ? { ...it, undone: back } : it));
+      put(deeds.map((it) => ({ ...it, fields: fields(it) })));
+      return back;
+    },
+    watch(changed) {
+      tell = changed;
+    },
+    heard(message) {
+      if (message.type === 'act') acts(message);
+      else if (message.type === 'step') stepped(message);
+      else if (message.type === 'welcome' && message.run_id === run && deeds.length) parts.shown();
+    },
+    wipe() {
+      [run, deeds] = ['', []];
+      ways.clear();
+      last.clear();
+      parts.storage?.removeItem(KEY);
+      tell();
+    },
+  };
+}
+
+/** The action that enters the old value. */
+function wayBack({ element, before }: Way): [string, Record<string, unknown>] {
+  if (matchesOf(element, 'input[type=checkbox]')) return [before ? 'check' : 'uncheck', {}];
+  if (matchesOf(element, 'select')) return ['select_option', { value: before }];
+  return ['fill_input', { value: before }];
+}
+
+function short(text: string): string {
+  const line = hide(text.replace(/\s+/g, ' ').trim());
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
+}
+
+function read(storage: ReceiptParts['storage']): { run: string; deeds: readonly Deed[] } {
+  try {
+    const { run, deeds } = JSON.parse(storage?.getItem(KEY) ?? '{}');
+    if (typeof run === 'string' && Array.isArray(deeds)) return { run, deeds };
+  } catch {
+    // Nothing that can be read.
+  }
+  return { run: '', deeds: [] };
+}

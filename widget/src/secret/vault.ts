@@ -1,0 +1,106 @@
+/**
+ * What the visitor said in confidence: placeholders stand for it everywhere but in the field that it
+ * is typed into. The values live in this document, and for the moment of a page load in
+ * sessionStorage, from where the next document of this origin takes them.
+ */
+
+import { answersWith, replaceSecrets, type SecretKind } from './recognised.ts';
+
+export interface Vault {
+  /** `text` with a placeholder for each secret; with a question also for an answer that is one. */
+  keep(text: string, question?: string): string;
+  /** Without keeping anything: `••••` for each secret. */
+  masked(text: string): string;
+  /** Whether there is a secret in it. */
+  confided(text: string): boolean;
+  /** As people see it: `•••• 4242`. */
+  shown(text: string): string;
+  /** What a placeholder stands for; undefined where it was not given here, on the page's `origin`. */
+  reveal(placeholder: string, origin: string): string | undefined;
+  /** Nothing of it is needed any more. */
+  clear(): void;
+  /** Left to the next widget of this tab. */
+  stop(): void;
+}
+
+interface Kept {
+  readonly value: string;
+  readonly origin: string;
+}
+
+const KEY = 'pilotfish.secrets';
+const PLACEHOLDER = /\{\{secret:([a-z]+(?:-[a-z0-9]+)?)\}\}/g;
+const MASK = '••••';
+const MOST = 50;
+
+export function createVault(): Vault {
+  let kept = new Map<string, Kept>();
+
+  function nameOf(value: string, kind: SecretKind): string {
+    for (const [name, it] of kept) if (it.value === value) return name;
+    let name: string = kind;
+    for (let at = 2; kept.has(name); at += 1) name = `${kind}-${at}`;
+    // A page may have a variable named origin.
+    kept.set(name, { value, origin: location.origin });
+    return name;
+  }
+
+  const put = (value: string, kind: SecretKind) =>
+    kept.size < MOST ? `{{secret:${nameOf(value, kind)}}}` : MASK;
+
+  const masked = (text: string) => replaceSecrets(text, () => MASK);
+
+  function leave(): void {
+    if (!kept.size) return;
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify([...kept]));
+    } catch {
+      // Storage is forbidden or full: the visitor is asked again.
+    }
+  }
+
+  function take(): void {
+    try {
+      const left = sessionStorage.getItem(KEY);
+      sessionStorage.removeItem(KEY);
+      if (left) kept = new Map([...(JSON.parse(left) as [string, Kept][]), ...kept]);
+    } catch {
+      // Nothing was left, or not by us.
+    }
+  }
+
+  /** What a script of the page dispatches is no page load. */
+  const hide = (event: Event) => void (event.isTrusted && leave());
+
+  addEventListener('pagehide', hide);
+  addEventListener('pageshow', take);
+  take();
+  return {
+    keep(text, question = '') {
+      const kind = answersWith(question, text);
+      return kind ? put(text.trim(), kind) : replaceSecrets(text, put);
+    },
+    masked,
+    confided: (text) => masked(text) !== text,
+    shown: (text) =>
+      text.replace(PLACEHOLDER, (_, name: string) => {
+        const { value } = kept.get(name) ?? {};
+        const last = value && /^(card|iban)/.test(name) ? value.replace(/\W/g, '').slice(-4) : '';
+        return last ? `${MASK} ${last}` : MASK;
+      }),
+    reveal(placeholder, at) {
+      const it = kept.get(placeholder.trim().slice('{{secret:'.length, -2));
+      return it?.origin === at ? it.value : undefined;
+    },
+    clear() {
+      kept = new Map();
+      take();
+      kept.clear();
+    },
+    stop() {
+      leave();
+      removeEventListener('pagehide', hide);
+      removeEventListener('pageshow', take);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Sends pictures: of the page when the server asks for one, and those that a request is about. */
+
+import type { HostSettings } from '../host/settings.ts';
+import type { Capture, FromPage } from '../link/protocol.ts';
+import type { Last } from '../link/turn.ts';
+import { hide } from '../observe/element/secrets.ts';
+import { leavingOut } from '../observe/index.ts';
+import type { Sight } from '../ui/sight.ts';
+import { shotOptions } from './options.ts';
+
+export interface CameraParts {
+  readonly settings: Pick<HostSettings, 'screenshot' | 'domFilter'>;
+  readonly sight: Pick<Sight, 'root' | 'isOurs'>;
+  readonly last: Last;
+  send(message: FromPage): void;
+}
+
+/** Image URLs or Base64; a picture that cannot be had is left out, and the server told why. */
+export async function sendPictures(
+  run_id: string,
+  images: readonly string[],
+  { settings, sight, send }: CameraParts,
+): Promise<void> {
+  const { takeShots } = await import('./index.ts');
+  const urls = images.map((it) =>
+    /^[\w+/=\s]{64,}$/.test(it) ? `data:image/png;base64,${it}` : it,
+  );
+  const options = { ...shotOptions(true)!, capture: () => urls };
+  const leavesOut = leavingOut(settings.domFilter);
+  const camera = { options, confidence: 0, home: sight.root, isOurs: sight.isOurs, leavesOut };
+  const asked: Capture = { type: 'capture', capture_id: `selection.${run_id}` };
+  for (const shot of await takeShots(asked, camera)) send(shot);
+}
+
+/** Always answers: the server waits, and a picture is never worth a failed turn. */
+export async function shoot(
+  asked: Capture,
+  { settings, sight, last, send }: CameraParts,
+): Promise<void> {
+  const { capture_id } = asked;
+  const options = shotOptions(settings.screenshot);
+  const confidence = last.facts?.confidence ?? 1;
+  let note = 'off: this page does not allow pictures';
+  try {
+    if (options) {
+      const { takeShots } = await import('./index.ts');
+      const leavesOut = leavingOut(settings.domFilter);
+      const camera = { options, confidence, home: sight.root, isOurs: sight.isOurs, leavesOut };
+      const shots = await takeShots(asked, camera);
+      shots.forEach(send);
+      return;
+    }
+  } catch (error) {
+    note = `the camera could not be loaded: ${error instanceof Error ? error.message : error}`;
+  }
+  send({ type: 'screenshot', capture_id, of: 0, note: hide(note).slice(0, 200) });
+}

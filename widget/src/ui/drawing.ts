@@ -1,0 +1,22 @@
+/**
+ * What parts in chunks of their own draw with. They get it as a value: a module that they shared with
+ * the core would become a third file.
+ */
+
+import { page } from '../host/page.ts';
+import { h, icon, iconButton } from './dom.ts';
+import { rectOf } from './drawn.ts';
+import { boxOf, everyFrame, isStill } from './follow.ts';
+
+export const drawing = {
+  page,
+  h,
+  icon,
+  iconButton,
+  boxOf,
+  rectOf,
+  everyFrame,
+  isStill,
+} as const;
+
+export type Drawing = typeof drawing;

@@ -1,0 +1,94 @@
+/**
+ * What a run shows beside the bar: the agent's cursor, frames around elements, and cards. It comes
+ * with the engine: pages on which nobody asks do not pay for it.
+ */
+
+import type { Answer } from '../host/questions.ts';
+import type { AskUser, AskUserChoice } from '../link/protocol.ts';
+import type { OverlayItem } from '../public/events.ts';
+import type { Overlay, Pointer } from '../seams.ts';
+import answer from './answer.css';
+import { askCard } from './ask.ts';
+import card from './card.css';
+import type { Card } from './card.ts';
+import { choiceCard } from './choice.ts';
+import { type Confirmation, confirmCard, type Decide } from './confirm.ts';
+import type { Witness } from './consent.ts';
+import { createCursor } from './cursor.ts';
+import { createDodge } from './dodge.ts';
+import type { Drawing } from './drawing.ts';
+import { type FrameOptions, frameCard } from './framed.ts';
+import overlay from './overlay.css';
+import { createOverlay } from './overlay.ts';
+import type { Strings } from './strings.ts';
+
+export interface Stage {
+  readonly pointer: Pointer;
+  readonly overlay: Overlay;
+  clear(): void;
+  /** The bar goes back to its place. */
+  back(): void;
+  ask(message: AskUser | AskUserChoice, strings: Strings, answer: Answer): Card;
+  confirm(asked: Confirmation, strings: Strings, decide: Decide): Card;
+}
+
+export interface StageOptions {
+  readonly root: HTMLElement;
+  readonly bar: HTMLElement;
+  readonly drawing: Drawing;
+  readonly witness: Witness;
+  readonly native: FrameOptions['native'];
+  server(): string;
+  /** Whether the cursor is shown. */
+  cursor(): boolean;
+  /** Whether frames are shown. */
+  frames(): boolean;
+  changed(items: OverlayItem[]): void;
+}
+
+export function createStage(options: StageOptions): Stage {
+  const { root, drawing, witness, native } = options;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(answer + card + overlay);
+  // The rules for small screens and forced colours stay the last ones.
+  (root.getRootNode() as ShadowRoot).adoptedStyleSheets.splice(1, 0, sheet);
+  const frames = createOverlay(root, drawing, options);
+  const cursor = createCursor(root, drawing, options.cursor);
+  const dodge = createDodge(options.bar, drawing);
+  return {
+    overlay: {
+      ...frames,
+      border(element, ...how) {
+        dodge.from(element);
+        frames.border(element, ...how);
+      },
+      highlight(element, ...how) {
+        dodge.from(element);
+        frames.highlight(element, ...how);
+      },
+    },
+    pointer: {
+      ...cursor,
+      moveTo(element) {
+        dodge.from(element);
+        return cursor.moveTo(element);
+      },
+    },
+    clear() {
+      cursor.hide();
+      frames.clear();
+    },
+    back: dodge.back,
+    ask(message, strings, answer) {
+      const asking = { drawing, strings, answer };
+      return message.type === 'ask_user' ? askCard(message, asking) : choiceCard(message, asking);
+    },
+    confirm(asked, strings, decide) {
+      if (asked.frame === undefined) {
+        return confirmCard(asked, { drawing, strings, witness }, decide);
+      }
+      const look = { theme: `${root.dataset.theme}`, language: root.lang };
+      return frameCard(asked, { drawing, native, server: options.server(), look }, decide);
+    },
+  };
+}
