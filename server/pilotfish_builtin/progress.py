@@ -73,7 +73,8 @@ class Trail:
 class Progress:
     """`at` counts the intents that are finished; what follows `at` is of the current one only.
 
-    `phase` is the handler's own state, `tries` how often it failed, `trail` what it has touched,
+    `phase` is the handler's own state, `tries` how often it failed, `loads` how often a page load
+    came before its first action, `trail` what it has touched,
     `asked` the answers to open questions by what they were about. `picks` is what the visitor chose
     for a phrase, `options` the labels of the open question with what each stands for.
     """
@@ -83,6 +84,7 @@ class Progress:
     at: int = 0
     phase: Phase = ""
     tries: int = 0
+    loads: int = 0
     trail: Trail = field(default_factory=Trail)
     picks: dict[str, str] = field(default_factory=dict[str, str])
     options: dict[str, str] = field(default_factory=dict[str, str])
@@ -98,6 +100,7 @@ class Progress:
         self.at += 1
         self.phase = ""
         self.tries = 0
+        self.loads = 0
         self.trail = Trail()
         self.asked = {}
         self.asking = ""

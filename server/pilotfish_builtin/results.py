@@ -19,7 +19,8 @@ _SAME_TWICE = frozenset(
 _MOST_TRIES = 2
 _MOST_FACTS = 6
 _ENDS = ("auth_required", "page_gone", "cross_origin")
-_REPLACED = "The page was replaced by another before I could act on it."
+_MOST_LOADS = 5
+_REPLACED = "The page was replaced by another before I could act on it, so I stopped there."
 
 
 def take_results(progress: Progress, steps: tuple[Step, ...]) -> str | None:
@@ -30,7 +31,7 @@ def take_results(progress: Progress, steps: tuple[Step, ...]) -> str | None:
     if expected and not new:
         return _count_failure(progress, "What I tried was not carried out.")
     if new and _never_began(new[0].outcome):
-        return _loaded_anew(progress, _REPLACED)
+        return _replaced(progress)
     for entry, step in zip(expected, new, strict=False):
         end = _take(progress, step, entry.tell)
         if end is not None:
@@ -118,6 +119,14 @@ def _loaded_anew(progress: Progress, why: str) -> str | None:
     """What was entered and not sent is gone with the page."""
     progress.trail.quantity = 0
     return _count_failure(progress, why)
+
+
+def _replaced(progress: Progress) -> str | None:
+    """Nothing was tried, so it is no failure; only a page that reloads without end stops it."""
+    progress.loads += 1
+    progress.trail.quantity = 0
+    progress.phase = ""
+    return _REPLACED if progress.loads >= _MOST_LOADS else None
 
 
 def _refusal(outcome: Outcome) -> str | None:

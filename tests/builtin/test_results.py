@@ -88,7 +88,7 @@ def test_what_was_entered_is_entered_again_where_the_page_was_loaded_anew() -> N
     progress.trail.quantity = 2
     gone = Outcome(status="failed", reason="page_gone")
     assert take_results(progress, (Step(1, "a1", "click", {}, gone),)) is None
-    assert (progress.trail.quantity, progress.tries) == (0, 1)
+    assert (progress.trail.quantity, progress.tries) == (0, 0)
 
 
 def test_a_failure_is_tried_once_more() -> None:
@@ -99,13 +99,16 @@ def test_a_failure_is_tried_once_more() -> None:
     assert take_results(progress, steps) == "Still gone."
 
 
-def test_what_a_reload_kept_from_beginning_is_tried_once_more() -> None:
+def test_what_a_reload_kept_from_beginning_is_no_failure_until_the_fifth_time() -> None:
+    progress = Progress(["save"], seen=-1)
     gone = Outcome(status="failed", reason="page_gone", message="decide anew")
-    progress, end = after(gone)
-    assert end is None and progress.tries == 1
-    progress.pending = [Pending("click", "pressed Save")]
-    end = take_results(progress, (Step(2, "a2", "click", {}, gone),))
-    assert end == "The page was replaced by another before I could act on it."
+    ends: list[str | None] = []
+    for number in range(1, 6):
+        progress.pending = [Pending("click", "pressed Save")]
+        ends.append(take_results(progress, (Step(number, f"a{number}", "click", {}, gone),)))
+    replaced = "The page was replaced by another before I could act on it, so I stopped there."
+    assert ends == [None, None, None, None, replaced]
+    assert progress.tries == 0
 
 
 def test_a_page_that_is_gone_after_something_was_done_ends_it() -> None:
