@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pilotfish.actions.bounded import check_bounded
 from pilotfish.actions.rules import checked_parts
 from pilotfish.agent.contract import Contract, tightened
 from pilotfish.web.apart import aside
@@ -44,3 +45,4 @@ def _check_words(schema: dict[str, Any]) -> None:
                 f"{where} have {found[0]} at {place[:80] or 'the top'}, which is not read from a"
                 " page: check it in the page, or in the server's Contract"
             )
+    check_bounded(schema, where)

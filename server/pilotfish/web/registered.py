@@ -5,6 +5,7 @@ from __future__ import annotations
 import weakref
 from collections.abc import Iterable, Sequence
 
+from pilotfish.actions.bounded import check_bounded
 from pilotfish.actions.rules import check_spec
 from pilotfish.web.apart import apart, aside
 from pilotfish_client.page_messages import ActionSpec
@@ -46,6 +47,7 @@ def faults_of(specs: Sequence[ActionSpec]) -> list[str | None]:
 def _fault_of(spec: ActionSpec) -> str | None:
     try:
         check_spec(spec)
+        check_bounded(spec.parameters, f"the parameters of the action {spec.name!r}")
     except ValueError as error:
         return str(error)
     return None

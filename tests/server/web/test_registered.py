@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 import pilotfish.web.registered as registered_module
@@ -91,3 +94,18 @@ async def test_a_spec_checked_ahead_is_not_kept() -> None:
     assert len(registered_module._AHEAD) == kept + 1
     specs.clear()
     assert len(registered_module._AHEAD) == kept
+
+
+def test_a_schema_that_takes_for_ever_is_refused_unread() -> None:
+    defs: dict[str, Any] = {
+        f"d{at}": {"allOf": [{"$ref": f"#/$defs/d{at + 1}"}] * 2} for at in range(40)
+    }
+    parameters = {
+        "type": "object",
+        "allOf": [{"$ref": "#/$defs/d0"}],
+        "$defs": defs | {"d40": {"type": "null"}},
+    }
+    registered = Registered(frozenset())
+    (refusal,) = registered.change([replace(spec("slow"), parameters=parameters)], [])
+    assert "the parameters of the action 'slow' would be evaluated in" in refusal
+    assert registered.specs() == ()

@@ -33,7 +33,10 @@ export interface ActionDefinition {
   name: string;
   /** The model chooses by it; at most 500 characters. */
   description: string;
-  /** JSON Schema of type `object`; none: the action has no parameters. */
+  /**
+   * JSON Schema of type `object`; none: the action has no parameters. References only within it
+   * (`#/$defs/…`) and not in a circle; no `unevaluatedProperties`.
+   */
   parameters?: Record<string, unknown>;
   /** Required, unless `execute` is there. */
   handler?: ActionHandler;
