@@ -24,6 +24,7 @@ import { createRuns } from './host/runs.ts';
 import { selectedInPage } from './host/selection.ts';
 import { configure, settingsFrom } from './host/settings.ts';
 import { createSurfaces } from './host/surfaces.ts';
+import type { Tabs } from './host/tabs.ts';
 import { createLoadedTools, type LoadedTools } from './host/tools.ts';
 import { mayBoot, upgrade } from './host/upgrade.ts';
 import { watch } from './host/watch.ts';
@@ -77,7 +78,7 @@ export async function boot(
   const openGate = early ? undefined : () => installGate(gate);
   const last: Last = {};
   const forgetPasswords = watchPasswords();
-  const session = createSession();
+  const session = createSession(settings.sessionStorageKey);
   const pending = createPending();
   const events = createEvents();
   let selection: Selection | undefined;
@@ -164,12 +165,13 @@ export async function boot(
   );
 
   let tools: LoadedTools | undefined;
+  let tabs: Tabs | undefined;
   let engine: Engine | undefined;
   async function loadEngine(): Promise<Engine> {
     const parts = [import('./engine.ts'), sight.stage()] as const;
     const [{ createEngine }, stage] = await Promise.all(parts).catch((error) => {
       // Most often a newer server, which no longer has the files of our build.
-      renew(`could not load a part of the widget (${error.message}).`);
+      renew(`could not load a part (${error.message}).`);
       throw error;
     });
     if (gone) throw new Error('pilotfish.destroy() was called');
@@ -224,19 +226,8 @@ export async function boot(
     const [run, draft] = [link.unheard(), sight.draft()];
     const settle = runs.take();
     upgrade({
-      ...{
-        stub,
-        actions,
-        contexts,
-        events,
-        surfaces,
-        settings,
-        message,
-        run,
-        settle,
-        draft,
-        leave,
-      },
+      ...{ stub, actions, contexts, events, surfaces, settings },
+      ...{ message, run, settle, draft, leave },
     });
   }
 
@@ -244,13 +235,17 @@ export async function boot(
     link.forget(same);
     engine?.wipe();
     record.wipe();
-    if (!same) sight.reset();
+    if (!same) {
+      sight.reset();
+      tabs?.left();
+    }
     vault.clear();
     runs.status('idle');
   }
 
   const continuity = createContinuity({
     ...{ settings, session, record, link },
+    tabs: () => tabs,
     running: () => runs.current() !== undefined,
     forget: () => forget(true),
   });
@@ -259,6 +254,7 @@ export async function boot(
     gone = true;
     questions.clear();
     tools?.stop();
+    tabs?.stop();
     engine?.leave();
     link.stop();
     session.stop();
@@ -330,6 +326,10 @@ export async function boot(
   // What was queued before may have removed the widget.
   if (gone) return;
   tools = createLoadedTools({ actions, execute: api.executeAction });
+  if (settings.crossTabSync) {
+    const { createTabs } = await import('./host/tabs.ts');
+    tabs = createTabs({ session, link, record, runs, events, api });
+  }
   left = pending.take();
   if (left) void runs.begin(left.run_id, left.task);
   await session.ready;

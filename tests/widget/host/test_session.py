@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import Event, Feedback, Run, Stop
 from pilotfish_client.server_messages import Done, Status, Step
-from wire_server import WireServer
+from wire_server import TAG, WireServer
 
 OpenSite = Callable[..., Page]
 
@@ -220,3 +220,15 @@ def test_on_loop_end_feedback_and_ask_user_tell_the_server(
     assert page.evaluate("pilotfish.feedback(true)") is True
     assert wire.wait_for(Feedback).satisfied is None
     assert wire.wait_for(Feedback).satisfied is True
+
+
+def test_the_session_has_the_name_that_the_host_gives(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    name = "shop.assistant"
+    page = open_site(tag=TAG.replace("<script", f'<script data-session-storage-key="{name}"'))
+    begin(page, wire)
+    names = "[sessionStorage.getItem('pilotfish.session'), !!sessionStorage.getItem(name)]"
+    assert page.evaluate(f"name => {names}", name) == [None, True]
+    page.evaluate("pilotfish.logout()")
+    assert page.evaluate(f"name => {names}", name) == [None, False]

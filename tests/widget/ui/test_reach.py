@@ -176,4 +176,4 @@ def test_a_key_for_real_tasks_is_asked_of_developers_only(
     page = open_site()
     page.evaluate("pilotfish.open()")
     expect(page.locator(".badge")).to_have_text(notice)
-    assert [it for it in page.console if "Add the key of a model" in it]  # type: ignore[attr-defined]
+    assert [it for it in page.console if "Set PILOTFISH_MODEL" in it]  # type: ignore[attr-defined]

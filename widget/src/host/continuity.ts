@@ -3,6 +3,7 @@
 import type { Session } from '../link/session.ts';
 import type { Recorder } from './record.ts';
 import type { HostSettings } from './settings.ts';
+import type { Tabs } from './tabs.ts';
 
 export interface ContinuityParts {
   readonly settings: Pick<HostSettings, 'continuity' | 'resume'>;
@@ -10,6 +11,7 @@ export interface ContinuityParts {
   readonly record: Recorder;
   readonly link: { open(): void; live(): boolean };
   running(): boolean;
+  tabs(): Tabs | undefined;
   /** Ends the session; the visitor stays known. */
   forget(): void;
 }
@@ -55,6 +57,7 @@ export function createContinuity(parts: ContinuityParts): Continuity {
       const since = Date.now() - (record.get()?.updatedAt ?? Number.POSITIVE_INFINITY);
       if (!follow && (continuity === 'palette' ? apart : since >= Number(continuity))) forget();
       follow = apart = false;
+      parts.tabs()?.begins();
     },
     follows(so) {
       follow = so;

@@ -11,6 +11,8 @@ export interface Recorder {
   begin(run_id: string, task: string): void;
   note(news: Partial<Session>): void;
   step(step: Step): void;
+  /** Another tab's last run, until this one has its own. */
+  mirror(run: Session): void;
   wipe(): void;
 }
 
@@ -59,6 +61,9 @@ export function createRecorder(id: () => string | undefined): Recorder {
     },
     note,
     step: (step) => note({ steps: [...(record?.steps ?? []), step].slice(-STEPS) }),
+    mirror(run) {
+      record = run;
+    },
     wipe() {
       record = null;
       write();

@@ -18,6 +18,8 @@ const DEFAULTS: HostSettings = {
   ui: 'full',
   resume: 'auto',
   continuity: 'session',
+  crossTabSync: false,
+  sessionStorageKey: 'pilotfish.session',
   shortcut: 'mod+k',
   launcher: 'corner',
   locale: '',
@@ -61,13 +63,10 @@ type Taken = readonly [fits: (value: unknown) => boolean, what: string];
 const TAKEN: { readonly [name: string]: Taken } = {
   hostMayApprove: [
     listOf((it) => APPROVABLE.includes(it)),
-    `a list of ${APPROVABLE.join(', ')} (payment, delete and credentials are the visitor's alone)`,
+    `a list of ${APPROVABLE.join(', ')} (others are the visitor's alone)`,
   ],
   destructivePatterns: [isPatterns, 'a list of patterns, or null'],
-  harmless: [
-    listOf(isNamed),
-    "a list of {method, path}, such as {method: 'POST', path: '/api/seen'}",
-  ],
+  harmless: [listOf(isNamed), "a list such as [{method: 'POST', path: '/api/seen'}]"],
   strings: [isTable, "an object of texts, such as {send: 'Go'}"],
   examples: [listOf((it) => typeof it === 'string'), 'a list of requests'],
   autoHide: [(it) => it === null || isTime(it), 'milliseconds, 0 or null'],
@@ -115,7 +114,7 @@ function check(name: string, value: unknown): void {
     const known = Object.keys(DEFAULTS).join(', ');
     throw new TypeError(`configure() knows no ${JSON.stringify(name)}; it knows ${known}`);
   }
-  const sought = value === undefined ? '' : soughtOf(name, value);
+  const sought = value !== undefined && soughtOf(name, value);
   if (sought) {
     throw new TypeError(`configure({${name}}) takes ${sought}, found ${JSON.stringify(value)}`);
   }
@@ -158,10 +157,9 @@ function isTime(value: unknown): boolean {
 
 function isTable(value: unknown): boolean {
   return (
-    !!value &&
-    typeof value === 'object' &&
+    Object(value) === value &&
     !Array.isArray(value) &&
-    Object.values(value).every((it) => typeof it === 'string')
+    Object.values(value as object).every((it) => typeof it === 'string')
   );
 }
 

@@ -14,9 +14,7 @@ import type { Surfaces } from './surfaces.ts';
  */
 export function mayBoot(stub: Stub, first: boolean): boolean {
   if (stub.version && !first) {
-    console.warn(
-      `Pilotfish ${stub.version} is in this page already; the second script does nothing.`,
-    );
+    console.warn(`Pilotfish ${stub.version} is here already: the second script does nothing.`);
     return false;
   }
   return !hasWidget(window.top);

@@ -62,7 +62,7 @@ const FIXES: { readonly [reason in Refused['reason']]?: string } = {
   origin: `add ${location.origin} to the server's allowed origins`,
   key: 'check data-key of the script tag',
   token: 'check getToken, or the identify function of the server',
-  expired: 'check the clock of whoever signs the tokens',
+  expired: 'check the clock of the signer',
 };
 
 const TELL_AFTER = 3;

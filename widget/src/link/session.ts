@@ -22,21 +22,25 @@ export interface Session {
   /** Resolves once it is known whether the stored session is ours. */
   ready: Promise<void>;
   keep(record: SessionRecord): void;
+  /** Resolves to true once no other document holds the session `id`, to false if one goes on to. */
+  hold(id: string): Promise<boolean>;
   forget(): void;
   stop(): void;
 }
 
-const KEY = 'pilotfish.session';
+/** Of the locks: whatever the storage's key is. */
+const LOCK = 'pilotfish.session';
 const WAIT_MS = 1000;
 
-export function createSession(): Session {
+/** `key` is its name in the storage. */
+export function createSession(key: string): Session {
   let release: (() => void) | undefined;
   let held = '';
 
   function write(live: boolean): void {
     try {
-      if (!session.record) sessionStorage.removeItem(KEY);
-      else sessionStorage.setItem(KEY, toJson({ ...session.record, live }));
+      if (!session.record) sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, toJson({ ...session.record, live }));
     } catch {
       // Storage is forbidden or full: the session then ends with its document.
     }
@@ -55,12 +59,12 @@ export function createSession(): Session {
           release = free;
         });
       };
-      navigator.locks.request(`${KEY}.${id}`, { signal }, keep).catch(() => resolve(false));
+      navigator.locks.request(`${LOCK}.${id}`, { signal }, keep).catch(() => resolve(false));
     });
   }
 
   async function claim(): Promise<void> {
-    const { live, ...record } = read() ?? {};
+    const { live, ...record } = read(key) ?? {};
     if (!record.session) return;
     const free = hold(record.session);
     if (live && !(await free)) return;
@@ -84,6 +88,7 @@ export function createSession(): Session {
   const session: Session = {
     record: undefined,
     ready: Promise.resolve(),
+    hold,
     keep(record) {
       session.record = record;
       if (held !== record.session) void hold(record.session);
@@ -105,9 +110,9 @@ export function createSession(): Session {
   return session;
 }
 
-function read(): (Partial<SessionRecord> & { live?: boolean }) | undefined {
+function read(key: string): (Partial<SessionRecord> & { live?: boolean }) | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined;
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }

@@ -105,6 +105,18 @@ export interface Config {
    * closed, or for so many milliseconds after its end (0: never). Default `'session'`.
    */
   continuity?: 'session' | 'palette' | number | undefined;
+  /**
+   * All tabs of this origin share one session: a run that begins in one tab remembers the last run of
+   * another one, if that has ended, and `logout()` ends it in every tab. Two tabs never act in one
+   * run. Needs a secure context (Web Locks). Set it in the script tag, `create()`, or before the first
+   * request. Default false.
+   */
+  crossTabSync?: boolean | undefined;
+  /**
+   * The name of the session in sessionStorage. Set it in the script tag or in `create()`, where it
+   * must not collide. Default `'pilotfish.session'`.
+   */
+  sessionStorageKey?: string | undefined;
   /** The key that opens the palette; null: none. Default `'mod+k'`. */
   shortcut?: string | null | undefined;
   /** The button that opens the palette. Default `'corner'`. */
