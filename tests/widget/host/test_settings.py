@@ -20,8 +20,9 @@ OpenSite = Callable[..., Page]
             "{ colour: 'red' }",
             'configure() knows no "colour"; it knows server, key, getToken, navigate, domFilter,'
             " mode, ui, resume, continuity, crossTabSync, sessionStorageKey, shortcut, launcher,"
-            " locale, confirm, confirmNavigation, cursor, accent, theme, strings, examples, autoHide,"
-            " onLoopEnd, position, screenshot, hostMayApprove, harmless, destructivePatterns, policy",
+            " locale, confirm, confirmNavigation, cursor, accent, theme, strings, examples,"
+            " autoHide, onLoopEnd, position, screenshot, hostMayApprove, harmless,"
+            " destructivePatterns, policy",
         ),
         ("{ mode: 'fast' }", 'configure({mode}) takes show, ask, act, found "fast"'),
         ("{ launcher: true }", "configure({launcher}) takes corner, none, found true"),
