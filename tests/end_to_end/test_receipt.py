@@ -63,6 +63,25 @@ def test_what_was_done_before_and_after_and_the_way_back(tab: Tab) -> None:
     expect(receipt.locator("li")).to_have_count(7)
 
 
+def test_the_way_back_of_radio_buttons_and_of_several_chosen(tab: Tab) -> None:
+    steps = tab.turn(
+        call("check", ref=tab.ref("radio", "By bill")),
+        call("select_option", ref=tab.ref("listbox", "Days"), value=["Friday"]),
+    )
+    assert [step.outcome.status for step in steps] == ["done", "done"]
+    receipt = opened(tab)
+    lines = [" ".join(line.split()) for line in receipt.locator(".change").all_inner_texts()]
+    assert lines == [
+        "By bill: was “card” · now “bill” Undo: By bill",
+        "Days: was “Monday, Tuesday” · now “Friday” Undo: Days",
+    ]
+    for name in ("By bill", "Days"):
+        receipt.get_by_role("button", name=f"Undo: {name}").click()
+        expect(receipt.locator(".change", has_text=name)).to_contain_text("Undone")
+    assert tab.state("at('order').elements.pay.value") == "card"
+    assert tab.state("[...at('days').selectedOptions].map(it => it.value)") == ["Monday", "Tuesday"]
+
+
 def test_what_the_visitor_has_changed_since_has_no_way_back(tab: Tab) -> None:
     fill(tab)
     tab.page.evaluate("at('city').value = 'Oslo'")

@@ -10,6 +10,7 @@ import type { Act, FromServer, Outcome, Step } from '../link/protocol.ts';
 import { hide } from '../observe/element/secrets.ts';
 import { toJson } from '../observe/lines/json.ts';
 import { fieldOfLabel, isConnected, matchesOf } from '../observe/walk/native.ts';
+import { type Choices, choicesNow, isRadio } from './choices.ts';
 
 export interface FieldChange {
   /** Unique in the tab. */
@@ -67,6 +68,10 @@ interface Way {
   readonly element: Element;
   readonly before: string;
   readonly after: string;
+  /** Of a radio button: the one that was checked before. */
+  readonly former?: Element | undefined;
+  /** Of a multiple list: what was chosen before. */
+  readonly chosen?: readonly string[] | undefined;
 }
 
 interface Acting {
@@ -74,6 +79,7 @@ interface Acting {
   readonly on: string;
   /** The field that is acted on: the press of a box sends events that look like the visitor's. */
   readonly field: readonly [Element, string] | undefined;
+  readonly choices: Choices;
 }
 
 const KEY = 'pilotfish.receipt';
@@ -81,7 +87,7 @@ const MOST = 60;
 const LONGEST = 160;
 const LOOKS =
   /^(find|read|observe|scroll|scroll_to|wait|wait_until|border|highlight|hover|extract_table|validate_form|narrate|ask_user|ask_user_choice|pause)$/;
-const ONE_WAY = 'input[type=radio],input[type=file],select[multiple]';
+const ONE_WAY = 'input[type=file]';
 
 export function createReceipt(parts: ReceiptParts): Recorder {
   const ways = new Map<string, Way>();
@@ -115,7 +121,7 @@ export function createReceipt(parts: ReceiptParts): Recorder {
     const on = element ? parts.describe(element) : `${args.path ?? args.text ?? args.key ?? ''}`;
     const own = element && (fieldOfLabel(element) ?? element);
     const field = own && matchesOf(own, FIELD) ? ([own, entryOf(own)] as const) : undefined;
-    acting = { name, on: short(on), field };
+    acting = { name, on: short(on), field, choices: choicesNow(own) };
     const changed = parts.changed();
     for (const [field] of changed) last.set(field, entryOf(field));
   }
@@ -124,7 +130,7 @@ export function createReceipt(parts: ReceiptParts): Recorder {
     begin(step.run_id);
     const { number, name: action, outcome } = step;
     const mine = acting?.name === action ? acting : undefined;
-    const fields = LOOKS.test(action) ? [] : changesOf(mine?.field);
+    const fields = LOOKS.test(action) ? [] : changesOf(mine);
     const name = mine?.on ?? '';
     acting = undefined;
     if (LOOKS.test(action)) return;
@@ -135,11 +141,13 @@ export function createReceipt(parts: ReceiptParts): Recorder {
     parts.shown();
   }
 
-  function changesOf(own: Acting['field']): FieldChange[] {
+  function changesOf(mine: Acting | undefined): FieldChange[] {
     const found: FieldChange[] = [];
-    const changed = new Map([...(own ? [own] : []), ...parts.changed()]);
+    const changed = new Map([...(mine?.field ? [mine.field] : []), ...parts.changed()]);
     for (const [element, first] of changed) {
-      const before = last.get(element) ?? first;
+      const former = isRadio(element) ? mine?.choices.checkedWith(element) : undefined;
+      const chosen = mine?.choices.chosenIn(element);
+      const before = former ? sentBy(former) : (last.get(element) ?? first);
       const after = entryOf(element);
       if (before === after) continue;
       last.set(element, after);
@@ -147,7 +155,8 @@ export function createReceipt(parts: ReceiptParts): Recorder {
       const id = `${run}.${count}`;
       const secret = parts.isSecret(element);
       // Of a secret only that there was none is remembered.
-      if (!secret || !before) ways.set(id, { element, before, after: secret ? '' : after });
+      if (!secret || !before)
+        ways.set(id, { element, before, after: secret ? '' : after, former, chosen });
       const shown = secret
         ? { before: '', after: '' }
         : { before: short(before), after: short(after) };
@@ -159,6 +168,7 @@ export function createReceipt(parts: ReceiptParts): Recorder {
   function reversible(id: string): boolean {
     const way = ways.get(id);
     if (!way || !isConnected(way.element) || matchesOf(way.element, ONE_WAY)) return false;
+    if (isRadio(way.element) && !(way.former && isConnected(way.former))) return false;
     if (matchesOf(way.element, ':disabled,[readonly]')) return false;
     return parts.isSecret(way.element) || entryOf(way.element) === way.after;
   }
@@ -170,7 +180,7 @@ export function createReceipt(parts: ReceiptParts): Recorder {
       const way = ways.get(id);
       if (!way || !reversible(id)) return false;
       const [name, args] = wayBack(way);
-      const { status } = await parts.enter(way.element, name, args);
+      const { status } = await parts.enter(way.former ?? way.element, name, args);
       const back = status === 'done';
       if (back) ways.delete(id);
       last.set(way.element, entryOf(way.element));
@@ -198,10 +208,16 @@ export function createReceipt(parts: ReceiptParts): Recorder {
 }
 
 /** The action that enters the old value. */
-function wayBack({ element, before }: Way): [string, Record<string, unknown>] {
+function wayBack({ element, before, former, chosen }: Way): [string, Record<string, unknown>] {
+  if (former) return ['check', {}];
+  if (chosen) return ['select_option', { value: chosen }];
   if (matchesOf(element, 'input[type=checkbox]')) return [before ? 'check' : 'uncheck', {}];
   if (matchesOf(element, 'select')) return ['select_option', { value: before }];
   return ['fill_input', { value: before }];
+}
+
+function sentBy(radio: Element): string {
+  return (radio as HTMLInputElement).value;
 }
 
 function short(text: string): string {

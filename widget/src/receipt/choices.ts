@@ -1,0 +1,42 @@
+/** What groups of radio buttons and multiple lists held before an action: their way back. */
+
+import { allWithin, matchesOf } from '../observe/walk/native.ts';
+import { page } from '../observe/walk/root.ts';
+
+export interface Choices {
+  /** The radio button that was checked in the group of `radio`; undefined if none was, or is known. */
+  checkedWith(radio: Element): Element | undefined;
+  /** The values that were chosen in a multiple list; undefined if it was not there. */
+  chosenIn(list: Element): readonly string[] | undefined;
+}
+
+const RADIO = 'input[type=radio]';
+const MULTIPLE = 'select[multiple]';
+
+/** Looks at the document, and at the tree that `target` is in. */
+export function choicesNow(target: Element | undefined): Choices {
+  const root = target?.getRootNode() as ShadowRoot | Document | undefined;
+  const tops = new Set([page.documentElement, ...(root?.children ?? [])]);
+  const within = (selector: string) => [...tops].flatMap((top) => allWithin(top, selector));
+  const checked = within(RADIO).filter((it) => (it as HTMLInputElement).checked);
+  const lists = within(MULTIPLE).map((it) => [it, valuesOf(it)] as const);
+  const chosen = new Map<Element, readonly string[]>(lists);
+  return {
+    checkedWith: (radio) => checked.find((it) => isOneGroup(it, radio)),
+    chosenIn: (list) => chosen.get(list),
+  };
+}
+
+export function isRadio(element: Element): boolean {
+  return matchesOf(element, RADIO);
+}
+
+function valuesOf(list: Element): string[] {
+  return [...(list as HTMLSelectElement).selectedOptions].map((it) => it.value);
+}
+
+/** HTML, "radio button group": the same name in the same form, or without a form in the same tree. */
+function isOneGroup(one: Element, other: Element): boolean {
+  const [a, b] = [one as HTMLInputElement, other as HTMLInputElement];
+  return a.name === b.name && a.form === b.form && a.getRootNode() === b.getRootNode();
+}
