@@ -50,7 +50,7 @@ def has_fonts(page: Page) -> bool:
 def picture(page: Page) -> tuple[FloatRect, Image.Image]:
     """Where the surface is, and how it looks."""
     page.evaluate("document.activeElement?.blur?.()")
-    box: FloatRect = page.locator(".palette, .bar, .card").evaluate_all(BOX)
+    box: FloatRect = page.locator(".palette, .bar, .card, .border").evaluate_all(BOX)
     data = page.screenshot(clip=box, animations="disabled", caret="hide")
     return box, Image.open(io.BytesIO(data)).convert("RGB")
 

@@ -7,13 +7,15 @@ from dataclasses import replace
 from playwright.sync_api import Page, expect
 
 from pilotfish_client.outcome import Outcome
-from pilotfish_client.page_messages import Run
+from pilotfish_client.page_messages import ObservationMessage, Run
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import (
+    Act,
     AskUser,
     AskUserChoice,
     ConfirmAction,
     Done,
+    Observe,
     Plan,
     Status,
     Step,
@@ -24,7 +26,7 @@ from wire_server import WireServer
 
 __all__ = ["BODY", "STATES", "bring"]
 
-BODY = "<title>Shop</title><main><h1>Shop</h1><p>Mugs and bowls.</p></main>"
+BODY = "<title>Shop</title><h1>Shop</h1><p>Mugs and bowls.</p><button>Add to cart</button>"
 LONG = "Two mugs are **in your cart**:\n\n- blue mug\n- [white mug](/mugs/2)\n\nUse `MUG10`."
 TODOS = [Todo(id="1", description="Find a mug", done=True), Todo(id="2", description="Pay")]
 PRESSED = Step(
@@ -46,9 +48,13 @@ STATES: dict[str, list[FromServer]] = {
     ],
     "done": [Done(run_id="", status="done", summary=LONG)],
     "failed": [Done(run_id="", status="failed", summary="That did not work.")],
+    "queue": [Subtitle(say_id="s", text="I look at the mugs.")],
+    "sign_in": [AskUser(ask_id="q", question="Please sign in.", pause=True, code="sign_in")],
+    "show": [Subtitle(say_id="s", text="Press the button.")],
+    "offline": [],
     "receipt": [PRESSED, Done(run_id="", status="done", summary="It is in the cart.", steps=1)],
 }
-CARDS = {"ask", "choice", "pause", "confirm"}
+CARDS = {"ask", "choice", "pause", "confirm", "sign_in"}
 
 
 def bring(page: Page, wire: WireServer, state: str) -> None:
@@ -63,11 +69,38 @@ def bring(page: Page, wire: WireServer, state: str) -> None:
     wire.send(Status(status="thinking", run_id=run.run_id))
     for message in STATES[state]:
         wire.send(_of_run(message, run.run_id))
+    if state == "offline":
+        cut_off(page, wire)
+        return
     shown = ".card" if state in CARDS else ".line" if state == "thinking" else ".line:not(.task)"
     expect(page.locator(shown).first).to_be_visible()
     if state == "receipt":
         page.locator(".buttons button").first.click()
         expect(page.locator(".receipt li").first).to_be_visible()
+    if state == "queue":
+        for task in ("go to the cart", "turn on dark mode"):
+            page.evaluate("task => void pilotfish.run(task, { followUp: true })", task)
+        expect(page.locator(".next li")).to_have_count(2)
+    if state == "show":
+        point(page, wire)
+
+
+def cut_off(page: Page, wire: WireServer) -> None:
+    page.route_web_socket("**/agent/ws", lambda line: line.close())
+    wire.cut()
+    expect(page.locator(".bar .note")).to_be_visible(timeout=15_000)
+
+
+def point(page: Page, wire: WireServer) -> None:
+    """At the button, as in `mode: 'show'`."""
+    page.evaluate("() => pilotfish.configure({ mode: 'show' })")
+    wire.send(Observe())
+    ops = wire.wait_for(ObservationMessage).observation.ops
+    rows = [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]
+    row = next(row for row in rows if row.name == "Add to cart")
+    document = wire.hellos[-1].document
+    wire.send(Act(action_id="a1", document=document, epoch=1, name="click", args={"ref": row.ref}))
+    page.locator(".border").first.wait_for(state="attached")
 
 
 def _of_run(message: FromServer, run_id: str) -> FromServer:

@@ -22,6 +22,7 @@ LOOKS = ("light", "dark", "rtl", "forced")
 
 def shown(open_site: OpenSite, wire: WireServer, look: str, width: int, state: str) -> Page:
     wire.pages.clear()
+    wire.version = 3
     page = open_site(BODY, viewport=(width, SIZES[width]))
     forced = "active" if look == "forced" else "none"
     page.emulate_media(reduced_motion="reduce", forced_colors=forced)
@@ -50,7 +51,8 @@ def test_all_are_drawn(open_site: OpenSite, wire: WireServer, look: str, width: 
         ("rtl", 375, "choice"),
         ("rtl", 1280, "done"),
         ("forced", 375, "confirm"),
-        ("dark", 375, "ask"),
+        ("dark", 320, "queue"),
+        ("rtl", 1280, "sign_in"),
     ],
 )
 def test_a_sample_is_as_it_was(
