@@ -26,7 +26,10 @@ from wire_server import WireServer
 
 __all__ = ["BODY", "STATES", "bring"]
 
-BODY = "<title>Shop</title><h1>Shop</h1><p>Mugs and bowls.</p><button>Add to cart</button>"
+BODY = (
+    "<title>Shop</title>"
+    "<main><h1>Shop</h1><p>Mugs and bowls.</p><button>Add to cart</button></main>"
+)
 LONG = "Two mugs are **in your cart**:\n\n- blue mug\n- [white mug](/mugs/2)\n\nUse `MUG10`."
 TODOS = [Todo(id="1", description="Find a mug", done=True), Todo(id="2", description="Pay")]
 PRESSED = Step(
