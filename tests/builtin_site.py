@@ -176,6 +176,7 @@ class Run:
     calls: list[tuple[str, dict[str, Any]]]
     said: list[str]
     turns: int
+    failed: bool = False
 
 
 def drive(
@@ -199,6 +200,9 @@ def drive(
             if "narrate" in action:
                 run.said.append(action["narrate"])
                 continue
+            if action["tool"] == "fail":
+                run.summary, run.failed = action["args"]["reason"], True
+                return run
             run.calls.append((action["tool"], action["args"]))
             outcome = site.act(action["tool"], action["args"])
             steps.append(

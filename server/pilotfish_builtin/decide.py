@@ -51,12 +51,12 @@ def decide(request: Request) -> Reply:
     progress = read_progress(request.memory)
     if progress is None or progress.task != request.task:
         if request.steps:
-            return Reply(summary=_TAKEN_OVER)
+            return Reply(failure=_TAKEN_OVER)
         progress = Progress(split_clauses(request.task), task=request.task)
     intents = read_clauses(progress.clauses)
     beyond = next((intent for intent in intents if isinstance(intent, Beyond)), None)
     if beyond is not None or not intents:
-        return Reply(summary=_decline(beyond))
+        return Reply(failure=_decline(beyond))
     progress.turns += 1
     end = take_results(progress, request.steps)
     turn = Turn(
@@ -66,7 +66,7 @@ def decide(request: Request) -> Reply:
         progress,
     )
     if progress.trail.ending:
-        return Reply(summary=summarise(progress.told, told_of_return(turn)))
+        return Reply(failure=summarise(progress.told, told_of_return(turn)))
     if end is None and progress.turns > _MOST_TURNS:
         end = _NO_FURTHER
     if end is not None:
@@ -121,7 +121,7 @@ def _end(turn: Turn, why: str) -> Reply:
     back = way_back(turn, why)
     if back is not None:
         return _issue((back,), turn.progress)
-    return Reply(summary=summarise(turn.progress.told, why))
+    return Reply(failure=summarise(turn.progress.told, why))
 
 
 def _move(intent: Intent, turn: Turn) -> Move:

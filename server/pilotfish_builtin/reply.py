@@ -14,11 +14,14 @@ __all__ = ["Reply", "envelope", "summarise"]
 
 @dataclass(frozen=True)
 class Reply:
-    """Acts of this turn, or (with `summary`) the end of the run, pointing at `about`."""
+    """Acts of this turn, or (with `summary`) the end of the run, pointing at `about`; or (with
+    `failure`) its end without what was asked for.
+    """
 
     acts: Sequence[Act] = field(default_factory=tuple[Act, ...])
     memory: str = ""
     summary: str | None = None
+    failure: str | None = None
     about: int | None = None
 
 
@@ -33,6 +36,8 @@ def envelope(reply: Reply) -> str:
     if reply.summary is not None:
         actions.append(_narration(reply.summary, reply.about))
         body |= {"is_final": True, "summary": reply.summary}
+    if reply.failure is not None:
+        actions.append({"tool": "fail", "args": {"reason": reply.failure}})
     return json.dumps(body, ensure_ascii=False)
 
 

@@ -169,7 +169,7 @@ def test_a_page_that_leads_elsewhere_is_not_called_opened() -> None:
 def test_it_does_not_take_over_what_another_model_began() -> None:
     step = Step(1, "a1", "click", {"ref": 1}, Outcome(status="done"))
     reply = ask("open cart", "[1]<link href=/cart> Cart", steps=(step,), memory="I saw a cart.")
-    assert reply["is_final"] and "language model" in reply["summary"]
+    assert "language model" in reply["actions"][0]["args"]["reason"]
 
 
 def test_memory_of_another_task_is_not_its_own() -> None:

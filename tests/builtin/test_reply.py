@@ -28,6 +28,14 @@ def test_the_end_is_narrated_with_what_it_is_about() -> None:
     }
 
 
+def test_an_end_without_what_was_asked_for_is_a_failure() -> None:
+    body = json.loads(envelope(Reply(failure="That needs a language model.")))
+    assert body == {
+        "memory": "",
+        "actions": [{"tool": "fail", "args": {"reason": "That needs a language model."}}],
+    }
+
+
 def test_a_summary_tells_what_was_done_then_what_was_not() -> None:
     told = ["set Quantity to 2", "set Quantity to 2", "", "opened Checkout"]
     assert summarise(told) == "Set Quantity to 2; opened Checkout."

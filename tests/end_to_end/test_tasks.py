@@ -49,6 +49,17 @@ def test_an_order_is_placed_after_a_yes(visitor: Visitor, shop: Shop) -> None:
     assert visitor.path().startswith("/orders/")
 
 
+def test_what_is_beyond_it_is_said_and_nothing_is_done(visitor: Visitor, shop: Shop) -> None:
+    before = shop.state(visitor.customer)
+    for task, told in {
+        "remove everything from my cart": "That needs a language model: it means several things",
+        "press the flurble button": "I found nothing called “flurble” on this site.",
+        "change my email to ada@example.org": "Set E-mail to ada@example.org; nothing was saved",
+    }.items():
+        assert told in visitor.run(task).summary
+    assert shop.state(visitor.customer) == before
+
+
 def test_dark_mode_and_a_name(visitor: Visitor, shop: Shop) -> None:
     visitor.run("turn on dark mode and change my name to Ada")
     customer = shop.state(visitor.customer).customer

@@ -81,7 +81,7 @@ def _submit(intent: Form, fields: list[Element], turn: Turn) -> Move:
     if button is None:
         if intent.verb:
             return Stuck("I filled it in, but found no button that sends it.")
-        return Finished("" if turn.progress.trail.filled else _already(intent))
+        return Finished(_unsent(fields, turn) if turn.progress.trail.filled else _already(intent))
     if not intent.verb and not turn.progress.trail.filled:
         return Finished(_already(intent))
     empty = required_and_empty(turn, fields, button) if intent.verb else None
@@ -99,6 +99,11 @@ def _button(intent: Form, fields: list[Element], turn: Turn) -> Element | None:
     if intent.verb:
         return submit_button(turn, fields, f"{intent.verb} {intent.target}")
     return save_button(turn, max(fields, key=lambda each: each.index))
+
+
+def _unsent(fields: list[Element], turn: Turn) -> str:
+    """A form that only sends (a contact form) has kept nothing of what was entered."""
+    return "nothing was saved or sent" if submit_button(turn, fields, "send") else ""
 
 
 def _already(intent: Form) -> str:

@@ -86,7 +86,7 @@ const KEY = 'pilotfish.receipt';
 const MOST = 60;
 const LONGEST = 160;
 const LOOKS =
-  /^(find|read|observe|scroll|scroll_to|wait|wait_until|border|highlight|hover|extract_table|validate_form|narrate|ask_user|ask_user_choice|pause)$/;
+  /^(find|read|observe|scroll|scroll_to|wait|wait_until|border|highlight|hover|extract_table|validate_form|narrate|ask_user|ask_user_choice|pause|write_state|save_progress|fold|fail|todo_adjust)$/;
 const ONE_WAY = 'input[type=file]';
 
 export function createReceipt(parts: ReceiptParts): Recorder {
