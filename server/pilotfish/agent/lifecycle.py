@@ -20,6 +20,7 @@ from pilotfish_client.server_messages import Done, Status
 __all__ = ["run", "so_far"]
 
 _MOST_TOLD = 4
+_LOOKS = frozenset({"navigate", "go_back", "find", "read", "scroll", "scroll_to", "hover"})
 
 
 async def run(run: Run, entries: Sequence[Entry] = ()) -> Done:
@@ -72,7 +73,7 @@ def _done(run: Run, trajectory: Trajectory | None, ended: Ended) -> Done:
     """The message of the end: what was seen to happen is told with any end but a good one."""
     facts = dict(ended.sentence.facts) if ended.sentence else {}
     summary = ended.summary
-    told = so_far(trajectory.steps) if trajectory else ""
+    told = so_far(trajectory.steps, ended.summary) if trajectory else ""
     if not summary:
         summary = told or say("done").text
     elif ended.status != "done" and told:
@@ -93,13 +94,20 @@ def _done(run: Run, trajectory: Trajectory | None, ended: Ended) -> Done:
     )
 
 
-def so_far(steps: Sequence[Step]) -> str:
-    """What visibly happened, in the words of the effects; nothing that was not seen."""
+def so_far(steps: Sequence[Step], summary: str = "") -> str:
+    """What visibly happened, in the words of the effects; nothing that was not seen. What `summary`
+    says already, and what a search or another page announced, is left out.
+    """
     seen = [
         effect.text
         for step in steps
-        if step.outcome.status == "done"
+        if step.outcome.status == "done" and not _looks_around(step)
         for effect in step.outcome.effects
         if effect.kind in ("value", "message", "dialog")
+        and effect.text.strip(" .").lower() not in summary.lower()
     ]
     return "; ".join(seen[-_MOST_TOLD:]) + "." if seen else ""
+
+
+def _looks_around(step: Step) -> bool:
+    return step.name in _LOOKS or (step.target is not None and step.target.role == "searchbox")

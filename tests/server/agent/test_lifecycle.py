@@ -200,6 +200,7 @@ async def test_an_empty_reply_is_nudged_once(stage) -> None:
 
 def test_only_what_was_seen_is_told() -> None:
     from pilotfish.agent.history import Step as Record
+    from pilotfish.agent.history import Target
 
     steps = [
         Record(1, "a1", "fill_input", {}, done("", VALUE)),
@@ -208,6 +209,11 @@ def test_only_what_was_seen_is_told() -> None:
     ]
     assert so_far(steps) == "Quantity is 2."
     assert so_far([]) == ""
+    assert so_far(steps, "I left it: quantity is 2 now.") == "", "said already"
+    found = Effect(kind="message", text="0 products for “moon”")
+    search = Record(4, "a4", "press_key", {}, done("", found), target=Target("searchbox", "Search"))
+    opened = Record(5, "a5", "navigate", {}, done("", Effect(kind="message", text="39 products")))
+    assert so_far([*steps, search, opened]) == "Quantity is 2."
     assert view().id == "o1"
 
 
