@@ -68,6 +68,18 @@ def test_a_press_pauses_the_agent_which_then_reads_what_the_visitor_changed(tab:
     assert step.outcome.status == "done", "it has the page again"
 
 
+def test_a_press_in_a_frame_of_the_page_pauses_it_too(hard: Hard) -> None:
+    tab = hard.open("frames")
+    own = tab.page.frame_locator("#own")
+    own.get_by_role("button", name="Inner").click()
+    tab.page.get_by_text("You have the page").wait_for()
+    tab.send(call("click", ref=tab.ref("button", "Shadow")))
+    card(tab).click()
+    assert tab.receive() == ()
+    assert "the visitor had taken over the page" in told(tab)
+    assert tab.state("[app.inner, app.shadow]") == [1, 0]
+
+
 def test_an_action_under_way_stops_and_closing_the_question_ends_the_run(tab: Tab) -> None:
     tab.page.evaluate("() => pilotfish.on('before_action', () => { app.acts = true })")
     tab.send(call("wait_until", text="Never", timeout=30_000))

@@ -8,7 +8,9 @@
 
 import type { Native } from '../host/native.ts';
 import type { FromPage, FromServer, Outcome, Status, Welcome } from '../link/protocol.ts';
-import { matchesOf } from '../observe/walk/native.ts';
+import { allWithin, matchesOf } from '../observe/walk/native.ts';
+import { documentElementOf, listen, unlisten, viewOf } from '../observe/walk/root.ts';
+import { documentOf } from '../observe/walk/tree.ts';
 
 export const TAKEN: Outcome = {
   status: 'failed',
@@ -38,6 +40,7 @@ export interface TakenOver {
 }
 
 const CODE = 'taken_over';
+const TYPES = ['pointerup', 'keydown'];
 const BUSY = ['thinking', 'executing'];
 const LOOKING =
   /^(Tab|Shift|Control|Alt|AltGraph|Meta|CapsLock|Fn|NumLock|ScrollLock|ContextMenu|PrintScreen|F\d+|Page(Up|Down))$/;
@@ -49,12 +52,14 @@ export function createTakenOver(parts: TakenOverParts): TakenOver {
   let status: Status['status'] = 'thinking';
   /** `asked`: the server knows, and waits for the visitor. */
   let state: 'free' | 'taken' | 'asked' = 'free';
+  const watched = new Set<Document>();
 
   function pressed(event: Event): void {
     if (state !== 'free' || !native.isTrusted(event) || !parts.acts()) return;
     if (!BUSY.includes(status)) return;
     const target = native.target(event);
-    if (!(target instanceof Node) || parts.isOurs(target)) return;
+    // Of a frame it is a node of another realm.
+    if (!isNode(target) || parts.isOurs(target)) return;
     if (native.type(event) === 'keydown' && onlyLooks(event as KeyboardEvent, target)) return;
     state = 'taken';
     tell();
@@ -70,9 +75,21 @@ export function createTakenOver(parts: TakenOverParts): TakenOver {
     state = 'free';
   }
 
-  for (const type of ['pointerup', 'keydown']) native.listen(type, pressed);
+  /** Frames of this origin come, go and load while a run goes on. */
+  function watchFrames(): void {
+    if (!parts.acts()) return;
+    for (const inner of watched) if (!viewOf(inner)) watched.delete(inner);
+    for (const inner of documentsIn(document)) {
+      if (watched.has(inner)) continue;
+      watched.add(inner);
+      for (const type of TYPES) listen(inner, type, pressed);
+    }
+  }
+
+  for (const type of TYPES) native.listen(type, pressed);
   return {
     heard(message) {
+      watchFrames();
       if (message.type === 'ask_user' && message.code === CODE) state = 'asked';
       else if (message.type === 'done') give();
       else if (message.type === 'status') {
@@ -90,9 +107,24 @@ export function createTakenOver(parts: TakenOverParts): TakenOver {
     },
     reset: give,
     stop() {
-      for (const type of ['pointerup', 'keydown']) native.unlisten(type, pressed);
+      for (const type of TYPES) {
+        native.unlisten(type, pressed);
+        for (const inner of watched) unlisten(inner, type, pressed);
+      }
     },
   };
+}
+
+function isNode(target: EventTarget | null): target is Node {
+  return !!target && 'nodeType' in target;
+}
+
+/** The documents of this origin in the frames of another, with those inside them. */
+function documentsIn(outer: Document): Document[] {
+  const root = documentElementOf(outer);
+  const frames = root && allWithin(root, 'iframe,frame');
+  const inner = (frames ?? []).map(documentOf).filter((it) => it !== null);
+  return inner.flatMap((it) => [it, ...documentsIn(it)]);
 }
 
 /** Keys that move the focus or the view, and shortcuts of the browser. */
