@@ -15,7 +15,7 @@ from datetime import date
 from enum import Enum
 from functools import partial
 from importlib import import_module
-from typing import Any, cast
+from typing import Any, TypeVar, cast, overload
 
 from pilotfish_client.action import Action
 from pilotfish_client.action import action as described
@@ -33,6 +33,7 @@ __all__ = [
 ]
 
 Function = Callable[..., Any]
+F = TypeVar("F", bound=Function)
 RUN_EVENTS = ("status", "step", "subtitle", "done", "error")
 # The JavaScript side of each registered action: destroyed when it is taken back.
 _held: dict[str, Any] = {}
@@ -51,6 +52,20 @@ class RunResult:
     status: str
     summary: str
     fields: dict[str, Any]
+
+
+@overload
+def action(function: F, /) -> F: ...
+
+
+@overload
+def action(
+    *,
+    name: str | None = None,
+    description: str | None = None,
+    consequential: bool = False,
+    untrusted: bool = False,
+) -> Callable[[F], F]: ...
 
 
 def action(
