@@ -21,7 +21,7 @@ import { documentElementOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
 import { isBarred } from './barred.ts';
 import { isLoading } from './busy.ts';
-import { isHeardCell } from './cell.ts';
+import { isDayCell, isHeardCell } from './cell.ts';
 import { isBesideHandled } from './drawn.ts';
 import { isHandle } from './handle.ts';
 import { delegated, hears, listens } from './listening.ts';
@@ -68,6 +68,7 @@ export function gripOfPlain(
         ? 'press'
         : 'hint'
       : hand ||
+          isDayCell(element) ||
           isHoverTrigger(element, reading) ||
           (cursor !== parentCursor && isHandle(cursor, parentCursor)) ||
           takesDrops(element, reading)
@@ -110,6 +111,7 @@ function perhaps(
 ): Grip | undefined {
   if (NEVER.has(tagOf(element))) return undefined;
   if (word === 'gridcell' && isHeardCell(element)) return 'hint';
+  if (isDayCell(element)) return 'hint';
   const hand = style.cursor === 'pointer' && parentCursor !== 'pointer';
   if (listens(element) || isListenedFor(element, reading)) return hand ? 'press' : 'hint';
   if (hand || isHoverTrigger(element, reading) || isBesideHandled(element)) return 'hint';

@@ -1,0 +1,25 @@
+"""Days of a month whose table listens for all of them, without a role or an attribute of their own."""
+
+from __future__ import annotations
+
+HEAD = "<tr>" + "".join(f"<th>{day}" for day in "Mo Tu We Th Fr Sa Su".split()) + "</tr>"
+WEEK = "<tr>" + "".join(f"<td>{day}" for day in range(8, 15)) + "</tr>"
+HEARD = "<script>cal.onclick = () => 0</script>"
+
+
+def test_days_have_refs_where_the_table_listens(dump):
+    html = f"<table id=cal><caption>May</caption>{HEAD}{WEEK}</table>{HEARD}"
+    assert dump(html)[2] == (
+        "\t[3]<row> [4]<cell> 8 | [5]<cell> 9 | [6]<cell> 10 | [7]<cell> 11 | [8]<cell> 12"
+        " | [9]<cell> 13 | [10]<cell> 14"
+    )
+
+
+def test_numbers_of_other_tables_have_none(dump):
+    plain = "\t[3]<row> 8 | 9 | 10 | 11 | 12 | 13 | 14"
+    assert dump(f"<table id=cal>{HEAD}{WEEK}</table>")[2] == plain
+    # A table that sorts by its heads: amounts are no days.
+    amounts = WEEK.replace("<td>8", "<td>80")
+    assert dump(f"<table id=cal>{HEAD}{amounts}</table>{HEARD}")[2] == plain.replace("8", "80")
+    small = "<tr><th>A<th>B</tr><tr><td>8<td>9</tr>"
+    assert dump(f"<table id=cal>{small}</table>{HEARD}")[2] == "\t[3]<row> 8 | 9"
