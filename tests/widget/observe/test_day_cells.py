@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-HEAD = "<tr>" + "".join(f"<th>{day}" for day in "Mo Tu We Th Fr Sa Su".split()) + "</tr>"
+HEAD = "<tr>" + "".join(f"<th>{day}" for day in range(1, 8)) + "</tr>"
 WEEK = "<tr>" + "".join(f"<td>{day}" for day in range(8, 15)) + "</tr>"
 HEARD = "<script>cal.onclick = () => 0</script>"
 
