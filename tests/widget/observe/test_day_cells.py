@@ -1,4 +1,4 @@
-"""Days of a month whose table listens for all of them, without a role or an attribute of their own."""
+"""Days of a month whose table listens for all of them, without a role of their own."""
 
 from __future__ import annotations
 
