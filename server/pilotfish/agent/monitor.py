@@ -1,4 +1,4 @@
-"""Who watches runs: eight hooks of the loop, and the calls of its models (row O1)."""
+"""Who watches runs: hooks of the loop, the calls of its models, what visitors say (row O1)."""
 
 from __future__ import annotations
 
@@ -45,6 +45,9 @@ class Monitor:
 
     def failed(self, run: str, error: str) -> None:
         """The run broke off: the page is gone, or something went wrong on our side."""
+
+    def rated(self, run: str, satisfied: bool | None) -> None:
+        """The visitor said whether the run helped; None: they did not say."""
 
     def model_called(self, run: str, call: ModelCalled) -> None:
         """A model answered, or failed, after its retries."""
@@ -105,6 +108,10 @@ class ConsoleMonitor(Monitor):
 
     def failed(self, run: str, error: str) -> None:
         self._line(run, f"failed: {error}")
+
+    def rated(self, run: str, satisfied: bool | None) -> None:
+        said = {True: "it helped", False: "it did not help", None: "no answer"}[satisfied]
+        self._line(run, f"the visitor: {said}")
 
     def model_called(self, run: str, call: ModelCalled) -> None:
         what = f"failed: {call.error}" if call.error else f"first part after {call.first_ms} ms"

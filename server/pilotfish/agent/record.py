@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pilotfish.agent.brief import Brief
@@ -15,7 +15,10 @@ from pilotfish.agent.seams import Entry
 from pilotfish_client.codec import decode, encode
 from pilotfish_client.server_messages import Done
 
-__all__ = ["RunRecord", "records_of", "runs_in"]
+__all__ = ["FEEDBACK", "RunRecord", "records_of", "runs_in"]
+
+FEEDBACK = "feedback"
+"""The entry of what a visitor said of a run: `run_id`, and `satisfied` (true, false or null)."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,7 @@ class RunRecord:
     """One run, never shortened: what each turn's model was shown, thought, wrote and used, every
     step, and what each feature decided. `verdicts` are those after the last turn. `ended` is None
     while it goes on. `children` are its sub-tasks, by the ids of the actions that started them.
+    `satisfied` is what the visitor said of it last, None where they said nothing.
     """
 
     brief: Brief
@@ -32,6 +36,7 @@ class RunRecord:
     seconds: float
     verdicts: tuple[Verdict, ...] = ()
     children: dict[str, RunRecord] = field(default_factory=dict[str, "RunRecord"])
+    satisfied: bool | None = None
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -64,7 +69,13 @@ def runs_in(entries: Sequence[Entry]) -> list[tuple[Entry, ...]]:
 
 def records_of(entries: Sequence[Entry]) -> list[RunRecord]:
     """All runs of a session; raises DecodeError for entries of another release."""
-    return [_record(run) for run in runs_in(entries)]
+    said = {
+        str(entry.body["run_id"]): entry.body.get("satisfied")
+        for entry in entries
+        if entry.kind == FEEDBACK
+    }
+    records = [_record(run) for run in runs_in(entries)]
+    return [replace(it, satisfied=said.get(it.brief.run_id)) for it in records]
 
 
 def _record(entries: Sequence[Entry]) -> RunRecord:

@@ -197,11 +197,8 @@ class LiveSession:
                 self.camera.received(message)
             case Register(added=added, removed=removed):
                 self._refuse_actions(self.actions.change(added, removed))
-            case Feedback(run_id=run_id, satisfied=satisfied):
-                body = {"run_id": run_id[:64], "satisfied": satisfied}
-                await self._parts.store.append(
-                    self.identity.id, self.identity.epoch, "feedback", body
-                )
+            case Feedback():
+                await self.runs.rated(message, self.identity.epoch)
             case Event():
                 await self._event(message, document)
             case Ping() | Ack():

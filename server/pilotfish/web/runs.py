@@ -15,9 +15,10 @@ from pilotfish.agent.errors import Fenced, LimitReached
 from pilotfish.agent.history import PastRun
 from pilotfish.agent.journal import Journal
 from pilotfish.agent.lifecycle import run as carry_out
-from pilotfish.agent.monitor import Monitors
+from pilotfish.agent.monitor import Monitor, Monitors
 from pilotfish.agent.picture import Camera
 from pilotfish.agent.rebuild import spent
+from pilotfish.agent.record import FEEDBACK
 from pilotfish.agent.run import WINDOW, Run
 from pilotfish.agent.seams import Entry, Page, Prompt, User
 from pilotfish.agent.sentence import Sentence, say
@@ -32,6 +33,7 @@ from pilotfish.web.debug import Debugged
 from pilotfish.web.parts import Parts
 from pilotfish.web.restart import Unfinished
 from pilotfish.web.visitor import Visitor
+from pilotfish_client.page_messages import Feedback
 from pilotfish_client.page_messages import Run as RunMessage
 from pilotfish_client.server_messages import Done, DoneStatus, Error
 
@@ -116,6 +118,14 @@ class Runs:
             "run started session=%s run=%s letters=%d", self.session, run_id, len(message.task)
         )
         return None
+
+    async def rated(self, feedback: Feedback, epoch: int) -> None:
+        """Keeps what the visitor said, and tells the monitors if it is of a run of this session."""
+        run_id, satisfied = feedback.run_id[:64], feedback.satisfied
+        body = {"run_id": run_id, "satisfied": satisfied}
+        await self.parts.store.append(self.session, epoch, FEEDBACK, body)
+        if run_id == self.current or run_id in (known for known, _ in self.past):
+            Monitors(run_id, self.parts.monitors).tell(Monitor.rated, satisfied)
 
     def take_up(self, left: Unfinished) -> None:
         """Prepares to continue a run: pages see it as going on. `go_on` starts it."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import replace
+from typing import Any, ClassVar
 
 import pytest
 
 from fakes import envelope, tool
+from pilotfish.agent.monitor import Monitor
+from pilotfish.agent.record import records_of
 from pilotfish_client.codec import encode
 from pilotfish_client.page_messages import ActionSpec, Feedback, Register, Respond
 from pilotfish_client.server_messages import AskUser, Debug, Done, Error, Step, Subtitle, Welcome
@@ -172,17 +175,29 @@ async def test_bad_actions_of_the_page_are_refused_with_a_sentence() -> None:
 
 
 async def test_feedback_is_kept_with_the_session() -> None:
-    parts = parts_of(final())
+    class Rating(Monitor):
+        heard: ClassVar[list[tuple[str, bool | None]]] = []
+
+        def rated(self, run: str, satisfied: bool | None) -> None:
+            self.heard.append((run, satisfied))
+
+    parts = replace(parts_of(final()), monitors=(Rating(),))
     async with served(parts) as address:
         page = await Tab(address).open()
         await page.run()
         await page.until(Done)
         await page.send(Feedback(run_id="r1", satisfied=True))
+        await page.send(Feedback(run_id="unknown", satisfied=False))
         await page.run("again?", "r2")
         await page.until(Done, 2)
         entries = await parts.store.read(page.of(Welcome)[0].session)
         kept = [entry.body for entry in entries if entry.kind == "feedback"]
-        assert kept == [{"run_id": "r1", "satisfied": True}]
+        assert kept == [
+            {"run_id": "r1", "satisfied": True},
+            {"run_id": "unknown", "satisfied": False},
+        ]
+        assert [it.satisfied for it in records_of(entries)] == [True, None]
+        assert Rating.heard == [("r1", True)]
         await page.close()
 
 
