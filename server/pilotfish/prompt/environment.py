@@ -102,6 +102,6 @@ def _selected(selection: Selection) -> str:
         parts.append(attribute_text([selection.text[:SELECTION_CHARACTERS]])[1:-1])
     if selection.refs:
         parts.append(", ".join(f"[{ref}]" for ref in selection.refs))
-    if selection.bbox and not selection.refs:
+    if selection.bbox:
         parts.append(", ".join(f"{key} {value:g}" for key, value in selection.bbox.items()))
     return f"Selected by the visitor when they asked (the task is about this): {' in '.join(parts)}"

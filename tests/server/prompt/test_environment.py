@@ -76,9 +76,11 @@ def test_a_page_action_cannot_take_the_name_of_another() -> None:
     assert situation(PAGE).actions == (CLICK,)
 
 
-def test_a_selection_without_refs_says_where_it_was() -> None:
+def test_a_selection_says_where_it_was() -> None:
     now = situation(PAGE, selection=Selection(bbox={"x": 1.0, "y": 2.5}))
     assert "(the task is about this): x 1, y 2.5\n" in environment(now, "")
+    both = situation(PAGE, selection=Selection(refs=[7], bbox={"x": 1.0, "y": 2.5}))
+    assert "(the task is about this): [7] in x 1, y 2.5\n" in environment(both, "")
 
 
 def test_the_opening_has_former_runs_locale_and_task() -> None:
