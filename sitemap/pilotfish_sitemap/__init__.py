@@ -1,6 +1,6 @@
 """What pages a site has: read from a list, a tree or a file; matched, searched and outlined."""
 
-from pilotfish_sitemap.match import Match, nearest, resolve
+from pilotfish_sitemap.match import Match, gated, nearest, resolve
 from pilotfish_sitemap.node import Node, Page
 from pilotfish_sitemap.render import outline
 from pilotfish_sitemap.search import search
@@ -13,6 +13,7 @@ __all__ = [
     "Page",
     "Sitemap",
     "SitemapError",
+    "gated",
     "nearest",
     "outline",
     "resolve",

@@ -9,7 +9,7 @@ from pilotfish_sitemap.node import Node, Page
 from pilotfish_sitemap.tree import Sitemap
 from pilotfish_sitemap.words import words_of
 
-__all__ = ["Match", "nearest", "resolve"]
+__all__ = ["Match", "gated", "nearest", "resolve"]
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,11 @@ def resolve(sitemap: Sitemap, path: str) -> Match | None:
         if any(alias.startswith("/") and _clean(alias) == clean for alias in page.node.aliases):
             return Match(page, {})
     return None
+
+
+def gated(sitemap: Sitemap) -> list[Page]:
+    """The pages for which a visitor must have signed in, as themselves or as an administrator."""
+    return [it for it in sitemap.places() if it.node.requires_auth or it.node.requires_admin]
 
 
 def nearest(sitemap: Sitemap, path: str, n: int = 5) -> list[Page]:

@@ -1,8 +1,10 @@
+"""Row 149 of the reference, with `test_search.py`."""
+
 from __future__ import annotations
 
 import pytest
 
-from pilotfish_sitemap import Sitemap, nearest, resolve
+from pilotfish_sitemap import Sitemap, gated, nearest, resolve
 
 SHOP = Sitemap.of(
     [
@@ -79,3 +81,14 @@ def test_the_nearest_page_comes_first(path: str, first: str) -> None:
 def test_nearest_gives_as_many_as_asked_for() -> None:
     assert len(nearest(SHOP, "/x", 3)) == 3
     assert len(nearest(SHOP, "/x", 99)) == 8
+
+
+def test_pages_for_which_one_must_sign_in() -> None:
+    site = Sitemap.of(
+        [
+            {"path": "/", "title": "Home"},
+            {"path": "/account", "title": "Account", "requires_auth": True},
+            {"path": "/admin", "title": "Back office", "requires_admin": True},
+        ]
+    )
+    assert [page.path for page in gated(site)] == ["/account", "/admin"]

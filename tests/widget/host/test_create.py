@@ -1,4 +1,7 @@
-"""`pilotfish.create()` beside the script tag's default instance."""
+"""`pilotfish.create()` beside the script tag's default instance.
+
+Row 1 of the reference.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""`pilotfish.debug`, for the integrator's first hour."""
+"""`pilotfish.debug`, for the integrator's first hour.
+
+Row 37 of the reference.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Actions that the host calls itself: the guard's word holds, and no run or server hears of them."""
+"""Actions that the host calls itself: the guard's word holds, and no run or server hears of them.
+
+Row 36 of the reference.
+"""
 
 # ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""What a visitor submits while a run goes on waits for its end, in sight."""
+"""What a visitor submits while a run goes on waits for its end, in sight.
+
+Row 5 of the reference.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The page's own renderer of surfaces: what it may be, when it may come, and what it may answer."""
+"""The page's own renderer of surfaces: what it may be, when it may come, and what it may answer.
+
+Row 142 of the reference.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Questions, choices, pauses and confirmations: what is asked, and what counts as an answer."""
+"""Questions, choices, pauses and confirmations: what is asked, and what counts as an answer.
+
+Rows 93 and 109 of the reference.
+"""
 
 from __future__ import annotations
 

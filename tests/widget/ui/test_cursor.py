@@ -1,4 +1,7 @@
-"""The cursor and the frames: where the agent is, also while the page moves."""
+"""The cursor and the frames: where the agent is, also while the page moves.
+
+Rows 120, 121 and 123 of the reference.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The widget's strings and the server's sentences, in the visitor's language."""
+"""The widget's strings and the server's sentences, in the visitor's language.
+
+Row 124 of the reference.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 The payloads are our own, of the kinds that lists of cross-site scripting name: event handlers,
 addresses that are scripts, documents in attributes, foreign content, mutation, templates, Markdown.
+
+Row 112 of the reference.
 """
 
 from __future__ import annotations
