@@ -24,7 +24,7 @@ demo: .venv/.installed widget
 	@exec $(BIN)/pilotfish demo --host $(HOST) --port $(PORT)
 
 test: check
-	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m pytest -n 3 --dist worksteal $(TESTS)
+	@scripts/run-tests $(BIN)/python $(TESTS)
 
 pictures: .venv/.dev widget
 	PILOTFISH_PICTURES=1 PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m pytest -q tests/widget/ui/test_pictures.py -k all_are_drawn
