@@ -82,7 +82,7 @@ export function createTabs(parts: TabsParts): Tabs {
 
   function hear({ data }: MessageEvent<Message>): void {
     if ('left' in data) {
-      // Not answered: the one who left has told all.
+      // Not sent on: the tab that logged out has told all others.
       channel.onmessage = null;
       parts.api.logout();
       channel.onmessage = hear;
