@@ -15,6 +15,12 @@ def test_days_have_refs_where_the_table_listens(dump):
     )
 
 
+def test_days_in_a_box_of_their_own(dump):
+    boxed = WEEK.replace("<td>8", "<td><span>8</span>").replace("<td>9", "<td><a href=/9>9</a>")
+    line = dump(f"<table id=cal>{HEAD}{boxed}</table>{HEARD}")[2]
+    assert line.startswith("\t[3]<row> [4]<cell> 8 | [5]<link href=/9> 9 | [6]<cell> 10")
+
+
 def test_numbers_of_other_tables_have_none(dump):
     plain = "\t[3]<row> 8 | 9 | 10 | 11 | 12 | 13 | 14"
     assert dump(f"<table id=cal>{HEAD}{WEEK}</table>")[2] == plain

@@ -19,6 +19,7 @@ const DATED = '[data-date],[data-day],[data-time],[data-timestamp]';
 /** So far out of the grid what hears may stand. */
 const LEVELS = 4;
 const DAY = /^\s*([1-9]|[12]\d|3[01])\s*$/;
+const PLAIN = /^(span|div|p|b|strong|time|abbr)$/;
 /** Days, or days and the number of the week. */
 const WEEK = [7, 8];
 
@@ -35,7 +36,7 @@ export function isHeardCell(cell: Element): boolean {
 
 /** Whether `cell` (a `td` without a role) is a day of a month whose table hears for all of its days. */
 export function isDayCell(cell: Element): boolean {
-  if (tagOf(cell) !== 'td' || firstElementOf(cell) || !isDay(cell)) return false;
+  if (tagOf(cell) !== 'td' || !isDay(cell)) return false;
   const row = parentElementOf(cell);
   return row !== null && isWeek(row) && isHeardAt(row, LEVELS + 2);
 }
@@ -48,8 +49,11 @@ function isWeek(row: Element): boolean {
   return days.every((it) => firstElementOf(it) || /^\s*$/.test(textIn(it)!) || isDay(it));
 }
 
+/** A number, bare or in one plain box: a link or a button in the cell is pressed itself. */
 function isDay(cell: Element): boolean {
-  return DAY.test(textIn(cell)!);
+  const inner = firstElementOf(cell);
+  const plain = !inner || (PLAIN.test(tagOf(inner)) && childCountOf(cell) === 1);
+  return plain && !(inner && firstElementOf(inner)) && DAY.test(textIn(cell)!);
 }
 
 function isHeardAt(grid: Element, levels = LEVELS): boolean {
