@@ -121,7 +121,9 @@ def _end(turn: Turn, why: str) -> Reply:
     back = way_back(turn, why)
     if back is not None:
         return _issue((back,), turn.progress)
-    return Reply(failure=summarise(turn.progress.told, why))
+    told = summarise(turn.progress.told, why)
+    # What may have happened is no failure: the loop says of it what it knows.
+    return Reply(summary=told) if turn.progress.doubt else Reply(failure=told)
 
 
 def _move(intent: Intent, turn: Turn) -> Move:

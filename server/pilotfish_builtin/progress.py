@@ -74,7 +74,8 @@ class Progress:
     """`at` counts the intents that are finished; what follows `at` is of the current one only.
 
     `phase` is the handler's own state, `tries` how often it failed, `loads` how often a page load
-    came before its first action, `trail` what it has touched,
+    came before its first action, `doubt` that its last action may have happened, `trail` what it
+    has touched,
     `asked` the answers to open questions by what they were about. `picks` is what the visitor chose
     for a phrase, `options` the labels of the open question with what each stands for.
     """
@@ -85,6 +86,7 @@ class Progress:
     phase: Phase = ""
     tries: int = 0
     loads: int = 0
+    doubt: bool = False
     trail: Trail = field(default_factory=Trail)
     picks: dict[str, str] = field(default_factory=dict[str, str])
     options: dict[str, str] = field(default_factory=dict[str, str])
@@ -101,6 +103,7 @@ class Progress:
         self.phase = ""
         self.tries = 0
         self.loads = 0
+        self.doubt = False
         self.trail = Trail()
         self.asked = {}
         self.asking = ""

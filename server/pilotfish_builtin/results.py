@@ -25,6 +25,7 @@ _REPLACED = "The page was replaced by another before I could act on it, so I sto
 
 def take_results(progress: Progress, steps: tuple[Step, ...]) -> str | None:
     """Records what was done. Returns why the run must end here, or None when it may go on."""
+    progress.doubt = False
     new = [step for step in steps if step.number > progress.seen and step.name not in _SILENT]
     progress.seen = max([progress.seen, *(step.number for step in steps)])
     expected, progress.pending = progress.pending, []
@@ -49,6 +50,7 @@ def _take(progress: Progress, step: Step, tell: str) -> str | None:
         # The line was down for too long, or the visitor took over: nobody said no.
         return _loaded_anew(progress, _sentence(outcome.message) or "It was cancelled.")
     if outcome.status == "unknown":
+        progress.doubt = True
         doubt = f"I cannot tell whether this happened: {tell or _deed(step)}."
         return (
             _loaded_anew(progress, doubt)

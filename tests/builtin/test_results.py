@@ -83,6 +83,14 @@ def test_what_is_the_same_twice_is_done_again_where_it_is_not_known(
     assert (end, progress.tries, progress.told) == (None, 1, [])
 
 
+def test_what_may_have_happened_is_in_doubt_until_the_next_results() -> None:
+    progress, end = after(Outcome(status="unknown"), "click", target=Target("button", "Pay"))
+    assert end is not None and progress.doubt
+    progress.pending = [Pending("click", "pressed Save")]
+    take_results(progress, (Step(2, "a2", "click", {}, done()),))
+    assert not progress.doubt
+
+
 def test_what_was_entered_is_entered_again_where_the_page_was_loaded_anew() -> None:
     progress = Progress(["add"], pending=[Pending("click", "added")])
     progress.trail.quantity = 2

@@ -84,6 +84,7 @@ def test_the_way_back_of_radio_buttons_and_of_several_chosen(tab: Tab) -> None:
 
 def test_what_the_visitor_has_changed_since_has_no_way_back(tab: Tab) -> None:
     fill(tab)
+    tab.wait_for("pilotfish.getSession().steps.length === 7")
     tab.page.evaluate("at('city').value = 'Oslo'")
     receipt = opened(tab)
     expect(receipt.locator(".change", has_text="City")).not_to_contain_text("Undo")

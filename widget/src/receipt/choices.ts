@@ -1,7 +1,7 @@
 /** What groups of radio buttons and multiple lists held before an action: their way back. */
 
-import { allWithin, matchesOf } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import { allWithin, matchesOf, rootOf } from '../observe/walk/native.ts';
+import { isDocument, page } from '../observe/walk/root.ts';
 
 export interface Choices {
   /** The radio button that was checked in the group of `radio`; undefined if none was, or is known. */
@@ -15,9 +15,11 @@ const MULTIPLE = 'select[multiple]';
 
 /** Looks at the document, and at the tree that `target` is in. */
 export function choicesNow(target: Element | undefined): Choices {
-  const root = target?.getRootNode() as ShadowRoot | Document | undefined;
-  const tops = new Set([page.documentElement, ...(root?.children ?? [])]);
-  const within = (selector: string) => [...tops].flatMap((top) => allWithin(top, selector));
+  const root = target && rootOf(target);
+  // A document has what a stranger's picture is named in place of its own members; a shadow root not.
+  const inner = root && !isDocument(root) ? [...(root as ShadowRoot).children] : [];
+  const tops = [page.documentElement, ...inner];
+  const within = (selector: string) => tops.flatMap((top) => allWithin(top, selector));
   const checked = within(RADIO).filter((it) => (it as HTMLInputElement).checked);
   const lists = within(MULTIPLE).map((it) => [it, valuesOf(it)] as const);
   const chosen = new Map<Element, readonly string[]>(lists);
@@ -38,5 +40,5 @@ function valuesOf(list: Element): string[] {
 /** HTML, "radio button group": the same name in the same form, or without a form in the same tree. */
 function isOneGroup(one: Element, other: Element): boolean {
   const [a, b] = [one as HTMLInputElement, other as HTMLInputElement];
-  return a.name === b.name && a.form === b.form && a.getRootNode() === b.getRootNode();
+  return a.name === b.name && a.form === b.form && rootOf(a) === rootOf(b);
 }
