@@ -322,14 +322,16 @@ export async function boot(
     ...{ settings, sight, words, feedback: api.feedback },
     over: (run_id) => runs.current() !== undefined || record.get()?.run_id !== run_id,
   });
+  // A run may be queued: it must find the session of another tab.
+  if (settings.crossTabSync) {
+    await session.ready;
+    const { createTabs } = await import('./host/tabs.ts');
+    tabs = createTabs({ session, link, record, runs, events, api });
+  }
   takeOver(stub, api);
   // What was queued before may have removed the widget.
   if (gone) return;
   tools = createLoadedTools({ actions, execute: api.executeAction });
-  if (settings.crossTabSync) {
-    const { createTabs } = await import('./host/tabs.ts');
-    tabs = createTabs({ session, link, record, runs, events, api });
-  }
   left = pending.take();
   if (left) void runs.begin(left.run_id, left.task);
   await session.ready;
