@@ -44,6 +44,7 @@ from pilotfish_client.server_messages import (
     AskUser,
     AskUserChoice,
     ConfirmAction,
+    Done,
     DoneStatus,
     Subtitle,
 )
@@ -78,6 +79,19 @@ class RunResult:
     data: dict[str, Any] | None = None
     verified: bool | None = None
     why: str | None = None
+
+    @classmethod
+    def of(cls, session: str, record: RunRecord, ended: Done) -> RunResult:
+        """The result of a run that has `ended` so."""
+        return cls(
+            session=session,
+            record=record,
+            status=ended.status,
+            summary=ended.summary,
+            data=ended.data,
+            verified=ended.verified,
+            why=ended.why,
+        )
 
     @property
     def turns(self) -> tuple[TurnRecord, ...]:
@@ -166,18 +180,7 @@ class TaskRun:
             await carry_out(self._made(session, epoch, entries, events), entries)
             record = records_of(await self.kit.store.read(session))[-1]
             assert record.ended is not None, "it has ended"
-            ended = record.ended
-            await events.put(
-                RunResult(
-                    session=session,
-                    record=record,
-                    status=ended.status,
-                    summary=ended.summary,
-                    data=ended.data,
-                    verified=ended.verified,
-                    why=ended.why,
-                )
-            )
+            await events.put(RunResult.of(session, record, record.ended))
         except Exception as error:
             await events.put(error)
 

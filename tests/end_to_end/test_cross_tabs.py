@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from end_to_end.shop import Shop
 
@@ -55,7 +55,7 @@ def until_ended(page: Page, task: str) -> dict[str, Any]:
             found = page.evaluate(
                 f"window.pilotfish?.version && !pilotfish.isRunning() && {SESSION}"
             )
-        except Exception as error:
+        except Error as error:
             assert "context" in str(error)
             continue
         if found and found["task"] == task and found["status"] in ("done", "failed"):

@@ -134,15 +134,7 @@ class Browser:
 
     async def result(self, session: str, done: Done) -> RunResult:
         record = records_of(await self.parts.store.read(session))[-1]
-        return RunResult(
-            session=session,
-            record=record,
-            status=done.status,
-            summary=done.summary,
-            data=done.data,
-            verified=done.verified,
-            why=done.why,
-        )
+        return RunResult.of(session, record, done)
 
     async def perform(self, job: Job) -> Done:
         """Raises PageCrashed, playwright's Error where `job.url` cannot be opened, and TimeoutError

@@ -1,4 +1,4 @@
-/** What is new in an object that components make anew at each render; undefined where nothing is. */
+/** What is new in an object that components create at each render; undefined where nothing is. */
 export function changed<T extends object>(before: T, now: T): Partial<T> | undefined {
   const news = Object.entries(now).filter(([name, value]) => !same(before[name as keyof T], value));
   return news.length ? (Object.fromEntries(news) as Partial<T>) : undefined;

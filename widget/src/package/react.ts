@@ -34,7 +34,7 @@ export const usePilotfish: typeof Package.usePilotfish = () => {
 
 export const useAction: typeof Package.useAction = (definition) => {
   const latest = useRef(definition);
-  // Functions are called as of the last render; only what the model reads is registered anew.
+  // Functions are called as of the last render; only what the model reads is registered again.
   const told = JSON.stringify(definition);
   useEffect(() => {
     latest.current = definition;

@@ -16,7 +16,7 @@ export interface ActionContext {
 
 /**
  * Does the work. What it returns goes to the model, so it must be serializable as JSON; what it
- * throws is told to the model as a failure.
+ * throws is reported to the model as a failure.
  */
 export type ActionHandler = (
   params: Record<string, unknown>,

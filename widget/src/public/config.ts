@@ -61,8 +61,8 @@ export interface HarmlessRequest {
 /**
  * What the visitor sees at the end of a run. `silent`: nothing. `text`: the answer, or your text, for
  * `autoHide` milliseconds (0: until it is closed). `feedback`: whether it helped; Space is yes, twice
- * Space no, Escape neither. `ask_user`: a question of yours. The last two are told by
- * `agent_feedback`, and not put to a visitor who has stopped the run.
+ * Space no, Escape neither. `ask_user`: a question of yours. The last two emit
+ * `agent_feedback`; a visitor who has stopped the run is not asked.
  */
 export type LoopEnd =
   | { kind: 'silent' }

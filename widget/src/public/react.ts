@@ -24,6 +24,6 @@ export declare function usePilotfish(): PilotfishState;
 
 /**
  * An action that the model may call while this component is mounted. Its functions may be new at
- * each render: the latest are called. It is registered anew when anything else of it changes.
+ * each render: the latest are called. It is registered again when anything else of it changes.
  */
 export declare function useAction(definition: ActionDefinition): void;

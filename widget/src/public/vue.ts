@@ -25,6 +25,6 @@ export declare function usePilotfish(): PilotfishState;
 
 /**
  * An action that the model may call while this component is mounted. Where it is a ref or a getter,
- * it is registered anew when it changes.
+ * it is registered again when it changes.
  */
 export declare function useAction(definition: MaybeRefOrGetter<ActionDefinition>): void;

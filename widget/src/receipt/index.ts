@@ -117,6 +117,8 @@ export function createReceipt(parts: ReceiptParts): Recorder {
 
   /** Before the action: afterwards its target may be gone. */
   function acts({ name, args }: Act): void {
+    acting = undefined;
+    if (LOOKS.test(name)) return;
     const element = typeof args.ref === 'number' ? parts.resolve(args.ref) : undefined;
     const on = element ? parts.describe(element) : `${args.path ?? args.text ?? args.key ?? ''}`;
     const own = element && (fieldOfLabel(element) ?? element);
@@ -129,11 +131,11 @@ export function createReceipt(parts: ReceiptParts): Recorder {
   function stepped(step: Step): void {
     begin(step.run_id);
     const { number, name: action, outcome } = step;
+    if (LOOKS.test(action)) return;
     const mine = acting?.name === action ? acting : undefined;
-    const fields = LOOKS.test(action) ? [] : changesOf(mine);
+    const fields = changesOf(mine);
     const name = mine?.on ?? '';
     acting = undefined;
-    if (LOOKS.test(action)) return;
     const told = (outcome.effects ?? [])
       .filter(({ kind }) => kind === 'message' || kind === 'route' || kind === 'download')
       .map(({ text }) => short(text));
