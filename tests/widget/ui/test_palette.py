@@ -73,6 +73,7 @@ def test_the_first_sign_comes_before_any_answer(open_site: OpenSite, wire: WireS
     page = open_site()
     page.keyboard.press("Control+k")
     page.keyboard.type("add two mugs")
+    page.locator(".bar").wait_for(state="attached")
     page.evaluate(
         """() => {
           const bar = document.querySelector('pilotfish-widget').shadowRoot.querySelector('.bar');

@@ -4,9 +4,9 @@ import type { Plan, Status } from '../link/protocol.ts';
 import type { Announcer } from './announce.ts';
 import { createAnnouncer } from './announce.ts';
 import type { Card } from './card.ts';
-import { h, icon, iconButton, label } from './dom.ts';
+import type { Drawing } from './drawing.ts';
 import { createLayer } from './layer.ts';
-import { linger } from './linger.ts';
+import { linger, readingTime } from './linger.ts';
 import type { Allowed } from './markdown.ts';
 import { showPlan } from './plan.ts';
 import { createSubtitle } from './subtitle.ts';
@@ -33,8 +33,8 @@ export interface Bar {
   /** `focus`: the card may take the focus. */
   ask(card: Card | undefined, focus: boolean): void;
   card(): Card | undefined;
-  /** `stays`: milliseconds after which it goes by itself; undefined: it does not. */
-  finish(kind: 'done' | 'failed', summary: string, stays: number | undefined): void;
+  /** `stays`: milliseconds after which it goes by itself; 0: never, null: once it can be read. */
+  finish(kind: 'done' | 'failed', summary: string, stays: number | null): void;
   close(): void;
   /** Moves the focus to the question, or to Stop; false where nothing is going on, or it is there. */
   reach(): boolean;
@@ -44,6 +44,7 @@ export interface Bar {
 }
 
 export interface BarOptions {
+  readonly drawing: Drawing;
   readonly words: Words;
   readonly allowed: Allowed;
   stop(): void;
@@ -57,7 +58,11 @@ export interface BarOptions {
 }
 
 /** What is shown, by its place. */
-function partsOf({ words, stop, again, withdraw, ...options }: BarOptions, close: () => void) {
+function partsOf(
+  { drawing, words, stop, again, withdraw, ...options }: BarOptions,
+  close: () => void,
+) {
+  const { h, iconButton, label } = drawing;
   const line = h('div', { class: 'line', dir: 'auto' });
   const stopButton = iconButton('stop', '', stop);
   const againButton = iconButton('again', '', again);
@@ -90,23 +95,24 @@ function partsOf({ words, stop, again, withdraw, ...options }: BarOptions, close
     former: h('div', { class: 'former', dir: 'auto', hidden: true }),
     plan: h('ol', { class: 'plan', hidden: true }),
     row: h('div', { class: 'row' }, said, buttons),
-    waiting: createWaiting(words, withdraw),
+    waiting: createWaiting(words, drawing, withdraw),
     trouble: h('p', { class: 'note', dir: 'auto', hidden: true }),
     spoken: h('p', { class: 'spoken', role: 'status', 'aria-live': 'polite' }),
   };
 }
 
 export function createBar(root: HTMLElement, options: BarOptions): Bar {
-  const { stop, closed, words } = options;
+  const { stop, closed, words, drawing } = options;
+  const { h, icon, page } = drawing;
   const parts = partsOf(options, close);
   const { line, mark, former, plan, row, trouble, spoken, waiting } = parts;
   const slot = h('div', { class: 'slot', focusin });
   const bar = h('div', { class: 'bar', role: 'region', tabindex: '-1', hidden: true, keydown });
   bar.append(former, plan, row, parts.receipt, waiting.list, slot, trouble, spoken);
   root.append(bar);
-  const announcer = createAnnouncer(bar, words);
-  const subtitle = createSubtitle(line, spoken, options.allowed);
-  const layer = createLayer(bar);
+  const announcer = createAnnouncer(bar, words, drawing);
+  const subtitle = createSubtitle({ line, spoken, allowed: options.allowed, drawing });
+  const layer = createLayer(bar, page);
   let card: Card | undefined;
   let running = false;
   /** The bar is shown for a question only, and hidden with it. */
@@ -186,7 +192,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
       run(true);
       show('busy');
       ask(undefined, false);
-      showPlan(plan, undefined);
+      showPlan(plan, undefined, drawing);
       line.classList.add('task');
       subtitle.set(task);
       announcer.begin(task);
@@ -200,7 +206,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
       line.classList.remove('task');
       subtitle.say(text, complete);
     },
-    plan: (next) => showPlan(plan, next),
+    plan: (next) => showPlan(plan, next, drawing),
     waiting(tasks) {
       if (tasks.length) announcer.waits(tasks.at(-1)!);
       waiting.set(tasks);
@@ -219,7 +225,8 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
       line.classList.remove('task');
       announcer.end();
       subtitle.say(summary, true);
-      if (stays !== undefined) stay = linger(bar, stays, close);
+      const milliseconds = stays ?? readingTime(summary.length);
+      if (milliseconds) stay = linger({ element: bar, page, milliseconds, leave: close });
     },
     close,
     reach() {

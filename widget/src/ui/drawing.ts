@@ -4,15 +4,18 @@
  */
 
 import { page } from '../host/page.ts';
-import { h, icon, iconButton } from './dom.ts';
+import { h, icon, iconButton, label } from './dom.ts';
 import { rectOf } from './drawn.ts';
 import { boxOf, everyFrame, isStill } from './follow.ts';
+import { filled } from './strings.ts';
 
 export const drawing = {
   page,
   h,
   icon,
   iconButton,
+  label,
+  filled,
   boxOf,
   rectOf,
   everyFrame,

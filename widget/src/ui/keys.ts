@@ -1,13 +1,14 @@
 /** Keys outside our own fields: the shortcut, and answers to the open question. */
 
-import type { Bar } from './bar.ts';
+import type { Card } from './card.ts';
 import { isTyping } from './dom.ts';
 import type { Root } from './root.ts';
 
 export interface KeysOptions {
   readonly root: Root;
   readonly settings: { readonly shortcut: string | null };
-  readonly bar: Bar;
+  /** The open question. */
+  card(): Card | undefined;
   toggle(): void;
 }
 
@@ -21,7 +22,7 @@ export interface Keys {
 
 const TYPING_MS = 1500;
 
-export function watchKeys({ root, settings, bar, toggle }: KeysOptions): Keys {
+export function watchKeys({ root, settings, card: open, toggle }: KeysOptions): Keys {
   let typed = Number.NEGATIVE_INFINITY;
   let cancelled: (() => void) | undefined;
 
@@ -38,7 +39,7 @@ export function watchKeys({ root, settings, bar, toggle }: KeysOptions): Keys {
   }
 
   function answers(event: KeyboardEvent): boolean {
-    const card = bar.card();
+    const card = open();
     if (!card || event.ctrlKey || event.metaKey || event.altKey) return false;
     const [target] = event.composedPath() as [Element];
     const ours = root.isOurs(target);

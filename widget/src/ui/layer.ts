@@ -3,8 +3,6 @@
  * reached over dialogs, popovers and whatever is shown on the full screen.
  */
 
-import { page } from '../host/page.ts';
-
 export interface Layer {
   show(): void;
   hide(): void;
@@ -17,7 +15,7 @@ export interface Layer {
 const RAISE_MS = 150;
 const OPENED = ['toggle', 'fullscreenchange'];
 
-export function createLayer(element: HTMLElement): Layer {
+export function createLayer(element: HTMLElement, page: Document): Layer {
   const can = 'popover' in element;
   if (can) element.popover = 'manual';
   let timer = 0;

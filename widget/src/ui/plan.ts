@@ -1,9 +1,13 @@
 /** The plan, if the run has one: what is done and what is left. */
 
 import type { Plan } from '../link/protocol.ts';
-import { h } from './dom.ts';
+import type { Drawing } from './drawing.ts';
 
-export function showPlan(list: HTMLElement, plan: Plan | undefined): void {
+export function showPlan(
+  list: HTMLElement,
+  plan: Plan | undefined,
+  { h }: Pick<Drawing, 'h'>,
+): void {
   const todos = plan?.todos ?? [];
   list.hidden = !todos.length;
   list.replaceChildren(

@@ -9,16 +9,16 @@
 
 import type { Native } from '../host/native.ts';
 import { page } from '../host/page.ts';
-import bar from './bar.css';
 import base from './base.css';
-import { createWitness, type Witness } from './consent.ts';
 import { h } from './dom.ts';
 import media from './media.css';
+import palette from './palette.css';
 
 export interface Root {
   /** What the parts append to. */
   readonly element: HTMLElement;
-  readonly witness: Witness;
+  readonly host: HTMLElement;
+  readonly shadow: ShadowRoot;
   /** It was moved to where it can be seen. */
   moved(heard: () => void): void;
   isOurs(node: Node): boolean;
@@ -31,7 +31,7 @@ const KEPT_INSIDE =
 export function createRoot(native: Native): Root {
   const host = page.createElement('pilotfish-widget');
   const shadow = native.attachShadow(host, { mode: 'closed' });
-  shadow.adoptedStyleSheets = [base + bar, media].map((css) => {
+  shadow.adoptedStyleSheets = [base + palette, media].map((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     return sheet;
@@ -87,7 +87,8 @@ export function createRoot(native: Native): Root {
 
   return {
     element,
-    witness: createWitness(native, host, shadow),
+    host,
+    shadow,
     moved(heard) {
       moved = heard;
     },

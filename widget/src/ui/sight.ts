@@ -13,18 +13,18 @@ import type {
   Welcome,
 } from '../link/protocol.ts';
 import type { OverlayItem } from '../public/events.ts';
-import { createBar } from './bar.ts';
+import type { Bar } from './bar.ts';
 import type { Card } from './card.ts';
 import type { Confirmation, Decide } from './confirm.ts';
 import { drawing } from './drawing.ts';
 import { watchKeys } from './keys.ts';
 import { createLauncher, type LauncherSettings } from './launcher.ts';
-import { readingTime } from './linger.ts';
 import type { Allowed } from './markdown.ts';
 import { createPalette } from './palette.ts';
 import { createRecent } from './recent.ts';
 import { createRoot } from './root.ts';
 import type { Stage } from './stage.ts';
+import { createStaged } from './staged.ts';
 import { createTheme, type ThemeSettings } from './theme.ts';
 import type { Words } from './words.ts';
 
@@ -130,6 +130,10 @@ export function createSight(options: SightOptions): Sight {
   let ended = '';
   /** The bar is shown for a card only: it shows no run. */
   let alone = false;
+  /** State of the link to the server. */
+  let trouble = '';
+  /** The palette was opened to say why there is no bar. */
+  let excuses = false;
   let readTimer = 0;
 
   let follows = false;
@@ -137,31 +141,56 @@ export function createSight(options: SightOptions): Sight {
   const recent = createRecent();
   const theme = createTheme(at, settings);
   const launcher = createLauncher(at, settings, () => open());
-  const bar = createBar(at, {
-    ...{ words, allowed, stop, withdraw, receipt, closed },
-    again: () => open(),
+  const staged = createStaged({
+    create({ createStage }) {
+      const created = createStage({
+        ...{ root, drawing, native: options.native },
+        ...{ words, allowed, stop, withdraw, receipt, closed },
+        again: () => open(),
+        server: () => settings.server,
+        cursor: () => settings.cursor && !quiet(),
+        frames: () => !quiet(),
+        changed: options.overlays,
+      });
+      created.bar.name(name);
+      created.bar.note(trouble);
+      return created;
+    },
+    failed() {
+      if (excuses || keys.typing()) return;
+      excuses = true;
+      open();
+      line(trouble || words.now.offline);
+    },
+    loaded() {
+      if (excuses && !palette.draft()) palette.close();
+      excuses = false;
+      arrange();
+    },
   });
-  let stage: Stage | undefined;
+  const { tell } = staged;
+  const bar = () => staged.now()?.bar;
   const palette = createPalette(at, {
     ...{ words, recent, selected, submit: options.submit, keeps: options.keeps },
     examples: () => settings.examples,
     changed(now) {
       arrange();
-      if (now) options.opened();
-      else options.closed();
+      if (!now) return options.closed();
+      options.opened();
+      void staged.raise();
     },
   });
-  root.moved(bar.raise);
-  const keys = watchKeys({ root, settings, bar, toggle });
+  root.moved(() => bar()?.raise());
+  const keys = watchKeys({ root, settings, card: () => bar()?.card(), toggle });
 
   function quiet(): boolean {
     return settings.ui === 'none';
   }
 
   /** Nothing where the host shows it itself. */
-  function loud<A extends unknown[]>(show: (...args: A) => void): (...args: A) => void {
+  function loud<A extends unknown[]>(show: (bar: Bar, ...args: A) => void): (...args: A) => void {
     return (...args) => {
-      if (!quiet()) show(...args);
+      if (!quiet()) tell((bar) => show(bar, ...args));
     };
   }
 
@@ -170,7 +199,7 @@ export function createSight(options: SightOptions): Sight {
   }
 
   function arrange(): void {
-    at.dataset.bar = String(bar.isOpen());
+    at.dataset.bar = String(!!bar()?.isOpen());
     theme.update();
     launcher.update(name, !enabled || quiet() || isOpen());
   }
@@ -181,7 +210,7 @@ export function createSight(options: SightOptions): Sight {
 
   function toggle(): void {
     if (isOpen()) palette.close();
-    else if (!bar.reach()) open();
+    else if (!bar()?.reach()) open();
   }
 
   function closed(): void {
@@ -191,37 +220,26 @@ export function createSight(options: SightOptions): Sight {
   }
 
   function line(text: string): void {
+    trouble = text;
     palette.line(text);
-    bar.note(text);
+    bar()?.note(text);
   }
 
   function ask(card: Card): void {
-    bar.ask(card, !keys.typing() && !isOpen() && !isInPopup(page.activeElement));
+    bar()?.ask(card, !keys.typing() && !isOpen() && !isInPopup(page.activeElement));
     arrange();
-  }
-
-  async function loadStage(): Promise<Stage> {
-    const { createStage } = await import('./stage.ts');
-    stage ??= createStage({
-      ...{ root: at, bar: bar.element, drawing, witness: root.witness, native: options.native },
-      server: () => settings.server,
-      cursor: () => settings.cursor && !quiet(),
-      frames: () => !quiet(),
-      changed: options.overlays,
-    });
-    return stage;
   }
 
   function update(on: boolean): void {
     enabled = on;
     if (!on || quiet()) palette.close();
-    if (quiet() && bar.isOpen() && !bar.card()) bar.close();
+    if (quiet() && bar()?.isOpen() && !bar()?.card()) bar()?.close();
     arrange();
   }
 
   function rename(now: string): void {
     name = now;
-    bar.name(now);
+    bar()?.name(now);
   }
 
   words.each(() => {
@@ -231,7 +249,7 @@ export function createSight(options: SightOptions): Sight {
   rename(name);
   update(true);
   return {
-    stage: loadStage,
+    stage: staged.load,
     stop: options.stop,
     root: at,
     isOurs: root.isOurs,
@@ -248,72 +266,82 @@ export function createSight(options: SightOptions): Sight {
     begin(task) {
       clearTimeout(readTimer);
       palette.close();
-      stage?.clear();
+      staged.now()?.clear();
       ended = '';
-      stage?.back();
-      if (!quiet()) bar.begin(task, follows);
+      staged.now()?.back();
+      const after = follows;
       follows = false;
+      if (!quiet()) {
+        tell((bar) => bar.begin(task, after));
+        void staged.raise();
+      }
       arrange();
     },
     follows() {
-      follows = bar.isOpen();
+      follows = !!bar()?.isOpen();
     },
-    waiting: loud(bar.waiting),
+    waiting: loud((bar, tasks) => bar.waiting(tasks)),
     giveBack: palette.keep,
-    step: loud(bar.announcer.step),
-    acted: loud(bar.acted),
-    status: bar.status,
-    say: loud(bar.say),
-    plan: loud(bar.plan),
-    ask: loud((message, answer) => {
-      if (!stage) return;
+    step: loud((bar, step) => bar.announcer.step(step)),
+    acted: loud((bar) => bar.acted()),
+    status: (now) => tell((bar) => bar.status(now)),
+    say: loud((bar, ...words) => bar.say(...words)),
+    plan: loud((bar, plan) => bar.plan(plan)),
+    ask(message, answer) {
+      const stage = staged.now();
+      if (quiet() || !stage) return;
       ask(stage.ask(message, words.now, answer));
       keys.cancel(() => answer('', 'cancelled'));
-    }),
+    },
     confirm(message, decide) {
+      const stage = staged.now();
       if (!stage) return;
       ask(stage.confirm(message, words.now, decide));
       keys.cancel(() => decide(false));
     },
     card(card, cancel) {
       if (card) {
-        alone = !bar.isOpen();
+        alone = !bar()?.isOpen();
         ask(card);
       } else {
-        bar.ask(undefined, false);
-        if (alone) bar.close();
+        bar()?.ask(undefined, false);
+        if (alone) bar()?.close();
       }
       keys.cancel(cancel);
     },
-    answered: () => bar.ask(undefined, false),
+    answered: () => bar()?.ask(undefined, false),
     finish({ run_id, status, summary, hidden, autoHide }) {
-      stage?.clear();
+      staged.now()?.clear();
       ended = run_id;
       if (hidden || quiet()) {
-        bar.ask(undefined, false);
-        bar.close();
+        tell((bar) => {
+          bar.ask(undefined, false);
+          bar.close();
+        });
         return;
       }
-      const told = summary || words.now[status];
       const goes = status === 'done' || status === 'stopped';
-      const stays = autoHide ?? settings.autoHide ?? (goes ? readingTime(told.length) : 0);
-      bar.finish(status === 'failed' ? 'failed' : 'done', told, stays || undefined);
+      const stays = autoHide ?? settings.autoHide ?? (goes ? null : 0);
+      tell((bar) =>
+        bar.finish(status === 'failed' ? 'failed' : 'done', summary || words.now[status], stays),
+      );
       readTimer = window.setTimeout(options.seen, READ_MS, run_id);
       arrange();
     },
     line,
     reset() {
-      stage?.clear();
-      bar.close();
+      staged.now()?.clear();
+      staged.drop();
+      bar()?.close();
       palette.close();
       palette.badge('');
       recent.wipe();
     },
     remove() {
-      stage?.clear();
+      staged.now()?.clear();
       palette.close();
       keys.stop();
-      bar.remove();
+      staged.remove();
       launcher.remove();
       theme.stop();
       root.remove();

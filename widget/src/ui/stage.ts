@@ -1,6 +1,6 @@
 /**
- * What a run shows beside the bar: the agent's cursor, frames around elements, and cards. It comes
- * with the engine: pages on which nobody asks do not pay for it.
+ * What a run shows: the bar, the agent's cursor, frames around elements, and cards. It comes with the
+ * engine: pages on which nobody asks do not pay for it.
  */
 
 import type { Answer } from '../host/questions.ts';
@@ -9,20 +9,24 @@ import type { OverlayItem } from '../public/events.ts';
 import type { Overlay, Pointer } from '../seams.ts';
 import answer from './answer.css';
 import { askCard } from './ask.ts';
+import bar from './bar.css';
+import { type Bar, type BarOptions, createBar } from './bar.ts';
+import media from './bar_media.css';
 import card from './card.css';
 import type { Card } from './card.ts';
 import { choiceCard } from './choice.ts';
 import { type Confirmation, confirmCard, type Decide } from './confirm.ts';
-import type { Witness } from './consent.ts';
+import { createWitness } from './consent.ts';
 import { createCursor } from './cursor.ts';
 import { createDodge } from './dodge.ts';
-import type { Drawing } from './drawing.ts';
 import { type FrameOptions, frameCard } from './framed.ts';
 import overlay from './overlay.css';
 import { createOverlay } from './overlay.ts';
+import type { Root } from './root.ts';
 import type { Strings } from './strings.ts';
 
 export interface Stage {
+  readonly bar: Bar;
   readonly pointer: Pointer;
   readonly overlay: Overlay;
   clear(): void;
@@ -32,11 +36,8 @@ export interface Stage {
   confirm(asked: Confirmation, strings: Strings, decide: Decide): Card;
 }
 
-export interface StageOptions {
-  readonly root: HTMLElement;
-  readonly bar: HTMLElement;
-  readonly drawing: Drawing;
-  readonly witness: Witness;
+export interface StageOptions extends BarOptions {
+  readonly root: Root;
   readonly native: FrameOptions['native'];
   server(): string;
   /** Whether the cursor is shown. */
@@ -47,15 +48,18 @@ export interface StageOptions {
 }
 
 export function createStage(options: StageOptions): Stage {
-  const { root, drawing, witness, native } = options;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(answer + card + overlay);
+  const { drawing, native } = options;
+  const { element: root, host, shadow } = options.root;
+  const witness = createWitness(native, host, shadow);
   // The rules for small screens and forced colours stay the last ones.
-  (root.getRootNode() as ShadowRoot).adoptedStyleSheets.splice(1, 0, sheet);
+  shadow.adoptedStyleSheets.splice(1, 0, sheetOf(bar + answer + card + overlay));
+  shadow.adoptedStyleSheets.push(sheetOf(media));
+  const shown = createBar(root, options);
   const frames = createOverlay(root, drawing, options);
   const cursor = createCursor(root, drawing, options.cursor);
-  const dodge = createDodge(options.bar, drawing);
+  const dodge = createDodge(shown.element, drawing);
   return {
+    bar: shown,
     overlay: {
       ...frames,
       border(element, ...how) {
@@ -91,4 +95,10 @@ export function createStage(options: StageOptions): Stage {
       return frameCard(asked, { drawing, native, server: options.server(), look }, decide);
     },
   };
+}
+
+function sheetOf(css: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return sheet;
 }

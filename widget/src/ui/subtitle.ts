@@ -1,6 +1,6 @@
 /** The subtitle in the bar, letter by letter; screen readers get each one once, complete. */
 
-import { drawing } from './drawing.ts';
+import type { Drawing } from './drawing.ts';
 import type { Allowed } from './markdown.ts';
 
 export interface Subtitle {
@@ -14,7 +14,6 @@ export interface Subtitle {
 
 /** A backlog is shown over about this many frames. */
 const FRAMES = 10;
-const { everyFrame, isStill, h } = drawing;
 
 type Markup = Pick<typeof import('./markdown.ts'), 'markdown' | 'lettersOf'>;
 
@@ -24,7 +23,16 @@ const PLAIN: Markup = {
   lettersOf: (text) => text,
 };
 
-export function createSubtitle(line: HTMLElement, spoken: HTMLElement, allowed: Allowed): Subtitle {
+export interface SubtitleOptions {
+  readonly line: HTMLElement;
+  /** Where screen readers get it. */
+  readonly spoken: HTMLElement;
+  readonly allowed: Allowed;
+  readonly drawing: Drawing;
+}
+
+export function createSubtitle({ line, spoken, allowed, drawing }: SubtitleOptions): Subtitle {
+  const { everyFrame, isStill, h } = drawing;
   let goal = '';
   let letters = '';
   let open = true;

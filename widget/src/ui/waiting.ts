@@ -1,10 +1,13 @@
 /** The requests that wait for the end of the run, each with a button that takes it back. */
 
-import { h, iconButton } from './dom.ts';
-import { filled } from './strings.ts';
+import type { Drawing } from './drawing.ts';
 import type { Words } from './words.ts';
 
-export function createWaiting(words: Words, withdraw: (at: number) => void) {
+export function createWaiting(
+  words: Words,
+  { h, iconButton, filled }: Drawing,
+  withdraw: (at: number) => void,
+) {
   const list = h('ul', { class: 'next', hidden: true });
   let tasks: readonly string[] = [];
 
