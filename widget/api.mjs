@@ -12,7 +12,18 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const FILES = ['package', 'api', 'config', 'events', 'results', 'actions', 'contexts', 'surfaces'];
+const FILES = [
+  'package',
+  'api',
+  'config',
+  'events',
+  'results',
+  'actions',
+  'contexts',
+  'surfaces',
+  'activity',
+  'external',
+];
 const FRAMEWORKS = ['react', 'vue'];
 const HEAD = `# The JavaScript API
 

@@ -13,6 +13,7 @@ __all__ = [
     "AskSurface",
     "AskUser",
     "AskUserChoice",
+    "Called",
     "Capture",
     "ConfirmAction",
     "Debug",
@@ -105,7 +106,8 @@ class Plan:
 class Done:
     """The end of a run. `steps` counts executed actions.
 
-    Version 3 adds `partial` and `needs_review`, and what the end rests on: `data` is the result,
+    Version 3 adds `partial` and `needs_review`, `turns` (the model's replies), and what the end
+    rests on: `data` is the result,
     `verified` tells whether a check has confirmed it (absent where nothing checked), `why` is the
     reason for any status but `done`. `code` names the sentence of `summary` where the server wrote
     it; `facts` are what stands in it.
@@ -116,6 +118,7 @@ class Done:
     status: DoneStatus
     summary: str
     steps: int = 0
+    turns: int | None = field(default=None, metadata={"since": 3})
     data: dict[str, Any] | None = field(default=None, metadata={"since": 3})
     verified: bool | None = field(default=None, metadata={"since": 3})
     why: str | None = field(default=None, metadata={"since": 3})
@@ -175,10 +178,21 @@ class Refused:
 
 
 @wire
+class Called:
+    """An action that the server is about to carry out."""
+
+    name: str
+    args: dict[str, Any]
+
+
+@wire
 class Status:
+    """What the run is doing. Version 3 adds `called`: an action that the server is about to run."""
+
     type: Literal["status"] = "status"
     status: RunStatus
     run_id: str | None = None
+    called: Called | None = field(default=None, metadata={"since": 3})
 
 
 @wire

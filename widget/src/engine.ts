@@ -192,7 +192,7 @@ export function createEngine(parts: EngineParts): Engine {
   const { receive, welcomed } = createDispatch({ ...parts, observer, overlay, turn, capture });
   const takenOver = createTakenOver({
     ...{ native: parts.native, isOurs, send: parts.send },
-    acts: () => runs.current() !== undefined && allowed().mode !== 'show',
+    acts: () => runs.ours() && allowed().mode !== 'show',
     taken() {
       turn.hold(TAKEN);
       runs.status('waiting');

@@ -3,6 +3,7 @@
 import type { Engine } from './engine.ts';
 import { createApprovals } from './guard/approvals.ts';
 import { createActions } from './host/actions.ts';
+import { createStamp } from './host/activity.ts';
 import { createApi } from './host/api.ts';
 import type { Early } from './host/claim.ts';
 import { createContexts } from './host/contexts.ts';
@@ -12,9 +13,11 @@ import { createEnd } from './host/end.ts';
 import { createEvents } from './host/events.ts';
 import { createFollowUps } from './host/followups.ts';
 import { type Gate, installGate } from './host/gate.ts';
+import { removeGlobals } from './host/globals.ts';
 import { randomId } from './host/id.ts';
 import { nativeOf, takeRaw } from './host/native.ts';
 import { tellOfMatcher } from './host/notice.ts';
+import { createOffered } from './host/offered.ts';
 import { watchPasswords } from './host/passwords.ts';
 import { inSight } from './host/prerender.ts';
 import { createQuestions } from './host/questions.ts';
@@ -42,10 +45,6 @@ import { createWords } from './ui/words.ts';
 
 declare const VERSION: string;
 
-/** What the widget and the early script keep on `window`. */
-const GLOBALS = ['Listeners', 'Heard', 'Roots', 'Internals', 'Passwords', 'First'].map(
-  (it) => `__pilotfish${it}`,
-);
 /** What a page cannot change where a runner has put the widget in. */
 const OPERATED = 'server key getToken mode harmless destructivePatterns hostMayApprove'.split(' ');
 
@@ -80,7 +79,12 @@ export async function boot(
   const forgetPasswords = watchPasswords();
   const session = createSession(settings.sessionStorageKey);
   const pending = createPending();
-  const events = createEvents();
+  const events = createEvents(
+    createStamp(
+      () => record,
+      () => runs.current(),
+    ),
+  );
   let selection: Selection | undefined;
   let opened = false;
   let gone = false;
@@ -106,13 +110,15 @@ export async function boot(
       allowed: isAllowed,
       selected: () => selection?.text,
       keeps: (task) => !vault.confided(task),
+      ...{ commands: (...how) => commands.draw(...how), command: (text) => commands.take(text) },
       submit: (task) => void api.run(task, { selection, followUp: true }),
-      stop: () => api.stop(),
+      stop: (reason) => api.stop({ reason }),
       withdraw: (at) => followUps.remove(at),
       opened() {
         // The field takes the focus next, which clears the page's selection.
         selection = selectedInPage();
         opened = true;
+        events.note({ kind: 'palette_opened' });
         link.open();
         engine?.lookAhead();
       },
@@ -140,6 +146,7 @@ export async function boot(
       pending.forget(run_id);
       approvals.clear();
       vault.clear();
+      if (left?.run_id === run_id) left = undefined;
       if (status === 'stopped') sight.giveBack(followUps.drop().join('\n'));
       else setTimeout(goOnWithNext);
     },
@@ -164,6 +171,8 @@ export async function boot(
     }),
   );
 
+  const commands = createOffered({ settings, actions, events });
+
   let tools: LoadedTools | undefined;
   let tabs: Tabs | undefined;
   let engine: Engine | undefined;
@@ -182,9 +191,7 @@ export async function boot(
       policy: () => policy,
       reveal: vault.reveal,
       tools: () => tools!.load(),
-      opened: () => opened,
-      unheard: () => link.unheard(),
-      seen: () => session.record?.ended,
+      ...{ opened: () => opened, unheard: link.unheard, seen: () => session.record?.ended },
     });
     return engine;
   }
@@ -216,7 +223,7 @@ export async function boot(
       sight.line(told);
       const run_id = runs.current();
       if (final) continuity.answered();
-      if (final && run_id) runs.done({ run_id, status: 'failed', summary: told });
+      if (final && run_id && runs.ours()) runs.done({ run_id, status: 'failed', summary: told });
     },
     lapsed: () => engine?.lapse(),
     upgrade: renew,
@@ -224,6 +231,7 @@ export async function boot(
 
   function renew(message: string): void {
     const [run, draft] = [link.unheard(), sight.draft()];
+    if (!runs.ours()) api.stop({ reason: 'upgrade' });
     const settle = runs.take();
     upgrade({
       ...{ stub, actions, contexts, events, surfaces, settings },
@@ -253,8 +261,7 @@ export async function boot(
   function leave(): void {
     gone = true;
     questions.clear();
-    tools?.stop();
-    tabs?.stop();
+    for (const it of [commands, tools, tabs]) it?.stop();
     engine?.leave();
     link.stop();
     session.stop();
@@ -267,14 +274,11 @@ export async function boot(
   }
 
   function destroy(): void {
-    api.stop();
+    api.stop({ reason: 'destroyed' });
     api.enabled = false;
     leave();
     vault.clear();
-    const page = window as { __pilotfishRestore?: () => void; pilotfish?: unknown };
-    if (Object.hasOwn(page, '__pilotfishRestore')) page.__pilotfishRestore?.();
-    for (const name of GLOBALS) Reflect.deleteProperty(window, name);
-    if (page.pilotfish === stub) delete page.pilotfish;
+    removeGlobals(stub);
   }
 
   /** Asked in the previous document, perhaps received: only the session it was sent to knows. */
@@ -312,6 +316,7 @@ export async function boot(
     version: VERSION,
     debug: createDebug({ engine: loadEngine, sight, last }),
     engine: loadEngine,
+    commands: commands.sync,
     asked: pending.keep,
     halt(run_id) {
       seen(run_id);
@@ -328,6 +333,7 @@ export async function boot(
     const { createTabs } = await import('./host/tabs.ts');
     tabs = createTabs({ session, link, record, runs, events, api });
   }
+  commands.sync();
   takeOver(stub, api);
   // What was queued before may have removed the widget.
   if (gone) return;

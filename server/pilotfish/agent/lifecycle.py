@@ -86,6 +86,7 @@ def _done(run: Run, trajectory: Trajectory | None, ended: Ended) -> Done:
         status=ended.status,
         summary=summary,
         steps=trajectory.actions_taken if trajectory else 0,
+        turns=len(trajectory.turns) if trajectory else 0,
         data=ended.data,
         verified=ended.verified,
         why=ended.why or None,

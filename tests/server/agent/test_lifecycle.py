@@ -45,7 +45,7 @@ async def test_a_run_goes_turn_after_turn_until_it_is_final(stage) -> None:
     )
     s.page.answers["click"] = done("clicked", ROUTE)
     ended = await run(s.run)
-    assert ended == Done(run_id="r1", status="done", summary="It is open.", steps=1)
+    assert ended == Done(run_id="r1", status="done", summary="It is open.", steps=1, turns=2)
     assert [m.status for m in s.host.of(Status)] == [
         "thinking",
         "thinking",

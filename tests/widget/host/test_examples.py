@@ -22,7 +22,7 @@ EXAMPLES = {
     title: re.findall(r"^```(?:html|js)\n(.*?)^```", body, re.M | re.S)
     for title, body in re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", GUIDE, re.M | re.S)
 }
-BUTTON, SELECTION, ACTION, OWN, ROUTER = EXAMPLES
+BUTTON, SELECTION, ACTION, OWN, ROUTER, FOREIGN = EXAMPLES
 
 
 def opened(open_site: OpenSite, title: str) -> Page:
@@ -117,3 +117,15 @@ def test_a_router_and_feedback(open_site: OpenSite, wire: WireServer) -> None:
         "task": "open the cart",
         "steps": 1,
     }
+
+
+def test_an_agent_of_ones_own(open_site: OpenSite, wire: WireServer) -> None:
+    """Row 16 of the reference, as a host writes it."""
+    wire.pages["/my-agent"] = "Two mugs."
+    page = opened(open_site, FOREIGN)
+    page.click("#help")
+    bar = page.locator(".bar")
+    expect(bar.locator(".line")).to_have_text("Two mugs.")
+    page.get_by_role("button", name="Red mug").click()
+    expect(bar).to_contain_text("You took the Red mug.")
+    assert wire.log == []

@@ -21,7 +21,7 @@ OpenSite = Callable[..., Page]
             'configure() knows no "colour"; it knows server, key, getToken, navigate, domFilter,'
             " mode, ui, resume, continuity, crossTabSync, sessionStorageKey, shortcut, launcher,"
             " locale, confirm, confirmNavigation, cursor, accent, theme, strings, examples,"
-            " autoHide, onLoopEnd, position, screenshot, hostMayApprove, harmless,"
+            " commands, autoHide, onLoopEnd, position, screenshot, hostMayApprove, harmless,"
             " destructivePatterns, policy",
         ),
         ("{ mode: 'fast' }", 'configure({mode}) takes show, ask, act, found "fast"'),

@@ -171,7 +171,12 @@ def test_the_page_hears_of_everything_in_order(open_site: OpenSite, wire: WireSe
     assert page.evaluate(target)
     seen[2][1].pop("element")
     selector = "html:nth-of-type(1) > body:nth-of-type(1) > button:nth-of-type(1)"
-    assert seen[2][1] == {"actionName": "click", "params": {"ref": ref}, "selector": selector}
+    assert seen[2][1] == {
+        "actionName": "click",
+        "params": {"ref": ref},
+        "selector": selector,
+        "where": "page",
+    }
     assert (seen[1][1], seen[4][1]) == ("executing", "done")
 
 

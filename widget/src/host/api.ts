@@ -41,6 +41,8 @@ export interface ApiParts {
   readonly fixed: readonly string[];
   readonly vault: Vault;
   engine(): Promise<Engine>;
+  /** The commands have changed. */
+  commands(): void;
   /** A run was requested: it must survive if the document is unloaded before the server knows. */
   asked(asked: Asked): void;
   /** Cancels what the engine is doing, if it is loaded, and records that the visitor stopped it. */
@@ -52,23 +54,25 @@ export interface ApiParts {
   destroy(): void;
 }
 
+const DISABLED = 'pilotfish.enabled is false';
+
 export function createApi(parts: ApiParts): Omit<Pilotfish, 'create'> {
   const { settings, actions, events, runs, link, sight, words } = parts;
   let enabled = true;
 
-  function stop({ followUp = false } = {}): void {
+  function stop({ followUp = false, reason = 'host' } = {}): void {
     const run_id = runs.current();
     if (!run_id) return;
     parts.continuity.follows(followUp);
     parts.halt(run_id);
     parts.questions.clear();
-    link.send({ type: 'stop', run_id });
-    runs.stop();
+    if (runs.ours()) link.send({ type: 'stop', run_id });
+    runs.stop(reason);
   }
 
   /** The server forgets the session, too. */
   function clear(same: boolean): void {
-    stop();
+    stop({ reason: 'logout' });
     if (link.live()) link.send({ type: 'event', name: 'logout' });
     parts.forget(same);
   }
@@ -81,13 +85,15 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create'> {
         throw new TypeError(`run(task) needs a sentence, found ${JSON.stringify(task)}`);
       }
       if (contract !== undefined) checkContract(contract);
-      if (!enabled) return refuse(events, 'pilotfish.enabled is false');
+      if (!enabled) return refuse(events, DISABLED);
       if (runs.current() && followUp) return parts.followUps.add(task, { selection, contract });
       if (runs.current()) return refuse(events, 'busy: a run is active; stop() it first');
       parts.continuity.begins();
       const run_id = randomId();
       const kept = parts.vault.keep(task);
       const end = runs.begin(run_id, kept);
+      events.note({ kind: 'run_started' });
+      if (selection) events.note({ kind: 'selection_used', parts: Object.keys(selection) });
       const asked = { run_id, task: kept, ...(contract && { contract }) };
       parts.asked(asked);
       void start(parts, { type: 'run', ...asked }, selection);
@@ -123,6 +129,7 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create'> {
       }
       configure(settings, fields);
       if (fields.locale ?? fields.strings) void words.load(settings.locale, settings.strings);
+      if (fields.commands) parts.commands();
       sight.update(enabled);
     },
     open: sight.open,
@@ -130,10 +137,22 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create'> {
     logout: () => clear(false),
     clearSession: () => clear(true),
     getSession: parts.record.get,
+    async exportRun() {
+      const run = parts.record.get();
+      return run && (await import('./export.ts')).exported(run);
+    },
+    async external(options) {
+      const { beginExternal } = await import('./external.ts');
+      if (!enabled) throw new Error(DISABLED);
+      return beginExternal(options, parts);
+    },
     feedback(satisfied, value) {
       const { run_id, summary = '' } = parts.record.get() ?? {};
       if (!run_id) return false;
-      link.send({ type: 'feedback', run_id, ...(satisfied !== null && { satisfied }) });
+      if (runs.ours(run_id)) {
+        link.send({ type: 'feedback', run_id, ...(satisfied !== null && { satisfied }) });
+      }
+      events.note({ kind: 'feedback', satisfied, run_id });
       const timestamp = Date.now();
       events.emit('agent_feedback', { runId: run_id, satisfied, value, summary, timestamp });
       return true;
@@ -148,7 +167,7 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create'> {
     },
     set enabled(on) {
       enabled = on;
-      if (!on) stop();
+      if (!on) stop({ reason: 'disabled' });
       sight.update(on);
     },
   };

@@ -1,6 +1,8 @@
 /** The public events: listeners run synchronously, in the order of registration. */
 
+import type { Activity } from '../public/activity.ts';
 import type { EventMap, EventName, HostEvent, Listener } from '../public/events.ts';
+import type { Noted } from './activity.ts';
 
 const EVENTS = [
   'status',
@@ -18,6 +20,7 @@ const EVENTS = [
   'agent_feedback',
   'piece_surface',
   'action_event',
+  'activity',
 ] as const satisfies readonly EventName[];
 
 /** A listener of any event. */
@@ -31,11 +34,13 @@ export interface Events {
   emit<E extends EventName>(name: E, payload: EventMap[E]): unknown[];
   /** False if a listener has prevented what the widget shows of it. */
   offer<E extends EventName>(name: E, payload: EventMap[E]): boolean;
+  /** Tells listeners of `activity`. */
+  note(noted: Noted): void;
   /** All listeners with their events, in order. */
   all(): [EventName, AnyListener][];
 }
 
-export function createEvents(): Events {
+export function createEvents(stamp: (noted: Noted) => Activity): Events {
   let listeners: [EventName, AnyListener][] = [];
 
   function off(name: EventName, listener: AnyListener): void {
@@ -75,6 +80,7 @@ export function createEvents(): Events {
     off,
     emit: (name, payload) => tell(name, payload).results,
     offer: (name, payload) => !tell(name, payload).event.defaultPrevented,
+    note: (noted) => void tell('activity', stamp(noted)),
     all: () => listeners,
   };
 }

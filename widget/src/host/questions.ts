@@ -21,7 +21,10 @@ export type Source = 'option' | 'free_text' | 'cancelled' | 'unsupported';
 export type Answer = (answer: string, source: Source) => void;
 
 export interface Questions {
-  ask(message: AskUser | AskUserChoice): void;
+  /**
+   * `answered` gets the answer in place of the server; `cleared` is called where there will be none.
+   */
+  ask(message: AskUser | AskUserChoice, answered?: Answer, cleared?: () => void): void;
   /** By a surface that the page draws. */
   present(message: AskSurface): void;
   confirm(message: ConfirmAction): void;
@@ -94,19 +97,23 @@ export function createQuestions(parts: QuestionsParts): Questions {
         : asked),
       frame,
     };
+    const { actionName, params, message } = confirmation;
+    const kind = own?.approval.kind ?? ON_SERVER;
+    const since = Date.now();
     const decide: Decide = (approved, over = true) => {
       if (over ? !close(digest, true) : open?.id !== digest) return;
       approvals.decided(digest, approved);
-      if (over) decided(approved);
+      if (!over) return;
+      const latency_ms = Date.now() - since;
+      events.note({ kind: 'confirmation', action: actionName, about: kind, approved, latency_ms });
+      decided(approved);
     };
-    const kind = own?.approval.kind ?? ON_SERVER;
     const may = frame === undefined && parts.hostMayApprove(kind);
     const decideByHost = (approved: unknown) => {
       if (approved !== true || may) decide(approved === true);
       else if (open?.id === digest) console.warn(`Pilotfish: ${mayNot(kind)}`);
     };
     turnTo({ id: digest, respond: decideByHost, ...(cleared && { cleared }) });
-    const { actionName, params, message } = confirmation;
     const told = { actionName, params, message, kind, decide: decideByHost };
     const shown = events.offer('confirm_action', told) || !may;
     if (shown && open?.id === digest) sight.confirm(confirmation, decide);
@@ -123,17 +130,24 @@ export function createQuestions(parts: QuestionsParts): Questions {
   }
 
   return {
-    ask(asked) {
+    ask(asked, answered, cleared) {
       const question = parts.sentence(asked as Told, asked.question);
       const message = { ...asked, question };
       const { ask_id } = message;
       if (open?.id === ask_id) return;
+      const since = Date.now();
       const answer: Answer = (text, source) => {
-        if (close(ask_id))
-          respond(ask_id, source === 'option' ? text : vault.keep(text, question), source);
+        if (!close(ask_id)) return;
+        const latency_ms = Date.now() - since;
+        if ('pause' in message && message.pause) {
+          const decision = source === 'cancelled' ? 'stop' : 'continue';
+          events.note({ kind: 'pause_decided', decision, latency_ms });
+        } else events.note({ kind: 'question_answered', via: source, latency_ms });
+        if (answered) answered(text, source);
+        else respond(ask_id, source === 'option' ? text : vault.keep(text, question), source);
       };
       const resolve = (value: unknown) => answer(textOf(value), sourceOf(value, message));
-      turnTo({ id: ask_id, respond: resolve });
+      turnTo({ id: ask_id, respond: resolve, ...(cleared && { cleared }) });
       const shown =
         message.type === 'ask_user'
           ? events.offer('ask_user', { question, resolve })
@@ -147,8 +161,11 @@ export function createQuestions(parts: QuestionsParts): Questions {
     present(message) {
       const { ask_id } = message;
       if (open?.id === ask_id) return;
+      const since = Date.now();
       const answer: Answer = (text, source) => {
-        if (close(ask_id)) respond(ask_id, vault.keep(text), source);
+        if (!close(ask_id)) return;
+        events.note({ kind: 'question_answered', via: source, latency_ms: Date.now() - since });
+        respond(ask_id, vault.keep(text), source);
       };
       const resolve = (value: unknown) => {
         const empty = value === '' || value == null;

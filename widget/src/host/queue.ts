@@ -16,7 +16,7 @@ export interface Stub {
 }
 
 const METHODS =
-  'run stop respond registerAction unregisterAction registerRenderer registerContextProvider unregisterContextProvider on off configure open close destroy logout executeAction resume clearSession feedback';
+  'run stop respond registerAction unregisterAction registerRenderer registerContextProvider unregisterContextProvider on off configure open close destroy logout executeAction resume clearSession feedback external exportRun';
 
 /** The stub of this page, created on the first call. The object remains `window.pilotfish`. */
 export function installStub(): Stub & Pilotfish {

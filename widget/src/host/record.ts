@@ -1,6 +1,7 @@
 /** What the host can ask of the session: kept in the tab with it, over page loads. */
 
 import { toJson } from '../link/json.ts';
+import type { Activity } from '../public/activity.ts';
 import type { Session, Step } from '../public/results.ts';
 import { keysIn } from '../secret/forms.ts';
 
@@ -11,6 +12,8 @@ export interface Recorder {
   begin(run_id: string, task: string): void;
   note(news: Partial<Session>): void;
   step(step: Step): void;
+  /** Of this run; the last change of the session is another thing. */
+  activity(told: Activity): void;
   /** Another tab's last run, until this one has its own. */
   mirror(run: Session): void;
   wipe(): void;
@@ -18,7 +21,7 @@ export interface Recorder {
 
 const KEY = 'pilotfish.record';
 /** Of one run: the oldest go first. */
-const STEPS = 200;
+const MOST = 200;
 
 /** What was typed may be a secret: arguments are not stored. */
 function withoutArgs(record: Session): Session {
@@ -55,12 +58,18 @@ export function createRecorder(id: () => string | undefined): Recorder {
     begin(run_id, task) {
       if (record?.run_id !== run_id) {
         const startedAt = Date.now();
-        record = { id: '', run_id, task, status: 'thinking', steps: [], startedAt } as never;
+        record = { id: '', run_id, task, status: 'thinking', startedAt } as never;
+        Object.assign(record!, { steps: [], activity: [] });
       }
       note({});
     },
     note,
-    step: (step) => note({ steps: [...(record?.steps ?? []), step].slice(-STEPS) }),
+    step: (step) => note({ steps: [...(record?.steps ?? []), step].slice(-MOST) }),
+    activity(told) {
+      if (!record || told.run_id !== record.run_id) return;
+      record = { ...record, activity: [...(record.activity ?? []), told].slice(-MOST) };
+      write();
+    },
     mirror(run) {
       record = run;
     },

@@ -11,6 +11,8 @@ import type { Recorder } from './record.ts';
 export interface Runs {
   /** The id of the active run. */
   current(): string | undefined;
+  /** Whether this run, or the active one, is carried out by our server. */
+  ours(id?: string): boolean;
   /** Whether any run has begun in this document. */
   begun(): boolean;
   /** Settles the promise of the active run, for the widget that takes it over. */
@@ -26,8 +28,8 @@ export interface Runs {
   /** Whether the current run has been given to the link. */
   isSent(): boolean;
   status(status: Status['status']): void;
-  /** Ends it immediately; `closed` waits until a server that knows the run confirms it. */
-  stop(): void;
+  /** Ends it immediately, for this reason; `closed` waits until a server that knows the run confirms it. */
+  stop(reason: string): void;
   closed(): Promise<unknown>;
   /** Ends the run with this id; a run of another document is only shown. */
   done(done: Omit<Done, 'type'>): void;
@@ -66,6 +68,7 @@ export function createRuns(
   let sending = false;
   /** The sentence of a refusal, which the end has only as text. */
   let refused: (Told & { readonly text: string }) | undefined;
+  let reason = '';
   let settle: ((result: RunResult | Promise<RunResult>) => void) | undefined;
 
   function status(next: Status['status']): void {
@@ -76,7 +79,7 @@ export function createRuns(
   }
 
   function done(ending: Omit<Done, 'type'>): void {
-    const { type: _, run_id, status: result, steps = 0, ...rest } = ending as Done;
+    const { type: _, run_id, status: result, steps = 0, turns, ...rest } = ending as Done;
     const { summary: said, code, facts, ...delivered } = rest;
     const known = code === undefined && refused?.text === said ? refused : ending;
     const summary = words.sentence(known, said);
@@ -89,7 +92,22 @@ export function createRuns(
     record.note({ summary });
     over(run_id, result);
     status(result === 'failed' ? 'failed' : 'done');
-    const told = { run_id, status: result, summary, steps, session: record.get(), ...delivered };
+    const counted = { steps, ...(turns !== undefined && { turns }) };
+    const duration_ms = Date.now() - (record.get()?.startedAt ?? Date.now());
+    events.note({
+      ...{ run_id, ...counted, duration_ms },
+      ...(result === 'stopped'
+        ? { kind: 'run_stopped', reason }
+        : { kind: 'run_completed', status: result }),
+    });
+    const told = {
+      run_id,
+      status: result,
+      summary,
+      ...counted,
+      session: record.get(),
+      ...delivered,
+    };
     const shown = events.offer('done', told);
     // A listener may have begun the next one.
     if (!current) end(told, !shown);
@@ -98,6 +116,7 @@ export function createRuns(
 
   return {
     current: () => current,
+    ours: (id = current) => !!id && !id.startsWith('external-'),
     begun: () => current !== undefined || ended !== undefined,
     take: () => settle,
     end: () =>
@@ -111,6 +130,7 @@ export function createRuns(
     step: record.step,
     begin(id, task) {
       current = id;
+      reason = '';
       sending = true;
       record.begin(id, task);
       sight.begin(task);
@@ -124,8 +144,9 @@ export function createRuns(
     },
     isSent: () => current !== undefined && !sending,
     status,
-    stop() {
+    stop(why) {
       if (!current) return;
+      reason = why;
       if (!sending)
         closing = new Promise<void>((resolve) => {
           close = resolve;

@@ -30,6 +30,7 @@ const DEFAULTS: HostSettings = {
   theme: 'auto',
   strings: {},
   examples: [],
+  commands: [],
   autoHide: null,
   onLoopEnd: null,
   position: 'end',
@@ -69,6 +70,10 @@ const TAKEN: { readonly [name: string]: Taken } = {
   harmless: [listOf(isNamed), "a list such as [{method: 'POST', path: '/api/seen'}]"],
   strings: [isTable, "an object of texts, such as {send: 'Go'}"],
   examples: [listOf((it) => typeof it === 'string'), 'a list of requests'],
+  commands: [
+    isCommands,
+    'a list of {id, label, run}; an id has at most 22 lower-case letters, digits and underscores, a letter first, and stands once',
+  ],
   autoHide: [(it) => it === null || isTime(it), 'milliseconds, 0 or null'],
   continuity: [
     (it) => isTime(it) || it === 'session' || it === 'palette',
@@ -87,7 +92,7 @@ export function settingsFrom(data: Record<string, string | undefined>): HostSett
   for (const [name, text] of Object.entries(data)) {
     if (!(name in DEFAULTS)) continue;
     const current = DEFAULTS[name as keyof Config];
-    if (/^(harmless|policy|strings|onLoopEnd|destructivePatterns)$/.test(name)) continue;
+    if (/^(harmless|policy|strings|onLoopEnd|destructivePatterns|commands)$/.test(name)) continue;
     if (name === 'autoHide' || (name === 'continuity' && Number(text) >= 0))
       fields[name] = Number(text);
     else if (name === 'examples') fields[name] = text?.split('|').map((it) => it.trim());
@@ -149,6 +154,22 @@ function isPatterns(value: unknown): boolean {
   } catch {
     return false;
   }
+}
+
+function isCommands(value: unknown): boolean {
+  const ids = new Set();
+  return (
+    listOf((it) => {
+      const { id, label, run } = Object(it);
+      return (
+        /^[a-z][a-z0-9_]{0,21}$/.test(id) &&
+        typeof label === 'string' &&
+        !!label.trim() &&
+        typeof run === 'function' &&
+        !!ids.add(id)
+      );
+    })(value) && ids.size === (value as unknown[]).length
+  );
 }
 
 function isTime(value: unknown): boolean {

@@ -33,6 +33,7 @@ export async function draw({ message, answer, renderer, open, ...parts }: Drawn)
   const { render } = renderer;
   try {
     const { answer: label, cancel, stop } = words.now;
+    events.note({ kind: 'surface', placement });
     events.emit('piece_surface', { surface: structuredClone(surface), placement });
     openSurface(
       sight,

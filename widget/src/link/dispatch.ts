@@ -58,16 +58,20 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       sight.step(step);
       runs.step(step);
       events.emit('step', step);
-      const { status, message } = step.outcome;
+      const { status, message, reason } = step.outcome;
       if (status !== 'failed') return;
+      events.note({ kind: 'action_failed', action: step.name, ...(reason && { reason }) });
       const told = new Error(`${step.name}: ${message ?? step.outcome.reason}`);
       events.emit('error', Object.assign(told, { code: 'tool', run_id: step.run_id, step }));
     },
-    status({ status, run_id }) {
+    status({ status, run_id, called }) {
       if (run_id !== runs.current()) return;
       turn.allow();
       if (status !== 'waiting') questions.clear();
       runs.status(status);
+      if (!called) return;
+      const { name: actionName, args: params } = called;
+      events.emit('before_action', { actionName, params, where: 'server' });
     },
     plan(plan) {
       sight.plan(plan);
@@ -77,7 +81,8 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       // It may have been stopped by somebody else than the visitor, in the middle of an action.
       if (done.status === 'stopped') turn.halt();
       turn.allow();
-      questions.clear();
+      // One that was stopped here comes to its end later than the next one begins.
+      if (done.run_id === runs.current()) questions.clear();
       runs.done(done);
     },
     error(error) {

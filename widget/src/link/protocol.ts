@@ -467,7 +467,8 @@ export interface Todo {
 /**
  * The end of a run. `steps` counts executed actions.
  *
- * Version 3 adds `partial` and `needs_review`, and what the end rests on: `data` is the result,
+ * Version 3 adds `partial` and `needs_review`, `turns` (the model's replies), and what the end
+ * rests on: `data` is the result,
  * `verified` tells whether a check has confirmed it (absent where nothing checked), `why` is the
  * reason for any status but `done`. `code` names the sentence of `summary` where the server wrote
  * it; `facts` are what stands in it.
@@ -478,6 +479,7 @@ export interface Done {
   status: "done" | "partial" | "failed" | "stopped" | "needs_review";
   summary: string;
   steps?: number;
+  turns?: number;
   data?: {
     [k: string]: unknown;
   };
@@ -496,10 +498,23 @@ export interface Refused {
   reason: "upgrade" | "origin" | "key" | "token" | "expired" | "limit" | "busy" | "drain";
   message: string;
 }
+/**
+ * What the run is doing. Version 3 adds `called`: an action that the server is about to run.
+ */
 export interface Status {
   type: "status";
   status: "idle" | "thinking" | "executing" | "waiting" | "done" | "failed";
   run_id?: string;
+  called?: Called;
+}
+/**
+ * An action that the server is about to carry out.
+ */
+export interface Called {
+  name: string;
+  args: {
+    [k: string]: unknown;
+  };
 }
 /**
  * One executed action with its outcome.

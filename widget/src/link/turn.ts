@@ -125,7 +125,7 @@ export function createTurn(parts: TurnParts): Turn {
     const { action_id, name, args } = act;
     if (begins(act)) {
       const waits = events.emit('before_action', {
-        ...{ actionName: name, params: args },
+        ...{ actionName: name, params: args, where: 'page' as const },
         ...targetOf(args, observer),
       });
       if (waits.length) await Promise.race([Promise.allSettled(waits), timeout(LISTENER_MS)]);

@@ -1,9 +1,11 @@
 /** `window.pilotfish`, and what `create()` returns. */
 
 import type { ActionDefinition, Registration } from './actions.ts';
+import type { RunExport } from './activity.ts';
 import type { Config } from './config.ts';
 import type { ContextProvider } from './contexts.ts';
 import type { EventName, Listener } from './events.ts';
+import type { ExternalOptions, ExternalRun } from './external.ts';
 import type { RunOptions, RunResult, Session } from './results.ts';
 import type { Renderer } from './surfaces.ts';
 
@@ -38,9 +40,14 @@ export interface Pilotfish {
   run(task: string, options?: RunOptions): Promise<RunResult>;
   /**
    * Ends the run at once; nothing more is done. With `followUp` the next run remembers it, whatever
-   * `continuity` says.
+   * `continuity` says; `reason` is what the event `activity` tells.
    */
-  stop(options?: { followUp?: boolean }): void;
+  stop(options?: { followUp?: boolean; reason?: string }): void;
+  /**
+   * Begins a run of your own agent behind the widget's bar; ours is refused as busy meanwhile. Rejects
+   * if a run is going on already, or with a TypeError that says what is wrong.
+   */
+  external(options: ExternalOptions): Promise<ExternalRun>;
   /**
    * Goes on with the run that an earlier page of this tab began, and resolves at its end; null if
    * there is none. To be called where `resume` is `'manual'`; else it goes on by itself.
@@ -53,6 +60,8 @@ export interface Pilotfish {
   feedback(satisfied: boolean | null, value?: string): boolean;
   /** The last run of this tab with its steps; null if there is none. */
   getSession(): Session | null;
+  /** The last run of this tab with all that has happened in it; null if there is none. */
+  exportRun(): Promise<RunExport | null>;
   /** Ends the run, and forgets the session here and on the server; the visitor stays known. */
   clearSession(): void;
   /** Answers the open question; false if there is none. An empty answer closes it. */

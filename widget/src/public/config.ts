@@ -50,6 +50,22 @@ export interface Policy {
 /** A kind of question that your own dialog may approve; payment, deletion and credentials never. */
 export type ApprovableKind = 'send' | 'plan' | 'action' | 'navigation' | 'step' | 'other';
 
+/** An entry of the palette that your page carries out itself. */
+export interface Command {
+  /** At most 22 lower-case letters, digits and underscores, a letter first; unique. */
+  readonly id: string;
+  /** What the palette shows. */
+  readonly label: string;
+  /** A second line, by which it is found, too; the model chooses by it. */
+  readonly description?: string;
+  /** Carries it out: no model is asked. */
+  run(): unknown;
+  /** The model may call it, as the action `palette_` and its id. Default false. */
+  readonly model?: boolean;
+  /** The visitor is asked when the model calls it. Default false. */
+  readonly requireConfirmation?: boolean;
+}
+
 /** A request that needs no question. */
 export interface HarmlessRequest {
   /** In capital letters, such as `POST`. */
@@ -140,6 +156,8 @@ export interface Config {
   strings?: Readonly<Record<string, string>> | undefined;
   /** Requests that the open palette suggests. */
   examples?: readonly string[] | undefined;
+  /** Entries of the palette that your page carries out itself. Throws a TypeError for a second id. */
+  commands?: readonly Command[] | undefined;
   /** Milliseconds until the bar goes after a run; 0: never; null: once it has been read. */
   autoHide?: number | null | undefined;
   /** What the visitor sees at the end of a run, or a function that says so. Default: the answer. */

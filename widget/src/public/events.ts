@@ -1,14 +1,17 @@
 /** What a page can listen to. */
 
+import type { Activity } from './activity.ts';
 import type { EndStatus, Plan, Session, Status, Step } from './results.ts';
 import type { Placement, Surface } from './surfaces.ts';
 
-/** An action is about to be executed in the page. */
+/** An action is about to be executed. */
 export interface BeforeAction {
   /** The action's name. */
   actionName: string;
   /** Its arguments. */
   params: Record<string, unknown>;
+  /** In this page, or by the server (an action in Python). */
+  where: 'page' | 'server';
   /** What it acts on; absent if it has no element. */
   element?: Element | undefined;
   /** Matches that element only; absent inside shadow roots and frames. */
@@ -94,6 +97,8 @@ export interface Done {
   summary: string;
   /** How many actions were executed. */
   steps: number;
+  /** How often the model has answered; absent where the server does not say. */
+  turns?: number;
   /** The whole run, as `getSession()` returns it. */
   session: Session | null;
   /** What was collected, where something was. */
@@ -138,7 +143,10 @@ export interface ActionEvent {
 export interface EventMap {
   /** The status has changed. */
   status: Status;
-  /** A promise that a listener returns is awaited, for at most 5 s, before the action begins. */
+  /**
+   * In the page a promise that a listener returns is awaited, for at most 5 s, before the action begins;
+   * the server does not wait.
+   */
   before_action: BeforeAction;
   /** An action has been executed, or has failed. */
   step: Step;
@@ -166,6 +174,8 @@ export interface EventMap {
   piece_surface: PieceSurface;
   /** A handler of yours has called `emit()`. */
   action_event: ActionEvent;
+  /** For analytics: what has happened, without any content. */
+  activity: Activity;
 }
 
 /** The name of an event. */

@@ -1,5 +1,7 @@
 /** What a run is given, and what comes of it. */
 
+import type { Activity } from './activity.ts';
+
 /** What the visitor means by "this": it goes to the model with the task. */
 export interface Selection {
   /** Words that are selected; at most 4,000 characters are sent. */
@@ -153,6 +155,8 @@ export interface Session {
   status: Status;
   /** The executed actions, the last 200. Those of an earlier document have no arguments. */
   steps: Step[];
+  /** What has happened in it, the last 200: see the event `activity`. */
+  activity: Activity[];
   /** Path of the page where the last of this was noted. */
   currentPage: string;
   /** When it began, in milliseconds since 1970. */

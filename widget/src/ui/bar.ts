@@ -47,7 +47,7 @@ export interface BarOptions {
   readonly drawing: Drawing;
   readonly words: Words;
   readonly allowed: Allowed;
-  stop(): void;
+  stop(reason: string): void;
   /** The visitor wants to ask for something new. */
   again(): void;
   withdraw(at: number): void;
@@ -64,7 +64,7 @@ function partsOf(
 ) {
   const { h, iconButton, label } = drawing;
   const line = h('div', { class: 'line', dir: 'auto' });
-  const stopButton = iconButton('stop', '', stop);
+  const stopButton = iconButton('stop', '', () => stop('button'));
   const againButton = iconButton('again', '', again);
   const closeButton = iconButton('close', '', close);
   const receipt = h('div', { class: 'receipt', role: 'group', hidden: true });
@@ -127,7 +127,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
   function keydown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || card) return;
     event.preventDefault();
-    if (running) stop();
+    if (running) stop('escape');
     else close();
   }
 

@@ -26,6 +26,10 @@ export interface PaletteOptions {
   examples(): readonly string[];
   /** What is selected in the page. */
   selected(): string | undefined;
+  /** Draws the entries of the host that fit the text in the field. */
+  commands(list: HTMLElement, text: string, close: () => void): void;
+  /** Carries out the entry that is called so; false if there is none. */
+  command(text: string): boolean;
   submit(task: string): void;
   /** Whether it may be offered again: nothing in it is secret. */
   keeps(task: string): boolean;
@@ -51,17 +55,19 @@ function partsOf(words: Words, submit: (event: Event) => void, close: () => void
   });
   const send = iconButton('send', '', submit);
   const away = iconButton('close', '', close);
+  const own = h('ul', { hidden: true });
   const list = h('ul');
   const tries = h('ul');
   words.each((now) => {
     field.placeholder = field.ariaLabel = now.placeholder;
     label(send, now.send);
     label(away, now.close);
+    own.ariaLabel = own.dataset.name = now.commands;
     list.ariaLabel = list.dataset.name = now.recent;
     tries.ariaLabel = tries.dataset.name = now.examples;
   });
   return {
-    ...{ field, list, tries },
+    ...{ field, own, list, tries },
     form: h('form', { submit }, icon('fish'), field, send, away),
     about: h('p', { class: 'about-page', dir: 'auto' }),
     badge: h('p', { class: 'badge', dir: 'auto', hidden: true }),
@@ -72,10 +78,11 @@ function partsOf(words: Words, submit: (event: Event) => void, close: () => void
 export function createPalette(root: HTMLElement, options: PaletteOptions): Palette {
   const { words, recent, changed } = options;
   let before: Element | null = null;
-  const { field, list, tries, form, about, badge, line } = partsOf(words, submit, close);
+  const { field, own, list, tries, form, about, badge, line } = partsOf(words, submit, close);
   const panel = h('div', { class: 'palette', role: 'dialog', 'aria-modal': 'true', hidden: true });
   panel.addEventListener('keydown', keydown);
-  panel.append(form, about, tries, list, badge, line);
+  field.addEventListener('input', offer);
+  panel.append(form, about, own, tries, list, badge, line);
   root.append(panel);
 
   function submit(event: Event): void {
@@ -85,10 +92,11 @@ export function createPalette(root: HTMLElement, options: PaletteOptions): Palet
       field.focus();
       return;
     }
-    if (options.keeps(task)) recent.add(task);
+    const done = options.command(task);
+    if (!done && options.keeps(task)) recent.add(task);
     field.value = '';
     close();
-    options.submit(task);
+    if (!done) options.submit(task);
   }
 
   function keydown(event: KeyboardEvent): void {
@@ -122,7 +130,12 @@ export function createPalette(root: HTMLElement, options: PaletteOptions): Palet
     );
   }
 
+  function offer(): void {
+    options.commands(own, field.value.trim(), close);
+  }
+
   function show(): void {
+    offer();
     const tasks = recent.all();
     fill(list, tasks);
     fill(

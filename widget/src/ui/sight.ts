@@ -20,7 +20,7 @@ import { drawing } from './drawing.ts';
 import { watchKeys } from './keys.ts';
 import { createLauncher, type LauncherSettings } from './launcher.ts';
 import type { Allowed } from './markdown.ts';
-import { createPalette } from './palette.ts';
+import { createPalette, type PaletteOptions } from './palette.ts';
 import { createRecent } from './recent.ts';
 import { createRoot } from './root.ts';
 import type { Stage } from './stage.ts';
@@ -37,16 +37,16 @@ export interface SightSettings extends LauncherSettings, ThemeSettings {
   readonly server: string;
 }
 
-export interface SightOptions {
+type Offers = Pick<PaletteOptions, 'keeps' | 'commands' | 'command'>;
+
+export interface SightOptions extends Offers {
   readonly native: Native;
   readonly settings: SightSettings;
   readonly words: Words;
   /** Where links in answers may lead. */
   readonly allowed: Allowed;
   submit(task: string): void;
-  /** Whether a request may be offered again: nothing in it is secret. */
-  keeps(task: string): boolean;
-  stop(): void;
+  stop(reason: string): void;
   /** The visitor takes back what waits at this place. */
   withdraw(at: number): void;
   /** What is selected in the page. */
@@ -76,7 +76,7 @@ export interface Sight {
   /** Loaded with the engine. */
   stage(): Promise<Stage>;
   /** As the visitor stops a run. */
-  stop(): void;
+  stop(reason: string): void;
   /** For panels of other folders. */
   readonly root: HTMLElement;
   isOurs(node: Node): boolean;
@@ -137,7 +137,7 @@ export function createSight(options: SightOptions): Sight {
   let readTimer = 0;
 
   let follows = false;
-  const { stop, withdraw, allowed, selected, receipt } = options;
+  const { stop, withdraw, allowed, receipt } = options;
   const recent = createRecent();
   const theme = createTheme(at, settings);
   const launcher = createLauncher(at, settings, () => open());
@@ -171,7 +171,7 @@ export function createSight(options: SightOptions): Sight {
   const { tell } = staged;
   const bar = () => staged.now()?.bar;
   const palette = createPalette(at, {
-    ...{ words, recent, selected, submit: options.submit, keeps: options.keeps },
+    ...{ ...options, recent },
     examples: () => settings.examples,
     changed(now) {
       arrange();

@@ -12,6 +12,7 @@ export const ENGLISH = {
   receipt: 'What was done',
   recent: 'Recent',
   examples: 'For example',
+  commands: 'On this page',
   /** `#` is the page's title. */
   page: 'About this page: #',
   /** `#` is what the visitor has selected in the page. */

@@ -43,7 +43,7 @@ export function openSurface(
   const row = tag('div', { className: 'row' }, button);
   if (placement === 'modal') {
     const end = tag('button', { type: 'button', className: 'stop' }, stop);
-    end.addEventListener('click', sight.stop);
+    end.addEventListener('click', () => sight.stop('button'));
     row.prepend(end);
   }
   box.append(inner, row);

@@ -7,7 +7,7 @@ from pilotfish.agent.carriers.issue import Carried, Issue
 from pilotfish.agent.envelope import Invoke
 from pilotfish.agent.said import said_in
 from pilotfish.agent.seams import ActionContext, Ready
-from pilotfish_client.server_messages import Status
+from pilotfish_client.server_messages import Called, Status
 
 __all__ = ["on_server"]
 
@@ -19,7 +19,8 @@ async def on_server(issue: Issue, ready: Ready) -> Carried:
         question = confirmation(digest, issue.invoke, message)
         if refused := await issue.approval(action_id, question):
             return refused
-    await run.host.show(Status(status="executing", run_id=run.run_id))
+    called = Called(name=ready.spec.name, args=ready.args)
+    await run.host.show(Status(status="executing", run_id=run.run_id, called=called))
     await run.journal.issued(action_id, "server", Invoke(ready.spec.name, ready.args))
     # The page chooses the run's id: within its own session only, whatever it sends.
     key = f"{run.session}.{action_id}"

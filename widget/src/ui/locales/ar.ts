@@ -9,6 +9,7 @@ export const STRINGS = {
   receipt: 'ما تم فعله',
   recent: 'الأخيرة',
   examples: 'على سبيل المثال',
+  commands: 'في هذه الصفحة',
   page: 'عن هذه الصفحة: #',
   selected: 'عن النص المحدد: «#»',
   next: 'التالي: #',

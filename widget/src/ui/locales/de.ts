@@ -9,6 +9,7 @@ export const STRINGS = {
   receipt: 'Was getan wurde',
   recent: 'Zuletzt',
   examples: 'Zum Beispiel',
+  commands: 'Auf dieser Seite',
   page: 'Zu dieser Seite: #',
   selected: 'Zur Auswahl: „#“',
   next: 'Danach: #',

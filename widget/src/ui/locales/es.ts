@@ -9,6 +9,7 @@ export const STRINGS = {
   receipt: 'Lo que se ha hecho',
   recent: 'Recientes',
   examples: 'Por ejemplo',
+  commands: 'En esta página',
   page: 'Sobre esta página: #',
   selected: 'Sobre la selección: «#»',
   next: 'Después: #',

@@ -9,6 +9,7 @@ export const STRINGS = {
   receipt: 'Ce qui a été fait',
   recent: 'Récents',
   examples: 'Par exemple',
+  commands: 'Sur cette page',
   page: 'À propos de cette page : #',
   selected: 'À propos de la sélection : « # »',
   next: 'Ensuite : #',

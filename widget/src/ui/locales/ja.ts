@@ -9,6 +9,7 @@ export const STRINGS = {
   receipt: '行ったこと',
   recent: '最近の依頼',
   examples: '例',
+  commands: 'このページで',
   page: 'このページについて：#',
   selected: '選択した部分について：「#」',
   next: '次：#',

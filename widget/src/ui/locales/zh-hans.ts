@@ -9,6 +9,7 @@ export const STRINGS = {
   receipt: '做了什么',
   recent: '最近',
   examples: '例如',
+  commands: '在此页面',
   page: '关于本页：#',
   selected: '关于所选内容：“#”',
   next: '接下来：#',

@@ -9,6 +9,7 @@ export const STRINGS = {
   receipt: '做了什麼',
   recent: '最近',
   examples: '例如',
+  commands: '在此頁面',
   page: '關於本頁：#',
   selected: '關於所選內容：「#」',
   next: '接下來：#',

@@ -1,0 +1,163 @@
+"""Row 16: another agent's loop behind our bar. Nothing of it goes to our server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cards import press
+from wire_server import WireServer, wait_for_console
+
+OpenSite = Callable[..., Page]
+
+BEGIN = """async () => {
+  window.heard = [];
+  for (const name of ['subtitle', 'step', 'status', 'done', 'activity'])
+    pilotfish.on(name, (it) => void heard.push([name, it]));
+  window.run = await pilotfish.external({ task: 'find a mug' });
+}"""
+
+
+def opened(open_site: OpenSite, body: str = "<h1>Shop</h1>") -> Page:
+    page = open_site(body)
+    page.evaluate(BEGIN)
+    return page
+
+
+def test_what_it_says_asks_and_does_is_shown_and_nothing_is_sent(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    """Row 16: subtitles as they are written, steps, a plan, questions, a pause, the end."""
+    page = opened(open_site)
+    bar = page.locator(".bar")
+    expect(bar).to_contain_text("find a mug")
+    assert page.evaluate("pilotfish.isRunning()")
+    refused = page.evaluate("pilotfish.run('mine')")
+    assert refused["summary"].startswith("busy")
+    page.evaluate("() => { run.write('I see '); run.write('two mugs.') }")
+    expect(bar).to_contain_text("I see two mugs.")
+    page.evaluate("run.say((async function* () { yield 'Which '; yield 'one?' })())")
+    expect(bar.locator(".line")).to_have_text("Which one?")
+    page.evaluate("run.plan({ summary: 'Mug', todos: [{ id: 'a', description: 'Look' }] })")
+    expect(bar.locator(".plan")).to_contain_text("Look")
+
+    page.evaluate("() => { window.answer = run.choose('Which?', ['Blue', 'Red']) }")
+    page.get_by_role("button", name="Red").click()
+    assert page.evaluate("answer") == "Red"
+    page.evaluate("() => { window.answer = run.ask('For whom?') }")
+    page.get_by_role("textbox", name="Your answer").fill("Ada")
+    page.keyboard.press("Enter")
+    assert page.evaluate("answer") == "Ada"
+    page.evaluate("() => { window.answer = run.pause('Go on?') }")
+    page.get_by_role("button", name="Continue").wait_for()
+    page.keyboard.press("Escape")
+    assert page.evaluate("answer") is False
+
+    page.evaluate(
+        """() => {
+          run.executing();
+          run.step({ name: 'search', args: { q: 'mug' } });
+          run.step({ name: 'add', status: 'failed', message: 'sold out' });
+          run.done('Found one.', { sku: 'm1' });
+        }"""
+    )
+    result = page.evaluate("run.finished")
+    assert result == {"status": "done", "summary": "Found one.", "data": {"sku": "m1"}}
+    expect(bar).to_contain_text("Found one.")
+    assert page.evaluate("run.signal.aborted && !pilotfish.isRunning()")
+    session = page.evaluate("pilotfish.getSession()")
+    assert session["run_id"].startswith("external-")
+    assert [(it["name"], it["outcome"]["status"]) for it in session["steps"]] == [
+        ("search", "done"),
+        ("add", "failed"),
+    ]
+    assert [it["kind"] for it in session["activity"]] == [
+        "run_started",
+        "question_answered",
+        "question_answered",
+        "pause_decided",
+        "action_failed",
+        "run_completed",
+    ]
+    said = page.evaluate("heard.filter(([name]) => name === 'subtitle').map(([, it]) => it)")
+    assert "".join(said) == "I see two mugs.Which one?"
+    assert page.evaluate("pilotfish.feedback(true)") is True
+    assert (wire.hellos, wire.log, wire.tokens_asked) == ([], [], [])
+
+
+@pytest.mark.parametrize(
+    ("end", "reason"),
+    [
+        ("press", "button"),
+        ("pilotfish.enabled = false", "disabled"),
+        ("pilotfish.destroy()", "destroyed"),
+    ],
+)
+def test_stop_and_whatever_takes_the_widget_away_ends_it(
+    open_site: OpenSite, wire: WireServer, end: str, reason: str
+) -> None:
+    """Row 16: the loop hears it by its signal, and its open question rejects."""
+    page = opened(open_site)
+    page.evaluate("() => { window.asked = run.ask('Which?').catch((error) => error.name) }")
+    page.get_by_role("group", name="Which?").wait_for()
+    if end == "press":
+        # A press in the page is no take-over: our hands are not at work.
+        page.mouse.click(600, 300)
+        page.get_by_role("button", name="Stop").click()
+    else:
+        page.evaluate(f"() => {{ {end} }}")
+    assert page.evaluate("run.finished") == {"status": "stopped", "summary": ""}
+    assert page.evaluate("run.signal.aborted")
+    assert page.evaluate("asked") == "AbortError"
+    told = page.evaluate("heard.find(([, it]) => it.kind === 'run_stopped')[1]")
+    assert told["reason"] == reason
+    page.evaluate("() => { run.write('late'); run.step({ name: 'late' }); run.done('late') }")
+    assert page.evaluate("heard.filter(([, it]) => it === 'l' || it.name === 'late')") == []
+    assert wire.log == []
+
+
+def test_its_actions_need_the_same_consent(open_site: OpenSite, wire: WireServer) -> None:
+    """Row 16: `executeAction` in the loop asks the visitor, and the loop's end is the run's."""
+    page = open_site("<button onclick=\"this.textContent = 'Gone'\">Delete my account</button>")
+    page.evaluate(
+        """() => {
+          window.end = pilotfish
+            .external({
+              task: 'delete it',
+              loop: async (run) => {
+                const { status } = await pilotfish.executeAction('click', { selector: 'button' });
+                return `It is ${status}.`;
+              },
+            })
+            .then((run) => run.finished);
+        }"""
+    )
+    press(page.get_by_role("alertdialog"), "Approve")
+    assert page.evaluate("end") == {"status": "done", "summary": "It is done."}
+    assert page.text_content("button") == "Gone"
+    assert wire.log == []
+
+
+def test_what_is_wrong_is_said(open_site: OpenSite, wire: WireServer) -> None:
+    """Row 16: a loop that throws ends its run; wrong calls are TypeErrors."""
+    page = open_site()
+    failed = page.evaluate(
+        """pilotfish.external({ task: 'x', loop: () => { throw new Error('no mugs') } })
+             .then((run) => run.finished)"""
+    )
+    assert failed == {"status": "failed", "summary": "no mugs"}
+    wait_for_console(page, "the loop of external() threw")
+    page.evaluate(BEGIN)
+    for call, told in (
+        ("pilotfish.external({ task: 'y' })", "Error: busy: a run is active; stop() it first"),
+        ("pilotfish.external({})", "TypeError: external({task}) needs a sentence"),
+        ("run.ask('')", 'TypeError: ask(question) needs a question, found ""'),
+        ("run.choose('Which?', ['one'])", "TypeError: choose() needs 2 to 6 options"),
+        ("(async () => run.step({}))()", "TypeError: step({name}) needs the name of an action"),
+        ("(async () => run.write(3))()", "TypeError: write(delta) needs a text, found 3"),
+    ):
+        assert page.evaluate(f"{call}.catch((error) => `${{error}}`)").startswith(told)
+    assert page.evaluate("pilotfish.isRunning()")
+    assert wire.log == []
