@@ -13,7 +13,7 @@ import type { Approvals } from './guard/approvals.ts';
 import { speak } from './guard/card_words.ts';
 import { judgeIdle } from './guard/idle.ts';
 import { createGuard } from './guard/index.ts';
-import { createPolicies, modeOf, type Policies } from './guard/policy.ts';
+import { createPolicies, modeOf, type Policies, type Waiver } from './guard/policy.ts';
 import { holding, type Judging } from './guard/sent.ts';
 import { createTaint } from './guard/taint.ts';
 import { wording } from './guard/wording.ts';
@@ -131,7 +131,7 @@ export function createEngine(parts: EngineParts): Engine {
   const observer = createObserver({ document, isOurs, domFilter });
   const actions = parts.actions;
   const { gate } = parts;
-  policies = createPolicies(policy, observer);
+  policies = createPolicies(policy, observer, parts.policy as () => Waiver | null);
   const modes = () => policy().map(({ mode }) => mode);
   const allowed = () => ({ ...settings, mode: modeOf([settings.mode, ...modes()]) });
   const { first, strict } = gate;

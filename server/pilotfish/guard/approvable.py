@@ -1,10 +1,10 @@
-"""Which questions a host's own dialog may approve for the visitor."""
+"""Which questions a host's own dialog may approve for the visitor, or an operator waive."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["APPROVABLE", "approvable"]
+__all__ = ["APPROVABLE", "approvable", "waivable"]
 
 APPROVABLE = ("send", "plan", "action", "navigation", "step", "other")
 """Payment, deletion and credentials are missing: only a press on the widget's card approves
@@ -14,13 +14,21 @@ them.
 
 def approvable(kinds: Sequence[str]) -> tuple[str, ...]:
     """`kinds` unchanged. Raises ValueError for a kind that a host may not approve."""
+    return _kinds("host_may_approve", "a host's own dialog may approve", kinds)
+
+
+def waivable(kinds: Sequence[str]) -> tuple[str, ...]:
+    """The same for kinds that an operator lets go unasked."""
+    return _kinds("unasked", "an operator may let go unasked", kinds)
+
+
+def _kinds(name: str, told: str, kinds: Sequence[str]) -> tuple[str, ...]:
     if isinstance(kinds, str):
-        raise ValueError(f"host_may_approve={kinds!r}: sought a list of kinds, such as [{kinds!r}]")
+        raise ValueError(f"{name}={kinds!r}: sought a list of kinds, such as [{kinds!r}]")
     for kind in kinds:
         if kind not in APPROVABLE:
-            known = ", ".join(APPROVABLE)
             raise ValueError(
-                f"host_may_approve: a host's own dialog may approve {known}; payment,"
+                f"{name}: {told} {', '.join(APPROVABLE)}; payment,"
                 f" delete and credentials are the visitor's alone; found {kind!r}"
             )
     return tuple(kinds)

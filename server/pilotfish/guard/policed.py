@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fnmatch import fnmatchcase
 from typing import Any
 
@@ -15,10 +16,18 @@ __all__ = ["Policed"]
 _FOR_PEOPLE = frozenset({"escalate_to_human", "report_feedback"})
 """Actions that only communicate with people, so every mode allows them."""
 
+_ALWAYS = re.compile(
+    r"(^|_)(delete|remove|destroy|erase|purge|wipe|drop|revoke|deactivate|terminate|suspend|ban"
+    r"|refund|charge|pay|payment|transfer|withdraw|purchase|buy|order"
+    r"|password|passkey|credentials?|secrets?|tokens?)(_|$)",
+    re.IGNORECASE,
+)
+"""Names of actions that no policy lets go unasked."""
+
 
 class Policed:
-    """Actions around Actions: `no_actions` refuses, `ask_actions` and the mode `ask` ask first, and
-    in the mode `show` no server action is carried out.
+    """Actions around Actions: `no_actions` refuses, `ask_actions` and the mode `ask` ask first, in
+    the mode `show` no server action is carried out, and `unasked` takes questions away.
     """
 
     def __init__(self, actions: Actions, policy: Policy) -> None:
@@ -45,13 +54,17 @@ class Policed:
         return prepared
 
     def confirmation(self, ready: Ready) -> str | None:
-        if message := self._actions.confirmation(ready):
-            return message
         name = ready.spec.name
+        if (message := self._actions.confirmation(ready)) and not self._waived(name):
+            return message
         asks = self._policy.mode == "ask" and name not in _FOR_PEOPLE
         if ready.where != "server" or not (asks or _named(name, self._policy.ask_actions)):
             return None
         return f"{name.replace('_', ' ').capitalize()}?"
+
+    def _waived(self, name: str) -> bool:
+        """A server action is one kind: what it destroys, pays or unlocks, only its name says."""
+        return "action" in self._policy.unasked and not _ALWAYS.search(name)
 
     async def execute(self, ready: Ready, context: ActionContext) -> Outcome:
         return await self._actions.execute(ready, context)

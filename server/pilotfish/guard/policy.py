@@ -10,7 +10,7 @@ from typing import Any, Literal, cast
 
 import yaml
 
-from pilotfish.guard.approvable import approvable
+from pilotfish.guard.approvable import approvable, waivable
 
 __all__ = ["NO_POLICY", "Confirm", "Mode", "Policy"]
 
@@ -24,7 +24,7 @@ _MOST = 200
 
 @dataclass(frozen=True)
 class Policy:
-    """Every part except the last one is a restriction. In paths and names `*` matches any text.
+    """Every part except the last two is a restriction. In paths and names `*` matches any text.
 
     mode        how much the agent may do by itself: show, ask or act
     routes      paths of the site that it may open and act on; all by default
@@ -38,7 +38,10 @@ class Policy:
     never_type  fields that nothing is entered into: CSS selectors
     confirm     where the visitor approves: on the widget's card, or in a frame of this server
     host_may_approve    kinds of questions that the host's own dialog may approve, if the page's
-                        configuration names them, too: the only part that grants something
+                        configuration names them, too
+    unasked     kinds of questions that are not asked at all; the visitor is asked about payment,
+                deletion and credentials whatever it says. This part and the one before are the only
+                ones that grant something
     """
 
     mode: Mode = "act"
@@ -53,6 +56,7 @@ class Policy:
     never_type: tuple[str, ...] = ()
     confirm: Confirm = "card"
     host_may_approve: tuple[str, ...] = ()
+    unasked: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, given: Policy | Mapping[str, Any] | str | Path | None) -> Policy:
@@ -79,7 +83,7 @@ class Policy:
         return _from(cast("dict[str, Any]", found), str(path))
 
     def told(self) -> dict[str, Any] | None:
-        """The restrictions, as the page gets them; None if there are none."""
+        """What the page gets of it; None if there is nothing."""
         empty = asdict(NO_POLICY)
         told = {name: value for name, value in asdict(self).items() if value != empty[name]}
         told.pop("host_may_approve", None)
@@ -99,6 +103,7 @@ def _from(found: dict[str, Any], where: str) -> Policy:
                 f"{where}: {name} is one of {', '.join(choices)}; found {found[name]!r}"
             )
     approvable(found.get("host_may_approve", ()))
+    waivable(found.get("unasked", ()))
     given: dict[str, Any] = {
         name: it if name in _CHOICES else _names(name, it, where) for name, it in found.items()
     }

@@ -81,3 +81,26 @@ async def test_an_action_that_the_visitor_declines_is_not_carried_out() -> None:
     )
     ended = await run(made)
     assert (ended.status, ended.code, ran) == ("stopped", "declined", [])
+
+
+@pytest.mark.parametrize(
+    ("rules", "name", "asked"),
+    [
+        ({"unasked": ["action"]}, "book_room", False),
+        ({"unasked": ["send"]}, "book_room", True),
+        ({}, "book_room", True),
+        ({"unasked": ["action"]}, "refund", True),
+        ({"unasked": ["action"]}, "delete_room", True),
+        ({"unasked": ["action"]}, "reset_password", True),
+        ({"unasked": ["action"], "ask_actions": ["book_*"]}, "book_room", True),
+    ],
+)
+def test_what_an_operator_lets_go_unasked(rules: dict[str, object], name: str, asked: bool) -> None:
+    """Row 108: payment, deletion and credentials are asked about all the same."""
+    actions = FakeActions(
+        server={name: lambda args, context: done()}, confirmations={name: "Sure?"}
+    )
+    around = Policed(actions, Policy.of(rules))
+    prepared = around.prepare(name, {}, ())
+    assert isinstance(prepared, Ready)
+    assert (around.confirmation(prepared) is not None) == asked

@@ -42,6 +42,7 @@ def test_the_page_is_told_what_it_takes_away_and_nothing_else() -> None:
     assert POLICY.told() == GIVEN
     assert NO_POLICY.told() is None
     assert Policy(host_may_approve=("send",)).told() is None
+    assert Policy(unasked=("send",)).told() == {"unasked": ["send"]}
 
 
 @pytest.mark.parametrize(
@@ -49,6 +50,8 @@ def test_the_page_is_told_what_it_takes_away_and_nothing_else() -> None:
     [
         ({"rotues": []}, "has no 'rotues'; it has ask_actions"),
         ({"host_may_approve": ["payment"]}, "found 'payment'"),
+        ({"unasked": ["send", "delete"]}, "an operator may let go unasked send, .* found 'delete'"),
+        ({"unasked": "send"}, "unasked='send': sought a list of kinds"),
         ({"mode": "auto"}, "mode is one of show, ask, act; found 'auto'"),
         ({"confirm": "window"}, "confirm is one of card, frame; found 'window'"),
         ({"no_actions": "drag"}, "no_actions is a list of texts; found 'drag'"),

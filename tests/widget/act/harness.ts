@@ -40,7 +40,11 @@ export function setUp(options: any = {}) {
   const domFilter = () => filter ?? policies?.reads() ?? null;
   const observer = createObserver({ document: document_, isOurs, domFilter });
   const given = options.policies ?? [];
-  policies = createPolicies(() => given, observer);
+  policies = createPolicies(
+    () => given,
+    observer,
+    () => options.server ?? null,
+  );
   const allowed = () => ({
     ...settings,
     mode: modeOf([settings.mode, ...given.map((it: Policy) => it.mode)]),

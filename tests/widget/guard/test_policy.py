@@ -77,3 +77,39 @@ def test_what_is_never_read_is_not_told(acting: Any) -> None:
 def test_one_policy_does_not_loosen_the_other(acting: Any) -> None:
     agent = acting(PAGE, policies=[{"mode": "show"}, {"mode": "act"}])
     assert agent.act("press_key", {"key": "a"})["reason"] == "denied"
+
+
+ALL = ["send", "plan", "action", "navigation", "step", "other"]
+ACTS = """<button>Send the message</button><button>Pay now</button>
+<button>Delete the record</button>
+<form action=/x><input type=password aria-label=New><button>Change password</button></form>
+<button onclick="fetch('/api/messages', {method: 'POST', body: '{}'})">Go</button>"""
+
+
+def test_an_operator_switches_questions_off_but_for_three_kinds(acting: Any) -> None:
+    """Row 108: payment, deletion and credentials are asked about whatever a policy says."""
+    agent = acting(ACTS, server={"unasked": [*ALL, "payment", "delete"]}, first=True)
+    agent.page.evaluate(
+        """() => { for (const name of ['book_room', 'delete_room'])
+          pf.register(name, () => 1, { consequential: true }) }"""
+    )
+
+    def asked(action: str, **how: Any) -> str:
+        return (agent.act(action, **how).get("approval") or {}).get("kind", "")
+
+    assert asked("click", name="Send the message") == ""
+    assert asked("click", name="Go") == ""
+    assert asked("book_room") == ""
+    assert asked("click", name="Pay now") == "payment"
+    assert asked("click", name="Delete the record") == "delete"
+    assert asked("click", name="Change password") == "credentials"
+    assert asked("delete_room") == "action"
+
+
+def test_no_page_switches_a_question_off(acting: Any) -> None:
+    """Row 108: only the server's policy can; what it asks for besides is asked."""
+    agent = acting(ACTS, policies=[{"unasked": ALL}])
+    held = agent.act("click", name="Send the message")
+    assert held["approval"]["kind"] == "send"
+    agent = acting(ACTS, server={"unasked": ALL}, policies=[{"ask_elements": ["button"]}])
+    assert agent.act("click", name="Send the message")["approval"]["kind"] == "other"

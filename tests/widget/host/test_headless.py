@@ -155,3 +155,23 @@ def test_a_listener_of_done_may_begin_the_next_run(open_site: OpenSite, wire: Wi
     expect(bar(page)).to_contain_text("y")
     wire.send(Done(run_id=second.run_id, status="done", summary="Two."))
     assert page.evaluate("next") == {"status": "done", "summary": "Two."}
+
+
+def test_what_the_server_lets_go_unasked_is_done_at_once(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    """Row 108: over the wire; what the page sets itself is no field of its policy."""
+    wire.version = 3
+    wire.state = {"policy": {"unasked": ["send"]}}
+    page = open_site("<button id=a>Send the message</button><button id=b>Pay now</button>")
+    begin(page, wire)
+    click = "pilotfish.executeAction('click', { selector: '%s' })"
+    assert page.evaluate(click % "#a")["status"] == "done"
+    page.evaluate(f"() => {{ window.paid = {click % '#b'} }}")
+    press(page.get_by_role("alertdialog"), "Cancel")
+    assert page.evaluate("paid")["reason"] == "denied"
+    told = page.evaluate(
+        "() => { try { pilotfish.configure({ policy: { unasked: ['send'] } }) }"
+        " catch (error) { return error.message } }"
+    )
+    assert "it knows no unasked" in told

@@ -97,6 +97,7 @@ export function createGuard(deps: GuardDeps): PageGuard {
     granted: ({ kind, facts }) => rules?.once.granted(kind, facts),
     repeats: ({ kind }, element) => !!element && known().once.repeats(kind, element),
     leaving(act, away) {
+      if (deps.policies?.waives('navigation')) return undefined;
       if (away) {
         const message = `Leave this site for ${away.origin}${away.pathname}?`;
         return known().about(act, 'navigation', undefined, message);

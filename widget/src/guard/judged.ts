@@ -21,6 +21,8 @@ export interface JudgedDeps {
   readonly first: boolean;
   /** Nothing but reading goes unasked. */
   readonly strict?: boolean | undefined;
+  /** Questions of this kind go unasked. */
+  waives(kind: Class): boolean;
   approvalOf(act: Pick<Act, 'name' | 'args'>, kind: Class, of: Held): Approval;
 }
 
@@ -89,6 +91,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
         if (!act) own.add(request.shape);
         return undefined;
       }
+      if (deps.waives(kind)) return undefined;
       const { method, url } = request;
       const place = (url.origin === location.origin ? '' : url.origin) + url.pathname;
       return deps.approvalOf(act ?? { name: 'save', args: {} }, kind, {

@@ -15,6 +15,8 @@ export interface Policies {
   leaving(away: URL): string | undefined;
   /** The visitor is asked about it, whatever it does. */
   asks(act: Act, element: Element | undefined): boolean;
+  /** The operator lets questions of this kind go unasked: only a server's policy can. */
+  waives(kind: string): boolean;
   /** Undefined if all may be read. */
   reads(): ((element: Element) => boolean) | undefined;
 }
@@ -23,8 +25,20 @@ const ENTERS =
   /^(fill_input|clear_input|type_text|select_option|choose|set_date|set_slider|check|uncheck|upload_file|fill_form|press_key|hold_key)$/;
 const POINTS = /^(scroll|scroll_to|find|read|extract_table|wait|wait_until|border|highlight)$/;
 
+/** Of the server's policy alone: no page can set it. */
+export interface Waiver {
+  readonly unasked?: readonly string[];
+}
+
+/** Whatever a policy says. */
+export const ALWAYS = /^(payment|delete|credentials)$/;
+
 /** `of` is called each time: a page may restrict its own policy during a run. */
-export function createPolicies(of: () => readonly Policy[], observer: Observer): Policies {
+export function createPolicies(
+  of: () => readonly Policy[],
+  observer: Observer,
+  server: () => Waiver | null = () => null,
+): Policies {
   const all = (name: Names) => of().flatMap((it) => it[name] ?? []);
   const any = (name: Names, text: string) => all(name).some((it) => patternOf(it).test(text));
 
@@ -62,6 +76,7 @@ export function createPolicies(of: () => readonly Policy[], observer: Observer):
       return within ? undefined : `${away.origin} may not be opened, by this site's policy.`;
     },
     asks: (act, element) => any('ask_actions', act.name) || !!onElement('ask_elements', element),
+    waives: (kind) => !ALWAYS.test(kind) && !!server()?.unasked?.includes(kind),
     reads() {
       const never = all('never_read');
       return never.length ? (element) => !never.some((it) => isSelected(it, element)) : undefined;

@@ -58,7 +58,8 @@ export function createRules(deps: RulesDeps): Rules {
   }
 
   const once = createOnce();
-  const requests = judgeRequests({ ...deps, approvalOf: approvalOfRequest });
+  const waives = (kind: Class) => !!deps.policies?.waives(kind);
+  const requests = judgeRequests({ ...deps, waives, approvalOf: approvalOfRequest });
   return {
     requests,
     once,
@@ -85,11 +86,17 @@ export function createRules(deps: RulesDeps): Rules {
 function classify(deps: RulesDeps, act: Act, element: Element | undefined): Class | undefined {
   const { mode, confirmNavigation } = deps.settings();
   const found = consequence(deps, act, element);
-  if (found) return found;
+  if (found && !isWaived(deps, found, act)) return found;
   if (deps.policies?.asks(act, element)) return 'other';
   if (/^(navigate|go_back)$/.test(act.name) && confirmNavigation) return 'navigation';
   const passive = /^(scroll_to|wait|border|highlight)$/.test(act.name);
   return mode === 'ask' && !passive ? 'step' : undefined;
+}
+
+/** Of an action of the page all that is known is its name. */
+function isWaived({ policies }: RulesDeps, kind: Class, { name }: Act): boolean {
+  const named = kind === 'action' ? classOfAction(name) : undefined;
+  return !!policies?.waives(kind) && (!named || policies.waives(named));
 }
 
 function consequence(
