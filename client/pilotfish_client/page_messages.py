@@ -178,7 +178,8 @@ class Screenshot:
 class Event:
     """An event of the page: `token` (a fresh one), `logout`, `visible`, `handoff`,
     `taken_over` (the visitor acts in the page while a run goes on), `mode` (how much the agent does
-    by itself: `show`, `ask`, or `act`, which a new document has), or `unreadable`, instead of the
+    by itself: `show`, `ask`, or `act`, which a new document has), `narration` (`pause`: whether the
+    run waits after each one; in a new document it does not), or `unreadable`, instead of the
     observation that was requested (`error`: the type of the exception).
     """
 

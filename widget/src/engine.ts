@@ -35,6 +35,7 @@ import type { Remembered } from './link/link.ts';
 import { withoutSecretsIn } from './link/outgoing.ts';
 import type { Act, Approval, Capture, Facts, FromPage, Outcome } from './link/protocol.ts';
 import { selectorOf } from './link/target.ts';
+import { createTeller } from './link/told.ts';
 import { createTurn, type Last } from './link/turn.ts';
 import { isSecret } from './observe/element/secrets.ts';
 import { createObserver, isLeftOut, leavingOut } from './observe/index.ts';
@@ -43,7 +44,7 @@ import { page } from './observe/walk/root.ts';
 import type { Policy } from './public/config.ts';
 import type { OverlayItem } from './public/events.ts';
 import { createReceipt, type Receipt } from './receipt/index.ts';
-import type { Observer, Settings } from './seams.ts';
+import type { Observer } from './seams.ts';
 import { sendPictures, shoot } from './shot/camera.ts';
 import type { Sight } from './ui/sight.ts';
 import type { Stage } from './ui/stage.ts';
@@ -88,6 +89,8 @@ export interface Engine extends Dispatch {
   wipe(): void;
   /** The message without secrets. */
   outgoing(message: FromPage): FromPage;
+  /** Settings have changed. */
+  configured(): void;
   /** To be called when the palette opens. */
   lookAhead(): void;
   /** Reads the page for the host's developer; the server's next observation is a full one. */
@@ -180,9 +183,11 @@ export function createEngine(parts: EngineParts): Engine {
     context: createContextTexts(parts.contexts),
     begins: (act) => !answerFrom(journal, act, document),
   });
+  const teller = createTeller(
+    () => ({ mode: allowed().mode, pause: settings.pauseAfterNarration }),
+    parts.send,
+  );
   let direct = 0;
-  /** What the server takes for the mode of this document. */
-  let toldMode: Settings['mode'] = 'act';
   /** The observation ahead of a request: not before the first ref is known. */
   let ahead: 'early' | 'due' | 'over' = 'early';
 
@@ -202,7 +207,7 @@ export function createEngine(parts: EngineParts): Engine {
   });
   return {
     receive(message) {
-      tellMode();
+      teller.tell();
       // Forms come and go without an event.
       const looks = message.type === 'observe' || message.type === 'act';
       if (looks && page.querySelector('form[toolname]'))
@@ -216,8 +221,8 @@ export function createEngine(parts: EngineParts): Engine {
     },
     welcomed(welcome, renewed) {
       takenOver.welcomed(welcome);
-      if (welcome.fresh) toldMode = 'act';
-      tellMode();
+      if (welcome.fresh) teller.renew();
+      teller.tell();
       // Another session has its own epochs and action ids.
       if (renewed) journal.wipe();
       // Actions that an earlier server issued and that have not started are dropped.
@@ -245,6 +250,7 @@ export function createEngine(parts: EngineParts): Engine {
     },
     picture: (run_id, images) => sendPictures(run_id, images, parts),
     named: (items) => items.map((it) => ({ ...it, selector: selectorOf(it.element) })),
+    configured: teller.tell,
     lookAhead: () => void lookAhead(),
     look: turn.look,
     halt() {
@@ -293,12 +299,6 @@ export function createEngine(parts: EngineParts): Engine {
     if (!about) return message;
     const facts = { ...approval.facts, about };
     return { ...message, outcome: { ...message.outcome, approval: { ...approval, facts } } };
-  }
-
-  function tellMode(): void {
-    const { mode } = allowed();
-    if (mode !== toldMode) parts.send({ type: 'event', name: 'mode', payload: { mode } });
-    toldMode = mode;
   }
 
   /** On our own card, in the page's own words. */

@@ -318,6 +318,7 @@ export async function boot(
     engine: loadEngine,
     commands: commands.sync,
     asked: pending.keep,
+    configured: () => engine?.configured(),
     halt(run_id) {
       seen(run_id);
       engine?.halt();

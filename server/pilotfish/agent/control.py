@@ -1,4 +1,4 @@
-"""Who acts in the page: the agent, or the visitor themselves."""
+"""Who acts in the page, the agent or the visitor themselves, and what waits for the visitor."""
 
 from __future__ import annotations
 
@@ -18,16 +18,22 @@ POINTING = frozenset(_POINTING.split())
 class Control:
     """Written by what the page reports, read by the features of a run. `taken_over`: the visitor
     has pressed something in the page while the agent acted, and has not given it back. In `mode`
-    show the visitor does each step themselves, in ask they are asked before each.
+    show the visitor does each step themselves, in ask they are asked before each. `pauses`: the run
+    waits for them after each narration.
     """
 
     taken_over: bool = False
     mode: ControlMode = "act"
+    pauses: bool = False
 
     def set_mode(self, mode: object) -> None:
         """`mode` is what a page has sent; anything else than a mode is ignored."""
         if mode in ("show", "ask", "act"):
             self.mode = mode
+
+    def renew(self) -> None:
+        """Another document is there, which has said nothing of its settings yet."""
+        self.mode, self.pauses = "act", False
 
     def waits(self, name: str) -> bool:
         """Whether an action of this name waits for the visitor to do it."""

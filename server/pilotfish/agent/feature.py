@@ -45,6 +45,12 @@ class Feature(Protocol):
         """What to carry out in this turn instead of asking the model."""
         ...
 
+    async def after_narration(self, say_id: str) -> Drop | None:
+        """The words are complete and told, and nothing that follows them is issued yet. A Drop
+        drops it.
+        """
+        ...
+
     async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
         """After validation, before anything is issued. A Refused answers the action."""
         ...
@@ -80,6 +86,9 @@ class BaseFeature:
         return ""
 
     def source(self) -> Source | None:
+        return None
+
+    async def after_narration(self, say_id: str) -> Drop | None:
         return None
 
     async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
@@ -148,6 +157,13 @@ class Features:
 
     def source(self) -> Source | None:
         return next((source for feature in self.all if (source := feature.source())), None)
+
+    async def after_narration(self, say_id: str) -> Drop | None:
+        for feature in self.all:
+            if verdict := await feature.after_narration(say_id):
+                self._hear(feature, "after_narration", f"the rest is dropped: {verdict.reason}")
+                return verdict
+        return None
 
     async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
         verdict: Prepared | Drop = prepared

@@ -115,6 +115,8 @@ async def _say(turn: _Turn, index: int, words: Narrate) -> None:
     turn.spoken = words.text
     said = Subtitle(say_id=turn.say_id(index), text=words.text, about=words.about)
     await turn.run.host.show(said)
+    if words.text.strip() and (verdict := await turn.features.after_narration(said.say_id)):
+        turn.dropping = verdict.reason
 
 
 async def _act(turn: _Turn, invoke: Invoke) -> None:

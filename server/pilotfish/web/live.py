@@ -143,7 +143,7 @@ class LiveSession:
         link.outgoing = outgoing
         self._identify(greeting.claims, greeting.address, hello.locale)
         if fresh:
-            self._control.mode = "act"  # Until the document says otherwise.
+            self._control.renew()
         if self._absence:
             self._absence.cancel()
         self.visitor.arrived(hello.capabilities, hello.locale)
@@ -255,6 +255,8 @@ class LiveSession:
                 self._control.taken_over = self.runs.going
             case Event(name="mode", payload={"mode": mode}):
                 self._control.set_mode(mode)
+            case Event(name="narration", payload={"pause": bool(pause)}):
+                self._control.pauses = pause
             case _:
                 log.debug("event session=%s name=%.40s", self.identity.id, event.name)
 

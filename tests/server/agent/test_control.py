@@ -15,3 +15,9 @@ def test_a_mode_is_taken_from_the_page_only_if_it_is_one() -> None:
         control.set_mode(sent)
     assert control.mode == "show"
     assert control.waits("click") and not control.waits("find")
+
+
+def test_a_new_document_has_no_settings_yet() -> None:
+    control = Control(taken_over=True, mode="ask", pauses=True)
+    control.renew()
+    assert control == Control(taken_over=True)

@@ -21,11 +21,12 @@ OpenSite = Callable[..., Page]
             'configure() knows no "colour"; it knows server, key, getToken, navigate, domFilter,'
             " mode, ui, resume, continuity, crossTabSync, sessionStorageKey, shortcut, launcher,"
             " locale, confirm, confirmNavigation, cursor, accent, theme, strings, examples,"
-            " commands, autoHide, onLoopEnd, position, screenshot, hostMayApprove, harmless,"
-            " destructivePatterns, policy",
+            " commands, autoHide, pauseAfterNarration, pageLength, onLoopEnd, position, screenshot,"
+            " hostMayApprove, harmless, destructivePatterns, policy",
         ),
         ("{ mode: 'fast' }", 'configure({mode}) takes show, ask, act, found "fast"'),
         ("{ launcher: true }", "configure({launcher}) takes corner, none, found true"),
+        ("{ pageLength: -1 }", "configure({pageLength}) takes letters, or 0, found -1"),
         ("{ cursor: 'no' }", 'configure({cursor}) takes boolean, found "no"'),
         ("{ navigate: 'x' }", 'configure({navigate}) takes function or null, found "x"'),
         ("{ shortcut: 7 }", "configure({shortcut}) takes string or null, found 7"),

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from playwright.sync_api import Page, expect
 
+from pilotfish.agent.sentence import SENTENCES
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import ObservationMessage, Run
 from pilotfish_client.protocol import FromServer
@@ -46,10 +47,17 @@ STATES: dict[str, list[FromServer]] = {
     "ask": [AskUser(ask_id="q", question="Which name?")],
     "choice": [AskUserChoice(ask_id="q", question="Which mug?", options=["Blue", "White"])],
     "pause": [AskUser(ask_id="q", question="This is the orders table.", pause=True)],
+    "narrated": [
+        Subtitle(say_id="s", text="I open the orders table."),
+        AskUser(ask_id="q", question=SENTENCES["narrated"], pause=True, code="narrated"),
+    ],
     "confirm": [
         ConfirmAction(digest="d", actionName="x", params={}, message="Pay $48.00?", expires=0)
     ],
     "done": [Done(run_id="", status="done", summary=LONG)],
+    "pages": [
+        Done(run_id="", status="done", summary="There are seven mugs. The blue one is left.")
+    ],
     "failed": [Done(run_id="", status="failed", summary="That did not work.")],
     "queue": [Subtitle(say_id="s", text="I look at the mugs.")],
     "sign_in": [AskUser(ask_id="q", question="Please sign in.", pause=True, code="sign_in")],
@@ -57,13 +65,15 @@ STATES: dict[str, list[FromServer]] = {
     "offline": [],
     "receipt": [PRESSED, Done(run_id="", status="done", summary="It is in the cart.", steps=1)],
 }
-CARDS = {"ask", "choice", "pause", "confirm", "sign_in"}
+CARDS = {"ask", "choice", "pause", "narrated", "confirm", "sign_in"}
 
 
 def bring(page: Page, wire: WireServer, state: str) -> None:
     page.evaluate(
         "pilotfish.configure({ examples: ['Turn on dark mode'], autoHide: 0, launcher: 'none' })"
     )
+    page.evaluate(f"pilotfish.configure({{ pageLength: {24 if state == 'pages' else 0} }})")
+    wire.version = 3
     if state == "palette":
         page.evaluate("pilotfish.open()")
         return
@@ -77,6 +87,8 @@ def bring(page: Page, wire: WireServer, state: str) -> None:
         return
     shown = ".card" if state in CARDS else ".line" if state == "thinking" else ".line:not(.task)"
     expect(page.locator(shown).first).to_be_visible()
+    if state == "pages":
+        expect(page.locator(".page")).to_have_text("1/2")
     if state == "receipt":
         page.locator(".buttons button").first.click()
         expect(page.locator(".receipt li").first).to_be_visible()

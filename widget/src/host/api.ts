@@ -43,6 +43,8 @@ export interface ApiParts {
   engine(): Promise<Engine>;
   /** The commands have changed. */
   commands(): void;
+  /** Settings have changed: the server is told, if it knows of this document. */
+  configured(): void;
   /** A run was requested: it must survive if the document is unloaded before the server knows. */
   asked(asked: Asked): void;
   /** Cancels what the engine is doing, if it is loaded, and records that the visitor stopped it. */
@@ -131,6 +133,7 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create'> {
       if (fields.locale ?? fields.strings) void words.load(settings.locale, settings.strings);
       if (fields.commands) parts.commands();
       sight.update(enabled);
+      parts.configured();
     },
     open: sight.open,
     close: sight.close,

@@ -32,6 +32,8 @@ const DEFAULTS: HostSettings = {
   examples: [],
   commands: [],
   autoHide: null,
+  pauseAfterNarration: false,
+  pageLength: 0,
   onLoopEnd: null,
   position: 'end',
   screenshot: false,
@@ -75,6 +77,7 @@ const TAKEN: { readonly [name: string]: Taken } = {
     'a list of {id, label, run}; an id has at most 22 lower-case letters, digits and underscores, a letter first, and stands once',
   ],
   autoHide: [(it) => it === null || isTime(it), 'milliseconds, 0 or null'],
+  pageLength: [isTime, 'letters, or 0'],
   continuity: [
     (it) => isTime(it) || it === 'session' || it === 'palette',
     'session, palette or milliseconds',
@@ -93,7 +96,7 @@ export function settingsFrom(data: Record<string, string | undefined>): HostSett
     if (!(name in DEFAULTS)) continue;
     const current = DEFAULTS[name as keyof Config];
     if (/^(harmless|policy|strings|onLoopEnd|destructivePatterns|commands)$/.test(name)) continue;
-    if (name === 'autoHide' || (name === 'continuity' && Number(text) >= 0))
+    if (/^(autoHide|pageLength)$/.test(name) || (name === 'continuity' && Number(text) >= 0))
       fields[name] = Number(text);
     else if (name === 'examples') fields[name] = text?.split('|').map((it) => it.trim());
     else if (Array.isArray(current)) fields[name] = text?.split(/[\s,]+/).filter(Boolean);

@@ -160,6 +160,16 @@ export interface Config {
   commands?: readonly Command[] | undefined;
   /** Milliseconds until the bar goes after a run; 0: never; null: once it has been read. */
   autoHide?: number | null | undefined;
+  /**
+   * After each narration the run waits until the visitor goes on: with Space, Continue or a press on
+   * the bar. Twice in a row, or Escape, ends the run. Default false.
+   */
+  pauseAfterNarration?: boolean | undefined;
+  /**
+   * What the agent says is cut at the ends of sentences into pages of at most so many letters; Space
+   * or a press on the bar turns to the next one. 0: a long text scrolls. Default 0.
+   */
+  pageLength?: number | undefined;
   /** What the visitor sees at the end of a run, or a function that says so. Default: the answer. */
   onLoopEnd?: LoopEnd | ((done: Done) => LoopEnd | undefined) | null | undefined;
   /** At which side the launcher stands. Default `'end'`. */

@@ -10,12 +10,17 @@ export interface AskOptions {
   readonly drawing: Drawing;
   readonly strings: Strings;
   readonly answer: Answer;
+  /** Ends the run. */
+  stop(reason: string): void;
 }
+
+/** The code of the pause after each narration (`pauseAfterNarration`). */
+const NARRATED = 'narrated';
 
 export function askCard(message: AskUser, options: AskOptions): Card {
   const { strings, drawing } = options;
   const { ask_id: id, question } = message;
-  if (message.pause) return pauseCard(id, question, options);
+  if (message.pause) return pauseCard(message, options);
   const { form, field } = freeText(strings.answer, options);
   return {
     id,
@@ -59,25 +64,38 @@ export function freeText(label: string, { drawing, strings, answer }: AskOptions
   return { form, field };
 }
 
-function pauseCard(id: string, note: string, { drawing, strings, answer }: AskOptions): Card {
+/** Whether the visitor has no keyboard, most likely. */
+function isTouched(): boolean {
+  return matchMedia('(hover: none) and (pointer: coarse)').matches;
+}
+
+function pauseCard(message: AskUser, { drawing, strings, answer, stop }: AskOptions): Card {
   const { h } = drawing;
+  const narrated = message.code === NARRATED;
+  const note = narrated && isTouched() ? strings.tap : message.question;
   const proceed = () => answer('continue', 'option');
   const button = h('button', { type: 'button', class: 'main', click: proceed }, strings.proceed);
   // For visitors with a keyboard: the style sheet hides it on touch screens.
   button.append(h('kbd', { 'aria-hidden': 'true' }, strings.space));
-  return {
-    id,
-    element: h(
-      'div',
-      { class: 'card row', role: 'group', 'aria-label': note },
-      h('p', { dir: 'auto' }, note),
-      button,
-    ),
-    first: button,
-    spoken: note,
-    key(event) {
-      if (event.key === ' ') proceed();
-      return event.key === ' ';
+  const element = h(
+    'div',
+    {
+      class: `card row${narrated ? ' narrated' : ''}`,
+      role: 'group',
+      'aria-label': note,
+      tabindex: '-1',
     },
+    h('p', { dir: 'auto' }, note),
+    button,
+  );
+  return {
+    id: message.ask_id,
+    element,
+    // On a button Space is a press on that button, and never two.
+    first: narrated ? element : button,
+    spoken: narrated ? '' : note,
+    accept: proceed,
+    ...(narrated && { last: true, reject: () => stop('escape'), cancel: () => stop('escape') }),
+    key: () => false,
   };
 }

@@ -9,6 +9,7 @@ import { createLayer } from './layer.ts';
 import { linger, readingTime } from './linger.ts';
 import type { Allowed } from './markdown.ts';
 import { showPlan } from './plan.ts';
+import { createPresses } from './presses.ts';
 import { createSubtitle } from './subtitle.ts';
 import { createWaiting } from './waiting.ts';
 import type { Words } from './words.ts';
@@ -33,6 +34,8 @@ export interface Bar {
   /** `focus`: the card may take the focus. */
   ask(card: Card | undefined, focus: boolean): void;
   card(): Card | undefined;
+  /** Space, or a press on the bar; false where it means nothing. `repeat`: the key is held. */
+  press(repeat: boolean): boolean;
   /** `stays`: milliseconds after which it goes by itself; 0: never, null: once it can be read. */
   finish(kind: 'done' | 'failed', summary: string, stays: number | null): void;
   close(): void;
@@ -43,10 +46,18 @@ export interface Bar {
   remove(): void;
 }
 
+/** What a press on it is for. */
+const CONTROL =
+  'button,a,input,label,summary,textarea,select,[role=alertdialog],.receipt,.in-frame';
+/** Pixels that a press may move. */
+const MOVED = 6;
+
 export interface BarOptions {
   readonly drawing: Drawing;
   readonly words: Words;
   readonly allowed: Allowed;
+  /** Letters of a page of what is said; 0: it scrolls. */
+  pageLength(): number;
   stop(reason: string): void;
   /** The visitor wants to ask for something new. */
   again(): void;
@@ -59,7 +70,7 @@ export interface BarOptions {
 
 /** What is shown, by its place. */
 function partsOf(
-  { drawing, words, stop, again, withdraw, ...options }: BarOptions,
+  { drawing, words, stop, again, withdraw, ...options }: BarOptions & { turn(): void },
   close: () => void,
 ) {
   const { h, iconButton, label } = drawing;
@@ -81,7 +92,13 @@ function partsOf(
     receipt.ariaLabel = now.receipt;
   });
   const mark = h('span', { class: 'mark', 'aria-hidden': 'true' });
-  const said = h('div', { class: 'said' }, mark, line);
+  const pageButton = h('button', {
+    type: 'button',
+    class: 'page',
+    hidden: true,
+    click: options.turn,
+  });
+  const said = h('div', { class: 'said' }, mark, line, pageButton);
   const buttons = h(
     'div',
     { class: 'buttons' },
@@ -91,7 +108,7 @@ function partsOf(
     closeButton,
   );
   return {
-    ...{ line, mark, stopButton, againButton, closeButton, receipt, receiptButton },
+    ...{ line, mark, pageButton, stopButton, againButton, closeButton, receipt, receiptButton },
     former: h('div', { class: 'former', dir: 'auto', hidden: true }),
     plan: h('ol', { class: 'plan', hidden: true }),
     row: h('div', { class: 'row' }, said, buttons),
@@ -104,14 +121,23 @@ function partsOf(
 export function createBar(root: HTMLElement, options: BarOptions): Bar {
   const { stop, closed, words, drawing } = options;
   const { h, icon, page } = drawing;
-  const parts = partsOf(options, close);
+  const parts = partsOf({ ...options, turn: () => press(false) }, close);
   const { line, mark, former, plan, row, trouble, spoken, waiting } = parts;
   const slot = h('div', { class: 'slot', focusin });
-  const bar = h('div', { class: 'bar', role: 'region', tabindex: '-1', hidden: true, keydown });
+  const bar = h('div', {
+    ...{ class: 'bar', role: 'region', tabindex: '-1', hidden: true },
+    ...{ keydown, pointerdown, click },
+  });
   bar.append(former, plan, row, parts.receipt, waiting.list, slot, trouble, spoken);
   root.append(bar);
   const announcer = createAnnouncer(bar, words, drawing);
-  const subtitle = createSubtitle({ line, spoken, allowed: options.allowed, drawing });
+  const subtitle = createSubtitle({
+    ...{ line, spoken, drawing, paged },
+    allowed: options.allowed,
+    pageLength: options.pageLength,
+    language: () => words.language,
+  });
+  const presses = createPresses();
   const layer = createLayer(bar, page);
   let card: Card | undefined;
   let running = false;
@@ -119,6 +145,9 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
   let alone = false;
   let before: HTMLElement | null = null;
   let stay: (() => void) | undefined;
+  /** Milliseconds after the last page is shown until the bar goes. */
+  let leaves = 0;
+  let down: PointerEvent | undefined;
 
   function focusin({ relatedTarget: from }: FocusEvent): void {
     if (!slot.contains(from as Node | null)) before = from as HTMLElement | null;
@@ -131,6 +160,45 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     else close();
   }
 
+  function press(repeat: boolean): boolean {
+    if (bar.hidden) return false;
+    if (!repeat && subtitle.next()) return true;
+    return !!card && !slot.hidden && presses.press(card, repeat);
+  }
+
+  function pointerdown(event: PointerEvent): void {
+    down = event;
+  }
+
+  /** On what is no control, and selects nothing. */
+  function click(event: MouseEvent): void {
+    const [target] = event.composedPath() as [Element];
+    const { clientX = 0, clientY = 0, isTrusted = false } = down ?? {};
+    const moved = Math.hypot(event.clientX - clientX, event.clientY - clientY) > MOVED;
+    if (!event.isTrusted || !isTrusted || moved || target.closest(CONTROL)) return;
+    // The words of a double press are selected: nothing was meant but that.
+    if (hasSelection()) presses.drop();
+    else press(false);
+  }
+
+  function hasSelection(): boolean {
+    const own = bar.getRootNode() as ShadowRoot & { getSelection?(): Selection | null };
+    const selection = own.getSelection?.() ?? page.getSelection();
+    return selection?.type === 'Range' && bar.contains(selection.anchorNode);
+  }
+
+  function paged(): void {
+    const [at, of] = subtitle.page();
+    const { pageButton } = parts;
+    pageButton.hidden = of === 1;
+    pageButton.textContent = `${at}/${of}`;
+    pageButton.ariaLabel = `${words.now.proceed} ${at}/${of}`;
+    slot.hidden = at < of && !!card?.last;
+    if (at < of || !leaves) return;
+    stay = linger({ element: bar, page, milliseconds: leaves, leave: close });
+    leaves = 0;
+  }
+
   function close(): void {
     stay?.();
     layer.hide();
@@ -141,6 +209,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
   function run(on: boolean): void {
     running = on;
     row.hidden = alone = false;
+    leaves = 0;
     layer.show();
     parts.stopButton.hidden = !on;
     parts.againButton.hidden = parts.closeButton.hidden = on;
@@ -159,6 +228,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
 
   function ask(next: Card | undefined, focus: boolean): void {
     card?.gone?.();
+    presses.drop();
     card = next;
     const held = slot.matches(':focus-within');
     slot.replaceChildren(...(next ? [next.element] : []));
@@ -172,7 +242,8 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     alone ||= !!bar.hidden;
     row.hidden = alone;
     layer.show();
-    spoken.textContent = next.spoken;
+    if (next.spoken) spoken.textContent = next.spoken;
+    paged();
     if (focus) next.first.focus({ preventScroll: true });
   }
 
@@ -217,6 +288,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     note,
     ask,
     card: () => card,
+    press,
     finish(kind, summary, stays) {
       ask(undefined, false);
       note('');
@@ -224,9 +296,8 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
       show(kind);
       line.classList.remove('task');
       announcer.end();
+      leaves = stays ?? readingTime(summary.length);
       subtitle.say(summary, true);
-      const milliseconds = stays ?? readingTime(summary.length);
-      if (milliseconds) stay = linger({ element: bar, page, milliseconds, leave: close });
     },
     close,
     reach() {

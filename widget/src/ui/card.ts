@@ -5,9 +5,17 @@ export interface Card {
   readonly element: HTMLElement;
   /** Takes the focus if the visitor is not typing elsewhere. */
   readonly first: HTMLElement;
-  /** Read by screen readers. */
+  /** Read by screen readers; empty where they have heard it already. */
   readonly spoken: string;
-  /** True when the card has handled the key. Keys typed into a field are never passed. */
+  /** Hidden until the last page of what was said is reached. */
+  readonly last?: boolean;
+  /** Space, or a press on the bar. Not for what the visitor approves. */
+  accept?(): void;
+  /** The same twice in a row. */
+  reject?(): void;
+  /** Escape does this, instead of closing the question. */
+  cancel?(): void;
+  /** True when the card has handled the key. Keys typed into a field are never passed, nor Space. */
   key(event: KeyboardEvent): boolean;
   /** The card was removed. */
   gone?(): void;

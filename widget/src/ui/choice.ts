@@ -4,10 +4,7 @@ import type { AskUserChoice } from '../link/protocol.ts';
 import { type AskOptions, freeText } from './ask.ts';
 import type { Card } from './card.ts';
 
-/** Two presses of Space within this time are one answer. */
-const TWICE_MS = 350;
-
-/** `gesture`: Space is the first option, twice Space the second. */
+/** `gesture`: Space, or a press on the bar, is the first option, twice the second. */
 export interface Choice extends AskUserChoice {
   readonly gesture?: boolean;
 }
@@ -24,26 +21,27 @@ export function choiceCard(message: Choice, asking: AskOptions): Card {
       h('span', { dir: 'auto' }, option),
     ),
   );
-  let spaced = 0;
   const own = allow_free_text ? [freeText(strings.other, asking).form] : [];
+  const element = h(
+    'div',
+    { class: 'card', role: 'group', 'aria-label': question, tabindex: '-1' },
+    h('p', { dir: 'auto' }, question),
+    ...buttons,
+    ...own,
+  );
+  const gesture = message.gesture && {
+    last: true,
+    accept: () => answer(options[0]!, 'option'),
+    reject: () => answer(options[1]!, 'option'),
+  };
   return {
     id: message.ask_id,
-    element: h(
-      'div',
-      { class: 'card', role: 'group', 'aria-label': question },
-      h('p', { dir: 'auto' }, question),
-      ...buttons,
-      ...own,
-    ),
-    first: buttons[0]!,
+    element,
+    // On a button Space is a press on that button.
+    first: gesture ? element : buttons[0]!,
     spoken: [question, ...options].join('. '),
-    key({ key, repeat }) {
-      if (message.gesture && key === ' ') {
-        clearTimeout(spaced);
-        if (spaced) answer(options[1]!, 'option');
-        else if (!repeat) spaced = window.setTimeout(answer, TWICE_MS, options[0], 'option');
-        return true;
-      }
+    ...gesture,
+    key({ key }) {
       const option = /^[1-9]$/.test(key) ? options[Number(key) - 1] : undefined;
       if (option !== undefined) answer(option, 'option');
       return option !== undefined;

@@ -1,14 +1,13 @@
 /** Keys outside our own fields: the shortcut, and answers to the open question. */
 
-import type { Card } from './card.ts';
+import type { Bar } from './bar.ts';
 import { isTyping } from './dom.ts';
 import type { Root } from './root.ts';
 
 export interface KeysOptions {
   readonly root: Root;
   readonly settings: { readonly shortcut: string | null };
-  /** The open question. */
-  card(): Card | undefined;
+  bar(): Pick<Bar, 'card' | 'press'> | undefined;
   toggle(): void;
 }
 
@@ -22,7 +21,7 @@ export interface Keys {
 
 const TYPING_MS = 1500;
 
-export function watchKeys({ root, settings, card: open, toggle }: KeysOptions): Keys {
+export function watchKeys({ root, settings, bar, toggle }: KeysOptions): Keys {
   let typed = Number.NEGATIVE_INFINITY;
   let cancelled: (() => void) | undefined;
 
@@ -39,17 +38,22 @@ export function watchKeys({ root, settings, card: open, toggle }: KeysOptions): 
   }
 
   function answers(event: KeyboardEvent): boolean {
-    const card = open();
-    if (!card || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const space = key === ' ';
+    const shown = bar();
+    if (!shown || (ctrlKey && !space) || metaKey || altKey) return false;
     const [target] = event.composedPath() as [Element];
-    const ours = root.isOurs(target);
-    if (event.key === 'Escape' && (ours || !isTyping(event))) {
+    const typing = isTyping(event);
+    const card = shown.card();
+    if (card && key === 'Escape' && (root.isOurs(target) || !typing)) {
       cancelled?.();
       return true;
     }
+    // With Control it is ours in a field, too.
+    if (space && ctrlKey) return shown.press(event.repeat);
     // Space activates the focused control; it does not answer us then.
-    const pressed = event.key === ' ' && target.matches?.('button,a,summary,[tabindex="0"]');
-    return !isTyping(event) && !pressed && card.key(event);
+    if (typing || (space && target.matches?.('button,a,summary,[tabindex="0"]'))) return false;
+    return space ? shown.press(event.repeat) : !!card?.key(event);
   }
 
   root.element.addEventListener('keydown', keydown);

@@ -16,6 +16,7 @@ import type { OverlayItem } from '../public/events.ts';
 import type { Bar } from './bar.ts';
 import type { Card } from './card.ts';
 import type { Confirmation, Decide } from './confirm.ts';
+import { isInPopup } from './dom.ts';
 import { drawing } from './drawing.ts';
 import { watchKeys } from './keys.ts';
 import { createLauncher, type LauncherSettings } from './launcher.ts';
@@ -33,6 +34,7 @@ export interface SightSettings extends LauncherSettings, ThemeSettings {
   readonly shortcut: string | null;
   readonly examples: readonly string[];
   readonly autoHide: number | null;
+  readonly pageLength: number;
   readonly ui: 'full' | 'none';
   readonly server: string;
 }
@@ -113,14 +115,6 @@ export interface Sight {
 }
 
 const READ_MS = 5000;
-/** What closes once the focus leaves it: a question of ours must not take it from there. */
-const POPUP =
-  '[popover],[role=menu],[role=listbox],[role=dialog],[role=tree],[aria-expanded=true],[role=menuitem],[role=option]';
-
-function isInPopup(focused: Element | null): boolean {
-  return !!focused?.closest(POPUP);
-}
-
 export function createSight(options: SightOptions): Sight {
   const { settings, words } = options;
   const root = createRoot(options.native);
@@ -135,7 +129,6 @@ export function createSight(options: SightOptions): Sight {
   /** The palette was opened to say why there is no bar. */
   let excuses = false;
   let readTimer = 0;
-
   let follows = false;
   const { stop, withdraw, allowed, receipt } = options;
   const recent = createRecent();
@@ -147,6 +140,7 @@ export function createSight(options: SightOptions): Sight {
         ...{ root, drawing, native: options.native },
         ...{ words, allowed, stop, withdraw, receipt, closed },
         again: () => open(),
+        pageLength: () => settings.pageLength,
         server: () => settings.server,
         cursor: () => settings.cursor && !quiet(),
         frames: () => !quiet(),
@@ -181,7 +175,7 @@ export function createSight(options: SightOptions): Sight {
     },
   });
   root.moved(() => bar()?.raise());
-  const keys = watchKeys({ root, settings, card: () => bar()?.card(), toggle });
+  const keys = watchKeys({ root, settings, bar, toggle });
 
   function quiet(): boolean {
     return settings.ui === 'none';
@@ -290,8 +284,9 @@ export function createSight(options: SightOptions): Sight {
     ask(message, answer) {
       const stage = staged.now();
       if (quiet() || !stage) return;
-      ask(stage.ask(message, words.now, answer));
-      keys.cancel(() => answer('', 'cancelled'));
+      const card = stage.ask(message, words.now, answer);
+      ask(card);
+      keys.cancel(card.cancel ?? (() => answer('', 'cancelled')));
     },
     confirm(message, decide) {
       const stage = staged.now();

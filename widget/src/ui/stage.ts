@@ -84,7 +84,7 @@ export function createStage(options: StageOptions): Stage {
     },
     back: dodge.back,
     ask(message, strings, answer) {
-      const asking = { drawing, strings, answer };
+      const asking = { drawing, strings, answer, stop: options.stop };
       return message.type === 'ask_user' ? askCard(message, asking) : choiceCard(message, asking);
     },
     confirm(asked, strings, decide) {

@@ -39,6 +39,7 @@ export const ENGLISH = {
   no: 'No',
   proceed: 'Continue',
   space: 'Space',
+  tap: 'Tap to go on, tap twice to end this.',
   /** `#` is the model's own note. */
   says: 'The assistant says: “#”',
   stopped: 'Stopped.',

@@ -1,7 +1,11 @@
-/** The subtitle in the bar, letter by letter; screen readers get each one once, complete. */
+/**
+ * The subtitle in the bar, letter by letter and, if it is long, page by page; screen readers get each
+ * one once, complete.
+ */
 
 import type { Drawing } from './drawing.ts';
 import type { Allowed } from './markdown.ts';
+import { pagesOf } from './pages.ts';
 
 export interface Subtitle {
   /** The text so far; `complete` when it is final. */
@@ -10,6 +14,10 @@ export interface Subtitle {
   set(text: string): void;
   /** All of it, at once. */
   whole(): (Node | string)[];
+  /** Turns to the next page; false on the last one. */
+  next(): boolean;
+  /** Which page is shown, from 1, and how many there are. */
+  page(): readonly [at: number, of: number];
 }
 
 /** A backlog is shown over about this many frames. */
@@ -29,11 +37,19 @@ export interface SubtitleOptions {
   readonly spoken: HTMLElement;
   readonly allowed: Allowed;
   readonly drawing: Drawing;
+  /** Letters of a page; 0: all of them. */
+  pageLength(): number;
+  language(): string;
+  /** Another page is shown, or there are more of them. */
+  paged(): void;
 }
 
-export function createSubtitle({ line, spoken, allowed, drawing }: SubtitleOptions): Subtitle {
-  const { everyFrame, isStill, h } = drawing;
-  let goal = '';
+export function createSubtitle(options: SubtitleOptions): Subtitle {
+  const { line, spoken, allowed } = options;
+  const { everyFrame, isStill, h } = options.drawing;
+  let text = '';
+  let pages = [''];
+  let at = 0;
   let letters = '';
   let open = true;
   let shown = 0;
@@ -54,14 +70,18 @@ export function createSubtitle({ line, spoken, allowed, drawing }: SubtitleOptio
       });
   }
 
-  function nodesOf(text: string, most?: number): (Node | string)[] {
-    return (markup ?? PLAIN).markdown(text, allowed, { open, most, h });
+  function nodesOf(part: string, most?: number): (Node | string)[] {
+    return (markup ?? PLAIN).markdown(part, allowed, { open, most, h });
+  }
+
+  function lettersOf(part: string): string {
+    return (markup ?? PLAIN).lettersOf(part, allowed, { open, h });
   }
 
   function write(): void {
     const { length } = letters;
     shown = isStill() ? length : Math.min(length, shown + Math.ceil((length - shown) / FRAMES));
-    line.replaceChildren(...nodesOf(goal, shown));
+    line.replaceChildren(...nodesOf(pages[at]!, shown));
     if (shown < length) return;
     end();
     // What is longer than the bar is scrolled by keys, too.
@@ -73,36 +93,57 @@ export function createSubtitle({ line, spoken, allowed, drawing }: SubtitleOptio
     stop = undefined;
   }
 
-  function say(text: string, complete: boolean): void {
-    latest = [text, complete];
+  function restart(): void {
+    shown = 0;
+    line.scrollTop = 0;
+  }
+
+  function type(): void {
+    write();
+    if (shown < letters.length) stop ??= everyFrame(write);
+    options.paged();
+  }
+
+  function say(all: string, complete: boolean): void {
+    latest = [all, complete];
     if (!markup) {
       load();
       return;
     }
     open = !complete;
-    const now = markup.lettersOf(text, allowed, { open, h });
-    if (!text.startsWith(goal) && !now.startsWith(letters.slice(0, shown))) {
-      shown = 0;
-      line.scrollTop = 0;
-    }
-    goal = text;
-    letters = now;
-    write();
-    if (shown < letters.length) stop ??= everyFrame(write);
-    if (complete) spoken.textContent = letters;
+    const goesOn = all.startsWith(text) || lettersOf(all).startsWith(letters.slice(0, shown));
+    text = all;
+    pages = pagesOf(all, options.pageLength(), options.language());
+    at = goesOn ? Math.min(at, pages.length - 1) : 0;
+    if (!goesOn) restart();
+    letters = lettersOf(pages[at]!);
+    type();
+    if (complete) spoken.textContent = lettersOf(all);
   }
 
   return {
     say,
-    whole: () => nodesOf(goal),
-    set(text) {
+    whole: () => nodesOf(text),
+    next() {
+      if (at + 1 >= pages.length) return false;
+      at += 1;
+      letters = lettersOf(pages[at]!);
+      restart();
+      type();
+      return true;
+    },
+    page: () => [at + 1, pages.length],
+    set(now) {
       end();
       load();
       latest = undefined;
-      goal = letters = text;
-      shown = text.length;
-      line.textContent = text;
+      text = letters = now;
+      pages = [now];
+      at = 0;
+      shown = now.length;
+      line.textContent = now;
       line.scrollTop = 0;
+      options.paged();
     },
   };
 }

@@ -19,6 +19,7 @@ from pilotfish.agent.features.final_checks import FinalChecks
 from pilotfish.agent.features.given_up import GivenUp
 from pilotfish.agent.features.horizon import Horizon
 from pilotfish.agent.features.modes import Modes
+from pilotfish.agent.features.narrated import Narrated
 from pilotfish.agent.features.outages import Outages
 from pilotfish.agent.features.pacing import Pacing
 from pilotfish.agent.features.planned import Planned
@@ -40,6 +41,7 @@ __all__ = ["FEATURES", "features_of"]
 FEATURES: tuple[FeatureMaker, ...] = (
     TakenOver,  # the visitor acts themselves; the run waits until they give the page back
     Modes,  # the agent shows, asks or acts: told every turn
+    Narrated,  # the visitor says when to go on after each narration
     SignIn,  # a login wall is handed to the visitor
     Budget,  # caps on turns, actions, seconds and tokens, told in time
     Spam,  # the same action again and again on a page that does not change ends the run

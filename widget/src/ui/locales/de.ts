@@ -32,6 +32,7 @@ export const STRINGS = {
   no: 'Nein',
   proceed: 'Weiter',
   space: 'Leertaste',
+  tap: 'Tippen zum Fortfahren, zweimal tippen zum Beenden.',
   says: 'Der Assistent sagt: „#“',
   partial: 'Nur ein Teil davon wurde erledigt.',
   needs_review: 'Bitte prüfen Sie das selbst.',
@@ -75,5 +76,6 @@ export const STRINGS = {
   sign_in:
     'Bitte melden Sie sich auf dieser Seite an. Ich mache weiter, sobald Sie mir sagen, dass es erledigt ist.',
   taken_over: 'Sie haben die Seite: Ich warte. Drücken Sie „Weiter“, wenn ich fortfahren soll.',
+  narrated: 'Leertaste zum Fortfahren, zweimal zum Beenden.',
   not_signed_in: 'Dafür müssen Sie angemeldet sein, deshalb habe ich aufgehört.',
 };

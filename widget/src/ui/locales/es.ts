@@ -32,6 +32,7 @@ export const STRINGS = {
   no: 'No',
   proceed: 'Continuar',
   space: 'Espacio',
+  tap: 'Toque para continuar, dos veces para terminar.',
   says: 'El asistente dice: «#»',
   partial: 'Solo se ha hecho una parte.',
   needs_review: 'Compruébelo usted mismo, por favor.',
@@ -73,5 +74,6 @@ export const STRINGS = {
   anonymous_runs: 'Los visitantes sin sesión pueden iniciar {most} tareas al día.',
   sign_in: 'Inicie sesión en esta página, por favor. Sigo cuando me diga que está hecho.',
   taken_over: 'La página es suya: espero. Pulse «Continuar» cuando deba seguir.',
+  narrated: 'Espacio para continuar, dos veces para terminar.',
   not_signed_in: 'Para esto hay que iniciar sesión, así que me he detenido.',
 };

@@ -32,6 +32,7 @@ export const STRINGS = {
   no: 'Non',
   proceed: 'Continuer',
   space: 'Espace',
+  tap: 'Touchez pour continuer, touchez deux fois pour arrêter.',
   says: 'L’assistant dit : « # »',
   partial: 'Seule une partie a été faite.',
   needs_review: 'Merci de le vérifier vous-même.',
@@ -74,5 +75,6 @@ export const STRINGS = {
   sign_in:
     'Veuillez vous connecter sur cette page. Je continue dès que vous me dites que c’est fait.',
   taken_over: 'La page est à vous : j’attends. Appuyez sur « Continuer » quand je dois reprendre.',
+  narrated: 'Espace pour continuer, deux fois pour arrêter.',
   not_signed_in: 'Il faut être connecté pour cela, je me suis donc arrêté.',
 };

@@ -32,6 +32,7 @@ export const STRINGS = {
   no: '没有',
   proceed: '继续',
   space: '空格键',
+  tap: '轻触继续，轻触两次结束。',
   says: '助手说：“#”',
   partial: '只完成了一部分。',
   needs_review: '请您自行确认。',
@@ -70,5 +71,6 @@ export const STRINGS = {
   anonymous_runs: '未登录访客每天可以开始 {most} 个任务。',
   sign_in: '请在此页面登录。您告诉我已完成后，我会继续。',
   taken_over: '页面现在由您操作：我先等待。需要我继续时，请按“继续”。',
+  narrated: '按空格键继续，按两次结束。',
   not_signed_in: '这需要您登录，所以我停了下来。',
 };

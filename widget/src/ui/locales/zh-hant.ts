@@ -32,6 +32,7 @@ export const STRINGS = {
   no: '沒有',
   proceed: '繼續',
   space: '空白鍵',
+  tap: '輕觸繼續，輕觸兩次結束。',
   says: '助理說：「#」',
   partial: '只完成了一部分。',
   needs_review: '請您自行確認。',
@@ -70,5 +71,6 @@ export const STRINGS = {
   anonymous_runs: '未登入訪客每天可以開始 {most} 個任務。',
   sign_in: '請在此頁面登入。您告訴我已完成後，我會繼續。',
   taken_over: '頁面現在由您操作：我先等待。需要我繼續時，請按「繼續」。',
+  narrated: '按空白鍵繼續，按兩次結束。',
   not_signed_in: '這需要您登入，所以我停了下來。',
 };

@@ -1,0 +1,44 @@
+"""After each narration the visitor says when to go on, where the page wants it so."""
+
+from __future__ import annotations
+
+from pilotfish.agent.ended import Ended
+from pilotfish.agent.feature import BaseFeature, Drop
+from pilotfish.agent.next_step import Next
+from pilotfish.agent.run import Run
+from pilotfish.agent.sentence import say
+from pilotfish.agent.trajectory import Trajectory
+from pilotfish_client.server_messages import AskUser, Status
+
+__all__ = ["Narrated"]
+
+_ENDED = "the visitor ended the run"
+
+
+class Narrated(BaseFeature):
+    """Nothing further of a reply is issued until then; closing the question stops the run."""
+
+    def __init__(self, run: Run, trajectory: Trajectory) -> None:
+        super().__init__(run, trajectory)
+        self._stopped = False
+
+    async def after_narration(self, say_id: str) -> Drop | None:
+        run = self.run
+        if not run.control.pauses:
+            return None
+        sentence = say("narrated")
+        question = AskUser(
+            ask_id=f"{run.run_id}.narrated.{say_id}",
+            question=sentence.text,
+            pause=True,
+            code=sentence.code,
+        )
+        await run.host.show(Status(status="waiting", run_id=run.run_id))
+        if (await run.host.ask(question)).source == "cancelled":
+            self._stopped = True
+            return Drop(_ENDED)
+        await run.host.show(Status(status="thinking", run_id=run.run_id))
+        return None
+
+    async def after_turn(self, after: Next) -> Next:
+        return Ended.saying("stopped", say("stopped")) if self._stopped else after
