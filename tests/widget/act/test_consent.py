@@ -3,6 +3,7 @@
 # ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
+from html import escape
 from typing import Any
 
 import pytest
@@ -111,6 +112,41 @@ def test_the_only_other_button_is_the_plain_one_where_words_do_not_help(agent: A
     agent.page.evaluate("it => wall(...it)", [wall[0], ["Accept all", "Pay 4,99 € a month"]])
     assert agent.act("dismiss")["reason"] == "denied"
     assert agent.state("took") is None
+
+
+def test_the_words_of_many_walls(agent: Any) -> None:
+    names = {
+        "refuse": ["Fortsätt utan att godkänna", "Fortsæt uden at acceptere", "Fortsett uten å godta", "Jatka hyväksymättä", "Продовжити без згоди", "स्वीकार किए बिना जारी रखें", "Rifiuta i cookie non necessari", "Ik ga niet akkoord", "Nem fogadom el", "Nu sunt de acord", "Διαφωνώ", "Отказаться от всех", "Відмовитись від усіх", "仅限必要", "غير موافق", "הכרחיות בלבד", "Tôi từ chối", "ใช้เฉพาะคุกกี้ที่จำเป็น", "必要なCookieのみ受け入れる", "Zavračam", "Nepiekrītu", "Zorunlu olmayanları reddet", "Reject non-essential", "فقط ضروری"],
+        "grant": ["Přijímám", "Rozumím a přijímám", "J'accepte", "پذیرفتن همه", "Acconsento", "Zgadzam się", "Согласиться", "필수 및 선택 쿠키 모두 허용", "Accept all and close", "Spara alla"],
+        "choices": ["Evästeasetukset", "Flere muligheder", "További lehetőségek", "Εμφάνιση λεπτομερειών", "Більше опцій", "הצגת פרטים", "แสดงรายละเอียด", "Više opcija", "Plus d'options"],
+        "save": ["Salva ed esci", "Guardar e sair", "Spara och stäng", "Tallenna ja sulje", "Αποθήκευση επιλογών", "Salvează setările", "Сохранить и закрыть", "저장 후 닫기", "حفظ وإغلاق", "שמירת הגדרות", "Simpan dan tutup", "Потвърди избора ми", "Consenti selezionati", "允许所选"],
+    }  # fmt: skip
+    every = [name for some in names.values() for name in some]
+    found = dict(agent.page.evaluate("all => all.map(it => [it, unit.choiceOf(it)])", every))
+    assert [(it, found[it], kind) for kind, some in names.items() for it in some if found[it] != kind] == []  # fmt: skip
+
+
+IN_PLACE = SETTINGS.replace("a.hidden=true;setTimeout(()=>s.hidden=false,200)", "one.hidden=true;two.hidden=false").replace("<div id=a class=w>", "<div id=a class=w><div id=one>").replace("</div>\n<div id=s class=w role=dialog aria-label=\"Privacy\" hidden>", "</div><div id=two hidden>").replace("s.remove()", "a.remove()") + "</div>"  # fmt: skip
+
+
+@pytest.mark.parametrize("page", [IN_PLACE, SETTINGS.replace("a.hidden=true;setTimeout(()=>s.hidden=false,200)", "setTimeout(()=>{a.hidden=true;setTimeout(()=>s.hidden=false,100)},700)")], ids=["in its place", "late"])  # fmt: skip
+def test_settings_wherever_they_come(acting: Any, page: str) -> None:
+    agent = acting(page)
+    outcome = agent.act("dismiss")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("took") == [False, "false"]
+
+
+def test_what_only_the_pointer_shows_to_be_a_button(acting: Any) -> None:
+    wall = """<style>.w{position:fixed;left:0;right:0;bottom:0;padding:30px;background:#fff}i,b{cursor:pointer}</style><script>took=null</script><h1>x</h1><div class=w>Usiamo i cookie. <i onclick="took='no';this.parentNode.remove()">Continua senza accettare</i> <b onclick="took='all';this.parentNode.remove()">Accetta</b></div>"""  # fmt: skip
+    away = wall.replace("took=", "parent.took=").replace("this.parentNode", "frameElement")
+    framed = f"""<iframe style="position:fixed;left:0;bottom:0;width:100%;height:200px" srcdoc="{escape(away)}"></iframe>"""  # fmt: skip
+    for page in (wall, framed):
+        agent = acting(page)
+        agent.page.wait_for_timeout(100)
+        outcome = agent.act("dismiss")
+        assert outcome["status"] == "done", outcome
+        assert agent.state("took") == "no"
 
 
 def test_dialogs_close_in_their_language(acting: Any) -> None:

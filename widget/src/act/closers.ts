@@ -1,7 +1,13 @@
 /** Controls that close something, recognised by their names. */
 
 import { plainText } from '../observe/element/said.ts';
-import { allWithin, attributeOf, contains, matchesOf } from '../observe/walk/native.ts';
+import {
+  allWithin,
+  attributeOf,
+  contains,
+  matchesOf,
+  parentElementOf,
+} from '../observe/walk/native.ts';
 import {
   cancelsIn,
   choiceOf,
@@ -32,7 +38,10 @@ export function closingOf(env: Env, control: Element, text: string): Closing {
 }
 
 export function nameOf(env: Env, control: Element): string {
-  return env.observer.describe(control).name.replace(/\s+/g, ' ').trim();
+  const { name } = env.observer.describe(control);
+  // An element without a role is not named by what it says.
+  const said = name || matchesOf(control, CONTROL) ? name : plainText(control);
+  return said.replace(/\s+/g, ' ').trim();
 }
 
 /** A consent wall: its text says so, and it offers to accept. */
@@ -45,15 +54,32 @@ export function asksConsent(env: Env, wall: Element, controls: readonly Element[
   return said.some(saysRead) && choices.some((it) => it === 'refuse' || it === 'choices');
 }
 
+/** The outermost element with the hand of a link; a label belongs to its field. */
+function isDrawnAsOne(element: Element): boolean {
+  if (matchesOf(element, `${FIELD},${FIELD} *`)) return false;
+  const has = (at: Element | null) => at && getComputedStyle(at).cursor === 'pointer';
+  return !!has(element) && !has(parentElementOf(element));
+}
+
+const FIELD =
+  'label,input,select,textarea,option,summary,[role=switch],[role=checkbox],[role=radio]';
+
 export const CONTROL =
   'button,a[href],input[type=button],input[type=submit],input[type=reset],[role=button],[role=link]';
 
+/** In a layer with more elements than these, only those that say what they are. */
+const MOST_LOOKED_AT = 600;
+
 /**
- * All that can be pressed in `layer`, in the order of the page; also if only its class names it.
+ * All that can be pressed in `layer`, in the order of the page; also if only its class names it, or
+ * only the pointer shows it.
  */
 export function controlsIn(layer: Element): Element[] {
   const marked = `${CONTROL},${MARKED},[aria-label*=close i],[aria-label*=dismiss i],[class*=close i]`;
-  const all = allWithin(layer, marked).filter((it) => visible(it) && !matchesOf(it, ':disabled'));
+  const inside = allWithin(layer, '*');
+  const drawn = inside.length <= MOST_LOOKED_AT ? inside.filter(isDrawnAsOne) : [];
+  const called = new Set([...allWithin(layer, marked), ...drawn]);
+  const all = inside.filter((it) => called.has(it) && visible(it) && !matchesOf(it, ':disabled'));
   // A picture in a button belongs to the button.
   return all.filter((it) => !all.some((other) => other !== it && contains(other, it)));
 }

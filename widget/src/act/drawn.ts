@@ -8,7 +8,9 @@ import { label } from './state.ts';
 import { findAll, holds } from './tree.ts';
 
 const LAYERS = ':popover-open';
-const PARTS = 'a[href],button,input,select,textarea,summary,[role],h1,h2,h3,h4,p,li,label,img';
+/** Whose sight is recorded. */
+export const PARTS =
+  'a[href],button,input,select,textarea,summary,[role],h1,h2,h3,h4,p,li,label,img,[tabindex],[onclick]';
 /** With more parts than these there is no second look. */
 const MOST = 1500;
 const NAMED = 4;
@@ -16,6 +18,8 @@ const NAMED = 4;
 export interface Drawn {
   /** The popovers that have opened or closed since. */
   layers(): string[];
+  /** What was visible; undefined if there was too much to look at. */
+  readonly seen: WeakSet<Element> | undefined;
   /** What else has appeared or disappeared, in a few words; none if nothing has. */
   parts(): string[];
 }
@@ -25,7 +29,10 @@ export function noteDrawn(env: Env): Drawn {
   const layers = new Set(layersIn(env));
   const all = findAll(PARTS, env.isOurs);
   const parts = all.length <= MOST ? all.map((it) => [it, isDrawn(it)] as const) : [];
+  const some = all.length <= MOST;
+  const seen = some ? new WeakSet(parts.filter(([, is]) => is).map(([it]) => it)) : undefined;
   return {
+    seen,
     layers() {
       const now = layersIn(env);
       const opened = now.filter((it) => !layers.has(it));

@@ -1,12 +1,12 @@
 /** Layers over the page that can be closed: dialogs, menus, walls and messages. */
 
 import { attributeOf, contains, matchesOf, nextElementOf, rectOf } from '../observe/walk/native.ts';
-import { page, pageOf } from '../observe/walk/root.ts';
+import { page } from '../observe/walk/root.ts';
 import { asksConsent, closingOf, controlsIn } from './closers.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
 import { onTop, topModal } from './modal.ts';
-import { findAll, outwards, visible } from './tree.ts';
+import { documentOf, findAll, outwards, visible } from './tree.ts';
 
 export type Kind = 'popup' | 'dialog' | 'message';
 
@@ -79,10 +79,10 @@ function popupOf(env: Env, element: Element): Layer | undefined {
   return popover || opener || floats(element) ? { element, kind: 'popup', opener } : undefined;
 }
 
-/** Whether it is out of the page's flow. */
+/** Whether it is out of the page's flow, or its frame is. */
 function floats(element: Element): boolean {
   for (const at of outwards(element)) {
-    if (at === pageOf(at).body) return false;
+    if (at === page.body) return false;
     if (matchesOf(at, ':modal,:popover-open')) return true;
     const { position, zIndex } = getComputedStyle(at);
     if (position === 'fixed' || (position === 'absolute' && Number(zIndex) > 0)) return true;
@@ -98,7 +98,9 @@ function floatings(env: Env): Element[] {
       const hit = hitAt(env, document, innerWidth * right, innerHeight * down);
       for (const at of outwards(hit)) {
         if (at === page.body || at === page.documentElement) break;
-        if (getComputedStyle(at).position === 'fixed' && closable(env, at)) found.add(at);
+        // All that a floating frame shows floats.
+        const own = documentOf(at)?.body ?? at;
+        if (getComputedStyle(at).position === 'fixed' && closable(env, own)) found.add(own);
       }
     }
   }

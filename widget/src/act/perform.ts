@@ -10,6 +10,7 @@ import type { Env } from './env.ts';
 import type { Journal } from './journal.ts';
 import { learnPage, quote } from './quote.ts';
 import { createTask, prepareOnceClosed } from './task.ts';
+import { noteOpening, noteQuestion, openAgain } from './trail.ts';
 
 /** Never rejects. Does not resolve if the action unloads the document. */
 export async function perform(
@@ -26,6 +27,8 @@ export async function perform(
   let outcome: Outcome;
   try {
     await loadFor(act);
+    if (act.digest !== undefined)
+      await openAgain(task, (own) => createTask(own, env, journal, signal));
     const action = await prepareOnceClosed(task);
     reads = action.reads === true;
     learnPage();
@@ -35,6 +38,7 @@ export async function perform(
       settled = await timed(task, 'settle', () => watch.settle(signal, report.expect));
     }
     outcome = conclude(task, report, action);
+    if (outcome.status === 'done') noteOpening(task);
   } catch (reason) {
     outcome = await failed(task, reason);
   }
@@ -44,6 +48,7 @@ export async function perform(
   const timings = { ...rounded(task.timings), total: round(performance.now() - began) };
   outcome = { ...outcome, timings };
   if (outcome.approval) offer(task, outcome.approval);
+  if (outcome.approval && !watch.started) noteQuestion(task, outcome.approval.digest);
   // Nothing was begun: the same id may come again with the approval.
   if (!reads && (outcome.status !== 'needs_approval' || watch.started)) {
     journal.finished(act.action_id, outcome, settled);

@@ -36,7 +36,7 @@ export function frameOf(document: Document): Element | null {
 }
 
 /** The document in a frame of this origin. */
-function documentOf(frame: Element): Document | null {
+export function documentOf(frame: Element): Document | null {
   try {
     return (frame as HTMLIFrameElement).contentDocument ?? null;
   } catch {

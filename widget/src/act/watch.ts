@@ -51,6 +51,11 @@ export interface Watch {
   effects(): Effect[];
   /** Whether the page has shown a visible message, not one for screen readers alone. */
   shows(): boolean;
+  /**
+   * What was visible before, if since then things have only appeared or gone: nothing was sent,
+   * said or entered.
+   */
+  onlyShowed(): WeakSet<Element> | undefined;
   /** Text that appeared at or near the element: the page's reaction to a value. */
   complaint(): string;
   /** The page has opened a file picker, which was blocked. */
@@ -61,6 +66,8 @@ export interface Watch {
   stop(): void;
 }
 
+/** Effects of what opens or closes a part of the page; a value: that it is expanded. */
+const SHOWS: ReadonlySet<Effect['kind']> = new Set(['changed', 'dialog', 'focus', 'value']);
 const LEAVE = 'Leave this page? The page says that changes may be lost.';
 
 export function createWatch(act: Act, env: Env, consent: Consent): Watch {
@@ -210,6 +217,13 @@ class ActionWatch implements Watch {
   shows(): boolean {
     this.#running?.mutations.flush();
     return !!this.#running?.messages.shown();
+  }
+
+  onlyShowed(): WeakSet<Element> | undefined {
+    const { notes, requests, messages, leaving } = this.#running ?? {};
+    if (!notes || requests?.last() || messages?.told().length || leaving?.begun()) return undefined;
+    const shows = this.effects().every(({ kind }) => SHOWS.has(kind));
+    return shows && notes.route === routeOf(location) ? notes.drawn.seen : undefined;
   }
 
   complaint(): string {

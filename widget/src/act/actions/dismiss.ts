@@ -104,8 +104,10 @@ function waysOf(task: Task, layer: Layer): Way[] {
 }
 
 async function leading(task: Task, way: Way, wall: Element): Promise<void> {
+  // They may take the place of the wall's own buttons at once, or come after it is gone.
+  const before = new Set(controlsIn(wall));
   await way.go();
-  await throughSettings(task, wall);
+  await throughSettings(task, wall, before);
 }
 
 /** The guard allows the press, and the form submission if there is one, without asking. */

@@ -7,13 +7,16 @@ import { approach, timed } from '../approach.ts';
 import { controlsIn, nameOf } from '../closers.ts';
 import { press } from '../events/press.ts';
 import { topLayer } from '../layers.ts';
+import { comes } from '../moment.ts';
 import { TOGGLE, title } from '../state.ts';
 import { findAll, holds, visible } from '../tree.ts';
 import { until } from '../until.ts';
 import { type Choice, choiceOf, saysClose, saysNo } from './naming.ts';
 
-/** Time for the settings to appear. */
+/** Time for the settings to appear, and to go away. */
 const OPENS_MS = 1500;
+const GONE_MS = 1200;
+/** After the wall they would be there. */
 const QUIET_MS = 400;
 const BOX = `${TOGGLE},[role=checkbox],[role=switch]`;
 const MONEY = /[€$£¥₽₺₩]|\d[.,]\d\d/;
@@ -51,15 +54,30 @@ function stays(control: Element): boolean {
   return !matchesOf(control, 'a[href]') || /^(#|javascript:)/i.test(href ?? '');
 }
 
-/** In the opened settings: refuses all, or switches off what is on and saves that. */
-export async function throughSettings(task: Task, wall: Element): Promise<void> {
-  const before = new Set(controlsIn(wall));
+/**
+ * In the opened settings: refuses all, or switches off what is on and saves that. `before` are the
+ * wall's controls before they were opened.
+ */
+export async function throughSettings(
+  task: Task,
+  wall: Element,
+  before: ReadonlySet<Element>,
+): Promise<void> {
+  let closed = 0;
   const came = () => {
     const at = settings(task, wall);
-    return at && controlsIn(at).some((it) => !before.has(it)) ? at : undefined;
+    if (at && controlsIn(at).some((it) => !before.has(it))) return at;
+    if (!visible(wall)) closed ||= performance.now();
+    return closed && performance.now() - closed > QUIET_MS ? 'nothing' : undefined;
   };
-  const layer = await until(task, came, { most: OPENS_MS, quiet: QUIET_MS });
-  if (!layer) return;
+  const layer = await until(task, came, { most: OPENS_MS });
+  if (!layer || layer === 'nothing') return;
+  await refuseIn(task, layer);
+  await comes(task, () => !visible(layer), GONE_MS);
+  if (visible(layer)) throw undecided(task, layer, controlsIn(layer));
+}
+
+async function refuseIn(task: Task, layer: Element): Promise<void> {
   const controls = controlsIn(layer);
   const of = (choice: Choice) => controls.find((it) => choiceOf(nameOf(task.env, it)) === choice);
   const no = of('refuse');

@@ -21,6 +21,11 @@ function literal(words: string): string {
   return parts.map((it) => it.replaceAll('*', '[\\p{L}]*')).join('|');
 }
 
+function exactly(words: string): string {
+  const some = words.split(' ').filter((it) => !it.includes('*'));
+  return some.length ? some.join(' ') : '-';
+}
+
 interface Reader {
   readonly meanings: readonly (readonly [Meaning, RegExp])[];
   /** For a language without spaces: the words from left to right, the longest first. */
@@ -28,10 +33,17 @@ interface Reader {
   readonly about: RegExp;
 }
 
-function readerOf({ words, about, runOn }: Language): Reader {
-  const meanings = (Object.entries(words) as [Meaning, string][]).map(
-    ([meaning, some]) => [meaning, new RegExp(`^(?:${literal(some)})$`, 'u')] as const,
-  );
+function readerOf({ words, about, close, runOn }: Language): Reader {
+  const some = Object.entries(words) as [Meaning, string][];
+  const fits = (meaning: Meaning, those: string) =>
+    [meaning, new RegExp(`^(?:${literal(those)})$`, 'u')] as const;
+  const meanings = [
+    // A word that is listed as it is means that; an ending can be of another word.
+    ...some.map(([meaning, all]) => fits(meaning, exactly(all))),
+    ...some.map(([meaning, all]) => fits(meaning, all)),
+    // "Save and close".
+    fits('rest', close.replaceAll('|', ' ')),
+  ];
   const all = Object.values(words).flatMap((it) => literal(it).split('|'));
   const longest = all.sort((a, b) => b.length - a.length).join('|');
   const speaks = folded(about).split(' ').join('|').replaceAll('*', '');
@@ -59,15 +71,26 @@ function wordsOf({ parts }: Reader, name: string): string[] {
   });
 }
 
-function choiceIn(reader: Reader, name: string): Choice {
+interface Reading {
+  readonly choice: Choice;
+  /** Each of its words is known in that language. */
+  readonly whole: boolean;
+}
+
+function read(reader: Reader, name: string): Reading {
   const means = wordsOf(reader, name).map(
     (word) => reader.meanings.find(([, fits]) => fits.test(word))?.[0],
   );
-  const said = new Set(means);
+  const whole = means.length > 0 && !means.includes(undefined);
+  return { choice: choiceBy(new Set(means), whole), whole };
+}
+
+function choiceBy(said: ReadonlySet<Meaning | undefined>, whole: boolean): Choice {
   const has = (meaning: Meaning) => said.has(meaning);
-  const whole = means.length > 0 && !said.has(undefined);
   if (has('refuse') && !has('grant')) {
-    return whole && !has('not') && !has('choices') ? 'refuse' : 'other';
+    // "Reject what is not necessary".
+    const clear = !has('choices') && (!has('not') || has('needed'));
+    return whole && clear ? 'refuse' : 'other';
   }
   if (has('grant') && has('choices') && !has('all') && !has('not')) return 'save';
   if (has('needed') && !has('not') && !has('all')) {
@@ -87,12 +110,14 @@ export function choiceOf(name: string): Choice {
   if (said.length > MOST_LETTERS) return 'other';
   const before = kept.get(said);
   if (before) return before;
-  const found = new Set(all().map((it) => choiceIn(it, said)));
-  // One language reads the whole name as a refusal; a word that grants in another one is a
-  // coincidence.
+  const readings = all()
+    .map((it) => read(it, said))
+    .filter((it) => it.choice !== 'other');
+  // One language reads the whole name; a word that means something in another one is a coincidence.
+  const whole = readings.filter((it) => it.whole);
+  const found = (whole.length ? whole : readings).map((it) => it.choice);
   const order: readonly Choice[] = ['refuse', 'grant', 'save', 'choices'];
-  const sure = order.filter((it) => found.has(it));
-  const choice = sure[0] ?? 'other';
+  const choice = order.find((it) => found.includes(it)) ?? 'other';
   if (kept.size > MOST_KEPT) kept.clear();
   kept.set(said, choice);
   return choice;
