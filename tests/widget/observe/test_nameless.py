@@ -55,6 +55,18 @@ CASES = {
         "<button data-tooltip='#tip'><i class='fa fa-pen'></i></button>",
         ['<link href=/x description="Follow us">', '<button description="tooltip tip pen">'],
     ),
+    "the file or the part of a sprite that is drawn (row 26)": (
+        "<a href=/p/1><img src='/img/red-mug@2x.jpg?v=12' width=9 height=9></a>"
+        "<button><svg width=9 height=9><use href='/all.svg#icon-trash'></use></svg></button>"
+        "<a href=/p/2><img src=/img/3f2a88bb-xkq.jpg width=9 height=9></a>"
+        "<a href=/p/3><img alt=Mugs src=/img/red.jpg width=9 height=9></a>",
+        [
+            '<link href=/p/1 description="red mug">',
+            "<button description=trash>",
+            "<link href=/p/2>",
+            "<link href=/p/3> Mugs",
+        ],
+    ),
     "a long code": (
         f"<input type=radio name=r value={'x9' * 40}>",
         ["<radio>"],

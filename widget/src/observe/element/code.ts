@@ -28,6 +28,10 @@ const UNTOLD =
 /** Names that only say how things are wired, or what a test finds them by: only the value tells. */
 const WIRING =
   /^data-(?:test|(?:bs-)?(?:toggle|target|placement|trigger|container|offset)$|cy$|qa$|ref$|slot$)/;
+/** Of a name that was made by a program, parts can look like words. */
+const VOWEL = /[aeiouy]/;
+const PICTURE = /^(img|image|picture|photo|sprite)$/;
+const DRAWN = /^(img|image|use)$/;
 /** Words that tell a kind or a look, and what the control's own word tells. */
 const MERE = new Set(
   'btn button component icon icons link nav item form control input field text fas far fab fal fad mdi glyphicon svg just only round simple primary secondary info light dark default white black muted display col auto theme density size variant small medium large undefined null'.split(
@@ -48,7 +52,20 @@ export function wordsOfCode(element: Element): string {
   // Which control it is, its role says.
   words.delete(tagOf(element));
   words.delete((element as HTMLInputElement).type);
-  return [...words].slice(0, MOST).join(' ');
+  const told = words.size ? [...words] : pictureOf(icon ?? element);
+  return told.slice(0, MOST).join(' ');
+}
+
+/** The words of the file, or of the part of a sprite, that is drawn: `img/trash.svg`, `all.svg#trash`. */
+function pictureOf(icon: Element): string[] {
+  const drawn = tagOf(icon) === 'svg' ? firstWithin(icon, 'use') : icon;
+  if (!drawn || !DRAWN.test(tagOf(drawn))) return [];
+  const address = ['src', 'href', 'xlink:href'].map((name) => attributeOf(drawn, name)).find(Boolean);
+  if (!address || /^(data|blob):/i.test(address)) return [];
+  const [path = '', part = ''] = address.split('#');
+  const file = path.split('?')[0]!.split('/').pop()!;
+  const words = wordsIn([part || file.replace(/\.\w+$/, '')]);
+  return words.filter((word) => VOWEL.test(word) && !MERE.has(word) && !PICTURE.test(word));
 }
 
 /** The tooltip that a library took from it or keeps for it; empty without one. */
