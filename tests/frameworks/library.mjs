@@ -28,12 +28,13 @@ await build({
   },
   define: {
     'process.env.NODE_ENV': '"production"',
+    global: 'globalThis',
     __VUE_OPTIONS_API__: 'true',
     __VUE_PROD_DEVTOOLS__: 'false',
     __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
   },
   loader: Object.fromEntries(
-    ['.woff', '.woff2', '.ttf', '.eot', '.svg', '.png', '.gif'].map((it) => [it, 'empty']),
+    ['.woff', '.woff2', '.ttf', '.eot', '.svg', '.png', '.gif', '.webp'].map((it) => [it, 'empty']),
   ),
   logLevel: 'warning',
 });

@@ -35,3 +35,15 @@ def test_a_fold_is_told_with_what_opens_it(acting: Any) -> None:
     # What no control opens may be meant for nobody.
     for words in ("vault", "Skipped"):
         assert agent.act("find", {"text": words})["reason"] == "not_found"
+
+
+def test_what_is_faded_in_by_scrolling_is_told_so(acting: Any) -> None:
+    agent = acting("""<div style="height:800px">Top</div><div id=plans style="opacity:0"><button>Talk to sales</button></div>
+    <div style="height:400px"><p style="opacity:0;position:fixed;top:9px">Always clear</p></div><script>
+    new IntersectionObserver(([it]) => { if (it.isIntersecting) plans.style.opacity = 1 }).observe(plans)</script>""")
+    outcome = agent.act("find", {"text": "Talk to sales"})
+    assert (outcome["status"], outcome.get("reason")) == ("failed", "not_visible"), outcome
+    assert 'scroll until "Talk to sales" may bring it' in outcome["message"]
+    assert agent.act("scroll", {"until": "Talk to sales"})["status"] == "done"
+    assert agent.act("find", {"text": "Talk to sales"})["status"] == "done"
+    assert agent.act("find", {"text": "Always clear"})["reason"] == "not_found"

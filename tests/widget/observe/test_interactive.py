@@ -119,12 +119,21 @@ def test_a_link_longer_than_its_name_loses_nothing(view):
 def test_what_the_pointer_shows_can_be_pulled_is_there(dump):
     assert dump("""<div style="width:200px;cursor:text">Words
     <div class="edge handle" style="width:9px;height:60px;cursor:e-resize"></div>
-    <p style="cursor:text">more</p></div><ol style="cursor:grab"><li>One</li></ol>""") == [
+    <p style="cursor:text">more</p></div><ol style="cursor:grab"><li>One</li></ol>
+    <div style="cursor:move">Sales</div>""") == [
         "Words",
         '[1]<div description="edge handle" at="13,56" size=9x60>',
         "more",
         "[2]<list> 1. One",
+        "[3]<div> Sales",
     ]
+
+
+def test_a_canvas_that_takes_the_finger_is_drawn_on(view):
+    seen = view("""<canvas width=90 height=40 aria-label="Sign here" style="touch-action:none"></canvas>
+    <canvas width=90 height=40 aria-label=Chart></canvas>""")
+    seen.observe()
+    assert [row.name for row in seen.rows()] == ["Sign here"]
 
 
 def test_a_drawing_says_where_its_letters_are_and_where_its_shapes_may_go(dump):

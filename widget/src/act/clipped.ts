@@ -28,16 +28,32 @@ const ONWARD = /next|prev|more|forward|back|slide|arrow|›|‹|→|←|»|«|>|
 
 /** The titles of controls beside what holds these words out of sight; none if nothing does. */
 export function bringersOf(env: Env, words: readonly string[]): string[] {
+  for (const place of placesOf(env, words)) {
+    const found = isRendered(place) ? turnsAround(place) : openersOf(place);
+    if (found.length) return found.slice(0, MOST).map((it) => title(env, it));
+  }
+  return [];
+}
+
+/** Whether the words are in a part that is transparent, and out of the window: many pages fade it in. */
+export function isFaded(env: Env, words: readonly string[]): boolean {
+  return placesOf(env, words).some((place) => {
+    const { top, bottom, width, height } = rectOf(place);
+    const isOut = bottom < 0 || top > innerHeight;
+    const isClear = isRendered(place, { opacityProperty: true });
+    return isOut && isRendered(place) && !isClear && width > 1 && height > 1;
+  });
+}
+
+/** The smallest elements of the page that hold the words, drawn or not. */
+function placesOf(env: Env, words: readonly string[]): Element[] {
+  const places: Element[] = [];
   for (const root of rootsIn(document)) {
     if (!isDocument(root) && env.isOurs(root.host)) continue;
     const top = isDocument(root) ? bodyOf(root) : root;
-    for (const place of top ? deepest(top, words).slice(0, PLACES) : []) {
-      if (env.isOurs(place) || isInSkipped(place) || isMasked(place)) continue;
-      const found = isRendered(place) ? turnsAround(place) : openersOf(place);
-      if (found.length) return found.slice(0, MOST).map((it) => title(env, it));
-    }
+    if (top) places.push(...deepest(top, words).slice(0, PLACES));
   }
-  return [];
+  return places.filter((it) => !env.isOurs(it) && !isInSkipped(it) && !isMasked(it));
 }
 
 /** The smallest elements whose text has all of the words. */

@@ -5,7 +5,7 @@
 import type { Placed } from '../../observe/lines/index.ts';
 import { page } from '../../observe/walk/root.ts';
 import { type Action, Refusal } from '../action.ts';
-import { bringersOf } from '../clipped.ts';
+import { bringersOf, isFaded } from '../clipped.ts';
 import { asData, inContext, matching, wordsIn } from '../matching.ts';
 import { line } from '../quote.ts';
 import { seek } from '../seek.ts';
@@ -36,7 +36,7 @@ export const find: Action = {
     const here = await look();
     if (!here && !(await seek(task, words, look))) {
       const bringers = bringersOf(task.env, words);
-      if (bringers.length) throw outOfSight(asked, bringers);
+      if (bringers.length || isFaded(task.env, words)) throw outOfSight(asked, bringers);
       const fewer = words.length > 1 ? 'try fewer words or another one' : 'try another word';
       const modal = wallBefore(task.env, page.documentElement);
       const where = modal ? `in ${title(task.env, modal)}, which is open` : 'on this page';
@@ -58,7 +58,7 @@ export const find: Action = {
 
 /** Its words are not quoted: what a person cannot see yet may be anything. */
 function outOfSight(asked: string, bringers: readonly string[]): Refusal {
-  const which = bringers.join(' or ');
+  const which = bringers.length ? bringers.join(' or ') : `scroll until "${asked}"`;
   const message = `"${asked}" is in a part that is not shown now: ${which} may bring it, then look again.`;
   return new Refusal('not_visible', message);
 }

@@ -47,7 +47,8 @@ export class Kept {
   /** Types the old text over the current one; the sentence names it. */
   async putBack(): Promise<string> {
     const field = this.#field;
-    if (!isConnected(field) || this.#isBack()) return '';
+    const isLeft = this.#before === '' && shownIn(field) !== '';
+    if (!isConnected(field) || (this.#isBack() && !isLeft)) return '';
     const had = focused();
     if (had !== field) field.focus({ preventScroll: true });
     await frame();
@@ -77,6 +78,8 @@ export class Kept {
     } else {
       const typed = typedOf(this.#before);
       if (typed === this.#before) typeInto(field, typed);
+      // Some masks leave their first sign, and let go of it only if it is deleted by itself.
+      if (this.#before === '' && field.value !== '') typeInto(field, '');
       if (this.#isBack()) return;
       // An amount is typed without the text that the field adds around it.
       typeKeys(field, typed);

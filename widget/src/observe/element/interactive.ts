@@ -23,7 +23,7 @@ import { isBarred } from './barred.ts';
 import { isLoading } from './busy.ts';
 import { isDayCell, isHeardCell } from './cell.ts';
 import { isBesideHandled } from './drawn.ts';
-import { isHandle } from './handle.ts';
+import { isDrawnOn, isHandle } from './handle.ts';
 import { delegated, hears, listens } from './listening.ts';
 import { nameOf } from './name.ts';
 import { isEditingHost, isWidget, wordOf } from './role.ts';
@@ -116,6 +116,7 @@ function perhaps(
   if (listens(element) || isListenedFor(element, reading)) return hand ? 'press' : 'hint';
   if (hand || isHoverTrigger(element, reading) || isBesideHandled(element)) return 'hint';
   if (isHandle(style.cursor, parentCursor) || isDragged(element)) return 'hint';
+  if (isDrawnOn(element, style)) return 'hint';
   if (takesDrops(element, reading)) return 'hint';
   return isFocusable(element) || isRoved(element, reading) ? 'tab' : undefined;
 }
