@@ -60,7 +60,9 @@ export function wordsOfCode(element: Element): string {
 function pictureOf(icon: Element): string[] {
   const drawn = tagOf(icon) === 'svg' ? firstWithin(icon, 'use') : icon;
   if (!drawn || !DRAWN.test(tagOf(drawn))) return [];
-  const address = ['src', 'href', 'xlink:href'].map((name) => attributeOf(drawn, name)).find(Boolean);
+  const address = ['src', 'href', 'xlink:href']
+    .map((name) => attributeOf(drawn, name))
+    .find(Boolean);
   if (!address || /^(data|blob):/i.test(address)) return [];
   const [path = '', part = ''] = address.split('#');
   const file = path.split('?')[0]!.split('/').pop()!;
