@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from end_to_end.hard import Hard, Said, Tab
 
@@ -152,3 +153,28 @@ def test_a_part_that_cannot_be_loaded_is_told_before_anything_began(tab: Tab):
     begin(tab, "CV (up to 1 MB)")
     choose(tab, PDF)
     end(tab, "app.cv === 'cv.pdf'").done()
+
+
+def test_the_receipt_takes_files_out_again_where_the_page_lets_it(tab: Tab):
+    tab.page.evaluate(
+        "() => { at('cv').onchange = () => { shown.textContent = app.cv = 'cv.pdf' } }"
+    )
+    for name, files in (("Add photos", [ONE, TWO]), ("CV (up to 1 MB)", [PDF])):
+        begin(tab, name)
+        choose(tab, *files)
+        tab.receive()
+    tab.page.locator(".bar").get_by_role("button", name="What was done").click()
+    receipt = tab.page.get_by_role("group", name="What was done")
+    # Our own card's field is seen only where a test has opened our root.
+    changes = receipt.locator(".change").filter(has_not_text="Choose a file")
+    changes.last.wait_for()
+    lines = [" ".join(line.split()) for line in changes.all_inner_texts()]
+    assert lines == [
+        "Add photos: was empty · now “one.png, two.jpg” Undo: Add photos",
+        "CV (up to 1 MB): was empty · now “cv.pdf” Undo: CV (up to 1 MB)",
+    ]
+    changes.first.get_by_role("button").click()
+    expect(changes.first).to_contain_text("Undone")
+    assert tab.state("[app.photos, at('photos').files.length]") == [[], 0]
+    changes.last.get_by_role("button").click()
+    expect(changes.last).to_contain_text("The page did not take the old value")

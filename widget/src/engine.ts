@@ -171,6 +171,7 @@ export function createEngine(parts: EngineParts): Engine {
       const found = observer.resolve(ref);
       return 'element' in found ? found.element : undefined;
     },
+    inTurn: (work) => turn.inTurn(work),
     enter: (element, name, args) =>
       turn.inTurn(async () => {
         await observer.whole();

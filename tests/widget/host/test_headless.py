@@ -175,3 +175,35 @@ def test_what_the_server_lets_go_unasked_is_done_at_once(
         " catch (error) { return error.message } }"
     )
     assert "it knows no unasked" in told
+
+
+def test_what_was_said_before_a_reload_is_the_pages_to_show_again(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    """The page's listener comes with its `load` event: after ours, and before anything is shown."""
+    listen = """<script>
+      window.heard = [];
+      addEventListener('load', () => setTimeout(() => pilotfish.on('subtitle', (letter, event) => {
+        heard.push(letter);
+        if (location.hash === '#own') event.preventDefault();
+      })));
+    </script>"""
+    page = open_site(f"{listen}<img src=/late>")
+    run_id = begin(page, wire)
+    wire.send(Subtitle(say_id="s", text="Hello!"))
+    expect(bar(page)).to_contain_text("Hello!")
+    wire.state = {"status": "thinking", "run_id": run_id, "task": "x", "subtitle": "Hello!"}
+    page.reload()
+    expect(bar(page)).to_contain_text("Hello!")
+    assert page.evaluate("heard.join('')") == "Hello!"
+    wire.cut()
+    wire.wait_for_hello(3)
+    wire.send(Subtitle(say_id="t", text="Bye!"))
+    expect(bar(page)).to_contain_text("Bye!")
+    assert page.evaluate("heard.join('')") == "Hello!Bye!"
+
+    page.evaluate("() => { location.hash = 'own' }")
+    page.reload()
+    page.wait_for_function("heard.join('') === 'Hello!'")
+    expect(bar(page)).to_contain_text("x")
+    expect(bar(page)).not_to_contain_text("Hello!")

@@ -3,6 +3,7 @@
 import type { Events } from '../host/events.ts';
 import type { Questions } from '../host/questions.ts';
 import type { Runs } from '../host/runs.ts';
+import { page } from '../observe/walk/root.ts';
 import type { Observer, Overlay } from '../seams.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Capture, FromPage, FromServer, Subtitle, Welcome } from './protocol.ts';
@@ -34,6 +35,9 @@ export interface Dispatch {
 /** Late messages of a run that was stopped here are ignored. */
 const OF_A_RUN = /^(subtitle|plan|step|ask_user|ask_user_choice|ask_surface|confirm_action)$/;
 
+/** A page may load for ever. */
+const LOADED_MS = 3000;
+
 /** Statuses of a run that is not active. */
 const OVER = /^(idle|done|failed)$/;
 
@@ -43,7 +47,7 @@ type Handlers = {
 
 export function createDispatch(parts: DispatchParts): Dispatch {
   const { observer, turn, runs, questions, events, sight, last } = parts;
-  const say = createNarration(parts);
+  const { say, again } = createNarration(parts);
 
   const handlers: Handlers = {
     act: turn.act,
@@ -118,25 +122,26 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       turn.allow();
       if (!runs.current()) return;
       if (welcome.plan) sight.plan(welcome.plan);
-      if (welcome.subtitle) sight.say(welcome.subtitle, true);
+      if (welcome.subtitle) void again(welcome.subtitle);
       if (welcome.question) handlers[welcome.question.type]!(welcome.question as never);
       if (welcome.confirmation) questions.confirm(welcome.confirmation);
     },
   };
 }
 
-/** Subtitle deltas as they arrive; the complete text adds those lost with a socket. */
-function createNarration({
-  events,
-  observer,
-  sight,
-  overlay,
-}: DispatchParts): (message: Subtitle) => void {
+interface Narration {
+  /** Deltas as they arrive; the complete text adds those lost with a socket. */
+  say(message: Subtitle): void;
+  /** What was said last, perhaps in the document before this one. */
+  again(text: string): Promise<void>;
+}
+
+function createNarration({ events, observer, sight, overlay, runs }: DispatchParts): Narration {
   let streamed = '';
   let saying = '';
   let shown = true;
 
-  return ({ say_id, delta = '', text, about }) => {
+  function say({ say_id, delta = '', text, about }: Omit<Subtitle, 'type'>): void {
     if (say_id !== saying) [saying, streamed, shown] = [say_id, '', true];
     const all = text ?? streamed + delta;
     const news = all.startsWith(streamed) ? all.slice(streamed.length) : '';
@@ -146,5 +151,25 @@ function createNarration({
     sight.say(all, text !== undefined);
     const subject = about === undefined ? undefined : observer.resolve(about);
     if (subject && 'element' in subject) overlay.border(subject.element);
+  }
+
+  return {
+    say,
+    async again(text) {
+      const run = runs.current();
+      if (!saying) await loaded();
+      if (runs.current() !== run) return;
+      // Meanwhile something else may have been said.
+      if (!saying || streamed === text) say({ say_id: saying, text });
+    },
   };
+}
+
+/** A page that shows subtitles itself may say so as late as at its end of loading. */
+function loaded(): Promise<void> {
+  if (page.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => {
+    addEventListener('load', () => setTimeout(resolve), { once: true });
+    setTimeout(resolve, LOADED_MS);
+  });
 }

@@ -5,12 +5,13 @@
  * Kept beyond the document, without secrets; what was entered in another document has no way back.
  */
 
-import { entryOf, FIELD } from '../guard/changes.ts';
+import { FIELD } from '../guard/changes.ts';
 import type { Act, FromServer, Outcome, Step } from '../link/protocol.ts';
 import { hide } from '../observe/element/secrets.ts';
 import { toJson } from '../observe/lines/json.ts';
 import { fieldOfLabel, isConnected, matchesOf } from '../observe/walk/native.ts';
 import { type Choices, choicesNow, isRadio } from './choices.ts';
+import { heldIn, isFiles, takeOut } from './files.ts';
 
 export interface FieldChange {
   /** Unique in the tab. */
@@ -54,6 +55,8 @@ export interface ReceiptParts {
   resolve(ref: number): Element | undefined;
   /** With the hands of the agent, outside of any run. */
   enter(element: Element, name: string, args: Record<string, unknown>): Promise<Outcome>;
+  /** Anything else that changes the page, when it is its turn. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** There is something to show. */
   shown(): void;
 }
@@ -87,7 +90,6 @@ const MOST = 60;
 const LONGEST = 160;
 const LOOKS =
   /^(find|read|observe|scroll|scroll_to|wait|wait_until|border|highlight|hover|extract_table|validate_form|narrate|ask_user|ask_user_choice|pause|write_state|save_progress|fold|fail|todo_adjust)$/;
-const ONE_WAY = 'input[type=file]';
 
 export function createReceipt(parts: ReceiptParts): Recorder {
   const ways = new Map<string, Way>();
@@ -122,10 +124,10 @@ export function createReceipt(parts: ReceiptParts): Recorder {
     const element = typeof args.ref === 'number' ? parts.resolve(args.ref) : undefined;
     const on = element ? parts.describe(element) : `${args.path ?? args.text ?? args.key ?? ''}`;
     const own = element && (fieldOfLabel(element) ?? element);
-    const field = own && matchesOf(own, FIELD) ? ([own, entryOf(own)] as const) : undefined;
+    const field = own && matchesOf(own, FIELD) ? ([own, heldIn(own)] as const) : undefined;
     acting = { name, on: short(on), field, choices: choicesNow(own) };
     const changed = parts.changed();
-    for (const [field] of changed) last.set(field, entryOf(field));
+    for (const [field] of changed) last.set(field, heldIn(field));
   }
 
   function stepped(step: Step): void {
@@ -150,7 +152,7 @@ export function createReceipt(parts: ReceiptParts): Recorder {
       const former = isRadio(element) ? mine?.choices.checkedWith(element) : undefined;
       const chosen = mine?.choices.chosenIn(element);
       const before = former ? sentBy(former) : (last.get(element) ?? first);
-      const after = entryOf(element);
+      const after = heldIn(element);
       if (before === after) continue;
       last.set(element, after);
       count += 1;
@@ -159,20 +161,30 @@ export function createReceipt(parts: ReceiptParts): Recorder {
       // Of a secret only that there was none is remembered.
       if (!secret || !before)
         ways.set(id, { element, before, after: secret ? '' : after, former, chosen });
+      // A hidden field has no name of its own: it is that of what was acted on.
+      const name = short(parts.describe(element)) || (mine?.on ?? '');
       const shown = secret
         ? { before: '', after: '' }
         : { before: short(before), after: short(after) };
-      found.push({ id, name: short(parts.describe(element)), ...shown, secret, undone: false });
+      found.push({ id, name, ...shown, secret, undone: false });
     }
     return found;
   }
 
   function reversible(id: string): boolean {
     const way = ways.get(id);
-    if (!way || !isConnected(way.element) || matchesOf(way.element, ONE_WAY)) return false;
+    if (!way || !isConnected(way.element)) return false;
+    if (isFiles(way.element) && way.before) return false;
     if (isRadio(way.element) && !(way.former && isConnected(way.former))) return false;
     if (matchesOf(way.element, ':disabled,[readonly]')) return false;
-    return parts.isSecret(way.element) || entryOf(way.element) === way.after;
+    return parts.isSecret(way.element) || heldIn(way.element) === way.after;
+  }
+
+  async function undone(way: Way): Promise<boolean> {
+    const { element, former } = way;
+    if (isFiles(element)) return parts.inTurn(() => takeOut(element));
+    const [name, args] = wayBack(way);
+    return (await parts.enter(former ?? element, name, args)).status === 'done';
   }
 
   return {
@@ -181,11 +193,9 @@ export function createReceipt(parts: ReceiptParts): Recorder {
     async undo(id) {
       const way = ways.get(id);
       if (!way || !reversible(id)) return false;
-      const [name, args] = wayBack(way);
-      const { status } = await parts.enter(way.former ?? way.element, name, args);
-      const back = status === 'done';
+      const back = await undone(way);
       if (back) ways.delete(id);
-      last.set(way.element, entryOf(way.element));
+      last.set(way.element, heldIn(way.element));
       const fields = (of: Deed) =>
         of.fields.map((it) => (it.id === id ? { ...it, undone: back } : it));
       put(deeds.map((it) => ({ ...it, fields: fields(it) })));
