@@ -87,6 +87,8 @@ class Remembered:
 
 Part = Words | Closed | Remembered
 
+_FINISH = "task_finish"
+"""An entry of `actions` by which models that know other agents end a task."""
 _ITEM_DEPTH = 3  # the object in the array in the envelope
 
 
@@ -152,12 +154,18 @@ class EnvelopeReader:
                 self._stack.pop()
                 self._keys.pop()
                 if closes_item:
-                    parts.append(Closed(self._index, item_of(_load("".join(self._item)))))
+                    self._closed(_load("".join(self._item)), parts)
             case ",":
                 if self._stack and self._stack[-1] == "{":
                     self._keys[-1] = None
             case _:
                 pass
+
+    def _closed(self, value: dict[str, Any], parts: list[Part]) -> None:
+        if _finishes(value):
+            self._index -= 1
+        else:
+            parts.append(Closed(self._index, item_of(value)))
 
     def _opens_item(self) -> bool:
         return self._stack == ["{", "["] and self._keys[0] == "actions"
@@ -215,15 +223,25 @@ def envelope_of(text: str) -> Envelope:
     actions = data.get("actions", [])
     if not isinstance(actions, list):
         raise EnvelopeError(f"actions: sought a list, found {actions!r:.80}")
-    items = tuple(item_of(item) for item in cast("list[Any]", actions))
+    entries = cast("list[Any]", actions)
+    finishes = [it for it in entries if _finishes(it)]
+    items = tuple(item_of(it) for it in entries if not _finishes(it))
+    if isinstance(planning := data.pop("turn_planning", None), dict):
+        data = cast("dict[str, Any]", planning) | data
     known = {"memory", "actions", "is_final", "summary"}
+    ends = [data.get("is_final"), data.get("will_finish_this_turn")]
+    ends += [it[_FINISH] for it in finishes]
     return Envelope(
         memory=str(data.get("memory") or ""),
         actions=items,
-        is_final=data.get("is_final") is True,
+        is_final=any(it is True for it in ends),
         summary=str(data.get("summary") or ""),
         fields={key: value for key, value in data.items() if key not in known},
     )
+
+
+def _finishes(value: Any) -> bool:
+    return isinstance(value, dict) and _FINISH in value
 
 
 def item_of(value: Any) -> Item:

@@ -134,3 +134,23 @@ def test_the_memory_is_told_as_soon_as_it_is_written() -> None:
     reader = EnvelopeReader()
     parts = reader.feed('{"memory": "two mugs", "actions": [{"memory": "x", "tool": "click"')
     assert parts == [Remembered("two mugs")]
+
+
+@pytest.mark.parametrize(
+    ("older", "final"),
+    [
+        ({"actions": [{"tool": "find", "args": {}}, {"task_finish": True}]}, True),
+        ({"actions": [{"task_finish": False}, {"tool": "find", "args": {}}]}, False),
+        ({"actions": [{"tool": "find"}], "will_finish_this_turn": True}, True),
+        ({"actions": [{"tool": "find"}], "is_final": 1, "todos_remaining": ["t2"]}, False),
+    ],
+)
+def test_names_of_other_agents_are_understood(older: dict[str, object], final: bool) -> None:
+    """Row 57: what some models have learned to end a turn with, and to plan it by."""
+    text = json.dumps({"memory": "m", "turn_planning": {"next_goal": "look"}, **older})
+    reader = EnvelopeReader()
+    parts = [part for letter in text for part in reader.feed(letter)]
+    assert [it for it in parts if isinstance(it, Closed)] == [Closed(0, Invoke("find", {}))]
+    read = reader.finish()
+    assert (read.is_final, read.actions) == (final, (Invoke("find", {}),))
+    assert read.fields["next_goal"] == "look"

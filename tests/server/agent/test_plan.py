@@ -60,7 +60,7 @@ def test_what_is_no_plan(plan: Any) -> None:
     ],
 )  # fmt: skip
 def test_a_reply_adjusts_the_plan(change: Any, done: list[str], words: list[str]) -> None:
-    """68: remove and replace, no insert, unknown ids ignored."""
+    """Row 68: remove and replace, no insert, unknown ids ignored."""
     after = adjusted(PLAN, change)
     assert (after.done, [todo.description for todo in after.todos]) == (done, words)
     assert adjusted(after, {"remove": ["t1"]}).done[:1] == ["t1"]

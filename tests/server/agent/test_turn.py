@@ -85,6 +85,7 @@ async def test_the_rest_is_dropped_when_the_page_changed(stage) -> None:
 
 
 async def test_what_was_issued_before_a_break_is_committed(stage) -> None:
+    """Row 65: a model that fails is an `error` with the code `model`."""
     chunks = pieces(envelope({"narrate": "Hi"}, tool("click", ref=1), tool("click", ref=2)))
     s = stage(chunks[:-3])
     trajectory, after = await turn(s)
@@ -96,6 +97,7 @@ async def test_what_was_issued_before_a_break_is_committed(stage) -> None:
 
 
 async def test_a_reply_that_is_not_valid_is_told_as_such(stage) -> None:
+    """Row 65: an `error` with the code `parse`."""
     s = stage(envelope({"tool": 7}))
     await turn(s)
     assert [(error.code, error.run_id) for error in s.host.of(Error)] == [("parse", "r1")]

@@ -175,6 +175,8 @@ async def test_bad_actions_of_the_page_are_refused_with_a_sentence() -> None:
 
 
 async def test_feedback_is_kept_with_the_session() -> None:
+    """Row 128: in the journal, in the record of the run, and told to monitors."""
+
     class Rating(Monitor):
         heard: ClassVar[list[tuple[str, bool | None]]] = []
 

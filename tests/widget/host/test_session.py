@@ -42,6 +42,7 @@ def session(page: Page) -> dict[str, Any]:
 def test_get_session_done_with_a_session_and_errors_of_tools(
     open_site: OpenSite, wire: WireServer
 ) -> None:
+    """Row 65: a step that fails is an `error` with the code `tool`."""
     page = open_site()
     page.evaluate(
         """() => {
@@ -95,6 +96,7 @@ def test_clear_session_forgets_it_here_and_on_the_server(
 def test_resume_when_the_host_says_so_or_not_after_a_reload(
     open_site: OpenSite, wire: WireServer
 ) -> None:
+    """Row 132: with `resume: 'navigation'` a reload clears the session, here and on the server."""
     manual = '<script>pilotfish.configure({ resume: "manual" })</script>'
     early = '<script src="/agent/pilotfish-early.js"></script>'
     page = open_site(head=early + manual)
@@ -183,6 +185,7 @@ def test_on_loop_end_silent_and_text(open_site: OpenSite, wire: WireServer) -> N
 def test_on_loop_end_feedback_and_ask_user_tell_the_server(
     open_site: OpenSite, wire: WireServer
 ) -> None:
+    """Row 128: `agent_feedback` in the page, and what the server gets."""
     page = open_site()
     page.evaluate(
         """() => {

@@ -28,5 +28,6 @@ def test_a_name_is_written_on_a_canvas(library: Any) -> None:
 
 
 def test_an_appointment_goes_to_another_day(library: Any) -> None:
-    library.does("drag", "Dentist", to=library.ref("November 13, 2026"), app={"dentist": "2026-11-13"})
+    day = library.ref("November 13, 2026")
+    library.does("drag", "Dentist", to=day, app={"dentist": "2026-11-13"})
     library.does("click", "November 20, 2026", app={"day": "2026-11-20"})

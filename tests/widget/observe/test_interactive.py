@@ -130,7 +130,8 @@ def test_what_the_pointer_shows_can_be_pulled_is_there(dump):
 
 
 def test_a_canvas_that_takes_the_finger_is_drawn_on(view):
-    seen = view("""<canvas width=90 height=40 aria-label="Sign here" style="touch-action:none"></canvas>
+    seen = view("""
+    <canvas width=90 height=40 aria-label="Sign here" style="touch-action:none"></canvas>
     <canvas width=90 height=40 aria-label=Chart></canvas>""")
     seen.observe()
     assert [row.name for row in seen.rows()] == ["Sign here"]

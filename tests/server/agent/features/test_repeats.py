@@ -17,7 +17,9 @@ def repeats(stage) -> Repeats:
 
 
 async def test_repeats_are_noticed_at_five_eight_and_twelve(stage) -> None:
-    """B1: hint, warning, new strategy, exactly there; the number of the element does not matter."""
+    """Row 61: stuck on a call. B1: hint, warning, new strategy, exactly there; the number of the
+    element does not matter.
+    """
     feature, levels = repeats(stage), []
     for ref in range(1, 13):
         await stepped(feature, "click", HERE, HERE, target=Target("button", "Next"), ref=ref)

@@ -55,7 +55,7 @@ async def test_an_answer_and_a_find_are_something_new(stage) -> None:
 
 
 async def test_a_run_that_does_not_end_itself_is_ended(stage) -> None:
-    """B5: at eight it must end; two turns later it is ended as partial."""
+    """Row 61: stuck on a page. B5: at eight it must end; two turns later it ends as partial."""
     feature = stagnation(stage)
     for ref in range(8):
         await stepped(feature, "click", HERE, HERE, ref=ref)
