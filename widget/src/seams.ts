@@ -58,6 +58,8 @@ export interface Pointer {
 export interface Overlay {
   border(element: Element, label?: string, color?: string): void;
   highlight(element: Element, label?: string, color?: string): void;
+  /** What the visitor is asked about: nothing of ours covers it, if there is room. */
+  subject?(element: Element): void;
   clear(): void;
 }
 

@@ -6,20 +6,24 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from pilotfish_client.page_messages import ObservationMessage, Run
-from pilotfish_client.server_messages import Observe, Status, Subtitle
+from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Run
+from pilotfish_client.server_messages import Act, ConfirmAction, Observe, Status, Subtitle
 from wire_server import WireServer
 
 OpenSite = Callable[..., Page]
 
 
-def say_about(page: Page, wire: WireServer, name: str) -> None:
+def ref_of(page: Page, wire: WireServer, name: str) -> int:
     page.evaluate("() => void pilotfish.run('x')")
     run = wire.wait_for(Run)
     wire.send(Status(status="thinking", run_id=run.run_id), Observe())
     ops = wire.wait_for(ObservationMessage).observation.ops
     rows = [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]
-    ref = next(row.ref for row in rows if row.name == name)
+    return next(row.ref for row in rows if row.name == name)
+
+
+def say_about(page: Page, wire: WireServer, name: str) -> None:
+    ref = ref_of(page, wire, name)
     wire.send(Subtitle(say_id="s", text="Here it is.", about=ref))
     expect(page.locator(".border")).to_be_visible()
 
@@ -38,3 +42,71 @@ def test_the_page_scrolls_to_what_is_spoken_of(open_site: OpenSite, wire: WireSe
     page.emulate_media(reduced_motion="reduce")
     say_about(page, wire, "Pay")
     expect(page.get_by_text("Pay")).to_be_in_viewport()
+
+
+def is_free(page: Page, name: str) -> bool:
+    """Whether the bar with its card leaves the whole button to be seen."""
+    expect(page.locator(".card")).to_be_visible()
+    bar = page.locator(".bar").bounding_box()
+    button = page.get_by_role("button", name=name).bounding_box()
+    assert bar and button
+    across = button["x"] < bar["x"] + bar["width"] and bar["x"] < button["x"] + button["width"]
+    down = button["y"] < bar["y"] + bar["height"] and bar["y"] < button["y"] + button["height"]
+    return not (across and down)
+
+
+def ask(wire: WireServer, digest: str = "d") -> None:
+    wire.send(
+        ConfirmAction(
+            digest=digest, actionName="click", params={}, message="Pay $48.00? " * 15, expires=2**42
+        )
+    )
+
+
+def test_a_card_leaves_the_button_free_that_it_is_about(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    """The bar itself is lower than the button."""
+    page = open_site(
+        "<form method=post action=/pay><button style='position:fixed;bottom:100px;left:45%'>"
+        "Pay $48.00</button></form>"
+    )
+    ref = ref_of(page, wire, "Pay $48.00")
+    document = wire.hellos[-1].document
+    wire.send(Act(action_id="a1", document=document, epoch=1, name="click", args={"ref": ref}))
+    approval = wire.wait_for(OutcomeMessage).outcome.approval
+    assert approval
+    expect(page.locator(".bar")).not_to_have_attribute("data-at", "top")
+    ask(wire, approval.digest)
+    assert is_free(page, "Pay $48.00")
+    expect(page.locator(".bar")).to_have_attribute("data-at", "top")
+
+
+def test_what_is_as_high_as_the_window_is_left_free_at_its_side(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site(
+        "<button style='position:fixed;inset:10px auto 10px 60%;width:20%'>Pay</button>"
+    )
+    say_about(page, wire, "Pay")
+    ask(wire)
+    assert is_free(page, "Pay")
+    expect(page.locator(".bar")).to_have_attribute("data-side", "start")
+
+
+def test_in_a_small_window_the_page_scrolls_by_what_a_card_covers(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site(
+        "<p style='height:700px'>Mugs</p><button style='height:100px'>Pay</button>"
+        "<p style='height:900px'>More</p>",
+        viewport=(375, 560),
+    )
+    say_about(page, wire, "Pay")
+    ask(wire)
+    for _ in range(50):
+        if is_free(page, "Pay"):
+            break
+        page.wait_for_timeout(100)
+    assert is_free(page, "Pay")
+    expect(page.get_by_role("button", name="Pay")).to_be_in_viewport()

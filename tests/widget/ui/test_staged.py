@@ -11,12 +11,14 @@ from wire_server import WireServer
 OpenSite = Callable[..., Page]
 
 CHUNK = "**/pilotfish-stage.*"
+FRESH = (1000, 700)
+"""A window of a size of its own is new: nothing is cached in its process."""
 
 
 def test_a_page_on_which_nobody_asks_does_not_load_it(open_site: OpenSite) -> None:
-    page = open_site()
+    page = open_site(viewport=FRESH)
     loaded = page.evaluate("performance.getEntriesByType('resource').map(it => it.name)")
-    assert any("pilotfish-core" in name for name in loaded)
+    assert any("pilotfish-core" in name for name in loaded), loaded
     assert not any("pilotfish-stage" in name for name in loaded)
     expect(page.locator(".bar")).to_have_count(0)
 
@@ -25,7 +27,7 @@ def test_until_it_is_loaded_the_palette_says_what_it_waits_for(
     open_site: OpenSite, wire: WireServer
 ) -> None:
     wire.token = lambda: (503, {})
-    page = open_site()
+    page = open_site(viewport=FRESH)
     down = [True]
     asked: list[str] = []
 

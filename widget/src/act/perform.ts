@@ -61,6 +61,8 @@ function offer({ act, env, watch }: Task, approval: Approval): void {
   const about = env.guard.about?.(approval) ?? [];
   const refused = () => watch.refuse();
   const { name, args } = act;
+  const asked = args.ref === undefined ? undefined : env.observer.resolve(args.ref as number);
+  if (asked && 'element' in asked) env.overlay.subject?.(asked.element);
   env.approvals.offer({ name, args, approval, message: wording(approval), about, refused });
 }
 

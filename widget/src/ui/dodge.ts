@@ -3,15 +3,31 @@
 import type { Drawing } from './drawing.ts';
 
 const NEAR = 8;
+/** Longer than a smooth scroll, for browsers without `scrollend`. */
+const SCROLL_MS = 1000;
+const CAPTURE = { capture: true };
+
+/** Where the bar may be: at which edge of the window, and at which side of it. */
+type Place = readonly [edge: 'bottom' | 'top', side: '' | 'start' | 'end'];
 
 export interface Dodge {
   /** Away from it, if the bar covers it; into view, if it is out of view. */
   from(element: Element): void;
+  /** The bar stays away from it from now on, and when it grows. */
+  note(element: Element): void;
+  /** Nothing is spoken of any more. */
+  forget(): void;
   /** Back to where the bar belongs. */
   back(): void;
 }
 
-export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill }: Drawing): Dodge {
+export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill, page }: Drawing): Dodge {
+  let subject: Element | undefined;
+  /** While the page scrolls because of us. */
+  let timer = 0;
+  // Before the frame is painted in which the bar has grown, for a card or for more words.
+  new ResizeObserver(away).observe(bar);
+
   function covers(element: Element): boolean {
     const { x, y, width, height } = boxOf(element);
     const { left, top, right, bottom } = rectOf(bar);
@@ -24,21 +40,86 @@ export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill }: Drawin
     );
   }
 
+  function isSeen(element: Element): boolean {
+    const { x, y, width, height } = boxOf(element);
+    const within = x + width > 0 && y + height > 0 && x < innerWidth && y < innerHeight;
+    return element.isConnected && width > 0 && height > 0 && within;
+  }
+
+  function arrived(): void {
+    clearTimeout(timer);
+    timer = 0;
+    removeEventListener('scrollend', arrived, CAPTURE);
+    away();
+  }
+
+  function put([edge, side]: Place): void {
+    bar.dataset.at = edge;
+    if (side) bar.dataset.side = side;
+    else delete bar.dataset.side;
+  }
+
+  function away(): void {
+    if (!subject || !isSeen(subject) || !covers(subject)) return;
+    const { at, side = '' } = bar.dataset;
+    const before = [at === 'top' ? 'top' : 'bottom', side] as Place;
+    const [edge] = before;
+    const other = edge === 'top' ? 'bottom' : 'top';
+    const places: Place[] = [
+      [other, ''],
+      [edge, 'start'],
+      [edge, 'end'],
+      [other, 'start'],
+      [other, 'end'],
+    ];
+    for (const place of places) {
+      put(place);
+      if (!covers(subject)) return;
+    }
+    put(before);
+    // In a window that is hardly larger than the card there is no such place.
+    if (!timer && bar.querySelector('.card') && !scrolled(subject)) {
+      put([other, '']);
+      if (!scrolled(subject)) put(before);
+    }
+  }
+
+  /** Scrolls the page by what the bar covers; false where it cannot. */
+  function scrolled(element: Element): boolean {
+    const { scrollingElement: root } = page;
+    if (!root) return false;
+    const { y, height } = boxOf(element);
+    const { top, bottom } = rectOf(bar);
+    const low = bar.dataset.at !== 'top';
+    const by = low ? y + height + NEAR - top : y - NEAR - bottom;
+    const room = low
+      ? Math.min(y, root.scrollHeight - root.clientHeight - root.scrollTop)
+      : Math.min(innerHeight - y - height, root.scrollTop);
+    if (Math.abs(by) > room) return false;
+    root.scrollBy({ top: by, behavior: isStill() ? 'instant' : 'smooth' });
+    return true;
+  }
+
   return {
     from(element) {
+      subject = element;
       const { y, height } = boxOf(element);
       if (y + height < 0 || y > innerHeight) {
         element.scrollIntoView({ block: 'center', behavior: isStill() ? 'instant' : 'smooth' });
-        return;
-      }
-      if (!covers(element)) return;
-      const before = bar.dataset.at;
-      bar.dataset.at = before === 'top' ? 'bottom' : 'top';
-      // What is as high as the window is covered either way.
-      if (covers(element)) bar.dataset.at = before ?? 'bottom';
+        clearTimeout(timer);
+        timer = window.setTimeout(arrived, SCROLL_MS);
+        addEventListener('scrollend', arrived, CAPTURE);
+      } else away();
+    },
+    note(element) {
+      subject = element;
+      away();
+    },
+    forget() {
+      subject = undefined;
     },
     back() {
-      bar.dataset.at = 'bottom';
+      put(['bottom', '']);
     },
   };
 }

@@ -62,6 +62,7 @@ export function createStage(options: StageOptions): Stage {
     bar: shown,
     overlay: {
       ...frames,
+      subject: dodge.note,
       border(element, ...how) {
         dodge.from(element);
         frames.border(element, ...how);
@@ -81,6 +82,7 @@ export function createStage(options: StageOptions): Stage {
     clear() {
       cursor.hide();
       frames.clear();
+      dodge.forget();
     },
     back: dodge.back,
     ask(message, strings, answer) {
