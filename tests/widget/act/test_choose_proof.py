@@ -110,3 +110,32 @@ def test_a_list_with_a_roving_tabindex(acting: Any) -> None:
         agent.act("choose", {"option": "Weight"}, name="Sort by Size")["reason"] == "option_missing"
     )
     assert agent.state("r.b") is None
+
+
+# As Choices.js and Tom Select do: the active option says that it is selected, the tokens are options
+# of a list beside the field, and what is sent is a hidden list.
+TOKENS = """<div class=w><div class=inner><select id=ms multiple hidden><option value=r>Red<option value=g>Green<option value=b>Blue</select><div role=listbox id=tokens></div><input id=tk type=search aria-label=Colours></div>
+<div id=drop class=pop role=listbox aria-multiselectable=true hidden></div></div><script>
+const draw = () => { drop.replaceChildren(...[...ms.options].filter(o => !o.selected).map((o, n) => { const it = document.createElement('div'); it.role = 'option'; it.className = n ? 'opt' : 'opt is-highlighted'; it.ariaSelected = String(!n); it.textContent = o.text;
+  it.onmousedown = e => { e.preventDefault(); o.selected = true; tokens.replaceChildren(...[...ms.selectedOptions].map(s => { const t = document.createElement('div'); t.role = 'option'; t.ariaSelected = 'true'; t.textContent = s.text; return t })); draw() }; return it })) };
+tk.onfocus = () => { drop.hidden = false; draw() }; tk.onblur = () => { drop.hidden = true }</script>"""
+# As jQuery UI does: the suggestion puts a value into the field that it does not show itself.
+CODES = """<label>Airport <input id=ap></label><script>ap.oninput=()=>{if(ap.b)ap.b.remove();ap.b=null;if(ap.value.length>2&&'madrid'.startsWith(ap.value.slice(0,6).toLowerCase()))ap.b=list(ap,['Madrid (ES)'],()=>{ap.value=window.airport='mad';ap.b.remove();ap.b=null},{role:'listbox',option:'option'})};
+ap.onkeydown=e=>{if(e.key==='Escape')ap.value=''}</script>"""
+
+
+def test_an_active_option_is_not_yet_chosen(acting: Any) -> None:
+    agent = acting(STYLE + TOKENS)
+    outcome = agent.act("choose", {"option": ["Red", "Blue"]}, name="Colours")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("[...ms.selectedOptions].map(it => it.value)") == ["r", "b"]
+
+
+def test_a_suggestion_that_puts_its_code_into_the_field(acting: Any) -> None:
+    agent = acting(STYLE + CODES)
+    outcome = agent.act("choose", {"option": "Madrid (ES)"}, name="Airport")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("airport") == "mad"
+    outcome = agent.act("choose", {"option": "Atlantis"}, name="Airport")
+    assert outcome["status"] == "failed", outcome
+    assert agent.state("ap.value") == "mad"

@@ -1,23 +1,34 @@
 /** Chooses from one control's list: opens it, waits, presses, verifies, closes. */
 
+import { isEditable } from '../../observe/walk/native.ts';
 import { Refusal, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { hover } from '../events/pointer.ts';
 import { press } from '../events/press.ts';
 import { typeOver } from '../events/text.ts';
+import { Kept } from '../filling/kept.ts';
 import type { Spot } from '../hit.ts';
 import { hoverOnly } from '../hover_only.ts';
 import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';
-import { title } from '../state.ts';
+import { isText, title } from '../state.ts';
 import { until } from '../until.ts';
 import { voiceOf } from '../voice.ts';
 import { branchOf, handleOf, isUnfolded } from './branch.ts';
 import { closePopup, isOpen, keyOn, layerOf, saysOpen } from './close.ts';
 import { groupOf, STEP } from './group.ts';
-import { nativesOf } from './natives.ts';
+import { nativesOf, selectedIn } from './natives.ts';
 import { fieldIn, pressedOf, readingOf, searchField } from './opener.ts';
-import { isChosen, isOff, list, looksChosen, match, type Option, optionOf } from './option.ts';
+import {
+  isActive,
+  isChosen,
+  isOff,
+  list,
+  looksChosen,
+  match,
+  type Option,
+  optionOf,
+} from './option.ts';
 import { isList, Popup } from './popup.ts';
 import { Proof } from './proof.ts';
 import { seekOption } from './scroll.ts';
@@ -49,6 +60,10 @@ export class Choosing {
     this.#popup = new Popup(task, this.#control);
     this.#natives = nativesOf(this.#control);
     this.#before = readingOf(this.#control);
+    if (!isText(this.#control) || isEditable(this.#control)) return;
+    // What closes a list may empty its field.
+    const kept = new Kept(task, this.#control as HTMLElement);
+    task.onRefusal(() => kept.putBack());
   }
 
   /** Presses the option `wanted`, which may be a path; the result is its text. */
@@ -234,7 +249,12 @@ export class Choosing {
   /** A press would deselect it: in lists of several, or for toggles in a menu. */
   #isChosen({ element, name }: Option): boolean {
     if (!this.#many) return !!element.closest('[role=menuitemcheckbox][aria-checked=true]');
-    return isChosen(element) ?? (looksChosen(element) && plain(this.#before).includes(plain(name)));
+    const held = selectedIn(this.#natives, plain(name));
+    if (held !== undefined) return held;
+    const shows = plain(this.#before).includes(plain(name));
+    const chosen = isChosen(element);
+    if (chosen && isActive(element)) return shows;
+    return chosen ?? (looksChosen(element) && shows);
   }
 
   async #press(element: Element): Promise<void> {

@@ -7,6 +7,7 @@ import {
   parentElementOf,
   previousElementOf,
 } from '../../observe/walk/native.ts';
+import { plain } from '../matching.ts';
 import { holds, visible } from '../tree.ts';
 import { boxesOf } from './opener.ts';
 
@@ -23,7 +24,8 @@ export function nativesOf(control: Element): Element[] {
   for (const box of all) {
     if (box !== outer) for (const it of allWithin(box, NATIVE)) found.add(it);
     for (const beside of [previousElementOf(box), nextElementOf(box)]) {
-      if (!beside || visible(beside)) continue;
+      if (!beside || (visible(beside) && !(matchesOf(beside, NATIVE) && isHidden(beside))))
+        continue;
       for (const it of [beside, ...allWithin(beside, NATIVE)]) {
         if (matchesOf(it, NATIVE)) found.add(it);
       }
@@ -39,6 +41,18 @@ function isHidden(field: Element): boolean {
   }
   const around = parentElementOf(field);
   return !!around && around.clientHeight < 4;
+}
+
+/** Whether the hidden list has that option selected; undefined if it has none or several so called. */
+export function selectedIn(natives: readonly Element[], name: string): boolean | undefined {
+  for (const it of natives) {
+    if (!matchesOf(it, 'select')) continue;
+    const alike = [...(it as HTMLSelectElement).options].filter(
+      (each) => plain(each.text) === name,
+    );
+    if (alike.length === 1) return alike[0]!.selected;
+  }
+  return undefined;
 }
 
 /** Their values, one line each; for a list, also the text of the chosen options. */

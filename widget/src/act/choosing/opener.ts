@@ -1,7 +1,14 @@
 /** The control that opens a list: where to press it, what it shows, where to type. */
 
 import { plainText, shownText } from '../../observe/element/said.ts';
-import { allWithin, isEditable, matchesOf, textIn } from '../../observe/walk/native.ts';
+import {
+  allWithin,
+  childrenOf,
+  isEditable,
+  matchesOf,
+  parentElementOf,
+  textIn,
+} from '../../observe/walk/native.ts';
 import type { Env } from '../env.ts';
 import { findSpot } from '../hit.ts';
 import { line } from '../quote.ts';
@@ -40,7 +47,14 @@ export function* boxesOf(control: Element): Generator<Element> {
 /** A cross that clears it or an arrow that opens it: without text, or not in the tab order. */
 function isPart(element: Element): boolean {
   if (matchesOf(element, '[tabindex="-1"],[aria-hidden=true],[aria-hidden=true] *')) return true;
+  if (isTokens(element)) return true;
   return matchesOf(element, 'button,[role=button]') && !textIn(element)?.trim();
+}
+
+/** A list right beside a text field, without a place in the tab order: its options are tokens. */
+function isTokens(element: Element): boolean {
+  if (!matchesOf(element, '[role=listbox]:not([tabindex],select)')) return false;
+  return childrenOf(parentElementOf(element) ?? element).some((it) => isText(it));
 }
 
 /** The submitted field, which is hidden behind the drawn one and belongs to no other control. */

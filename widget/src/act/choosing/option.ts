@@ -9,6 +9,7 @@ import {
   firstWithin,
   parentElementOf,
   rectOf,
+  rootOf,
   textIn,
 } from '../../observe/walk/native.ts';
 import { Refusal } from '../action.ts';
@@ -134,6 +135,16 @@ export function isChosen(element: Element): boolean | undefined {
   if (state) return state === 'true';
   const input = firstWithin<HTMLInputElement>(element, 'input[type=checkbox],input[type=radio]');
   return input?.checked;
+}
+
+/** Whether keys are on it: some lists call the active option selected, too. */
+export function isActive(element: Element): boolean {
+  const { id } = element;
+  const at = id && `[aria-activedescendant="${CSS.escape(id)}"]`;
+  if (at && (rootOf(element) as Document).querySelector(at)) return true;
+  return /(^|[\s_-])(active|highlight(ed)?|focus(ed)?|hover(ed)?)(\s|$)/.test(
+    attributeOf(element, 'class') ?? '',
+  );
 }
 
 /** Whether it only looks chosen: some lists have no attribute, others mark the active item so. */

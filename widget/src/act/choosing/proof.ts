@@ -11,7 +11,7 @@ import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';
 import { isText, title } from '../state.ts';
 import { chipsOf } from './chips.ts';
-import { heldBy } from './natives.ts';
+import { heldBy, selectedIn } from './natives.ts';
 import { nameOf, readingOf, shownBy } from './opener.ts';
 import { isChosen, letters, type Option } from './option.ts';
 import type { Popup } from './popup.ts';
@@ -74,7 +74,9 @@ export class Proof {
     const { element } = this.#option;
     const control = standingFor(this.#task, this.#control);
     if (!control) return true;
-    const chosen = isChosen(element);
+    const held = selectedIn(this.#natives, this.#names[0]!);
+    if (held) return true;
+    const chosen = held ?? isChosen(element);
     if (isSeen(element) && chosen) {
       this.#said = true;
       return true;
@@ -91,6 +93,9 @@ export class Proof {
     const reads = now.held.some((it, at) => it !== was.held[at] && this.#says(it));
     if (reads || (held && closed)) return true;
     if (now.chips.some((it) => !was.chips.includes(it) && !this.#popup.isIn(it))) return true;
+    // A suggestion may put another text into the field than its own.
+    const put = now.value !== was.value && now.value !== '' && !this.#before.includes(now.value);
+    if (put && closed) return true;
     if (this.#says(now.name) && !this.#says(was.name)) return closed || !isText(control);
     return closed && !!chosen && !was.chosen && now.look !== was.look;
   }
@@ -108,6 +113,7 @@ export class Proof {
     const control = standingFor(this.#task, this.#control) ?? this.#control;
     return {
       held: heldBy(this.#natives),
+      value: isText(control) ? ((control as HTMLInputElement).value ?? '') : '',
       chips: chipsOf(control, this.#names),
       name: nameOf(env, control),
       look: lookOf(control),
@@ -161,6 +167,8 @@ export class Proof {
 
 interface Told {
   readonly held: readonly string[];
+  /** Of a text field. */
+  readonly value: string;
   readonly chips: readonly Element[];
   readonly name: string;
   readonly look: string;

@@ -122,16 +122,24 @@ function monthOf(
   return headed(panel, own, new Set(all.filter((it) => !own.has(it))), lang);
 }
 
-/** The day that a cell names itself: in its label, title or data. */
-export function dayOf({ element, number }: Cell, lang: string): string | undefined {
+/**
+ * The day that a cell names itself: in its label or title, else in its data, which may count months
+ * from 0.
+ */
+export function dayOf(cell: Cell, lang: string): string | undefined {
+  const { element } = cell;
   const parts = [element, ...element.querySelectorAll('*'), element.closest('td,[role=gridcell]')];
-  for (const part of parts) {
-    for (const { name, value } of part?.attributes ?? []) {
-      if (/^(class|style|id|href)$/.test(name)) continue;
-      const days = /^\d{12,13}$/.test(value) ? stamped(Number(value)) : daysInText(value, lang)[0];
-      const fit = days?.filter((it) => Number(it.slice(8)) === number);
-      if (fit?.length === 1) return fit[0];
-    }
+  const all = parts.flatMap((part) => [...(part?.attributes ?? [])]);
+  const words = all.filter(({ name }) => /^(aria-label|title)$/.test(name));
+  return namedIn(words, cell, lang) ?? namedIn(all, cell, lang);
+}
+
+function namedIn(all: readonly Attr[], { number }: Cell, lang: string): string | undefined {
+  for (const { name, value } of all) {
+    if (/^(class|style|id|href)$/.test(name)) continue;
+    const days = /^\d{12,13}$/.test(value) ? stamped(Number(value)) : daysInText(value, lang)[0];
+    const fit = days?.filter((it) => Number(it.slice(8)) === number);
+    if (fit?.length === 1) return fit[0];
   }
   return undefined;
 }

@@ -20,12 +20,21 @@ function isGuessed(field: HTMLInputElement): boolean {
   return field.value !== '' && guessed.get(field) === field.value;
 }
 
-/** From its hints, else from its value. */
+/** Formats that fields have accepted. */
+const accepted = new WeakMap<Element, Format>();
+
+export function noteFormat(field: HTMLInputElement, format: Format | undefined): void {
+  if (format) accepted.set(field, format);
+}
+
+/** From its hints, else from what it has accepted, else from its value. */
 export function formatOf(field: HTMLInputElement, lang: string): Format | undefined {
   for (const hint of hintsOf(field)) {
     const format = hint.length <= 200 ? formatIn(hint) : undefined;
     if (format) return format;
   }
+  const before = accepted.get(field);
+  if (before) return before;
   if (isGuessed(field)) return undefined;
   // A mask shows its pattern as the value.
   return formatIn(field.value) ?? formatLike(field.value, lang);

@@ -12,15 +12,24 @@ import { focused } from '../tree.ts';
 import { cellOf } from './calendar.ts';
 import { markedIn, submittedBeside } from './chosen.ts';
 import { type Format, read, write } from './format.ts';
-import { formatBeside, formatOf, localFormat, noteGuesses, plainFormats } from './formats.ts';
+import {
+  formatBeside,
+  formatOf,
+  localFormat,
+  noteFormat,
+  noteGuesses,
+  plainFormats,
+} from './formats.ts';
+import { orderTakenBy } from './guess.ts';
 import { type Clock, type Day, isoDay, isoOf, type Moment } from './moment.ts';
 import { nativeIn, setNative } from './native.ts';
 import { Picker } from './picker.ts';
 import { hasClockEach, isMarkedAt, pressClock } from './pressing.ts';
-import { daysInText, showsClock, showsDay, showsSpan } from './reading.ts';
+import { daysInText, saysParts, showsClock, showsDay, showsSpan } from './reading.ts';
 import { pressDrawn } from './redrawn.ts';
 import { sectionsOf, setSections } from './sections.ts';
 import { turnTo } from './walk.ts';
+import { byFirstYears, hasYears } from './zoom.ts';
 
 /** The ends of a range, or one moment. */
 export type Moments = readonly [Moment] | readonly [Moment, Moment];
@@ -55,6 +64,8 @@ class Dating {
   #pressed = false;
   /** Typed in a format that the page has not shown. */
   #unproven = false;
+  /** It has opened one; typed text must be found in it again. */
+  #hadCalendar = false;
 
   constructor(picker: Picker, moments: Moments) {
     this.#picker = picker;
@@ -97,22 +108,33 @@ class Dating {
     await this.#picker.enter(0);
     this.#readFormats();
     if (this.#formats.some(Boolean) || isWide(this.#moments[0])) return;
-    this.#formats = fields.map((it) => formatBeside(it, this.#picker.lang));
+    const hint = this.#picker.freshHint();
+    this.#formats = fields.map((it) => hint ?? formatBeside(it, this.#picker.lang));
   }
 
   /**
    * By typing if the format is known, else through the calendar; guessed formats are tried last.
    */
   async #bring(): Promise<void> {
-    const { fields, lang } = this.#picker;
+    const { fields } = this.#picker;
     await this.#lookInside();
     if (this.#formats.some(Boolean) && (await this.#byTyping(this.#formats))) return;
     const ways = [() => this.#byPlainTyping(), () => this.#byPressing()];
-    // Weeks are counted in two ways: the day itself is unambiguous.
-    if (this.#moments[0].span === 'week') ways.reverse();
+    // Weeks are counted in two ways: the day itself is unambiguous. A calendar that is open reads
+    // text in an order of its own.
+    const open = !this.#moments[0].clock && fields.length > 0 && this.#picker.isOpen();
+    if (this.#moments[0].span === 'week' || (open && !isWide(this.#moments[0]))) ways.reverse();
     for (const way of ways) if (await way()) return;
-    if (isWide(this.#moments[0])) return;
-    if (!this.#formats.some(Boolean)) await this.#byTyping(fields.map(() => localFormat(lang)));
+    if (!isWide(this.#moments[0]) && !this.#formats.some(Boolean)) await this.#byGuess();
+  }
+
+  /** In the order that the field accepts, else in the usual one of its language. */
+  async #byGuess(): Promise<void> {
+    const { fields, lang } = this.#picker;
+    const [{ day }] = this.#moments;
+    const taken = day && (await orderTakenBy(this.#picker, day));
+    if (taken) this.#formats = fields.map(() => taken);
+    await this.#byTyping(fields.map(() => taken ?? localFormat(lang)));
   }
 
   /** Pages accept a value, or restore the old one, only when the field loses the focus. */
@@ -194,8 +216,10 @@ class Dating {
     });
     if (rewritten || submittedBeside(this.#picker.control).includes(days[0]!)) return true;
     const marked = await this.#picker.marked();
-    if (marked) return days.every((iso) => marked.includes(iso));
-    this.#unproven = !texts.every((it) => /^\d{4}-/.test(it));
+    if (marked && !days.every((iso) => marked.includes(iso))) return false;
+    // A marked day says nothing of the time.
+    if (marked && !this.#moments.some(({ clock }) => clock)) return true;
+    this.#unproven = this.#hadCalendar || !texts.every((it) => /^\d{4}-/.test(it));
     return true;
   }
 
@@ -219,8 +243,12 @@ class Dating {
 
   async #pressDay(day: Day): Promise<boolean> {
     const { task, control, lang } = this.#picker;
-    if (!(await this.#picker.open())) return false;
-    await turnTo({ task, control, lang, panels: () => this.#picker.panels() }, day);
+    const walk = { task, control, lang, panels: () => this.#picker.panels() };
+    const isNew = (it: Element) => this.#picker.isNew(it);
+    if (!(await this.#picker.open(() => hasYears(walk, isNew)))) return false;
+    this.#hadCalendar = true;
+    if (!this.#picker.isOpen()) await byFirstYears(walk, day, isNew);
+    await turnTo(walk, day);
     const cell = () => cellOf(this.#picker.panels(), day, lang)?.element;
     const found = cell();
     if (!found || isOff(found)) {
@@ -249,7 +277,8 @@ class Dating {
     const exact = own && format ? read(format, text, lang) : undefined;
     const onDay =
       !day ||
-      (exact?.day ? isoDay(exact.day) === isoDay(day) : showsDay(text, lang, day, own ? 0 : nth));
+      (exact?.day ? isoDay(exact.day) === isoDay(day) : showsDay(text, lang, day, own ? 0 : nth)) ||
+      (this.#pressed && (own || !this.#moments[1]) && saysParts(text, lang, day));
     const onTime = !clock || (this.#isMarkedAt(clock) ?? showsClock(text, clock));
     return (
       (onDay && onTime) || (!clock && !!day && fields.length === 0 && this.#isMarked(isoDay(day)))
@@ -276,7 +305,12 @@ class Dating {
 
   #verify(): void {
     if (!this.#picker.control.isConnected) return;
-    if (this.#isShown() && !this.#unproven) return;
+    if (this.#isShown() && !this.#unproven) {
+      this.#picker.fields.forEach((it, nth) => {
+        noteFormat(it, this.#formats[nth]);
+      });
+      return;
+    }
     if (this.#isShown()) throw this.#unseen();
     const { task, control } = this.#picker;
     const complaint = task.watch.complaint();

@@ -7,6 +7,7 @@ import {
   firstWithin,
   isRendered,
   matchesOf,
+  nextElementOf,
   rectOf,
   rootOf,
   textIn,
@@ -19,13 +20,15 @@ import { isOff } from '../choosing/option.ts';
 import { listsOf, Popup } from '../choosing/popup.ts';
 import { isSeen } from '../choosing/seen.ts';
 import { sendKey } from '../events/keys.ts';
+import { leaveField } from '../events/left.ts';
 import { press } from '../events/press.ts';
-import { announceChange, typeOver } from '../events/text.ts';
+import { announceChange, typeKeys, typeOver } from '../events/text.ts';
 import { TEXT_FIELD } from '../state.ts';
 import { findAll, focused, holds, outwards } from '../tree.ts';
 import { type Patience, until } from '../until.ts';
 import { type Panel, panelsIn } from './calendar.ts';
 import { markedIn } from './chosen.ts';
+import { type Format, formatIn } from './format.ts';
 import { langOf } from './months.ts';
 
 const LEVELS = 4;
@@ -74,17 +77,23 @@ export class Picker {
     return timed(this.task, 'settle', () => until(this.task, look, patience));
   }
 
-  /** Presses the field, or the button beside it, until a calendar appears. */
-  async open(nth = 0): Promise<boolean> {
-    const open = () => this.isOpen() || undefined;
+  /** Presses the field, or the button beside it, until a calendar appears, or `orElse` holds. */
+  async open(orElse: () => boolean = () => false): Promise<boolean> {
+    const open = () => this.isOpen() || orElse() || undefined;
     if (open()) return true;
     // A press in the middle of a list would choose what stands there.
     const listed = firstWithin(this.control, '[role=option]') !== null;
-    const first = this.fields[nth] ?? (listed ? undefined : this.control);
+    const first = this.fields[0] ?? (listed ? undefined : this.control);
     for (const element of [first, this.#button()]) {
       if (!element) continue;
+      const was = focused();
       await this.press(pressedOf(this.task.env, element));
       if (await this.wait(open, { most: this.task.env.limits.ready, quiet: 1000 })) return true;
+      // Some open only when their field gets the focus, which it has.
+      if (was !== element || focused() !== element) continue;
+      leaveField(element);
+      await this.press(pressedOf(this.task.env, element));
+      if (await this.wait(open, { most: this.task.env.limits.ready, quiet: 400 })) return true;
     }
     return false;
   }
@@ -118,6 +127,15 @@ export class Picker {
     await this.rest();
   }
 
+  /** The format in a text that has appeared beside it. */
+  freshHint(): Format | undefined {
+    const texts = this.popup.fresh().map((it) => textIn(it)?.trim() ?? '');
+    return texts
+      .filter((it) => it.length <= 200)
+      .map(formatIn)
+      .find(Boolean);
+  }
+
   /** The days that its calendar marks as chosen; undefined if no calendar appears. */
   async marked(): Promise<string[] | undefined> {
     if (!(await this.open())) return undefined;
@@ -133,6 +151,8 @@ export class Picker {
     if (focused() !== field) await this.press(pressedOf(this.task.env, field));
     if (focused() !== field) field.focus({ preventScroll: true });
     typeOver(field, text);
+    // Some masks lose a character of a text that comes as a whole.
+    if (field.value.length < text.length && field.value !== '') typeKeys(field, text);
     announceChange(field);
     await this.rest();
     // A calendar may appear late: without Enter it would not accept the text.
@@ -247,6 +267,9 @@ export function hintsOf(field: HTMLElement): string[] {
   const described = attributeOf(field, 'aria-describedby')?.split(/\s+/) ?? [];
   const texts = described.map((id) => withId(root, id)?.textContent ?? '');
   const labels = [...((field as HTMLInputElement).labels ?? [])].map((it) => it.textContent ?? '');
-  const boxes = [...boxesOf(field)].slice(0, 3).map((it) => textIn(it) ?? '');
+  const around = [...boxesOf(field)].slice(0, 3);
+  const boxes = around.map((it) => textIn(it) ?? '');
+  const after = around.map((it) => nextElementOf(it)).filter((it) => it && isSeen(it));
+  boxes.push(...after.map((it) => (it && !firstWithin(it, '*') && textIn(it)) || ''));
   return [...said.map((it) => attributeOf(field, it) ?? ''), ...texts, ...labels, ...boxes];
 }

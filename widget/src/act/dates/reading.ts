@@ -69,6 +69,21 @@ export function showsDay(text: string, lang: string, day: Day, nth = 0): boolean
   return daysInText(text, lang)[nth]?.includes(isoDay(day)) === true;
 }
 
+/** Whether `text` has the day, the month and the year somewhere, in whatever order and words. */
+export function saysParts(text: string, lang: string, { year, month, day }: Day): boolean {
+  const folded = plain(text);
+  const numbers = (folded.match(/\d+/g) ?? []).map(Number);
+  const name = new RegExp(monthPattern(lang), 'u').exec(folded)?.[1];
+  const wanted = [day, ...(name ? [] : [month])];
+  if (name && monthNumber(name, lang) !== month) return false;
+  for (const number of [...wanted, numbers.includes(year) ? year : year % 100]) {
+    const at = numbers.indexOf(number);
+    if (at < 0) return false;
+    numbers.splice(at, 1);
+  }
+  return true;
+}
+
 /** Whether `text` contains that month: "2026-05", "05/2026", "May 2026". */
 function showsMonth(text: string, lang: string, { year, month }: Day): boolean {
   const folded = plain(text);

@@ -8,7 +8,7 @@ import { plainEvent } from '../events/plain.ts';
 import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
 import { title } from '../state.ts';
-import { holds, outwards } from '../tree.ts';
+import { holds, outwards, visible } from '../tree.ts';
 import { until } from '../until.ts';
 import { arrowsIn } from './arrows.ts';
 import type { Panel } from './calendar.ts';
@@ -20,6 +20,8 @@ import { byYears } from './zoom.ts';
 const MOST_TURNS = 150;
 /** Months: farther away, a list of years is looked for. */
 const FAR = 36;
+/** Presses that change nothing, in a row. */
+const MOST_FAILED = 1;
 const TURN_MS = 1500;
 const LEVELS = 7;
 
@@ -30,12 +32,16 @@ export interface Walk {
   panels(): Panel[];
   /** Its arrows turned out to be the other way round. */
   mirrored?: boolean;
+  /** Months that its arrow moved it by. */
+  stride?: number;
 }
 
 /** Shows the month of `day`; throws `option_missing` if the calendar cannot go there. */
 export async function turnTo(walk: Walk, day: Day): Promise<void> {
   const { year, month } = day;
   const wanted = year * 12 + month - 1;
+  let zoomed = false;
+  let failed = 0;
   for (let turns = 0; turns < MOST_TURNS; turns++) {
     const shown = monthsOf(walk.panels());
     if (shown.includes(wanted)) return;
@@ -44,7 +50,8 @@ export async function turnTo(walk: Walk, day: Day): Promise<void> {
     if (await bySelects(walk, year, month, first)) continue;
     const off = wanted - (wanted < first ? first : (shown.at(-1) ?? first));
     const button = buttonFor(walk, off) ?? arrowFor(walk, off);
-    const slow = turns === 0 && Math.abs(off) > FAR && !isYearly(walk, button);
+    const slow: boolean = !zoomed && Math.abs(off) > FAR && !isYearly(walk, button);
+    zoomed ||= slow;
     if (slow && (await byYears(walk, day))) continue;
     if (slow && Math.abs(off) > MOST_TURNS) throw tooFar(walk, wanted);
     if (!button) {
@@ -53,8 +60,11 @@ export async function turnTo(walk: Walk, day: Day): Promise<void> {
     }
     await pressIn(walk, button);
     if (!(await changed(walk, shown))) {
+      // While a month slides away, its buttons do nothing, or are gone.
+      if (failed++ < MOST_FAILED) continue;
       throw lost(walk, `stays at ${nameOf(first)}: ${nameOf(wanted)} cannot be reached`);
     }
+    failed = 0;
     learn(walk, { off, from: first });
   }
   throw tooFar(walk, wanted);
@@ -72,7 +82,9 @@ interface Turn {
 /** Arrows are judged by their effect: if one went the wrong way, the two are swapped. */
 function learn(walk: Walk, { off, from }: Turn): void {
   const now = monthsOf(walk.panels())[0];
-  if (now !== undefined && (now - from) * off < 0) walk.mirrored = !walk.mirrored;
+  if (now === undefined) return;
+  if ((now - from) * off < 0) walk.mirrored = !walk.mirrored;
+  walk.stride = Math.abs(now - from);
 }
 
 /** By position, if they have no names; for a far month the outer one, which moves by years. */
@@ -144,7 +156,8 @@ function buttonFor(walk: Walk, off: number): HTMLElement | undefined {
   return undefined;
 }
 
-function isYearly({ task }: Walk, button: HTMLElement | undefined): boolean {
+function isYearly({ task, stride }: Walk, button: HTMLElement | undefined): boolean {
+  if (stride) return stride >= 12;
   return !!button && YEARS.test(`${task.env.observer.describe(button).name} ${button.className}`);
 }
 
@@ -216,7 +229,8 @@ function buttonsIn(box: Element, { panels, task }: Walk): Button[] {
 /** Chooses year and month in the calendar's native lists, if it has them. */
 async function bySelects(walk: Walk, year: number, month: number, shown: number): Promise<boolean> {
   const box = [...boxesAround(walk)].find((it) => it.querySelector('select'));
-  const lists = [...(box?.querySelectorAll('select') ?? [])].filter(isSeen);
+  // Some are invisible over the month's name, and take the press.
+  const lists = [...(box?.querySelectorAll('select') ?? [])].filter(visible);
   let turned = false;
   for (const list of lists) {
     const options = [...list.options].filter((it) => !it.disabled);

@@ -3,7 +3,7 @@
 import { isOff } from '../choosing/option.ts';
 import { isSeen } from '../choosing/seen.ts';
 import { plain } from '../matching.ts';
-import { findAll } from '../tree.ts';
+import { findAll, outwards } from '../tree.ts';
 import { until } from '../until.ts';
 import type { Day } from './moment.ts';
 import { monthWords } from './months.ts';
@@ -13,18 +13,53 @@ const HEADING =
   /(?<!\d)(?:19|20)\d{2}(?!\d)|year view|(choose|select|switch).*(year|month)|jahr (wählen|auswählen)/i;
 const CELL = 'button,td,li,[role=gridcell],[role=radio],[role=option],[role=button],div,span';
 const MOST_PAGES = 30;
+const MOST_PRESSES = 2;
+const LEAST_YEARS = 4;
+/** Characters of a heading. */
+const LONGEST = 40;
 const WAIT = { most: 1000, quiet: 300 };
 
 /** Whether the heading opened years, and one was pressed; the result is checked elsewhere. */
-export async function byYears(walk: Walk, { year, month }: Day): Promise<boolean> {
-  const [box] = [...boxesAround(walk)].slice(-1);
-  const heading = headingFor(walk);
-  if (!box || !heading) return false;
+export async function byYears(walk: Walk, day: Day): Promise<boolean> {
+  const boxes = [...boxesAround(walk)];
   // A page that shows years elsewhere has them before.
   const before = new Set(yearCells(walk).map(({ element }) => element));
-  await pressIn(walk, heading);
   const listed = () => yearsIn(walk, before);
-  if (!(await until(walk.task, listed, WAIT))) return false;
+  // Some headings open the months of a year first, and then its years.
+  for (let presses = 0; presses < MOST_PRESSES; presses++) {
+    const heading = headingFor(walk, boxes);
+    if (!heading) return false;
+    await pressIn(walk, heading);
+    if (await until(walk.task, listed, WAIT)) return byListed(walk, day, boxes.at(-1), listed);
+    if (walk.panels().length) return false;
+  }
+  return false;
+}
+
+type IsNew = (element: Element) => boolean;
+
+/** Whether it shows years before any days. */
+export function hasYears(walk: Walk, isNew: IsNew): boolean {
+  return yearCells(walk).filter(({ element }) => isNew(element)).length >= LEAST_YEARS;
+}
+
+/** Through the years that a picker shows before any days. */
+export async function byFirstYears(walk: Walk, day: Day, isNew: IsNew): Promise<boolean> {
+  const listed = () => {
+    const years = yearCells(walk).filter(({ element }) => isNew(element));
+    return years.length >= LEAST_YEARS ? years : undefined;
+  };
+  const first = listed()?.[0]?.element;
+  const box = [...outwards(first)].filter(isNew).at(-1);
+  return byListed(walk, day, box, listed);
+}
+
+async function byListed(
+  walk: Walk,
+  { year, month }: Day,
+  box: Element | undefined,
+  listed: () => Named[] | undefined,
+): Promise<boolean> {
   for (let pages = 0; pages < MOST_PAGES; pages++) {
     const years = listed() ?? [];
     const wanted = years.find(({ text }) => text === `${year}`);
@@ -33,7 +68,7 @@ export async function byYears(walk: Walk, { year, month }: Day): Promise<boolean
       return byMonths(walk, month);
     }
     const first = Number(years[0]?.text ?? year);
-    const turn = buttonIn(box, walk, year < first ? -1 : 1, true);
+    const turn = box && buttonIn(box, walk, year < first ? -1 : 1, true);
     if (!turn) return false;
     await pressIn(walk, turn);
     await until(walk.task, () => listed()?.[0]?.text !== `${first}` || undefined, WAIT);
@@ -55,13 +90,14 @@ async function byMonths(walk: Walk, month: number): Promise<boolean> {
   return !!(await until(walk.task, () => walk.panels().length || undefined, WAIT));
 }
 
-function headingFor(walk: Walk): HTMLElement | undefined {
+/** A button, or a text with a hand as its cursor, that says the year. */
+function headingFor(walk: Walk, boxes: readonly Element[]): HTMLElement | undefined {
   const numbers = new Set<Element>(
     walk.panels().flatMap((it) => it.cells.map(({ element }) => element)),
   );
-  for (const box of boxesAround(walk)) {
-    const buttons = [...box.querySelectorAll<HTMLElement>('button,[role=button]')];
-    const found = buttons.find((it) => {
+  for (const box of boxes) {
+    const buttons = [...box.querySelectorAll<HTMLElement>('button,[role=button],th,span,div,a')];
+    const found = buttons.filter(isPressable).find((it) => {
       const words = `${walk.task.env.observer.describe(it).name} ${it.textContent ?? ''}`;
       return (
         !numbers.has(it) &&
@@ -74,6 +110,13 @@ function headingFor(walk: Walk): HTMLElement | undefined {
     if (found) return found;
   }
   return undefined;
+}
+
+function isPressable(element: HTMLElement): boolean {
+  if (element.matches('button,[role=button]')) return true;
+  const text = element.textContent?.trim() ?? '';
+  const short = text.length <= LONGEST && !element.querySelector('button,[role=button]');
+  return short && getComputedStyle(element).cursor === 'pointer';
 }
 
 interface Named {
@@ -99,5 +142,5 @@ function yearCells(walk: Walk): Named[] {
 /** At least four years that were not visible before. */
 function yearsIn(walk: Walk, before: ReadonlySet<Element>): Named[] | undefined {
   const years = yearCells(walk).filter(({ element }) => !before.has(element));
-  return years.length >= 4 ? years : undefined;
+  return years.length >= LEAST_YEARS ? years : undefined;
 }
