@@ -92,3 +92,31 @@ def test_a_part_that_its_framework_wakes_is_waited_for(acting: Any) -> None:
     )
     outcome = agent.act("fill_input", {"value": "For Ada"}, name="Note")
     assert outcome["status"] == "done" and agent.state("note") == "For Ada", outcome
+
+
+HYDRATED = """<input id=f aria-label=Name><button id=b type=button onclick="saved=name_">Save</button><script>
+let name_ = '', saved = null;
+window.hydrate = reset => { if (reset) f.value = ''; let seen = f.value; f.oninput = () => { if (f.value !== seen) name_ = f.value; seen = f.value } }
+</script>"""
+"""As frameworks do: what the field shows when they take it over is nothing new to them."""
+
+
+@pytest.mark.parametrize("reset", ["true", "false"])
+def test_a_field_that_was_filled_before_anybody_heard_is_filled_again(
+    acting: Any, reset: str
+) -> None:
+    agent = acting(HYDRATED)
+    agent.act("fill_input", {"value": "Ada"}, name="Name")
+    agent.run(f"hydrate({reset})")
+    outcome = agent.act("click", name="Save")
+    assert agent.state("[saved, f.value]") == ["Ada", "Ada"]
+    assert "Name was filled again" in texts(outcome, "value")
+
+
+def test_what_the_visitor_has_typed_since_is_left(acting: Any) -> None:
+    agent = acting(HYDRATED)
+    agent.act("fill_input", {"value": "Ada"}, name="Name")
+    agent.run("hydrate(false)")
+    agent.page.fill("#f", "Bob")
+    agent.act("click", name="Save")
+    assert agent.state("[saved, f.value]") == ["Bob", "Bob"]

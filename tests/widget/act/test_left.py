@@ -97,3 +97,36 @@ def test_a_value_that_the_page_writes_its_own_way_is_announced_once(acting: Any)
     )
     outcome = agent.act("fill_input", {"value": "1234.5"}, name="Price")
     assert outcome["status"] == "done" and agent.state("[n, f.value]") == [1, "1,234.50"], outcome
+
+
+def test_a_time_that_only_enter_takes_over_is_set(acting: Any) -> None:
+    agent = acting(
+        """<input id=f aria-label=Time value=08:00><script>let kept='08:00';
+        f.onkeydown=e=>{if(e.key==='Enter')window.taken=kept=f.value};f.onblur=()=>{f.value=kept}</script>"""
+    )
+    outcome = agent.act("set_date", {"time": "09:30"}, name="Time")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("[taken, f.value]") == ["09:30", "09:30"]
+
+
+def test_a_unit_that_the_page_adds_is_no_other_value(acting: Any) -> None:
+    agent = acting(
+        """<input id=r aria-label=Rate value=5%><input id=a aria-label=Amount value="0,00 EUR" lang=de><input id=t aria-label=At value="9 am"><script>
+        r.onfocus=()=>{r.value=parseFloat(r.value)};r.onblur=()=>{r.value=+r.value+'%'};
+        a.onblur=()=>{a.value=a.value.replace(/ .*/,'')+' EUR'};t.onblur=()=>{t.value=t.value.replace('pm','am')}</script>"""
+    )
+    for name, value, shown in (("Rate", "7.5", "7.5%"), ("Amount", "12,50", "12,50 EUR")):
+        outcome = agent.act("fill_input", {"value": value}, name=name)
+        assert outcome["status"] == "done", outcome
+        assert agent.state(f"{name[0].lower()}.value") == shown
+    refused(agent.act("fill_input", {"value": "5 pm"}, name="At"), "rejected_value")
+
+
+def test_a_field_that_only_gives_up_one_character_a_key(acting: Any) -> None:
+    agent = acting(
+        """<input id=f aria-label=Price value=3.00><script>let n=300;f.onkeydown=e=>{e.preventDefault();
+        if(/^\\d$/.test(e.key))n=n*10+ +e.key;else if(e.key==='Backspace')n=Math.floor(n/10);f.value=(n/100).toFixed(2)}</script>"""
+    )
+    outcome = agent.act("fill_input", {"value": "12.34"}, name="Price")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("n") == 1234

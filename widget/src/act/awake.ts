@@ -50,7 +50,8 @@ function isAsleep(element: Element): boolean {
   if (around(element, ASLEEP) || page.readyState === 'loading') return true;
   if (isTaken(element)) return false;
   if (isPending()) return true;
-  return hearers(element) === 'none' && !actsAlone(element) && performance.now() < YOUNG_MS;
+  if (performance.now() >= YOUNG_MS || hearers(element) !== 'none') return false;
+  return isText(element) ? hasScripts() : !actsAlone(element);
 }
 
 /**
@@ -87,7 +88,7 @@ function isTaken(element: Element): boolean {
   return false;
 }
 
-function isTakenItself(element: Element): boolean {
+export function isTakenItself(element: Element): boolean {
   if (tagOf(element).includes('-') && matchesOf(element, ':defined')) return true;
   return Reflect.ownKeys(element).some((key) => typeof key === 'symbol' || PROPERTY.test(key));
 }
@@ -98,6 +99,11 @@ function isPending(): boolean {
   if (loaded.length >= KEPT) return false;
   const names = new Set(loaded.map(({ name }) => name));
   return [...page.scripts].some((script) => isAwaited(script) && !names.has(script.src));
+}
+
+/** Scripts of the page's own that may listen to its fields later. */
+function hasScripts(): boolean {
+  return [...page.scripts].some((it) => isAwaited(it) && !/pilotfish/.test(it.src));
 }
 
 function isAwaited(script: HTMLScriptElement): boolean {

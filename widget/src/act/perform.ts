@@ -9,6 +9,7 @@ import { NONE } from './effects.ts';
 import type { Env } from './env.ts';
 import type { Journal } from './journal.ts';
 import { learnPage, quote } from './quote.ts';
+import { refill } from './refill.ts';
 import { createTask, prepareOnceClosed } from './task.ts';
 import { noteOpening, noteQuestion, openAgain } from './trail.ts';
 
@@ -32,6 +33,7 @@ export async function perform(
     const action = await prepareOnceClosed(task);
     reads = action.reads === true;
     learnPage();
+    if (!reads) await refill(task);
     const report = await action.run(task);
     if (watch.started) {
       task.acted();

@@ -192,13 +192,24 @@ class Dating {
     await this.#picker.conclude();
     // Text that was rejected stays until the calendar is closed.
     await this.#close();
+    const held = this.#isShown();
     await this.#leave();
+    if (held && !this.#isShown()) await this.#byEnter(texts as string[]);
     if (this.#isShown() && (await this.#isTaken(texts as string[], formats))) return true;
     for (let nth = 0; nth < fields.length; nth += 1) {
       const field = fields[nth]!;
       if (field.isConnected && field.value === texts[nth]) typeOver(field, before[nth] ?? '');
     }
     return false;
+  }
+
+  /** Some fields restore the old value when they are left without Enter. */
+  async #byEnter(texts: readonly string[]): Promise<void> {
+    for (let nth = 0; nth < texts.length; nth += 1) {
+      await this.#picker.type(nth, texts[nth]!);
+      await this.#picker.enterKey(nth);
+    }
+    await this.#leave();
   }
 
   /**

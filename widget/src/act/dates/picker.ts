@@ -160,12 +160,24 @@ export class Picker {
     if (!(await this.wait(up, { most: 1500, quiet: 400 }))) return;
     // In a calendar Enter accepts the day; in anything else that appeared it may submit the form.
     if (!this.isOpen() && !this.#isFree('press_key', field)) return;
-    // Without its default action: that would submit the form.
+    this.#strikeEnter(field);
+    const taken = () => focused() !== field || !this.hasPopup() || undefined;
+    await this.wait(taken, { most: 1000, quiet: 300 });
+  }
+
+  /** Enter in the `nth` field, unless the visitor would be asked about it. */
+  async enterKey(nth: number): Promise<void> {
+    const field = this.fields[nth];
+    if (!field || focused() !== field || !this.#isFree('press_key', field)) return;
+    this.#strikeEnter(field);
+    await this.rest();
+  }
+
+  /** Without its default action: that would submit the form. */
+  #strikeEnter(field: HTMLInputElement): void {
     const key = { key: 'Enter', modifiers: {} };
     sendKey('keydown', field, key);
     sendKey('keyup', field, key);
-    const taken = () => focused() !== field || !this.hasPopup() || undefined;
-    await this.wait(taken, { most: 1000, quiet: 300 });
   }
 
   /** Confirms what was typed with the calendar's own button, else closes the popup. */

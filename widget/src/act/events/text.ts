@@ -63,9 +63,13 @@ function muteSecondChange(field: Field): void {
 export function typeKeys(field: Field, value: string, append = false): void {
   place(field, append);
   if (!append) {
-    const key = { key: 'Backspace', modifiers: {} };
-    if (sendKey('keydown', field, key)) insert(field, '', append);
-    sendKey('keyup', field, key);
+    backspace(field);
+    // A field that handles its keys itself may take one character only.
+    for (let left = field.value.length; left > 0 && field.value !== ''; left -= 1) {
+      const before = field.value;
+      backspace(field);
+      if (field.value === before) break;
+    }
   }
   for (const key of value) {
     const pressed = { key, modifiers: {} };
@@ -73,6 +77,12 @@ export function typeKeys(field: Field, value: string, append = false): void {
       insert(field, key, true);
     sendKey('keyup', field, pressed);
   }
+}
+
+function backspace(field: Field): void {
+  const key = { key: 'Backspace', modifiers: {} };
+  if (sendKey('keydown', field, key)) insert(field, '', false);
+  sendKey('keyup', field, key);
 }
 
 /** Types `text` over the selection; false when the page has prevented it, and nothing changed. */

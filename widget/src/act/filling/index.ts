@@ -1,7 +1,7 @@
 /** Types text into one field, in one way after another, until the page has accepted it. */
 
 import { plainText } from '../../observe/element/said.ts';
-import { attributeOf, isConnected, matchesOf } from '../../observe/walk/native.ts';
+import { attributeOf, isConnected, isEditable, matchesOf } from '../../observe/walk/native.ts';
 import { Refusal, type Task } from '../action.ts';
 import { standingFor } from '../anew.ts';
 import { timed } from '../approach.ts';
@@ -20,6 +20,7 @@ import {
 } from '../events/text.ts';
 import type { Spot } from '../hit.ts';
 import { line, quote } from '../quote.ts';
+import { hearingOf, noteUnheard, refill } from '../refill.ts';
 import { isText, label } from '../state.ts';
 import { frame } from '../time.ts';
 import { around, focused, outwards } from '../tree.ts';
@@ -51,6 +52,7 @@ export class Filling {
   readonly #field: HTMLElement;
   readonly #writing: Writing;
   readonly #asked: string;
+  readonly #before: string;
   readonly #written: Written;
   readonly #offers: Offers;
   readonly isUnseen: boolean;
@@ -61,6 +63,7 @@ export class Filling {
     this.#given = given;
     this.#field = field;
     this.#writing = writing;
+    this.#before = kept.text;
     this.#asked = (writing.append ? kept.text.trimEnd() : '') + writing.value;
     this.#written = new Written(task);
     this.#offers = watchOffers(task, field);
@@ -87,6 +90,15 @@ export class Filling {
 
   async run(): Promise<void> {
     if (this.isUnseen) return timed(this.#task, 'events', async () => this.#sendKeys());
+    const was = hearingOf(this.#field);
+    await this.#type();
+    if (!isEditable(this.#field)) {
+      noteUnheard(this.#task, this.#field as Field, this.#before, was);
+      await refill(this.#task);
+    }
+  }
+
+  async #type(): Promise<void> {
     const typed = await this.#try('whole');
     if (typed.holds || !this.#mayRepeat(typed.held)) return;
     const [first, second]: Way[] = typed.held ? ['enter', 'keys'] : ['keys', 'enter'];

@@ -14,12 +14,22 @@ export function matches(asked: string, shown: string, field?: Element): boolean 
   return isDressed(asked.toLowerCase(), shown.toLowerCase(), field?.localName === 'textarea');
 }
 
-const SIGNS = /^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu;
+const SIGNS = /^[\p{Sc}\s]+|[\p{Sc}\s%‰°]+$/gu;
+/** What a field may draw around a number: "$ 5", "7.5%", "12,50 EUR". */
+const AFFIXED = /^([\p{L}\p{Sc}\s.]{0,5}?)(-?\d.*?)([\p{L}\p{Sc}\s%‰°.]{0,5})$/u;
 const GROUPED = /^-?(\d{1,3}([.,'’\s]\d{3})+|\d+)([.,]\d+)?$/;
 
 /** One number in two formats: 1234,5 and 1.234,50 €. Text that begins with 0 may be a code. */
 function sameAmount(asked: string, shown: string, field?: Element): boolean {
-  const [wanted, found] = [asked, shown].map((it) => it.replace(SIGNS, '')) as [string, string];
+  const [whole, text] = [asked, shown].map((it) => it.trim().replace(/\s(?=\d{3})/g, '')) as [
+    string,
+    string,
+  ];
+  const [, before = '', wanted = '', after = ''] = AFFIXED.exec(whole) ?? [];
+  const [, left = '', found = '', right = ''] = AFFIXED.exec(text) ?? [];
+  // 5 a.m. is not 5 p.m.
+  const [own, drawn] = [before + after, left + right].map((it) => it.replace(/[^\p{L}]/gu, ''));
+  if (own && own.toLowerCase() !== drawn?.toLowerCase()) return false;
   if (!GROUPED.test(wanted) || !GROUPED.test(found) || /^0\d/.test(wanted)) return false;
   const locale = field?.closest('[lang]')?.getAttribute('lang') ?? '';
   return numberIn(wanted, locale) === numberIn(found, locale);

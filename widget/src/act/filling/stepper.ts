@@ -47,7 +47,9 @@ function buttonFor({ env }: Task, field: Element, up: boolean): Element | undefi
     const found = buttons.find((it) => {
       const name = env.observer.describe(it).name || it.textContent || '';
       const said = `${name} ${attributeOf(it, 'class') ?? ''} ${attributeOf(it, 'title') ?? ''}`;
-      const one = name.trim().length <= 2 ? name.trim() : said;
+      // A sign is plainer than any word for it.
+      const sign = [it.textContent ?? '', name].map((text) => text.trim());
+      const one = sign.find((text) => text && text.length <= 2) ?? said;
       return up ? UP.test(one) || UP.test(said) : DOWN.test(one) || DOWN.test(said);
     });
     if (found) return found;

@@ -1,0 +1,62 @@
+/**
+ * Fields that were filled before the page's scripts had taken them over (hydration): a framework
+ * then has another value, or none. They are filled again as soon as it listens.
+ */
+
+import { listens } from '../observe/element/listening.ts';
+import { isConnected } from '../observe/walk/native.ts';
+import type { Task } from './action.ts';
+import { hearers, isTakenItself } from './awake.ts';
+import { effect } from './effects.ts';
+import { announceChange, type Field, isSetWhole, setValue } from './events/text.ts';
+import { label } from './state.ts';
+import { frame } from './time.ts';
+
+/** ms: a page that still has not taken it over never will. */
+const LONGEST_MS = 20_000;
+
+interface Filled {
+  readonly field: WeakRef<Field>;
+  readonly typed: string;
+  readonly before: string;
+  readonly was: string;
+  readonly at: number;
+}
+
+let all: Filled[] = [];
+
+/** What of the page is known to listen to the field. */
+export function hearingOf(field: HTMLElement): string {
+  const handled = [field.oninput, field.onchange, field.onkeydown].some(Boolean);
+  return [handled, isTakenItself(field), listens(field), hearers(field) === 'some'].join();
+}
+
+/** Remembers a field that nobody listened to as it was filled. */
+export function noteUnheard(task: Task, field: Field, before: string, was: string): void {
+  all = all.filter((it) => it.field.deref() !== field);
+  const heard = was.includes('true') || task.env.isSecret(field) || isSetWhole(field);
+  if (heard || field.value === before) return;
+  const at = performance.now();
+  all.push({ field: new WeakRef(field), typed: field.value, before, was, at });
+}
+
+/** Announces the values again of fields that the page listens to by now; resets are undone. */
+export async function refill(task: Task): Promise<void> {
+  const due = all.filter((it) => isDue(it));
+  all = all.filter((it) => !due.includes(it) && performance.now() - it.at < LONGEST_MS);
+  for (const { field: held, typed, before } of due) {
+    const field = held.deref();
+    if (!field || (field.value !== typed && field.value !== before)) continue;
+    // A framework that has read the value itself would not notice the same one.
+    if (field.value === typed && typed !== before) setValue(field, before);
+    setValue(field, typed);
+    announceChange(field);
+    task.watch.note(effect('value', `${label(task.env, field)} was filled again`));
+  }
+  if (due.length) await frame();
+}
+
+function isDue({ field, was }: Filled): boolean {
+  const at = field.deref();
+  return !!at && isConnected(at) && hearingOf(at) !== was;
+}
