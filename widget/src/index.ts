@@ -346,5 +346,5 @@ export async function boot(
   if (left && !session.record) goOn(left, 'none');
   sight.waiting(followUps.waiting().map(({ task }) => task));
   if (!(await continuity.goesOn(api.clearSession)) || gone) return;
-  if (runs.current() || session.record || followUps.waiting().length) link.open();
+  if (runs.ours() || session.record || followUps.waiting().length) link.open();
 }

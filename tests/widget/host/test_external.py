@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cards import press
+from pilotfish_client.page_messages import Run
+from pilotfish_client.server_messages import Done, Status
 from wire_server import WireServer, wait_for_console
 
 OpenSite = Callable[..., Page]
@@ -161,3 +163,35 @@ def test_what_is_wrong_is_said(open_site: OpenSite, wire: WireServer) -> None:
         assert page.evaluate(f"{call}.catch((error) => `${{error}}`)").startswith(told)
     assert page.evaluate("pilotfish.isRunning()")
     assert wire.log == []
+
+
+def test_it_waits_for_a_run_that_a_page_load_has_left(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    """Row 16: our own run goes on after a reload; a loop that ends with its document has failed."""
+    page = open_site()
+    page.evaluate("() => void pilotfish.run('mine')")
+    run_id = wire.wait_for(Run).run_id
+    wire.send(Status(status="thinking", run_id=run_id))
+    wire.state = {"status": "thinking", "run_id": run_id, "task": "mine"}
+    page.reload()
+    page.wait_for_function("pilotfish.version")
+    told = page.evaluate("pilotfish.external({ task: 'x' }).catch((error) => error.message)")
+    assert told.startswith("busy")
+    wire.send(Done(run_id=run_id, status="done", summary="Fine."))
+    page.wait_for_function("!pilotfish.isRunning()")
+
+    wire.state = {}
+    page.evaluate(BEGIN)
+    assert page.evaluate("pilotfish.getSession().status") == "thinking"
+    page.evaluate("pilotfish.open('and then mine')")
+    page.keyboard.press("Enter")
+    expect(page.locator(".next")).to_contain_text("and then mine")
+    page.evaluate("run.done('Fine.')")
+    assert wire.wait_for(Run).task == "and then mine"
+    page.evaluate("pilotfish.stop()")
+    page.evaluate(BEGIN)
+    page.reload()
+    page.wait_for_function("pilotfish.version")
+    assert page.evaluate("pilotfish.getSession().status") == "failed"
+    assert not page.evaluate("pilotfish.isRunning()")

@@ -81,7 +81,8 @@ export function createGuard(deps: GuardDeps): PageGuard {
     async ready() {
       if (rules) return;
       const { createRules } = await import('./rules.ts');
-      rules = createRules({
+      // Two may wait for it: the digests of a second one would be others.
+      rules ??= createRules({
         ...{ ...deps, changes, isSecret, first: deps.first === true, taint: deps.taint },
         harmless: () => deps.settings().harmless ?? [],
         focused: () => activeElement(document),

@@ -2,7 +2,7 @@
 
 import type { AskUser, AskUserChoice } from '../link/protocol.ts';
 import type { ExternalOptions, ExternalRun, ExternalStep } from '../public/external.ts';
-import type { Plan, RunResult, Step } from '../public/results.ts';
+import type { Plan, RunResult, Session, Step } from '../public/results.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Events } from './events.ts';
 import type { Questions } from './questions.ts';
@@ -13,7 +13,9 @@ export interface ExternalParts {
   readonly runs: Runs;
   readonly questions: Questions;
   readonly sight: Sight;
-  readonly followUps: unknown;
+  readonly settings: { readonly resume: string };
+  readonly record: { get(): Session | null };
+  readonly continuity: { met(): Promise<void> };
 }
 
 const STATUSES = ['done', 'failed', 'unknown'];
@@ -29,11 +31,20 @@ export async function beginExternal(
   if (loop !== undefined && typeof loop !== 'function') {
     throw needs('external({loop})', 'a function', loop);
   }
-  if (!parts.runs.current()) await parts.sight.stage();
+  if (!parts.runs.current()) {
+    if (isLeft(parts)) await parts.continuity.met();
+    await parts.sight.stage();
+  }
   if (parts.runs.current()) throw new Error(BUSY);
   const run = begun(task, parts);
   if (loop) void follow(run, loop);
   return run;
+}
+
+/** A run of the document before this one goes on as soon as the server has answered. */
+function isLeft({ settings, record, runs }: ExternalParts): boolean {
+  const { run_id, status = 'done' } = record.get() ?? {};
+  return settings.resume !== 'manual' && runs.ours(run_id) && !/^(idle|done|failed)$/.test(status);
 }
 
 /** Ends the run as the loop ends. */

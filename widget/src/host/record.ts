@@ -37,6 +37,11 @@ export function createRecorder(id: () => string | undefined): Recorder {
     // Storage is forbidden: a record then ends with its document.
   }
 
+  // The loop of another agent ends with its document.
+  if (record?.status && record.run_id.startsWith('external-') && !record.summary) {
+    record = { ...record, status: 'failed' };
+  }
+
   function note(news: Partial<Session>): void {
     if (!record) return;
     const currentPage = keysIn(location.pathname, () => '•••');

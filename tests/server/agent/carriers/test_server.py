@@ -8,6 +8,7 @@ from pilotfish.agent.carriers.server import on_server
 from pilotfish.agent.envelope import Invoke
 from pilotfish.agent.seams import Ready
 from pilotfish.agent.trajectory import Trajectory
+from pilotfish_client.server_messages import Called, Status
 
 pytestmark = pytest.mark.anyio
 
@@ -31,3 +32,5 @@ async def test_it_is_committed_before_it_runs_and_in_doubt_while_it_does(stage) 
     result = await on_server(issue, ready)
     assert seen == [(["issued"], "refund", "s1.r1.1")]
     assert (result.outcome.message, trajectory.in_doubt) == ("refunded", "")
+    told = Called(name="refund", args={"order": "7"})
+    assert s.host.of(Status) == [Status(status="executing", run_id="r1", called=told)]
