@@ -29,6 +29,8 @@ export interface Needs {
   readonly editable?: boolean;
   /** Only for reading: enabled or not, covered or not. */
   readonly sight?: boolean;
+  /** It is moved by keys: nothing needs to be hit. */
+  readonly keyed?: boolean;
   /** The exact point to hit, instead of any free one. */
   readonly at?: Point;
   /** Milliseconds to wait, instead of the limit's. */
@@ -175,7 +177,7 @@ function covered(env: Env, element: Element, blocker: Element): Problem {
 function spotOf(env: Env, element: Element, needs: Needs): Spot | Problem {
   const found: Spot | Blocked = findSpot(env, element, needs.at);
   if (!('blocker' in found)) return found;
-  if (needs.sight) return { element, hit: element, x: 0, y: 0 };
+  if (needs.sight || needs.keyed) return { element, hit: element, x: 0, y: 0 };
   if (found.blocker) return covered(env, element, found.blocker);
   const message = `${title(env, element)} cannot be brought into view.`;
   return { reason: 'not_visible', message };

@@ -26,17 +26,21 @@ export async function slideTo(task: Task, target: Element, value: number): Promi
     throw new Refusal('rejected_value', message);
   }
   const others = othersOf(task, slider);
-  const stood = { at: rectOf(slider.element), own: slider.now(), others: others.map((it) => it()) };
+  const stood = { at: rectOf(slider.element), own: slider.now(), others: heldBy(others) };
   task.onRefusal(() => putBack(task, slider, stood));
   const pressed = pressedOf(task.env, slider.element);
-  await approach(task, { element: pressed, owner: slider.element });
+  // Of two native ones over each other only the thumbs take the pointer.
+  const keyed = slider.isNative && getComputedStyle(slider.element).pointerEvents === 'none';
+  await approach(task, { element: keyed ? slider.element : pressed, owner: slider.element, keyed });
   if (focused() !== slider.element) slider.element.focus({ preventScroll: true });
   await timed(task, 'events', () => move(task, slider, value));
   return {
     said: `Set ${title(task.env, slider.element)} to ${value}`,
     verify() {
       verify(task, slider, value);
-      const moved = others.some((it, nth) => it() !== stood.others[nth]);
+      const moved = stood.others.some(
+        (it) => it.slider.now() !== it.own && !(it.own === stood.own && isAt(it.slider, value)),
+      );
       if (moved) throw alsoMoved(task, slider);
     },
   };
@@ -46,9 +50,31 @@ interface Stood {
   readonly at: DOMRect;
   /** NaN if it is not known. */
   readonly own: number;
+  readonly others: readonly Held[];
 }
 
-async function putBack(task: Task, slider: Slider, { at, own }: Stood): Promise<string> {
+interface Held {
+  readonly slider: Slider;
+  readonly own: number;
+}
+
+function heldBy(sliders: readonly Slider[]): Held[] {
+  return sliders.map((slider) => ({ slider, own: slider.now() }));
+}
+
+async function putBack(task: Task, slider: Slider, stood: Stood): Promise<string> {
+  const told = await putOneBack(task, slider, stood);
+  // A thumb that was pushed, or has changed places with this one.
+  for (const { slider: other, own } of stood.others) {
+    if (Number.isNaN(own) || isAt(other, own) || !other.element.isConnected) continue;
+    await move(task, other, own);
+    if (!isAt(other, own))
+      return `${told} Another thumb of its track is now ${place(task, other)}.`;
+  }
+  return told;
+}
+
+async function putOneBack(task: Task, slider: Slider, { at, own }: Stood): Promise<string> {
   const { element } = slider;
   const unread = Number.isNaN(own);
   const stands = () => (unread ? rectOf(element).left === at.left : isAt(slider, own));

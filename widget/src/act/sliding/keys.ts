@@ -63,11 +63,11 @@ async function move(task: Task, slider: Slider, key: string): Promise<number> {
   if (focused() !== slider.element) return 0;
   const before = slider.now();
   const others = othersOf(task, slider);
-  const stood = others.map((it) => it());
+  const stood = others.map((it) => it.now());
   stroke(task, slider.element, { key, modifiers: {} });
   for (let turns = 0; turns < 3 && slider.now() === before; turns++)
     await (turns ? frame() : tick());
-  if (slider.now() === before && others.some((it, nth) => it() !== stood[nth])) {
+  if (slider.now() === before && others.some((it, nth) => it.now() !== stood[nth])) {
     stroke(task, slider.element, { key: opposite(key), modifiers: {} });
     await frame();
     return 0;

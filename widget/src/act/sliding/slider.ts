@@ -107,18 +107,14 @@ export function trackOf(slider: Slider): Element | undefined {
   return undefined;
 }
 
-/** The other thumbs on its track, with their values. */
-export function othersOf(task: Task, slider: Slider): (() => string)[] {
+/** The other thumbs on its track. */
+export function othersOf(task: Task, slider: Slider): Slider[] {
   let level = 0;
   for (const at of outwards(slider.element)) {
     if (level++ > 5 || matchesOf(at, 'body,form')) return [];
     const others = allWithin(at, SLIDER).filter((it) => it !== slider.element);
     if (others.length === 0) continue;
-    if (others.length > 3) return [];
-    return others.map((it) => {
-      const other = sliderOf(task, it);
-      return () => `${other.now()}`;
-    });
+    return others.length > 3 ? [] : others.map((it) => sliderOf(task, it));
   }
   return [];
 }

@@ -10,7 +10,9 @@ import {
   contains,
   fieldOfLabel,
   matchesOf,
+  nextElementOf,
   parentElementOf,
+  previousElementOf,
   rectOf,
   tagOf,
   textIn,
@@ -110,6 +112,10 @@ function endsOf(scope: Element): [number, number] {
   ];
 }
 
+function hasThumb(box: Element): boolean {
+  return allWithin(box, THUMB).some((it) => isThumb(it));
+}
+
 /** All numbers beside a track, and which of them belongs to its thumb. */
 class Numbers {
   readonly #scope: Element;
@@ -153,11 +159,15 @@ class Numbers {
 
   /** Fields with a number, and short texts with one. */
   #parts(): Element[] {
-    return [this.#scope, ...allWithin(this.#scope, '*')].filter((it) => {
-      if (tagOf(it) === 'input') return numbersOf(it).length > 0;
-      const text = textIn(it)?.trim() ?? '';
-      return text.length > 0 && text.length <= 40 && numbersOf(it).length > 0;
-    });
+    const boxes = [previousElementOf(this.#scope), this.#scope, nextElementOf(this.#scope)];
+    const own = boxes.filter((it) => it && (it === this.#scope || !hasThumb(it))) as Element[];
+    return own
+      .flatMap((it) => [it, ...allWithin(it, '*')])
+      .filter((it) => {
+        if (tagOf(it) === 'input') return numbersOf(it).length > 0;
+        const text = textIn(it)?.trim() ?? '';
+        return text.length > 0 && text.length <= 40 && numbersOf(it).length > 0;
+      });
   }
 }
 
