@@ -1,5 +1,6 @@
 """Text into real rich-text editors: asked of each editor's own state, never of the DOM."""
 
+# ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
 import subprocess
@@ -144,3 +145,24 @@ def test_lines_that_an_editor_does_not_keep_are_no_success(acting):
     assert (outcome["status"], outcome["reason"]) == ("failed", "rejected_value")
     assert "its line breaks differ" in outcome["message"]
     assert it.state("ed.textContent") == ""
+
+
+# As CodeMirror 5 and Ace do: the field for keys is wide, but cut off by the box around it; it holds
+# what is selected, and a text that nobody sees measures the font.
+CUT = """<div class="Code-editor" style="width:400px;height:90px;position:relative;border:1px solid">
+<div style="overflow:hidden;position:relative;width:3px;height:0"><textarea id=k style="position:absolute;width:1000px"></textarea></div>
+<pre id=s style="margin:0">old</pre><div style="position:absolute;top:0;visibility:hidden">XXXXXXXX</div></div><script>
+let text = 'old';
+const put = it => { text = it; s.textContent = it };
+s.onmousedown = e => { e.preventDefault(); k.focus() };
+k.onkeydown = e => { if (e.key === 'a' && (e.ctrlKey || e.metaKey)) { k.value = text; k.select(); e.preventDefault() } };
+k.onpaste = e => { put(e.clipboardData.getData('text')); e.preventDefault() }</script>"""
+
+
+def test_an_editor_whose_field_for_keys_is_cut_off(acting):
+    agent = acting(CUT)
+    ref = agent.ref_of("#k")
+    outcome = agent.act("fill_input", {"ref": ref, "value": "one\ntwo"})
+    assert outcome["status"] == "done", outcome
+    assert agent.state("text") == "one\ntwo"
+    assert [it["text"] for it in outcome["effects"]] == ["the textbox is one two"]

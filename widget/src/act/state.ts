@@ -3,6 +3,7 @@
 import type { Row } from '../link/protocol.ts';
 import { hintedStates, messageOf } from '../observe/element/custom.ts';
 import { isFilled } from '../observe/element/secrets.ts';
+import { drawnLines, isSink, screenOf } from '../observe/element/sink.ts';
 import {
   attributeOf,
   closestOf,
@@ -45,6 +46,7 @@ export function stateOf(env: Env, given: Element): Map<string, string> {
   if (matchesOf(element, TOGGLE)) state.set('checked', `${(element as HTMLInputElement).checked}`);
   else if (env.isSecret(element)) state.set('filled', `${isFilled(element)}`);
   else if (matchesOf(element, 'select')) state.set('value', chosen(element as HTMLSelectElement));
+  else if (isSink(element)) state.set('value', line(drawnIn(element)));
   else if (matchesOf(element, 'input,textarea'))
     state.set('value', (element as HTMLInputElement).value);
   else if (isEditable(element)) state.set('value', line(textOf(element as HTMLElement)));
@@ -56,6 +58,12 @@ export function stateOf(env: Env, given: Element): Map<string, string> {
   const details = closestOf(element, 'details > summary')?.parentElement;
   if (details) state.set('expanded', `${(details as HTMLDetailsElement).open}`);
   return state;
+}
+
+/** What an editor draws; the field that takes its keys holds something else. */
+function drawnIn(sink: Element): string {
+  const screen = screenOf(sink);
+  return screen ? drawnLines(screen) : '';
 }
 
 /** Why the browser does not accept the value of a field. */

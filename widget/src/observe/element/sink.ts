@@ -3,7 +3,16 @@
  * `EditContext` (https://w3c.github.io/edit-context/), or a text area of no size.
  */
 
-import { allWithin, attributeOf, parentElementOf, rectOf, tagOf } from '../walk/native.ts';
+import {
+  allWithin,
+  attributeOf,
+  clientHeightOf,
+  clientWidthOf,
+  isRendered,
+  parentElementOf,
+  rectOf,
+  tagOf,
+} from '../walk/native.ts';
 import { pageOf } from '../walk/root.ts';
 
 const EDITOR = /(^|[\s_-])(monaco|codemirror|ace|code-?editor|editor)([\s_-]|$)/i;
@@ -13,6 +22,8 @@ const ASIDE = /gutter|margin|line-?numbers?|minimap|scrollbar|measure|placeholde
 const PIXEL = 4;
 const LEVELS = 6;
 const LEAST = { width: 40, height: 16 };
+/** Editors measure their font with a text that nobody sees. */
+const SEEN = { visibilityProperty: true };
 
 /** Whether keys go there that nobody sees going in. */
 export function isSink(element: Element): boolean {
@@ -45,7 +56,7 @@ export function drawnLines(screen: Element): string {
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const text = node.nodeValue ?? '';
     const at = parentElementOf(node);
-    if (text === '' || !at || isAside(at, screen)) continue;
+    if (text === '' || !at || isAside(at, screen) || !isRendered(at, SEEN)) continue;
     const { top, left, height } = rectOf(at);
     if (height < PIXEL) continue;
     const line = [...lines.keys()].find((it) => Math.abs(it - top) < height / 2) ?? top;
@@ -84,5 +95,8 @@ function isSmall(element: Element): boolean {
 }
 
 function isUnseen(element: Element): boolean {
-  return isSmall(element) || !element.checkVisibility({ opacityProperty: true });
+  if (isSmall(element) || !isRendered(element, { opacityProperty: true })) return true;
+  const around = parentElementOf(element);
+  const cut = !!around && (clientWidthOf(around) < PIXEL || clientHeightOf(around) < PIXEL);
+  return cut && getComputedStyle(around).overflow === 'hidden';
 }
