@@ -56,7 +56,8 @@ function isDay(cell: Element): boolean {
   return plain && !(inner && firstElementOf(inner)) && DAY.test(textIn(cell)!);
 }
 
-function isHeardAt(grid: Element, levels = LEVELS): boolean {
+/** Whether an element, or one of those around it, hears for what is in it. */
+export function isHeardAt(grid: Element, levels = LEVELS): boolean {
   let at: Element | null = grid;
   for (let level = 0; at && level < levels; level += 1) {
     if (matchesOf(at, 'body,html')) return false;

@@ -19,6 +19,7 @@ import { type Piece, type RowPiece, rowsOf, type TextPiece } from '../walk/piece
 import type { Reading } from '../walk/reading.ts';
 import { asSection, wayInto } from '../walk/section.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
+import { boxesIn } from './boxes.ts';
 import { isHeardCell } from './cell.ts';
 import { withHeard, withNodes } from './heard.ts';
 import type { Grip } from './interactive.ts';
@@ -236,6 +237,8 @@ function itemsOf(element: Element, walk: Walk): Element[] {
     return shapes.length <= MANY_ITEMS ? shapes : [];
   }
   const items = likeChildren(element);
+  const boxes = boxesIn(items, walk.reading);
+  if (boxes.length > 0) return [...boxes];
   const held = items.some((item) => firstWithin(item, CONTROLS));
   return held ? [] : [...withNodes(element, items)];
 }

@@ -20,6 +20,7 @@ import type { Reading } from '../walk/reading.ts';
 import { documentElementOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
 import { isBarred } from './barred.ts';
+import { isHeardBox } from './boxes.ts';
 import { isLoading } from './busy.ts';
 import { isDayCell, isHeardCell } from './cell.ts';
 import { isBesideHandled } from './drawn.ts';
@@ -69,6 +70,7 @@ export function gripOfPlain(
         : 'hint'
       : hand ||
           isDayCell(element) ||
+          isHeardBox(element, reading) ||
           isHoverTrigger(element, reading) ||
           (cursor !== parentCursor && isHandle(cursor, parentCursor)) ||
           takesDrops(element, reading)
@@ -111,7 +113,7 @@ function perhaps(
 ): Grip | undefined {
   if (NEVER.has(tagOf(element))) return undefined;
   if (word === 'gridcell' && isHeardCell(element)) return 'hint';
-  if (isDayCell(element)) return 'hint';
+  if (isDayCell(element) || isHeardBox(element, reading)) return 'hint';
   const hand = style.cursor === 'pointer' && parentCursor !== 'pointer';
   if (listens(element) || isListenedFor(element, reading)) return hand ? 'press' : 'hint';
   if (hand || isHoverTrigger(element, reading) || isBesideHandled(element)) return 'hint';

@@ -53,6 +53,8 @@ export class Reading {
   readonly ordinals = new Map<Element, number>();
   /** What may be a list of steps: of which kind (`element/current.ts`). */
   readonly stepLists = new Map<Element, 'items' | 'steps' | ''>();
+  /** Of grids: their boxes that one acts on (`element/boxes.ts`). */
+  readonly boxes = new Map<Element, ReadonlySet<Element>>();
   /** The plain colour under an element (`sight/ink.ts`). */
   readonly backdrops = new Map<Element, Rgb | 'unknown'>();
   readonly tinted = new Tinted();

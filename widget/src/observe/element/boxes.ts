@@ -1,0 +1,130 @@
+/**
+ * Like boxes in rows that one acts on though none listens: seats of a plan, squares of a board,
+ * slots of a schedule. What they are in hears for all of them.
+ */
+
+import {
+  childCountOf,
+  childrenOf,
+  closestOf,
+  firstElementOf,
+  matchesOf,
+  parentElementOf,
+  tagOf,
+  textIn,
+} from '../walk/native.ts';
+import type { Reading } from '../walk/reading.ts';
+import { isHeardAt } from './cell.ts';
+import { isAlike } from './roving.ts';
+
+const BOX = /^(div|span|i|b|li|td)$/;
+/** Letters of what is no more than the mark of a box, and of what a slot says. */
+const MARK = 4;
+const SAYS = 24;
+const FEWEST = 6;
+const MOST = 400;
+/** A plan that nothing is known to hear for is one of at most so many boxes. */
+const MOST_UNHEARD = 120;
+/** Px of a box, and by how much boxes of one size may differ. */
+const SMALLEST = 10;
+const LARGEST = 160;
+const SLACK = 2;
+/** So many things the slots of a schedule say at most: free, taken. */
+const FEW = 4;
+
+/** Whether `element`, plain by its tag and its attributes, is one of the boxes of a grid. */
+export function isHeardBox(element: Element, reading: Reading): boolean {
+  if (!BOX.test(tagOf(element)) || !isPlain(element)) return false;
+  const row = parentElementOf(element);
+  if (!row || childCountOf(row) < 2 || childCountOf(row) > MOST) return false;
+  const grid = tagOf(element) === 'td' ? closestOf(row, 'table') : gridOf(row);
+  if (!grid) return false;
+  let boxes = reading.boxes.get(grid);
+  if (!boxes) {
+    boxes = tagOf(grid) === 'table' ? slotsOf(grid) : boxesOf(grid, row, reading);
+    reading.boxes.set(grid, boxes);
+  }
+  if (!boxes.has(element)) return false;
+  reading.uses(element, grid);
+  return true;
+}
+
+/** The boxes in the rows of what hears for them; none if there are no such boxes. */
+export function boxesIn(rows: readonly Element[], reading: Reading): readonly Element[] {
+  const [row] = rows;
+  const last = row && [...childrenOf(row)].at(-1);
+  const grid = row && parentElementOf(row);
+  return last && grid && isHeardBox(last, reading) ? [...(reading.boxes.get(grid) ?? [])] : [];
+}
+
+/** Bare, or with one plain box in it, and few words. */
+function isPlain(element: Element): boolean {
+  const inner = firstElementOf(element);
+  if (inner && (firstElementOf(inner) || childCountOf(element) > 1)) return false;
+  if (inner && !matchesOf(inner, 'span,div,i,b,p,small,strong,svg')) return false;
+  return textIn(element)!.trim().length <= SAYS;
+}
+
+/** What a row of boxes is one of, or the row itself if it wraps. */
+function gridOf(row: Element): Element {
+  const outer = parentElementOf(row);
+  const rows = outer ? childrenOf(outer) : [];
+  return outer && rows.length > 1 && rows.every((it) => isAlike(it, row)) ? outer : row;
+}
+
+const NONE: ReadonlySet<Element> = new Set();
+
+/** The cells of a table of which many say the same, or nothing, where the table hears for them. */
+function slotsOf(table: Element): ReadonlySet<Element> {
+  const cells = [...(table as HTMLTableElement).querySelectorAll('td')];
+  if (cells.length < FEWEST || cells.length > MOST || !isHeardAt(cells[0]!, 8)) return NONE;
+  const plain = cells.filter(isPlain);
+  const says = new Set(plain.map((it) => textIn(it)!.trim()));
+  const few = says.size <= Math.max(FEW, cells.length / 5);
+  if (plain.length < cells.length * 0.8) return NONE;
+  // Amounts are short, too.
+  const marks = [...says].every((it) => it.length < MARK && !/^\d\d/.test(it));
+  return few || marks ? new Set(plain) : NONE;
+}
+
+/** A row may begin with what it is called: its last one is a box. */
+function boxesOf(grid: Element, row: Element, reading: Reading): ReadonlySet<Element> {
+  const like = [...childrenOf(row)].at(-1)!;
+  const rows = grid === row ? [row] : [...childrenOf(grid)];
+  const found = rows.flatMap((it) => [...childrenOf(it)].filter((one) => isAlike(one, like)));
+  if (found.length < FEWEST || found.length > MOST) return NONE;
+  if (!found.every((it) => isPlain(it) && textIn(it)!.trim().length <= MARK)) return NONE;
+  if (!areOfOneSize(found, reading) || !areInRows(found, reading)) return NONE;
+  const heard = isHeardAt(grid, 5);
+  const drawn = found.length <= MOST_UNHEARD && areSeen(found, reading);
+  return heard || (drawn && !knowsListeners()) ? new Set(found) : NONE;
+}
+
+/** The early script ran: what is not recorded does not listen. */
+function knowsListeners(): boolean {
+  return (window as { __pilotfishFirst?: boolean }).__pilotfishFirst === true;
+}
+
+function areOfOneSize(boxes: readonly Element[], reading: Reading): boolean {
+  const first = reading.box(boxes[0]!);
+  const [width, height] = [first.right - first.left, first.bottom - first.top];
+  if (Math.min(width, height) < SMALLEST || Math.max(width, height) > LARGEST) return false;
+  return boxes.every((it) => {
+    const { left, right, top, bottom } = reading.box(it);
+    return Math.abs(right - left - width) <= SLACK && Math.abs(bottom - top - height) <= SLACK;
+  });
+}
+
+function areInRows(boxes: readonly Element[], reading: Reading): boolean {
+  const tops = new Set(boxes.map((it) => Math.round(reading.box(it).top)));
+  return tops.size > 1 && tops.size <= boxes.length / 2;
+}
+
+/** A person sees them: they have a ground or a frame of their own. */
+function areSeen(boxes: readonly Element[], reading: Reading): boolean {
+  return boxes.every((it) => {
+    const { all } = reading.style(it);
+    const ground = !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(all.backgroundColor);
+    return ground || all.borderTopStyle !== 'none';
+  });
+}
