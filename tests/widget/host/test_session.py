@@ -185,7 +185,9 @@ def test_on_loop_end_silent_and_text(open_site: OpenSite, wire: WireServer) -> N
 def test_on_loop_end_feedback_and_ask_user_tell_the_server(
     open_site: OpenSite, wire: WireServer
 ) -> None:
-    """Row 128: `agent_feedback` in the page, and what the server gets."""
+    """Rows 126 to 128: `agent_feedback` in the page, and what the server gets. The bar stays until
+    it is answered; Escape is no answer. The card has the focus, and still Space twice is no.
+    """
     page = open_site()
     page.evaluate(
         """() => {
@@ -203,8 +205,7 @@ def test_on_loop_end_feedback_and_ask_user_tell_the_server(
     ]
     for answer, satisfied in answers:
         run_id = finish(page, wire)
-        expect(card).to_be_visible()
-        page.evaluate("document.activeElement.blur()")
+        expect(card).to_be_focused()
         answer()
         expect(card).to_have_count(0)
         assert wire.wait_for(Feedback) == Feedback(run_id=run_id, satisfied=satisfied)

@@ -125,7 +125,8 @@ def test_the_end_does_not_go_from_under_the_pointer(open_site: OpenSite, wire: W
 
 
 def test_a_failure_stays(open_site: OpenSite, wire: WireServer) -> None:
-    page = open_site()
+    # The clock stays in its window, which is no other test's: it has a size of its own.
+    page = open_site(viewport=(1000, 700))
     run = begin(page, wire)
     page.clock.install()
     wire.send(Done(run_id=run.run_id, status="failed", summary="No."))

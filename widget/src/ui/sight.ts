@@ -171,7 +171,8 @@ export function createSight(options: SightOptions): Sight {
       arrange();
       if (!now) return options.closed();
       options.opened();
-      void staged.raise();
+      // Ahead of the run.
+      staged.load().catch(() => {});
     },
   });
   root.moved(() => bar()?.raise());
@@ -266,6 +267,7 @@ export function createSight(options: SightOptions): Sight {
       const after = follows;
       follows = false;
       if (!quiet()) {
+        excuses = false;
         tell((bar) => bar.begin(task, after));
         void staged.raise();
       }

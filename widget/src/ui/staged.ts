@@ -52,11 +52,11 @@ export function createStaged({ create, failed, loaded }: StagedOptions): Staged 
   }
 
   async function raise(): Promise<void> {
-    clearTimeout(timer);
     try {
       await load();
     } catch {
       if (!told.length) return;
+      clearTimeout(timer);
       timer = window.setTimeout(raise, RETRY_MS);
       failed();
     }
