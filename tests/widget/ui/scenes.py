@@ -42,6 +42,7 @@ PRESSED = Step(
 )
 STATES: dict[str, list[FromServer]] = {
     "palette": [],
+    "commands": [],
     "thinking": [],
     "busy": [Plan(summary="", todos=TODOS), Subtitle(say_id="s", text="I look at the mugs.")],
     "ask": [AskUser(ask_id="q", question="Which name?")],
@@ -65,6 +66,10 @@ STATES: dict[str, list[FromServer]] = {
     "offline": [],
     "receipt": [PRESSED, Done(run_id="", status="done", summary="It is in the cart.", steps=1)],
 }
+COMMANDS = """pilotfish.configure({ commands: [
+  { id: 'export', label: 'Export orders', description: 'All of this year, as CSV', run() {} },
+  { id: 'help', label: 'Keyboard shortcuts', run() {} },
+] })"""
 CARDS = {"ask", "choice", "pause", "narrated", "confirm", "sign_in"}
 
 
@@ -74,8 +79,12 @@ def bring(page: Page, wire: WireServer, state: str) -> None:
     )
     page.evaluate(f"pilotfish.configure({{ pageLength: {24 if state == 'pages' else 0} }})")
     wire.version = 3
-    if state == "palette":
+    if state in ("palette", "commands"):
+        if state == "commands":
+            page.evaluate(COMMANDS)
         page.evaluate("pilotfish.open()")
+        if state == "commands":
+            expect(page.locator(".palette small")).to_be_visible()
         return
     page.evaluate("() => void pilotfish.run('add two mugs')")
     run = wire.wait_for(Run)
