@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import Event, Feedback, Run, Stop
-from pilotfish_client.server_messages import Done, Status, Step
+from pilotfish_client.server_messages import Done, Error, Status, Step
 from wire_server import TAG, WireServer
 
 OpenSite = Callable[..., Page]
@@ -42,7 +42,7 @@ def session(page: Page) -> dict[str, Any]:
 def test_get_session_done_with_a_session_and_errors_of_tools(
     open_site: OpenSite, wire: WireServer
 ) -> None:
-    """Row 65: a step that fails is an `error` with the code `tool`."""
+    """Row 65: an `error` of a step that fails, of a model that does, of a reply that is none."""
     page = open_site()
     page.evaluate(
         """() => {
@@ -58,6 +58,10 @@ def test_get_session_done_with_a_session_and_errors_of_tools(
     wire.send(step(run_id, 2, failed))
     page.wait_for_function("heard.length")
     assert page.evaluate("heard") == [["tool", "click: A dialog covers [7].", run_id]]
+    for code in ("model", "parse"):
+        wire.send(Error(code=code, message="Again.", run_id=run_id))
+    page.wait_for_function("heard.length === 3")
+    assert [it[0] for it in page.evaluate("heard.slice(1)")] == ["model", "parse"]
     told = session(page)
     assert (told["id"], told["run_id"], told["task"]) == ("s1", run_id, "x")
     assert (told["status"], told["currentPage"]) == ("thinking", "/")
