@@ -130,3 +130,13 @@ def test_a_field_that_only_gives_up_one_character_a_key(acting: Any) -> None:
     outcome = agent.act("fill_input", {"value": "12.34"}, name="Price")
     assert outcome["status"] == "done", outcome
     assert agent.state("n") == 1234
+
+
+def test_a_tag_is_taken_without_the_comma_that_ends_it(acting: Any) -> None:
+    agent = acting(
+        """<div><input id=f aria-label=Labels><p id=c></p></div><script>f.oninput=()=>{if(f.value.endsWith(',')){
+        const s=document.createElement('b');s.textContent=f.value.slice(0,-1);c.append(s);f.value=''}}</script>"""
+    )
+    outcome = agent.act("fill_input", {"value": "bug,"}, name="Labels")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("c.textContent") == "bug"

@@ -55,3 +55,14 @@ def test_a_list_that_puts_itself_back(acting: Any) -> None:
     outcome = agent.act("select_option", {"value": "2"}, name="S")
     assert outcome["reason"] == "rejected_value"
     assert 'asked "2", list shows "1"' in outcome["message"]
+
+
+def test_a_list_that_the_pointer_goes_through(acting: Any) -> None:
+    agent = acting(
+        """<label for=s>Size</label><div style="position:relative;width:90px;height:20px"><div id=face style="position:absolute;inset:0">S</div>
+        <select id=s style="opacity:0;position:absolute;inset:0;pointer-events:none"><option>S<option>L</select></div>
+        <script>s.onchange=()=>{face.textContent=s.value}</script>"""
+    )
+    outcome = agent.act("choose", {"option": "L"}, name="Size")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("[s.value, face.textContent]") == ["L", "L"]

@@ -219,3 +219,8 @@ export function blockerTitle(env: Env, blocker: Element): string {
   const text = quote(plainText(blocker), 60);
   return text ? `${tagOf(blocker)} "${text}"` : title(env, blocker);
 }
+
+/** The pointer goes through it, though keys and its thumb may work: nothing on it can be hit. */
+export function takesNoPointer(element: Element): boolean {
+  return getComputedStyle(element).pointerEvents === 'none';
+}

@@ -11,6 +11,7 @@ import { STEP } from '../choosing/group.ts';
 import { plainEvent } from '../events/plain.ts';
 import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
+import { takesNoPointer } from '../hit.ts';
 import { line, quote } from '../quote.ts';
 import { chosen, title } from '../state.ts';
 
@@ -34,9 +35,11 @@ export async function selectIn(
     );
   }
   // A list that is still loading has no options yet: wait until it is ready.
-  const spot = await approach(task, { element: list });
+  const keyed = takesNoPointer(list);
+  const spot = await approach(task, { element: list, keyed });
   const options = asked.map((wanted) => find(task, list, wanted));
-  await timed(task, 'events', () => press(task, spot));
+  if (keyed) list.focus({ preventScroll: true });
+  else await timed(task, 'events', () => press(task, spot));
   const changed = choose(list, options);
   const end = changed ? '' : ' (it was chosen already)';
   return {

@@ -6,6 +6,7 @@ import { standingFor } from '../anew.ts';
 import { approach, timed } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
 import { announceChange, sanitized, setValue } from '../events/text.ts';
+import { takesNoPointer } from '../hit.ts';
 import { byKeys, MOST_KEYS } from '../sliding/keys.ts';
 import { isAt, othersOf, type Slider, sliderOf } from '../sliding/slider.ts';
 import { byTrack, dragBack } from '../sliding/track.ts';
@@ -30,7 +31,7 @@ export async function slideTo(task: Task, target: Element, value: number): Promi
   task.onRefusal(() => putBack(task, slider, stood));
   const pressed = pressedOf(task.env, slider.element);
   // Of two native ones over each other only the thumbs take the pointer.
-  const keyed = slider.isNative && getComputedStyle(slider.element).pointerEvents === 'none';
+  const keyed = slider.isNative && takesNoPointer(slider.element);
   await approach(task, { element: keyed ? slider.element : pressed, owner: slider.element, keyed });
   if (focused() !== slider.element) slider.element.focus({ preventScroll: true });
   await timed(task, 'events', () => move(task, slider, value));

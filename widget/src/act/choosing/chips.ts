@@ -26,7 +26,8 @@ export function chipsOf(control: Element, names: readonly string[]): Element[] {
 }
 
 function isChip(element: Element, control: Element): boolean {
-  if (holds(control, element) || closestOf(element, TOLD)) return false;
+  if (holds(control, element) || closestOf(element, TOLD) || matchesOf(element, 'option'))
+    return false;
   const listed = closestOf(element, '[role=option],[role^=menuitem]');
   // Tokens in the control's own box may have the role of options, too.
   const own = !listed || [...boxesOf(control)].some((it) => holds(it, element));

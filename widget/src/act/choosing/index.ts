@@ -15,6 +15,7 @@ import { isText, title } from '../state.ts';
 import { until } from '../until.ts';
 import { voiceOf } from '../voice.ts';
 import { branchOf, handleOf, isUnfolded } from './branch.ts';
+import { chipsOf } from './chips.ts';
 import { closePopup, isOpen, keyOn, layerOf, saysOpen } from './close.ts';
 import { groupOf, STEP } from './group.ts';
 import { nativesOf, selectedIn } from './natives.ts';
@@ -253,7 +254,7 @@ export class Choosing {
     if (held !== undefined) return held;
     const shows = plain(this.#before).includes(plain(name));
     const chosen = isChosen(element);
-    if (chosen && isActive(element)) return shows;
+    if (chosen && isActive(element)) return chipsOf(this.#control, [plain(name)]).length > 0;
     return chosen ?? (looksChosen(element) && shows);
   }
 

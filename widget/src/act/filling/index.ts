@@ -207,7 +207,9 @@ export class Filling {
     if (value.trim() === '' || !isConnected(field) || shownIn(field) !== '') return false;
     if (!this.#offers.moved() || this.#task.env.isSecret(field)) return false;
     const box = [...outwards(field)].slice(1, 4).at(-1);
-    return !!box && line(plainText(box), 1e5).includes(line(value, 1e5));
+    // What ends a tag is no part of it.
+    const tag = line(value, 1e5).replace(/[,;\s]+$/, '');
+    return !!box && tag !== '' && line(plainText(box), 1e5).includes(tag);
   }
 
   #isLeavable(): boolean {
