@@ -59,6 +59,15 @@ def test_it_stays_on_its_element(page: Page) -> None:
     wait_for(page, ".cursor", 430, 100)
 
 
+def test_it_stays_where_its_element_was_that_is_gone(page: Page) -> None:
+    """As on a press that shows another page of the same document."""
+    page.evaluate("pointer.moveTo(box)")
+    wait_for(page, ".cursor", 130, 100)
+    page.evaluate("box.remove()")
+    page.wait_for_timeout(100)
+    wait_for(page, ".cursor", 130, 100)
+
+
 def test_a_new_target_ends_the_way_to_the_old_one(page: Page) -> None:
     order = page.evaluate(
         """async () => {

@@ -31,10 +31,12 @@ export function createCursor(
       const part = length ? Math.min(1, (performance.now() - start) / length) : 1;
       const eased = 1 - (1 - part) ** 3;
       const box = boxOf(target);
-      place(
-        fromX + (box.x + box.width / 2 - fromX) * eased,
-        fromY + (box.y + box.height / 2 - fromY) * eased,
-      );
+      // What is gone from the page is nowhere: the cursor stays where it is.
+      if (box.width || box.height)
+        place(
+          fromX + (box.x + box.width / 2 - fromX) * eased,
+          fromY + (box.y + box.height / 2 - fromY) * eased,
+        );
       if (part === 1) arrive?.();
     });
     // There are no animation frames in a hidden document.
