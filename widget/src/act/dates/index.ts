@@ -28,7 +28,7 @@ import { hasClockEach, isMarkedAt, pressClock } from './pressing.ts';
 import { daysInText, saysParts, showsClock, showsDay, showsSpan } from './reading.ts';
 import { pressDrawn } from './redrawn.ts';
 import { sectionsOf, setSections } from './sections.ts';
-import { turnTo } from './walk.ts';
+import { turnTo, type Walk } from './walk.ts';
 import { byFirstYears, hasYears } from './zoom.ts';
 
 /** The ends of a range, or one moment. */
@@ -122,7 +122,7 @@ class Dating {
     const ways = [() => this.#byPlainTyping(), () => this.#byPressing()];
     // Weeks are counted in two ways: the day itself is unambiguous. A calendar that is open reads
     // text in an order of its own.
-    const open = !this.#moments[0].clock && fields.length > 0 && this.#picker.isOpen();
+    const open = !this.#moments[0].clock && fields.length > 0 && this.#opens();
     if (this.#moments[0].span === 'week' || (open && !isWide(this.#moments[0]))) ways.reverse();
     for (const way of ways) if (await way()) return;
     if (!isWide(this.#moments[0]) && !this.#formats.some(Boolean)) await this.#byGuess();
@@ -131,8 +131,8 @@ class Dating {
   /** In the order that the field accepts, else in the usual one of its language. */
   async #byGuess(): Promise<void> {
     const { fields, lang } = this.#picker;
-    const [{ day }] = this.#moments;
-    const taken = day && (await orderTakenBy(this.#picker, day));
+    const [{ day, clock }] = this.#moments;
+    const taken = day && !clock ? await orderTakenBy(this.#picker, day) : undefined;
     if (taken) this.#formats = fields.map(() => taken);
     await this.#byTyping(fields.map(() => taken ?? localFormat(lang)));
   }
@@ -252,9 +252,19 @@ class Dating {
     return this.#isShown();
   }
 
+  #walk(): Walk {
+    const { task, control, lang } = this.#picker;
+    return { task, control, lang, panels: () => this.#picker.panels() };
+  }
+
+  /** Whether days, or the years before them, are there to be pressed. */
+  #opens(): boolean {
+    return this.#picker.isOpen() || hasYears(this.#walk(), (it) => this.#picker.isNew(it));
+  }
+
   async #pressDay(day: Day): Promise<boolean> {
     const { task, control, lang } = this.#picker;
-    const walk = { task, control, lang, panels: () => this.#picker.panels() };
+    const walk = this.#walk();
     const isNew = (it: Element) => this.#picker.isNew(it);
     if (!(await this.#picker.open(() => hasYears(walk, isNew)))) return false;
     this.#hadCalendar = true;
