@@ -71,3 +71,33 @@ def test_the_words_of_a_wide_row_are_pressed_where_they_listen(acting: Any) -> N
     outcome = agent.act("choose", {"option": "Paste"}, at="#w")
     assert outcome["status"] == "done", outcome
     assert agent.state("did") == "Paste"
+
+
+HOVERED = """<style>ul{list-style:none;padding:0}#m ul{display:none}#m li.open>ul{display:block}</style>
+<p id=said>None</p><ul id=m><li><a href=#>Country</a><ul><li><a href=#>Sweden</a><ul>
+<li><a href=#>Malmö</a><li><a href=#>Lund</a></ul></ul></ul><script>
+for (const li of m.querySelectorAll('li')) {
+  li.onmouseenter = () => li.classList.add('open');
+  li.onmouseleave = () => li.classList.remove('open');
+  li.firstChild.onclick = event => {
+    event.preventDefault();
+    if (li.querySelector('ul')) li.classList.toggle('open');
+    else said.textContent = li.textContent;
+  };
+}</script>"""
+
+
+def test_what_the_pointer_has_opened_is_not_pressed_shut(acting: Any) -> None:
+    """No attribute says that a menu opens under the pointer; the list that stands ready does."""
+    agent = acting(HOVERED)
+    outcome = agent.act("choose", {"option": "Sweden > Malmö"}, name="Country")
+    assert agent.state("said.textContent.trim()") == "Malmö", outcome
+    assert outcome["status"] != "failed", outcome
+
+
+def test_a_link_in_a_menu_that_stays_open_is_not_told_as_failed(acting: Any) -> None:
+    stays = HOVERED.replace("li.classList.remove('open')", "0").replace("classList.toggle", "id.at")
+    agent = acting(stays.replace("said.textContent =", "globalThis.took ="))
+    outcome = agent.act("choose", {"option": "Sweden > Malmö"}, name="Country")
+    assert agent.state("took.trim()") == "Malmö"
+    assert outcome["status"] == "unknown", outcome

@@ -12,6 +12,7 @@ import { hoverOnly } from '../hover_only.ts';
 import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';
 import { isText, title } from '../state.ts';
+import { visible } from '../tree.ts';
 import { until } from '../until.ts';
 import { voiceOf } from '../voice.ts';
 import { branchOf, handleOf, isUnfolded } from './branch.ts';
@@ -72,7 +73,9 @@ export class Choosing {
     try {
       await this.#open(wanted);
       const whole = await this.#find(wanted, STEP.test(wanted) ? 'listed' : 'anywhere');
-      if (whole) return await this.#pick(whole, wanted);
+      // What holds its own list says the words of that, too: it is a step of the path.
+      const isStep = STEP.test(wanted) && whole?.element.querySelector('ul,ol,[role=menu]');
+      if (whole && !isStep) return await this.#pick(whole, wanted);
       const steps = wanted.split(STEP).filter(Boolean);
       if (plain(steps[0] ?? '') === plain(this.#called())) steps.shift();
       if (!steps.length || (steps.length < 2 && steps[0] === wanted)) throw this.#missing(wanted);
@@ -279,9 +282,11 @@ export class Choosing {
   }
 }
 
-/** Menus that open under the pointer, by their attributes. */
+/** Menus that open under the pointer, by their attributes, or by the list that stands ready. */
 function opensByPointer(element: Element): boolean {
-  return element.matches('[role^=menuitem],[aria-haspopup=true],[aria-haspopup=menu]');
+  if (element.matches('[role^=menuitem],[aria-haspopup=true],[aria-haspopup=menu]')) return true;
+  const own = element.closest('li')?.querySelector('ul,ol,[role=menu]');
+  return !!own && !visible(own);
 }
 
 /** Whether these contain the option, or a step of the path to it. */

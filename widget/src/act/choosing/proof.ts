@@ -32,6 +32,7 @@ export interface Picked {
 
 /** Whether it shows a value: a press on anything else may just do something. */
 const SHOWS = '[role=combobox],[aria-haspopup=listbox],[role=listbox],input,textarea,select';
+const LINK = 'a[href],[role=link]';
 const BUTTON = 'button,a[href],[role=button],[role=link]';
 
 export class Proof {
@@ -156,7 +157,10 @@ export class Proof {
     const why = complaint ? `; message: ${complaint}` : '';
     const { env } = this.#task;
     const control = standingFor(this.#task, this.#control) ?? this.#control;
-    if (!why && !control.matches(SHOWS) && this.#popup.isGone()) throw new Unseen(this.#closed());
+    const gone = this.#popup.isGone();
+    // A link in a menu shows no value.
+    const acts = !control.matches(SHOWS) && (gone || control.matches(LINK));
+    if (!why && acts) throw new Unseen(gone ? this.#closed() : this.#untold());
     const shows = env.isSecret(control)
       ? 'something else'
       : `"${quote(shownBy(control) || readingOf(control), 80)}"`;
