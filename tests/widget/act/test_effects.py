@@ -251,3 +251,20 @@ def test_a_live_region_that_is_never_drawn_says_nothing(acting: Any) -> None:
 def test_a_live_region_that_is_drawn_a_moment_later_is_told(acting: Any) -> None:
     outcome = acting(LATE).act("click", name="Save")
     assert outcome["message"].endswith(": Saved for you."), outcome
+
+
+UNMUTATED = """<div style="height:3000px"><input id=i aria-label=Colour><p id=out>First</p>
+<button onclick="document.startViewTransition(async () => {
+  await new Promise(go => setTimeout(go, 200)); out.textContent = 'Second' })">Next</button>
+<button onclick="i.value = 'red'">Red</button>
+<button onclick="window.scrollTo(0, 1500)">Down</button></div>"""
+
+
+def test_what_changes_without_a_mutation_is_an_effect(acting: Any) -> None:
+    agent = acting(UNMUTATED)
+    assert agent.act("click", name="Next")["status"] == "done"
+    assert agent.state("out.textContent") == "Second"
+    told = agent.act("click", name="Red")
+    assert texts(told, "changed") == ["the value of Colour changed"], told
+    told = agent.act("click", name="Down")
+    assert texts(told, "changed") == ["the page scrolled"], told

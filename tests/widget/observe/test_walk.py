@@ -89,6 +89,15 @@ def test_text_in_reading_order_with_white_space_folded(dump):
     ]
 
 
+def test_a_margin_on_either_side_parts_words(view):
+    seen = view("""<p><b>Foo</b><b style="margin-left:6px">Bar</b></p>
+    <p><b style="margin-right:6px">Foo</b><b>Baz</b></p><p><i style="padding-right:8px">A</i>B</p>
+    <p id=last><b style="margin-right:6px">Total</b><b>: 5</b></p><p>re<b>do</b></p>""")
+    assert seen.dump() == ["Foo Bar", "Foo Baz", "A B", "Total: 5", "redo"]
+    seen.page.evaluate("last.lastChild.textContent = 'five'")
+    assert seen.dump()[3] == "Total five"
+
+
 def test_preformatted_text_is_one_text_however_it_is_marked_up(dump):
     assert dump("""<pre><code><b>let</b> a = <i>1</i>;\n  <span hidden>CANARY</span>b</code>
 <button>Copy</button></pre>""") == ["let a = 1;", "|   b", "| Copy", "[1]<button> Copy"]

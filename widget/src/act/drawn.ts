@@ -1,12 +1,13 @@
 /** What is visible, for changes by styles or the top layer alone, which cause no mutation. */
 
 import { plainText } from '../observe/element/said.ts';
-import { isRendered, rectOf } from '../observe/walk/native.ts';
+import { isRendered, matchesOf, rectOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { line } from './quote.ts';
 import { label } from './state.ts';
 import { findAll, holds } from './tree.ts';
 
+const FIELDS = 'input,select,textarea';
 const LAYERS = ':popover-open';
 /** Whose sight is recorded. */
 export const PARTS =
@@ -29,6 +30,10 @@ export function noteDrawn(env: Env): Drawn {
   const layers = new Set(layersIn(env));
   const all = findAll(PARTS, env.isOurs);
   const parts = all.length <= MOST ? all.map((it) => [it, isDrawn(it)] as const) : [];
+  const values = parts
+    .filter(([it]) => matchesOf(it, FIELDS))
+    .map(([it]) => [it, held(it)] as const);
+  const scrolled = scrolledTo();
   const some = all.length <= MOST;
   const seen = some ? new WeakSet(parts.filter(([, is]) => is).map(([it]) => it)) : undefined;
   return {
@@ -48,10 +53,23 @@ export function noteDrawn(env: Env): Drawn {
       const some = seen.length ? seen : changed;
       const outer = some.filter((it) => !some.some((other) => other !== it && holds(other, it)));
       const names = outer.map((it) => line(label(env, it), 40)).slice(0, NAMED);
-      if (!names.length) return [];
-      return [`${seen.length ? 'now seen' : 'no longer seen'}: ${names.join(', ')}`];
+      const others = values.filter(([it, was]) => held(it) !== was).map(([it]) => label(env, it));
+      if (names.length)
+        return [`${seen.length ? 'now seen' : 'no longer seen'}: ${names.join(', ')}`];
+      if (others.length) return [`the value of ${others.slice(0, NAMED).join(', ')} changed`];
+      return scrolledTo() === scrolled ? [] : ['the page scrolled'];
     },
   };
+}
+
+/** A script's property causes no mutation. */
+function held(field: Element): string {
+  const { value, checked, indeterminate } = field as HTMLInputElement;
+  return `${value} ${checked} ${indeterminate}`;
+}
+
+function scrolledTo(): string {
+  return `${Math.round(scrollX)} ${Math.round(scrollY)}`;
 }
 
 function called(env: Env, layer: Element): string {

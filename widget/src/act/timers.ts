@@ -20,6 +20,7 @@ type View = Window & typeof globalThis;
 export function watchTimers(views: Iterable<Window>): Timers {
   const pending = new Set<string>();
   let open = true;
+  let turns = 0;
   const undo = [...new Set(views)].map((it, index) => {
     const view = it as View;
     const { setTimeout: set, clearTimeout: clear } = view;
@@ -44,8 +45,16 @@ export function watchTimers(views: Iterable<Window>): Timers {
       clear.call((this ?? view) as Window, id);
     } as typeof clearTimeout;
     view.setTimeout = wrapped;
+    const shown = watchTransitions(view.document, (promise) => {
+      turns += 1;
+      const id = `${index}.t${turns}`;
+      pending.add(id);
+      const over = () => void pending.delete(id);
+      promise.then(over, over);
+    });
     view.clearTimeout = cleared;
     return () => {
+      shown();
       if (view.setTimeout === wrapped) view.setTimeout = set;
       if (view.clearTimeout === cleared) view.clearTimeout = clear;
     };
@@ -62,5 +71,28 @@ export function watchTimers(views: Iterable<Window>): Timers {
       open = false;
       for (const back of undo) back();
     },
+  };
+}
+
+interface Transitions {
+  startViewTransition?: (...args: unknown[]) => { readonly updateCallbackDone: Promise<unknown> };
+}
+
+/** A view transition changes the page in a later frame: `begun` gets the end of that change. */
+function watchTransitions(of: Document, begun: (change: Promise<unknown>) => void): () => void {
+  const document = of as unknown as Transitions;
+  const start = document.startViewTransition;
+  if (!start) return () => {};
+  const own = Object.hasOwn(document, 'startViewTransition');
+  const wrapped: typeof start = (...args) => {
+    const transition = start.apply(document, args);
+    begun(transition.updateCallbackDone);
+    return transition;
+  };
+  document.startViewTransition = wrapped;
+  return () => {
+    if (document.startViewTransition !== wrapped) return;
+    if (own) document.startViewTransition = start;
+    else delete document.startViewTransition;
   };
 }

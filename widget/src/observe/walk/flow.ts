@@ -1,7 +1,15 @@
 /** Where one text goes on into the next: spaces, and terms with what they mean. */
 
 import type { Style } from '../sight/style.ts';
-import { firstElementOf, matchesOf, parentElementOf, shadowOf, textIn } from './native.ts';
+import type { Side } from './joined.ts';
+import {
+  firstElementOf,
+  matchesOf,
+  nextNodeOf,
+  parentElementOf,
+  shadowOf,
+  textIn,
+} from './native.ts';
 import type { Piece, RowPiece, TextPiece } from './piece.ts';
 import type { Reading } from './reading.ts';
 
@@ -54,12 +62,18 @@ function isDrawnBehind({ element }: RowPiece, { node }: TextPiece, reading: Read
   return sign.left >= words.right && sign.top < words.bottom && sign.bottom > words.top;
 }
 
-/** Words with a margin between them are no one word. */
-export function isRoom(element: Element, style: Style, out: Piece[]): boolean {
+/** Words with a margin between them are no one word: on that side of `element`. */
+export function isRoom(element: Element, out: Piece[], side: Side, reading: Reading): boolean {
   const last = out[out.length - 1];
   if (last?.kind !== 'text' || !LETTER.test(last.text.slice(-1))) return false;
-  const room = Number.parseFloat(style.all.marginLeft) + Number.parseFloat(style.all.paddingLeft);
-  return room > 1 && LETTER_OR_PRICE.test(textIn(element) ?? '');
+  const { all } = reading.style(element);
+  const isBefore = side === 'before';
+  const margin = isBefore ? all.marginInlineStart : all.marginInlineEnd;
+  const padding = isBefore ? all.paddingInlineStart : all.paddingInlineEnd;
+  if (Number.parseFloat(margin) + Number.parseFloat(padding) <= 1) return false;
+  const next = isBefore ? element : nextNodeOf(element);
+  if (!isBefore) reading.uses(element, parentElementOf(element)!);
+  return next !== null && LETTER_OR_PRICE.test(textIn(next) ?? '');
 }
 
 /** Words within a line: as soon read as kept. */

@@ -54,7 +54,7 @@ export abstract class Passage extends Speech {
     if (abreast || !style.inline) {
       this.part += 1;
       space(out);
-    } else if (isRoom(element, style, out)) {
+    } else if (isRoom(element, out, side, this.reading)) {
       space(out);
     }
   }
