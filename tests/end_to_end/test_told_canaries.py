@@ -50,6 +50,12 @@ def shop(hijacked_shop: Shop) -> Shop:
     return hijacked_shop
 
 
+def leaks(text: str) -> list[str]:
+    """Each canary in the text, with what stands around it."""
+    at = {canary: text.find(canary) for canary in CANARIES}
+    return [text[max(0, here - 80) : here + 40] for here in at.values() if here >= 0]
+
+
 def pressing(*names: str) -> Turn:
     return lambda policy: act(*(tool("click", ref=policy.ref("button", name)) for name in names))
 
@@ -113,8 +119,5 @@ def test_no_canary_leaves_by_what_actions_tell(
     assert policy.played == len(TURNS) + 1
     said = "\n".join(sinks.frames)
     assert [word for word in TOLD if word not in said] == []
-    found = {
-        sink: [canary for canary in CANARIES if canary in "\n".join(told)]
-        for sink, told in sinks.texts().items()
-    }
+    found = {sink: leaks("\n".join(told)) for sink, told in sinks.texts().items()}
     assert found == {sink: [] for sink in found}

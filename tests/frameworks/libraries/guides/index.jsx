@@ -5,7 +5,8 @@ import 'driver.js/dist/driver.css';
 import AOS from 'aos';
 import { driver } from 'driver.js';
 
-globalThis.app = { billing: 0, asked: '' };
+const app = { billing: 0, asked: '' };
+globalThis.app = app;
 document.getElementById('root').innerHTML = `
   <style>section { min-height: 760px }</style>
   <button id=new>New project</button>
@@ -15,11 +16,6 @@ document.getElementById('root').innerHTML = `
     <h3>Enterprise</h3><button onclick="app.asked = 'enterprise'">Talk to sales</button></div></section>`;
 AOS.init({ duration: 300, once: true });
 const popover = { title: 'New project', description: 'Start here.' };
-const tour = driver({
-  steps: [{ element: '#new', popover }],
-  onDestroyed: () => {
-    app.tour = false;
-  },
-});
-app.tour = true;
+const tour = driver({ steps: [{ element: '#new', popover }] });
+Object.defineProperty(app, 'tour', { get: () => tour.isActive(), enumerable: true });
 tour.drive();
