@@ -15,6 +15,7 @@ from wire_server import TAG, WireServer
 OpenSite = Callable[..., Page]
 
 RUNNING = {"status": "thinking", "task": "x"}
+MANUAL = '<script>pilotfish.configure({ resume: "manual" })</script>'
 
 
 def begin(page: Page, wire: WireServer, task: str = "x") -> str:
@@ -101,9 +102,7 @@ def test_resume_when_the_host_says_so_or_not_after_a_reload(
     open_site: OpenSite, wire: WireServer
 ) -> None:
     """Row 132: with `resume: 'navigation'` a reload clears the session, here and on the server."""
-    manual = '<script>pilotfish.configure({ resume: "manual" })</script>'
-    early = '<script src="/agent/pilotfish-early.js"></script>'
-    page = open_site(head=early + manual)
+    page = open_site(head='<script src="/agent/pilotfish-early.js"></script>' + MANUAL)
     assert page.evaluate("pilotfish.resume()") is None
     run_id = begin(page, wire)
     wire.state = {**RUNNING, "run_id": run_id}
@@ -129,6 +128,22 @@ def test_resume_when_the_host_says_so_or_not_after_a_reload(
     assert wire.wait_for(Event).name == "logout"
     page.wait_for_function("pilotfish.debug && !pilotfish.isRunning()")
     assert session(page) is None
+
+
+def test_resume_of_a_request_that_was_not_acknowledged(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site(head='<script src="/agent/pilotfish-early.js"></script>' + MANUAL)
+    page.evaluate("void pilotfish.run('open the cart')")
+    sent = wire.wait_for(Run)
+    page.evaluate("window.before = true")
+    page.reload()
+    page.wait_for_function("!window.before && window.pilotfish?.debug")
+    page.evaluate("() => { window.end = pilotfish.resume() }")
+    assert wire.wait_for_hello(2).resume == "r1"
+    assert wire.wait_for(Run).run_id == sent.run_id
+    wire.send(Done(run_id=sent.run_id, status="done", summary="Fine."))
+    assert page.evaluate("end") == {"status": "done", "summary": "Fine."}
 
 
 def test_continuity_by_time_by_the_palette_and_a_soft_follow_up(

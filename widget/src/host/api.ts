@@ -161,8 +161,10 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create'> {
       return true;
     },
     async resume() {
-      if (!runs.current()) await parts.continuity.met();
-      return runs.current() ? runs.end() : null;
+      // A request that the server has not acknowledged goes on already, but nothing has been sent.
+      const going = runs.current() ? runs.end() : undefined;
+      await parts.continuity.met();
+      return going ?? (runs.current() ? runs.end() : null);
     },
     destroy: parts.destroy,
     get enabled() {
