@@ -17,7 +17,12 @@ export function createOffered(parts: CommandsParts): Offered {
 
   /** Those that were taken away are so only in the code that offers them. */
   function use(work: (commands: Commands) => void): void {
-    if (!commands && !parts.settings.commands.length) return;
+    // At once where they are there: a late list would replace the entry that has the focus.
+    if (commands) work(commands);
+    else if (parts.settings.commands.length) load(work);
+  }
+
+  function load(work: (commands: Commands) => void): void {
     void import('./commands.ts').then(({ createCommands }) => {
       commands ??= createCommands(parts);
       work(commands);
