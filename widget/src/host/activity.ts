@@ -6,21 +6,21 @@ import type { Recorder } from './record.ts';
 /** `run_id` where it is not that of the run that goes on. */
 export type Noted = ActivityDetail & { readonly run_id?: string };
 
-/** Makes the payload; a run that was stopped by nobody here is told with what led to its end. */
+/** Makes the payload; the reason of a run that was not stopped from here is the event before its end. */
 export function createStamp(
   record: () => Pick<Recorder, 'activity'>,
   current: () => string | undefined,
 ): (noted: Noted) => Activity {
-  let led = 'server';
+  let cause = 'server';
   return (noted) => {
     const run_id = current();
     const told: Activity = { ...(run_id && { run_id }), ...noted, timestamp: Date.now() };
-    if (told.kind === 'run_stopped') told.reason ||= led;
+    if (told.kind === 'run_stopped') told.reason ||= cause;
     const { reason, approved, decision } = told as Record<string, unknown>;
-    if (approved === false) led = 'declined';
-    else if (decision === 'stop') led = 'closed';
-    // The step that was declined is told after it.
-    else if (reason !== 'denied') led = 'server';
+    if (approved === false) cause = 'declined';
+    else if (decision === 'stop') cause = 'closed';
+    // The failed step of a declined action comes after the decision.
+    else if (reason !== 'denied') cause = 'server';
     record().activity(told);
     return told;
   };

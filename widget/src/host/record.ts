@@ -4,6 +4,7 @@ import { toJson } from '../link/json.ts';
 import type { Activity } from '../public/activity.ts';
 import type { Session, Step } from '../public/results.ts';
 import { keysIn } from '../secret/forms.ts';
+import { isExternal } from './id.ts';
 
 export interface Recorder {
   /** The last run; null if there is none. A copy: the host may change it. */
@@ -38,7 +39,7 @@ export function createRecorder(id: () => string | undefined): Recorder {
   }
 
   // The loop of another agent ends with its document.
-  if (record?.status && record.run_id.startsWith('external-') && !record.summary) {
+  if (record?.status && isExternal(record.run_id) && !record.summary) {
     record = { ...record, status: 'failed' };
   }
 

@@ -6,6 +6,7 @@ import type { RunResult, Step } from '../public/results.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Told, Words } from '../ui/words.ts';
 import type { Events } from './events.ts';
+import { isExternal } from './id.ts';
 import type { Recorder } from './record.ts';
 
 export interface Runs {
@@ -116,7 +117,7 @@ export function createRuns(
 
   return {
     current: () => current,
-    ours: (id = current) => !!id && !id.startsWith('external-'),
+    ours: (id = current) => !!id && !isExternal(id),
     begun: () => current !== undefined || ended !== undefined,
     take: () => settle,
     end: () =>

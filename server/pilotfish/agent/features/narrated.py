@@ -5,10 +5,11 @@ from __future__ import annotations
 from pilotfish.agent.ended import Ended
 from pilotfish.agent.feature import BaseFeature, Drop
 from pilotfish.agent.next_step import Next
+from pilotfish.agent.pause import goes_on
 from pilotfish.agent.run import Run
 from pilotfish.agent.sentence import say
 from pilotfish.agent.trajectory import Trajectory
-from pilotfish_client.server_messages import AskUser, Status
+from pilotfish_client.server_messages import Status
 
 __all__ = ["Narrated"]
 
@@ -26,15 +27,7 @@ class Narrated(BaseFeature):
         run = self.run
         if not run.control.pauses:
             return None
-        sentence = say("narrated")
-        question = AskUser(
-            ask_id=f"{run.run_id}.narrated.{say_id}",
-            question=sentence.text,
-            pause=True,
-            code=sentence.code,
-        )
-        await run.host.show(Status(status="waiting", run_id=run.run_id))
-        if (await run.host.ask(question)).source == "cancelled":
+        if not await goes_on(run, f"narrated.{say_id}", "narrated"):
             self._stopped = True
             return Drop(_ENDED)
         await run.host.show(Status(status="thinking", run_id=run.run_id))

@@ -10,11 +10,11 @@ from pilotfish.agent.ended import Ended
 from pilotfish.agent.envelope import Invoke
 from pilotfish.agent.feature import Stateful
 from pilotfish.agent.history import Step
+from pilotfish.agent.pause import goes_on
 from pilotfish.agent.sentence import say
 from pilotfish.agent.view import View
 from pilotfish_client.observation import Row
 from pilotfish_client.outcome import Outcome
-from pilotfish_client.server_messages import AskUser, Status
 
 __all__ = ["HANDED_OVER", "Handed", "SignIn", "at_wall"]
 
@@ -57,15 +57,7 @@ class SignIn(Stateful[Handed]):
         walled = any(step.outcome.reason == "auth_required" for step in trajectory.last_steps)
         if not walled or self.state.turn == number:
             return None
-        sentence = say("sign_in")
-        question = AskUser(
-            ask_id=f"{run.run_id}.sign-in.{number}",
-            question=sentence.text,
-            pause=True,
-            code=sentence.code,
-        )
-        await run.host.show(Status(status="waiting", run_id=run.run_id))
-        if (await run.host.ask(question)).source == "cancelled":
+        if not await goes_on(run, f"sign-in.{number}", "sign_in"):
             return Ended.saying("failed", say("not_signed_in"))
         self.state = Handed(number)
         trajectory.note(HANDED_OVER)

@@ -7,12 +7,12 @@ from pilotfish.agent.ended import Ended, Rejected
 from pilotfish.agent.envelope import Invoke
 from pilotfish.agent.feature import BaseFeature, Drop
 from pilotfish.agent.history import Step
+from pilotfish.agent.pause import goes_on
 from pilotfish.agent.run import Run
 from pilotfish.agent.seams import Prepared
 from pilotfish.agent.sentence import say
 from pilotfish.agent.trajectory import Trajectory
 from pilotfish.agent.view import View
-from pilotfish_client.server_messages import AskUser, Status
 
 __all__ = ["TakenOver"]
 
@@ -51,18 +51,11 @@ class TakenOver(BaseFeature):
         if not run.control.taken_over:
             return None
         since = self._since or trajectory.view
-        sentence = say("taken_over")
-        question = AskUser(
-            ask_id=f"{run.run_id}.taken-over.{trajectory.actions_taken}.{len(trajectory.turns)}",
-            question=sentence.text,
-            pause=True,
-            code=sentence.code,
-        )
-        await run.host.show(Status(status="waiting", run_id=run.run_id))
-        answer = await run.host.ask(question)
+        pause_id = f"taken-over.{trajectory.actions_taken}.{len(trajectory.turns)}"
+        given_back = await goes_on(run, pause_id, "taken_over")
         run.control.taken_over = self._dropped = False
         self._since = None
-        if answer.source == "cancelled":
+        if not given_back:
             return Ended.saying("stopped", say("stopped"))
         trajectory.saw(await run.page.observe())
         found = changes(since, trajectory.view)

@@ -4,6 +4,7 @@
  */
 
 import {
+  allWithin,
   childCountOf,
   childrenOf,
   closestOf,
@@ -17,6 +18,7 @@ import type { Reading } from '../walk/reading.ts';
 import { isHeardAt } from './cell.ts';
 import { isAlike } from './roving.ts';
 
+const NONE: ReadonlySet<Element> = new Set();
 const BOX = /^(div|span|i|b|li|td)$/;
 /** Letters of what is no more than the mark of a box, and of what a slot says. */
 const MARK = 4;
@@ -32,21 +34,33 @@ const SLACK = 2;
 /** So many things the slots of a schedule say at most: free, taken. */
 const FEW = 4;
 
+/** What hears, and its boxes; none if there are no such boxes. */
+export interface Boxes {
+  readonly grid: Element;
+  readonly boxes: ReadonlySet<Element>;
+}
+
 /** Whether `element`, plain by its tag and its attributes, is one of the boxes of a grid. */
 export function isHeardBox(element: Element, reading: Reading): boolean {
   if (!BOX.test(tagOf(element)) || !isPlain(element)) return false;
   const row = parentElementOf(element);
   if (!row || childCountOf(row) < 2 || childCountOf(row) > MOST) return false;
-  const grid = tagOf(element) === 'td' ? closestOf(row, 'table') : gridOf(row);
-  if (!grid) return false;
-  let boxes = reading.boxes.get(grid);
-  if (!boxes) {
-    boxes = tagOf(grid) === 'table' ? slotsOf(grid) : boxesOf(grid, row, reading);
-    reading.boxes.set(grid, boxes);
-  }
-  if (!boxes.has(element)) return false;
-  reading.uses(element, grid);
+  const known = reading.boxes.get(row) ?? boxesOfRow(row, tagOf(element) === 'td', reading);
+  if (!known.boxes.has(element)) return false;
+  reading.uses(element, known.grid);
   return true;
+}
+
+/** Kept by the row and by what it is one of: each is looked at once. */
+function boxesOfRow(row: Element, isCell: boolean, reading: Reading): Boxes {
+  const grid = isCell ? closestOf(row, 'table') : gridOf(row);
+  let found = grid ? reading.boxes.get(grid) : { grid: row, boxes: NONE };
+  if (grid && !found) {
+    found = { grid, boxes: isCell ? slotsOf(grid) : boxesOf(grid, row, reading) };
+    reading.boxes.set(grid, found);
+  }
+  reading.boxes.set(row, found!);
+  return found!;
 }
 
 /** The boxes in the rows of what hears for them; none if there are no such boxes. */
@@ -54,7 +68,9 @@ export function boxesIn(rows: readonly Element[], reading: Reading): readonly El
   const [row] = rows;
   const last = row && [...childrenOf(row)].at(-1);
   const grid = row && parentElementOf(row);
-  return last && grid && isHeardBox(last, reading) ? [...(reading.boxes.get(grid) ?? [])] : [];
+  return last && grid && isHeardBox(last, reading)
+    ? [...(reading.boxes.get(grid)?.boxes ?? [])]
+    : [];
 }
 
 /** Bare, or with one plain box in it, and few words. */
@@ -66,17 +82,16 @@ function isPlain(element: Element): boolean {
 }
 
 /** What a row of boxes is one of, or the row itself if it wraps. */
-function gridOf(row: Element): Element {
+function gridOf(row: Element): Element | undefined {
   const outer = parentElementOf(row);
+  if (outer && childCountOf(outer) > MOST) return undefined;
   const rows = outer ? childrenOf(outer) : [];
   return outer && rows.length > 1 && rows.every((it) => isAlike(it, row)) ? outer : row;
 }
 
-const NONE: ReadonlySet<Element> = new Set();
-
 /** The cells of a table of which many say the same, or nothing, where the table hears for them. */
 function slotsOf(table: Element): ReadonlySet<Element> {
-  const cells = [...(table as HTMLTableElement).querySelectorAll('td')];
+  const cells = allWithin(table, 'td');
   if (cells.length < FEWEST || cells.length > MOST || !isHeardAt(cells[0]!, 8)) return NONE;
   const plain = cells.filter(isPlain);
   const says = new Set(plain.map((it) => textIn(it)!.trim()));

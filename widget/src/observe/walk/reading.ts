@@ -1,5 +1,6 @@
 /** One look at the page: styles, boxes and names, each read once and never written. */
 
+import type { Boxes } from '../element/boxes.ts';
 import { isLeftOut } from '../element/filter.ts';
 import { Speakers } from '../element/generated.ts';
 import { isMasked, isSkipped, maskOf } from '../element/marks.ts';
@@ -53,8 +54,8 @@ export class Reading {
   readonly ordinals = new Map<Element, number>();
   /** What may be a list of steps: of which kind (`element/current.ts`). */
   readonly stepLists = new Map<Element, 'items' | 'steps' | ''>();
-  /** Of grids: their boxes that one acts on (`element/boxes.ts`). */
-  readonly boxes = new Map<Element, ReadonlySet<Element>>();
+  /** Of grids and their rows: the boxes that one acts on. */
+  readonly boxes = new Map<Element, Boxes>();
   /** The plain colour under an element (`sight/ink.ts`). */
   readonly backdrops = new Map<Element, Rgb | 'unknown'>();
   readonly tinted = new Tinted();
