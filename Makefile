@@ -7,6 +7,7 @@
 # make bench-widget   what a page pays for the widget: bytes, first paint, layout, long tasks
 # make bench-batch   batches: 4 workers beside 1, replays, and ten kills
 # make chaos   a checkout with a fault at every message of it (ARGS="--every 10 --kind kill")
+# make test-engines   the browser's tests in Firefox and WebKit (ENGINE=firefox for one, ARGS="tests/widget/act" for some)
 # make pictures   draws the reference pictures of the widget's states again
 # make test   every check and test; the only thing CI runs
 SHELL := /bin/bash
@@ -17,7 +18,7 @@ BIN := .venv/bin
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch chaos clean security audit
+.PHONY: demo test test-engines check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -25,6 +26,10 @@ demo: .venv/.installed widget
 
 test: check
 	@scripts/run-tests $(BIN)/python $(TESTS)
+
+# Into build/bench/engines.json.
+test-engines: .venv/.dev widget
+	@scripts/test-engines $(BIN)/python $(ARGS)
 
 pictures: .venv/.dev widget
 	PILOTFISH_PICTURES=1 PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m pytest -q tests/widget/ui/test_pictures.py -k all_are_drawn

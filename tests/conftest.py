@@ -10,6 +10,8 @@ from collections.abc import Generator, Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from engines.choice import ENGINE, firefox, webkit
+
 # Before anything imports them: their assertions are then told apart as in a test module.
 pytest.register_assert_rewrite(
     "server.web.harness", "server.web.tab", "server.sessions.conformance"
@@ -33,18 +35,36 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """The one headless Chromium of a test process."""
+    """The one headless browser of a test process: Chromium, or what ENGINE names."""
     global _playwright_loop
+    if ENGINE == "webkit":
+        with webkit() as driven:
+            yield driven
+        return
     path = os.environ.get("PILOTFISH_CHROMIUM") or shutil.which("chromium")
-    if path is None:
+    if path is None and ENGINE == "chromium":
         pytest.fail("no Chromium found: install it, or set PILOTFISH_CHROMIUM to its path")
     playwright = sync_playwright().start()
     _playwright_loop = asyncio.get_running_loop()
-    browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
+    if ENGINE == "firefox":
+        browser = firefox(playwright)
+    else:
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
     yield browser
     asyncio._set_running_loop(_playwright_loop)
     browser.close()
     playwright.stop()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line(
+        "markers", "chromium_only(why): needs what only Chromium's protocol offers"
+    )
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if ENGINE != "chromium" and (mark := item.get_closest_marker("chromium_only")):
+        pytest.skip(f"left out: {mark.args[0]}")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -17,6 +17,7 @@ from typing import Protocol
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
+from engines.choice import ENGINE, EngineTabs
 from tabs import Tab, Tabs, Windows
 
 WIDGET = Path(__file__).parents[2] / "widget"
@@ -126,9 +127,9 @@ def loopback() -> Iterator[Site]:
 
 
 @pytest.fixture(scope="session")
-def tabs(chromium: Browser) -> Tabs:
+def tabs(chromium: Browser) -> Tabs | EngineTabs:
     """Closed with the browser."""
-    return Tabs(chromium)
+    return Tabs(chromium) if ENGINE == "chromium" else EngineTabs(chromium)
 
 
 @pytest.fixture(scope="session")

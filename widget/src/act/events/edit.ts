@@ -21,8 +21,27 @@ export type Edit = keyof typeof TYPES;
 /** False when the page has prevented it: then the page decides about the text. */
 export function edit(on: HTMLElement, command: Edit, text = ''): boolean {
   if (!told(on, command, text)) return false;
-  editingOurselves(() => pageOf(on).execCommand(command, false, text));
+  editingOurselves(() => echoless(on, false, () => pageOf(on).execCommand(command, false, text)));
   return true;
+}
+
+/**
+ * WebKit sends a `beforeinput` of its own for a command, and inserts the text of each dispatched
+ * `textInput` behind another: the page has heard of the edit already, and it is made once.
+ */
+function echoless<T>(on: HTMLElement, prevented: boolean, work: () => T): T {
+  const view = viewOf(on);
+  const echo = (event: Event): void => {
+    if (!event.isTrusted) return;
+    event.stopImmediatePropagation();
+    if (prevented) event.preventDefault();
+  };
+  view.addEventListener('beforeinput', echo, true);
+  try {
+    return work();
+  } finally {
+    view.removeEventListener('beforeinput', echo, true);
+  }
 }
 
 /**
@@ -51,7 +70,7 @@ function told(on: HTMLElement, command: Edit, text: string): boolean {
 function announce(on: HTMLElement, text: string): boolean {
   const event = pageOf(on).createEvent('TextEvent');
   event.initTextEvent('textInput', true, true, viewOf(on), text);
-  return dispatch(on, event);
+  return echoless(on, true, () => dispatch(on, event));
 }
 
 /** The selected text in an editor; fields have their own selection. */

@@ -1,0 +1,89 @@
+"""Which browser the tests run in: Chromium, or what ENGINE names."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Playwright, ViewportSize
+
+from engines.left_out import left_out
+
+__all__ = ["ENGINE", "EngineTabs", "firefox", "webkit"]
+
+ENGINE = os.environ.get("ENGINE", "chromium")
+if ENGINE not in ("chromium", "firefox", "webkit"):
+    raise ValueError(f"ENGINE is {ENGINE!r}: sought one of chromium, firefox, webkit")
+
+BETWEEN = Path(__file__).with_name("firefox_bidi.py")
+
+
+@contextmanager
+def webkit() -> Iterator[Any]:
+    """WebKitGTK through WebKitWebDriver, with the part of Playwright's API that tests use."""
+    # Selenium is needed for this engine only.
+    from engines.webkit import WebKitBrowser
+
+    browser = WebKitBrowser()
+    yield browser
+    browser.close()
+
+
+def firefox(playwright: Playwright) -> Browser:
+    """A release of Firefox by Playwright, over WebDriver BiDi."""
+    found = os.environ.get("PILOTFISH_FIREFOX") or shutil.which("firefox-esr")
+    path = found or shutil.which("firefox")
+    if path is None:
+        raise RuntimeError("no Firefox found: run scripts/engines, or set PILOTFISH_FIREFOX")
+    folder = Path(tempfile.mkdtemp(prefix="pilotfish-firefox-"))
+    starter = folder / "firefox"
+    command = shlex.join([sys.executable, str(BETWEEN), path])
+    starter.write_text(f'#!/bin/sh\nexec {command} "$@"\n')
+    starter.chmod(0o755)
+    # What Playwright refuses in this engine is no fault of a test.
+    BrowserContext.new_cdp_session = lambda *_, **__: left_out("Chromium's protocol")
+    try:
+        return playwright.firefox.launch(
+            channel="moz-firefox",
+            executable_path=starter,
+            firefox_user_prefs={"dom.disable_open_during_load": False},
+        )
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@dataclass
+class EngineTab:
+    """A page in a new context: what Chromium's protocol empties of one stays elsewhere."""
+
+    context: Any
+
+    def lend(self, size: ViewportSize, script: str | None, address: str) -> Any:
+        page = self.context.new_page()
+        if page.viewport_size != size:
+            page.set_viewport_size(size)
+        if script is not None:
+            page.add_init_script(script=script)
+        page.goto(address)
+        return page
+
+
+@dataclass
+class EngineTabs:
+    """Does for any browser what `Tabs` does for Chromium."""
+
+    browser: Any
+
+    def take(self, size: ViewportSize) -> EngineTab:
+        return EngineTab(self.browser.new_context(viewport=size))
+
+    def take_back(self, tab: EngineTab, site: Any, *, failed: bool) -> None:
+        tab.context.close()

@@ -1,0 +1,194 @@
+"""WebKit as tests know a browser: the part of Playwright's Browser and BrowserContext they use.
+
+Trusted input, navigation and scripts go through WebKitWebDriver; see `webkit_window.py` for what
+it lacks. A context is a process of its own; one that is closed is emptied and used again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+from urllib.parse import urljoin
+
+from engines.left_out import left_out
+from engines.webkit_page import WebKitPage
+from engines.webkit_process import WebKitProcess
+
+__all__ = ["WebKitBrowser", "WebKitContext"]
+
+SPARE = 2
+PRELUDE = """
+(() => {
+  const { pilotfish } = webkit.messageHandlers;
+  const post = pilotfish.postMessage.bind(pilotfish);
+  const json = JSON.stringify.bind(JSON);
+  const tell = (...what) => post(json(what));
+  const text = (it) => (typeof it === 'object' && it && !(it instanceof Error)
+    ? Object.prototype.toString.call(it) : String(it));
+  for (const type of ['debug', 'error', 'info', 'log', 'warn']) {
+    const own = console[type].bind(console);
+    console[type] = (...all) => {
+      tell('console', type === 'warn' ? 'warning' : type, all.map(text).join(' '));
+      own(...all);
+    };
+  }
+  addEventListener('error', ({ message }) => message && tell('pageerror', message));
+  addEventListener('unhandledrejection', ({ reason }) => tell('pageerror', String(reason)));
+  for (const name of NAMES) globalThis[name] = (...all) => tell('call', name, all);
+})();
+"""
+
+
+class Console:
+    """A message as Playwright gives it to a listener."""
+
+    def __init__(self, kind: str, text: str) -> None:
+        self.type, self.text = kind, text
+
+
+class WebKitContext:
+    def __init__(self, browser: WebKitBrowser, process: WebKitProcess, options: dict[str, Any]):
+        self.browser, self.process = browser, process
+        self.base_url: str = options.get("base_url") or ""
+        self.viewport: dict[str, int] = options.get("viewport") or {"width": 1280, "height": 720}
+        self.pages: list[WebKitPage] = []
+        self.current: WebKitPage | None = None
+        self.scripts: list[str] = []
+        self.functions: dict[str, Callable[..., Any]] = {}
+        self._media = {"dark": options.get("color_scheme") == "dark", "still": False}
+        self._own_handle: str | None = process.driver.current_window_handle
+        process.order("size", **self.viewport)
+        self.media(still=options.get("reduced_motion") == "reduce")
+        if options.get("has_touch") or options.get("is_mobile"):
+            left_out("WebKitWebDriver sends no touches")
+
+    def new_page(self) -> WebKitPage:
+        driver = self.process.driver
+        if self._own_handle is None:
+            driver.switch_to.new_window("window")
+        page = WebKitPage(self, driver.current_window_handle)
+        self._own_handle = None
+        self.pages.append(page)
+        self.current = page
+        if len(self.pages) > 1:
+            self.process.order("front", page=len(self.pages) - 1)
+        self.prepare()
+        return page
+
+    def add_init_script(self, script: str) -> Any:
+        self.scripts.append(script)
+        self.prepare()
+        return Removable(self, self.scripts, script)
+
+    def expose_function(self, name: str, callback: Callable[..., Any]) -> None:
+        """Calls `callback` at the next use of a page; the caller in the page gets no answer."""
+        self.functions[name] = callback
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Tells the windows what runs before a page's own scripts."""
+        heard = self.functions or any(page.listeners for page in self.pages)
+        first = [PRELUDE.replace("NAMES", json.dumps(list(self.functions)))] if heard else []
+        own = [script for page in self.pages for script in page.scripts]
+        self.process.order("scripts", scripts=[*first, *self.scripts, *own])
+
+    def use(self, page: WebKitPage) -> None:
+        """Commands go to that page from now on."""
+        if self.current is not page:
+            self.process.driver.switch_to.window(page.handle)
+            self.process.order("front", page=self.pages.index(page))
+            self.current = page
+
+    def deliver(self) -> None:
+        self.process.deliver(self._heard)
+
+    def media(self, *, dark: bool | None = None, still: bool | None = None) -> None:
+        given = {"dark": dark, "still": still}
+        self._media |= {name: value for name, value in given.items() if value is not None}
+        self.process.order("media", **self._media)
+
+    def resolve(self, address: str) -> str:
+        return urljoin(self.base_url, address) if self.base_url else address
+
+    def cookies(self) -> list[dict[str, Any]]:
+        return self.process.driver.get_cookies()
+
+    def clear_cookies(self) -> None:
+        self.process.driver.delete_all_cookies()
+
+    def grant_permissions(self, *_: Any, **__: Any) -> None:
+        """All are granted."""
+
+    def set_default_timeout(self, _: float) -> None:
+        pass
+
+    def close(self) -> None:
+        if self.process is None:
+            return
+        process, self.process = self.process, None  # type: ignore[assignment]
+        self.browser.take_back(process)
+
+    def _heard(self, told: dict[str, Any]) -> None:
+        if "told" not in told:
+            return
+        kind, *rest = json.loads(told["told"])
+        page = self.pages[told["page"]] if told["page"] < len(self.pages) else None
+        if kind == "call" and rest[0] in self.functions:
+            self.functions[rest[0]](*rest[1])
+        elif page is not None and kind == "console":
+            page.emit("console", Console(*rest))
+        elif page is not None and kind == "pageerror":
+            page.emit("pageerror", rest[0])
+
+    def __getattr__(self, name: str) -> Any:
+        left_out(f"WebDriver has no {name} of a context")
+
+
+class Removable:
+    """What `add_init_script` returns."""
+
+    def __init__(self, context: WebKitContext, scripts: list[str], script: str) -> None:
+        self.context, self.scripts, self.script = context, scripts, script
+
+    def close(self) -> None:
+        self.scripts.remove(self.script)
+        self.context.prepare()
+
+
+class WebKitBrowser:
+    def __init__(self) -> None:
+        self._free: list[WebKitProcess] = []
+
+    def new_context(self, **options: Any) -> WebKitContext:
+        process = self._free.pop() if self._free else WebKitProcess()
+        return WebKitContext(self, process, options)
+
+    def new_page(self, **options: Any) -> WebKitPage:
+        return self.new_context(**options).new_page()
+
+    def take_back(self, process: WebKitProcess) -> None:
+        """Emptied, to be used again; one that cannot be is ended."""
+        try:
+            if len(self._free) >= SPARE:
+                raise RuntimeError("enough are free")
+            driver = process.driver
+            process.order("scripts", scripts=[])
+            for handle in driver.window_handles[1:]:
+                driver.switch_to.window(handle)
+                driver.close()
+            driver.switch_to.window(driver.window_handles[0])
+            driver.get("about:blank")
+            process.order("clear")
+            process.order("files", files=None)
+            process.deliver(lambda _: None)
+            self._free.append(process)
+        except Exception:
+            process.close()
+
+    def close(self) -> None:
+        for process in self._free:
+            with suppress(Exception):
+                process.close()
+        self._free.clear()
