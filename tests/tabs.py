@@ -9,6 +9,7 @@ origin of their own: its pages are always new, its process is not.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -34,6 +35,9 @@ HARMLESS = frozenset(
     }
 )
 """What a test may use of a page without leaving more than its document behind."""
+
+MOST_FREE = 4
+"""Tabs that are kept: each is a process of the browser."""
 
 EMPTIED = """async () => {
   localStorage.clear();
@@ -66,19 +70,17 @@ class _Lent(Page):
 
 @dataclass
 class Tab:
-    """A page in a context of its own."""
+    """A page in a context of its own; each of its documents begins with the script `bundle`."""
 
     context: BrowserContext
     page: Page
     control: CDPSession
-    script: Any = None
+    bundle: str | None
 
-    def lend(self, size: ViewportSize, script: str | None, address: str) -> Page:
-        """The page at `address`, with `script` before each document's own."""
+    def lend(self, size: ViewportSize, address: str) -> Page:
+        """The page at `address`."""
         if self.page.viewport_size != size:
             self.page.set_viewport_size(size)
-        if script is not None:
-            self.script = self.page.add_init_script(script=script)
         self.page.goto(address)
         self.page.__class__ = _Lent
         return self.page
@@ -90,9 +92,6 @@ class Tab:
             return False
         if site.hosts - {site.origin.partition("://")[2]}:
             return False
-        if self.script is not None:
-            self.script.close()
-            self.script = None
         # Done in a document of ours: the test's may have replaced what is called.
         site.pages, site.headers = {"/": "<!doctype html><title>Empty</title>"}, {}
         self.page.goto(site.origin + "/")
@@ -106,22 +105,29 @@ class Tab:
 
 @dataclass
 class Tabs:
-    """The tabs of a browser that nobody has now."""
+    """The tabs of a browser that nobody has now, at most one for each bundle.
+
+    A bundle is a megabyte that each new script of a tab sends to the browser: a tab keeps its own.
+    """
 
     browser: Browser
-    free: list[Tab] = field(default_factory=list[Tab])
+    free: OrderedDict[str | None, Tab] = field(default_factory=OrderedDict[str | None, Tab])
 
-    def take(self, size: ViewportSize) -> Tab:
-        if self.free:
-            return self.free.pop()
+    def take(self, size: ViewportSize, bundle: str | None) -> Tab:
+        if bundle in self.free:
+            return self.free.pop(bundle)
         context = self.browser.new_context(viewport=size)
+        if bundle is not None:
+            context.add_init_script(script=bundle)
         page = context.new_page()
-        return Tab(context, page, context.new_cdp_session(page))
+        return Tab(context, page, context.new_cdp_session(page), bundle)
 
     def take_back(self, tab: Tab, site: Site, *, failed: bool) -> None:
         try:
-            if not failed and not self.free and tab.take_back(site):
-                self.free.append(tab)
+            if not failed and tab.bundle not in self.free and tab.take_back(site):
+                self.free[tab.bundle] = tab
+                if len(self.free) > MOST_FREE:
+                    self.free.popitem(last=False)[1].context.close()
                 return
         except Error:
             pass

@@ -8,8 +8,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import queue
-import subprocess
-import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -17,7 +15,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -26,13 +23,15 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from built import WIDGET, run
+from built import built as build
 from pilotfish_client.connection import Connection, decode_frame, from_page
 from pilotfish_client.page_messages import Hello
 from pilotfish_client.protocol import Ack, FromPage, FromServer, Ping
 from pilotfish_client.server_messages import Refused, Welcome
+from ports import Ports, serving
 from tabs import Windows
 
-WIDGET = Path(__file__).parents[1] / "widget"
 WAIT = 15.0
 
 M = TypeVar("M")
@@ -240,32 +239,24 @@ class WireServer:
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The widget as `make widget` builds it, in a folder of its own."""
-    target = tmp_path_factory.mktemp("static")
-    command = ["node", str(WIDGET / "build.mjs"), str(target)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        pytest.fail(f"build.mjs: {done.stderr}\n{done.stdout}")
-    return target
+def built() -> Path:
+    """The widget as `make widget` builds it; nobody writes into this folder."""
+    return build("widget", [WIDGET], lambda folder: run("node", "build.mjs", folder, cwd=WIDGET))
+
+
+@pytest.fixture(scope="session")
+def ports() -> Iterator[Ports]:
+    """The server of a test process."""
+    with serving() as running:
+        yield running
 
 
 @pytest.fixture
-def wire(built: Path) -> Iterator[WireServer]:
-    """A WireServer of its own for each test."""
+def wire(built: Path, ports: Ports) -> Iterator[WireServer]:
+    """A WireServer of its own for each test, at a port of its own."""
     server = WireServer()
-    config = uvicorn.Config(
-        server.app(built), port=0, log_level="error", ws="websockets-sansio", lifespan="off"
-    )
-    runner = uvicorn.Server(config)
-    thread = threading.Thread(target=runner.run)
-    thread.start()
-    while not runner.started:
-        time.sleep(0.005)
-    server.port = runner.servers[0].sockets[0].getsockname()[1]
-    yield server
-    runner.should_exit = True
-    thread.join(10)
+    with ports.lend(server.app(built)) as server.port:
+        yield server
 
 
 PIERCE = """

@@ -32,9 +32,9 @@ __all__ = [
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built() -> Path:
     """The widget that compares what it sends with the page read anew."""
-    return build(tmp_path_factory.mktemp("compared"))
+    return build()
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,6 @@ and base and operations have to come to the same. Its console tells what it foun
 from __future__ import annotations
 
 import json
-import subprocess
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -18,9 +17,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
+from built import WIDGET, built, run
+
 SAID = "Pilotfish compared: "
 HERE = Path(__file__).parent / "compared"
-WIDGET = Path(__file__).parents[2] / "widget"
 
 __all__ = ["Compared", "build", "comparing", "listen"]
 
@@ -33,12 +33,14 @@ class Compared:
     differences: list[str] = field(default_factory=list[str])
 
 
-def build(folder: Path) -> Path:
-    """The widget that compares, in `folder`, otherwise as `make widget` builds it."""
-    command = ["node", str(WIDGET / "build.mjs"), str(folder), str(HERE / "plugins.mjs")]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, f"build.mjs: {done.stderr}\n{done.stdout}"
-    return folder
+def build() -> Path:
+    """The widget that compares, otherwise as `make widget` builds it."""
+    plugins = HERE / "plugins.mjs"
+    return built(
+        "compared",
+        [WIDGET, HERE],
+        lambda folder: run("node", "build.mjs", folder, plugins, cwd=WIDGET),
+    )
 
 
 def listen(context: BrowserContext, compared: Compared) -> None:

@@ -65,13 +65,14 @@ class EngineTab:
     """A page in a new context: what Chromium's protocol empties of one stays elsewhere."""
 
     context: Any
+    bundle: str | None
 
-    def lend(self, size: ViewportSize, script: str | None, address: str) -> Any:
+    def lend(self, size: ViewportSize, address: str) -> Any:
         page = self.context.new_page()
         if page.viewport_size != size:
             page.set_viewport_size(size)
-        if script is not None:
-            page.add_init_script(script=script)
+        if self.bundle is not None:
+            page.add_init_script(script=self.bundle)
         page.goto(address)
         return page
 
@@ -82,8 +83,8 @@ class EngineTabs:
 
     browser: Any
 
-    def take(self, size: ViewportSize) -> EngineTab:
-        return EngineTab(self.browser.new_context(viewport=size))
+    def take(self, size: ViewportSize, bundle: str | None) -> EngineTab:
+        return EngineTab(self.browser.new_context(viewport=size), bundle)
 
     def take_back(self, tab: EngineTab, site: Any, *, failed: bool) -> None:
         tab.context.close()

@@ -6,10 +6,11 @@ page.evaluate("unit.createObserver({document: 'd1', isOurs: () => false}).observ
 
 from __future__ import annotations
 
-import subprocess
+import re
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache, partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Protocol
@@ -17,10 +18,10 @@ from typing import Protocol
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
+from built import WIDGET, built, run
 from engines.choice import ENGINE, EngineTabs
 from tabs import Tab, Tabs, Windows
 
-WIDGET = Path(__file__).parents[2] / "widget"
 Bundle = Callable[[str], str]
 
 
@@ -66,32 +67,31 @@ class PageWith(Protocol):
 
 
 @pytest.fixture(scope="session")
-def bundle(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
+def bundle() -> Bundle:
     """`bundle("observe/index.ts")`: that file of widget/src as one script, global name `unit`."""
-    built: dict[str, str] = {}
-    folder = tmp_path_factory.mktemp("bundles")
+    scripts = [*Path(__file__).parent.rglob("*.ts")]
 
-    def build(entry: str) -> str:
-        if entry not in built:
-            target = folder / f"{len(built)}.js"
-            command = [
-                str(WIDGET / "node_modules/.bin/esbuild"),
-                str(WIDGET / "src" / entry),
-                "--bundle",
-                "--format=iife",
-                "--global-name=unit",
-                "--footer:js=globalThis.unit=unit;",
-                "--target=es2022",
-                "--loader:.css=text",
-                f"--outfile={target}",
-            ]
-            done = subprocess.run(command, capture_output=True, text=True, check=False)
-            if done.returncode:
-                pytest.fail(f"esbuild {entry}: {done.stderr}")
-            built[entry] = target.read_text(encoding="utf-8")
-        return built[entry]
+    def make(entry: str, folder: Path) -> None:
+        run(
+            WIDGET / "node_modules/.bin/esbuild",
+            WIDGET / "src" / entry,
+            "--bundle",
+            "--format=iife",
+            "--global-name=unit",
+            "--footer:js=globalThis.unit=unit;",
+            "--target=es2022",
+            "--loader:.css=text",
+            f"--outfile={folder / 'unit.js'}",
+            cwd=WIDGET,
+        )
 
-    return build
+    @cache
+    def bundled(entry: str) -> str:
+        name = re.sub(r"\W+", "-", entry).strip("-")
+        folder = built(f"unit-{name}", [WIDGET, *scripts], partial(make, entry))
+        return (folder / "unit.js").read_text(encoding="utf-8")
+
+    return bundled
 
 
 @pytest.fixture(scope="session")
@@ -158,9 +158,8 @@ def page_with(
         loopback.pages = {**(paths or {}), "/": html}
         loopback.headers = headers or {}
         size = ViewportSize(width=viewport[0], height=viewport[1])
-        taken.append(tabs.take(size))
-        script = None if entry is None else bundle(entry)
-        return taken[-1].lend(size, script, loopback.origin + "/")
+        taken.append(tabs.take(size, None if entry is None else bundle(entry)))
+        return taken[-1].lend(size, loopback.origin + "/")
 
     yield open_page
     for tab in taken:

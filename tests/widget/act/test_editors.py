@@ -3,13 +3,12 @@
 # ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
-import subprocess
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-FRAMEWORKS = Path(__file__).parents[2] / "frameworks"
+from built import of_frameworks
+
 PAGE = """<!doctype html><title>Editors</title>
 <style>[contenteditable] { min-height: 2em }</style><body><script src=/editors.js></script>"""
 NAMES = {"ckeditor": "Text. Press Alt+0 for help."}
@@ -22,14 +21,9 @@ EDITORS = ["tiptap", "lexical", "slate", "quill", "codemirror", "trix", "ckedito
 
 
 @pytest.fixture(scope="session")
-def editors(tmp_path_factory: pytest.TempPathFactory) -> str:
+def editors() -> str:
     """The bundle of tests/frameworks/editors, with the real editors."""
-    target = tmp_path_factory.mktemp("editors") / "editors.js"
-    command = ["node", "bundle.mjs", "editors/index.ts", str(target)]
-    done = subprocess.run(command, cwd=FRAMEWORKS, capture_output=True, text=True, check=False)
-    if done.returncode:
-        pytest.fail(f"{' '.join(command)}: {done.stderr} (npm ci in tests/frameworks?)")
-    return target.read_text(encoding="utf-8")
+    return of_frameworks("bundle.mjs", "editors/index.ts").read_text(encoding="utf-8")
 
 
 class Edited:

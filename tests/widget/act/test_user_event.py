@@ -3,15 +3,13 @@ otherwise, against Chromium's own on a person's input, with the reason."""
 
 from __future__ import annotations
 
-import subprocess
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from built import of_frameworks
 from widget.act.interactions import FIXTURE, INTERACTIONS, Interaction
 
-FRAMEWORKS = Path(__file__).parents[2] / "frameworks"
 PAGE = "<!doctype html><title>Oracle</title><body><script src=/oracle.js></script>"
 GIVE = "pf.askForFiles = async () => [new File(['abc'], 'a.txt', { type: 'text/plain' })]"
 ELSEWHERE = {"HTML", "BODY"}
@@ -28,14 +26,9 @@ Event = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
-def oracle(tmp_path_factory: pytest.TempPathFactory) -> str:
+def oracle() -> str:
     """The bundle of tests/frameworks/oracle."""
-    target = tmp_path_factory.mktemp("oracle") / "oracle.js"
-    command = ["node", "bundle.mjs", "oracle/index.ts", str(target)]
-    done = subprocess.run(command, cwd=FRAMEWORKS, capture_output=True, text=True, check=False)
-    if done.returncode:
-        pytest.fail(f"{' '.join(command)}: {done.stderr} (npm ci in tests/frameworks?)")
-    return target.read_text(encoding="utf-8")
+    return of_frameworks("bundle.mjs", "oracle/index.ts").read_text(encoding="utf-8")
 
 
 class Compared:

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from widget.conftest import WIDGET, PageWith
+from built import of_frameworks
+from widget.conftest import PageWith
 
-FRAMEWORKS = Path(WIDGET).parent / "tests" / "frameworks"
 ENTRY = "host/router.ts"
 GO = "unit.createRouter({}, { emit: () => [] }).navigate"
 Bundled = Callable[[str], str]
 
 
 @pytest.fixture(scope="module")
-def bundled(tmp_path_factory: pytest.TempPathFactory) -> Bundled:
-    folder = tmp_path_factory.mktemp("routers")
-
-    def build(name: str) -> str:
-        target = folder / f"{name}.js"
-        command = ["node", "library.mjs", name, str(target)]
-        done = subprocess.run(command, cwd=FRAMEWORKS, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
-        return target.read_text(encoding="utf-8")
-
-    return build
+def bundled() -> Bundled:
+    return lambda name: of_frameworks("library.mjs", name).read_text(encoding="utf-8")
 
 
 def document(at: str, body: str = "<div id=app></div>", attributes: str = "") -> str:

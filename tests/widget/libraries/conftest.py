@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
+from built import of_frameworks
 from widget.libraries.library import READER, Claims, Library
 
-FRAMEWORKS = Path(__file__).parents[2] / "frameworks"
 PAGE = """<!doctype html><html lang=en><head><title>{name}</title>
 <link rel=icon href=data:,><style>{css}</style></head>
 <body><div id=root></div><script src=/page.js></script></body></html>"""
@@ -32,7 +30,6 @@ def opening(
     bundle: Any,
     loopback: Any,
     claims: Claims,
-    tmp_path_factory: pytest.TempPathFactory,
 ) -> Any:
     """`opening(name, before)`: a library in a page of its own; the script `before` runs first."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, locale="en-US")
@@ -40,7 +37,7 @@ def opening(
 
     def open_anew(name: str, before: str = "") -> Library:
         if name not in bundles:
-            bundles[name] = _bundled(name, tmp_path_factory.mktemp(name))
+            bundles[name] = _bundled(name)
         script, css = bundles[name]
         loopback.pages = {"/": PAGE.format(name=name, css=css), "/page.js": script}
         loopback.headers = {}
@@ -97,13 +94,8 @@ def library(opened: Any) -> Library:
     return opened()
 
 
-def _bundled(name: str, folder: Path) -> tuple[str, str]:
-    if not (FRAMEWORKS / "node_modules").exists():
-        pytest.fail("tests/frameworks/node_modules is missing: run `make test`, which installs it")
-    target = folder / "page.js"
-    command = ["node", "library.mjs", name, str(target)]
-    done = subprocess.run(command, cwd=FRAMEWORKS, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    styles = target.with_suffix(".css")
+def _bundled(name: str) -> tuple[str, str]:
+    script = of_frameworks("library.mjs", name)
+    styles = script.with_suffix(".css")
     css = styles.read_text(encoding="utf-8") if styles.exists() else ""
-    return target.read_text(encoding="utf-8"), css
+    return script.read_text(encoding="utf-8"), css

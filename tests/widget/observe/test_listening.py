@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import subprocess
-from pathlib import Path
-
 import pytest
 
-FRAMEWORKS = Path(__file__).parents[2] / "frameworks"
+from built import of_frameworks
 
 ALONE = {
     "a property": "<div id=a>A</div><script>a.onclick = () => 0</script>",
@@ -65,14 +62,9 @@ def test_selectors_that_css_closes_at_the_end(dump):
 
 
 @pytest.fixture(scope="session")
-def presses(tmp_path_factory: pytest.TempPathFactory) -> str:
+def presses() -> str:
     """The bundle of tests/frameworks/presses, with the real libraries."""
-    target = tmp_path_factory.mktemp("presses") / "presses.js"
-    command = ["node", "bundle.mjs", "presses/index.ts", str(target)]
-    done = subprocess.run(command, cwd=FRAMEWORKS, capture_output=True, text=True, check=False)
-    if done.returncode:
-        pytest.fail(f"{' '.join(command)}: {done.stderr} (npm ci in tests/frameworks?)")
-    return target.read_text(encoding="utf-8")
+    return of_frameworks("bundle.mjs", "presses/index.ts").read_text(encoding="utf-8")
 
 
 def test_delegating_frameworks_without_the_early_script(view, presses):

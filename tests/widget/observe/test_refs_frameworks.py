@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-FRAMEWORKS = Path(__file__).parents[2] / "frameworks"
+from built import of_frameworks
+
 DRAWERS = [
     "react-18",
     "react-19",
@@ -27,15 +26,9 @@ RUN = """options => scenarios.run(
 
 
 @pytest.fixture(scope="session")
-def scenarios(tmp_path_factory: pytest.TempPathFactory) -> str:
+def scenarios() -> str:
     """The scenarios with the libraries in one script."""
-    if not (FRAMEWORKS / "node_modules").exists():
-        pytest.fail("tests/frameworks/node_modules is missing: run `make test`, which installs it")
-    target = tmp_path_factory.mktemp("scenarios") / "scenarios.js"
-    command = ["node", "bundle.mjs", "scenarios/index.ts", str(target)]
-    done = subprocess.run(command, cwd=FRAMEWORKS, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return target.read_text(encoding="utf-8")
+    return of_frameworks("bundle.mjs", "scenarios/index.ts").read_text(encoding="utf-8")
 
 
 @pytest.fixture

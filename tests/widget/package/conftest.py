@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import json
-import subprocess
+import shutil
 from pathlib import Path
 
 import pytest
 
-from wire_server import built, open_site, wire
+from built import WIDGET, run
+from built import built as build
+from wire_server import open_site, ports, wire
 
-__all__ = ["built", "open_site", "wire"]
-
-WIDGET = Path(__file__).parents[3] / "widget"
+__all__ = ["open_site", "ports", "wire"]
 
 
-def run(*command: str, cwd: Path) -> str:
-    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, f"{' '.join(command)}: {done.stdout}{done.stderr}"
-    return done.stdout
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the built widget that tests may add files to."""
+    folder = tmp_path_factory.mktemp("widget") / "static"
+    made = build("widget", [WIDGET], lambda folder: run("node", "build.mjs", folder, cwd=WIDGET))
+    shutil.copytree(made, folder)
+    return folder
 
 
 @pytest.fixture(scope="session")

@@ -10,9 +10,9 @@ from playwright.sync_api import Page
 
 from pilotfish_client.page_messages import OutcomeMessage, Screenshot
 from pilotfish_client.server_messages import Act, Capture, Status
-from wire_server import WireServer, built, open_site, wire
+from wire_server import WireServer, built, open_site, ports, wire
 
-__all__ = ["built", "open_site", "wire"]
+__all__ = ["built", "open_site", "ports", "wire"]
 
 OpenSite = Callable[..., Page]
 

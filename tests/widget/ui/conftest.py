@@ -1,5 +1,5 @@
 """The interface's tests see it in a page with a server behind it."""
 
-from wire_server import built, open_site, wire
+from wire_server import built, open_site, ports, wire
 
-__all__ = ["built", "open_site", "wire"]
+__all__ = ["built", "open_site", "ports", "wire"]
