@@ -9,7 +9,8 @@
 # make chaos   a checkout with a fault at every message of it (ARGS="--every 10 --kind kill")
 # make test-engines   the browser's tests in Firefox and WebKit (ENGINE=firefox for one, ARGS="tests/widget/act" for some)
 # make pictures   draws the reference pictures of the widget's states again
-# make test   every check and test; the only thing CI runs
+# make test   formatting, lint, types, and the tests of all that a usual change can break
+# make test-all   the second tier only: hard pages, libraries, faults, injections, batches, the wheel, benches
 SHELL := /bin/bash
 PORT ?= 8000
 HOST ?= 127.0.0.1
@@ -18,14 +19,18 @@ BIN := .venv/bin
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test test-engines check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch chaos clean security audit
+.PHONY: demo test test-all test-engines check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
 	@exec $(BIN)/pilotfish demo --host $(HOST) --port $(PORT)
 
-test: check
-	@scripts/run-tests $(BIN)/python $(TESTS)
+# With TESTS only those, and no checks.
+test: .venv/.dev widget tests/frameworks/node_modules/.installed
+	@scripts/run-tests $(BIN)/python first $(TESTS)
+
+test-all: .venv/.dev widget tests/frameworks/node_modules/.installed
+	@scripts/run-tests $(BIN)/python second $(TESTS)
 
 # Into build/bench/engines.json.
 test-engines: .venv/.dev widget

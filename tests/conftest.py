@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from engines.choice import ENGINE, firefox, webkit
 
+pytest_plugins = ["tiers"]
+
 # Before anything imports them: their assertions are then told apart as in a test module.
 pytest.register_assert_rewrite(
     "server.web.harness", "server.web.tab", "server.sessions.conformance"

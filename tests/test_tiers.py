@@ -1,0 +1,33 @@
+"""The tiers of the suite hold every test file, each once."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tiers import COSTS, SECOND, TESTS, in_tier
+
+
+def test_files_of_the_second_tier() -> None:
+    told = {
+        "bench/chaos/test_chaos.py": "second",
+        "end_to_end/test_flow.py": "first",
+        "end_to_end/test_hard_dates.py": "second",
+        "server/batch/test_spec.py": "second",
+        "server/agent/test_loop.py": "first",
+    }
+    for name, tier in told.items():
+        assert in_tier(Path(name), tier), name
+        assert not in_tier(Path(name), {"first": "second", "second": "first"}[tier]), name
+
+
+@pytest.mark.parametrize("name", SECOND)
+def test_every_name_of_the_second_tier_is_there(name: str) -> None:
+    assert list(TESTS.glob(name))
+
+
+def test_the_costly_files_are_there() -> None:
+    gone = [name for name in json.loads(COSTS.read_text()) if not (TESTS.parent / name).exists()]
+    assert gone == []

@@ -1,0 +1,107 @@
+"""A pytest plugin: the two tiers of the suite, and its costliest files first.
+
+`--tier first` is everything that a usual change can break, `--tier second` what takes long and
+breaks rarely; without it all tests run. `--costs` writes into costs.json what the costly files
+take, which decides their order: the longest last would keep one worker busy alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+__all__ = ["SECOND", "in_tier"]
+
+TESTS = Path(__file__).parent
+COSTS = TESTS / "costs.json"
+COSTLY = 4.0
+"""Seconds from which a file stands in COSTS."""
+COSTLIEST = 20
+"""Files that `--costs` prints."""
+
+SECOND = (
+    "bench",
+    "end_to_end/injections",
+    "end_to_end/test_canaries.py",
+    "end_to_end/test_faults.py",
+    "end_to_end/test_goals.py",
+    "end_to_end/test_hard_*.py",
+    "end_to_end/test_injections.py",
+    "end_to_end/test_needle.py",
+    "end_to_end/test_obedient.py",
+    "end_to_end/test_oracle.py",
+    "end_to_end/test_patched.py",
+    "end_to_end/test_strange_text.py",
+    "end_to_end/test_told_canaries.py",
+    "end_to_end/test_wires.py",
+    "server/batch",
+    "test_integration_guide.py",
+    "test_wheel.py",
+    "widget/act/test_editors.py",
+    "widget/act/test_user_event.py",
+    "widget/libraries",
+    "widget/link/test_frame_fuzz.py",
+    "widget/observe/test_generated.py",
+    "widget/observe/test_performance.py",
+    "widget/observe/test_refs_frameworks.py",
+    "widget/observe/test_refs_many.py",
+    "widget/package",
+)
+"""Folders and files of the second tier, below tests/."""
+
+
+def in_tier(path: Path, tier: str) -> bool:
+    """Whether the test file `path`, below tests/, belongs to "first" or "second"."""
+    second = any(path.match(one) or path.is_relative_to(one) for one in SECOND)
+    return second == (tier == "second")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--tier", choices=("first", "second"), help="only the tests of that tier")
+    parser.addoption("--costs", action="store_true", help="print and keep what files take")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    tier = config.getoption("--tier")
+    if tier is None or collection_path.is_dir() or not collection_path.is_relative_to(TESTS):
+        return None
+    return None if in_tier(collection_path.relative_to(TESTS), tier) else True
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    costs: dict[str, float] = json.loads(COSTS.read_text())
+    items.sort(key=lambda item: -costs.get(_file_of(item.nodeid), 0.0))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--costs") and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Costs(), "costs")
+
+
+class Costs:
+    """Seconds by file, setup and teardown included."""
+
+    def __init__(self) -> None:
+        self.seconds = Counter[str]()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.seconds[_file_of(report.nodeid)] += report.duration
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        terminalreporter.section(f"{COSTLIEST} costliest of {len(self.seconds)} files")
+        for name, seconds in self.seconds.most_common(COSTLIEST):
+            terminalreporter.write_line(f"{seconds:7.1f} s  {name}")
+        terminalreporter.write_line(f"{sum(self.seconds.values()):7.1f} s  all files")
+        known: dict[str, float] = json.loads(COSTS.read_text())
+        known = {name: known[name] for name in known if (TESTS.parent / name).exists()}
+        known |= {name: round(seconds) for name, seconds in self.seconds.items()}
+        kept = {name: known[name] for name in sorted(known) if known[name] >= COSTLY}
+        COSTS.write_text(json.dumps(kept, indent=2) + "\n")
+
+
+def _file_of(nodeid: str) -> str:
+    return nodeid.partition("::")[0]
