@@ -16,8 +16,13 @@ _LONGEST = 240
 
 
 def question_of(approval: Approval) -> str:
-    """One line, ended by a question mark, from the facts that the page's guard gave."""
+    """One line, ended by a question mark, from the facts that the page's guard gave.
+
+    The question of the page's own card is one of them, except with older widgets.
+    """
     facts = {key: " ".join(value.split()) for key, value in approval.facts.items()}
+    if question := facts.get("question"):
+        return question[:_LONGEST]
     amount, form = facts.get("amount", ""), facts.get("form", "")
     # What a key submits says more than the field in which it is pressed.
     name = facts.get("submits") or facts.get("name", "")

@@ -22,6 +22,8 @@ from pilotfish_client.outcome import Approval
             "Place the order for $48.00?",
         ),
         ("plan", {"name": "Cancel plan"}, "Cancel plan?"),
+        ("delete", {"name": "Delete", "question": "Delete “run 7”?"}, "Delete “run 7”?"),
+        ("delete", {"question": "Löschen „" + "x" * 900}, "Löschen „" + "x" * 231),
         ("send", {"name": "Send", "form": "Contact us"}, "Send (Contact us)?"),
         ("send", {"name": "Send", "form": "send"}, "Send?"),
         ("action", {"name": "x", "message": "Refund 7?"}, "Refund 7?"),

@@ -49,7 +49,7 @@ export async function perform(
   if (known) return known;
   const timings = { ...rounded(task.timings), total: round(performance.now() - began) };
   outcome = { ...outcome, timings };
-  if (outcome.approval) offer(task, outcome.approval);
+  if (outcome.approval) outcome = { ...outcome, approval: offer(task, outcome.approval) };
   if (outcome.approval && !watch.started) noteQuestion(task, outcome.approval.digest);
   // Nothing was begun: the same id may come again with the approval.
   if (!reads && (outcome.status !== 'needs_approval' || watch.started)) {
@@ -58,14 +58,16 @@ export async function perform(
   return outcome;
 }
 
-/** From here on a card may ask about it. */
-function offer({ act, env, watch }: Task, approval: Approval): void {
+/** From here on a card may ask about it; the server gets the question in the card's words. */
+function offer({ act, env, watch }: Task, approval: Approval): Approval {
   const about = env.guard.about?.(approval) ?? [];
   const refused = () => watch.refuse();
   const { name, args } = act;
   const asked = args.ref === undefined ? undefined : env.observer.resolve(args.ref as number);
   if (asked && 'element' in asked) env.overlay.subject?.(asked.element);
-  env.approvals.offer({ name, args, approval, message: wording(approval), about, refused });
+  const message = wording(approval);
+  env.approvals.offer({ name, args, approval, message, about, refused });
+  return { ...approval, facts: { ...approval.facts, question: message } };
 }
 
 function conclude({ watch, signal }: Task, report: Report, action: Action): Outcome {

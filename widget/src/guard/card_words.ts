@@ -31,6 +31,21 @@ export interface CardWords {
   readonly from: string;
   readonly before: string;
   readonly more: string;
+  /** Around a name of the page. */
+  readonly quoted: string;
+  /** `#` things, more than one. */
+  readonly items: string;
+  readonly item: string;
+  /** `#` is chosen in a list, `%` what it is applied to. */
+  readonly apply: string;
+  readonly apply_to: string;
+  /** `#` is a field or a switch, `%` its new value. */
+  readonly set: string;
+  readonly tick: string;
+  readonly untick: string;
+  /** Behind a sentence: the row or page that it is about. */
+  readonly of: string;
+  readonly unnamed: string;
 }
 
 const ENGLISH: CardWords = {
@@ -61,20 +76,29 @@ const ENGLISH: CardWords = {
   from: ', from #',
   before: ', before: #',
   more: '… # more',
+  quoted: '“#”',
+  items: '# items',
+  item: '1 item',
+  apply: 'Apply “#”',
+  apply_to: 'Apply “#” to %',
+  set: 'Change “#” to “%”',
+  tick: 'Tick “#”',
+  untick: 'Untick “#”',
+  of: ' for “#”',
+  unnamed: 'Press the button without a name',
 };
 
 let now = ENGLISH;
+let spoken = 'en';
 
 export const cardWords = (): CardWords => now;
+export const cardLanguage = (): string => spoken;
 
 /** `language` as the widget's words have it; where it cannot be loaded the cards stay as they are. */
 export async function speak(language: string): Promise<void> {
-  if (language === 'en') {
-    now = ENGLISH;
-    return;
-  }
-  const { TRANSLATIONS } = await import('./card_languages.ts');
-  now = TRANSLATIONS[language] ?? ENGLISH;
+  const known = language !== 'en' && (await import('./card_languages.ts')).TRANSLATIONS[language];
+  now = known || ENGLISH;
+  spoken = known ? language : 'en';
 }
 
 /** `#` becomes `one`, `%` `two`; nothing in them is replaced again. */

@@ -1,9 +1,11 @@
 /** The facts of an approval; code turns them into the question for the visitor. */
 
 import { plainText, shownText } from '../observe/element/said.ts';
-import { hide } from '../observe/element/secrets.ts';
 import { closestOf, firstWithin, parentElementOf, tagOf } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
+import { itemAround } from './item.ts';
+import { folded, shortened } from './spoken.ts';
+import type { Class } from './words.ts';
 
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
 const PRICE =
@@ -38,10 +40,19 @@ function headingOf(scope: Element): string {
   return heading ? plainText(heading) : '';
 }
 
-/** The sum that this control spends: its own, its row's, else the total of what is around it. */
-export function amountOf(control: Element, name: string): string {
-  const own = PRICE.exec(name) ?? PRICE.exec(textOf(closestOf(control, ROW)));
+/**
+ * The sum that this control spends: its own, its row's, else the total of what is around it. What does
+ * not pay shows a sum only where its own form or dialog has a total: a figure elsewhere is no price.
+ */
+export function amountOf(control: Element, name: string, kind: Class): string {
+  if (/^(delete|credentials|navigation|action)$/.test(kind)) return '';
+  const spends = /^(payment|plan)$/.test(kind);
+  const own = PRICE.exec(name) ?? (spends ? PRICE.exec(textOf(rowOf(control))) : null);
   if (own) return own[0].trim();
+  if (!spends) {
+    const total = totalIn(scopeOf(control));
+    return /[1-9]/.test(total) ? total : '';
+  }
   for (const selector of NEAR) {
     const around = selector === 'form' ? formOf(control) : closestOf(control, selector);
     const total = around && totalIn(around);
@@ -52,12 +63,16 @@ export function amountOf(control: Element, name: string): string {
   return prices.size === 1 ? [...prices][0]! : '';
 }
 
+function rowOf(control: Element): Element | null {
+  return itemAround(control) ?? closestOf(control, ROW);
+}
+
 export function hasPrice(scope: Element | null): boolean {
   return PRICE.test(textOf(scope));
 }
 
 /** The last line that says "total": subtotals are before it. */
-function totalIn(around: Element): string {
+function totalIn(around: Element | null): string {
   const lines = textOf(around)
     .split('\n')
     .filter((line) => line.trim());
@@ -74,12 +89,12 @@ function textOf(element: Element | null): string {
 }
 
 /** The value for a field. */
-export function askedValue({ value }: Record<string, unknown>): string {
-  return value === undefined ? '' : fold([value].flat().join(', '));
+export function askedValue({ value, option }: Record<string, unknown>): string {
+  const given = value ?? option;
+  return given === undefined ? '' : fold([given].flat().join(', '));
 }
 
-/** On one line. Secrets are hidden before the cut: half a secret is not recognised. */
+/** On one line, shortened between words. */
 export function fold(text: string, max = 200): string {
-  const folded = text.replace(/\s+/g, ' ').trim();
-  return folded.length > max ? hide(folded).slice(0, max) : folded;
+  return shortened(folded(text), max);
 }

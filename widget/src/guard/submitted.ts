@@ -84,6 +84,14 @@ export function linesOf({ observer, changes, taint }: Told, fields: Element[]): 
   return more > 0 ? [...all.slice(0, LINES), worded(words.more, `${more}`)] : all;
 }
 
+/** What an address carries to the place that it names. */
+export function queryLines(address: string): string[] {
+  const [, query = ''] = address.split('?');
+  return [...new URLSearchParams(query)]
+    .slice(0, LINES)
+    .map(([name, value]) => `${fold(name, 60)}: ${hide(fold(value, LONGEST))}`);
+}
+
 /** The fields that this run has changed and that are sent: by their values, boxes by their names. */
 export function changedIn(changes: Changes, sent: Leaving): Element[] {
   const fields = changes.all();
