@@ -53,7 +53,6 @@ class WireServer:
     """`state` is what the next welcome tells besides the handshake's own fields."""
 
     port: int = 0
-    version: int = 2
     pages: dict[str, str] = field(default_factory=dict[str, str])
     headers: dict[str, str] = field(default_factory=dict[str, str])
     state: dict[str, Any] = field(default_factory=dict[str, Any])
@@ -172,7 +171,7 @@ class WireServer:
         link = self._links.get(hello.document)
         fresh = link is None
         if link is None:
-            link = self._links[hello.document] = Connection(from_page, version=self.version)
+            link = self._links[hello.document] = Connection(from_page)
         frames = [] if fresh else link.resume(hello.seen)
         self._count += 1
         session = self._sessions.pop(hello.resume or "", f"s{self._count}")
@@ -180,7 +179,7 @@ class WireServer:
         self._sessions[resume] = session
         welcome = Welcome(
             **{
-                "version": self.version,
+                "version": link.version,
                 "session": session,
                 "epoch": 1,
                 "resume": resume,

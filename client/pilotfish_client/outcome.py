@@ -98,4 +98,4 @@ class Outcome:
     data: dict[str, Any] | None = None
     effects: list[Effect] = field(default_factory=list[Effect])
     approval: Approval | None = None
-    timings: Timings | None = field(default=None, metadata={"since": 2})
+    timings: Timings | None = None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ from pilotfish.guard.policy import Policy
 from pilotfish.models.roles import Models
 from pilotfish.prompt.settings import Override, SystemOverride
 
-__all__ = ["ActionOptions", "PagePolicy", "PromptOptions", "RunOptions"]
+__all__ = ["ActionOptions", "PagePolicy", "PromptOptions", "RunOptions", "no_such_keyword"]
 
 
 @dataclass(frozen=True)
@@ -136,3 +137,11 @@ class RunOptions:
         hooks = (hooked(self.before_action),) if self.before_action else ()
         told = (provided(self.context),) if self.context else ()
         return (*hooks, *told, told_by_page(self.trusted_context), *self.features)
+
+
+def no_such_keyword(found: str, known: Iterable[str]) -> TypeError:
+    """An error that names the keyword which was probably meant, or all of them."""
+    names = sorted(known)
+    near = difflib.get_close_matches(found, names, 1)
+    guess = f"did you mean {near[0]}=…?" if near else f"there are {', '.join(names)}"
+    return TypeError(f"Agent() takes no {found}=…; {guess}")

@@ -25,8 +25,13 @@ from pilotfish.guard.redacted import RedactedStore
 from pilotfish.guard.sealed import SealedStore
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
-from pilotfish.moved import no_such_keyword
-from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
+from pilotfish.options import (
+    ActionOptions,
+    PagePolicy,
+    PromptOptions,
+    RunOptions,
+    no_such_keyword,
+)
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.settings import PromptSettings
@@ -74,7 +79,7 @@ class Agent:
     waits       time limits for pages, visitors and the server's shutdown
 
     Raises ValueError (SitemapError is one) for options that cannot work, and TypeError for an
-    unknown keyword, with the place where it is now.
+    unknown keyword, with the nearest one.
     """
 
     def __init__(

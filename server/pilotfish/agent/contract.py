@@ -37,7 +37,7 @@ class Contract:
     many items its longest list must have. `url` is a regular expression that the page's path, query
     and fragment must match. `max_seconds` counts without the visitor's own time. `checks` are the
     host's own, `page_check` the name of a page action that answers {ok, reason?}. `judge` has a
-    second model look at the end. `keywords` are what the pages are searched for.
+    second model look at the end.
     """
 
     required_fields: tuple[str, ...] = ()
@@ -48,7 +48,6 @@ class Contract:
     checks: tuple[Check, ...] = ()
     page_check: str | None = None
     judge: bool = False
-    keywords: tuple[str, ...] = ()
 
     @property
     def wants_data(self) -> bool:

@@ -14,10 +14,8 @@ from pilotfish_client.page_messages import ActionSpec
 
 __all__ = ["restore", "standing_of"]
 
-_PLAIN = ("memory", "actions_taken", "errors", "empty_replies", "state", "collected")
-_COUNTS = ("bonus", "tokens")
-_LATER = {"summary": "", "summarized": 0}
-"""What entries of a former release lack."""
+_PLAIN = ("memory", "summary", "actions_taken", "errors", "empty_replies", "state", "collected")
+_COUNTS = ("bonus", "tokens", "summarized")
 
 
 def standing_of(trajectory: Trajectory) -> dict[str, Any]:
@@ -27,7 +25,7 @@ def standing_of(trajectory: Trajectory) -> dict[str, Any]:
 
 def _standing(trajectory: Trajectory) -> dict[str, Any]:
     return {
-        **{name: getattr(trajectory, name) for name in (*_PLAIN, *_COUNTS, *_LATER)},
+        **{name: getattr(trajectory, name) for name in (*_PLAIN, *_COUNTS)},
         "nudges": list(trajectory.nudges),
         "folds": list(trajectory.folds),
         **({"plan": encode(trajectory.plan)} if trajectory.plan else {}),
@@ -44,13 +42,11 @@ def restore(
     """Puts `standing` into `trajectory`. `states` are the types that features keep, by name."""
     for name in (*_PLAIN, *_COUNTS):
         setattr(trajectory, name, standing[name])
-    for name, default in _LATER.items():
-        setattr(trajectory, name, standing.get(name, default))
     trajectory.nudges = tuple(standing["nudges"])
     trajectory.folds = list(standing["folds"])
     plan = standing.get("plan")
     trajectory.plan = decode(TaskPlan, plan) if plan else None
-    trajectory.verdicts = [decode(Verdict, verdict) for verdict in standing.get("verdicts", [])]
+    trajectory.verdicts = [decode(Verdict, verdict) for verdict in standing["verdicts"]]
     trajectory.seconds = standing["seconds"]
     trajectory.kept = {
         name: decode(states[name], value)

@@ -60,7 +60,6 @@ _TOOL = Tool(
                 },
             },
             "hints": {"type": "array", "items": _TEXT},
-            "keywords": {"type": "array", "items": _TEXT},
             "required_artifacts": {"type": "array", "items": _TEXT},
             "allow": {
                 "type": "array",

@@ -81,7 +81,6 @@ class Spec:
     id: str | None = None
     url_pattern: str | None = None
     hints: tuple[str, ...] = ()
-    keywords: tuple[str, ...] = ()
     allow: tuple[Allowed, ...] = ()
     required_artifacts: tuple[str, ...] = ()
     budget: Budget = Budget()
@@ -120,7 +119,6 @@ class Spec:
             output_schema=self.schema(),
             url=filled(self.url_pattern, values, re.escape) if self.url_pattern else None,
             judge=self.judge,
-            keywords=self.keywords,
         )
 
     def told(self, values: Mapping[str, str]) -> str:
@@ -160,7 +158,6 @@ class Spec:
             id=part.maybe_text("id"),
             url_pattern=part.maybe_text("url_pattern"),
             hints=part.texts("hints"),
-            keywords=part.texts("keywords"),
             allow=tuple(
                 allowed_of(item, f"allow[{n}]") for n, item in enumerate(part.items("allow"))
             ),
@@ -182,7 +179,7 @@ class Spec:
         told["fields"] = [_without_defaults(each, Field("")) for each in self.fields]
         for name in ("id", "url_pattern"):
             told[name] = getattr(self, name)
-        for name in ("hints", "keywords", "required_artifacts"):
+        for name in ("hints", "required_artifacts"):
             told[name] = list(getattr(self, name))
         told["allow"] = [line.as_json() for line in self.allow]
         told["budget"] = _without_defaults(self.budget, Budget())

@@ -260,7 +260,6 @@ class LivePage:
         if self._limit and not self._limit.expired():
             self._limit.reschedule(asyncio.get_running_loop().time() + self._wait)
         changed = hello.document != self._document
-        before = self._view.facts.url if self._view else None
         self._document, self._hello = hello.document, hello
         pending = self._pending if self._pending and not self._pending.result.done() else None
         if not fresh:
@@ -269,7 +268,7 @@ class LivePage:
             return
         self._view = None
         if pending and changed:
-            pending.ends(_after(pending.act, hello, pending, before))
+            pending.ends(_after(pending.act, hello, pending))
         elif pending:
             self._give(pending)
         if self._looking and not self._looking.done():
@@ -324,9 +323,7 @@ class LivePage:
             return None
 
 
-def _after(
-    act: Act, hello: Hello, pending: _Pending | None = None, before: str | None = None
-) -> Outcome:
+def _after(act: Act, hello: Hello, pending: _Pending | None = None) -> Outcome:
     """The outcome of `act` according to another document. An action that no socket accepted was
     not begun; nor was one that is missing from the complete journal of its document.
     """
@@ -334,4 +331,4 @@ def _after(
     unsent = pending is not None and not pending.written
     if entry is None and (unsent or f"journal:{act.document}" in hello.capabilities):
         return never_sent()
-    return after_load(act, entry, pending.row if pending else None, (before, hello.url))
+    return after_load(entry)

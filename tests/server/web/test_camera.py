@@ -25,7 +25,7 @@ from server.web.tab import Document, Tab
 
 pytestmark = pytest.mark.anyio
 
-SAMPLE = next(s.body for s in SAMPLES if s.name == "hello" and s.version == 2)
+SAMPLE = next(s.body for s in SAMPLES if s.name == "hello")
 
 
 def hello(document: str = "d1", *capabilities: str) -> Hello:

@@ -38,9 +38,7 @@ async def decide(address: Address, path: str, body: Any, **headers: str) -> int:
 
 
 async def opened(tab: Tab) -> Document:
-    """A document with a widget of today."""
     document = tab.load()
-    document.versions = [3, 2]
     await document.connect()
     return document
 
@@ -111,17 +109,6 @@ async def test_an_approval_over_the_socket_is_no_proof_where_a_frame_asks() -> N
             assert tab.effects == []
             assert (await load(address, question.frame)).status_code == 410
             await tab.close()
-
-
-async def test_an_older_widget_can_approve_nothing_where_the_policy_wants_a_frame() -> None:
-    async with served(parts_of(envelope(click(2)), final(), policy=FRAMED)) as address:
-        tab = Tab(address, answers={"click": careful}, approve=True)
-        page = await tab.open()
-        await page.run()
-        assert (await page.until(ConfirmAction)).frame is None
-        assert (await page.until(Done)).status == "stopped"
-        assert tab.effects == []
-        await tab.close()
 
 
 async def test_without_either_the_card_asks() -> None:

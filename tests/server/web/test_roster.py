@@ -142,19 +142,6 @@ async def test_the_same_document_goes_on_counting_and_another_starts_anew() -> N
         await tab.close()
 
 
-async def test_another_version_of_the_wire_starts_anew() -> None:
-    async with served(parts_of(final())) as address:
-        tab = Tab(address)
-        page = await tab.open()
-        await page.drop()
-        page.versions = [1]
-        await page.run()
-        welcome = welcome_of(await page.connect())
-        assert (welcome.version, welcome.fresh) == (1, True)
-        await page.until(Done)
-        await tab.close()
-
-
 async def test_a_second_socket_takes_over_and_the_first_one_cannot_come_back() -> None:
     gate = asyncio.Event()
     model = ScriptedModel([gated(gate, final(click()))])

@@ -200,4 +200,4 @@ async def test_a_page_that_knows_no_surfaces_answers_for_the_visitor() -> None:
     assert not asking.done()
     host.arrived([])
     assert host.question is None, "nor does the welcome tell it"
-    assert "older widget" in (await asking).answer
+    assert "can show no surface" in (await asking).answer

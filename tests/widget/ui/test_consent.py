@@ -92,7 +92,6 @@ def test_a_script_cannot_turn_the_press_that_cancels_into_a_yes(
 def test_a_hosts_own_dialog_approves_what_page_and_server_name(
     open_site: OpenSite, wire: WireServer, named: str
 ) -> None:
-    wire.version = 3
     if named != "page":
         wire.state = {"host_may_approve": ["action"]}
     page = open_site(BODY)
