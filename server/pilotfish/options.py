@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -22,7 +21,7 @@ from pilotfish.guard.policy import Policy
 from pilotfish.models.roles import Models
 from pilotfish.prompt.settings import Override, SystemOverride
 
-__all__ = ["ActionOptions", "PagePolicy", "PromptOptions", "RunOptions", "no_such_keyword"]
+__all__ = ["ActionOptions", "PagePolicy", "PromptOptions", "RunOptions"]
 
 
 @dataclass(frozen=True)
@@ -137,11 +136,3 @@ class RunOptions:
         hooks = (hooked(self.before_action),) if self.before_action else ()
         told = (provided(self.context),) if self.context else ()
         return (*hooks, *told, told_by_page(self.trusted_context), *self.features)
-
-
-def no_such_keyword(found: str, known: Iterable[str]) -> TypeError:
-    """An error that names the keyword which was probably meant, or all of them."""
-    names = sorted(known)
-    near = difflib.get_close_matches(found, names, 1)
-    guess = f"did you mean {near[0]}=…?" if near else f"there are {', '.join(names)}"
-    return TypeError(f"Agent() takes no {found}=…; {guess}")

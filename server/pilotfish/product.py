@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -23,15 +22,10 @@ from pilotfish.guard.policed import Policed
 from pilotfish.guard.policy import Policy
 from pilotfish.guard.redacted import RedactedStore
 from pilotfish.guard.sealed import SealedStore
+from pilotfish.keywords import no_such_keyword
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
-from pilotfish.options import (
-    ActionOptions,
-    PagePolicy,
-    PromptOptions,
-    RunOptions,
-    no_such_keyword,
-)
+from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.settings import PromptSettings
@@ -105,7 +99,7 @@ class Agent:
         **unknown: Never,
     ) -> None:
         for name in unknown:
-            raise no_such_keyword(name, KEYWORDS)
+            raise no_such_keyword(name, Agent)
         self.key = key
         self.settings = settings or Settings.of()
         self._models = models_of(model, models, self.settings)
@@ -345,10 +339,3 @@ class Agent:
         store = self._store or await SQLiteStore.open(self.settings.database)
         keys = self.settings.encryption_keys
         return SealedStore(store, keys) if keys else store
-
-
-KEYWORDS = tuple(
-    name
-    for name, parameter in inspect.signature(Agent).parameters.items()
-    if parameter.kind is parameter.KEYWORD_ONLY
-)

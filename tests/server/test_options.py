@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from pilotfish import ActionOptions, Agent, Models, Override, PromptOptions
+from pilotfish import ActionOptions, Models, Override, PromptOptions
 from pilotfish.agent.request import Request, ResultMessage
 from pilotfish.agent.tokens import request_tokens
-from pilotfish.options import no_such_keyword
 from pilotfish.prompt.compose import PromptComposer
 from prompt_views import situation, step, turn, view
 from server.test_product import agent
@@ -87,9 +86,3 @@ def test_k1_a_plan_is_adjusted_by_an_action_where_replies_have_no_field(
 ) -> None:
     names = [spec.name for spec in agent(models=models)._actions.specs()]
     assert ("todo_adjust" in names) == there
-
-
-def test_a_typing_error_is_told_what_was_meant() -> None:
-    with pytest.raises(TypeError, match=r"takes no personna=…; did you mean persona=…\?"):
-        Agent(personna="You are Finn.")  # type: ignore[call-arg]
-    assert "there are brand, key" in str(no_such_keyword("zzz", ["key", "brand"]))
