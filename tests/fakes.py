@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pilotfish.agent.plan import PlanInput
-from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, Stopped, Usage, UserMessage
-from pilotfish.agent.seams import Acted, ActionContext, Prepared, Ready, Refused
-from pilotfish.agent.situation import Situation
-from pilotfish.agent.view import View
+from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped, UserMessage
+from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.seams import Acted, ActionContext, Prepared, Ready, Refused
+from pilotfish.agent.run.situation import Situation
+from pilotfish.agent.state.plan import PlanInput
 from pilotfish_client.observation import Dialog, Facts, Line, Range, Row, Scroll
 from pilotfish_client.outcome import Approval, Effect, Outcome
 from pilotfish_client.page_messages import ActionSpec, Respond
@@ -23,6 +25,15 @@ from pilotfish_client.server_messages import (
     AskUserChoice,
     ConfirmAction,
 )
+
+
+def check_methods(seam: type, kind: type) -> None:
+    """Fails unless `kind` has every method of the Protocol `seam`, with the same parameters."""
+    for name, method in inspect.getmembers(seam, inspect.isfunction):
+        if not name.startswith("_"):
+            found = inspect.signature(getattr(kind, name)).parameters
+            assert list(found) == list(inspect.signature(method).parameters), name
+
 
 ANY = {"type": "object", "properties": {}}
 

@@ -12,11 +12,13 @@ from bench.tokens.tasks import FIELDS, SHORT_FIELDS, ahead_steps, form_steps, lo
 
 from pilotfish.actions.catalogue import BUNDLES
 from pilotfish.actions.registry import Registry
-from pilotfish.agent.journal import Journal
-from pilotfish.agent.lifecycle import run
-from pilotfish.agent.plan import PlanInput, Planning, TaskPlan, TodoItem
-from pilotfish.agent.run import Run, RunLimits
-from pilotfish.agent.seams import Prompt, SessionRecord
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.run.plan_options import Planning
+from pilotfish.agent.run.run import Run, RunLimits
+from pilotfish.agent.run.seams import Prompt
+from pilotfish.agent.state.journal import Journal
+from pilotfish.agent.state.plan import PlanInput, TaskPlan, TodoItem
+from pilotfish.agent.state.store import SessionRecord
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.task import Nobody

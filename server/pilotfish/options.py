@@ -9,14 +9,14 @@ from typing import Any
 
 from pilotfish.actions.catalogue import Bundle
 from pilotfish.actions.reports import OnReport
-from pilotfish.agent.contract import Contract
-from pilotfish.agent.feature import FeatureMaker
 from pilotfish.agent.features.hook import ActionHook, hooked
 from pilotfish.agent.features.host_context import ContextProvider, provided
 from pilotfish.agent.features.page_context import told_by_page
-from pilotfish.agent.logged import LogMonitor
-from pilotfish.agent.monitor import Monitor
-from pilotfish.agent.plan import Planning
+from pilotfish.agent.run.contract import Contract
+from pilotfish.agent.run.logged import LogMonitor
+from pilotfish.agent.run.monitor import Monitor
+from pilotfish.agent.run.plan_options import Planning
+from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.guard.policy import Policy
 from pilotfish.models.roles import Models
 from pilotfish.prompt.settings import Override, SystemOverride

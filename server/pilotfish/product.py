@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any, Never, Unpack, overload
 from pilotfish.actions.catalogue import DEFAULT_BUNDLES
 from pilotfish.actions.custom import Check, Message
 from pilotfish.actions.registry import Registry
-from pilotfish.agent.record import RunRecord
-from pilotfish.agent.seams import Model, Page, Store
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.run.seams import Page
+from pilotfish.agent.state.record import RunRecord
+from pilotfish.agent.state.store import Store
 from pilotfish.custody import Custody, halt_of
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
@@ -204,8 +206,7 @@ class Agent:
         everything: bool = False,
     ) -> None:
         """Stops runs, and refuses new ones, until `release` with the same arguments: one run, those
-        of a user, those of this agent, or all in this store. Every server of the store obeys within
-        0.2 s.
+        of a user, of this agent, or all in this store. Every server of it obeys within 0.2 s.
         """
         named = self.key if tenant else None
         await self.custody.halt(halt_of(run=run, user=user, tenant=named, everything=everything))

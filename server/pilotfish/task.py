@@ -9,28 +9,20 @@ from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from typing import Any, TypedDict
 
-from pilotfish.agent.contract import Contract
-from pilotfish.agent.feature import FeatureMaker
-from pilotfish.agent.history import Step, TurnRecord
-from pilotfish.agent.journal import Journal
-from pilotfish.agent.lifecycle import run as carry_out
-from pilotfish.agent.model_call import ModelCalled, ModelSwitched
-from pilotfish.agent.monitor import Monitor, Monitors
-from pilotfish.agent.plan import Planning
-from pilotfish.agent.rebuild import brief_of, spent
-from pilotfish.agent.record import RunRecord, records_of, runs_in
-from pilotfish.agent.run import WINDOW, Run
-from pilotfish.agent.seams import (
-    Actions,
-    Entry,
-    Host,
-    Page,
-    Prompt,
-    SessionRecord,
-    Store,
-    User,
-)
-from pilotfish.agent.situation import Mode
+from pilotfish.agent.loop.lifecycle import run as carry_out
+from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
+from pilotfish.agent.model.request import Mode
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.run.contract import Contract
+from pilotfish.agent.run.monitor import Monitor, Monitors
+from pilotfish.agent.run.plan_options import Planning
+from pilotfish.agent.run.run import WINDOW, FeatureMaker, Run
+from pilotfish.agent.run.seams import Actions, Host, Page, Prompt, User
+from pilotfish.agent.state.journal import Journal
+from pilotfish.agent.state.rebuild import brief_of, spent
+from pilotfish.agent.state.record import RunRecord, records_of, runs_in
+from pilotfish.agent.state.store import Entry, SessionRecord, Store
+from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.guard.budgets import Limits, RunClock
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered

@@ -7,9 +7,10 @@ from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from pilotfish.agent.contract import Contract
-from pilotfish.agent.record import RunRecord, records_of
-from pilotfish.agent.seams import Page, Store
+from pilotfish.agent.run.contract import Contract
+from pilotfish.agent.run.seams import Page
+from pilotfish.agent.state.record import RunRecord, records_of
+from pilotfish.agent.state.store import Store
 from pilotfish.guard.redacted import RedactedStore
 from pilotfish.models.sources import Sources
 from pilotfish.sessions.keeping import Keeping

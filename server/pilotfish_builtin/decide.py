@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.request import Request
+from pilotfish.agent.model.request import Request
 from pilotfish_builtin.candidates import Finder
 from pilotfish_builtin.clauses import split_clauses
 from pilotfish_builtin.doing.add import add_product

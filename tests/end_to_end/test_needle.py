@@ -17,7 +17,7 @@ from playwright.sync_api import Browser
 
 from fakes import envelope, tool
 from pilotfish import Agent, Settings
-from pilotfish.agent.request import Request, ResultMessage
+from pilotfish.agent.model.request import Request, ResultMessage
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.sessions.memory import MemoryStore
 from widget.act.test_find import ROWS, VIRTUAL

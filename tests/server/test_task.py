@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from fakes import FakeActions, FakeHost, FakeModel, FakePage, FakePrompt, done, envelope, tool
-from pilotfish.agent.contract import Contract
+from pilotfish.agent.run.contract import Contract
 from pilotfish.guard.budgets import Limits
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources

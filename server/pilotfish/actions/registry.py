@@ -24,7 +24,7 @@ from pilotfish.actions.own import FAIL, OWN, TODO_ADJUST
 from pilotfish.actions.reports import OnReport, Reports
 from pilotfish.actions.rules import check_spec
 from pilotfish.actions.surface import fault_of
-from pilotfish.agent.seams import ActionContext, Prepared, Ready, Refused
+from pilotfish.agent.run.seams import ActionContext, Prepared, Ready, Refused
 from pilotfish_client.action import Action
 from pilotfish_client.action import action as make_action
 from pilotfish_client.outcome import Outcome, Reason
@@ -40,7 +40,7 @@ OWN_PATH = re.compile(r"/(?![/\\])[^\x00-\x20\\]*")
 
 
 class Registry:
-    """Implements `pilotfish.agent.seams.Actions`.
+    """Implements `pilotfish.agent.run.seams.Actions`.
 
     `bundles` are the enabled groups of built-in actions, `exclude` names those of them to leave
     out; with a sitemap, `navigate` leads only to its pages; `on_report` gets what the agent reports

@@ -16,10 +16,11 @@ from urllib.parse import urlsplit
 from playwright.async_api import Browser as Chromium
 from playwright.async_api import BrowserContext, Download, Error, Page, async_playwright
 
-from pilotfish.agent.contract import Contract
-from pilotfish.agent.record import records_of
-from pilotfish.agent.run import Run, RunLimits
-from pilotfish.agent.seams import Model, User
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.run.contract import Contract
+from pilotfish.agent.run.run import Run, RunLimits
+from pilotfish.agent.run.seams import User
+from pilotfish.agent.state.record import records_of
 from pilotfish.batch.actions import EvidenceActions
 from pilotfish.batch.allowance import BUILT_IN, allowances_of
 from pilotfish.batch.attended import attending

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from pilotfish.agent.contract import Contract
-from pilotfish.agent.run import RunLimits
+from pilotfish.agent.run.contract import Contract
+from pilotfish.agent.run.run import RunLimits
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.job import Job
 from pilotfish.batch.lister import Lister

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pilotfish.agent.seams import Host
+from pilotfish.agent.run.seams import Host
 from pilotfish.batch.allowance import names_action
 from pilotfish.batch.held import HeldPage, line_for
 from pilotfish.batch.job import Job

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from pilotfish.agent.contract import Contract
-from pilotfish.agent.feature import FeatureMaker
-from pilotfish.agent.run import RunLimits
-from pilotfish.agent.seams import Model
-from pilotfish.agent.view import View
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.contract import Contract
+from pilotfish.agent.run.run import FeatureMaker, RunLimits
 from pilotfish.batch.allowance import Allowed
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import Done

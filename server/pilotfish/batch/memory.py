@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any, Literal, cast
 
 from pilotfish.agent.errors import LimitReached, ModelError
-from pilotfish.agent.feature import BaseFeature, FeatureMaker
-from pilotfish.agent.request import Request, TextDelta, UserMessage
-from pilotfish.agent.run import Run
-from pilotfish.agent.seams import Model
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.request import Request, TextDelta, UserMessage
+from pilotfish.agent.run.run import FeatureMaker, Run
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch.evidence import as_bytes, read_json, write_whole
 from pilotfish.batch.planner import NO_VIEW
 from pilotfish.batch.readings import plain

@@ -6,9 +6,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from pilotfish.agent.request import ArgumentsDelta, Request, TextDelta, Tool, UserMessage
-from pilotfish.agent.seams import Model
-from pilotfish.agent.view import View
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.request import ArgumentsDelta, Request, TextDelta, Tool, UserMessage
+from pilotfish.agent.page.view import View
 from pilotfish.batch.allowance import KINDS
 from pilotfish.batch.spec import TYPES, Spec
 from pilotfish.batch.values import SpecError

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.model import Model
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.discovery import discovered
 from pilotfish.batch.evidence import write_whole

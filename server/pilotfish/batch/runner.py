@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from pilotfish.agent.feature import FeatureMaker
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.evidence import Folder, read_json
 from pilotfish.batch.memory import Memory, distilled, reminding

@@ -10,7 +10,7 @@ from typing import Any
 
 import yaml
 
-from pilotfish.agent.contract import Contract
+from pilotfish.agent.run.contract import Contract
 from pilotfish.batch.allowance import Allowed, allowed_of
 from pilotfish.batch.values import Part, SpecError
 

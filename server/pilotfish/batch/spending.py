@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from pilotfish.agent.record import RunRecord
+from pilotfish.agent.state.record import RunRecord
 from pilotfish.batch.spec import Budget
 
 __all__ = ["Spending", "used_by"]

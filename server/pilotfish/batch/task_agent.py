@@ -9,8 +9,8 @@ from collections.abc import AsyncGenerator
 from dataclasses import replace
 from typing import Unpack
 
-from pilotfish.agent.contract import Contract
-from pilotfish.agent.run import RunLimits
+from pilotfish.agent.run.contract import Contract
+from pilotfish.agent.run.run import RunLimits
 from pilotfish.batch.allowance import allowances_of
 from pilotfish.batch.browser import Browser, Seat
 from pilotfish.batch.job import Job

@@ -11,10 +11,10 @@ from typing import Any
 
 from playwright.async_api import Error
 
-from pilotfish.agent.feature import FeatureMaker
-from pilotfish.agent.record import RunRecord, records_of
-from pilotfish.agent.run import RunLimits
-from pilotfish.agent.seams import Entry, Model
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.run.run import FeatureMaker, RunLimits
+from pilotfish.agent.state.record import RunRecord, records_of
+from pilotfish.agent.state.store import Entry
 from pilotfish.batch.browser import Browser, PageCrashed
 from pilotfish.batch.evidence import Folder, RecordFolder, read_json, write_whole
 from pilotfish.batch.job import Job

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 
 from pilotfish.agent.errors import LimitReached
-from pilotfish.agent.run import RunLimits
-from pilotfish.agent.seams import Store
+from pilotfish.agent.run.run import RunLimits
 from pilotfish.agent.sentence import Sentence, say
+from pilotfish.agent.state.store import Store
 from pilotfish.guard.addresses import prefix
 
 __all__ = ["Account", "Limits", "RunClock", "accounts_of", "count_run", "today"]

@@ -8,9 +8,9 @@ import logging
 from collections.abc import Sequence
 
 from pilotfish.agent.errors import AgentError, LimitReached
-from pilotfish.agent.request import Usage
-from pilotfish.agent.seams import Store
+from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.sentence import say
+from pilotfish.agent.state.store import Store
 from pilotfish.guard.budgets import Account, Limits, RunClock, today
 
 __all__ = ["Meter", "Reservation"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from pilotfish.agent.request import Thinking
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.request import Thinking
 from pilotfish.models.breaker import Breaker
 from pilotfish.models.fallback import Fallback, OnSwitch
 from pilotfish.models.measured import Measured, OnCall

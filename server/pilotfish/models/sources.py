@@ -6,9 +6,9 @@ import logging
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pilotfish.agent.closing import close_model
-from pilotfish.agent.picture import takes_images
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.closing import close_model
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.picture import takes_images
 from pilotfish.models.chain import Line, Source, Wrappers, chain
 from pilotfish.models.model_options import Choice, ModelOptions
 from pilotfish.models.role import ROLES, Role

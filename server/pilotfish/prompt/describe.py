@@ -6,8 +6,7 @@ import json
 from dataclasses import replace
 from typing import Any, cast
 
-from pilotfish.agent.request import Tool
-from pilotfish.agent.situation import Mode
+from pilotfish.agent.model.request import Mode, Tool
 from pilotfish.prompt.escape import folded
 from pilotfish.prompt.settings import Override
 from pilotfish_client.page_messages import ActionSpec

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from pilotfish.agent.request import Tool
+from pilotfish.agent.model.request import Tool
 
 __all__ = ["AGENT_TURN", "NAME", "turn_tool"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pilotfish.agent.situation import Situation
+from pilotfish.agent.run.situation import Situation
 from pilotfish.prompt.describe import describe
 from pilotfish.prompt.escape import attribute_text, folded, sendable
 from pilotfish.prompt.settings import Override

@@ -6,16 +6,17 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pilotfish.agent.history import Step, TurnRecord
-from pilotfish.agent.request import (
+from pilotfish.agent.model.request import (
     AssistantMessage,
     Call,
     CallResult,
     ChatMessage,
+    Mode,
     ResultMessage,
     UserMessage,
 )
-from pilotfish.agent.situation import Mode
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.prompt.envelope import NAME
 from pilotfish.prompt.escape import data_text, folded, sendable, unmarked
 from pilotfish.prompt.reading import reading_lines

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.plan import PlanInput
-from pilotfish.agent.situation import Situation
+from pilotfish.agent.run.situation import Situation
+from pilotfish.agent.state.plan import PlanInput
 from pilotfish.prompt.excerpt import render
 from pilotfish.prompt.places import places_of
 from pilotfish.prompt.settings import PromptSettings

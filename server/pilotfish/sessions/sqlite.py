@@ -13,7 +13,7 @@ from typing import Any
 import aiosqlite
 
 from pilotfish.agent.errors import Fenced, StoreError
-from pilotfish.agent.seams import Entry, SessionRecord
+from pilotfish.agent.state.store import Entry, SessionRecord
 from pilotfish.sessions.sqlite_keeping import SQLiteKeeping
 
 __all__ = ["SQLiteStore"]

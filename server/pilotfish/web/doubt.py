@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, cast
 
-from pilotfish.agent.approval import question_of
+from pilotfish.agent.carriers.approval import question_of
 from pilotfish_client.observation import Row
 from pilotfish_client.outcome import Approval, Outcome
 from pilotfish_client.page_messages import JournalEntry

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from pilotfish.agent.control import Control
 from pilotfish.agent.errors import PageGone, PageUnreadable
-from pilotfish.agent.seams import Acted
-from pilotfish.agent.view import View, view_of
+from pilotfish.agent.page.view import View, view_of
+from pilotfish.agent.run.control import Control
+from pilotfish.agent.run.seams import Acted
 from pilotfish.web.act_limit import limit_of
 from pilotfish.web.countdown import Countdown
 from pilotfish.web.doubt import after_load, in_words, named, never_sent, unanswered
@@ -72,7 +72,7 @@ class _Pending:
 
 
 class LivePage:
-    """Implements `pilotfish.agent.seams.Page`. `send` writes to the current document's link.
+    """Implements `pilotfish.agent.run.seams.Page`. `send` writes to the current document's link.
     `wait` is how many seconds to wait for a page, `act_wait` for the outcome of an action.
     """
 

@@ -8,13 +8,12 @@ from typing import Protocol
 
 from starlette.requests import Request
 
-from pilotfish.agent.contract import Contract
-from pilotfish.agent.feature import FeatureMaker
-from pilotfish.agent.monitor import Monitor
-from pilotfish.agent.plan import Planning
-from pilotfish.agent.run import Run
-from pilotfish.agent.seams import Actions, Prompt, User
-from pilotfish.agent.situation import Mode
+from pilotfish.agent.model.request import Mode
+from pilotfish.agent.run.contract import Contract
+from pilotfish.agent.run.monitor import Monitor
+from pilotfish.agent.run.plan_options import Planning
+from pilotfish.agent.run.run import FeatureMaker, Run
+from pilotfish.agent.run.seams import Actions, Prompt, User
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.budgets import Limits
 from pilotfish.guard.origins import Origins

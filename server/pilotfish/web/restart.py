@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from pilotfish.agent.brief import Brief
-from pilotfish.agent.history import PastRun
-from pilotfish.agent.rebuild import brief_of
-from pilotfish.agent.seams import Entry
+from pilotfish.agent.state.brief import Brief
+from pilotfish.agent.state.rebuild import brief_of
+from pilotfish.agent.state.store import Entry
+from pilotfish.agent.state.turns import PastRun
 from pilotfish_client.codec import DecodeError
 from pilotfish_client.page_messages import JournalEntry
 from pilotfish_client.server_messages import Done

@@ -12,8 +12,8 @@ import time
 from weakref import WeakValueDictionary
 
 from pilotfish.agent.errors import Fenced
-from pilotfish.agent.history import PastRun
-from pilotfish.agent.seams import SessionRecord
+from pilotfish.agent.state.store import SessionRecord
+from pilotfish.agent.state.turns import PastRun
 from pilotfish.guard.addresses import prefix
 from pilotfish.web.caps import Admission
 from pilotfish.web.closing import Close

@@ -9,19 +9,20 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from pilotfish.agent.contract import tightened
-from pilotfish.agent.control import Control
 from pilotfish.agent.errors import Fenced, LimitReached
-from pilotfish.agent.history import PastRun
-from pilotfish.agent.journal import Journal
-from pilotfish.agent.lifecycle import run as carry_out
-from pilotfish.agent.monitor import Monitor, Monitors
-from pilotfish.agent.picture import Camera
-from pilotfish.agent.rebuild import spent
-from pilotfish.agent.record import FEEDBACK
-from pilotfish.agent.run import WINDOW, Run
-from pilotfish.agent.seams import Entry, Page, Prompt, User
+from pilotfish.agent.loop.lifecycle import run as carry_out
+from pilotfish.agent.model.picture import Camera
+from pilotfish.agent.run.contract import tightened
+from pilotfish.agent.run.control import Control
+from pilotfish.agent.run.monitor import Monitor, Monitors
+from pilotfish.agent.run.run import WINDOW, Run
+from pilotfish.agent.run.seams import Page, Prompt, User
 from pilotfish.agent.sentence import Sentence, say
+from pilotfish.agent.state.journal import Journal
+from pilotfish.agent.state.rebuild import spent
+from pilotfish.agent.state.record import FEEDBACK
+from pilotfish.agent.state.store import Entry
+from pilotfish.agent.state.turns import PastRun
 from pilotfish.guard.budgets import accounts_of, count_run
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered

@@ -92,7 +92,7 @@ class _Confirmation:
 
 
 class Visitor:
-    """Implements `pilotfish.agent.seams.Host`. A question stays open over page loads.
+    """Implements `pilotfish.agent.run.seams.Host`. A question stays open over page loads.
 
     `session` is in the addresses of frames; `framed`: approvals are made in frames only. A document
     that asks for that gets it, too, and no later one can take it back. None: never.

@@ -4,7 +4,7 @@ import pytest
 
 from pilotfish.actions.own import FAIL, OWN
 from pilotfish.actions.registry import Registry
-from pilotfish.agent.seams import Ready, Refused
+from pilotfish.agent.run.seams import Ready, Refused
 
 
 def test_the_run_carries_them_out_where_their_bundle_is_enabled() -> None:

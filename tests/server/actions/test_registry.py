@@ -6,7 +6,7 @@ import pytest
 
 from pilotfish.actions.catalogue import BUILTINS, BUNDLES, DEFAULT_BUNDLES
 from pilotfish.actions.registry import Registry
-from pilotfish.agent.seams import ActionContext, Actions, Ready, Refused
+from pilotfish.agent.run.seams import ActionContext, Actions, Ready, Refused
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import ActionSpec
 from pilotfish_sitemap import Sitemap

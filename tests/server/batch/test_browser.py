@@ -12,7 +12,7 @@ import pytest
 from batch_replies import END, Clerk, act, ref_of
 from batch_site import Site
 from pilotfish import Contract
-from pilotfish.agent.request import Request
+from pilotfish.agent.model.request import Request
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.spec import Spec
 from pilotfish.models.scripted import ScriptedModel

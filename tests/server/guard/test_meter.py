@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from pilotfish.agent.errors import LimitReached
-from pilotfish.agent.request import Usage
+from pilotfish.agent.model.usage import Usage
 from pilotfish.guard.budgets import Account, Limits, RunClock, today
 from pilotfish.guard.meter import Meter
 from pilotfish.sessions.memory import MemoryStore

@@ -10,8 +10,9 @@ import pytest
 from asking import asked, chunks_of
 from fakes import envelope
 from pilotfish.agent.errors import ModelMisconfigured, ModelUnavailable
-from pilotfish.agent.request import AnsweredBy, Chunk, Request, Stopped, TextDelta, Usage
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.request import AnsweredBy, Chunk, Request, Stopped, TextDelta
+from pilotfish.agent.model.usage import Usage
 from pilotfish.guard.budgets import Account, Limits, RunClock
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered, estimate

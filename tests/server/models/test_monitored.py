@@ -4,9 +4,9 @@ import pytest
 
 from asking import chunks_of
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.model_call import ModelCalled, ModelSwitched
-from pilotfish.agent.monitor import Monitor, Monitors
-from pilotfish.agent.request import AnsweredBy, Chunk, Stopped, TextDelta
+from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
+from pilotfish.agent.model.request import AnsweredBy, Chunk, Stopped, TextDelta
+from pilotfish.agent.run.monitor import Monitor, Monitors
 from pilotfish.models.chain import Line, Source, Wrappers, chain
 from pilotfish.models.monitored import monitored
 from pilotfish.models.scripted import ScriptedModel

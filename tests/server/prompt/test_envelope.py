@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from jsonschema import Draft202012Validator
 
-from pilotfish.agent.envelope import envelope_of
+from pilotfish.agent.model.envelope import envelope_of
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.envelope import AGENT_TURN, NAME, turn_tool
 from pilotfish.prompt.settings import PromptSettings

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from pilotfish.agent.history import PastRun
+from pilotfish.agent.state.turns import PastRun
 from pilotfish.prompt.environment import environment, opening, own_page_actions
 from pilotfish.prompt.settings import Override
 from pilotfish_client.page_messages import ActionSpec, Selection

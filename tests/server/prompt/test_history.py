@@ -5,15 +5,15 @@ from itertools import pairwise
 
 import pytest
 
-from pilotfish.agent.history import TurnRecord
-from pilotfish.agent.request import (
+from pilotfish.agent.model.request import (
     AssistantMessage,
     CallResult,
     ChatMessage,
+    Mode,
     ResultMessage,
     UserMessage,
 )
-from pilotfish.agent.situation import Mode
+from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.prompt.history import messages_of, outcome_line
 from pilotfish_client.outcome import Effect, Outcome, Reason
 from prompt_views import step, turn

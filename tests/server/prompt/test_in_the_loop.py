@@ -8,9 +8,9 @@ import pytest
 
 from fakes import FakeHost, FakeJournal, FakeModel, FakePage, done, envelope, tool
 from pilotfish.actions.registry import Registry
-from pilotfish.agent.lifecycle import run
-from pilotfish.agent.request import ResultMessage
-from pilotfish.agent.run import Run
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.model.request import ResultMessage
+from pilotfish.agent.run.run import Run
 from pilotfish.prompt import PromptComposer, PromptSettings
 from pilotfish_client.outcome import Effect
 from pilotfish_sitemap import Sitemap

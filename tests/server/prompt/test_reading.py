@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pilotfish.agent.history import Step
+from pilotfish.agent.page.step import Step
 from pilotfish.prompt.reading import reading_lines
 from pilotfish_client.codec import encode
 from pilotfish_client.observation import Line, Row

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pilotfish.agent.situation import Situation
+from pilotfish.agent.run.situation import Situation
 from pilotfish.prompt import Brand, Override, Persona, PromptSettings
 from pilotfish.prompt.system import layers_of, system_of
 from pilotfish_client.page_messages import ActionSpec

@@ -10,8 +10,8 @@ import pytest
 from client.golden import SAMPLES
 from fakes import envelope
 from pictures import jpeg
-from pilotfish.agent.picture import images_of
-from pilotfish.agent.seams import Entry
+from pilotfish.agent.model.picture import images_of
+from pilotfish.agent.state.store import Entry
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.sessions.memory import MemoryStore

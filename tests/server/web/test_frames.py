@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import pilotfish.web.frames as frames
 import pilotfish.web.registered as registered
-from pilotfish.agent.view import view_of
+from pilotfish.agent.page.view import view_of
 from pilotfish.web.frames import LARGE, decode_message, frame_of, json_of
 from pilotfish_client.codec import DecodeError, decode
 from pilotfish_client.connection import Connection, ProtocolError, from_page

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from client.golden import SAMPLES
-from pilotfish.agent.seams import User
+from pilotfish.agent.run.seams import User
 from pilotfish.web.greeting import Greeting, greet
 from pilotfish_client.connection import ProtocolError
 from pilotfish_client.protocol import Refused

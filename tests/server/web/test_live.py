@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 import pytest
 
 from fakes import envelope, tool
-from pilotfish.agent.monitor import Monitor
-from pilotfish.agent.record import records_of
+from pilotfish.agent.run.monitor import Monitor
+from pilotfish.agent.state.record import records_of
 from pilotfish_client.page_messages import ActionSpec, Feedback, Register, Respond
 from pilotfish_client.server_messages import AskUser, Debug, Done, Error, Subtitle, Welcome
 from server.web.harness import Address, click, final, parts_of, served

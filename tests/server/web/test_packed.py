@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from fakes import view
-from pilotfish.agent.view import view_of
+from pilotfish.agent.page.view import view_of
 from pilotfish.web.packed import AT_ONCE, packed, unpacked
 from pilotfish_client.connection import Frame
 from pilotfish_client.observation import Insert, Line, Observation, Op, Remove, Replace

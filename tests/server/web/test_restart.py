@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pilotfish.agent.history import PastRun
-from pilotfish.agent.seams import Entry
+from pilotfish.agent.state.store import Entry
+from pilotfish.agent.state.turns import PastRun
 from pilotfish.web.restart import past_runs, unfinished
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import JournalEntry

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from pilotfish.agent.seams import User
+from pilotfish.agent.run.seams import User
 from pilotfish.guard.origins import Origins
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.web.closing import Close

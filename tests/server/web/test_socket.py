@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from pilotfish.agent.errors import StoreError
-from pilotfish.agent.seams import SessionRecord
+from pilotfish.agent.state.store import SessionRecord
 from pilotfish.guard.origins import Origins
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.sessions.memory import MemoryStore

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
-from pilotfish.agent.envelope import Invoke
 from pilotfish.agent.errors import PageGone, PageUnreadable
-from pilotfish.agent.history import Where
-from pilotfish.agent.run import Run
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.page.step import Where
+from pilotfish.agent.run.run import Run
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.server_messages import ConfirmAction, Status
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from pilotfish.agent.feature import Stateful
-from pilotfish.agent.history import Step
-from pilotfish.agent.view import View
+from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
 
 __all__ = ["Addresses", "Stay"]
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
-from pilotfish.agent.ended import Ended
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.feature import Stateful
 from pilotfish.agent.features.stagnation import Still
-from pilotfish.agent.history import Step
-from pilotfish.agent.source import Recorded, Source
-from pilotfish.agent.view import View
+from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.model.source import Recorded, Source
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
+from pilotfish.agent.state.ended import Ended
 from pilotfish_client.observation import Row
 
 __all__ = ["Backtrack", "Routes"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.ended import Ended, Rejected
-from pilotfish.agent.feature import BaseFeature
+from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.sentence import say
+from pilotfish.agent.state.ended import Ended, Rejected
 
 __all__ = ["LastConsequence"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pilotfish.agent.asking import asked
-from pilotfish.agent.ended import Ended, Rejected
-from pilotfish.agent.envelope import Envelope
-from pilotfish.agent.feature import BaseFeature
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.model.envelope import Envelope
+from pilotfish.agent.run.asking import asked
+from pilotfish.agent.state.ended import Ended, Rejected
 
 __all__ = ["Consolidation"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from pilotfish.agent.changed import quoted
-from pilotfish.agent.feature import Stateful
-from pilotfish.agent.history import Step
-from pilotfish.agent.view import View
+from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.page.changed import quoted
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
 
 __all__ = ["DeadEnds", "InVain"]
 

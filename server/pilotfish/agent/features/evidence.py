@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pilotfish.agent.ended import Ended, Rejected
-from pilotfish.agent.feature import Stateful
-from pilotfish.agent.history import Step
+from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.page.step import happened
 from pilotfish.agent.sentence import say
+from pilotfish.agent.state.ended import Ended, Rejected
 
-__all__ = ["Asked", "Evidence", "asks_for_an_answer", "happened"]
+__all__ = ["Asked", "Evidence", "asks_for_an_answer"]
 
 _POLITE = re.compile(
     r"^\W*(please|(could|can|would|will) you( please)?|kannst du|könn(t)?en sie|bitte|peux-tu"
@@ -27,11 +27,6 @@ _TELL = re.compile(
     re.IGNORECASE,
 )
 _QUESTION = re.compile(r"[?？؟]\s*$")
-_NO_DEED = frozenset(
-    {"find", "read", "extract_table", "wait", "pause", "ask_user", "ask_user_choice"}
-    | {"write_state", "save_progress", "fold", "fail", "todo_adjust"}
-)
-"""Looking, waiting and asking carry nothing out."""
 _NOT_YET = (
     "nothing was seen to happen in this run: carry the task out, or end it with fail and the reason"
 )
@@ -69,11 +64,3 @@ class Evidence(Stateful[Asked]):
         if asks_for_an_answer(self.run.task) or self.trajectory.collected:
             return True
         return any(happened(step) for step in self.trajectory.steps)
-
-
-def happened(step: Step) -> bool:
-    """What is done counts, unless the page itself says that nothing was seen of it."""
-    if step.outcome.status != "done" or step.name in _NO_DEED:
-        return False
-    kinds = {effect.kind for effect in step.outcome.effects}
-    return step.before != step.after or not kinds or bool(kinds - {"none", "focus"})

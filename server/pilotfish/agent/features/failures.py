@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.ended import Ended
-from pilotfish.agent.feature import BaseFeature
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.state.ended import Ended
 
 __all__ = ["Failures"]
 

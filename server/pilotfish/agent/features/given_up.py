@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pilotfish.agent.ended import Ended
-from pilotfish.agent.feature import BaseFeature
-from pilotfish.agent.history import Step
-from pilotfish.agent.next_step import Next
-from pilotfish.agent.view import View
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
+from pilotfish.agent.state.ended import Ended
+from pilotfish.agent.state.next_step import Next
 
 __all__ = ["GivenUp"]
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.feature import FeatureMaker, Features
 from pilotfish.agent.features.addresses import Addresses
+from pilotfish.agent.features.all import Features
 from pilotfish.agent.features.backtrack import Backtrack
+from pilotfish.agent.features.batch_shift import BatchShift
 from pilotfish.agent.features.budget import Budget
 from pilotfish.agent.features.compaction import Compaction
 from pilotfish.agent.features.consequence import LastConsequence
@@ -25,16 +26,15 @@ from pilotfish.agent.features.pacing import Pacing
 from pilotfish.agent.features.planned import Planned
 from pilotfish.agent.features.repeats import Repeats
 from pilotfish.agent.features.second_look import SecondLook
-from pilotfish.agent.features.shift import BatchShift
 from pilotfish.agent.features.sign_in import SignIn
 from pilotfish.agent.features.spam import Spam
 from pilotfish.agent.features.stagnation import Stagnation
 from pilotfish.agent.features.surface_alone import SurfaceAlone
 from pilotfish.agent.features.taken_over import TakenOver
+from pilotfish.agent.features.watched import Watched
 from pilotfish.agent.features.written import Written
-from pilotfish.agent.run import Run
-from pilotfish.agent.trajectory import Trajectory
-from pilotfish.agent.watched import Watched
+from pilotfish.agent.run.run import FeatureMaker, Run
+from pilotfish.agent.state.trajectory import Trajectory
 
 __all__ = ["FEATURES", "features_of"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 import re
 
-from pilotfish.agent.ended import Ended
-from pilotfish.agent.feature import BaseFeature
-from pilotfish.agent.history import Step
-from pilotfish.agent.progressing import category_of
+from pilotfish.agent.features.progressing import category_of
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.page.step import Step
 from pilotfish.agent.sentence import say
+from pilotfish.agent.state.ended import Ended
 
 __all__ = ["IN_A_ROW", "Outages", "is_outage"]
 

@@ -7,9 +7,10 @@ import time
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.feature import BaseFeature, Drop
-from pilotfish.agent.seams import Prepared, Ready
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.run.feature import Drop
+from pilotfish.agent.run.seams import Prepared, Ready
 
 __all__ = ["Pacing"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pilotfish.agent.feature import Stateful
-from pilotfish.agent.history import Step
-from pilotfish.agent.progressing import category_of, fingerprint_of
-from pilotfish.agent.view import View
+from pilotfish.agent.features.progressing import category_of, fingerprint_of
+from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
 
 __all__ = ["LEVELS", "Recent", "Repeats"]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.ended import Ended
-from pilotfish.agent.feature import BaseFeature
-from pilotfish.agent.progressing import category_of, fingerprint_of
+from pilotfish.agent.features.progressing import category_of, fingerprint_of
+from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.sentence import say
+from pilotfish.agent.state.ended import Ended
 
 __all__ = ["MOST", "Spam"]
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pilotfish.agent.ended import Ended
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.feature import Drop, Stateful
-from pilotfish.agent.history import Step
-from pilotfish.agent.progressing import category_of
-from pilotfish.agent.seams import Prepared
+from pilotfish.agent.features.progressing import category_of
+from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.feature import Drop
+from pilotfish.agent.run.seams import Prepared
 from pilotfish.agent.sentence import say
-from pilotfish.agent.view import View
+from pilotfish.agent.state.ended import Ended
 
 __all__ = ["Stagnation", "Still"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from pilotfish.agent.feature import BaseFeature
+from pilotfish.agent.features.stateful import BaseFeature
 
 __all__ = ["Written"]
 

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 
 from fakes import FakeHost, done, view
-from pilotfish.agent.approval import confirmation
+from pilotfish.agent.carriers.approval import confirmation
 from pilotfish.agent.carriers.issue import Carried, Issue, with_effects
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.outcome import Effect
 
 pytestmark = pytest.mark.anyio

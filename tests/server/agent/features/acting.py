@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from fakes import done, view
-from pilotfish.agent.history import Step, Target
-from pilotfish.agent.view import View
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.target import Target
+from pilotfish.agent.page.view import View
 from pilotfish_client.outcome import Outcome
 
 __all__ = ["page", "stepped"]

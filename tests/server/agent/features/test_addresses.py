@@ -6,7 +6,7 @@ import pytest
 
 from fakes import view
 from pilotfish.agent.features.addresses import Addresses
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.state.trajectory import Trajectory
 from server.agent.features.acting import page, stepped
 
 pytestmark = pytest.mark.anyio

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from fakes import FakePage, done, envelope, row, tool, view
-from pilotfish.agent.lifecycle import run
-from pilotfish.agent.run import RunLimits
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.run.run import RunLimits
 
 pytestmark = pytest.mark.anyio
 

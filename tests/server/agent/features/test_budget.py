@@ -3,10 +3,11 @@ from __future__ import annotations
 import pytest
 
 from fakes import FakePage, done, envelope, pieces, row, tool, view
-from pilotfish.agent.contract import Contract
-from pilotfish.agent.lifecycle import run
-from pilotfish.agent.request import Stopped, Usage
-from pilotfish.agent.run import RunLimits
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.model.request import Stopped
+from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.run.contract import Contract
+from pilotfish.agent.run.run import RunLimits
 
 pytestmark = pytest.mark.anyio
 CLICK = envelope(tool("click", ref=1))

@@ -4,8 +4,8 @@ import pytest
 
 from fakes import envelope, tool
 from pilotfish.agent.errors import ModelMisconfigured
-from pilotfish.agent.lifecycle import run
-from pilotfish.agent.run import RunLimits
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.run.run import RunLimits
 
 pytestmark = pytest.mark.anyio
 SAVE = envelope(tool("save_progress", data={"rows": [1, 2]}))

@@ -4,9 +4,9 @@ import re
 from pathlib import Path
 
 from fakes import view
-from pilotfish.agent.feature import BaseFeature
 from pilotfish.agent.features.order import FEATURES, features_of
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.state.trajectory import Trajectory
 
 
 def test_every_run_has_its_own_instances_and_the_hosts_come_last(stage) -> None:

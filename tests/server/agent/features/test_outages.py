@@ -6,8 +6,8 @@ import pytest
 
 from fakes import done, view
 from pilotfish.agent.features.outages import IN_A_ROW, Outages, is_outage
-from pilotfish.agent.history import Step
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.outcome import Outcome
 from server.agent.features.acting import page, stepped
 

@@ -4,8 +4,8 @@ import pytest
 
 from fakes import view
 from pilotfish.agent.features.repeats import Recent, Repeats
-from pilotfish.agent.history import Target
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.page.target import Target
+from pilotfish.agent.state.trajectory import Trajectory
 from server.agent.features.acting import page, stepped
 
 pytestmark = pytest.mark.anyio

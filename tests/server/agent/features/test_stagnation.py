@@ -3,11 +3,11 @@ from __future__ import annotations
 import pytest
 
 from fakes import done, view
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.feature import Drop
 from pilotfish.agent.features.stagnation import Stagnation
-from pilotfish.agent.history import TurnRecord
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.run.feature import Drop
+from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish.agent.state.turns import TurnRecord
 from pilotfish_client.outcome import Outcome
 from server.agent.features.acting import page, stepped
 
