@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-
 from playwright.async_api import Browser, Error, Playwright
 
+from pilotfish.chromium import chromium_path, needs_sandbox
 from pilotfish.errors import ConfigurationError
 
 __all__ = ["launch"]
 
-_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _FLAGS = (
     # Pages of public sites talk to our server on this machine.
     *("--disable-features=LocalNetworkAccessChecks", "--disable-background-networking"),
@@ -24,15 +21,10 @@ _FLAGS = (
 
 async def launch(playwright: Playwright, *, headless: bool = True) -> Browser:
     """Raises ConfigurationError, which says how to get one."""
-    named = os.environ.get("PILOTFISH_CHROMIUM") or next(
-        filter(None, map(shutil.which, _CHROMIUMS)), None
-    )
-    # A container's root may not have the user namespaces that the sandbox needs.
-    sandbox = hasattr(os, "geteuid") and os.geteuid() != 0
     try:
         return await playwright.chromium.launch(
-            executable_path=named,
-            chromium_sandbox=sandbox,
+            executable_path=chromium_path(headless=headless),
+            chromium_sandbox=needs_sandbox(),
             headless=headless,
             args=list(_FLAGS),
             # Whoever runs the batch decides how it ends.

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import time
 from collections.abc import Callable
 from importlib.resources import files
@@ -23,11 +21,11 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from pilotfish.chromium import chromium_path, needs_sandbox
 from pilotfish.doctor.evidence import Answer, Evidence, Minted, Tag, Violation
 
 __all__ = ["NoBrowser", "gather"]
 
-_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _STARTED_SECONDS = 6.0
 _CONNECTED_SECONDS = 10.0
 _RECORD = """
@@ -53,13 +51,10 @@ def gather(url: str, seconds: float = 30.0) -> Evidence:
 
 
 def _launch(playwright: Playwright) -> Browser:
-    named = os.environ.get("PILOTFISH_CHROMIUM") or next(
-        filter(None, map(shutil.which, _CHROMIUMS)), None
-    )
-    # A container's root may not have the user namespaces that the sandbox needs.
-    sandbox = hasattr(os, "geteuid") and os.geteuid() != 0
     try:
-        return playwright.chromium.launch(executable_path=named, chromium_sandbox=sandbox)
+        return playwright.chromium.launch(
+            executable_path=chromium_path(), chromium_sandbox=needs_sandbox()
+        )
     except Error as error:
         raise NoBrowser(
             "no Chromium to look with: `playwright install chromium`, or set PILOTFISH_CHROMIUM to"
