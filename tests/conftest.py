@@ -27,6 +27,7 @@ CHROMIUM_ARGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+WHOLE_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 _playwright_loop: asyncio.AbstractEventLoop | None = None
 
 
@@ -56,6 +57,20 @@ def chromium() -> Iterator[Browser]:
     asyncio._set_running_loop(_playwright_loop)
     browser.close()
     playwright.stop()
+
+
+@pytest.fixture(scope="session")
+def caching_chromium(chromium: Browser) -> Iterator[Browser]:
+    """One that keeps pages to go back to: Playwright switches that off, the shell lacks it."""
+    path = next(filter(None, map(shutil.which, WHOLE_CHROMIUMS)), None)
+    if path is None:
+        pytest.fail("only a whole Chromium keeps pages to go back to: install one")
+    browser = chromium.browser_type.launch(
+        executable_path=path,
+        args=CHROMIUM_ARGS,
+        ignore_default_args=["--disable-back-forward-cache"],
+    )
+    yield browser
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
 
-from conftest import CHROMIUM_ARGS
 from end_to_end.hard import QUIET, Hard
 
 
 @pytest.fixture
-def caching(hard: Hard, chromium: Browser) -> Iterator[Hard]:
-    browser = chromium.browser_type.launch(
-        executable_path=os.environ.get("PILOTFISH_CHROMIUM") or shutil.which("chromium"),
-        args=CHROMIUM_ARGS,
-        ignore_default_args=["--disable-back-forward-cache"],
-    )
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
+def caching(hard: Hard, caching_chromium: Browser) -> Iterator[Hard]:
+    context = caching_chromium.new_context(viewport={"width": 1280, "height": 800})
     context.add_init_script(QUIET)
     cached = Hard(hard.site, hard.model, context, hard.verdicts, case=hard.case)
     yield cached
     cached.close(list(cached.tabs))
-    browser.close()
+    context.close()
 
 
 def test_a_page_out_of_the_cache_goes_on_at_once(caching: Hard) -> None:

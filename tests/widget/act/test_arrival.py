@@ -4,15 +4,12 @@ own navigation entry. A real server answers, refuses, or says nothing."""
 from __future__ import annotations
 
 import contextlib
-import os
-import shutil
 import threading
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Error
 
-from conftest import CHROMIUM_ARGS
 from widget.act.acting import HARNESS, texts
 from widget.act.leaver import Leaver, Server, Shop
 
@@ -224,22 +221,10 @@ def test_go_back_by_a_page_load(leaver: Leaver) -> None:
     assert texts(outcome, "route") == ["route /next -> /checkout"]
 
 
-@pytest.fixture(scope="module")
-def caching(chromium: Browser) -> Iterator[Browser]:
-    """A browser with the back-forward cache, which Playwright switches off."""
-    browser = chromium.browser_type.launch(
-        executable_path=os.environ.get("PILOTFISH_CHROMIUM") or shutil.which("chromium"),
-        args=CHROMIUM_ARGS,
-        ignore_default_args=["--disable-back-forward-cache"],
-    )
-    yield browser
-    browser.close()
-
-
 def test_a_page_out_of_the_back_forward_cache_claims_nothing(
-    caching: Browser, origin: str, bundle: Callable[[str], str]
+    caching_chromium: Browser, origin: str, bundle: Callable[[str], str]
 ) -> None:
-    context = caching.new_context()
+    context = caching_chromium.new_context()
     context.add_init_script(bundle(HARNESS))
     leaver = Leaver(context, origin)
     leaver.page.evaluate("globalThis.kept = true")
