@@ -135,6 +135,7 @@ def _carried(child: Child, own: Trajectory, ended: Ended) -> Carried:
     steps = own.steps
     declined = next((step.declined for step in reversed(steps) if step.declined), "")
     question = next((step.question for step in reversed(steps) if step.question), "")
+    asked = next((step.asked for step in reversed(steps) if step.asked), "")
     seen = [
         effect
         for step in steps
@@ -149,7 +150,7 @@ def _carried(child: Child, own: Trajectory, ended: Ended) -> Carried:
         effects=seen[-_EFFECTS:] or ([] if any(map(happened, steps)) else [_NOTHING]),
     )
     stopped = declined if ended.status == "stopped" else ""
-    return Carried(child.action_id, outcome, question=question, declined=stopped)
+    return Carried(child.action_id, outcome, question=question, declined=stopped, asked=asked)
 
 
 def _end_of(own: Trajectory, ended: Ended) -> dict[str, Any]:

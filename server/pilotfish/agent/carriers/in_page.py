@@ -33,8 +33,14 @@ class _Sent:
     question: str = ""
 
     def ended(self, outcome: Outcome | None = None) -> Carried:
-        seen = outcome or self.outcome
-        return Carried(self.action_id, seen, question=self.question, lost=self.lost)
+        seen, approval = outcome or self.outcome, self.outcome.approval
+        return Carried(
+            self.action_id,
+            seen,
+            question=self.question,
+            asked=question_of(approval) if approval else "",
+            lost=self.lost,
+        )
 
 
 async def in_page(issue: Issue, ready: Ready) -> Carried:

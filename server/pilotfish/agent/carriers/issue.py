@@ -21,7 +21,8 @@ _BROKE = "the reply broke off before its end, so this consequential action was n
 @dataclass(frozen=True)
 class Carried:
     """What came of an action, and where. `question` is what the visitor approved, `declined` what
-    they answered with no; `lost` is why the page could not be seen after it.
+    they answered with no, `asked` what nobody answered; `lost` is why the page could not be seen
+    after it.
     """
 
     action_id: str
@@ -29,6 +30,7 @@ class Carried:
     where: Where = "page"
     question: str = ""
     declined: str = ""
+    asked: str = ""
     lost: PageGone | PageUnreadable | None = None
 
 
@@ -51,7 +53,7 @@ class Issue:
         """None when the visitor approves; otherwise what the action ended as."""
         if not await self.whole():
             cancelled = Outcome(status="failed", reason="cancelled", message=_BROKE)
-            return Carried(action_id, cancelled)
+            return Carried(action_id, cancelled, asked=question.message)
         await self.run.journal.held(action_id, question.message, self.invoke)
         await self.run.host.show(Status(status="waiting", run_id=self.run.run_id))
         approved = await self.run.host.confirm(question)

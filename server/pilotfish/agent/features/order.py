@@ -8,7 +8,7 @@ from pilotfish.agent.features.backtrack import Backtrack
 from pilotfish.agent.features.batch_shift import BatchShift
 from pilotfish.agent.features.budget import Budget
 from pilotfish.agent.features.compaction import Compaction
-from pilotfish.agent.features.consequence import LastConsequence
+from pilotfish.agent.features.consequence import Consequences
 from pilotfish.agent.features.consolidation import Consolidation
 from pilotfish.agent.features.dead_ends import DeadEnds
 from pilotfish.agent.features.declined import Declined
@@ -63,7 +63,7 @@ FEATURES: tuple[FeatureMaker, ...] = (
     GivenUp,  # the model declares its own failure
     Declined,  # the visitor's no ends the run
     FinalChecks,  # an end counts only where its last actions succeeded and were read
-    LastConsequence,  # what the visitor approved must be done, or the server's words win
+    Consequences,  # what the visitor approved must be done, or the server's words win
     Evidence,  # no "done" where something was to be done and nothing was seen to happen
     Delivery,  # the contract: fields, schema, items, address, the host's own checks
     SecondLook,  # another model looks at the end

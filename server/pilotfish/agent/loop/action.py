@@ -70,6 +70,7 @@ async def conclude(
         where=carried.where,
         question=carried.question,
         declined=carried.declined,
+        asked=carried.asked or invoke.asked,
     )
     step = await features.after_step(step, before, trajectory.view)
     await run.journal.step(step)

@@ -47,7 +47,7 @@ async def recover(context: LoopContext, entries: Sequence[Entry]) -> Ended | Non
             return await _resumed(context, cut, entries)
         cut = await _settled(run, trajectory, cut)
     if cut and cut.waits_for_visitor:
-        again.append(cut.invoke)
+        again.append(replace(cut.invoke, asked=cut.question))
     elif cut:
         await _conclude(context, cut)
     after = await play(context, Recorded(again))
@@ -86,8 +86,9 @@ async def _settled(run: Run, trajectory: Trajectory, cut: CutOff) -> CutOff:
 async def _conclude(context: LoopContext, cut: CutOff) -> None:
     assert cut.outcome is not None, "it is settled"
     declined = cut.question if cut.approved is False else ""
-    question = cut.question if cut.approved is not False else ""
-    carried = Carried(cut.action_id, cut.outcome, question=question, declined=declined)
+    question = cut.question if cut.approved else ""
+    asked = cut.question if cut.approved is None else ""
+    carried = Carried(cut.action_id, cut.outcome, question=question, declined=declined, asked=asked)
     issue = Issue(context.run, context.trajectory, cut.invoke, _whole)
     since = (context.trajectory.view, time.monotonic())
     await conclude(issue, carried, since, context.features)

@@ -43,11 +43,14 @@ class Narrate:
 
 @dataclass(frozen=True)
 class Invoke:
-    """An action the model calls, with its reason where it gave one."""
+    """An action the model calls, with its reason where it gave one. `asked` is the question about
+    it that was open when a restart cut it off.
+    """
 
     tool: str
     args: dict[str, Any]
     reasoning: str = ""
+    asked: str = ""
 
 
 Item = Narrate | Invoke

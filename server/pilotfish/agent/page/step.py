@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pilotfish.agent.page.target import Target
 from pilotfish_client.outcome import Outcome
 
-__all__ = ["Step", "Where", "escalated", "happened"]
+__all__ = ["Step", "Where", "consequence_of", "escalated", "happened"]
 
 _NO_DEED = frozenset(
     {"find", "read", "extract_table", "wait", "pause", "ask_user", "ask_user_choice"}
@@ -26,8 +26,8 @@ class Step:
     `address` is the URL it was called on; `before` and `after` are the page's signatures; `ms` is
     what it took, the visitor's own time included. `reasoning` is the model's, where it gave one.
     `where` it was carried out. `question` is what the visitor has approved for it, `declined` what
-    they answered with no. `drop_rest` says why nothing
-    after it in the same reply may be carried out.
+    they answered with no, `asked` a question about it that nobody answered. `drop_rest` says why
+    nothing after it in the same reply may be carried out.
     """
 
     number: int
@@ -44,7 +44,13 @@ class Step:
     where: Where = "page"
     question: str = ""
     declined: str = ""
+    asked: str = ""
     drop_rest: str = ""
+
+
+def consequence_of(step: Step) -> str:
+    """What the visitor approved, or should have, in their words; empty where nothing had to be."""
+    return (step.question or step.asked).rstrip("?")
 
 
 def escalated(step: Step) -> bool:

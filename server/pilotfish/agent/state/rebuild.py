@@ -106,10 +106,10 @@ def cut_off(entries: Sequence[Entry]) -> CutOff | None:
         body = entry.body
         match entry.kind:
             case "issued":
-                cut = CutOff(body["action_id"], _invoke(body), body["document"], body.get("digest"))
+                cut = _issued(body, cut)
             case "held":
                 before = cut or CutOff(body["action_id"], _invoke(body))
-                cut = replace(before, question=body["question"])
+                cut = replace(before, question=body["question"], approved=None)
             case "decided" if cut:
                 cut = replace(cut, approved=body["approved"])
             case "outcome" if cut and cut.action_id == body["action_id"]:
@@ -119,6 +119,16 @@ def cut_off(entries: Sequence[Entry]) -> CutOff | None:
             case _:
                 pass
     return cut
+
+
+def _issued(body: dict[str, Any], before: CutOff | None) -> CutOff:
+    """What the visitor was asked about it before stays; a yes, where it was issued for that."""
+    digest, action_id = body.get("digest"), body["action_id"]
+    cut = CutOff(action_id, _invoke(body), body["document"], digest)
+    if before is None:
+        return cut
+    approved = before.approved if digest or action_id == before.action_id else None
+    return replace(cut, question=before.question, approved=approved)
 
 
 def _flat(entry: Entry) -> Sequence[Entry]:

@@ -8,7 +8,8 @@ import pytest
 from fakes import FakeJournal, done, envelope, tool
 from pilotfish.agent.features.order import FEATURES
 from pilotfish.agent.features.stateful import BaseFeature
-from pilotfish.agent.loop.loop import carry_through, loop, turn
+from pilotfish.agent.loop import loop, turn
+from pilotfish.agent.loop.loop import carry_through
 from pilotfish.agent.state.ended import Ended, Rejected
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.server_messages import Done

@@ -225,8 +225,48 @@ async def test_the_memory_of_a_reply_whose_actions_never_began_is_not_believed()
     """E10: it tells of what was about to be done."""
     standing = {"memory": "ordered it", "nudges": [], "folds": [], "kept": {}, "pinned": []}
     standing |= {"actions_taken": 0, "errors": 0, "empty_replies": 0, "state": {}, "collected": {}}
-    standing |= {"bonus": 0, "tokens": 0, "seconds": 0.0}
+    standing |= {"bonus": 0, "tokens": 0, "seconds": 0.0, "summarized": 0, "summary": ""}
+    standing |= {"verdicts": []}
     entries = [START, ("standing", standing)]
     final = envelope(is_final=True, summary="No.")
     _, situations = await resumed(FakePage(), final, entries=entries)
     assert situations[0].memory == ""
+
+
+HELD_BACK = {"status": "needs_approval", "message": "held"}
+CARD = [
+    START,
+    issued("d1"),
+    ("outcome", {"action_id": "r1.1", "outcome": HELD_BACK}),
+    ("held", {"action_id": "r1.1", "question": "Pay $40?", "name": "click", "args": {}}),
+]
+APPROVED = [
+    *CARD,
+    ("decided", {"action_id": "r1.1", "digest": "d", "approved": True}),
+    ("issued", {"action_id": "r1.2", "document": "d1", "name": "click", "args": {}, "digest": "d"}),
+]
+CLAIM = envelope(is_final=True, summary="Your order is placed.")
+
+
+@pytest.mark.parametrize("restarts", [0, 2])
+async def test_an_approved_action_that_was_cut_off_is_not_told_as_done(restarts: int) -> None:
+    """The kill comes between the approval and the request: the record has the last word."""
+    again = [APPROVED[-1]] * restarts
+    page = FakePage(document="d2")
+    ended, situations = await resumed(page, CLAIM, entries=[*APPROVED, *again])
+    (step,) = situations[0].turns[0].steps
+    assert (step.outcome.status, step.question, page.acts) == ("unknown", "Pay $40?", [])
+    assert (ended.status, "placed" in ended.summary) == ("needs_review", False)
+    assert "not known whether this was done: “Pay $40”" in ended.summary
+
+
+@pytest.mark.parametrize("entries", [CARD, APPROVED[:-1], [*CARD, issued("d2")]])
+async def test_an_action_whose_card_was_open_at_the_kill_is_not_told_as_done(entries) -> None:
+    """It begins anew in another document, where its button is no more."""
+    page = FakePage(document="d2")
+    stale = Outcome(status="failed", reason="stale", message="[1] is gone")
+    page.answers["click"] = stale
+    ended, situations = await resumed(page, CLAIM, CLAIM, entries=entries)
+    assert situations[0].turns[0].steps[0].asked == "Pay $40?"
+    assert (ended.status, "placed" in ended.summary) == ("failed", False)
+    assert "This was not done: “Pay $40”." in ended.summary

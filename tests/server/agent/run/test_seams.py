@@ -4,7 +4,7 @@ import pytest
 
 import fakes
 from fakes import check_methods
-from pilotfish.agent.run.run import seams
+from pilotfish.agent.run import seams
 
 
 @pytest.mark.parametrize(
