@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pilotfish.agent.errors import ModelMisconfigured
 from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped, UserMessage
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.page.view import View
@@ -87,6 +88,8 @@ class FakeModel:
 
     async def stream(self, request: Request) -> AsyncIterator[Chunk]:
         self.requests.append(request)
+        if request.closing and not self.replies:
+            raise ModelMisconfigured("the script has no closing words")
         reply = self.replies.pop(0)
         items = reply if isinstance(reply, list) else [*pieces(reply), Stopped("tool_use")]
         try:

@@ -34,7 +34,7 @@ class Metered(ModelWrapper):
 
     async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
         """Raises LimitReached before the call if a budget does not cover it."""
-        reservation = await self._meter.reserve(estimate(request))
+        reservation = await self._meter.reserve(estimate(request), closing=request.closing)
         counted: list[Usage] = []
         written: list[str] = []
         stream = self._model.stream(request)

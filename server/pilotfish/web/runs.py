@@ -23,7 +23,7 @@ from pilotfish.agent.state.rebuild import spent
 from pilotfish.agent.state.record import FEEDBACK
 from pilotfish.agent.state.store import Entry
 from pilotfish.agent.state.turns import PastRun
-from pilotfish.guard.budgets import accounts_of, count_run
+from pilotfish.guard.budgets import CLOSING, accounts_of, count_run
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered
 from pilotfish.models.chain import Wrappers
@@ -186,6 +186,10 @@ class Runs:
             await self._carry_out(job)
         except LimitReached as error:
             sentence = error.sentence
+            log.warning(
+                "run refused by a limit session=%s run=%s limit=%s",
+                *(self.session, message.run_id, sentence.code),
+            )
             facts = {"sentence": sentence.code, **sentence.facts}
             refusal = Error(code="limit", message=str(error), run_id=message.run_id, facts=facts)
             await self.visitor.show(refusal)
@@ -278,7 +282,14 @@ class Runs:
         accounts = accounts_of(parts.key, user, asker.address, limits)
         clock = self.visitor.clock
         assert clock is not None, "begin has made it"
-        meter = Meter(store=parts.store, limits=limits, accounts=accounts, clock=clock, used=used)
+        meter = Meter(
+            store=parts.store,
+            limits=limits,
+            accounts=accounts,
+            clock=clock,
+            used=used,
+            closing=CLOSING,
+        )
         return Wrappers(
             debugged=(lambda model: Debugged(model, self.visitor)) if parts.debug else None,
             metered=lambda model: Metered(model, meter),

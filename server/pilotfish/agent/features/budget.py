@@ -87,8 +87,7 @@ class Budget(Stateful[Told]):
 
     def _spent(self, code: str, count: int) -> Ended:
         """What was done until then is worth telling as a part of the task."""
-        done = any(step.outcome.status == "done" for step in self.trajectory.steps)
-        status = "partial" if done or self.trajectory.collected else "failed"
+        status = "partial" if self.trajectory.has_part else "failed"
         return Ended.saying(status, say(code, count=count))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
 
 from pilotfish.agent.errors import Fenced, PageGone, PageUnreadable
@@ -11,12 +12,14 @@ from pilotfish.agent.page.step import Step
 from pilotfish.agent.run.monitor import Monitor
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.sentence import Sentence, say
-from pilotfish.agent.state.ended import Ended
+from pilotfish.agent.state.ended import LIMITS, Ended
 from pilotfish.agent.state.store import Entry
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.server_messages import Done, Status
 
 __all__ = ["run", "so_far"]
+
+log = logging.getLogger(__name__)
 
 _MOST_TOLD = 4
 _LOOKS = frozenset({"navigate", "go_back", "find", "read", "scroll", "scroll_to", "hover"})
@@ -59,6 +62,11 @@ async def _break(run: Run, trajectory: Trajectory | None, sentence: Sentence) ->
 
 async def _end(run: Run, trajectory: Trajectory | None, ended: Ended) -> Done:
     done = _done(run, trajectory, ended)
+    if ended.why in LIMITS:
+        log.warning(
+            "run ended by a limit run=%s limit=%s turns=%d tokens=%d",
+            *(run.run_id, ended.why, done.turns, trajectory.tokens if trajectory else 0),
+        )
     await run.journal.run_ended(done)
     run.monitors.tell(Monitor.ended, ended)
     status = "failed" if done.status == "failed" else "done"
@@ -71,7 +79,7 @@ def _done(run: Run, trajectory: Trajectory | None, ended: Ended) -> Done:
     """The message of the end: what was seen to happen is told with any end but a good one."""
     facts = dict(ended.sentence.facts) if ended.sentence else {}
     summary = ended.summary
-    told = so_far(trajectory.steps, ended.summary) if trajectory else ""
+    told = ended.closing or (so_far(trajectory.steps, ended.summary) if trajectory else "")
     if not summary:
         summary = told or say("done").text
     elif ended.status != "done" and told:

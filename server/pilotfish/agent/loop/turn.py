@@ -196,19 +196,19 @@ async def _commit(turn: _Turn, ending: Ending) -> tuple[Step, ...]:
 
 
 def _after(turn: _Turn, ending: Ending) -> Next:
-    trajectory = turn.trajectory
     match ending:
         case BrokenOff(error=error):
-            return _after_break(error, trajectory.errors, turn.run.limits.max_errors)
+            return _after_break(turn, error)
         case Envelope():
             return _after_envelope(turn, ending)
 
 
-def _after_break(error: Exception, errors: int, most: int) -> Next:
+def _after_break(turn: _Turn, error: Exception) -> Next:
+    trajectory, most = turn.trajectory, turn.run.limits.max_errors
     if isinstance(error, LimitReached):
-        return Ended.saying("failed", error.sentence)
+        return Ended.saying("partial" if trajectory.has_part else "failed", error.sentence)
     lasting = isinstance(error, ModelError) and not error.retryable
-    if lasting or errors >= most:
+    if lasting or trajectory.errors >= most:
         return replace(Ended.saying("failed", say("no_model")), error=error)
     return Continue()
 

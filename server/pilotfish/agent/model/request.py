@@ -121,7 +121,8 @@ class Request:
     `system` are the layers, steadiest first and byte-identical through a run; `tools` too.
     With `forced_tool` the model must call it, once. `memory` is what its last envelope kept;
     `steps` are this run's, the oldest first. `thinking` is None for the provider's default.
-    `hard`: something went wrong in the turn before, or is pointed out to the model.
+    `hard`: something went wrong in the turn before, or is pointed out to the model. `closing`: the
+    run has ended, and its last call may use the tokens that are kept for it.
     """
 
     system: tuple[str, ...]
@@ -137,6 +138,7 @@ class Request:
     max_tokens: int = 4096
     thinking: Thinking | None = None
     hard: bool = False
+    closing: bool = False
 
 
 @dataclass(frozen=True)

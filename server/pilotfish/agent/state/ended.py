@@ -8,7 +8,13 @@ from typing import Any
 from pilotfish.agent.sentence import Sentence
 from pilotfish_client.server_messages import DoneStatus
 
-__all__ = ["Ended", "Rejected"]
+__all__ = ["LIMITS", "Ended", "Rejected"]
+
+LIMITS = frozenset(
+    {"max_turns", "max_actions", "max_seconds", "max_tokens", "run_tokens", "run_seconds"}
+    | {"user_day", "tenant_day", "anonymous_day", "uncounted", "limit"}
+)
+"""The reasons of ends that a limit has caused."""
 
 
 @dataclass(frozen=True)
@@ -19,7 +25,7 @@ class Ended:
     tells whether a check has confirmed the end; None where nothing checked it. `why` is the reason
     for any status but `done`, for whoever reads the record. `sentence` is the server's own summary
     as code and facts. `claimed` is an end that the model asks for: the checks may reject it.
-    `error` is what broke the run off.
+    `error` is what broke the run off. `closing` is what the model said last of what was done.
     """
 
     status: DoneStatus
@@ -30,6 +36,7 @@ class Ended:
     sentence: Sentence | None = None
     claimed: bool = False
     error: Exception | None = field(default=None, compare=False)
+    closing: str = ""
 
     @staticmethod
     def saying(status: DoneStatus, sentence: Sentence) -> Ended:

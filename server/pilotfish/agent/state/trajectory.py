@@ -62,6 +62,11 @@ class Trajectory:
         return (*(step for turn in self.turns for step in turn.steps), *self.under_way)
 
     @property
+    def has_part(self) -> bool:
+        """Whether something was done or collected: what a run ends with then is a part."""
+        return bool(self.collected) or any(step.outcome.status == "done" for step in self.steps)
+
+    @property
     def last_steps(self) -> tuple[Step, ...]:
         """The steps of the last whole turn."""
         return self.turns[-1].steps if self.turns else ()
