@@ -19,6 +19,7 @@ import { boxesOf, pressedOf } from '../choosing/opener.ts';
 import { isOff } from '../choosing/option.ts';
 import { listsOf, Popup } from '../choosing/popup.ts';
 import { isSeen } from '../choosing/seen.ts';
+import { westernDigits } from '../digits.ts';
 import { leaveField } from '../events/left.ts';
 import { press } from '../events/press.ts';
 import { announceChange, typeKeys, typeOver } from '../events/text.ts';
@@ -218,9 +219,9 @@ export class Picker {
 
   /** Its visible content: values of its fields, else its text. */
   shown(): string[] {
-    if (this.fields.length) return this.fields.map(({ value }) => value);
+    if (this.fields.length) return this.fields.map(({ value }) => westernDigits(value));
     const inner = allWithin<HTMLInputElement>(this.control, 'input').map(({ value }) => value);
-    return [[this.control.innerText, ...inner].join(' ').trim()];
+    return [westernDigits([this.control.innerText, ...inner].join(' ').trim())];
   }
 
   /** The button with a calendar icon beside a text field. */

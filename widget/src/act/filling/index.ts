@@ -27,7 +27,7 @@ import { around, focused, outwards } from '../tree.ts';
 import { isUnseen, Written } from '../written.ts';
 import { asksForEnter, mayEnter, strikeEnter } from './enter.ts';
 import { Kept, shownIn } from './kept.ts';
-import { matches, typedOf } from './matches.ts';
+import { matches, sameWords, typedOf } from './matches.ts';
 import { type Offers, watchOffers } from './offers.ts';
 import { byStepping } from './stepper.ts';
 import { Surroundings } from './surroundings.ts';
@@ -126,11 +126,9 @@ export class Filling {
     if (!field) throw this.#gone();
     const shown = shownIn(field);
     const { env, watch } = this.#task;
+    if (sameWords(this.#asked, shown)) throw this.#broken(shown);
     const complaint = watch.complaint();
-    const ends = line(shown, 1e6) === line(this.#asked, 1e6) ? '; its line breaks differ' : '';
-    const why = complaint
-      ? `; message: ${complaint}`
-      : ends || limit(this.#field as HTMLInputElement);
+    const why = complaint ? `; message: ${complaint}` : limit(this.#field as HTMLInputElement);
     const values = env.isSecret(this.#field)
       ? 'the field contains something other than requested'
       : `asked "${line(this.#asked)}", field shows "${quote(shown)}"`;
@@ -200,6 +198,7 @@ export class Filling {
   #mayRepeat(held: boolean): boolean {
     const field = this.#field;
     if (field.isContentEditable || isSetWhole(field) || !isConnected(field)) return false;
+    if (sameWords(this.#asked, shownIn(field))) return false;
     if (this.#asked.length > MOST_KEYS || this.#task.watch.leaving()) return false;
     return this.#offers.any() ? false : held || shownIn(field) !== '' || !this.#offers.moved();
   }
@@ -245,6 +244,20 @@ export class Filling {
     const value = this.#writing.value.trim();
     if (value === '' || env.isSecret(this.#field) || watch.leaving()) return true;
     return this.#route !== routeOf(location) || this.#around.says(value);
+  }
+
+  /** It is not restored: the application may mean the same. */
+  #broken(shown: string): Unseen {
+    const { env } = this.#task;
+    const [asked, now] = [this.#asked, shown].map((it) =>
+      it
+        .split(/\r\n?|\n/)
+        .map((part) => quote(part))
+        .join(' ⏎ '),
+    );
+    const told = env.isSecret(this.#field) ? '' : `: asked "${asked}", it shows "${now}"`;
+    const called = label(env, this.#given);
+    return new Unseen(`${called} has the text, but breaks its lines elsewhere${told}.`);
   }
 
   #gone(): Error {
