@@ -16,6 +16,7 @@ import { textIn } from '../seek_text.ts';
 import { title } from '../state.ts';
 import { frame } from '../time.ts';
 import { findAll, visible } from '../tree.ts';
+import { wheelTo } from './scroll_clipped.ts';
 
 const WAYS: Record<string, readonly [Axis, -1 | 1]> = {
   down: ['y', 1],
@@ -50,7 +51,7 @@ export const scroll: Action = {
     const box = target ? scrollerOf(target, axis) : mainScroller(task.env, axis);
     const called = nameOf(task, target, box);
     if (!box) {
-      if (until && textIn(task.env, page.body, until)) return seen(task, until, 0, called);
+      if (until && textIn(task.env, page.body, until)) return wheeled(task, until, called);
       throw new Refusal('not_interactive', `${called} does not scroll: all of it is here.`);
     }
     task.begin();
@@ -134,6 +135,12 @@ async function grows(task: Task, { box, axis, sign }: Course): Promise<boolean> 
   await task.watch.settle(task.signal, GROWS_MS);
   const now = [left(placeOf(box, axis), sign), placeOf(box, axis).before, box.textContent];
   return now.some((it, at) => it !== before[at]);
+}
+
+async function wheeled(task: Task, text: string, called: string) {
+  const turns = await timed(task, 'events', () => wheelTo(task, text));
+  if (!turns) return seen(task, text, 0, called);
+  return { said: `"${line(text)}" is in view after ${turns} turns of the wheel`, data: { turns } };
 }
 
 function seen(task: Task, text: string, screens: number, called: string) {
