@@ -1,7 +1,14 @@
 /** The boxes around a field: what they show after the page has taken the field away. */
 
-import { plainText } from '../../observe/element/said.ts';
-import { allWithin, isConnected, matchesOf, parentElementOf } from '../../observe/walk/native.ts';
+import { isMasked } from '../../observe/element/marks.ts';
+import {
+  allWithin,
+  closestOf,
+  isConnected,
+  matchesOf,
+  parentElementOf,
+} from '../../observe/walk/native.ts';
+import { pageOf } from '../../observe/walk/root.ts';
 import { isSeen } from '../choosing/seen.ts';
 import { line } from '../quote.ts';
 import { chosen, isText } from '../state.ts';
@@ -9,6 +16,7 @@ import { outwards } from '../tree.ts';
 import { matches } from './matches.ts';
 
 const FIELDS = 'input:not([type=hidden]),textarea,select';
+const LEFT_OUT = 'script,style,template,select,textarea,datalist';
 /** So many boxes are remembered, none with more elements. */
 const LEVELS = 8;
 const MOST = 4000;
@@ -55,13 +63,16 @@ function count(text: string, words: string): number {
   return text.split(words).length - 1;
 }
 
-/** Its text and the values of the fields in it, except of `left`. */
+/** Its words and the values of the fields in it, except of `left`. */
 function readingOf(box: Element, left?: Element): string {
-  const parts = [plainText(box)];
-  for (const field of allWithin(box, FIELDS)) {
-    const own = plainText(field);
+  const parts: string[] = [];
+  const texts = pageOf(box).createTreeWalker(box, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     // The options of a list are no value.
-    if (own) parts[0] = parts[0]!.replace(own, ' ');
+    const at = parentElementOf(node) ?? box;
+    if (!closestOf(at, LEFT_OUT) && !isMasked(at)) parts.push(node.nodeValue ?? '');
+  }
+  for (const field of allWithin(box, FIELDS)) {
     if (field === left) continue;
     if (matchesOf(field, 'select')) parts.push(chosen(field as HTMLSelectElement));
     else if (isText(field)) parts.push((field as HTMLInputElement).value);
