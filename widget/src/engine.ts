@@ -15,6 +15,7 @@ import { judgeIdle } from './guard/idle.ts';
 import { createGuard } from './guard/index.ts';
 import { createPolicies, modeOf, type Policies, type Waiver } from './guard/policy.ts';
 import { holding, type Judging } from './guard/sent.ts';
+import { createSpent } from './guard/spent.ts';
 import { createTaint } from './guard/taint.ts';
 import { wording } from './guard/wording.ts';
 import type { Registry } from './host/actions.ts';
@@ -26,6 +27,7 @@ import type { Native } from './host/native.ts';
 import type { Questions } from './host/questions.ts';
 import { createRouter } from './host/router.ts';
 import type { Runs } from './host/runs.ts';
+import { storageOf } from './host/session.ts';
 import type { HostSettings } from './host/settings.ts';
 import type { RootOf } from './host/watch.ts';
 import type { Tools } from './host/webmcp.ts';
@@ -141,8 +143,10 @@ export function createEngine(parts: EngineParts): Engine {
   const judging: Judging = { open: parts.openGate };
   gate.hold = holding(judging);
   const taint = createTaint(storageOf(), () => `“${pageTitle()}”`);
+  const spent = createSpent(storageOf(), (text) => sight.say(text, true));
   const guard = createGuard({
     ...{ observer, actions, settings: allowed, location, first, strict, policies, taint },
+    granted: spent.granted,
   });
   const stopJudging = judgeIdle(judging, {
     ...guard,
@@ -218,7 +222,7 @@ export function createEngine(parts: EngineParts): Engine {
         );
       takenOver.heard(message);
       receipt.heard(message);
-      receive(message);
+      receive(spent.ended(message));
     },
     welcomed(welcome, renewed) {
       takenOver.welcomed(welcome);
@@ -247,7 +251,7 @@ export function createEngine(parts: EngineParts): Engine {
     },
     outgoing(message) {
       taint.sent(message);
-      return withoutSecretsIn(withAbout(message));
+      return withoutSecretsIn(withAbout(spent.found(message)));
     },
     picture: (run_id, images) => sendPictures(run_id, images, parts),
     named: (items) => items.map((it) => ({ ...it, selector: selectorOf(it.element) })),
@@ -341,10 +345,3 @@ function pageTitle(): string {
 }
 
 /** Reading the property throws if the browser forbids storage. */
-function storageOf(): Storage | undefined {
-  try {
-    return sessionStorage;
-  } catch {
-    return undefined;
-  }
-}

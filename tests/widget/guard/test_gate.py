@@ -108,7 +108,7 @@ def test_an_address_that_the_run_has_changed_is_asked_about_with_what_was_there(
     assert line.sent == []
     about = agent.state(f"pf.approvals.find('{held['approval']['digest']}').about")
     assert about == [
-        "Email: mallory@y.org (by the assistant, before: ada@x.org)",
+        "Email: ada@x.org → mallory@y.org (by the assistant)",
         "→ PUT /api/profile",
     ]
 
@@ -121,7 +121,7 @@ MEMBER = """<form aria-label=Member onsubmit="event.preventDefault(); fetch('/ap
     ("checked", "action", "line"),
     [
         ("", "check", "Administrator: ✓ (by the assistant)"),
-        (" checked", "uncheck", "Administrator: – (by the assistant, before: on)"),
+        (" checked", "uncheck", "Administrator: ✓ → – (by the assistant)"),
     ],
 )
 def test_a_right_that_the_run_has_given_or_taken_is_asked_about(

@@ -75,6 +75,7 @@ def test_a_control_in_a_row_tells_which_row(acting: Any) -> None:
     [
         "b.textContent = 'Place the order twice'",
         "t.textContent = '$4,800.00'",
+        "document.querySelector('li').textContent = 'Gold bar $24.00'",
         "document.forms[0].action = '/steal'",
         "document.forms[0].ariaLabel = 'Donation'",
         "history.replaceState({}, '', '/?x=1')",

@@ -110,7 +110,7 @@ def test_the_card_marks_what_the_agent_entered_and_tells_what_was_there(acting: 
     offer = f"pf.approvals.find('{held['approval']['digest']}')"
     assert agent.state(f"{offer}.message") == "Place the order for $48.00?"
     assert agent.state(f"{offer}.about") == [
-        "Street: 9 Elm St (by the assistant, before: 1 Main St)",
+        "Street: 1 Main St → 9 Elm St (by the assistant)",
         "Email: ada@x.org",
     ]
     assert "about" not in held["approval"]

@@ -1,5 +1,6 @@
 /** One action from its message to its outcome: check, guard, act, settle, report. */
 
+import { pressedBy } from '../guard/keys.ts';
 import { wording } from '../guard/wording.ts';
 import type { Act, Approval, Effect, Outcome } from '../link/protocol.ts';
 import { type Action, Held, Refusal, type Report, type Task, Unseen } from './action.ts';
@@ -64,7 +65,9 @@ function offer({ act, env, watch }: Task, approval: Approval): Approval {
   const refused = () => watch.refuse();
   const { name, args } = act;
   const asked = args.ref === undefined ? undefined : env.observer.resolve(args.ref as number);
-  if (asked && 'element' in asked) env.overlay.subject?.(asked.element);
+  if (asked && 'element' in asked) {
+    env.overlay.asks?.(pressedBy(act, asked.element), approval.digest);
+  }
   const message = wording(approval);
   env.approvals.offer({ name, args, approval, message, about, refused });
   return { ...approval, facts: { ...approval.facts, question: message } };

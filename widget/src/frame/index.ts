@@ -133,7 +133,7 @@ async function draw(): Promise<void> {
   const about = approval?.facts.about?.split('\n') ?? [];
   const message = approval ? wording(approval) : asked.message;
   const shown = confirmCard(
-    { ...asked, message, about },
+    { ...asked, message, about, kind: approval?.kind },
     { drawing, strings: now, witness },
     (approved) => void decide(approved),
   );

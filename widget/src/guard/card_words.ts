@@ -29,7 +29,6 @@ export interface CardWords {
   readonly enter: string;
   readonly by: string;
   readonly from: string;
-  readonly before: string;
   readonly more: string;
   /** Around a name of the page. */
   readonly quoted: string;
@@ -46,6 +45,19 @@ export interface CardWords {
   /** Behind a sentence: the row or page that it is about. */
   readonly of: string;
   readonly unnamed: string;
+  /** `#` is the total that the page shows, `%` the one that was approved. */
+  readonly other_total: string;
+  readonly details: string;
+  /** A field's text before and after. */
+  readonly changed: string;
+  /** The consequence of a kind. */
+  readonly effect_payment: string;
+  readonly effect_delete: string;
+  readonly effect_send: string;
+  readonly effect_credentials: string;
+  readonly effect_plan: string;
+  readonly effect_navigation: string;
+  readonly effect_other: string;
 }
 
 const ENGLISH: CardWords = {
@@ -74,7 +86,6 @@ const ENGLISH: CardWords = {
   enter: 'Enter # in “%”',
   by: 'by the assistant',
   from: ', from #',
-  before: ', before: #',
   more: '… # more',
   quoted: '“#”',
   items: '# items',
@@ -86,6 +97,16 @@ const ENGLISH: CardWords = {
   untick: 'Untick “#”',
   of: ' for “#”',
   unnamed: 'Press the button without a name',
+  other_total: 'The page now shows a total of #. You approved %.',
+  details: 'Details',
+  changed: '# → %',
+  effect_payment: 'Spends money',
+  effect_delete: 'Deletes',
+  effect_send: 'Others will notice this',
+  effect_credentials: 'Changes how you sign in',
+  effect_plan: 'Changes what you pay for',
+  effect_navigation: 'Leaves this page',
+  effect_other: 'Changes something on this site',
 };
 
 let now = ENGLISH;

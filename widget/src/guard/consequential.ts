@@ -14,6 +14,7 @@ import {
 import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
 import { formName, hasPrice, scopeOf } from './facts.ts';
+import { questionAround } from './question.ts';
 import { deedOfAddress, leadsAway } from './requests.ts';
 import { affirms, type Class, classOf } from './words.ts';
 
@@ -145,7 +146,10 @@ function byWords(observer: Observer, control: Element, name: string): Class | un
     if (found) return found;
   }
   if (!affirms(name)) return undefined;
-  const around = classOf(formName(observer, control)) ?? classOf(question(control));
+  const around =
+    classOf(formName(observer, control)) ??
+    classOf(question(control)) ??
+    classOf(questionAround(control));
   return around ?? bulk(control) ?? classOf(headingFor(control));
 }
 

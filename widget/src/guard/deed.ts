@@ -9,6 +9,9 @@ type Facts = Approval['facts'];
 
 /** Words of a name besides its verb; longer names are sentences of their own. */
 const REST = 3;
+/** Ends what costs: the sum beside it is not spent. */
+const EARNS =
+  /^(cancel|stop|end|unsubscribe|downgrade|pause)(?![\p{L}])|kündigen|résilier|退订|解約/iu;
 /** The sum says enough. */
 const SPENDS = /^(Pay|Buy|Order|Book|Confirm|Submit)$/;
 const AT_ONCE = /\s(now|jetzt|maintenant|ahora)$/i;
@@ -30,7 +33,7 @@ export function deedSentence(
   const words = cardWords();
   const { asks, amount = '', role, request } = facts;
   const price = (said: string) =>
-    amount && !said.includes(amount) ? worded(words.for, amount) : '';
+    amount && !said.includes(amount) && !EARNS.test(named) ? worded(words.for, amount) : '';
   if (asks) {
     const asked = about(asks, facts.object, language, words);
     return asked + price(asked);
@@ -85,11 +88,17 @@ function said(name: string, facts: Facts, language: string): string {
   if (verb && verb.rest.split(' ').length <= REST) {
     // The heading of a page is no news beside what the control names itself.
     const on = joined(verb, where ? '' : target, target, facts);
-    return on === verb.rest && verb.language === language ? name : verbSentence(verb, language, on);
+    const same = on === verb.rest && verb.language === language;
+    return (same ? name : verbSentence(verb, language, on)) + beside(verb.rest, where, words);
   }
-  if (!target || (where && many)) return name;
+  if (!target || (where && many)) return name + beside(name, where, words);
   const isPlain = language === 'en' && /^[a-z-]+$/i.test(name);
   return isPlain ? `${name} ${target}` : `${name}: ${target}`;
+}
+
+/** The page that it is about; a single word is the name of a part of the site. */
+function beside(named: string, where: string | undefined, words: CardWords): string {
+  return named && where && / /.test(where) && !holds(where, named) ? of(where, words) : '';
 }
 
 /** "order “1042”", "selected orders (3)", "“Autumn menu”". */

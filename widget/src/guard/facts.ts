@@ -1,7 +1,13 @@
 /** The facts of an approval; code turns them into the question for the visitor. */
 
 import { plainText, shownText } from '../observe/element/said.ts';
-import { closestOf, firstWithin, parentElementOf, tagOf } from '../observe/walk/native.ts';
+import {
+  allWithin,
+  closestOf,
+  firstWithin,
+  parentElementOf,
+  tagOf,
+} from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
 import { itemAround } from './item.ts';
 import { folded, shortened } from './spoken.ts';
@@ -11,6 +17,7 @@ const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
 const PRICE =
   /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF)\s)\s?\d[\d.,' \u00a0]*\d|(?:[$€£¥₹])\s?\d|\d[\d.,']*\s?(?:€|£|元|\b(?:USD|EUR|GBP|CHF|kr|zł)(?!\p{L}))/u;
 const TOTAL = /(total|amount due|to pay|summe|gesamt|betrag|montant|importe|合计|总计|总额|应付)/i;
+const LINES = 'li,tr,[role=row],[role=listitem],article';
 const ROW = 'tr,[role=row],li,[role=listitem]';
 const NEAR = ['form', DIALOG, 'section,article', 'main', 'body'];
 
@@ -73,15 +80,33 @@ export function hasPrice(scope: Element | null): boolean {
 
 /** The last line that says "total": subtotals are before it. */
 function totalIn(around: Element | null): string {
+  return totalsIn(around).at(-1) ?? '';
+}
+
+/** The sums of all lines that say "total", each once, without subtotals. */
+export function totalsIn(around: Element | null): string[] {
   const lines = textOf(around)
     .split('\n')
     .filter((line) => line.trim());
-  for (let index = lines.length - 1; index >= 0; index--) {
-    if (!TOTAL.test(lines[index]!) || /sub-?total|zwischensumme/i.test(lines[index]!)) continue;
-    const price = PRICE.exec(lines[index]!) ?? PRICE.exec(lines[index + 1] ?? '');
-    if (price) return price[0].trim();
+  const found = lines.flatMap((line, at) => {
+    if (!TOTAL.test(line) || /sub-?total|zwischensumme/i.test(line)) return [];
+    const price = PRICE.exec(line) ?? PRICE.exec(lines[at + 1] ?? '');
+    return price ? [price[0].trim()] : [];
+  });
+  // Each at its last place: the last total is the one that is paid.
+  return found.filter((it, at) => found.lastIndexOf(it) === at);
+}
+
+/** The lines with a price around a control that pays: what would be bought. */
+export function itemsFor(control: Element): string[] {
+  for (const selector of NEAR) {
+    const around = selector === 'form' ? formOf(control) : closestOf(control, selector);
+    if (!around || !totalIn(around)) continue;
+    return allWithin(around, LINES)
+      .map((it) => fold(textOf(it)))
+      .filter((it) => PRICE.test(it));
   }
-  return '';
+  return [];
 }
 
 function textOf(element: Element | null): string {

@@ -14,7 +14,7 @@ import {
 } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { labelOf } from './control_name.ts';
-import { BREADCRUMBS } from './selected.ts';
+import { crumbOf } from './selected.ts';
 import { folded, shortened } from './spoken.ts';
 
 const PARTS = 'form,fieldset,section,article,[role=region],[role=group],[role=form],aside';
@@ -66,8 +66,7 @@ function pageOf(control: Element | undefined): string {
   const [first, second] = allWithin(page.documentElement, 'h1,h1 + h2').map((it) =>
     folded(plainText(it)),
   );
-  const crumbs = allWithin(page.documentElement, BREADCRUMBS).map((it) => folded(plainText(it)));
-  const all = [first ? afterColon(first) : '', second, field?.value ?? '', crumbs.at(-1)];
+  const all = [first ? afterColon(first) : '', second, field?.value ?? '', crumbOf()];
   const named = all
     .map((it) => folded(it ?? ''))
     .find((it) => it !== '' && !DOING.test(it) && !/[*]$/.test(it));

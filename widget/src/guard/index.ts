@@ -23,6 +23,8 @@ export interface GuardDeps {
   readonly policies?: Policies;
   /** Whose words a value is made of; without it all that runs enter is a stranger's. */
   readonly taint?: Taint | undefined;
+  /** Gets what was approved, as it is about to be done. */
+  granted?(approval: Approval): void;
   /** Whether the gate on requests was installed before any script of the page. */
   readonly first?: boolean;
   /** Nothing but reading goes unasked. */
@@ -95,7 +97,10 @@ export function createGuard(deps: GuardDeps): PageGuard {
     passed: (sent) => rules?.requests.passed(sent),
     refusal: (act, element) => deps.policies?.refusal(act, element),
     stays: (away) => deps.policies?.leaving(away),
-    granted: ({ kind, facts }) => rules?.once.granted(kind, facts),
+    granted(approval) {
+      deps.granted?.(approval);
+      rules?.once.granted(approval.kind, approval.facts);
+    },
     repeats: ({ kind }, element) => !!element && known().once.repeats(kind, element),
     leaving(act, away) {
       if (deps.policies?.waives('navigation')) return undefined;

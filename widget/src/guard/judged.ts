@@ -3,8 +3,10 @@
 import type { Act, Approval } from '../link/protocol.ts';
 import type { Observer } from '../seams.ts';
 import { type Changes, entryOf } from './changes.ts';
+import { detail } from './details.ts';
 import { deedOf, isQuiet, isRead, type Request, readRequest } from './requests.ts';
 import type { Sent } from './sent.ts';
+import { readable } from './spoken.ts';
 import { changedIn, isToPeople, isWhereto, linesOf } from './submitted.ts';
 import type { Taint } from './taint.ts';
 import type { Class } from './words.ts';
@@ -98,7 +100,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
         element,
         request: `${method} ${place}`,
         bound: [method, url.href, request.fields],
-        lines: [...linesOf(deps, entered), `→ ${method} ${place}`],
+        lines: [...linesOf(deps, entered), detail(`→ ${method} ${readable(place)}`)],
       });
     },
     passed(sent) {

@@ -9,7 +9,7 @@ import type { Observer } from '../seams.ts';
 import { type Acting, createFacts, titleOf } from './asked.ts';
 import { dropping, hint, nameOf, pressing } from './consequential.ts';
 import { createKey, digestOf } from './digest.ts';
-import { scopeOf } from './facts.ts';
+import { itemsFor, scopeOf } from './facts.ts';
 import type { RulesDeps } from './index.ts';
 import { type Held, type Judged, judgeRequests } from './judged.ts';
 import { pressedBy, pressingKeys } from './keys.ts';
@@ -46,7 +46,8 @@ export function createRules(deps: RulesDeps): Rules {
     const own = act.name === 'type_text' ? element : undefined;
     const values = sends ? valuesFor(sends, own) : [];
     const named = control && nameOf(deps.observer, control);
-    const bound = { ...facts, ...goalOf(deps, control), named, values };
+    const items = kind === 'payment' && control ? itemsFor(control) : [];
+    const bound = { ...facts, ...goalOf(deps, control), named, values, items };
     const approval = { kind, digest: digestOf(key, act, bound), facts };
     if (sends) lines.set(approval, linesFor(deps, sends));
     else if (kind === 'action') lines.set(approval, argumentsMarked(deps.taint, act));

@@ -1,6 +1,6 @@
 /** What is selected on the page when a control acts on all of it: how many, of what, and which. */
 
-import { plainText } from '../observe/element/said.ts';
+import { plainText, shownText } from '../observe/element/said.ts';
 import {
   allWithin,
   attributeOf,
@@ -21,7 +21,7 @@ const CHOSEN =
 const HEAD = 'thead,[role=columnheader],th';
 /** "3 of 100 selected", "3 ausgewählt", "已选择 3 项". */
 const SAYS =
-  /(\d[\d.,]*)\s+(?:[^\s\d]+\s+){0,3}?(?:selected|ausgewählt|sélectionn|seleccionad)|(?:已选择?|已選取?|選択済み|محدد)\D{0,3}(\d+)|(\d+)\s*(?:件を選択|項已選)/iu;
+  /(\d[\d.,]*)\s+(?:(?:of|von|sur|de|\/)\s+\d[\d.,]*\s+)?(?:[^\s\d]+\s+){0,3}?(?:selected|ausgewählt|sélectionn|seleccionad)|(?:已选择?|已選取?|選択済み|محدد)\D{0,3}(\d+)|(\d+)\s*(?:件を選択|項已選)/iu;
 const AROUND = 4;
 const MOST = 2000;
 
@@ -76,16 +76,27 @@ function countSaid(control: Element): number {
 function nounOf(row: Element): string {
   const list = closestOf(row, 'table,[role=table],[role=grid],[role=list],[role=tree],ul,ol');
   const caption = list && firstWithin(list, 'caption');
-  const crumbs = allWithin(page.documentElement, BREADCRUMBS);
+  const heading = firstWithin(page.documentElement, 'main h1,[role=main] h1,h1');
   const names = [
     caption ? plainText(caption) : '',
     (list && attributeOf(list, 'aria-label')) ?? '',
-    ...[firstWithin(page.documentElement, 'main h1,[role=main] h1,h1'), crumbs.at(-1)].map((it) =>
-      it ? plainText(it) : '',
-    ),
+    heading ? plainText(heading) : '',
+    crumbOf(),
   ];
   return shortened(names.map(folded).find((it) => /^\p{L}+(\s\p{L}+)?$/u.test(it)) ?? '', 30);
 }
 
-export const BREADCRUMBS =
-  '[aria-label*=breadcrumb i] :is(li,a,span):not(:has(li,a,span)),[class*=breadcrumb i] :is(li,a,span):not(:has(li,a,span))';
+/** Where the page stands in its site: the last of the breadcrumbs. */
+export function crumbOf(): string {
+  const path = firstWithin(
+    page.documentElement,
+    '[aria-label*=breadcrumb i],[class*=breadcrumb i]',
+  );
+  const parts = path ? shownText(path as HTMLElement).split(/[›»>/\n]/) : [];
+  return (
+    parts
+      .map(folded)
+      .filter((it) => /[\p{L}\p{N}]/u.test(it))
+      .at(-1) ?? ''
+  );
+}

@@ -3,6 +3,7 @@
  * then in the sentence of its dialog, in what is selected, and in the page's heading.
  */
 
+import { plainText } from '../observe/element/said.ts';
 import {
   allWithin,
   attributeOf,
@@ -14,12 +15,13 @@ import {
 import { page, withId } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
 import { saidOf } from './control_name.ts';
+import { scopeOf } from './facts.ts';
 import { headingFor } from './heading.ts';
 import { DIALOG, itemOf } from './item.ts';
 import { questionAround, stressedIn, titleOfDialog } from './question.ts';
 import { type Selected, selectedFor } from './selected.ts';
 import { folded, shortened } from './spoken.ts';
-import { verbIn } from './verbs.ts';
+import { englishOf, verbIn } from './verbs.ts';
 import { affirms } from './words.ts';
 
 /** Facts of a question; each is left out where the page has none. */
@@ -41,7 +43,11 @@ const POPUP = '[role=menu],[role=listbox],[popover],[class*=dropdown-menu i],[cl
 /** Says only that something is done. */
 const DOES =
   /^(go|run|execute|perform|apply|submit|ok|ausführen|los|anwenden|exécuter|appliquer|ejecutar|aplicar|执行|应用|运行|執行|套用|実行|適用|تطبيق|تنفيذ)(?![\p{L}])/iu;
+const GENERIC = /^(Save|Submit|Apply|Update|Confirm|Accept|Create|Add|Send)$/;
 const FILE = 'input[type=file]';
+/** A statement of a database. */
+const STATEMENT = /^\s*(select|insert|update|delete|drop|alter|create|truncate|grant|with)\s/i;
+const WRITTEN = 'textarea,[contenteditable]:not([contenteditable=false])';
 const SENDS_FILES =
   /^$|upload|import|attach|send|submit|hochladen|senden|téléverser|importer|envoyer|subir|enviar|上传|导入|上傳|匯入|アップロード|インポート|رفع|استيراد/iu;
 
@@ -54,6 +60,8 @@ export function subjectOf(
   const name = saidOf(observer, control);
   const files = SENDS_FILES.test(name) ? filesFor(control) : '';
   if (files) return { object: files };
+  const statement = DOES.test(name) ? statementFor(control) : '';
+  if (statement) return { object: statement };
   const own = itemOf(control);
   const chosen = DOES.test(name) ? chosenBeside(control) : '';
   if (own && !chosen) return { object: own };
@@ -93,17 +101,33 @@ function inDialog(
   const asks = question && (yes || sharesVerb(question, name)) ? question : '';
   if (!dialog) return asks ? { asks } : undefined;
   if (asks && tells(asks)) return { asks };
-  const stressed = stressedIn(dialog);
-  const from = opener(dialog) ?? (origin && !contains(dialog, origin) ? origin : undefined);
-  const object = stressed || (from ? itemOf(from) : '');
   const title = titleOfDialog(dialog);
-  const said = asks || (title && (yes || sharesVerb(title, name)) ? title : '');
+  const said = asks || (saysMore(title, name, yes) ? title : '');
+  const object = objectOf(dialog, origin) || (asks || !verbIn(said)?.rest ? '' : pageObject(said));
   if (object)
     return said.includes(object) ? { asks: said } : { object, ...(said && { asks: said }) };
   const selected = selectedFor(control);
   if (selected && !selected.one) return manyOf(selected);
   if (said) return { asks: said };
   return title ? { object: title } : undefined;
+}
+
+function objectOf(dialog: Element, origin: Element | undefined): string {
+  const from = opener(dialog) ?? (origin && !contains(dialog, origin) ? origin : undefined);
+  return stressedIn(dialog) || (from ? itemOf(from) : '');
+}
+
+/** "Rename run" above "Save": the title says what is done. */
+function saysMore(title: string, name: string, yes: boolean): boolean {
+  const verb = verbIn(name);
+  const generic = yes || (verb && !verb.rest && GENERIC.test(englishOf(verb)) && verbIn(title));
+  return title !== '' && (!!generic || sharesVerb(title, name));
+}
+
+/** The thing that the page behind the dialog is about, unless the title names it. */
+function pageObject(said: string): string {
+  const heading = headingFor(undefined);
+  return said.toLowerCase().includes(heading.toLowerCase()) ? '' : heading;
 }
 
 /** It names one thing, and not only its kind. */
@@ -160,6 +184,14 @@ function chosenBeside(control: Element): string {
     return option && option.value !== '' && /[\p{L}\p{N}]/u.test(text) ? [text] : [];
   });
   return told.length ? shortened(told.at(0)!, 60) : '';
+}
+
+/** What is written to be run. */
+function statementFor(control: Element): string {
+  const scope = scopeOf(control);
+  const written = scope ? allWithin<HTMLTextAreaElement>(scope, WRITTEN) : [];
+  const texts = written.map((it) => folded(it.value ?? plainText(it)));
+  return shortened(texts.find((it) => STATEMENT.test(it)) ?? '', 120);
 }
 
 /** The files that a press sends. */

@@ -93,7 +93,10 @@ export function createQuestions(parts: QuestionsParts): Questions {
     // What the page held itself is asked in its own words, whatever the server sends.
     const confirmation: Confirmation = {
       ...(own
-        ? { digest, actionName: own.name, params: own.args, message: own.message, about: own.about }
+        ? {
+            ...{ digest, actionName: own.name, params: own.args, message: own.message },
+            ...{ about: own.about, kind: own.approval.kind },
+          }
         : asked),
       frame,
     };

@@ -319,9 +319,7 @@ export function createSight(options: SightOptions): Sight {
       }
       const goes = status === 'done' || status === 'stopped';
       const stays = autoHide ?? settings.autoHide ?? (goes ? null : 0);
-      tell((bar) =>
-        bar.finish(status === 'failed' ? 'failed' : 'done', summary || words.now[status], stays),
-      );
+      tell((bar) => bar.finish(status, summary || words.now[status], stays));
       readTimer = window.setTimeout(options.seen, READ_MS, run_id);
       arrange();
     },
