@@ -109,7 +109,7 @@ def test_an_address_that_the_run_has_changed_is_asked_about_with_what_was_there(
     about = agent.state(f"pf.approvals.find('{held['approval']['digest']}').about")
     assert about == [
         "Email: ada@x.org → mallory@y.org (by the assistant)",
-        "→ PUT /api/profile",
+        "\t→ PUT /api/profile",
     ]
 
 
@@ -120,7 +120,7 @@ MEMBER = """<form aria-label=Member onsubmit="event.preventDefault(); fetch('/ap
 @pytest.mark.parametrize(
     ("checked", "action", "line"),
     [
-        ("", "check", "Administrator: ✓ (by the assistant)"),
+        ("", "check", "Administrator: – → ✓ (by the assistant)"),
         (" checked", "uncheck", "Administrator: ✓ → – (by the assistant)"),
     ],
 )
@@ -134,7 +134,7 @@ def test_a_right_that_the_run_has_given_or_taken_is_asked_about(
     assert held["status"] == "needs_approval", held
     assert wire.sent == []
     about = agent.state(f"pf.approvals.find('{held['approval']['digest']}').about")
-    assert about == [line, "→ PUT /api/members/7"]
+    assert about == [line, "\t→ PUT /api/members/7"]
 
 
 def test_a_right_that_the_visitor_gives_is_theirs(acting: Any) -> None:

@@ -73,7 +73,8 @@ def test_a_double_click_on_approve_stops_nothing(open_site: OpenSite, wire: Wire
     page = open_site(RUNS.format("Delete"), viewport=(320, 600))
     held(page, wire, "Delete")
     page.wait_for_timeout(READ_MS)
-    page.get_by_role("button", name="Approve").dblclick()
+    box = page.get_by_role("button", name="Approve").evaluate(BOX)
+    page.mouse.dblclick(box["x"] + 20, box["y"] + 20)
     assert wire.wait_for(Decision).approved is True
     # Wherever the second press lands, also on Stop itself.
     page.locator(".bar .stop").dispatch_event("click")
@@ -122,7 +123,7 @@ def test_cursor_and_frame_stand_on_the_control_until_it_is_decided(
     control = page.locator("#x").evaluate(BOX)
     frame = page.locator(".border").evaluate(BOX)
     assert overlaps(control, frame) and frame["left"] == control["left"] - 4
-    expect(page.locator(".cursor")).to_be_visible()
+    expect(page.locator(".cursor svg")).to_be_visible()
     press(page.get_by_role("alertdialog"), "Cancel")
     wire.wait_for(Decision)
     expect(page.locator(".border")).to_have_count(0)
