@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import sys
 from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -18,6 +20,9 @@ pytest_plugins = ["tiers"]
 pytest.register_assert_rewrite(
     "server.web.harness", "server.web.tab", "server.sessions.conformance"
 )
+
+# Where the machine has no Node, it is beside Python: see scripts/make-node.
+os.environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
 
 CHROMIUM_ARGS = [
     "--no-sandbox",
