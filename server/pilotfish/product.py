@@ -59,7 +59,8 @@ class Agent:
     model       "openai:NAME", "anthropic:NAME", "builtin", …, or a Model; by default what the
                 environment names
     models      the same, with a fallback and other roles; see Models
-    brand       the product that the agent works for; `persona` is who speaks for it
+    brand       the product that the agent works for
+    persona     who speaks for it; a string is its identity
     sitemap     a Sitemap, a list or tree of pages, or the path of a YAML or JSON file of either
     identify    async function: gets the request for a token, returns the User who asks, or None
     key         the public name in data-key of the script tag
