@@ -141,7 +141,8 @@ export interface Effect {
  * What the page's guard needs an approval for, before it acts.
  *
  * `digest` (hex SHA-256 of action, args, role, name, form and URL) is computed by the page only.
- * `facts` are the parts of the question: name, role, form, amount, url, value, message.
+ * `facts` are the parts of the question (name, role, object, amount, url, value, message), and the
+ * question itself, in the visitor's language.
  */
 export interface Approval {
   kind: "payment" | "send" | "delete" | "credentials" | "plan" | "action" | "navigation" | "step" | "other";

@@ -46,7 +46,7 @@ async def test_a_model_plans_with_one_call() -> None:
 
 def test_its_rules_are_those_of_a_careful_planner() -> None:
     """71: current page first, questions are navigate, narrate, finish; finish is terminal."""
-    from pilotfish.agent.run.run import planner
+    from pilotfish.agent.run import planner
 
     for rule in ("current page first", "navigate (only", "ask only", "finish is the last"):
         assert rule in planner._SYSTEM
