@@ -40,6 +40,19 @@ def test_an_editor_that_keeps_its_text_as_it_is_left_is_done(acting: Any) -> Non
     assert outcome["status"] == "done" and agent.state("nm.textContent") == "sales.txt", outcome
 
 
+def test_enter_after_the_field_took_its_text_is_not_missing(acting: Any) -> None:
+    agent = acting(
+        EDITORS.replace("over=true;setTimeout", "over=true;data[c.id]=f.value;setTimeout")
+    )
+    agent.run("nm.ondblclick()")
+    ref = agent.ref("Edit nm")
+    assert agent.act("fill_input", {"value": "sales.txt", "ref": ref})["status"] == "done"
+    outcome = agent.act("press_key", {"key": "Enter", "ref": ref})
+    assert outcome["status"] == "done" and "was not needed" in outcome["message"], outcome
+    assert agent.state("[keys, nm.textContent]") == [0, "sales.txt"]
+    assert agent.act("press_key", {"key": "Tab", "ref": ref})["reason"] == "stale"
+
+
 REPLACED = """<form id=f><p><label>Street <input id=street></label></p><p id=regions><label>State <input id=state></label></p><p><label>Country <select id=country><option value="">Choose<option value=US>United States<option value=CA>Canada</select></label></p></form>
 <script>country.onchange=()=>setTimeout(()=>{regions.innerHTML='<label>Province <select id=state><option value="">Choose<option value=ON>Ontario</select></label>'},450)</script>"""
 

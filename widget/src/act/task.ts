@@ -1,10 +1,12 @@
 /** One action in progress, and the one that it may carry out inside it. */
 
 import type { Act } from '../link/protocol.ts';
+import { isConnected } from '../observe/walk/native.ts';
 import { type Action, checkArgs, Held, Refusal, type Task, type Undo } from './action.ts';
 import { findAction } from './catalogue.ts';
 import { Consent } from './consent.ts';
 import type { Env } from './env.ts';
+import { committedBy } from './filling/committed.ts';
 import { refusePlaceholders } from './filling/confided.ts';
 import { blockerTitle } from './hit.ts';
 import type { Journal } from './journal.ts';
@@ -110,6 +112,8 @@ function prepare(task: Task): Action {
   task.check();
   const { onward } = (task as Open).consent;
   if (onward) return goOn(onward);
+  const late = committedBy(act);
+  if (late !== undefined && isGone(task)) return tooLate(late);
   const action = findAction(act.name, env.actions);
   refusePlaceholders(act.name, act.args);
   (task as Open).args = { ...act.args, ...checkArgs(act.name, action, act.args) };
@@ -123,6 +127,17 @@ function prepare(task: Task): Action {
     task.gate(element);
   }
   return action;
+}
+
+function isGone({ act, env }: Task): boolean {
+  const found = env.observer.resolve(act.args.ref as number);
+  return !('element' in found) || !isConnected(found.element);
+}
+
+/** The text was accepted before: nothing is pressed, and nothing is missing. */
+function tooLate(name: string): Action {
+  const said = `Enter was not needed: "${name}" had taken its text as it was left, and is closed`;
+  return { args: {}, passive: true, run: async () => ({ said }) };
 }
 
 /** What nobody could press is refused before anyone is asked about it. */

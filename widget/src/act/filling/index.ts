@@ -25,6 +25,7 @@ import { isText, label, title } from '../state.ts';
 import { frame } from '../time.ts';
 import { around, focused, outwards } from '../tree.ts';
 import { isUnseen, Written } from '../written.ts';
+import { noteCommitted } from './committed.ts';
 import { asksForEnter, mayEnter, strikeEnter } from './enter.ts';
 import { Kept, shownIn } from './kept.ts';
 import { matches, sameWords, typedOf } from './matches.ts';
@@ -56,6 +57,7 @@ export class Filling {
   readonly #field: HTMLElement;
   readonly #writing: Writing;
   readonly #asked: string;
+  readonly #name: string;
   readonly #before: string;
   readonly #written: Written;
   readonly #offers: Offers;
@@ -66,6 +68,7 @@ export class Filling {
   private constructor(task: Task, given: HTMLElement, field: HTMLElement, writing: Writing) {
     const kept = new Kept(task, field);
     this.#task = task;
+    this.#name = label(task.env, given);
     this.#given = given;
     this.#field = field;
     this.#writing = writing;
@@ -121,8 +124,11 @@ export class Filling {
       this.#written.mustShow();
       return;
     }
-    if (this.#holds() || this.#isTaken()) return;
     const field = this.#shown();
+    if (this.#holds() || this.#isTaken()) {
+      if (!field) noteCommitted(this.#task.args.ref, this.#name);
+      return;
+    }
     if (!field) throw this.#gone();
     const shown = shownIn(field);
     const { env, watch } = this.#task;
