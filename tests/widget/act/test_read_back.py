@@ -57,3 +57,11 @@ def test_a_tag_that_left_its_list_is_chosen(acting: Any) -> None:
     assert outcome["status"] == "done", outcome
     outcome = agent.act("choose", {"option": "Other"}, name="Topics")
     assert outcome["reason"] == "option_missing", outcome
+
+
+def test_a_field_of_a_dialog_that_its_heading_names_is_filled(acting: Any) -> None:
+    agent = acting(
+        """<div role=dialog aria-modal=true id=d aria-labelledby=h><h2 id=h>Rename</h2><label>Title <input id=f></label></div>"""
+    )
+    outcome = agent.act("fill_input", {"value": "Ship"}, name="Title")
+    assert outcome["status"] == "done", outcome

@@ -11,6 +11,7 @@ import {
   contains,
   firstWithin,
   matchesOf,
+  rootOf,
 } from '../observe/walk/native.ts';
 import { page, withId } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
@@ -162,7 +163,7 @@ function opener(popup: Element): Element | undefined {
     if (found && !contains(popup, found)) return found;
   }
   const label = attributeOf(popup, 'aria-labelledby')?.split(/\s+/)[0];
-  const labelled = label ? withId(page, label) : null;
+  const labelled = label ? withId(rootOf(popup) as Document, label) : null;
   const opens = labelled && matchesOf(labelled, '[aria-haspopup],[aria-expanded],button');
   return opens && !contains(popup, labelled) ? labelled : undefined;
 }
