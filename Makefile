@@ -6,6 +6,7 @@
 # make bench-matcher   the built-in matcher on requests that it is not tuned by
 # make bench-widget   what a page pays for the widget: bytes, first paint, layout, long tasks
 # make bench-batch   batches: 4 workers beside 1, replays, and ten kills
+# make bench-consent   40 everyday tasks on Wagtail, Django's admin, Datasette and JupyterLab: what was asked
 # make chaos   a checkout with a fault at every message of it (ARGS="--every 10 --kind kill")
 # make test-newest-python   the server's tests on the newest Python of this machine
 # make test-engines   the browser's tests in Firefox and WebKit (ENGINE=firefox for one, ARGS="tests/widget/act" for some)
@@ -22,7 +23,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test test-all test-engines test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch chaos clean security audit
+.PHONY: demo test test-all test-engines test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch bench-consent chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -135,6 +136,7 @@ chaos: .venv/.dev widget
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.chaos $(ARGS)
 
 bench/perception/node_modules/.installed: bench/perception/package.json | node
+bench-consent: .venv/.dev widget build/consent-venv/.installed
 	cd bench/perception && $(NPM) install --ignore-scripts --no-package-lock
 	@touch $@
 
