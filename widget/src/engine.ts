@@ -150,8 +150,7 @@ export function createEngine(parts: EngineParts): Engine {
   });
   const stopJudging = judgeIdle(judging, {
     ...guard,
-    running: () => runs.current() !== undefined,
-    decide: (approval) => ask(SAVED, {}, approval),
+    decide: (approval, gone) => asksOnceFree(SAVED, {}, approval, gone),
   });
   const actuator = createActuator({
     ...{ observer, pointer, overlay, guard, document, isOurs, actions },
@@ -289,7 +288,7 @@ export function createEngine(parts: EngineParts): Engine {
       const refusal = guard.refusal(act, undefined);
       if (refusal) throw new Error(refusal);
       const approval = guard.approval(act, undefined);
-      return !approval || ask(name, args, approval);
+      return !approval || (await ask(name, args, approval)) === true;
     },
   };
 
@@ -306,16 +305,32 @@ export function createEngine(parts: EngineParts): Engine {
     return { ...message, outcome: { ...message.outcome, approval: { ...approval, facts } } };
   }
 
-  /** On our own card, in the page's own words. */
+  /** On our own card, in the page's own words; undefined: nobody has answered. */
   async function ask(
     name: string,
     args: Record<string, unknown>,
     approval: Approval,
-  ): Promise<boolean> {
+    gone?: AbortSignal,
+  ): Promise<boolean | undefined> {
     const message = wording(approval);
     parts.approvals.offer({ name, args, approval, message, about: guard.about(approval) });
-    const yes = await parts.questions.decide(questionFor(name, args, approval));
-    return yes && parts.approvals.take(approval.digest);
+    const yes = await parts.questions.decide(questionFor(name, args, approval), gone);
+    return yes ? parts.approvals.take(approval.digest) || undefined : yes;
+  }
+
+  /** Once no other question is open, and again until the visitor has answered. */
+  async function asksOnceFree(
+    name: string,
+    args: Record<string, unknown>,
+    approval: Approval,
+    gone: AbortSignal | undefined,
+  ): Promise<boolean | undefined> {
+    while (!gone?.aborted) {
+      await parts.questions.free();
+      const yes = await ask(name, args, approval, gone);
+      if (yes !== undefined) return yes;
+    }
+    return undefined;
   }
 
   /**

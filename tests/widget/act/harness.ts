@@ -2,6 +2,7 @@
 
 import { createActuator } from '../../../widget/src/act/index.ts';
 import { createApprovals } from '../../../widget/src/guard/approvals.ts';
+import { judgeIdle } from '../../../widget/src/guard/idle.ts';
 import { createGuard } from '../../../widget/src/guard/index.ts';
 import { createPolicies, modeOf, type Policies } from '../../../widget/src/guard/policy.ts';
 import { holding, type Judging } from '../../../widget/src/guard/sent.ts';
@@ -63,6 +64,17 @@ export function setUp(options: any = {}) {
   if (gate.first) installGate(gate);
   else judging.open = () => installGate(gate);
   const approvals = createApprovals();
+  /** What was asked between actions; `self.answer` is what the visitor says then. */
+  const asked: any[] = [];
+  if (!options.unguarded) {
+    judgeIdle(judging, {
+      ...(guard as any),
+      decide: async (approval: any, gone: AbortSignal) => {
+        asked.push({ ...approval.facts, kind: approval.kind });
+        return self.answer ? self.answer(approval, gone) : true;
+      },
+    });
+  }
   /** The visitor presses Approve on what is asked. */
   const approve = (digest?: string) => digest && approvals.decided(digest, true);
   const pointer = {
@@ -77,7 +89,7 @@ export function setUp(options: any = {}) {
       void calls.push(`highlight ${element.id} ${label} ${color}`.trim()),
     clear() {},
   };
-  const self: any = { calls, settings, observer, guard, approvals, taint, route: undefined };
+  const self: any = { asked, calls, settings, observer, guard, approvals, taint, route: undefined };
   const router = { navigate: async (path: string) => (self.route ? self.route(path) : false) };
   const storage = options.storage === 'none' ? undefined : (options.storage ?? sessionStorage);
   const actuator = createActuator({
@@ -85,6 +97,7 @@ export function setUp(options: any = {}) {
     isLeftOut: (element) => isLeftOut(element, leavingOut(filter)),
     reveal: (name: string) => options.secrets?.[name],
     settings: allowed,
+    withdraw: (digest) => self.withdrawn?.push(digest),
     askForFiles: (request, signal) => self.askForFiles(request, signal),
     document: document_,
     limits: { ready: 700, settle: 1500, navigation: 3000, handler: 600, wait: 800, ...options.limits },

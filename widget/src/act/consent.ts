@@ -15,25 +15,15 @@ import type { Journal } from './journal.ts';
 /** Stored from the moment an action stops to ask until it is sent again. */
 interface Stopped {
   readonly granted: ReadonlySet<string>;
-  readonly onward: Onward | undefined;
+  readonly onward: URL | undefined;
 }
-
-/** A request of the page that is held. */
-export interface HeldRequest {
-  readonly sent: Sent;
-  readonly approval: Approval;
-  /** Sends it (true) or aborts it. */
-  decide(yes: boolean): void;
-}
-
-/** The rest of an action whose presses are done: a page load, or held requests. */
-export type Onward = URL | readonly HeldRequest[];
 
 const stopped = new WeakMap<Journal, Map<string, Stopped>>();
 const KEPT = 20;
 
 export class Consent {
-  readonly onward: Onward | undefined;
+  /** The page load that an approval continues. */
+  readonly onward: URL | undefined;
   readonly #waiting: Map<string, Stopped>;
   readonly #granted = new Set<string>();
   readonly #used = new Set<string>();
@@ -111,7 +101,7 @@ export class Consent {
   }
 
   /** Stops the action until the visitor has decided on `approval`. */
-  stop(approval: Approval, onward?: Onward): void {
+  stop(approval: Approval, onward?: URL): void {
     this.#waiting.delete(approval.digest);
     this.#waiting.set(approval.digest, { granted: new Set(this.#used), onward });
     for (const old of this.#waiting.keys()) {

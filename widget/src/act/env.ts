@@ -19,7 +19,11 @@ export interface PageGuard extends Guard {
   asked?(act: Act, element: Element | undefined, message: string): Approval | undefined;
   /** What must be approved of a request that `act` began, or the page by itself. */
   requested?(sent: Sent, act?: Act, element?: Element): Approval | undefined;
-  passed?(sent: Sent): void;
+  passed?(sent: Sent, approved: boolean): void;
+  refused?(sent: Sent): void;
+  isRefused?(sent: Sent): boolean;
+  begins?(act: Act, element: Element | undefined): void;
+  ends?(): void;
   /** Why a policy forbids it. */
   refusal?(act: Act, element: Element | undefined): string | undefined;
   /** Why a policy forbids leaving this document for that site. */
@@ -64,6 +68,8 @@ export interface ActuatorDeps {
   readonly approvals: Approvals;
   /** The judges of requests: none if nothing can be held. */
   readonly judging?: Judging | undefined;
+  /** The page has taken back what the visitor is asked about. */
+  withdraw?(digest: string): void;
   /** What a placeholder of the visitor's stands for, in a document of `origin`. */
   reveal?(placeholder: string, origin: string): string | undefined;
   settings(): Settings;

@@ -12,6 +12,7 @@ import type { ActuatorDeps, Env, Limits } from './env.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { answerFrom } from './journal_answer.ts';
 import { lifetime } from './lifetime.ts';
+import { isSuspended } from './suspended.ts';
 
 export type { ActuatorDeps, Limits, PageGuard } from './env.ts';
 export type { Journal, StorageLike } from './journal.ts';
@@ -102,8 +103,10 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
         return { status: 'failed', reason: 'denied', message };
       }
       journal.epoch(act.epoch);
-      const known = running.get(act.action_id) ?? answerFrom(journal, act, deps.document);
-      return known ?? begin(act);
+      const known = running.get(act.action_id);
+      if (known) return known;
+      if (isSuspended(journal, act)) return begin(act);
+      return answerFrom(journal, act, deps.document) ?? begin(act);
     },
     cancel: halt,
   };

@@ -12,19 +12,23 @@ import { blockerTitle } from './hit.ts';
 import type { Journal } from './journal.ts';
 import { locate } from './locate.ts';
 import { goOn } from './onward.ts';
+import { isDisabled } from './ready.ts';
 import { title } from './state.ts';
 import { sleep } from './time.ts';
 import { WALL_TRIES, wallBefore } from './walls.ts';
 import { createWatch } from './watch.ts';
 
 const POLL_MS = 50;
+/** Those that wait until what they press is enabled. */
+const PRESSES = /^(click|double_click|long_press)$/;
+const DECLINED = 'The visitor declined what it began: the rest was not done.';
 
 type Open = Task & { args: Task['args']; readonly consent: Consent };
 
 export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSignal): Task {
   let pledged = false;
   const consent = new Consent(act, journal, env.approvals);
-  const watch = createWatch(act, env, consent);
+  const watch = createWatch(act, env, consent, signal);
   const timings = { ready: 0, cursor: 0, events: 0, settle: 0 };
 
   function gate(own: Act, element?: Element, hit?: Element): void {
@@ -56,6 +60,7 @@ export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSi
       ...{ act: own, args: {}, env, signal, watch, timings, atOnce, consent },
       check() {
         if (signal.aborted) throw new Refusal('cancelled', 'Stopped before it was carried out.');
+        if (watch.asking.declined) throw new Refusal('denied', DECLINED);
       },
       target: () => locate(env, task.args),
       pledge(message) {
@@ -124,7 +129,8 @@ function prepare(task: Task): Action {
   if (env.settings().mode === 'show') return shown(action);
   if (element) {
     mustBeInReach(task, element);
-    task.gate(element);
+    // While it is disabled there is nothing to ask about; it is judged again before the press.
+    if (!(PRESSES.test(act.name) && isDisabled(element))) task.gate(element);
   }
   return action;
 }

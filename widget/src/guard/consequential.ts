@@ -13,9 +13,10 @@ import {
 } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
+import { deedOfAddress, leadsAway } from './deeds.ts';
 import { formName, hasPrice, scopeOf } from './facts.ts';
+import { SQL_WRITES } from './ordinary.ts';
 import { questionAround } from './question.ts';
-import { deedOfAddress, leadsAway } from './requests.ts';
 import { affirms, type Class, classOf } from './words.ts';
 
 const CONTROL =
@@ -47,8 +48,6 @@ const SAVES =
 /** Says only that something is done; what it is must be read elsewhere. */
 const DOES =
   /^(go|run|execute|perform|apply|submit|ok|ausführen|los|anwenden|exécuter|appliquer|ejecutar|aplicar|执行|应用|运行)(?![\p{L}])/iu;
-const SQL =
-  /\b(delete\s+from|drop\s+(table|database|index|view|schema)|truncate\s|update\s+\S+\s+set|insert\s+into|alter\s+table|grant\s|revoke\s)/i;
 const WRITTEN =
   'textarea,[contenteditable]:not([contenteditable=false]),.cm-content,.CodeMirror,.ace_editor,.monaco-editor';
 const ASKED =
@@ -64,21 +63,31 @@ export function controlOf(element: Element): Element {
   return isWidget(roleUnseen(element)) ? element : (closestOf(element, CONTROL) ?? element);
 }
 
+/** Setting it has no consequence yet. */
+export function isChoice(control: Element): boolean {
+  return matchesOf(control, QUIET) || QUIET_ROLE.test(roleUnseen(control));
+}
+
+/** It leads to a page. */
+export function isLink(control: Element): boolean {
+  return matchesOf(control, 'a[href],area[href],a[*|href]') && !isScripted(control);
+}
+
+/** Its attributes say that it only opens or closes something. */
+export function opensOnly(control: Element): boolean {
+  return matchesOf(control, '[aria-haspopup]:not([aria-haspopup=false]),[popovertarget]');
+}
+
 /** The class of a press on `element`; `undefined` if no approval is needed. */
 export function pressing(observer: Observer, element: Element): Class | undefined {
   const control = controlOf(element);
   const hinted = hint(control);
   if (hinted) return hinted;
-  if (matchesOf(control, QUIET) || QUIET_ROLE.test(roleUnseen(control))) return undefined;
+  if (isChoice(control)) return undefined;
   const name = nameOf(observer, control);
-  const link = control as HTMLAnchorElement;
-  if (matchesOf(control, 'a[href],area[href],a[*|href]') && !isScripted(control)) {
-    return following(control, name);
-  }
-  // Its attributes say that it only opens something.
-  if (matchesOf(control, '[aria-haspopup]:not([aria-haspopup=false]),[popovertarget]'))
-    return undefined;
-  if (matchesOf(control, SUBMITS) && (link as unknown as HTMLButtonElement).form) {
+  if (isLink(control)) return following(control, name);
+  if (opensOnly(control)) return undefined;
+  if (matchesOf(control, SUBMITS) && (control as HTMLButtonElement).form) {
     return submitting(observer, (control as HTMLButtonElement).form!, control);
   }
   return byWords(observer, control, name);
@@ -165,7 +174,7 @@ function headingFor(control: Element): string {
 function writesSql(control: Element): boolean {
   const scope = scopeOf(control) ?? closestOf(control, 'section,article,main,body');
   const written = scope ? allWithin<HTMLTextAreaElement>(scope, WRITTEN) : [];
-  return written.some((it) => SQL.test(it.value ?? plainText(it)));
+  return written.some((it) => SQL_WRITES.test(it.value ?? plainText(it)));
 }
 
 /** A link leads to a page, which asks for itself: only an immediate effect is held. */

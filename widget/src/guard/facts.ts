@@ -14,7 +14,7 @@ import { folded, shortened } from './spoken.ts';
 import type { Class } from './words.ts';
 
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
-const PRICE =
+export const PRICE =
   /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF)\s)\s?\d[\d.,' \u00a0]*\d|(?:[$€£¥₹])\s?\d|\d[\d.,']*\s?(?:€|£|元|\b(?:USD|EUR|GBP|CHF|kr|zł)(?!\p{L}))/u;
 const TOTAL = /(total|amount due|to pay|summe|gesamt|betrag|montant|importe|合计|总计|总额|应付)/i;
 const LINES = 'li,tr,[role=row],[role=listitem],article';

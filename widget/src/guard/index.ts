@@ -9,6 +9,7 @@ import type { Act, Approval } from '../link/protocol.ts';
 import { isSecret } from '../observe/element/secrets.ts';
 import { activeElement } from '../observe/walk/tree.ts';
 import type { Guard, Observer, PageActions, Settings } from '../seams.ts';
+import { type Cause, watchCause } from './cause.ts';
 import { type Changes, watchChanges } from './changes.ts';
 import type { Policies } from './policy.ts';
 import type { Rules } from './rules.ts';
@@ -36,6 +37,7 @@ export interface RulesDeps extends GuardDeps {
   isSecret(element: Element): boolean;
   focused(): Element | null;
   readonly changes: Changes;
+  readonly cause: Cause;
   readonly taint: Taint | undefined;
   harmless(): readonly { readonly method: string; readonly path: string }[];
   readonly first: boolean;
@@ -61,8 +63,16 @@ export interface PageGuard extends Guard {
   granted(approval: Approval): void;
   /** Whether it only repeats what was just approved. */
   repeats(approval: Approval, element: Element | undefined): boolean;
-  /** A request that was approved, or belongs to something that was. */
-  passed(sent: Sent): void;
+  /** A request is about to leave: `approved`, or with nobody asked. */
+  passed(sent: Sent, approved: boolean): void;
+  /** The visitor does not want it. */
+  refused(sent: Sent): void;
+  /** They have said so before, and have not acted by hand since. */
+  isRefused(sent: Sent): boolean;
+  /** The first event of `act` is about to happen: from now on it is the cause of requests. */
+  begins(act: Act, element: Element | undefined): void;
+  ends(): void;
+  readonly cause: Cause;
   /** The fields that runs have changed, each with what was there before. */
   changed(): readonly (readonly [Element, string])[];
   /** Loads the rules. */
@@ -72,6 +82,7 @@ export interface PageGuard extends Guard {
 export function createGuard(deps: GuardDeps): PageGuard {
   const unsaved = watchUnsaved();
   const changes = watchChanges();
+  const cause = watchCause(() => rules?.requests.acted());
   let rules: Rules | undefined;
 
   function known(): Rules {
@@ -85,7 +96,8 @@ export function createGuard(deps: GuardDeps): PageGuard {
       const { createRules } = await import('./rules.ts');
       // Two may wait for it: the digests of a second one would be others.
       rules ??= createRules({
-        ...{ ...deps, changes, isSecret, first: deps.first === true, taint: deps.taint },
+        ...{ ...deps, changes, cause, isSecret, taint: deps.taint },
+        first: deps.first === true,
         harmless: () => deps.settings().harmless ?? [],
         focused: () => activeElement(document),
       });
@@ -94,12 +106,17 @@ export function createGuard(deps: GuardDeps): PageGuard {
     approval: (act, element) => known().needed(act, element),
     about: (approval) => known().told(approval),
     requested: (sent, act, element) => rules?.requests.needed(sent, act, element),
-    passed: (sent) => rules?.requests.passed(sent),
+    passed: (sent, approved) => rules?.requests.passed(sent, approved),
+    refused: (sent) => rules?.requests.refused(sent),
+    isRefused: (sent) => rules?.requests.isRefused(sent) === true,
+    begins: (act, element) => rules && cause.begins(rules.deedOf(act, element)),
+    ends: cause.ends,
+    cause,
     refusal: (act, element) => deps.policies?.refusal(act, element),
     stays: (away) => deps.policies?.leaving(away),
     granted(approval) {
       deps.granted?.(approval);
-      rules?.once.granted(approval.kind, approval.facts);
+      rules?.granted(approval);
     },
     repeats: ({ kind }, element) => !!element && known().once.repeats(kind, element),
     leaving(act, away) {

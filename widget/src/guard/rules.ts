@@ -7,14 +7,16 @@ import { attributeOf, contains, hasAttribute, matchesOf } from '../observe/walk/
 import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
 import { type Acting, createFacts, titleOf } from './asked.ts';
+import type { Deed } from './cause.ts';
 import { dropping, hint, nameOf, pressing } from './consequential.ts';
+import { deedOfAddress, leadsAway } from './deeds.ts';
 import { createKey, digestOf } from './digest.ts';
 import { itemsFor, scopeOf } from './facts.ts';
 import type { RulesDeps } from './index.ts';
 import { type Held, type Judged, judgeRequests } from './judged.ts';
 import { pressedBy, pressingKeys } from './keys.ts';
 import { createOnce, type Once } from './once.ts';
-import { deedOfAddress, leadsAway } from './requests.ts';
+import { deedOfAct } from './pressed.ts';
 import { linesFor, queryLines, valuesFor } from './submitted.ts';
 import { addressMarked, argumentsMarked } from './tainted_args.ts';
 import { type Class, classOf, classOfAction } from './words.ts';
@@ -27,6 +29,10 @@ export interface Rules {
   /** What it would send: shown on the card, and never sent to the server. */
   told(approval: Approval): readonly string[];
   classOf(text: string): Class | undefined;
+  /** What it does to the page. */
+  deedOf(act: Act, element: Element | undefined): Deed;
+  /** The visitor has approved it, and it is about to be done. */
+  granted(approval: Approval): void;
   /** The same for requests. */
   readonly requests: Judged;
   readonly once: Once;
@@ -36,6 +42,7 @@ export function createRules(deps: RulesDeps): Rules {
   const key = createKey();
   const lines = new WeakMap<Approval, readonly string[]>();
   const asked = createFacts(deps);
+  const acts = new WeakMap<Approval, Act>();
 
   let run = '';
 
@@ -49,6 +56,7 @@ export function createRules(deps: RulesDeps): Rules {
     const items = kind === 'payment' && control ? itemsFor(control) : [];
     const bound = { ...facts, ...goalOf(deps, control), named, values, items };
     const approval = { kind, digest: digestOf(key, act, bound), facts };
+    acts.set(approval, act);
     if (sends) lines.set(approval, linesFor(deps, sends));
     else if (kind === 'action') lines.set(approval, argumentsMarked(deps.taint, act));
     else if (facts.url) lines.set(approval, queryLines(facts.url));
@@ -68,6 +76,12 @@ export function createRules(deps: RulesDeps): Rules {
   return {
     requests,
     once,
+    deedOf: (act, element) => deedOfAct(deps, act, element),
+    granted(approval) {
+      once.granted(approval.kind, approval.facts);
+      const act = acts.get(approval);
+      if (act) requests.granted(act, approval.kind);
+    },
     needed(act, element) {
       deps.changes.renew(runOf(act));
       if (run !== runOf(act)) {

@@ -28,11 +28,16 @@ export interface Questions {
   /** By a surface that the page draws. */
   present(message: AskSurface): void;
   confirm(message: ConfirmAction): void;
-  /** Asks for an action that the host itself called; false while another question is open. */
-  decide(message: ConfirmAction): Promise<boolean>;
+  /**
+   * Asks for an action that the host itself called, or for a request of the page; undefined while
+   * another question is open, when one takes its place, and when `gone` is aborted.
+   */
+  decide(message: ConfirmAction, gone?: AbortSignal): Promise<boolean | undefined>;
+  /** Resolves when no question is open. */
+  free(): Promise<void>;
   /** False when no question is open. An empty answer closes the question. */
   respond(answer: unknown): boolean;
-  /** The server has gone on: late answers are discarded. */
+  /** The server has gone on: late answers to its questions are discarded. */
   clear(): void;
 }
 
@@ -40,6 +45,8 @@ interface Open {
   readonly id: string;
   readonly respond: (answer: unknown) => void;
   readonly cleared?: () => void;
+  /** Asked by the page, not by the server. */
+  readonly own?: boolean;
 }
 
 export interface QuestionsParts {
@@ -64,6 +71,7 @@ const ON_SERVER = 'action';
 export function createQuestions(parts: QuestionsParts): Questions {
   const { events, sight, surfaces, approvals, vault, send } = parts;
   let open: Open | undefined;
+  let waiting: (() => void)[] = [];
 
   function respond(ask_id: string, answer: string, source: Source): void {
     send({ type: 'respond', ask_id, answer, source });
@@ -116,7 +124,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
       if (approved !== true || may) decide(approved === true);
       else if (open?.id === digest) console.warn(`Pilotfish: ${mayNot(kind)}`);
     };
-    turnTo({ id: digest, respond: decideByHost, ...(cleared && { cleared }) });
+    turnTo({ id: digest, respond: decideByHost, ...(cleared && { cleared, own: true }) });
     const told = { actionName, params, message, kind, decide: decideByHost };
     const shown = events.offer('confirm_action', told) || !may;
     if (shown && open?.id === digest) sight.confirm(confirmation, decide);
@@ -129,6 +137,9 @@ export function createQuestions(parts: QuestionsParts): Questions {
     open = undefined;
     sight.answered();
     if (!answered) cleared?.();
+    const next = waiting;
+    waiting = [];
+    for (const go of next) go();
     return true;
   }
 
@@ -188,19 +199,21 @@ export function createQuestions(parts: QuestionsParts): Questions {
         put(confirmation, decided, undefined, frame);
       }
     },
-    decide(confirmation) {
-      if (open) return Promise.resolve(false);
+    decide(confirmation, gone) {
+      if (open || gone?.aborted) return Promise.resolve(undefined);
       return new Promise((resolve) => {
-        put(confirmation, resolve, () => resolve(false));
+        put(confirmation, resolve, () => resolve(undefined));
+        gone?.addEventListener('abort', () => close(confirmation.digest), { once: true });
       });
     },
+    free: () => (open ? new Promise((go) => waiting.push(go)) : Promise.resolve()),
     respond(answer) {
       const asked = open;
       asked?.respond(answer);
       return !!asked;
     },
     clear() {
-      if (open) close(open.id);
+      if (open && !open.own) close(open.id);
     },
   };
 }

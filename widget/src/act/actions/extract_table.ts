@@ -8,7 +8,7 @@ import { totalTold } from '../pager.ts';
 import { line, quote } from '../quote.ts';
 import { rowOf, title } from '../state.ts';
 import { type Rows, rowsOf, type TableRow, undrawnColumns } from '../table.ts';
-import { frame, tick } from '../time.ts';
+import { clock, frame, tick } from '../time.ts';
 import { around, findAll, visible } from '../tree.ts';
 
 const TABLE = 'table,[role=table],[role=grid],[role=treegrid]';
@@ -110,7 +110,7 @@ async function drawAll(task: Task, table: Element, wanted: number): Promise<Rows
     return { columns, rows: [...all.values()], heads };
   }
   const before = box.scrollTop;
-  const end = performance.now() + task.env.limits.seek;
+  const end = clock() + task.env.limits.seek;
   try {
     scrollBy(box, 'y', -1e7);
     for (;;) {
@@ -118,7 +118,7 @@ async function drawAll(task: Task, table: Element, wanted: number): Promise<Rows
       task.check();
       take();
       const { after, size } = placeOf(box, 'y');
-      if (all.size >= wanted || after < 2 || performance.now() > end) break;
+      if (all.size >= wanted || after < 2 || clock() > end) break;
       scrollBy(box, 'y', 0.8 * size);
     }
   } finally {

@@ -14,7 +14,7 @@ import {
 import { line } from '../quote.ts';
 import { textIn } from '../seek_text.ts';
 import { title } from '../state.ts';
-import { frame } from '../time.ts';
+import { clock, frame } from '../time.ts';
 import { findAll, visible } from '../tree.ts';
 import { wheelTo } from './scroll_clipped.ts';
 
@@ -107,12 +107,12 @@ function left({ before, after }: Place, sign: -1 | 1): number {
 /** Scrolls screen by screen; at the end it waits for content that loads, until no more comes. */
 async function seekText(task: Task, course: Course, text: string) {
   const { box, axis, sign, called } = course;
-  const end = performance.now() + task.env.limits.scroll;
+  const end = clock() + task.env.limits.scroll;
   for (let screens = 0; ; screens++) {
     task.check();
     if (textIn(task.env, box, text)) return seen(task, text, screens, called);
     const place = placeOf(box, axis);
-    if (performance.now() > end) throw notYet(course, text, screens);
+    if (clock() > end) throw notYet(course, text, screens);
     if (left(place, sign) >= 2) {
       scrollBy(box, axis, sign * SCREEN * place.size);
       await drawn(task, box);

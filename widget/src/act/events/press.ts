@@ -5,7 +5,7 @@ import { pageOf } from '../../observe/walk/root.ts';
 import { Refusal, type Task } from '../action.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
 import { title } from '../state.ts';
-import { frame, sleep } from '../time.ts';
+import { clock, frame, sleep } from '../time.ts';
 import { holds, outwards } from '../tree.ts';
 import { placeCaret } from './caret.ts';
 import { focusFrom } from './focus.ts';
@@ -81,9 +81,9 @@ function standing(task: Task, spot: Spot): Spot {
 /** Holds the button down for `ms`. */
 export function holding(task: Task, ms: number): () => Promise<void> {
   return async () => {
-    const end = performance.now() + ms;
-    while (performance.now() < end && !task.signal.aborted) {
-      await sleep(Math.min(100, end - performance.now()));
+    const end = clock() + ms;
+    while (clock() < end && !task.signal.aborted) {
+      await sleep(Math.min(100, end - clock()));
     }
   };
 }
