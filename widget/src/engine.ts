@@ -11,6 +11,7 @@ import { createTakenOver, TAKEN } from './act/taken_over.ts';
 import { idle } from './act/time.ts';
 import type { Approvals } from './guard/approvals.ts';
 import { speak } from './guard/card_words.ts';
+import { createGates } from './guard/gates.ts';
 import { judgeIdle } from './guard/idle.ts';
 import { createGuard } from './guard/index.ts';
 import { createPolicies, modeOf, type Policies, type Waiver } from './guard/policy.ts';
@@ -57,8 +58,8 @@ export interface EngineParts {
   readonly document: string;
   readonly approvals: Approvals;
   readonly gate: Gate;
-  /** Puts it in place, where the early script has not; returns what takes it away again. */
-  readonly openGate?: (() => () => void) | undefined;
+  /** Puts it in place in a window; returns what takes it away again. */
+  putGate(view: Window, gate: Gate): () => void;
   /** As the server has told it. */
   policy(): Policy | null;
   readonly reveal: ActuatorDeps['reveal'];
@@ -113,6 +114,8 @@ export interface Engine extends Dispatch {
   approved(name: string, args: Record<string, unknown>): Promise<boolean>;
 }
 
+const UNGATED =
+  'without pilotfish-early.js requests are held from the first action on only, and a script that has kept the fetch of the browser sends without a question. See docs/policy.md.';
 /** Until the server has asked. */
 const YOURS = 'You have the page: I wait.';
 const DIRECT = 'direct-';
@@ -140,13 +143,20 @@ export function createEngine(parts: EngineParts): Engine {
   const modes = () => policy().map(({ mode }) => mode);
   const allowed = () => ({ ...settings, mode: modeOf([settings.mode, ...modes()]) });
   const { first, strict } = gate;
-  const judging: Judging = { open: parts.openGate };
+  if (!first) console.info(`Pilotfish: ${UNGATED}`);
+  const judging: Judging = {};
+  const gateOf = (view: Window): Gate =>
+    view === window ? gate : { first: false, hold: holding(judging, view.document) };
+  const gates = createGates((view) => parts.putGate(view, gateOf(view)), first);
+  judging.open = gates.open;
   gate.hold = holding(judging);
   const taint = createTaint(storageOf(), () => `“${pageTitle()}”`);
   const spent = createSpent(storageOf(), (text) => sight.say(text, true));
   const guard = createGuard({
     ...{ observer, actions, settings: allowed, location, first, strict, policies, taint },
     granted: spent.granted,
+    storage: storageOf(),
+    arrived: (action_id) => journal.find(action_id)?.outcome?.status === 'done',
   });
   const stopJudging = judgeIdle(judging, {
     ...guard,
@@ -157,6 +167,7 @@ export function createEngine(parts: EngineParts): Engine {
     ...{ judging, approvals: parts.approvals, reveal: parts.reveal },
     isLeftOut: (element) => isLeftOut(element, leavingOut(domFilter())),
     router: createRouter(settings, events),
+    withdraw: parts.questions.withdraw,
     askForFiles: async (request, signal) => {
       const { askForFiles } = await import('./ui/upload.ts');
       return askForFiles(sight, settings.locale, request, signal);
@@ -266,6 +277,7 @@ export function createEngine(parts: EngineParts): Engine {
       ahead = 'over';
       takenOver.stop();
       stopJudging();
+      gates.close();
       gate.hold = undefined;
       turn.halt();
       endLifetime();

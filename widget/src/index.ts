@@ -73,8 +73,7 @@ export async function boot(
   const native = nativeOf(early?.raw ?? takeRaw());
   const approvals = createApprovals();
   const gate: Gate = early?.gate ?? { first: false };
-  // Where the early script is not there, requests can be held while an action is under way only.
-  const openGate = early ? undefined : () => installGate(gate);
+  const putGate = (view: Window, of: Gate) => installGate(of, view);
   const last: Last = {};
   const forgetPasswords = watchPasswords();
   const session = createSession(settings.sessionStorageKey);
@@ -185,7 +184,7 @@ export async function boot(
     });
     if (gone) throw new Error('pilotfish.destroy() was called');
     engine ??= createEngine({
-      ...{ document, gate, openGate, approvals, settings, events, actions, contexts, runs },
+      ...{ document, gate, putGate, approvals, settings, events, actions, contexts, runs },
       ...{ questions, sight, stage, native, words, last, send },
       rootOf: early?.rootOf,
       policy: () => policy,

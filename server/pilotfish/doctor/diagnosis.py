@@ -125,7 +125,8 @@ def _early(evidence: Evidence) -> Iterator[Finding]:
         if evidence.version:
             yield advice(
                 "early",
-                "there is no early script: listeners and closed roots of before are not known",
+                "there is no early script: listeners and closed roots of before are not known,"
+                " and scripts that kept the browser's own fetch send without a question",
                 f"add {_EARLY} as the first tag of the head",
             )
         return

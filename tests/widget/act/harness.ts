@@ -3,6 +3,7 @@
 import { createActuator } from '../../../widget/src/act/index.ts';
 import { createApprovals } from '../../../widget/src/guard/approvals.ts';
 import { judgeIdle } from '../../../widget/src/guard/idle.ts';
+import { createGates } from '../../../widget/src/guard/gates.ts';
 import { createGuard } from '../../../widget/src/guard/index.ts';
 import { createPolicies, modeOf, type Policies } from '../../../widget/src/guard/policy.ts';
 import { holding, type Judging } from '../../../widget/src/guard/sent.ts';
@@ -58,11 +59,16 @@ export function setUp(options: any = {}) {
         ...{ observer, actions, location, policies, taint },
         settings: allowed,
         first: options.first,
+        strict: options.strict,
+        storage: sessionStorage,
+        arrived: (id) => actuator.journal.find(id)?.outcome?.status === 'done',
       });
   const judging: Judging = {};
   const gate = { first: options.first === true, hold: holding(judging) };
   if (gate.first) installGate(gate);
-  else judging.open = () => installGate(gate);
+  const gateOf = (view: Window) =>
+    view === window ? gate : { first: false, hold: holding(judging, view.document) };
+  judging.open = createGates((view) => installGate(gateOf(view), view), gate.first).open;
   const approvals = createApprovals();
   /** What was asked between actions; `self.answer` is what the visitor says then. */
   const asked: any[] = [];

@@ -277,3 +277,46 @@ def test_what_waits_behind_the_first_question_is_asked_next(acting: Any) -> None
     agent.page.wait_for_function("window.first && (window.second || window.failed)")
     assert [it["kind"] for it in agent.state("pf.asked")] == ["payment"]
     assert [it.rsplit("/", 1)[-1] for it in line.sent] == ["orders"]
+
+
+def test_an_entry_of_a_list_is_no_command(acting: Any) -> None:
+    todo = "<ul>{0}</ul><script>window.opened = 0</script>".format(
+        "".join(
+            f"<li><button onclick='opened++'>{it}</button></li>"
+            for it in ("Buy milk", "Send the letter")
+        )
+    )
+    agent = acting(todo, first=True)
+    for name in ("Buy milk", "Send the letter"):
+        assert agent.act("click", name=name)["status"] == "done"
+    # What it sends is asked about all the same, and where nothing is held the words decide.
+    agent, line = gated(
+        acting, f"<ul><li>{button('Buy milk', 'things/3')}</li><li>b</li></ul>", first=True
+    )
+    assert agent.act("click", name="Buy milk")["status"] == "needs_approval"
+    assert line.sent == []
+    assert acting(todo).act("click", name="Buy milk")["status"] == "needs_approval"
+
+
+@pytest.mark.parametrize(("around", "status"), [("<p>{0}</p>", "done"), ("<form onsubmit='return false'><input aria-label=To>{0}</form>", "needs_approval")])  # fmt: skip
+def test_forward_may_open_a_form(acting: Any, around: str, status: str) -> None:
+    html = (
+        around.format("<button onclick='d.hidden = false'>Forward</button>")
+        + "<p id=d hidden>To whom?</p>"
+    )
+    assert acting(html, first=True).act("click", name="Forward")["status"] == status
+
+
+def test_a_batch_sends_reads_and_asks_about_saves_and_upkeep(acting: Any) -> None:
+    for path, sent in (("runs/search", True), ("sessions/3/ping", False), ("cart/lines", False)):
+        found = asks(acting, button("Go", path, body="{a: 1}"), strict=True)
+        assert (found is None) == sent, path
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_what_a_frame_of_the_same_origin_sends_is_asked_about(acting: Any, first: bool) -> None:
+    inner = button("Go", "merge").replace('"', "&quot;")
+    agent, line = gated(acting, f'<iframe srcdoc="{inner}"></iframe>', first=first)
+    agent.page.frame_locator("iframe").get_by_text("Go").wait_for()
+    assert agent.act("click", name="Go")["status"] == "needs_approval"
+    assert line.sent == []

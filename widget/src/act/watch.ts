@@ -122,7 +122,7 @@ class ActionWatch implements Watch {
     // What the visitor does in `show` mode is theirs: nothing is held, answered or asked.
     const theirs = env.settings().mode === 'show';
     // First on and last off, so that the request watcher does not count held requests as pending.
-    const shut = (!theirs && env.judging?.open?.()) || (() => {});
+    const shut = (!theirs && env.judging?.open?.(views)) || (() => {});
     const notes = takeNotes(env, element);
     const messages = createMessages(element);
     const mutations = watchMutations(env.isOurs, messages.read);

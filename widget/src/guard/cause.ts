@@ -31,7 +31,7 @@ export interface Cause {
   sinceAny(): number;
 }
 
-const WINDOW_MS = 30_000;
+export const WINDOW_MS = 30_000;
 const KEPT = 100;
 
 /** `acted`: the visitor has done something by hand. */

@@ -14,7 +14,7 @@ import {
 import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
 import { deedOfAddress, leadsAway } from './deeds.ts';
-import { formName, hasPrice, scopeOf } from './facts.ts';
+import { formName, hasPrice, scopeOf, totalIn } from './facts.ts';
 import { SQL_WRITES } from './ordinary.ts';
 import { questionAround } from './question.ts';
 import { affirms, type Class, classOf } from './words.ts';
@@ -42,6 +42,12 @@ const IN_CART =
 /** Steps on the way: in a form that merely shows prices they spend nothing. */
 const ON_THE_WAY =
   /^(next|previous|edit|change|show|more|less)|check ?out$|zur kasse$|^(paso |étape )?(suivante?|siguiente)$|^weiter$/i;
+
+const ENTRY = 'li,td,[role=listitem],[role=treeitem],[role=row],[role=gridcell]';
+/** Lists of what can be done. */
+const COMMANDS = 'menu,nav,[role=menu],[role=menubar],[role=toolbar],[role=dialog],dialog,form';
+const OPENS =
+  /^(forward|share|invite|reply|compose|weiterleiten|teilen|einladen|antworten|transférer|partager|inviter|répondre|reenviar|compartir|invitar|responder|转发|分享|邀请|回复)( to)?…?$/i;
 
 const SAVES =
   /^(save|update|edit|create|add|store|speichern|aktualisieren|anlegen|erstellen|enregistrer|modifier|créer|guardar|actualizar|crear|保存|更新|创建)(?![\p{L}])/iu;
@@ -78,8 +84,11 @@ export function opensOnly(control: Element): boolean {
   return matchesOf(control, '[aria-haspopup]:not([aria-haspopup=false]),[popovertarget]');
 }
 
-/** The class of a press on `element`; `undefined` if no approval is needed. */
-export function pressing(observer: Observer, element: Element): Class | undefined {
+/**
+ * The class of a press on `element`; `undefined` if no approval is needed. `gated`: what it sends is
+ * judged, so words that may only open or name something decide nothing.
+ */
+export function pressing(observer: Observer, element: Element, gated = false): Class | undefined {
   const control = controlOf(element);
   const hinted = hint(control);
   if (hinted) return hinted;
@@ -90,7 +99,21 @@ export function pressing(observer: Observer, element: Element): Class | undefine
   if (matchesOf(control, SUBMITS) && (control as HTMLButtonElement).form) {
     return submitting(observer, (control as HTMLButtonElement).form!, control);
   }
+  if (gated && (isEntry(observer, control) || opensForm(control, name))) return undefined;
   return byWords(observer, control, name);
+}
+
+/** An entry of a list, or all that stands in one: its name is what it holds ("Buy milk"). */
+function isEntry(observer: Observer, control: Element): boolean {
+  const entry = closestOf(control, ENTRY);
+  if (!entry || closestOf(control, COMMANDS)) return false;
+  const whole = plainText(entry).trim();
+  return control === entry || (whole !== '' && whole === nameOf(observer, control).trim());
+}
+
+/** "Forward", "Invite": outside of a form it opens one. */
+function opensForm(control: Element, name: string): boolean {
+  return OPENS.test(name.trim()) && !scopeOf(control);
 }
 
 /** The class of submitting `form` by `button`, or by Enter in a form without one. */
@@ -110,7 +133,7 @@ export function submitting(
   if (firstWithin(form, PASSWORD)) return 'credentials';
   if (IN_CART.test(name)) return undefined;
   if (firstWithin(form, PAYMENT)) return 'payment';
-  if (isSearch(form)) return undefined;
+  if (isSearch(form) && !totalIn(form)) return undefined;
   // A record that has a price is saved like any other.
   if (SAVES.test(name)) return undefined;
   if (firstWithin(form, PRICE_FIELD)) return 'payment';

@@ -79,7 +79,7 @@ export function hasPrice(scope: Element | null): boolean {
 }
 
 /** The last line that says "total": subtotals are before it. */
-function totalIn(around: Element | null): string {
+export function totalIn(around: Element | null): string {
   return totalsIn(around).at(-1) ?? '';
 }
 

@@ -31,6 +31,10 @@ export interface GuardDeps {
   /** Nothing but reading goes unasked. */
   readonly strict?: boolean | undefined;
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;
+  /** The tab's, if the page may use it. */
+  readonly storage?: Storage | undefined;
+  /** It is proven that this document is what that action led to. */
+  arrived?(action_id: string): boolean;
 }
 
 export interface RulesDeps extends GuardDeps {
@@ -118,7 +122,7 @@ export function createGuard(deps: GuardDeps): PageGuard {
       deps.granted?.(approval);
       rules?.granted(approval);
     },
-    repeats: ({ kind }, element) => !!element && known().once.repeats(kind, element),
+    repeats: (approval, element) => !!element && known().once.repeats(approval, element),
     leaving(act, away) {
       if (deps.policies?.waives('navigation')) return undefined;
       if (away) {

@@ -73,13 +73,18 @@ function rawOf(body: unknown, fields: Request['fields']): string {
 }
 
 function fieldsOf(body: unknown): [string, string][] {
-  if (body instanceof FormData || body instanceof URLSearchParams) {
+  if (isForm(body)) {
     return [...body].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
   }
   if (typeof body !== 'string' || !body) return [];
   const found: [string, string][] = [];
   if (flattened(body, '', found, 0)) return found;
   return /^[^\s=&]+=/.test(body) ? [...new URLSearchParams(body)] : [['', body]];
+}
+
+/** Of any window: a frame's is no instance of our own class. */
+function isForm(body: unknown): body is FormData | URLSearchParams {
+  return /^\[object (FormData|URLSearchParams)\]$/.test(Object.prototype.toString.call(body));
 }
 
 /** Adds what a text in JSON holds; comments stand in what applications keep as settings. */

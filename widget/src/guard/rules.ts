@@ -70,7 +70,7 @@ export function createRules(deps: RulesDeps): Rules {
     return approval;
   }
 
-  const once = createOnce();
+  const once = createOnce(deps);
   const waives = (kind: Class) => !!deps.policies?.waives(kind);
   const requests = judgeRequests({ ...deps, waives, approvalOf: approvalOfRequest });
   return {
@@ -78,9 +78,10 @@ export function createRules(deps: RulesDeps): Rules {
     once,
     deedOf: (act, element) => deedOfAct(deps, act, element),
     granted(approval) {
-      once.granted(approval.kind, approval.facts);
       const act = acts.get(approval);
-      if (act) requests.granted(act, approval.kind);
+      if (!act) return;
+      once.granted(approval, act);
+      requests.granted(act, approval.kind);
     },
     needed(act, element) {
       deps.changes.renew(runOf(act));
@@ -120,7 +121,7 @@ function isWaived({ policies }: RulesDeps, kind: Class, { name }: Act): boolean 
 }
 
 function consequence(
-  { observer, actions, focused, isSecret, taint, settings }: RulesDeps,
+  { observer, actions, focused, isSecret, taint, settings, first }: RulesDeps,
   act: Act,
   element: Element | undefined,
 ): Class | undefined {
@@ -133,7 +134,7 @@ function consequence(
     case 'uncheck':
     case 'choose':
     case 'upload_file':
-      return element && pressing(observer, element);
+      return element && pressing(observer, element, first);
     case 'press_key':
     case 'hold_key':
     case 'type_text':

@@ -2,6 +2,7 @@
 
 import type { Gate } from '../host/gate.ts';
 import { attributeOf } from '../observe/walk/native.ts';
+import { page } from '../observe/walk/root.ts';
 import { resend } from './resend.ts';
 
 export interface Sent {
@@ -23,17 +24,22 @@ export type Judge = (sent: Sent) => Promise<boolean> | undefined;
 /** The current judge: an action in progress, else the watch between actions. */
 export interface Judging {
   judge?: Judge | undefined;
-  /** Installs the gate for the time of an action; returns the function that removes it. */
-  open?: (() => () => void) | undefined;
+  /** Installs gates for the time of an action; the returned function is called at its end. */
+  open?: ((views: Iterable<Window>) => () => void) | undefined;
   /** The request that the visitor approved is being sent. */
   passing?: boolean;
 }
 
 type Go = () => unknown;
 
-/** `Gate.hold`, by the judge at that moment. */
-export function holding(judging: Judging): NonNullable<Gate['hold']> {
-  const ask = (sent: Sent) => judging.judge?.(sent);
+/** `Gate.hold`, by the judge at that moment; `of` is the document that sends. */
+export function holding(judging: Judging, of = page): NonNullable<Gate['hold']> {
+  const ask = (sent: Sent) => {
+    const whole = URL.canParse(sent.url, of.baseURI)
+      ? new URL(sent.url, of.baseURI).href
+      : sent.url;
+    return judging.judge?.({ ...sent, url: whole });
+  };
   /** What is held of XMLHttpRequests: aborted by the page's own call. */
   const held = new WeakMap<XMLHttpRequest, AbortController>();
   return (way, self, args, go, fail) => {
@@ -64,7 +70,9 @@ export function holding(judging: Judging): NonNullable<Gate['hold']> {
 const failed = () => new TypeError('Failed to fetch');
 
 function fetched([input, init]: [unknown, RequestInit?], go: Go, ask: Judge): unknown {
-  const request = input instanceof Request ? input : undefined;
+  // One of a frame is no instance of our own class.
+  const request =
+    typeof input === 'object' && input && 'url' in input ? (input as Request) : undefined;
   const method = `${init?.method ?? request?.method ?? 'GET'}`.toUpperCase();
   const url = request?.url ?? `${input}`;
   const gone = init?.signal ?? request?.signal;

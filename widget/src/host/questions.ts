@@ -33,6 +33,8 @@ export interface Questions {
    * another question is open, when one takes its place, and when `gone` is aborted.
    */
   decide(message: ConfirmAction, gone?: AbortSignal): Promise<boolean | undefined>;
+  /** The page has taken back what the server was told to ask about: its answer is no. */
+  withdraw(digest: string): void;
   /** Resolves when no question is open. */
   free(): Promise<void>;
   /** False when no question is open. An empty answer closes the question. */
@@ -72,6 +74,8 @@ export function createQuestions(parts: QuestionsParts): Questions {
   const { events, sight, surfaces, approvals, vault, send } = parts;
   let open: Open | undefined;
   let waiting: (() => void)[] = [];
+  /** What the page took back before the server has asked. */
+  const withdrawn = new Set<string>();
 
   function respond(ask_id: string, answer: string, source: Source): void {
     send({ type: 'respond', ask_id, answer, source });
@@ -190,7 +194,8 @@ export function createQuestions(parts: QuestionsParts): Questions {
     },
     confirm(confirmation) {
       const { digest } = confirmation;
-      if (open?.id !== digest) {
+      if (withdrawn.has(digest)) send({ type: 'decision', digest, approved: false });
+      else if (open?.id !== digest) {
         const frame = confirmation.frame ?? (parts.framed() ? '' : undefined);
         // What was approved in a frame, the server knows from there.
         const decided = (approved: boolean) => {
@@ -205,6 +210,10 @@ export function createQuestions(parts: QuestionsParts): Questions {
         put(confirmation, resolve, () => resolve(undefined));
         gone?.addEventListener('abort', () => close(confirmation.digest), { once: true });
       });
+    },
+    withdraw(digest) {
+      if (close(digest)) send({ type: 'decision', digest, approved: false });
+      else withdrawn.add(digest);
     },
     free: () => (open ? new Promise((go) => waiting.push(go)) : Promise.resolve()),
     respond(answer) {

@@ -15,7 +15,7 @@ from pilotfish_client.server_messages import Act, Status
 
 __all__ = ["in_page"]
 
-_ISSUES = 3
+_ISSUES = 9
 _FOR_VISITOR = {"upload_file"}
 """Carried out by the page, with what it waits for the visitor to give."""
 _UNASKED = "the page could not be seen any more, so nobody was asked and it was not done"
