@@ -65,7 +65,7 @@ def test_upkeep_by_name_of_the_thing_is_sent_when_it_is_put(acting: Any) -> None
 
 
 def test_looks_in_a_text_of_settings_are_looks(acting: Any) -> None:
-    raw = "'// Theme\\\\n{\\\\u0022theme\\\\u0022: \\\\u0022Dark\\\\u0022}'"
+    raw = r"'// Theme\n{\u0022theme\u0022: \u0022Dark\u0022}'"
     assert asks(acting, button("Go", "settings/apputils:themes", "PUT", f"{{raw: {raw}}}")) is None
 
 
@@ -205,7 +205,7 @@ def test_a_price_in_the_label_of_a_choice_that_sends_is_a_payment(acting: Any) -
 
 LIST = """<ul id=l>{0}</ul><script>
 l.ondragover = (e) => e.preventDefault();
-l.ondrop = (e) => {{ l.insertBefore(l.firstElementChild, e.target.nextSibling); fetch('/api/order', {{method: 'POST', body: JSON.stringify({{ids: [1, 2]}})}}); }};
+l.ondrop = (e) => {{ l.insertBefore(l.firstElementChild, e.target.nextSibling); fetch('/api/positions', {{method: 'POST', body: JSON.stringify({{ids: [1, 2]}})}}); }};
 </script>"""
 
 
@@ -280,12 +280,9 @@ def test_what_waits_behind_the_first_question_is_asked_next(acting: Any) -> None
 
 
 def test_an_entry_of_a_list_is_no_command(acting: Any) -> None:
-    todo = "<ul>{0}</ul><script>window.opened = 0</script>".format(
-        "".join(
-            f"<li><button onclick='opened++'>{it}</button></li>"
-            for it in ("Buy milk", "Send the letter")
-        )
-    )
+    items = ("Buy milk", "Send the letter")
+    entries = "".join(f"<li><button onclick='opened++'>{it}</button></li>" for it in items)
+    todo = f"<ul>{entries}</ul><script>window.opened = 0</script>"
     agent = acting(todo, first=True)
     for name in ("Buy milk", "Send the letter"):
         assert agent.act("click", name=name)["status"] == "done"
