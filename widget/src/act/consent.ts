@@ -72,12 +72,12 @@ export class Consent {
     return this.#shown !== undefined && !/^(step|navigation)$/.test(this.#shown.kind);
   }
 
-  /** The visitor was shown what this request is a part of. */
+  /** The visitor has approved it by itself, or was shown the other site that its form goes to. */
   coversRequest(approval: Approval, { way }: Sent): boolean {
     if (this.has(approval)) return true;
     const [, to = ''] = approval.facts.request?.split(' ') ?? [];
     const away = way === 'form' && to.includes('//') ? new URL(to).origin : undefined;
-    return this.coversAsking() && (!away || this.#shown?.facts.away === away);
+    return away !== undefined && this.coversAsking() && this.#shown?.facts.away === away;
   }
 
   /** A held request that was approved is sent now; if it is a form, its page load follows. */

@@ -122,7 +122,7 @@ export function createGuard(deps: GuardDeps): PageGuard {
       deps.granted?.(approval);
       rules?.granted(approval);
     },
-    repeats: (approval, element) => !!element && known().once.repeats(approval, element),
+    repeats: (approval, element) => !!element && known().repeats(approval, element),
     leaving(act, away) {
       if (deps.policies?.waives('navigation')) return undefined;
       if (away) {

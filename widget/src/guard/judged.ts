@@ -111,9 +111,12 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     if (approved.has(keyOf(it.request))) return true;
     const given = granted.get(it.deed?.act.action_id ?? '');
     if (!given) return false;
-    if (/^(unknown|words)$/.test(name)) return true;
-    if (/^(whereto|people)$/.test(name)) return given.whole;
-    return [...given.kinds].some((it) => it === kind || (ENDS.test(it) && ENDS.test(kind)));
+    const { kinds, whole } = given;
+    if (/^(unknown|words)$/.test(name) || kinds.has('action')) return true;
+    if (/^(whereto|people)$/.test(name)) return whole;
+    // The host's own mark says nothing of a kind.
+    if (whole && it.home && (kinds.has('other') || /^(send|other)$/.test(kind))) return true;
+    return [...kinds].some((of) => of === kind || (ENDS.test(of) && ENDS.test(kind)));
   }
 
   function kindOf(it: Case): Class | undefined {
@@ -128,7 +131,8 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     needed(sent, begun) {
       const request = readRequest(sent);
       if (!request || !/^https?:$/.test(request.url.protocol)) return undefined;
-      const act = begun ?? cause.now()?.act;
+      // Between the actions of a batch nobody could be asked, and no record would end by it.
+      const act = begun ?? (deps.strict ? undefined : cause.now()?.act);
       const it = caseOf(request, act);
       // Long after the last action only what was entered then is an effect of it.
       const kind = act || it.entered.length ? kindOf(it) : undefined;
@@ -155,7 +159,9 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       approved.add(keyOf(request));
       deps.changes.settle(enteredIn(request));
     },
-    granted: (act, kind) => grant(act, kind, !/^(step|navigation)$/.test(kind)),
+    granted(act, kind) {
+      if (!/^(step|navigation)$/.test(kind)) grant(act, kind, true);
+    },
     refused(sent) {
       const request = readRequest(sent);
       if (request && !isSafe(request.method)) refused.add(keyOf(request));

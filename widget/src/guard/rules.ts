@@ -15,7 +15,7 @@ import { itemsFor, scopeOf } from './facts.ts';
 import type { RulesDeps } from './index.ts';
 import { type Held, type Judged, judgeRequests } from './judged.ts';
 import { pressedBy, pressingKeys } from './keys.ts';
-import { createOnce, type Once } from './once.ts';
+import { createOnce } from './once.ts';
 import { deedOfAct } from './pressed.ts';
 import { linesFor, queryLines, valuesFor } from './submitted.ts';
 import { addressMarked, argumentsMarked } from './tainted_args.ts';
@@ -33,9 +33,10 @@ export interface Rules {
   deedOf(act: Act, element: Element | undefined): Deed;
   /** The visitor has approved it, and it is about to be done. */
   granted(approval: Approval): void;
+  /** It only repeats what was just approved. */
+  repeats(approval: Approval, control: Element): boolean;
   /** The same for requests. */
   readonly requests: Judged;
-  readonly once: Once;
 }
 
 export function createRules(deps: RulesDeps): Rules {
@@ -75,13 +76,18 @@ export function createRules(deps: RulesDeps): Rules {
   const requests = judgeRequests({ ...deps, waives, approvalOf: approvalOfRequest });
   return {
     requests,
-    once,
     deedOf: (act, element) => deedOfAct(deps, act, element),
     granted(approval) {
       const act = acts.get(approval);
       if (!act) return;
       once.granted(approval, act);
       requests.granted(act, approval.kind);
+    },
+    repeats(approval, control) {
+      const is = once.repeats(approval, control);
+      const act = acts.get(approval);
+      if (is && act) requests.granted(act, approval.kind);
+      return is;
     },
     needed(act, element) {
       deps.changes.renew(runOf(act));
