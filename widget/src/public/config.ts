@@ -70,7 +70,7 @@ export interface Command {
 export interface HarmlessRequest {
   /** In capital letters, such as `POST`. */
   readonly method: string;
-  /** Begins with `/`. */
+  /** Begins with `/`; `*` is any text, and there is more than that. */
   readonly path: string;
 }
 
