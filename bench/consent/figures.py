@@ -36,7 +36,7 @@ def of_task(task: Task, played: Played, hand: Hand) -> dict[str, Any]:
         "errors": errors,
         "outcomes": played.outcomes,
         "lost": played.lost,
-        "by_hand": hand.lost,
+        "by_hand": hand.lost or ("" if hand.done else "not done"),
         "seconds": played.seconds,
     }
 

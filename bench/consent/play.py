@@ -26,7 +26,7 @@ WITNESS = Path(__file__).with_name("witness.js").read_text()
 SECONDS = 120.0
 AFTER = 4.0
 """Seconds that are watched after the run: what the application saves later is its effect, too."""
-TRIES = 12
+TRIES = 4
 TROUBLE = re.compile(
     r"network error|autosave is paused|save error|server connection error|could not (?:be )?save"
     r"|failed to (?:fetch|save|load)|invalid response",
@@ -126,6 +126,7 @@ class Player:
             )
             self._follow(page, played)
             played.done = _settled(page, context, task, origin)
+            played.trouble = _trouble(page)
         except Error as error:
             played.lost = str(error)[:300]
         finally:
@@ -178,6 +179,7 @@ class Player:
                 _do(page, origin, step)
             page.wait_for_timeout(AFTER * 1000)
             hand.trouble = _trouble(page)
+            hand.done = _settled(page, context, task, origin)
         except Error as error:
             hand.lost = str(error)[:300]
         finally:
@@ -207,7 +209,7 @@ def _found(step: Step, turn: Turn) -> Generator[list[Action], Turn, tuple[Action
         try:
             return step.on(turn.page), turn
         except Lost:
-            turn = yield [act("wait", ms=1000)]
+            turn = yield [act("wait", ms=1500)]
     return step.on(turn.page), turn
 
 

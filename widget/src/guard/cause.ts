@@ -25,6 +25,8 @@ export interface Cause {
   now(): Deed | undefined;
   /** What was done in this window, the first one first. */
   deeds(): readonly Deed[];
+  /** An action is under way. */
+  running(): boolean;
   /** ms since the visitor's last press or key. */
   sinceVisitor(): number;
   /** ms since the last input of the visitor or of the agent. */
@@ -61,6 +63,7 @@ export function watchCause(acted: () => void = () => {}): Cause {
     },
     now: () => (open() ? deeds.at(-1) : undefined),
     deeds: () => (open() ? deeds : []),
+    running: () => running,
     sinceVisitor: () => now() - visitor,
     sinceAny: () => (running ? 0 : now() - Math.max(ended, visitor)),
   };

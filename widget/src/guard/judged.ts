@@ -52,6 +52,8 @@ export interface Judged {
   renew(): void;
 }
 
+/** Letters of a text that is being typed. */
+const BEGUN = 3;
 /** A deletion may be told as the end of a plan or of an access, by its request or its words. */
 const ENDS = /^(delete|plan|credentials)$/;
 
@@ -86,7 +88,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
   function caseOf(request: Request, act: Act | undefined): Case {
     const entered = enteredIn(request);
     const deeds = cause.deeds();
-    const texts = textsIn(request, deeds);
+    const texts = textsIn(request, deeds, cause.running());
     const known = new Set(texts);
     const from = deeds.findIndex(
       ({ element, texts: own }) =>
@@ -182,12 +184,19 @@ export function judgeRequests(deps: JudgedDeps): Judged {
   };
 }
 
-/** Of what actions have typed, chosen or set: all that the request carries. */
-function textsIn(request: Request, deeds: readonly Deed[]): string[] {
+/**
+ * Of what actions have typed, chosen or set: all that the request carries. While a text is typed, its
+ * beginning may be saved.
+ */
+function textsIn(request: Request, deeds: readonly Deed[], running: boolean): string[] {
   const texts = [...new Set(deeds.flatMap((it) => it.texts))];
   if (!texts.length) return [];
   const parts = request.fields.length ? request.fields.map(([, value]) => value) : [request.raw];
-  return texts.filter(carries([...parts, ...addressOf(request)]));
+  const carried = carries([...parts, ...addressOf(request)]);
+  const begun = running && deeds.at(-1)?.act.name === 'type_text' ? deeds.at(-1)!.texts : [];
+  const starts = (text: string) =>
+    begun.includes(text) && parts.some((it) => it.includes(text.slice(0, BEGUN)));
+  return texts.filter((it) => carried(it) || starts(it));
 }
 
 function addressOf({ url }: Request): string[] {

@@ -76,7 +76,7 @@ function fetched([input, init]: [unknown, RequestInit?], go: Go, ask: Judge): un
   const method = `${init?.method ?? request?.method ?? 'GET'}`.toUpperCase();
   const url = request?.url ?? `${input}`;
   const gone = init?.signal ?? request?.signal;
-  const headers = [...new Headers(init?.headers ?? request?.headers)];
+  const headers = headersOf(init?.headers ?? request?.headers);
   const sent = { way: 'fetch', method, url, body: init?.body, headers, gone } as const;
   const held = request?.body && !init?.body ? read(request) : ask(sent);
   if (!held) return undefined;
@@ -90,6 +90,15 @@ function fetched([input, init]: [unknown, RequestInit?], go: Go, ask: Judge): un
 
   async function read(from: Request): Promise<boolean> {
     return (await ask({ ...sent, body: await from.clone().text() })) ?? true;
+  }
+}
+
+/** None where the browser itself will refuse them. */
+function headersOf(given: HeadersInit | undefined): [string, string][] {
+  try {
+    return [...new Headers(given)];
+  } catch {
+    return [];
   }
 }
 
