@@ -114,13 +114,13 @@ class ActionWatch implements Watch {
     if (this.#running) return;
     this.#target = element;
     const env = this.#env;
-    env.guard.begins?.(this.#act, element);
     // What the visitor has typed since the last observation may be replaced when the page reloads
     // it.
     learnPage();
     const views = [window, ...framesOf(document), ...(element ? [viewOf(element)] : [])];
     // What the visitor does in `show` mode is theirs: nothing is held, answered or asked.
     const theirs = env.settings().mode === 'show';
+    if (!theirs) env.guard.begins?.(this.#act, element);
     // First on and last off, so that the request watcher does not count held requests as pending.
     const shut = (!theirs && env.judging?.open?.(views)) || (() => {});
     const notes = takeNotes(env, element);
