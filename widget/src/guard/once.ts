@@ -6,7 +6,7 @@
 import { lifetime } from '../act/lifetime.ts';
 import type { Act, Approval } from '../link/protocol.ts';
 import { plainText } from '../observe/element/said.ts';
-import { allWithin, closestOf, firstWithin } from '../observe/walk/native.ts';
+import { allWithin, closestOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 
 export interface Once {
@@ -68,11 +68,9 @@ export function createOnce({ storage, arrived }: OnceParts = {}): Once {
       return false;
     }
     before = undefined;
-    const around = closestOf(control, 'form') ?? closestOf(control, 'main') ?? page.body;
-    const asks = firstWithin(closestOf(control, 'main') ?? page.body, 'h1,h2') ?? around;
     const object = facts.object?.toLowerCase() ?? '';
     const other = came.object && object && !came.subject.includes(object);
-    return !other && isSame(came, plainText(asks)) && isAmount(came, facts);
+    return !other && isSame(came, questionOf(control)) && isAmount(came, facts);
   }
 
   return {
@@ -91,6 +89,14 @@ export function createOnce({ storage, arrived }: OnceParts = {}): Once {
       given = undefined;
     },
   };
+}
+
+/** What the page asks: its sentences with a question mark, else its headings. */
+function questionOf(control: Element): string {
+  const main = closestOf(control, 'main,[role=main]') ?? page.body;
+  const told = allWithin(main, 'h1,h2,h3,p,legend').map((it) => plainText(it).trim());
+  const asks = told.flatMap((it) => it.match(/[^.!?]*\?/g) ?? []);
+  return (asks.length ? asks : told.slice(0, 3)).join('\n');
 }
 
 function isSame({ subject }: Given, said: string): boolean {
