@@ -61,7 +61,8 @@ def served(name: str, folder: Path) -> Iterator[str]:
         env = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "VIRTUAL_ENV")}
         env |= {"JUPYTER_CONFIG_DIR": str(folder / "config"), "HOME": str(folder)}
         program = str((VENV / "bin/python").absolute())
-        process = subprocess.Popen([program, *command], stdout=log, stderr=log, env=env)
+        where = folder / "files" if name == "jupyter" else Path.cwd()
+        process = subprocess.Popen([program, *command], stdout=log, stderr=log, env=env, cwd=where)
         try:
             _wait(process, port, folder / "log")
             yield f"http://127.0.0.1:{port}"

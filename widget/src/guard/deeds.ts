@@ -60,7 +60,9 @@ export function deedOf(request: Request): Class | undefined {
   const mutation = mutationIn(fields);
   if (mutation) return find(DEEDS, [mutation]) ?? undefined;
   if (fields.some(([name, value]) => value && PASSWORD.test(name))) return 'credentials';
-  return method === 'POST' ? find(MAKES, last.slice(-1)) : undefined;
+  // A list that is sent back to its own page is changed there; nothing is added to it.
+  const itself = way === 'form' && !away && url.pathname === location.pathname;
+  return method === 'POST' && !itself ? find(MAKES, last.slice(-1)) : undefined;
 }
 
 /** The immediate effect of opening an address, by itself alone. */
