@@ -18,13 +18,13 @@ import { createPolicies, modeOf, type Policies, type Waiver } from './guard/poli
 import { holding, type Judging } from './guard/sent.ts';
 import { createSpent } from './guard/spent.ts';
 import { createTaint } from './guard/taint.ts';
-import { wording } from './guard/wording.ts';
 import type { Registry } from './host/actions.ts';
 import type { Contexts } from './host/contexts.ts';
-import { carryOut, questionFor } from './host/direct.ts';
+import { carryOut } from './host/direct.ts';
 import type { Events } from './host/events.ts';
 import type { Gate } from './host/gate.ts';
 import type { Native } from './host/native.ts';
+import { createOwnQuestions } from './host/own_questions.ts';
 import type { Questions } from './host/questions.ts';
 import { createRouter } from './host/router.ts';
 import type { Runs } from './host/runs.ts';
@@ -36,7 +36,7 @@ import { createContextTexts } from './link/context.ts';
 import { createDispatch, type Dispatch } from './link/dispatch.ts';
 import type { Remembered } from './link/link.ts';
 import { withoutSecretsIn } from './link/outgoing.ts';
-import type { Act, Approval, Capture, Facts, FromPage, Outcome } from './link/protocol.ts';
+import type { Act, Capture, Facts, FromPage, Outcome } from './link/protocol.ts';
 import { selectorOf } from './link/target.ts';
 import { createTeller } from './link/told.ts';
 import { createTurn, type Last } from './link/turn.ts';
@@ -158,9 +158,10 @@ export function createEngine(parts: EngineParts): Engine {
     storage: storageOf(),
     arrived: (action_id) => journal.find(action_id)?.outcome?.status === 'done',
   });
+  const own = createOwnQuestions({ ...parts, about: guard.about });
   const stopJudging = judgeIdle(judging, {
     ...guard,
-    decide: (approval, gone) => asksOnceFree(SAVED, {}, approval, gone),
+    decide: (approval, gone) => own.askOnceFree({ name: SAVED, args: {}, approval }, gone),
   });
   const actuator = createActuator({
     ...{ observer, pointer, overlay, guard, document, isOurs, actions },
@@ -300,7 +301,7 @@ export function createEngine(parts: EngineParts): Engine {
       const refusal = guard.refusal(act, undefined);
       if (refusal) throw new Error(refusal);
       const approval = guard.approval(act, undefined);
-      return !approval || (await ask(name, args, approval)) === true;
+      return !approval || (await own.ask({ name, args, approval })) === true;
     },
   };
 
@@ -315,34 +316,6 @@ export function createEngine(parts: EngineParts): Engine {
     if (!about) return message;
     const facts = { ...approval.facts, about };
     return { ...message, outcome: { ...message.outcome, approval: { ...approval, facts } } };
-  }
-
-  /** On our own card, in the page's own words; undefined: nobody has answered. */
-  async function ask(
-    name: string,
-    args: Record<string, unknown>,
-    approval: Approval,
-    gone?: AbortSignal,
-  ): Promise<boolean | undefined> {
-    const message = wording(approval);
-    parts.approvals.offer({ name, args, approval, message, about: guard.about(approval) });
-    const yes = await parts.questions.decide(questionFor(name, args, approval), gone);
-    return yes ? parts.approvals.take(approval.digest) || undefined : yes;
-  }
-
-  /** Once no other question is open, and again until the visitor has answered. */
-  async function asksOnceFree(
-    name: string,
-    args: Record<string, unknown>,
-    approval: Approval,
-    gone: AbortSignal | undefined,
-  ): Promise<boolean | undefined> {
-    while (!gone?.aborted) {
-      await parts.questions.free();
-      const yes = await ask(name, args, approval, gone);
-      if (yes !== undefined) return yes;
-    }
-    return undefined;
   }
 
   /**
