@@ -135,8 +135,16 @@ bench-batch: .venv/.dev widget
 chaos: .venv/.dev widget
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.chaos $(ARGS)
 
-bench/perception/node_modules/.installed: bench/perception/package.json | node
+# Everyday tasks on applications from PyPI, which are installed beside ours; ARGS are those of bench/consent.
 bench-consent: .venv/.dev widget build/consent-venv/.installed
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.consent $(ARGS)
+
+build/consent-venv/.installed: bench/consent/requirements.txt
+	scripts/make-venv $(PYTHON) build/consent-venv
+	build/consent-venv/bin/pip install -q --disable-pip-version-check -r bench/consent/requirements.txt
+	@touch $@
+
+bench/perception/node_modules/.installed: bench/perception/package.json | node
 	cd bench/perception && $(NPM) install --ignore-scripts --no-package-lock
 	@touch $@
 
