@@ -98,7 +98,7 @@ class Spec:
         return found | ({self.id} if self.id else set())
 
     def login_for(self, url: str) -> str | None:
-        """E9: the stored state of the browser for the site that `url` is of."""
+        """The stored state of the browser for the site that `url` is of."""
         return next((path for site, path in self.logins.items() if url.startswith(site)), None)
 
     def schema(self) -> dict[str, Any] | None:

@@ -190,7 +190,7 @@ def _standing(entries: list[Entry]) -> dict[str, Any]:
 
 
 def _actions(record: RunRecord | None) -> list[dict[str, Any]]:
-    """E4: one line an action, those of one reply one by one; those of sub-tasks come last."""
+    """One line an action, those of one reply one by one; those of sub-tasks come last."""
     lines: list[dict[str, Any]] = []
     for turn in [turn for each in record.whole() for turn in each.turns] if record else []:
         for step in turn.steps:

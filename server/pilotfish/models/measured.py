@@ -1,4 +1,4 @@
-"""Measures each call of a model: who asks, how long it took, what it used (row 159)."""
+"""Measures each call of a model: who asks, how long it took, what it used."""
 
 from __future__ import annotations
 

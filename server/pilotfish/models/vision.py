@@ -35,7 +35,7 @@ DUMP = 1000
 
 
 class Seeing:
-    """A Model around the model of the run and one that sees (row P6).
+    """A Model around the model of the run and one that sees.
 
     Where a request has pictures, `vision` is asked first, with the task and the beginning of the
     page's text; its answer stands behind the page, and the run's model gets no picture. A vision

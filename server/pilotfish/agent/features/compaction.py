@@ -31,7 +31,7 @@ class Compacted:
 
 
 class Compaction(Stateful[Compacted]):
-    """L7, L8. State, progress, folds and the visitor's answers have their own places in the prompt,
+    """State, progress, folds and the visitor's answers have their own places in the prompt,
     so they survive it.
     """
 

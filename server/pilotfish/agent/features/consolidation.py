@@ -30,7 +30,7 @@ _WORDS = 300
 
 
 class Consolidation(BaseFeature):
-    """B15. The request is short, so that the tokens that are kept for it suffice. Where that call
+    """The request is short, so that the tokens that are kept for it suffice. Where that call
     fails, what was seen and collected is given as it is.
     """
 
