@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from pilotfish.agent.errors import RequestTooLarge
 from pilotfish.agent.features.stateful import Stateful
-from pilotfish.agent.model.tokens import request_tokens
+from pilotfish.agent.model.token_estimate import request_tokens
 from pilotfish.agent.run.monitor import Monitor
 from pilotfish.agent.run.summarizing import summary_of
 from pilotfish.agent.state.ended import Ended
