@@ -73,15 +73,17 @@ class FeatureOptions:
         for name in self.off:
             self._check_off(name)
         for each in fields(self):
-            value = getattr(self, each.name)
+            value: object = getattr(self, each.name)
             if isinstance(value, int) and value < 1:
                 raise ValueError(
                     f"FeatureOptions({each.name}=…): expected 1 or more, found {value!r}"
                 )
-            if each.name in ("unchanged", "repeated", "same_address") and not _rises(value):
+        for name in ("unchanged", "repeated", "same_address"):
+            three: Three = getattr(self, name)
+            if not _rises(three):
                 raise ValueError(
-                    f"FeatureOptions({each.name}=…): expected three numbers that rise, such as"
-                    f" {each.default!r}, found {value!r}"
+                    f"FeatureOptions({name}=…): expected three numbers that rise, such as"
+                    f" {getattr(FeatureOptions, name)!r}, found {three!r}"
                 )
 
     def _check_off(self, name: str) -> None:
