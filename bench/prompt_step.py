@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from pilotfish.actions.registry import Registry
-from pilotfish.agent.model.tokens import request_tokens
+from pilotfish.agent.model.token_estimate import request_tokens
 from pilotfish.agent.page.view import View
 from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.prompt.compose import PromptComposer

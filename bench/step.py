@@ -88,7 +88,7 @@ def overheads(told: list[Any]) -> tuple[list[float], list[float], list[float]]:
 def prefix_tokens() -> int:
     from fakes import view
     from pilotfish.actions.registry import Registry
-    from pilotfish.agent.model.tokens import estimated_tokens, tool_tokens
+    from pilotfish.agent.model.token_estimate import estimated_tokens, tool_tokens
     from pilotfish.agent.run.situation import Situation
     from pilotfish.prompt.compose import PromptComposer
 

@@ -17,8 +17,8 @@ import pilotfish
 BEGIN, END = "<!-- made by scripts/python_page.py -->", "<!-- to here -->"
 OPTIONS = (
     *("Agent", "Models", "ModelOptions", "Price", "Limits", "RunLimits", "PromptOptions"),
-    *("ActionOptions", "Override", "PagePolicy", "RunOptions", "Contract", "Planning"),
-    *("ContextProvider", "Brand", "Persona", "Waits", "Caps", "Settings"),
+    *("ActionOptions", "Override", "PagePolicy", "RunOptions", "FeatureOptions", "Contract"),
+    *("Planning", "ContextProvider", "Brand", "Persona", "Waits", "Caps", "Settings"),
 )
 
 

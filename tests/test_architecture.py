@@ -200,6 +200,19 @@ def check_exports(path: Path) -> None:
     assert not missing, f"{name_of(path)}: __all__ lacks {sorted(missing)}"
 
 
+# Rows of papers that a reader does not have, such as "K9", "B8-B13" or "row 159".
+CODES = re.compile(r"\b[Rr]ows? [A-Z]?\d|(?:^|[( ])[A-Z]\d{1,2}(?:-[A-Z]?\d{1,2})?[:.,)]", re.M)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_docstrings_say_what_a_thing_does_and_cite_no_codes(package: str) -> None:
+    for path in modules(package):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+                found = CODES.search(str(node.value.value))
+                assert not found, f"{name_of(path)}: {found and found.group()!r}"
+
+
 def test_no_innerhtml_nor_eval_in_the_widget() -> None:
     forbidden = ("innerHTML", "insertAdjacentHTML", "eval(", "new Function", "setAttribute('style'")
     for path in sorted((ROOT / "widget" / "src").rglob("*.ts")):

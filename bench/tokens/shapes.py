@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 from pilotfish.agent.model.request import Request
-from pilotfish.agent.model.tokens import estimated_tokens
+from pilotfish.agent.model.token_estimate import estimated_tokens
 from pilotfish.models import anthropic_body, openai_body
 
 __all__ = ["SHAPES", "Asked", "text_of"]

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pilotfish.agent.model.request import ArgumentsDelta, Request, Stopped, TextDelta, Thought
     from pilotfish.agent.model.usage import Usage
     from pilotfish.agent.run.contract import Contract
+    from pilotfish.agent.run.feature_options import FeatureOptions
     from pilotfish.agent.run.monitor import ConsoleMonitor, Monitor
     from pilotfish.agent.run.plan_options import Planning
     from pilotfish.agent.run.run import RunLimits
@@ -66,6 +67,7 @@ __all__ = [
     "ContextInput",
     "ContextProvider",
     "Contract",
+    "FeatureOptions",
     "Limits",
     "Model",
     "ModelCalled",
@@ -123,6 +125,7 @@ _HOMES = {
     "ContextInput": "pilotfish.agent.features.host_context",
     "ContextProvider": "pilotfish.agent.features.host_context",
     "Contract": "pilotfish.agent.run.contract",
+    "FeatureOptions": "pilotfish.agent.run.feature_options",
     "Limits": "pilotfish.guard.budgets",
     "Model": "pilotfish.agent.model.model",
     "ModelCalled": "pilotfish.agent.model.model_call",

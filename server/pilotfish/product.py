@@ -31,10 +31,11 @@ from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptio
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.settings import PromptSettings
+from pilotfish.run_maker import Kit
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
 from pilotfish.switches import limits_of, models_of, reflects
-from pilotfish.task import Kit, RunResult, TaskEvent, TaskOptions, last_of
+from pilotfish.task import RunResult, TaskEvent, TaskOptions, last_of
 from pilotfish.tasks import Tasks
 from pilotfish.web.caps import Caps
 from pilotfish.web.parts import Identify, Parts, Waits
@@ -126,7 +127,6 @@ class Agent:
             models=self._sources,
             open_store=self._kept,
             own=store is None,
-            contract=self._runs.contract,
         )
         self._check()
 
@@ -264,18 +264,21 @@ class Agent:
         return await self._tasks.history(session)
 
     def _kit(self, models: Sources, store: Store) -> Kit:
-        return Kit(
-            models=models,
-            prompt=PromptComposer(self._prompt),
-            actions=Policed(self._actions, self._rules),
-            store=store,
-            limits=self._limits,
-            mode=self._models.mode,
-            extra=(Confided, *self._runs.extra()),
-            monitors=self._runs.watching(),
-            keeps_pages=self._runs.keep_pages,
-            planning=self._runs.planned(self._models),
-        )
+        return Kit(models=models, store=store, limits=self._limits, **self._of_every_run())
+
+    def _of_every_run(self) -> dict[str, Any]:
+        """The fields of a Kit that neither models nor store decide."""
+        return {
+            "prompt": lambda: PromptComposer(self._prompt),
+            "actions": Policed(self._actions, self._rules),
+            "mode": self._models.mode,
+            "contract": self._runs.contract,
+            "extra": (Confided, *self._runs.extra()),
+            "features": self._runs.builtin_features,
+            "monitors": self._runs.watching(),
+            "keeps_pages": self._runs.keep_pages,
+            "planning": self._runs.planned(self._models),
+        }
 
     def _check(self) -> None:
         if not self.key or self.key.startswith(("sk-", "sk_")):
@@ -311,8 +314,6 @@ class Agent:
         return Parts(
             key=self.key,
             models=models,
-            prompt=lambda: PromptComposer(self._prompt),
-            actions=Policed(self._actions, self._rules),
             store=RedactedStore(await self._kept()),
             origins=self._allowed(),
             tokens=Tokens(self.settings.secret, self.key),
@@ -321,18 +322,13 @@ class Agent:
             retention=Retention(days=self.settings.retention_days),
             caps=self._caps.development() if self.settings.development else self._caps,
             proxies=Proxies(self.settings.trusted_proxies),
-            mode=self._models.mode,
-            contract=self._runs.contract,
-            extra=(Confided, *self._runs.extra()),
-            monitors=self._runs.watching(),
-            keeps_pages=self._runs.keep_pages,
-            planning=self._runs.planned(self._models),
             agent_name=self._persona.name,
             notice=BUILTIN_NOTICE if builtin else None,
             identify=self._identify,
             debug=self.settings.debug,
             screenshot=self._policy.screenshot is True,
             policy=self._rules,
+            **self._of_every_run(),
         )
 
     async def _kept(self) -> Keeping:

@@ -6,7 +6,7 @@ import pytest
 
 from pilotfish import ActionOptions, Models, Override, PromptOptions
 from pilotfish.agent.model.request import Request, ResultMessage
-from pilotfish.agent.model.tokens import request_tokens
+from pilotfish.agent.model.token_estimate import request_tokens
 from pilotfish.prompt.compose import PromptComposer
 from prompt_views import situation, step, turn, view
 from server.test_product import agent

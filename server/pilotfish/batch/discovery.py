@@ -18,7 +18,7 @@ __all__ = ["discovered"]
 
 
 async def discovered(browser: Browser, spec: Spec) -> list[Record]:
-    """K6: one run over the list; its items become records. Workers never discover by themselves.
+    """One run over the list; its items become records. Workers never discover by themselves.
     Raises SpecError where fewer were found than the spec expects.
     """
     wanted = spec.discover

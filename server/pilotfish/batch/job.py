@@ -55,7 +55,8 @@ class Unkept:
 
 @dataclass
 class Job:
-    """`login` is the path of a stored state of the browser. `resume` is a session that was cut off.
+    """`contract` takes the place of the agent's own. `login` is the path of a stored state of the
+    browser. `resume` is a session that was cut off.
     `spent` says why nothing may be begun any more, "" as long as it may. `review` is what a person
     would have been asked. `files` are downloads that nobody has taken yet.
     """
@@ -63,7 +64,7 @@ class Job:
     id: str
     task: str
     url: str
-    contract: Contract = field(default_factory=Contract)
+    contract: Contract | None = None
     limits: RunLimits = field(default_factory=RunLimits)
     allow: tuple[Allowed, ...] = ()
     required: tuple[str, ...] = ()

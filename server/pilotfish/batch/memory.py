@@ -66,7 +66,7 @@ class Memory:
         write_whole(self._path, as_bytes(told))
 
     def ranked(self, task: str, most: int = 6) -> list[Note]:
-        """K10: those that share most words with the task first; the newer of two alike."""
+        """Those that share most words with the task first; the newer of two alike."""
         words = set(plain(task).split())
         scored = [
             (len(words & set(plain(note.text).split())), note.at, note) for note in self.notes()

@@ -82,7 +82,7 @@ _TOOL = Tool(
 async def plan(
     model: Model, sentence: str, *, url: str, columns: Sequence[str], discover: bool = False
 ) -> Spec:
-    """K4: one call. Raises SpecError where nothing usable came back, and ModelError."""
+    """One call of the model. Raises SpecError where nothing usable came back, and ModelError."""
     if model.name == "builtin":
         raise SpecError(
             "the built-in matcher plans nothing: name what to find with --fields"

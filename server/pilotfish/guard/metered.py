@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator
 from pilotfish.agent.errors import ModelMisconfigured, ModelOverloaded, RequestTooLarge
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, TextDelta, Thought
-from pilotfish.agent.model.tokens import estimated_tokens, request_tokens
+from pilotfish.agent.model.token_estimate import estimated_tokens, request_tokens
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.model.wrapper import ModelWrapper
 from pilotfish.guard.meter import Meter

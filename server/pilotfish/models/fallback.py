@@ -6,7 +6,7 @@ import logging
 from collections.abc import AsyncGenerator, Callable
 
 from pilotfish.agent.errors import ModelMisconfigured, ModelOverloaded, ModelUnavailable
-from pilotfish.agent.model.closing import close_model, closing
+from pilotfish.agent.model.cleanup import close_model, closing
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.model_call import ModelSwitched
 from pilotfish.agent.model.picture import takes_images

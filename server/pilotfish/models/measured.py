@@ -1,4 +1,4 @@
-"""Measures each call of a model: who asks, how long it took, what it used (row 159)."""
+"""Measures each call of a model: who asks, how long it took, what it used."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Callable
 from dataclasses import replace
 
 from pilotfish.agent.errors import ModelError
-from pilotfish.agent.model.closing import closing
+from pilotfish.agent.model.cleanup import closing
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.model_call import ModelCalled
 from pilotfish.agent.model.request import Chunk, Request

@@ -10,7 +10,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass
 
 from pilotfish.agent.errors import ModelError
-from pilotfish.agent.model.closing import closing
+from pilotfish.agent.model.cleanup import closing
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.request import Chunk, Request, Stopped
 from pilotfish.agent.model.wrapper import ModelWrapper

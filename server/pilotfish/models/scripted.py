@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from pilotfish.agent.errors import ModelMisconfigured
 from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped, TextDelta
-from pilotfish.agent.model.tokens import estimated_tokens, request_tokens
+from pilotfish.agent.model.token_estimate import estimated_tokens, request_tokens
 from pilotfish.agent.model.usage import Usage
 
 __all__ = ["Item", "Reply", "ScriptedModel"]

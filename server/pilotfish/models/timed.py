@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator
 
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.model.closing import closing
+from pilotfish.agent.model.cleanup import closing
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.request import Chunk, Request
 from pilotfish.agent.model.wrapper import ModelWrapper

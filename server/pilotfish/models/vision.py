@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator
 from dataclasses import replace
 
 from pilotfish.agent.errors import LimitReached, ModelError
-from pilotfish.agent.model.closing import close_model, closing
+from pilotfish.agent.model.cleanup import close_model, closing
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.picture import images_of, without_images
 from pilotfish.agent.model.request import (
@@ -35,7 +35,7 @@ DUMP = 1000
 
 
 class Seeing:
-    """A Model around the model of the run and one that sees (row P6).
+    """A Model around the model of the run and one that sees.
 
     Where a request has pictures, `vision` is asked first, with the task and the beginning of the
     page's text; its answer stands behind the page, and the run's model gets no picture. A vision

@@ -24,7 +24,7 @@ Meaning = tuple[str, ...]
 
 
 class Voting(ModelWrapper):
-    """K13: asks `samples` times at once where a request is hard, and gives the reply that most of
+    """Asks `samples` times at once where a request is hard, and gives the reply that most of
     them mean; the first where none has more. Others pass as they are. All that was used is summed.
     Raises what the first sample raised where all have failed.
     """

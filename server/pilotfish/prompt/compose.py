@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pilotfish.agent.model.request import AssistantMessage, ChatMessage, Request, Tool
-from pilotfish.agent.model.tokens import request_tokens
+from pilotfish.agent.model.token_estimate import request_tokens
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.situation import Situation
 from pilotfish.agent.state.plan import PlanInput

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pilotfish.agent.model.tokens import estimated_tokens
+from pilotfish.agent.model.token_estimate import estimated_tokens
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.prompt.escape import folded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from pilotfish.agent.model.closing import closing
+from pilotfish.agent.model.cleanup import closing
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.request import (
     AssistantMessage,

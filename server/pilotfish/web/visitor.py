@@ -28,7 +28,7 @@ from pilotfish_client.server_messages import (
     Subtitle,
 )
 
-__all__ = ["FRAME", "SURFACE", "Framed", "Shown", "Visitor"]
+__all__ = ["FRAME", "SURFACE", "Framed", "VisibleState", "Visitor"]
 
 log = logging.getLogger("pilotfish.web")
 
@@ -44,7 +44,7 @@ T = TypeVar("T")
 
 
 @dataclass
-class Shown:
+class VisibleState:
     """What the run shows now; `welcome` sends it to a page that connects."""
 
     status: RunStatus = "idle"
@@ -105,7 +105,7 @@ class Visitor:
         *,
         framed: bool | None = False,
     ) -> None:
-        self.shown = Shown()
+        self.shown = VisibleState()
         self.by: By = "card"
         self.locale = "en"
         self._session = session
@@ -129,7 +129,7 @@ class Visitor:
 
     def begin(self, run_id: str, task: str, worked: float = 0.0) -> None:
         """Starts a run; `worked` is how many seconds it ran before a restart."""
-        self.shown = Shown(status="thinking", run_id=run_id, task=task)
+        self.shown = VisibleState(status="thinking", run_id=run_id, task=task)
         self.clock = RunClock(worked=worked)
 
     async def show(self, message: FromServer) -> None:

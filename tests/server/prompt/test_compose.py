@@ -16,7 +16,7 @@ from pilotfish.agent.model.request import (
     ResultMessage,
     UserMessage,
 )
-from pilotfish.agent.model.tokens import estimated_tokens, request_tokens
+from pilotfish.agent.model.token_estimate import estimated_tokens, request_tokens
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.situation import Situation
 from pilotfish.agent.state.turns import TurnRecord

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pilotfish.agent.model.tokens import estimated_tokens
+from pilotfish.agent.model.token_estimate import estimated_tokens
 from pilotfish.agent.page.view import View
 from pilotfish.prompt.dump import line_texts
 from pilotfish.prompt.excerpt import full_text, kept_lines, render

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pilotfish.agent.carriers.issue import Carried, Issue
-from pilotfish.agent.carriers.surface import PRESENT, outcome_of, surface_of
+from pilotfish.agent.carriers.presented import PRESENT, outcome_of, surface_of
 from pilotfish.agent.run.seams import Ready
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import Respond

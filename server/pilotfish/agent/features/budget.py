@@ -14,10 +14,10 @@ from pilotfish.agent.run.seams import Prepared
 from pilotfish.agent.sentence import say
 from pilotfish.agent.state.ended import Ended
 
-__all__ = ["BONUS", "Budget", "Told"]
+__all__ = ["BONUS", "Budget", "Notices"]
 
 BONUS = 3
-"""B11: turns for each further page of a list, up to the limit's `bonus_turns`."""
+"""Turns for each further page of a list, up to the limit's `bonus_turns`."""
 
 _STAYS = frozenset({"write_state", "save_progress", "fold", "fail", "todo_adjust"})
 """Actions that the last turn still carries out."""
@@ -30,17 +30,20 @@ _NEXT = re.compile(
 
 
 @dataclass(frozen=True)
-class Told:
+class Notices:
     """The share (in percent) of the turns that the model was last told of."""
 
     share: int = 0
 
 
-class Budget(Stateful[Told]):
-    """B8-B13."""
+class Budget(Stateful[Notices]):
+    """Ends a run that has used up its turns, actions, seconds or tokens. Tells the model in time,
+    once at 75 and once at 90 % of the turns, and that the last one can only end the run. Each
+    further page of a list adds turns.
+    """
 
     name = "budget"
-    initial = Told
+    initial = Notices
 
     @property
     def _most(self) -> int:
@@ -62,7 +65,7 @@ class Budget(Stateful[Told]):
         share = round(100 * turns / self._most)
         for notice in (75, 90):
             if share >= notice > self.state.share:
-                self.state = Told(notice)
+                self.state = Notices(notice)
                 left = self._most - turns
                 trajectory.note(f"{notice} % of the turns are used, {left} are left: finish soon")
         return None

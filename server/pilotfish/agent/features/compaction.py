@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from pilotfish.agent.errors import RequestTooLarge
 from pilotfish.agent.features.stateful import Stateful
-from pilotfish.agent.model.tokens import request_tokens
+from pilotfish.agent.model.token_estimate import request_tokens
 from pilotfish.agent.run.monitor import Monitor
 from pilotfish.agent.run.summarizing import summary_of
 from pilotfish.agent.state.ended import Ended
@@ -31,7 +31,7 @@ class Compacted:
 
 
 class Compaction(Stateful[Compacted]):
-    """L7, L8. State, progress, folds and the visitor's answers have their own places in the prompt,
+    """State, progress, folds and the visitor's answers have their own places in the prompt,
     so they survive it.
     """
 

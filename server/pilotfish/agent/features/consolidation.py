@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pilotfish.agent.errors import LimitReached, ModelError
 from pilotfish.agent.features.stateful import BaseFeature
-from pilotfish.agent.model.closing import closing
+from pilotfish.agent.model.cleanup import closing
 from pilotfish.agent.model.envelope import EnvelopeError, envelope_of
 from pilotfish.agent.model.request import ArgumentsDelta, Request, TextDelta, UserMessage
 from pilotfish.agent.model.usage import Usage
@@ -30,7 +30,7 @@ _WORDS = 300
 
 
 class Consolidation(BaseFeature):
-    """B15. The request is short, so that the tokens that are kept for it suffice. Where that call
+    """The request is short, so that the tokens that are kept for it suffice. Where that call
     fails, what was seen and collected is given as it is.
     """
 

@@ -22,7 +22,7 @@ __all__ = ["Delivery"]
 
 
 class Delivery(BaseFeature):
-    """G2, G4, G5, B17. A rejected end is feedback while turns are left, and `needs_review` then."""
+    """A rejected end is feedback while turns are left, and `needs_review` then."""
 
     async def judge(self, ended: Ended) -> Ended | Rejected:
         if not ended.claimed or ended.status != "done":

@@ -10,7 +10,7 @@ from pilotfish.agent.page.step import happened
 from pilotfish.agent.sentence import say
 from pilotfish.agent.state.ended import Ended, Rejected
 
-__all__ = ["Asked", "Evidence", "asks_for_an_answer"]
+__all__ = ["Evidence", "Rejections", "asks_for_an_answer"]
 
 _POLITE = re.compile(
     r"^\W*(please|(could|can|would|will) you( please)?|kannst du|könn(t)?en sie|bitte|peux-tu"
@@ -42,21 +42,21 @@ def asks_for_an_answer(task: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Asked:
+class Rejections:
     """How often an end without evidence was rejected."""
 
     times: int = 0
 
 
-class Evidence(Stateful[Asked]):
+class Evidence(Stateful[Rejections]):
     name = "evidence"
-    initial = Asked
+    initial = Rejections
 
     async def judge(self, ended: Ended) -> Ended | Rejected:
         if not ended.claimed or ended.status != "done" or self._seen():
             return ended
         if self.state.times == 0:
-            self.state = Asked(1)
+            self.state = Rejections(1)
             return Rejected(_NOT_YET)
         return Ended.saying("needs_review", say("nothing_seen"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.carriers.surface import PRESENT
+from pilotfish.agent.carriers.presented import PRESENT
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.state.ended import Ended, Rejected
 

@@ -37,7 +37,7 @@ ActionHook = Callable[[Called], Awaitable[str | None]]
 
 @dataclass
 class _Hooked(BaseFeature):
-    """G7: asked after validation, before anything is issued; the model reads the reason."""
+    """Asked after validation, before anything is issued; the model reads the reason."""
 
     hooks: Sequence[ActionHook] = ()
 

@@ -13,7 +13,7 @@ __all__ = ["Horizon"]
 
 
 class Horizon(BaseFeature):
-    """K3. What is planned lives in this process alone: after a restart the model is asked."""
+    """What is planned lives in this process alone: after a restart the model is asked."""
 
     def __init__(self, run: Run, trajectory: Trajectory) -> None:
         super().__init__(run, trajectory)

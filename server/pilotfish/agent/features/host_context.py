@@ -49,7 +49,7 @@ class ContextProvider:
 
 
 class _HostContext(BaseFeature):
-    """Row 54. One that fails or takes over 5 seconds is left out, and the record says so."""
+    """One that fails or takes over 5 seconds is left out, and the record says so."""
 
     def __init__(
         self, run: Run, trajectory: Trajectory, providers: Sequence[ContextProvider]

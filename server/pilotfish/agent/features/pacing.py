@@ -18,7 +18,7 @@ _LAST: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, float]] = WeakKeyD
 
 
 class Pacing(BaseFeature):
-    """B19: `RunLimits.pace` seconds between two actions; off where it is 0."""
+    """`RunLimits.pace` seconds between two actions; off where it is 0."""
 
     async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
         pace = self.run.limits.pace

@@ -17,7 +17,7 @@ ROLE = re.compile(r"[a-z][A-Za-z0-9_]{0,31}")
 
 
 class _PageContext(BaseFeature):
-    """Row 54, the page's half. The page is not trusted: only the server says whose words count as
+    """The page is not trusted: only the server says whose words count as
     the team's own.
     """
 

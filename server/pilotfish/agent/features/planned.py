@@ -21,7 +21,7 @@ from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.turns import Verdict
 from pilotfish_client.server_messages import AskUser, Plan, Status, Todo
 
-__all__ = ["Asked", "Planned"]
+__all__ = ["PlanState", "Planned"]
 
 PATIENCE = 60.0
 """Seconds that a planner of the host may take; a model has its own."""
@@ -29,7 +29,7 @@ _FAILED = "no plan could be made, so go on without one"
 
 
 @dataclass(frozen=True)
-class Asked:
+class PlanState:
     """`tried` is whether a planner was asked, `announced` whether the visitor has gone on; the
     replies of the first `through` turns have adjusted the plan.
     """
@@ -39,11 +39,11 @@ class Asked:
     through: int = 0
 
 
-class Planned(Stateful[Asked]):
-    """K1, K2. A planner that fails leaves an unplanned run."""
+class Planned(Stateful[PlanState]):
+    """A planner that fails leaves an unplanned run."""
 
     name = "planned"
-    initial = Asked
+    initial = PlanState
 
     def __init__(self, run: Run, trajectory: Trajectory) -> None:
         super().__init__(run, trajectory)

@@ -14,7 +14,7 @@ from pilotfish.agent.state.ended import Ended, Rejected
 __all__ = ["ATTEMPTS", "Attempts", "SecondLook"]
 
 ATTEMPTS = 2
-"""G3: after so many rejections the end stands, as unverified."""
+"""After so many rejections the end stands, as unverified."""
 
 _SYSTEM = (
     "You check the work of another assistant on a web page. Answer YES if the task is fully"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pilotfish.agent.carriers.surface import PRESENT
+from pilotfish.agent.carriers.presented import PRESENT
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.page.step import Step

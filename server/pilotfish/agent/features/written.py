@@ -11,7 +11,7 @@ __all__ = ["Written"]
 
 
 class Written(BaseFeature):
-    """L11, L12: it survives everything, since it is told from the trajectory."""
+    """It survives shortened turns and restarts, since it is read from the trajectory."""
 
     def tail(self) -> str:
         trajectory = self.trajectory

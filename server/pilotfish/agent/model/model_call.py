@@ -11,7 +11,7 @@ __all__ = ["ModelCalled", "ModelSwitched"]
 
 @dataclass(frozen=True)
 class ModelCalled:
-    """One call of a model, with its retries (row 159). `role` is what the model does for the agent.
+    """One call of a model, with its retries. `role` is what the model does for the agent.
     `first_ms` is the time until its first part came, None where none came; `ms` until its end.
     `usage` is None where the provider counted nothing. `error` is why it failed, in words for
     operators.
@@ -27,7 +27,7 @@ class ModelCalled:
 
 @dataclass(frozen=True)
 class ModelSwitched:
-    """`model` answers one call in the place of `failed`, for `reason` (rows E12 and O6)."""
+    """`model` answers one call in the place of `failed`, for `reason`."""
 
     failed: str
     model: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.model.closing import close_model
+from pilotfish.agent.model.cleanup import close_model
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.picture import takes_images
 

@@ -21,7 +21,7 @@ SURFACES = {
     "provider": "pilotfish.models",
     "guard": "pilotfish.guard",
 }
-"""O3: the loggers, by the names that PILOTFISH_LOG uses."""
+"""The loggers, by the names that PILOTFISH_LOG uses."""
 
 _loop, _actions, _history, _provider = (
     logging.getLogger(SURFACES[name]) for name in ("loop", "actions", "history", "provider")

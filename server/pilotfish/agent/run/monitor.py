@@ -1,4 +1,4 @@
-"""Who watches runs: hooks of the loop, the calls of its models, what visitors say (row O1)."""
+"""Who watches runs: hooks of the loop, the calls of its models, what visitors say."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from pilotfish.agent.model.request import Mode
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.control import Control
 from pilotfish.agent.run.feature import Feature
+from pilotfish.agent.run.feature_options import FeatureOptions
 from pilotfish.agent.run.monitor import Monitors
 from pilotfish.agent.run.plan_options import Planning
 from pilotfish.agent.run.said import Said
@@ -56,15 +57,16 @@ class RunLimits:
 @dataclass(frozen=True)
 class Run:
     """Everything one run needs. `earlier` are former runs of the session, the oldest first; with a
-    `camera` every turn shows the model a picture of the page. `extra` makes the features that the
-    host added, which come after our own. `contract` is what the end must deliver, `asked` the part
-    of it that the page asked for, `judge` the model that looks at the end where the contract asks
-    for one. `worked` counts seconds without the visitor's
-    own time. `control` is who acts in the page. `suspended` is whether, once the run is cancelled,
-    another server continues it. `keeps_pages` puts what the model saw of the page into the record.
-    `utility` writes summaries, `window` is the number of tokens that `model` can read. With
-    `planning` long tasks are planned first, by `plan_model` where the host has no planner of its
-    own. `within` is the action that this run is a sub-task of, `said` what was said before it.
+    `camera` every turn shows the model a picture of the page. `extra` makes the features that
+    the host added, which come after our own; `features` are its options for ours. `contract` is
+    what the end must deliver, `asked` the part of it that the page asked for, `judge` the model
+    that looks at the end where the contract asks for one. `worked` counts seconds without the
+    visitor's own time. `control` is who acts in the page. `suspended` is whether, once the run
+    is cancelled, another server continues it. `keeps_pages` puts what the model saw of the page
+    into the record. `utility` writes summaries, `window` is the number of tokens that `model`
+    can read. With `planning` long tasks are planned first, by `plan_model` where the host has
+    no planner of its own. `within` is the action that this run is a sub-task of, `said` what
+    was said before it.
     """
 
     run_id: str
@@ -83,6 +85,7 @@ class Run:
     selection: Selection | None = None
     earlier: tuple[PastRun, ...] = ()
     extra: tuple[FeatureMaker, ...] = ()
+    features: FeatureOptions = field(default_factory=FeatureOptions)
     monitors: Monitors = field(default_factory=Monitors)
     contract: Contract = field(default_factory=Contract)
     asked: RunContract | None = None

@@ -26,7 +26,7 @@ from pilotfish.agent.state.journal import Journal, inner_entries
 from pilotfish.agent.state.record import records_of
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.batch import worker
-from pilotfish.batch.spec import Budget
+from pilotfish.batch.spec import RecordBudget
 from pilotfish.batch.spending import used_by
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.task import RunResult
@@ -187,7 +187,7 @@ async def test_tokens_of_a_part_are_its_parents(stage) -> None:
     await run(s.run)
     (record,) = records_of(await store.read("s1"))
     assert record.tokens == 303
-    used = used_by(record, Budget())
+    used = used_by(record, RecordBudget())
     assert (used["turns"], used["input_tokens"], used["output_tokens"]) == (3, 300, 3)
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fakes import done, view
-from pilotfish.agent.carriers.surface import PRESENT
+from pilotfish.agent.carriers.presented import PRESENT
 from pilotfish.agent.features.surface_alone import SurfaceAlone
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.page.step import Step

@@ -14,7 +14,7 @@ from pilotfish.agent.model.request import (
     Tool,
     UserMessage,
 )
-from pilotfish.agent.model.tokens import estimated_tokens, request_tokens, tool_tokens
+from pilotfish.agent.model.token_estimate import estimated_tokens, request_tokens, tool_tokens
 
 # Counted with o200k.
 COUNTED = {

@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator, AsyncIterator
 
 import pytest
 
-from pilotfish.agent.model.closing import close_model, closing
+from pilotfish.agent.model.cleanup import close_model, closing
 from pilotfish.models.scripted import ScriptedModel
 
 pytestmark = pytest.mark.anyio

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pilotfish.agent.carriers.surface import outcome_of, surface_of
+from pilotfish.agent.carriers.presented import outcome_of, surface_of
 from pilotfish_client.page_messages import Respond
 
 SURFACE: dict[str, Any] = {"root": {"kind": "text"}}

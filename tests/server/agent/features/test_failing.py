@@ -4,14 +4,16 @@ from typing import Any
 
 import pytest
 
-from fakes import done, view
-from pilotfish.agent.features.outages import IN_A_ROW, Outages, is_outage
+from fakes import FakePage, done, envelope, row, tool, view
+from pilotfish.agent.features.failing import Failing, is_outage
+from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.outcome import Outcome
 from server.agent.features.acting import page, stepped
 
 pytestmark = pytest.mark.anyio
+OUTAGES = 5
 
 
 def failed(reason: Any, message: str = "", status: Any = "failed") -> Outcome:
@@ -44,9 +46,9 @@ def test_what_counts_as_an_outage(name: str, outcome: Outcome, expected: bool) -
 
 async def test_several_in_a_row_end_the_run(stage: Any) -> None:
     """B18: 5 consecutive ones; anything else between starts the count again."""
-    feature = Outages(stage().run, Trajectory(view=view(), actions=()))
-    outcomes = [*[failed("page_gone")] * (IN_A_ROW - 1), failed("covered")]
-    outcomes += [failed("timeout")] * IN_A_ROW
+    feature = Failing(stage().run, Trajectory(view=view(), actions=()))
+    outcomes = [*[failed("page_gone")] * (OUTAGES - 1), failed("covered")]
+    outcomes += [failed("timeout")] * OUTAGES
     for outcome in outcomes:
         assert await feature.before_turn() is None
         await stepped(feature, "click", page(), page(), outcome=outcome, ref=1)
@@ -54,3 +56,15 @@ async def test_several_in_a_row_end_the_run(stage: Any) -> None:
     ended = await feature.before_turn()
     assert ended is not None
     assert (ended.status, ended.why) == ("partial", "broke")
+
+
+async def test_three_failures_in_a_row_bring_the_page_in_full(stage) -> None:
+    """B7: no delta is possible without the view before."""
+    views = [view("/", [row(1, "button", f"B{n}")], ident=f"o{n}") for n in range(9)]
+    press = envelope(tool("click", ref=1))
+    s = stage(*[press] * 3, envelope(tool("fail", reason="no way")), page=FakePage(views=views))
+    s.page.answers["click"] = Outcome(status="failed", reason="covered", message="covered")
+    await run(s.run)
+    before = [situation.previous is None for situation in s.prompt.situations]
+    assert before == [True, False, False, True]
+    assert "your last 3 actions failed" in "".join(s.prompt.situations[3].tail)

@@ -1,4 +1,4 @@
-"""Ends a run whose page or server does not answer, again and again."""
+"""Failures in a row: the whole page for the model, and an end where nothing answers any more."""
 
 from __future__ import annotations
 
@@ -11,12 +11,9 @@ from pilotfish.agent.page.step import Step
 from pilotfish.agent.sentence import say
 from pilotfish.agent.state.ended import Ended
 
-__all__ = ["IN_A_ROW", "Outages", "is_outage"]
+__all__ = ["Failing", "is_outage"]
 
 log = logging.getLogger(__name__)
-
-IN_A_ROW = 5
-"""B18. The model has a circuit breaker of its own, which is shared by all runs."""
 
 _CUT_OFF = re.compile(
     r"\b(connection|connect|network|dns|name resolution|unreachable|refused|reset by peer|timed out"
@@ -26,19 +23,35 @@ _CUT_OFF = re.compile(
 )
 
 
-class Outages(BaseFeature):
-    """B18: only what the infrastructure does counts, in a row; what an action finds in the page, or
-    a wrong argument, starts the count again.
+class Failing(BaseFeature):
+    """After several failures in a row the prompt has the whole page. After several outages in a row
+    the run ends: only what the infrastructure does counts; what an action finds in the page, or a
+    wrong argument, starts the count again. The model has a circuit breaker of its own, which all
+    runs share.
     """
 
     async def before_turn(self) -> Ended | None:
+        if self._failed():
+            self.trajectory.previous = None
+        most = self.run.features.outages
         steps = [it for it in self.trajectory.steps if category_of(it.name) != "neutral"]
-        last = steps[-IN_A_ROW:]
-        if len(last) < IN_A_ROW or not all(is_outage(step) for step in last):
+        last = steps[-most:]
+        if len(last) < most or not all(is_outage(step) for step in last):
             return None
         told = [f"{step.name}: {step.outcome.reason}" for step in last]
         log.warning("run ended by outages run=%s last=%s", self.run.run_id, told)
         return Ended.saying("partial", say("broke"))
+
+    def tail(self) -> str:
+        if not self._failed():
+            return ""
+        count = self.run.features.failures
+        return f"Note: your last {count} actions failed. The page is given in full: choose anew"
+
+    def _failed(self) -> bool:
+        most = self.run.features.failures
+        steps = self.trajectory.steps[-most:]
+        return len(steps) == most and all(s.outcome.status == "failed" for s in steps)
 
 
 def is_outage(step: Step) -> bool:
