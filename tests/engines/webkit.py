@@ -171,14 +171,12 @@ class WebKitBrowser:
     def take_back(self, process: WebKitProcess) -> None:
         """Emptied, to be used again; one that cannot be is ended."""
         try:
-            if len(self._free) >= SPARE:
-                raise RuntimeError("enough are free")
             driver = process.driver
+            # What a page has opened keeps ties with it.
+            if len(self._free) >= SPARE or len(driver.window_handles) > 1:
+                process.close()
+                return
             process.order("scripts", scripts=[])
-            for handle in driver.window_handles[1:]:
-                driver.switch_to.window(handle)
-                driver.close()
-            driver.switch_to.window(driver.window_handles[0])
             driver.get("about:blank")
             process.order("clear")
             process.order("files", files=None)

@@ -5,6 +5,7 @@
 import { editingOurselves } from '../../guard/own_edits.ts';
 import { dispatch, isConnected } from '../../observe/walk/native.ts';
 import { outwards, viewOf } from '../tree.ts';
+import { dispatchAlone } from './alone.ts';
 
 /** A point in px of the viewport of the element's own document. */
 export interface At {
@@ -62,7 +63,9 @@ export function pointer(type: string, on: Element, at: At, init: PointerEventIni
 export function mouse(type: string, on: Element, at: At, init: MouseEventInit): boolean {
   const { MouseEvent } = viewOf(on);
   const event = new MouseEvent(type, { ...common(on, at), ...init });
-  return editingOurselves(() => dispatch(on, event));
+  // A click's default action is the browser's own, a drag's and a menu's are nobody's.
+  const send = /^mouse(down|up)$/.test(type) ? dispatchAlone : dispatch;
+  return editingOurselves(() => send(on, event));
 }
 
 export function common(on: Element, { x, y }: At): MouseEventInit {
