@@ -275,8 +275,9 @@ class WebKitPage(WebKitFrame):
         self.context.process.driver.close()
         self.context.pages.remove(self)
         self.context.current = None
-        if self.context._own_handle:
-            self.context.process.driver.switch_to.window(self.context._own_handle)
+        # A command to a window that is closed fails: there is always one that is not.
+        rest = self.context._own_handle or self.context.pages[-1].handle
+        self.context.process.driver.switch_to.window(rest)
 
     # Frames, and what is short for a locator
 
