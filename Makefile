@@ -44,6 +44,10 @@ test-newest-python: widget
 test-engines: .venv/.dev widget
 	@scripts/test-engines $(BIN)/python $(ARGS)
 
+# What every change runs in them: at most two minutes each.
+test-engines-sample: .venv/.dev widget
+	@scripts/test-engines $(BIN)/python --sample
+
 pictures: .venv/.dev widget
 	PILOTFISH_PICTURES=1 PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m pytest -q tests/widget/ui/test_pictures.py -k all_are_drawn
 

@@ -89,7 +89,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     if ENGINE != "chromium" and (mark := item.get_closest_marker("chromium_only")):
         pytest.skip(f"left out: {mark.args[0]}")
     for mark in item.iter_markers("not_in"):
-        if ENGINE == mark.args[0]:
+        if mark.args[0] == ENGINE:
             pytest.skip(f"left out: {mark.args[1]}")
 
 

@@ -13,7 +13,6 @@ from playwright.sync_api import Browser, Error
 from widget.act.acting import HARNESS, texts
 from widget.act.leaver import Leaver, Server, Shop
 
-
 NO_STATUS = pytest.mark.not_in(
     "webkit", "WebKit tells scripts no status of a page load: what was sent stays unknown"
 )

@@ -1,4 +1,4 @@
-"""The oldest browsers: what the docs name is what the sources need, and older ones are left alone."""
+"""The oldest browsers: the docs name what the sources need, and older ones are left alone."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def test_below_the_floor_nothing_is_done_and_the_page_can_ask_why(
 ) -> None:
     early = '<script src="/agent/pilotfish-early.js"></script>'
     page = open_site(
-        "<h1>Shop</h1><script>called = []; addEventListener('error', (it) => called.push(it.message))"
-        "</script>",
+        "<h1>Shop</h1><script>called = [];"
+        "addEventListener('error', (it) => called.push(it.message))</script>",
         head=f"<script>{LACKS[missing]}</script>{early}",
     )
     told = page.evaluate(
