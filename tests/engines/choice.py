@@ -30,8 +30,10 @@ BETWEEN = Path(__file__).with_name("firefox_bidi.py")
 def webkit() -> Iterator[Any]:
     """WebKitGTK through WebKitWebDriver, with the part of Playwright's API that tests use."""
     # Selenium is needed for this engine only.
+    from engines.expecting import teach_expect
     from engines.webkit import WebKitBrowser
 
+    teach_expect()
     browser = WebKitBrowser()
     yield browser
     browser.close()
