@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
 
@@ -77,7 +78,8 @@ class WebKitContext:
         self.prepare()
         return page
 
-    def add_init_script(self, script: str) -> Any:
+    def add_init_script(self, script: str | None = None, *, path: Any = None) -> Any:
+        script = Path(path).read_text(encoding="utf-8") if script is None else script
         self.scripts.append(script)
         self.prepare()
         return Removable(self, self.scripts, script)
