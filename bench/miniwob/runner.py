@@ -7,7 +7,7 @@ import multiprocessing
 import os
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -48,7 +48,7 @@ def _part(tasks: Sequence[Task], pages: Path, trace: bool) -> list[Scored]:
 
 
 @contextmanager
-def _browser() -> Iterator[Browser]:
+def _browser() -> Generator[Browser]:
     """Chromium, or what ENGINE names."""
     if ENGINE == "webkit":
         with webkit() as driven:
