@@ -23,7 +23,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test test-all test-engines test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch bench-consent chaos clean security audit
+.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch bench-consent chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -43,6 +43,10 @@ test-newest-python: widget
 # Into build/bench/engines.json.
 test-engines: .venv/.dev widget
 	@scripts/test-engines $(BIN)/python $(ARGS)
+
+# What every change runs in them: at most two minutes each.
+test-engines-sample: .venv/.dev widget
+	@scripts/test-engines $(BIN)/python --sample
 
 pictures: .venv/.dev widget
 	PILOTFISH_PICTURES=1 PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m pytest -q tests/widget/ui/test_pictures.py -k all_are_drawn

@@ -82,11 +82,15 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "chromium_only(why): needs what only Chromium's protocol offers"
     )
+    config.addinivalue_line("markers", "not_in(engine, why): what that engine cannot tell or do")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if ENGINE != "chromium" and (mark := item.get_closest_marker("chromium_only")):
         pytest.skip(f"left out: {mark.args[0]}")
+    for mark in item.iter_markers("not_in"):
+        if mark.args[0] == ENGINE:
+            pytest.skip(f"left out: {mark.args[1]}")
 
 
 @pytest.hookimpl(wrapper=True)

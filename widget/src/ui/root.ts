@@ -11,6 +11,7 @@ import type { Native } from '../host/native.ts';
 import { page } from '../host/page.ts';
 import base from './base.css';
 import { h } from './dom.ts';
+import { followKeyboard } from './keyboard.ts';
 import media from './media.css';
 import palette from './palette.css';
 
@@ -38,6 +39,7 @@ export function createRoot(native: Native): Root {
   });
   const element = h('div', { class: 'root' });
   shadow.append(element);
+  const release = followKeyboard(element);
   for (const type of KEPT_INSIDE.split(' ')) {
     host.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
   }
@@ -98,6 +100,7 @@ export function createRoot(native: Native): Root {
       Node.prototype.getRootNode.call(node) === shadow ||
       (host.hasChildNodes() && host.contains(node)),
     remove() {
+      release();
       observer.disconnect();
       page.removeEventListener('fullscreenchange', place);
       clearTimeout(waiting);
