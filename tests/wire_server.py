@@ -36,6 +36,8 @@ WAIT = 15.0
 
 M = TypeVar("M")
 
+ANYWHERE = {"access-control-allow-origin": "*", "access-control-allow-headers": "*"}
+"""A page of another origin may read it."""
 BROKEN = 0
 """The status of a token's answer that ends after its first letter."""
 
@@ -126,8 +128,9 @@ class WireServer:
     def app(self, static: Path) -> Starlette:
         files = StaticFiles(directory=static)
         routes = [
-            Route("/agent/pilotfish/token", self._mint, methods=["POST"]),
+            Route("/agent/pilotfish/token", self._mint, methods=["POST", "OPTIONS"]),
             WebSocketRoute("/agent/ws", self._serve),
+            Route("/agent/confirm/{path:path}", self._page),
             *(Mount(at, files) for at in ("/agent/again/{n}", "/agent")),
             Route("/{path:path}", self._page),
         ]
@@ -140,11 +143,13 @@ class WireServer:
         return HTMLResponse(text or "not here", 200 if text else 404, headers=self.headers)
 
     async def _mint(self, request: Request) -> Response:
+        if request.method == "OPTIONS":
+            return Response(headers=ANYWHERE)
         self.tokens_asked.append(await request.json())
         status, body = self.token()
         if status == BROKEN:
             return Response(b"{", headers={"content-length": "99"}, media_type="application/json")
-        return JSONResponse(body, status)
+        return JSONResponse(body, status, ANYWHERE)
 
     async def _serve(self, websocket: WebSocket) -> None:
         self.loop = asyncio.get_running_loop()

@@ -251,7 +251,7 @@ export function createEngine(parts: EngineParts): Engine {
     },
     outgoing(message) {
       taint.sent(message);
-      return withoutSecretsIn(withAbout(spent.found(message)));
+      return withoutSecretsIn(spent.found(message));
     },
     picture: (run_id, images) => sendPictures(run_id, images, parts),
     named: (items) => items.map((it) => ({ ...it, selector: selectorOf(it.element) })),
@@ -292,19 +292,6 @@ export function createEngine(parts: EngineParts): Engine {
       return !approval || ask(name, args, approval);
     },
   };
-
-  /** A frame shows what would be sent, too: the server gets it with the other facts. */
-  function withAbout(message: FromPage): FromPage {
-    if (message.type !== 'outcome' || !message.outcome.approval) return message;
-    // Its `confirm` is the server's alone: no page can set it in a policy of its own.
-    const { confirm } = (parts.policy() ?? {}) as { confirm?: unknown };
-    if (settings.confirm !== 'frame' && confirm !== 'frame') return message;
-    const { approval } = message.outcome;
-    const about = guard.about(approval).join('\n');
-    if (!about) return message;
-    const facts = { ...approval.facts, about };
-    return { ...message, outcome: { ...message.outcome, approval: { ...approval, facts } } };
-  }
 
   /** On our own card, in the page's own words. */
   async function ask(

@@ -64,7 +64,7 @@ export function setUp(options: any = {}) {
   else judging.open = () => installGate(gate);
   const approvals = createApprovals();
   /** The visitor presses Approve on what is asked. */
-  const approve = (digest?: string) => digest && approvals.decided(digest, true);
+  const approve = (digest?: string) => digest && approvals.decided(approvals.find(digest), true);
   const pointer = {
     moveTo: async (element: Element) => void calls.push(`cursor ${element.id}`),
     press: () => void calls.push('press'),

@@ -79,7 +79,7 @@ def test_nothing_is_pressed_again(acting: Any) -> None:
 def test_a_no_ends_the_request_as_aborted(acting: Any) -> None:
     agent, line = gated(acting, sends("users/7", "DELETE"))
     held = agent.act("click", name="Go")
-    agent.run(f"pf.approvals.decided('{held['approval']['digest']}', false)")
+    agent.run(f"pf.approvals.decided(pf.approvals.find('{held['approval']['digest']}'), false)")
     agent.page.wait_for_timeout(50)
     assert agent.state("window.ended") == "AbortError"
     assert line.sent == []

@@ -54,7 +54,7 @@ export interface QuestionsParts {
   send(message: FromPage): void;
   /** The configurations of the page and of the server both allow the host to approve this kind. */
   hostMayApprove(kind: string): boolean;
-  /** Whether the page wants approvals in frames only. */
+  /** Whether the page wants approvals of the server's actions in frames only. */
   framed(): boolean;
 }
 
@@ -86,7 +86,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
     const own = approvals.find(digest);
     if (parts.unattended) {
       const yes = parts.unattended.approves(own?.approval);
-      approvals.decided(digest, yes);
+      approvals.decided(own, yes);
       decided(yes);
       return;
     }
@@ -103,10 +103,9 @@ export function createQuestions(parts: QuestionsParts): Questions {
     const { actionName, params, message } = confirmation;
     const kind = own?.approval.kind ?? ON_SERVER;
     const since = Date.now();
-    const decide: Decide = (approved, over = true) => {
-      if (over ? !close(digest, true) : open?.id !== digest) return;
-      approvals.decided(digest, approved);
-      if (!over) return;
+    const decide: Decide = (approved) => {
+      if (!close(digest, true)) return;
+      approvals.decided(own, approved);
       const latency_ms = Date.now() - since;
       events.note({ kind: 'confirmation', action: actionName, about: kind, approved, latency_ms });
       decided(approved);
@@ -180,7 +179,9 @@ export function createQuestions(parts: QuestionsParts): Questions {
     confirm(confirmation) {
       const { digest } = confirmation;
       if (open?.id !== digest) {
-        const frame = confirmation.frame ?? (parts.framed() ? '' : undefined);
+        // What the page held is approved on its own card: a frame is the server's document.
+        const held = approvals.find(digest);
+        const frame = held ? undefined : (confirmation.frame ?? (parts.framed() ? '' : undefined));
         // What was approved in a frame, the server knows from there.
         const decided = (approved: boolean) => {
           if (!approved || frame === undefined) send({ type: 'decision', digest, approved });
