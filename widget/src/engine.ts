@@ -136,7 +136,8 @@ export function createEngine(parts: EngineParts): Engine {
   const observer = createObserver({ document, isOurs, domFilter });
   const actions = parts.actions;
   const { gate } = parts;
-  policies = createPolicies(policy, observer, parts.policy as () => Waiver | null);
+  const waiver = parts.policy as () => Waiver | null;
+  policies = createPolicies(policy, observer, waiver, () => settings.alwaysAsk);
   const modes = () => policy().map(({ mode }) => mode);
   const allowed = () => ({ ...settings, mode: modeOf([settings.mode, ...modes()]) });
   const { first, strict } = gate;

@@ -140,3 +140,56 @@ def test_a_card_with_the_servers_words_approves_nothing_that_is_held_behind_it(
     again.count = 20
     assert again.act(digest).status == "needs_approval"
     assert again.orders == 0
+
+
+BEFORE = """<script>
+window.target = '';
+const own = { has: Set.prototype.has, get: Map.prototype.get, test: RegExp.prototype.test };
+PATCH
+</script>"""
+"""Runs before the early script, as any script that stands higher in the page's head."""
+EARLY = '<script src="/agent/pilotfish-early.js"></script>'
+PATCHES = {
+    "unattended": "Object.prototype.unattended = { token: 't', approves: () => true };",
+    "set": "Set.prototype.has = function (it) { return it === target || own.has.call(this, it) };",
+    "map": """const told = { granted: ['x'] };
+        Map.prototype.get = function (it) { return it === target ? told : own.get.call(this, it) };
+        WeakMap.prototype.has = () => true;""",
+    "regexp": """RegExp.prototype.test = function (it) {
+          return !/payment|step|navigation/.source.includes(it) && own.test.call(this, it);
+        };""",
+    "list": """const { includes } = Array.prototype;
+        Array.prototype.includes = function (it, ...more) {
+          return it === 'payment' || includes.call(this, it, ...more);
+        };""",
+    "waived": "Object.prototype.unasked = ['payment'];",
+    "digest": """Object.defineProperty(Object.prototype, 'digest', {
+          get: () => target || undefined, set(value) {
+            Object.defineProperty(this, 'digest',
+              { value, writable: true, enumerable: true, configurable: true });
+          }, configurable: true });""",
+    "json": """const { stringify } = JSON;
+        JSON.stringify = (value, how, ...more) =>
+          typeof how === 'function' ? '"same"' : stringify(value, how, ...more);""",
+}
+
+
+@pytest.mark.parametrize("patch", PATCHES.values(), ids=PATCHES.keys())
+def test_a_script_that_runs_before_us_passes_no_payment(
+    open_site: OpenSite, wire: WireServer, patch: str
+) -> None:
+    wire.version = 3
+    wire.state = {"host_may_approve": ["payment"], "policy": {"unasked": ["payment"]}}
+    page = open_site(SHOP, head=BEFORE.replace("PATCH", patch) + EARLY)
+    page.evaluate("() => void pilotfish.on('confirm_action', (it) => { window.asked = it })")
+    taken = Taken(page, wire)
+    digest = taken.held()
+    page.evaluate("digest => { window.target = digest }", digest)
+    assert taken.act(digest).status == "needs_approval"
+    taken.ask(digest, "Show more?")
+    page.wait_for_function("window.asked")
+    page.evaluate("() => window.asked.decide(true)")
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+    assert taken.act(digest).status == "needs_approval"
+    assert taken.orders == 0
+    assert all(not it.approved for it in wire.all(Decision))

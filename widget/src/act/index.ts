@@ -5,6 +5,7 @@
  * actions (`perform.ts` and all below it) are loaded with the first one, or earlier by `warm`.
  */
 
+import { empty } from '../guard/records.ts';
 import type { Act, Outcome } from '../link/protocol.ts';
 import { isSecret } from '../observe/element/secrets.ts';
 import type { Actuator } from '../seams.ts';
@@ -13,7 +14,7 @@ import { createJournal, type Journal } from './journal.ts';
 import { answerFrom } from './journal_answer.ts';
 import { lifetime } from './lifetime.ts';
 
-export type { ActuatorDeps, Limits, PageGuard } from './env.ts';
+export type { ActuatorDeps, Limits } from './env.ts';
 export type { Journal, StorageLike } from './journal.ts';
 
 export interface PageActuator extends Actuator {
@@ -39,7 +40,7 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
   const isWidget = (element: Element) => deps.isOurs(element);
   const isOurs = (element: Element) => isWidget(element) || deps.isLeftOut?.(element) === true;
   const limits = { ...LIMITS, ...deps.limits };
-  const env: Env = { ...deps, isOurs, isWidget, limits, isSecret };
+  const env: Env = { ...deps, isOurs, isWidget, limits, isSecret, stopped: empty() };
   const journal = createJournal(deps.document, deps.storage);
   const running = new Map<string, Promise<Outcome>>();
   let stop = new AbortController();
@@ -62,7 +63,7 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
   }
 
   async function load() {
-    const [{ perform }] = await Promise.all([import('./perform.ts'), env.guard.ready?.()]);
+    const [{ perform }] = await Promise.all([import('./perform.ts'), env.guard.ready()]);
     return perform;
   }
 

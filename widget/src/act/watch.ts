@@ -147,11 +147,11 @@ class ActionWatch implements Watch {
 
   /** Asks the guard, then the page's own `beforeunload` listeners. */
   mayLeave(away?: URL, onward?: URL): boolean {
-    const stays = away && this.#env.guard.stays?.(away);
+    const stays = away && this.#env.guard.stays(away);
     if (stays) this.note({ kind: 'native_dialog', text: `we stayed: ${stays}` });
     if (stays) return false;
     if (this.#consent.coversLeaving(away)) return true;
-    const approval = this.#env.guard.leaving?.(this.#act, away);
+    const approval = this.#env.guard.leaving(this.#act, away);
     const known = this.#consent.has(approval);
     if (approval && !known) return this.#hold(approval, onward);
     // The page itself would warn that typed text is lost.
@@ -167,7 +167,7 @@ class ActionWatch implements Watch {
   }
 
   release(request: HeldRequest): void {
-    this.#env.guard.passed?.(request.sent);
+    this.#env.guard.passed(request.sent);
     this.#consent.sends(request.approval);
     request.decide(true);
   }
@@ -254,10 +254,10 @@ class ActionWatch implements Watch {
     if (!judging) return () => {};
     const before = judging.judge;
     const judge: Judge = (sent) => {
-      const approval = guard.requested?.(sent, this.#act, this.#target);
+      const approval = guard.requested(sent, this.#act, this.#target);
       if (!approval) return undefined;
       if (this.#consent.coversRequest(approval, sent)) {
-        guard.passed?.(sent);
+        guard.passed(sent);
         return undefined;
       }
       return new Promise((decide) => this.hold({ sent, approval, decide }));
@@ -270,7 +270,7 @@ class ActionWatch implements Watch {
 
   readonly #opensAway = (to: URL, open: () => void): boolean => {
     if (this.#consent.coversLeaving(to)) return false;
-    const approval = this.#env.guard.leaving?.(this.#act, to);
+    const approval = this.#env.guard.leaving(this.#act, to);
     if (!approval || this.#consent.has(approval)) return false;
     const sent = { way: 'fetch', method: 'GET', url: to.href, body: undefined } as const;
     this.hold({ sent, approval, decide: (yes) => yes && open() });
@@ -289,7 +289,7 @@ class ActionWatch implements Watch {
 
   /** Whether a native question may be answered yes: the visitor has approved exactly that. */
   #approves(message: string, on: Element | undefined, onward?: URL): boolean {
-    const approval = this.#env.guard.asked?.(this.#act, on, message);
+    const approval = this.#env.guard.asked(this.#act, on, message);
     if (this.#consent.coversAsking() || this.#consent.has(approval)) return true;
     return approval ? this.#hold(approval, onward) : false;
   }

@@ -110,7 +110,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
       events.note({ kind: 'confirmation', action: actionName, about: kind, approved, latency_ms });
       decided(approved);
     };
-    const may = frame === undefined && parts.hostMayApprove(kind);
+    const may = frame === undefined && !isVisitors(kind) && parts.hostMayApprove(kind);
     const decideByHost = (approved: unknown) => {
       if (approved !== true || may) decide(approved === true);
       else if (open?.id === digest) console.warn(`Pilotfish: ${mayNot(kind)}`);
@@ -204,6 +204,17 @@ export function createQuestions(parts: QuestionsParts): Questions {
       if (open) close(open.id);
     },
   };
+}
+
+/** By syntax alone: a script of the page may have replaced the methods of lists. */
+export function isIn(list: readonly string[], name: string): boolean {
+  for (let at = 0; at < list.length; at += 1) if (list[at] === name) return true;
+  return false;
+}
+
+/** The visitor's alone, whatever page and server say. */
+function isVisitors(kind: string): boolean {
+  return kind === 'payment' || kind === 'delete' || kind === 'credentials';
 }
 
 function textOf(value: unknown): string {

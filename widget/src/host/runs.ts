@@ -52,13 +52,15 @@ export interface RunsParts {
   readonly sight: Sight;
   readonly words: Words;
   readonly record: Recorder;
+  /** No visitor is there: another browser may have begun the run. */
+  readonly unattended: boolean;
   /** Shows the end; `hidden`: the host does it. */
   end(done: Ended, hidden: boolean): void;
 }
 
 /** `over` is called for each run that has ended here. */
 export function createRuns(
-  { events, sight, words, record, end }: RunsParts,
+  { events, sight, words, record, unattended, end }: RunsParts,
   over: (run_id: string, status: Done['status']) => void,
 ): Runs {
   let current: string | undefined;
@@ -169,6 +171,8 @@ export function createRuns(
       }
       if (!run_id || run_id === ended || run_id === seen || (current && current !== run_id)) return;
       const over = OVER.includes(now);
+      // A server alone begins no run: what goes on here was requested in this tab.
+      if (!over && !current && !unattended && !record.goesOn(run_id)) return;
       if (!over && !current) {
         current = run_id;
         record.begin(run_id, task);

@@ -179,6 +179,8 @@ export interface Config {
   screenshot?: boolean | 'auto' | Partial<ScreenshotOptions> | undefined;
   /** Kinds of questions that your own dialog may approve, if the server allows them, too. */
   hostMayApprove?: readonly ApprovableKind[] | undefined;
+  /** Kinds that the visitor is asked about, whatever the server's policy leaves out (`unasked`). */
+  alwaysAsk?: readonly ApprovableKind[] | undefined;
   /** Requests that need no question; fixed once a run has begun. */
   harmless?: readonly HarmlessRequest[] | undefined;
   /**
