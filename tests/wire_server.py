@@ -65,6 +65,8 @@ class WireServer:
     )
     tokens_asked: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     hellos: list[Hello] = field(default_factory=list[Hello])
+    away: int = 0
+    """So many of the next requests for files get no file, as from a proxy without its server."""
     lose: set[tuple[str, int]] = field(default_factory=set[tuple[str, int]])
     """("in", n) or ("out", n): the nth numbered frame of that direction goes with its socket."""
 
@@ -126,7 +128,7 @@ class WireServer:
     # The server's side
 
     def app(self, static: Path) -> Starlette:
-        files = StaticFiles(directory=static)
+        files = _Files(self, static)
         routes = [
             Route("/agent/pilotfish/token", self._mint, methods=["POST", "OPTIONS"]),
             WebSocketRoute("/agent/ws", self._serve),
@@ -240,6 +242,18 @@ class WireServer:
     def _on_loop(self, work: Any) -> None:
         assert self.loop is not None, "no page has connected yet: open one first"
         asyncio.run_coroutine_threadsafe(work, self.loop).result(WAIT)
+
+
+class _Files(StaticFiles):
+    def __init__(self, wire: WireServer, directory: Path) -> None:
+        super().__init__(directory=directory)
+        self._wire = wire
+
+    async def get_response(self, path: str, scope: Any) -> Response:
+        if self._wire.away:
+            self._wire.away -= 1
+            return Response(status_code=502)
+        return await super().get_response(path, scope)
 
 
 @pytest.fixture(scope="session")

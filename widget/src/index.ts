@@ -29,7 +29,7 @@ import { configure, settingsFrom } from './host/settings.ts';
 import { createSurfaces } from './host/surfaces.ts';
 import type { Tabs } from './host/tabs.ts';
 import { createLoadedTools, type LoadedTools } from './host/tools.ts';
-import { mayBoot, upgrade } from './host/upgrade.ts';
+import { isThere, mayBoot, upgrade } from './host/upgrade.ts';
 import { watch } from './host/watch.ts';
 import { type Asked, createPending } from './link/asked.ts';
 import { createLink } from './link/link.ts';
@@ -144,12 +144,14 @@ export async function boot(
   const record = createRecorder(() => session.record?.session);
   const runs = createRuns(
     { events, sight, words, record, unattended: !!unattended, end: (...how) => end(...how) },
-    (run_id, status) => {
+    (run_id, status, why) => {
       pending.forget(run_id);
       approvals.clear();
       vault.clear();
       if (left?.run_id === run_id) left = undefined;
-      if (status === 'stopped') sight.giveBack(followUps.drop().join('\n'));
+      // What was asked for after a no is the next request.
+      const stopped = status === 'stopped' && (why !== '' || !questions.declined());
+      if (stopped) sight.giveBack(followUps.drop().join('\n'));
       else setTimeout(goOnWithNext);
     },
   );
@@ -179,9 +181,10 @@ export async function boot(
   let engine: Engine | undefined;
   async function loadEngine(): Promise<Engine> {
     const parts = [import('./engine.ts'), sight.stage()] as const;
-    const [{ createEngine }, stage] = await Promise.all(parts).catch((error) => {
-      // Most often a newer server, which no longer has the files of our build.
-      renew(`could not load a part (${error.message}).`);
+    const [{ createEngine }, stage] = await Promise.all(parts).catch(async (error) => {
+      // A server that is away is waited for, as the socket is; one that answers is a newer one, which
+      // no longer has the files of our build.
+      if (await isThere(settings.server)) renew(`could not load a part (${error.message}).`);
       throw error;
     });
     if (gone) throw new Error('pilotfish.destroy() was called');

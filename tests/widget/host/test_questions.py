@@ -17,7 +17,7 @@ from pilotfish_client.page_messages import (
     Run,
     Stop,
 )
-from pilotfish_client.server_messages import Act, ConfirmAction, Observe, Status
+from pilotfish_client.server_messages import Act, ConfirmAction, Done, Observe, Status
 from wire_server import WireServer
 
 OpenSite = Callable[..., Page]
@@ -193,3 +193,85 @@ def test_a_script_that_runs_before_us_passes_no_payment(
     assert taken.act(digest).status == "needs_approval"
     assert taken.orders == 0
     assert all(not it.approved for it in wire.all(Decision))
+
+
+HEARS = """<script>
+keys = [];
+for (const type of ['keydown', 'keyup']) {
+  addEventListener(type, ({ key }) => keys.push(`${type} ${key}`), true);
+}
+</script>"""
+
+
+def test_escape_says_no_once_and_what_is_typed_then_is_the_next_request(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    wire.version = 3
+    page = open_site(SHOP + HEARS)
+    taken = Taken(page, wire)
+    digest = taken.held()
+    taken.ask(digest, "Place it?")
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+    page.keyboard.down("Escape")
+    page.keyboard.down("Escape")
+    page.keyboard.up("Escape")
+    page.keyboard.press("Control+k")
+    page.keyboard.type("and then")
+    assert wire.wait_for(Decision) == Decision(digest=digest, approved=False)
+    wire.send(Done(run_id=taken.run, status="stopped", summary="You said no."))
+    page.keyboard.type(" this")
+    page.keyboard.press("Enter")
+    assert wire.wait_for(Run).task == "and then this"
+    assert len(wire.all(Decision)) == 1
+    assert not [it for it in page.evaluate("keys") if "Escape" in it or " a" in it]
+
+
+def test_a_request_that_waits_runs_after_a_no(taken: Taken, wire: WireServer) -> None:
+    taken.ask(taken.held(), "Place it?")
+    expect(taken.page.get_by_role("alertdialog")).to_be_visible()
+    taken.page.evaluate("() => void pilotfish.run('then this', { followUp: true })")
+    taken.page.keyboard.press("Escape")
+    assert wire.wait_for(Decision).approved is False
+    wire.send(Done(run_id=taken.run, status="stopped", summary="You said no."))
+    assert wire.wait_for(Run).task == "then this"
+
+
+def test_without_a_run_of_this_tab_nothing_is_read_or_done(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    wire.version = 3
+    wire.state = {"policy": {"unasked": ["other", "send"]}}
+    page = open_site(SHOP + LIKE)
+    page.evaluate("pilotfish.open()")
+    wire.wait_for_hello(1)
+    page.wait_for_function("sessionStorage.getItem('pilotfish.session')")
+    unheard(wire, 1)
+    page.evaluate("pilotfish.close()")
+    taken = Taken(page, wire)
+    wire.send(Done(run_id=taken.run, status="done", summary="Done."))
+    page.wait_for_function("!pilotfish.isRunning()")
+    unheard(wire, 1)
+    # It says that a run goes on, in the tab's next page.
+    for name in (taken.run, "forged"):
+        wire.state = {"status": "executing", "run_id": name, "task": "x"}
+        page.reload()
+        wire.wait_for_hello(len(wire.hellos) + 1)
+        unheard(wire, -1)
+    assert page.evaluate("likes") == 0
+
+
+LIKE = "<button onclick='likes++'>Like</button><script>likes = 0</script>"
+
+
+def unheard(wire: WireServer, hello: int) -> None:
+    """An observation, and presses on the first elements."""
+    before = len(wire.all(ObservationMessage))
+    document = wire.hellos[hello - 1 if hello > 0 else hello].document
+    wire.send(Observe())
+    for ref in range(1, 4):
+        args = {"ref": ref}
+        name = f"x{document}{ref}{len(wire.log)}"
+        wire.send(Act(action_id=name, document=document, epoch=1, name="click", args=args))
+        told = wire.wait_for(OutcomeMessage)
+        assert told.observation is None and told.outcome.reason == "denied", told
+    assert len(wire.all(ObservationMessage)) == before

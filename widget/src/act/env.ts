@@ -54,6 +54,8 @@ export interface ActuatorDeps {
 
 /** Milliseconds. */
 export interface Limits {
+  /** Until the part that acts is loaded. */
+  readonly load: number;
   /** Until an element is enabled, still and uncovered. */
   readonly ready: number;
   /** Of quiet, after which a page counts as settled. */

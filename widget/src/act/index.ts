@@ -13,6 +13,7 @@ import type { ActuatorDeps, Env, Limits } from './env.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { answerFrom } from './journal_answer.ts';
 import { lifetime } from './lifetime.ts';
+import { sleep } from './time.ts';
 
 export type { ActuatorDeps, Limits } from './env.ts';
 export type { Journal, StorageLike } from './journal.ts';
@@ -23,7 +24,10 @@ export interface PageActuator extends Actuator {
   warm(): Promise<unknown>;
 }
 
+const AGAIN_MS = 500;
+
 const LIMITS: Limits = {
+  load: 20_000,
   ready: 10_000,
   quiet: 150,
   settle: 3000,
@@ -67,10 +71,23 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
     return perform;
   }
 
+  /** A server that is away is waited for, as the socket is, until the action is cancelled. */
+  async function loadAtLast(signal: AbortSignal) {
+    const until = performance.now() + limits.load;
+    for (;;) {
+      try {
+        return await load();
+      } catch (error) {
+        if (signal.aborted || performance.now() > until) throw error;
+        await sleep(AGAIN_MS);
+      }
+    }
+  }
+
   async function carryOut(act: Act, signal: AbortSignal): Promise<Outcome> {
     let perform: Awaited<ReturnType<typeof load>>;
     try {
-      perform = await load();
+      perform = await loadAtLast(signal);
     } catch (error) {
       env.log?.(`${act.name} could not be carried out`, error);
       const message = `The part of the assistant that acts could not be loaded: ${error}`;

@@ -32,6 +32,8 @@ export interface Questions {
   decide(message: ConfirmAction): Promise<boolean>;
   /** False when no question is open. An empty answer closes the question. */
   respond(answer: unknown): boolean;
+  /** Whether the last one was declined; true once. */
+  declined(): boolean;
   /** The server has gone on: late answers are discarded. */
   clear(): void;
 }
@@ -64,6 +66,7 @@ const ON_SERVER = 'action';
 export function createQuestions(parts: QuestionsParts): Questions {
   const { events, sight, surfaces, approvals, vault, send } = parts;
   let open: Open | undefined;
+  let declined = false;
 
   function respond(ask_id: string, answer: string, source: Source): void {
     send({ type: 'respond', ask_id, answer, source });
@@ -73,6 +76,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
   function turnTo(next: Open): void {
     const before = open;
     open = next;
+    declined = false;
     before?.cleared?.();
   }
 
@@ -105,6 +109,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
     const since = Date.now();
     const decide: Decide = (approved) => {
       if (!close(digest, true)) return;
+      declined = !approved;
       approvals.decided(own, approved);
       const latency_ms = Date.now() - since;
       events.note({ kind: 'confirmation', action: actionName, about: kind, approved, latency_ms });
@@ -199,6 +204,11 @@ export function createQuestions(parts: QuestionsParts): Questions {
       const asked = open;
       asked?.respond(answer);
       return !!asked;
+    },
+    declined() {
+      const was = declined;
+      declined = false;
+      return was;
     },
     clear() {
       if (open) close(open.id);

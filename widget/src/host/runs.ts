@@ -58,10 +58,10 @@ export interface RunsParts {
   end(done: Ended, hidden: boolean): void;
 }
 
-/** `over` is called for each run that has ended here. */
+/** `over` is called for each run that has ended here; `why`: it was stopped here, for this reason. */
 export function createRuns(
   { events, sight, words, record, unattended, end }: RunsParts,
-  over: (run_id: string, status: Done['status']) => void,
+  over: (run_id: string, status: Done['status'], why: string) => void,
 ): Runs {
   let current: string | undefined;
   let ended: string | undefined;
@@ -93,7 +93,7 @@ export function createRuns(
     const resolve = settle;
     settle = undefined;
     record.note({ summary });
-    over(run_id, result);
+    over(run_id, result, reason);
     status(result === 'failed' ? 'failed' : 'done');
     const counted = { steps, ...(turns !== undefined && { turns }) };
     const duration_ms = Date.now() - (record.get()?.startedAt ?? Date.now());

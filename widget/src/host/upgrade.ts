@@ -29,6 +29,14 @@ function hasWidget(top: Window | null): boolean {
   }
 }
 
+/** Whether the agent's server answers. */
+export function isThere(server: string): Promise<boolean> {
+  return fetch(`${server}/pilotfish.js`, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 export interface Replaced {
   readonly stub: Stub;
   readonly actions: Registry;

@@ -130,6 +130,8 @@ export function createSight(options: SightOptions): Sight {
   let excuses = false;
   let readTimer = 0;
   let follows = false;
+  /** The last question was answered with no. */
+  let declined = false;
   const { stop, withdraw, allowed, receipt } = options;
   const recent = createRecent();
   const theme = createTheme(at, settings);
@@ -176,7 +178,7 @@ export function createSight(options: SightOptions): Sight {
     },
   });
   root.moved(() => bar()?.raise());
-  const keys = watchKeys({ root, settings, bar, toggle });
+  const keys = watchKeys({ root, settings, bar, toggle, isOpen });
 
   function quiet(): boolean {
     return settings.ui === 'none';
@@ -205,7 +207,8 @@ export function createSight(options: SightOptions): Sight {
 
   function toggle(): void {
     if (isOpen()) palette.close();
-    else if (!bar()?.reach()) open();
+    // After a no the run comes to its end, and what is asked next is a request.
+    else if (declined || !bar()?.reach()) open();
   }
 
   function closed(): void {
@@ -221,6 +224,7 @@ export function createSight(options: SightOptions): Sight {
   }
 
   function ask(card: Card): void {
+    declined = false;
     bar()?.ask(card, !keys.typing() && !isOpen() && !isInPopup(page.activeElement));
     arrange();
   }
@@ -265,7 +269,7 @@ export function createSight(options: SightOptions): Sight {
       ended = '';
       staged.now()?.back();
       const after = follows;
-      follows = false;
+      follows = declined = false;
       if (!quiet()) {
         excuses = false;
         tell((bar) => bar.begin(task, after));
@@ -293,8 +297,12 @@ export function createSight(options: SightOptions): Sight {
     confirm(message, decide) {
       const stage = staged.now();
       if (!stage) return;
-      ask(stage.confirm(message, words.now, decide));
-      keys.cancel(() => decide(false));
+      const decided: Decide = (approved) => {
+        declined = !approved;
+        decide(approved);
+      };
+      ask(stage.confirm(message, words.now, decided));
+      keys.cancel(() => decided(false));
     },
     card(card, cancel) {
       if (card) {
