@@ -254,8 +254,9 @@ def test_without_a_run_of_this_tab_nothing_is_read_or_done(
     # It says that a run goes on, in the tab's next page.
     for name in (taken.run, "forged"):
         wire.state = {"status": "executing", "run_id": name, "task": "x"}
+        seen = len(wire.hellos)
         page.reload()
-        wire.wait_for_hello(len(wire.hellos) + 1)
+        wire.wait_for_hello(seen + 1)
         unheard(wire, -1)
     assert page.evaluate("likes") == 0
 

@@ -180,14 +180,16 @@ def test_what_the_server_says_is_shown_as_it_is(asked: Asked) -> None:
     expect(page.get_by_role("button", name="Approve")).to_be_in_viewport(ratio=1)
 
 
-POPOVER = """<button id=opens>Open</button><div id=menu role=group tabindex=-1><input id=note aria-label=Note></div>
+POPOVER = """<button id=opens>Open</button>
+<div id=menu role=group tabindex=-1><input id=note aria-label=Note></div>
 <script>
 heard = [];
-const types = 'pointerdown pointerup pointermove pointerover mousedown mouseup mousemove mouseover click touchstart keydown keypress keyup focus blur focusin focusout'.split(' ');
-for (const type of types) document.addEventListener(type, (event) => heard.push(type), true);
+const pointer = 'pointerdown pointerup pointermove pointerover mousedown mouseup mousemove mouseover';
+const others = ' click touchstart keydown keypress keyup focus blur focusin focusout';
+for (const type of (pointer + others).split(' ')) document.addEventListener(type, (event) => heard.push(type), true);
 menu.addEventListener('focusout', () => { menu.hidden = true });
 note.addEventListener('blur', () => { menu.hidden = true });
-document.addEventListener('pointerdown', ({ target }) => { if (!menu.contains(target)) menu.hidden = true });
+document.addEventListener('pointerdown', ({ target }) => { menu.hidden ||= !menu.contains(target) });
 </script>"""
 
 
