@@ -88,7 +88,6 @@ class Taken:
 
 @pytest.fixture
 def taken(open_site: OpenSite, wire: WireServer) -> Taken:
-    wire.version = 3
     return Taken(open_site(SHOP), wire)
 
 
@@ -96,7 +95,6 @@ def taken(open_site: OpenSite, wire: WireServer) -> Taken:
 def test_no_document_of_the_server_approves_what_the_page_held(
     open_site: OpenSite, wire: WireServer, confirm: str
 ) -> None:
-    wire.version = 3
     page = open_site(SHOP)
     server = f"http://localhost:{wire.port}/agent"
     page.evaluate("it => pilotfish.configure(it)", {"server": server, "confirm": confirm})
@@ -178,7 +176,6 @@ PATCHES = {
 def test_a_script_that_runs_before_us_passes_no_payment(
     open_site: OpenSite, wire: WireServer, patch: str
 ) -> None:
-    wire.version = 3
     wire.state = {"host_may_approve": ["payment"], "policy": {"unasked": ["payment"]}}
     page = open_site(SHOP, head=BEFORE.replace("PATCH", patch) + EARLY)
     page.evaluate("() => void pilotfish.on('confirm_action', (it) => { window.asked = it })")
@@ -206,7 +203,6 @@ for (const type of ['keydown', 'keyup']) {
 def test_escape_says_no_once_and_what_is_typed_then_is_the_next_request(
     open_site: OpenSite, wire: WireServer
 ) -> None:
-    wire.version = 3
     page = open_site(SHOP + HEARS)
     taken = Taken(page, wire)
     digest = taken.held()
@@ -239,7 +235,6 @@ def test_a_request_that_waits_runs_after_a_no(taken: Taken, wire: WireServer) ->
 def test_without_a_run_of_this_tab_nothing_is_read_or_done(
     open_site: OpenSite, wire: WireServer
 ) -> None:
-    wire.version = 3
     wire.state = {"policy": {"unasked": ["other", "send"]}}
     page = open_site(SHOP + LIKE)
     page.evaluate("pilotfish.open()")
