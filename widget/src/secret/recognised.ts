@@ -26,7 +26,7 @@ const ABOUT =
   /^(required|wrong|incorrect|invalid|missing|not|needed|weak|strong|expired|empty|too|and|or|the|fields?|reset|changed|correct|my|your|their|secret|hidden|(?:re)?set|is|was|ist|war|est|es|length|link|confirmation|which|that|you|i|\[.*|•.*|\{\{secret:.*)$/iu;
 const ASKS_PASSWORD = new RegExp(`(?<![\\p{L}\\p{N}])(?:${PASSWORD})`, 'iu');
 const ASKS_ONLY = new RegExp(
-  `(?:^|[^\\p{L}])(?:(?:what|which|wie|was|quel|cuál)(?![\\p{L}])|enter|type|tell|give|nenne|gib)[^.?!]{0,40}(?:${PASSWORD})[^\\p{L}]*$`,
+  `(?:^|[^\\p{L}])(?:(?:what|which|wie|was|quel|cuál)(?![\\p{L}])|enter|type|tell|give|nenne|gib)[^.?!]{0,40}(?:${PASSWORD})(?:(?! (?:or|oder|ou|o) )[^.?!]){0,40}[^\\p{L}]*$`,
   'iu',
 );
 /** A person speaks about it. */
