@@ -46,6 +46,20 @@ export function createWitness(
     return !!hit && native.contains(button, hit);
   }
 
+  /** The key that has answered is held and released over the page, which hears nothing of it. */
+  function keepRest(): void {
+    function rest(event: Event): void {
+      const type = native.type(event);
+      const another = type === 'keydown' && !native.repeats(event);
+      if (!another) {
+        native.stop(event);
+        native.prevent(event);
+      }
+      if (another || type === 'keyup') for (const it of KEYS) native.unlisten(it, rest);
+    }
+    for (const type of KEYS) native.listen(type, rest);
+  }
+
   function placeOf(element: Element): string {
     const { left, top, width, height } = native.rect(element);
     return `${left} ${top} ${width} ${height} ${native.text(element)}`;
@@ -114,7 +128,9 @@ export function createWitness(
       const presses = key === 'Enter' ? type === 'keydown' : type === 'keyup' && down === button[0];
       if (type !== 'keypress') down = type === 'keydown' ? button[0] : undefined;
       if (!presses || (type === 'keydown' && native.repeats(event))) return;
-      if (isOnTop(button[0], left + width / 2, top + height / 2)) answer(event, button[1]);
+      if (!isOnTop(button[0], left + width / 2, top + height / 2)) return;
+      answer(event, button[1]);
+      if (over && type === 'keydown') keepRest();
     }
 
     function ownerOf(focused: Element): Answers[number] | undefined {
@@ -158,7 +174,12 @@ export function createWitness(
     return {
       end() {
         over = true;
-        for (const [types, hear] of heard) for (const type of types) native.unlisten(type, hear);
+        const leave = (types: readonly string[], hear: (event: Event) => void) => {
+          for (const type of types) native.unlisten(type, hear);
+        };
+        for (const [types, hear] of heard) if (hear !== refocused) leave(types, hear);
+        // The focus goes back in this task.
+        queueMicrotask(() => leave(FOCUS, refocused));
       },
     };
   };
