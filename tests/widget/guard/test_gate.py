@@ -105,6 +105,8 @@ def test_an_address_that_the_run_has_changed_is_asked_about_with_what_was_there(
     agent.act("fill_input", {"value": "mallory@y.org"}, name="Email")
     held = agent.act("click", name="Save")
     assert held["status"] == "needs_approval", held
+    # Whoever holds the address of the visitor's own account can take it over.
+    assert held["approval"]["kind"] == "credentials"
     assert line.sent == []
     about = agent.state(f"pf.approvals.find('{held['approval']['digest']}').about")
     assert about == [

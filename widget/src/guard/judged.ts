@@ -2,6 +2,7 @@
 
 import type { Act, Approval } from '../link/protocol.ts';
 import type { Observer } from '../seams.ts';
+import { isOwnReach } from './account.ts';
 import { type Changes, entryOf } from './changes.ts';
 import { detail } from './details.ts';
 import { deedOf, isQuiet, isRead, type Request, readRequest } from './requests.ts';
@@ -55,7 +56,10 @@ export function judgeRequests(deps: JudgedDeps): Judged {
 
   function consequence(request: Request, entered: readonly Element[]): Class | undefined {
     const { observer } = deps;
-    if (!SAFE.test(request.method) && entered.some((it) => isWhereto(observer, it))) return 'other';
+    if (!SAFE.test(request.method) && entered.some((it) => isWhereto(observer, it))) {
+      const paths = [request.url.pathname, location.pathname];
+      return entered.some((it) => isOwnReach(observer, it, paths)) ? 'credentials' : 'other';
+    }
     const marked = entered.filter((it) => isMarked(it));
     if (marked.length && request.url.origin !== location.origin) return 'other';
     if (!SAFE.test(request.method) && marked.some((it) => isToPeople(observer, it))) return 'send';
