@@ -56,7 +56,7 @@ const LAPSED: Outcome = {
 
 const IDLE: Outcome = {
   status: 'failed',
-  reason: 'denied',
+  reason: 'cancelled',
   message:
     'No run of this page is active: nothing is done or read without a request of the visitor.',
 };

@@ -144,12 +144,13 @@ export function createWitness(
     function refocused(event: Event): void {
       const target = native.target(event);
       const type = native.type(event);
-      if (target === host) native.stop(event);
-      else if (native.related(event) !== host) return;
-      else if (type === 'blur' || type === 'focusout') {
-        left = target;
-        native.stop(event);
-      } else if (target === left) native.stop(event);
+      const leaves = type === 'blur' || type === 'focusout';
+      if (leaves && target !== host && native.related(event) === host) left = target;
+      else if (target !== host && (leaves || target !== left)) {
+        left = null;
+        return;
+      }
+      native.stop(event);
     }
 
     const heard: readonly (readonly [readonly string[], (event: Event) => void])[] = [
