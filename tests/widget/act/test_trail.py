@@ -1,6 +1,5 @@
 """The visitor's answer on our card closes what holds the approved item: it is opened again."""
 
-# ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
 from typing import Any
