@@ -20,7 +20,6 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from built import WIDGET, run
@@ -31,6 +30,7 @@ from pilotfish_client.protocol import Ack, FromPage, FromServer, Ping
 from pilotfish_client.server_messages import Refused, Welcome
 from ports import Ports, serving
 from tabs import Windows
+from wire_files import WireFiles
 
 WAIT = 15.0
 
@@ -128,7 +128,7 @@ class WireServer:
     # The server's side
 
     def app(self, static: Path) -> Starlette:
-        files = _Files(self, static)
+        files = WireFiles(static, self)
         routes = [
             Route("/agent/pilotfish/token", self._mint, methods=["POST", "OPTIONS"]),
             WebSocketRoute("/agent/ws", self._serve),
@@ -242,18 +242,6 @@ class WireServer:
     def _on_loop(self, work: Any) -> None:
         assert self.loop is not None, "no page has connected yet: open one first"
         asyncio.run_coroutine_threadsafe(work, self.loop).result(WAIT)
-
-
-class _Files(StaticFiles):
-    def __init__(self, wire: WireServer, directory: Path) -> None:
-        super().__init__(directory=directory)
-        self._wire = wire
-
-    async def get_response(self, path: str, scope: Any) -> Response:
-        if self._wire.away:
-            self._wire.away -= 1
-            return Response(status_code=502)
-        return await super().get_response(path, scope)
 
 
 @pytest.fixture(scope="session")

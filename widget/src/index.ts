@@ -29,7 +29,7 @@ import { configure, settingsFrom } from './host/settings.ts';
 import { createSurfaces } from './host/surfaces.ts';
 import type { Tabs } from './host/tabs.ts';
 import { createLoadedTools, type LoadedTools } from './host/tools.ts';
-import { isThere, mayBoot, upgrade } from './host/upgrade.ts';
+import { loadParts, mayBoot, upgrade } from './host/upgrade.ts';
 import { watch } from './host/watch.ts';
 import { type Asked, createPending } from './link/asked.ts';
 import { createLink } from './link/link.ts';
@@ -180,13 +180,8 @@ export async function boot(
   let tabs: Tabs | undefined;
   let engine: Engine | undefined;
   async function loadEngine(): Promise<Engine> {
-    const parts = [import('./engine.ts'), sight.stage()] as const;
-    const [{ createEngine }, stage] = await Promise.all(parts).catch(async (error) => {
-      // A server that is away is waited for, as the socket is; one that answers is a newer one, which
-      // no longer has the files of our build.
-      if (await isThere(settings.server)) renew(`could not load a part (${error.message}).`);
-      throw error;
-    });
+    const parts = () => Promise.all([import('./engine.ts'), sight.stage()]);
+    const [{ createEngine }, stage] = await loadParts(parts, settings, renew);
     if (gone) throw new Error('pilotfish.destroy() was called');
     engine ??= createEngine({
       ...{ document, gate, openGate, approvals, settings, events, actions, contexts, runs },

@@ -129,9 +129,7 @@ export function createSight(options: SightOptions): Sight {
   /** The palette was opened to say why there is no bar. */
   let excuses = false;
   let readTimer = 0;
-  let follows = false;
-  /** The last question was answered with no. */
-  let declined = false;
+  let [follows, declined] = [false, false];
   const { stop, withdraw, allowed, receipt } = options;
   const recent = createRecent();
   const theme = createTheme(at, settings);
@@ -207,7 +205,6 @@ export function createSight(options: SightOptions): Sight {
 
   function toggle(): void {
     if (isOpen()) palette.close();
-    // After a no the run comes to its end, and what is asked next is a request.
     else if (declined || !bar()?.reach()) open();
   }
 
@@ -297,9 +294,9 @@ export function createSight(options: SightOptions): Sight {
     confirm(message, decide) {
       const stage = staged.now();
       if (!stage) return;
-      const decided: Decide = (approved) => {
-        declined = !approved;
-        decide(approved);
+      const decided: Decide = (yes) => {
+        declined = !yes;
+        decide(yes);
       };
       ask(stage.confirm(message, words.now, decided));
       keys.cancel(() => decided(false));
