@@ -12,6 +12,7 @@ from typing import Any
 from pilotfish.agent.errors import ModelMisconfigured
 from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped, UserMessage
 from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.page.step import Where
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.seams import Acted, ActionContext, Prepared, Ready, Refused
 from pilotfish.agent.run.situation import Situation
@@ -159,7 +160,7 @@ class FakeHost:
         source = "option" if isinstance(question, AskSurface) else "free_text"
         return Respond(ask_id=question.ask_id, answer=self.answers.pop(0), source=source)
 
-    async def confirm(self, question: ConfirmAction) -> bool:
+    async def confirm(self, question: ConfirmAction, where: Where) -> bool:
         self.confirmed.append(question)
         return self.approves.pop(0)
 

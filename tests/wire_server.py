@@ -20,7 +20,6 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from built import WIDGET, run
@@ -31,11 +30,14 @@ from pilotfish_client.protocol import Ack, FromPage, FromServer, Ping
 from pilotfish_client.server_messages import Refused, Welcome
 from ports import Ports, serving
 from tabs import Windows
+from wire_files import WireFiles
 
 WAIT = 15.0
 
 M = TypeVar("M")
 
+ANYWHERE = {"access-control-allow-origin": "*", "access-control-allow-headers": "*"}
+"""A page of another origin may read it."""
 BROKEN = 0
 """The status of a token's answer that ends after its first letter."""
 
@@ -63,6 +65,8 @@ class WireServer:
     )
     tokens_asked: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     hellos: list[Hello] = field(default_factory=list[Hello])
+    away: int = 0
+    """So many of the next requests for files get no file, as from a proxy without its server."""
     lose: set[tuple[str, int]] = field(default_factory=set[tuple[str, int]])
     """("in", n) or ("out", n): the nth numbered frame of that direction goes with its socket."""
 
@@ -124,10 +128,11 @@ class WireServer:
     # The server's side
 
     def app(self, static: Path) -> Starlette:
-        files = StaticFiles(directory=static)
+        files = WireFiles(static, self)
         routes = [
-            Route("/agent/pilotfish/token", self._mint, methods=["POST"]),
+            Route("/agent/pilotfish/token", self._mint, methods=["POST", "OPTIONS"]),
             WebSocketRoute("/agent/ws", self._serve),
+            Route("/agent/confirm/{path:path}", self._page),
             *(Mount(at, files) for at in ("/agent/again/{n}", "/agent")),
             Route("/{path:path}", self._page),
         ]
@@ -140,11 +145,13 @@ class WireServer:
         return HTMLResponse(text or "not here", 200 if text else 404, headers=self.headers)
 
     async def _mint(self, request: Request) -> Response:
+        if request.method == "OPTIONS":
+            return Response(headers=ANYWHERE)
         self.tokens_asked.append(await request.json())
         status, body = self.token()
         if status == BROKEN:
             return Response(b"{", headers={"content-length": "99"}, media_type="application/json")
-        return JSONResponse(body, status)
+        return JSONResponse(body, status, ANYWHERE)
 
     async def _serve(self, websocket: WebSocket) -> None:
         self.loop = asyncio.get_running_loop()

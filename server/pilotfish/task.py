@@ -11,7 +11,7 @@ from typing import Any, TypedDict
 
 from pilotfish.agent.loop.lifecycle import run as carry_out
 from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
-from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.step import Step, Where
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.monitor import Monitor
 from pilotfish.agent.run.run import Run
@@ -97,7 +97,7 @@ class Nobody:
     async def ask(self, question: AskUser | AskUserChoice | AskSurface) -> Respond:
         return Respond(ask_id=question.ask_id, answer="", source="cancelled")
 
-    async def confirm(self, question: ConfirmAction) -> bool:
+    async def confirm(self, question: ConfirmAction, where: Where) -> bool:
         return False
 
 
@@ -254,10 +254,10 @@ class _Emitting:
         with self._clock.paused():
             return await self._host.ask(question)
 
-    async def confirm(self, question: ConfirmAction) -> bool:
+    async def confirm(self, question: ConfirmAction, where: Where) -> bool:
         await self._events.put(question)
         with self._clock.paused():
-            return await self._host.confirm(question)
+            return await self._host.confirm(question, where)
 
 
 _Events = asyncio.Queue[TaskEvent | RunResult | BaseException]

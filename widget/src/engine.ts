@@ -139,7 +139,8 @@ export function createEngine(parts: EngineParts): Engine {
   const observer = createObserver({ document, isOurs, domFilter });
   const actions = parts.actions;
   const { gate } = parts;
-  policies = createPolicies(policy, observer, parts.policy as () => Waiver | null);
+  const waiver = parts.policy as () => Waiver | null;
+  policies = createPolicies(policy, observer, waiver, () => settings.alwaysAsk);
   const modes = () => policy().map(({ mode }) => mode);
   const allowed = () => ({ ...settings, mode: modeOf([settings.mode, ...modes()]) });
   const { first, strict } = gate;
@@ -262,7 +263,7 @@ export function createEngine(parts: EngineParts): Engine {
     },
     outgoing(message) {
       taint.sent(message);
-      return withoutSecretsIn(withAbout(spent.found(message)));
+      return withoutSecretsIn(spent.found(message));
     },
     picture: (run_id, images) => sendPictures(run_id, images, parts),
     named: (items) => items.map((it) => ({ ...it, selector: selectorOf(it.element) })),
@@ -304,19 +305,6 @@ export function createEngine(parts: EngineParts): Engine {
       return !approval || (await own.ask({ name, args, approval })) === true;
     },
   };
-
-  /** A frame shows what would be sent, too: the server gets it with the other facts. */
-  function withAbout(message: FromPage): FromPage {
-    if (message.type !== 'outcome' || !message.outcome.approval) return message;
-    // Its `confirm` is the server's alone: no page can set it in a policy of its own.
-    const { confirm } = (parts.policy() ?? {}) as { confirm?: unknown };
-    if (settings.confirm !== 'frame' && confirm !== 'frame') return message;
-    const { approval } = message.outcome;
-    const about = guard.about(approval).join('\n');
-    if (!about) return message;
-    const facts = { ...approval.facts, about };
-    return { ...message, outcome: { ...message.outcome, approval: { ...approval, facts } } };
-  }
 
   /**
    * While the visitor types: the first observation of a page takes several times as long as the next,

@@ -21,7 +21,7 @@ from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import User
 from pilotfish.agent.state.record import records_of
 from pilotfish.batch.actions import EvidenceActions
-from pilotfish.batch.allowance import BUILT_IN, allowances_of
+from pilotfish.batch.allowance import allowances_of
 from pilotfish.batch.attended import attending
 from pilotfish.batch.chromium import launch
 from pilotfish.batch.held import HeldPage
@@ -188,7 +188,6 @@ class Browser:
         actions = EvidenceActions(
             run.actions.recording() if contract.wants_data else run.actions, job
         )
-        on_server = {spec.name for spec in run.actions.specs()} - BUILT_IN
         held = HeldPage(run.page)
         return replace(
             run,
@@ -197,7 +196,7 @@ class Browser:
             contract=contract,
             actions=actions,
             page=held,
-            host=UnattendedHost(run.host, job, on_server, held),
+            host=UnattendedHost(run.host, job, held),
             extra=(*run.extra, attending(job), *job.extra),
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pilotfish.agent.run.situation import Situation
 from pilotfish.prompt.describe import describe
-from pilotfish.prompt.escape import attribute_text, folded, sendable
+from pilotfish.prompt.escape import attribute_text, folded, language_tag, sendable
 from pilotfish.prompt.settings import Override
 from pilotfish_client.page_messages import ActionSpec, Selection
 
@@ -29,7 +29,12 @@ def opening(situation: Situation) -> str:
             for run in situation.earlier
         ]
         lines.append("")
-    lines += [f"Locale: {folded(situation.locale)}", "", "# Task", sendable(situation.task).strip()]
+    lines += [
+        f"Locale: {language_tag(situation.locale)}",
+        "",
+        "# Task",
+        sendable(situation.task).strip(),
+    ]
     return "\n".join(lines)
 
 

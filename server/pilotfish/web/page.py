@@ -120,10 +120,6 @@ class LivePage:
         """The row with this ref in the last view, or None."""
         return self._view.row(ref) if self._view else None
 
-    def asked(self, digest: str) -> Approval | None:
-        """What the page has reported of the action that it held under this digest."""
-        return self._questions.get(digest)
-
     @property
     def document(self) -> str:
         return self._document

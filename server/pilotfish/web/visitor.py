@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from pilotfish.agent.errors import PageGone
+from pilotfish.agent.page.step import Where
 from pilotfish.guard.audited import By
 from pilotfish.guard.budgets import RunClock
 from pilotfish_client.page_messages import Decision, Respond
@@ -35,7 +36,7 @@ log = logging.getLogger("pilotfish.web")
 SURFACE = "surface"
 """The capability of a document that answers `ask_surface`."""
 FRAME = "confirm_frame"
-"""The capability of a document whose host wants approvals in frames only."""
+"""The capability of a document whose host wants frames for approvals of server actions."""
 NEVER = 0
 """`expires` of a question without a time limit."""
 _Asked = AskUser | AskUserChoice | AskSurface
@@ -94,8 +95,8 @@ class _Confirmation:
 class Visitor:
     """Implements `pilotfish.agent.run.seams.Host`. A question stays open over page loads.
 
-    `session` is in the addresses of frames; `framed`: approvals are made in frames only. A document
-    that asks for that gets it, too, and no later one can take it back. None: never.
+    `session` is in the addresses of frames; `framed`: actions of the server are approved in frames
+    only. A document that asks for that gets it, too, and no later one takes it back. None: never.
     """
 
     def __init__(
@@ -165,13 +166,13 @@ class Visitor:
         finally:
             self._question = None
 
-    async def confirm(self, question: ConfirmAction) -> bool:
-        """Without a time limit (WCAG 2.2.1). Raises PageGone when no page was connected for too
-        long.
+    async def confirm(self, question: ConfirmAction, where: Where) -> bool:
+        """Without a time limit (WCAG 2.2.1). What the page holds is approved on its own card, also
+        where frames ask. Raises PageGone when no page was connected for too long.
         """
         self._check_there()
         decision: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        frame = Framed() if self._framed else None
+        frame = Framed() if self._framed and where == "server" else None
         path = f"confirm/{self._session}/{frame.id}" if frame else None
         message = replace(question, expires=NEVER, frame=path)
         self._confirmation = _Confirmation(message, decision, frame)

@@ -4,7 +4,7 @@ import { createActuator } from '../../../widget/src/act/index.ts';
 import { createApprovals } from '../../../widget/src/guard/approvals.ts';
 import { judgeIdle } from '../../../widget/src/guard/idle.ts';
 import { createGates } from '../../../widget/src/guard/gates.ts';
-import { createGuard } from '../../../widget/src/guard/index.ts';
+import { createGuard, type PageGuard } from '../../../widget/src/guard/index.ts';
 import { createPolicies, modeOf, type Policies } from '../../../widget/src/guard/policy.ts';
 import { holding, type Judging } from '../../../widget/src/guard/sent.ts';
 import { createTaint } from '../../../widget/src/guard/taint.ts';
@@ -20,13 +20,28 @@ export { matches } from '../../../widget/src/act/filling/matches.ts';
 export { numberIn } from '../../../widget/src/act/numbers.ts';
 export { totalTold } from '../../../widget/src/act/pager.ts';
 export { readKey } from '../../../widget/src/act/events/keys.ts';
-export { sha256 } from '../../../widget/src/guard/sha256.ts';
-export { digestOf } from '../../../widget/src/guard/digest.ts';
+export { createKey, digestOf } from '../../../widget/src/guard/digest.ts';
 export { affirms, classOf, classOfAction } from '../../../widget/src/guard/words.ts';
 export { choiceOf } from '../../../widget/src/act/closing/naming.ts';
 
 const isOurs = (element: Element) =>
   Element.prototype.closest.call(element, '[data-ours]') !== null;
+
+/** Allows everything. */
+const UNGUARDED: PageGuard = {
+  approval: () => undefined,
+  leaving: () => undefined,
+  asked: () => ({ kind: 'other', digest: 'asked', facts: {} }),
+  about: () => [],
+  requested: () => undefined,
+  refusal: () => undefined,
+  stays: () => undefined,
+  granted() {},
+  repeats: () => false,
+  passed() {},
+  changed: () => [],
+  ready: () => Promise.resolve(),
+};
 
 export function setUp(options: any = {}) {
   const settings = { mode: 'act', confirmNavigation: false, cursor: false, ...options.settings };
@@ -54,7 +69,7 @@ export function setUp(options: any = {}) {
   const taint = options.task === undefined ? undefined : createTaint(undefined, () => 'this page');
   taint?.sent({ type: 'run', run_id: 'r', task: options.task });
   const guard = options.unguarded
-    ? { approval: () => undefined }
+    ? UNGUARDED
     : createGuard({
         ...{ observer, actions, location, policies, taint },
         settings: allowed,
@@ -82,7 +97,7 @@ export function setUp(options: any = {}) {
     });
   }
   /** The visitor presses Approve on what is asked. */
-  const approve = (digest?: string) => digest && approvals.decided(digest, true);
+  const approve = (digest?: string) => digest && approvals.decided(approvals.find(digest), true);
   const pointer = {
     moveTo: async (element: Element) => void calls.push(`cursor ${element.id}`),
     press: () => void calls.push('press'),

@@ -61,7 +61,7 @@ def test_nothing_is_pressed_again(acting: Any) -> None:
 def test_a_no_is_an_ordinary_network_error(acting: Any) -> None:
     agent, line = gated(acting, sends("users/7", "DELETE"))
     held = agent.act("click", name="Go")
-    agent.run(f"pf.approvals.decided('{held['approval']['digest']}', false)")
+    agent.run(f"pf.approvals.decided(pf.approvals.find('{held['approval']['digest']}'), false)")
     agent.page.wait_for_timeout(50)
     assert agent.state("window.ended") == "TypeError"
     assert line.sent == []
@@ -87,6 +87,8 @@ def test_an_address_that_the_run_has_changed_is_asked_about_with_what_was_there(
     agent.act("fill_input", {"value": "mallory@y.org"}, name="Email")
     held = agent.act("click", name="Save")
     assert held["status"] == "needs_approval", held
+    # Whoever holds the address of the visitor's own account can take it over.
+    assert held["approval"]["kind"] == "credentials"
     assert line.sent == []
     about = agent.state(f"pf.approvals.find('{held['approval']['digest']}').about")
     assert about == [

@@ -100,7 +100,7 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
 
 /** From here on a card may ask about it; the server gets the question in the card's words. */
 function offer({ act, env, watch }: Task, approval: Approval): Approval {
-  const about = env.guard.about?.(approval) ?? [];
+  const about = env.guard.about(approval);
   const refused = () => watch.asking.refuse();
   const { name, args } = act;
   const asked = args.ref === undefined ? undefined : env.observer.resolve(args.ref as number);

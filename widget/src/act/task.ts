@@ -27,7 +27,7 @@ type Open = Task & { args: Task['args']; readonly consent: Consent };
 
 export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSignal): Task {
   let pledged = false;
-  const consent = new Consent(act, journal, env.approvals);
+  const consent = new Consent(act, env.stopped, env.approvals);
   const watch = createWatch(act, env, consent, signal);
   const timings = { ready: 0, cursor: 0, events: 0, settle: 0 };
 
@@ -36,8 +36,8 @@ export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSi
     refuse(own, on);
     const approval = env.guard.approval(own, on);
     const agreed = own !== act && approval?.kind === 'step' && isAgreed();
-    if (approval && consent.has(approval)) env.guard.granted?.(approval);
-    else if (approval && env.guard.repeats?.(approval, on)) consent.accept(approval);
+    if (approval && consent.has(approval)) env.guard.granted(approval);
+    else if (approval && env.guard.repeats(approval, on)) consent.accept(approval);
     if (consent.lets(approval, on, agreed) || !approval) return;
     consent.stop(approval);
     throw new Held(approval);
@@ -45,7 +45,7 @@ export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSi
 
   /** The visitor is not asked about what a policy forbids. */
   function refuse(own: Act, on: Element | undefined): void {
-    const reason = env.guard.refusal?.(own, on);
+    const reason = env.guard.refusal(own, on);
     if (reason) throw new Refusal('denied', reason);
   }
 
@@ -124,7 +124,7 @@ function prepare(task: Task): Action {
   (task as Open).args = { ...act.args, ...checkArgs(act.name, action, act.args) };
   if (action.passive) return action;
   const element = task.args.ref === undefined ? undefined : task.target();
-  const refusal = env.guard.refusal?.(act, element);
+  const refusal = env.guard.refusal(act, element);
   if (refusal) throw new Refusal('denied', refusal);
   if (env.settings().mode === 'show') return shown(action);
   if (element) {

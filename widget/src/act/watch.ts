@@ -149,11 +149,11 @@ class ActionWatch implements Watch {
 
   /** Asks the guard, then the page's own `beforeunload` listeners. */
   mayLeave(away?: URL, onward?: URL): boolean {
-    const stays = away && this.#env.guard.stays?.(away);
+    const stays = away && this.#env.guard.stays(away);
     if (stays) this.note({ kind: 'native_dialog', text: `we stayed: ${stays}` });
     if (stays) return false;
     if (this.#consent.coversLeaving(away)) return true;
-    const approval = this.#env.guard.leaving?.(this.#act, away);
+    const approval = this.#env.guard.leaving(this.#act, away);
     const known = this.#consent.has(approval);
     if (approval && !known) return this.#hold(approval, onward);
     // The page itself would warn that typed text is lost.
@@ -244,11 +244,11 @@ class ActionWatch implements Watch {
     const before = judging.judge;
     this.#between = before;
     const judge: Judge = (sent) => {
-      if (guard.isRefused?.(sent)) return Promise.resolve(false);
-      const approval = guard.requested?.(sent, this.#act, this.#target);
+      if (guard.isRefused(sent)) return Promise.resolve(false);
+      const approval = guard.requested(sent, this.#act, this.#target);
       const covered = approval && this.#consent.coversRequest(approval, sent);
       if (!approval || covered) {
-        guard.passed?.(sent, covered === true);
+        guard.passed(sent, covered === true);
         return undefined;
       }
       return new Promise((decide) => this.asking.hold({ sent, approval, decide }));
@@ -261,7 +261,7 @@ class ActionWatch implements Watch {
 
   readonly #opensAway = (to: URL, open: () => void): boolean => {
     if (this.#consent.coversLeaving(to)) return false;
-    const approval = this.#env.guard.leaving?.(this.#act, to);
+    const approval = this.#env.guard.leaving(this.#act, to);
     if (!approval || this.#consent.has(approval)) return false;
     const sent = { way: 'fetch', method: 'GET', url: to.href, body: undefined } as const;
     const decide = (yes: boolean) => yes && open();
@@ -281,7 +281,7 @@ class ActionWatch implements Watch {
 
   /** Whether a native question may be answered yes: the visitor has approved exactly that. */
   #approves(message: string, on: Element | undefined, onward?: URL): boolean {
-    const approval = this.#env.guard.asked?.(this.#act, on, message);
+    const approval = this.#env.guard.asked(this.#act, on, message);
     if (this.#consent.coversAsking() || this.#consent.has(approval)) return true;
     return approval ? this.#hold(approval, onward) : false;
   }

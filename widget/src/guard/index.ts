@@ -7,10 +7,12 @@
 
 import type { Act, Approval } from '../link/protocol.ts';
 import { isSecret } from '../observe/element/secrets.ts';
+import { page } from '../observe/walk/root.ts';
 import { activeElement } from '../observe/walk/tree.ts';
 import type { Guard, Observer, PageActions, Settings } from '../seams.ts';
 import { type Cause, watchCause } from './cause.ts';
 import { type Changes, watchChanges } from './changes.ts';
+import { createKey, digestOf } from './digest.ts';
 import type { Policies } from './policy.ts';
 import type { Rules } from './rules.ts';
 import type { Sent } from './sent.ts';
@@ -57,7 +59,10 @@ export interface PageGuard extends Guard {
   asked(act: Act, element: Element | undefined, message: string): Approval;
   /** What would be sent, for the card that asks about it. */
   about(approval: Approval): readonly string[];
-  /** What must be approved of a request, which `act` began or the page by itself. */
+  /**
+   * What must be approved of a request, which `act` began or the page by itself. Before the rules are
+   * there all that an action sends is held.
+   */
   requested(sent: Sent, act?: Act, element?: Element): Approval | undefined;
   /** Why a policy forbids it. */
   refusal(act: Act, element: Element | undefined): string | undefined;
@@ -87,11 +92,20 @@ export function createGuard(deps: GuardDeps): PageGuard {
   const unsaved = watchUnsaved();
   const changes = watchChanges();
   const cause = watchCause(() => rules?.requests.acted());
+  const key = createKey();
   let rules: Rules | undefined;
 
   function known(): Rules {
     if (!rules) throw new Error('the guard was asked before its rules were there: await ready()');
     return rules;
+  }
+
+  /** Nothing tells yet what it does, so whatever an action sends is held. */
+  function unjudged({ method, url }: Sent, act: Act): Approval {
+    const to = URL.canParse(url, page.baseURI) ? new URL(url, page.baseURI) : undefined;
+    const place = to ? (to.origin === location.origin ? '' : to.origin) + to.pathname : url;
+    const facts = { action: act.name, request: `${method} ${place}` };
+    return { kind: 'other', digest: digestOf(key, act, { ...facts, url }), facts };
   }
 
   return {
@@ -109,7 +123,10 @@ export function createGuard(deps: GuardDeps): PageGuard {
     changed: changes.origins,
     approval: (act, element) => known().needed(act, element),
     about: (approval) => known().told(approval),
-    requested: (sent, act, element) => rules?.requests.needed(sent, act, element),
+    requested(sent, act, element) {
+      if (rules) return rules.requests.needed(sent, act, element);
+      return act && unjudged(sent, act);
+    },
     passed: (sent, approved) => rules?.requests.passed(sent, approved),
     refused: (sent) => rules?.requests.refused(sent),
     isRefused: (sent) => rules?.requests.isRefused(sent) === true,

@@ -4,6 +4,7 @@
  */
 
 import type { Observer } from '../seams.ts';
+import { isOwnReach } from './account.ts';
 import type { Deed } from './cause.ts';
 import { controlOf, nameOf } from './consequential.ts';
 import { deedOf, isInCart } from './deeds.ts';
@@ -56,7 +57,10 @@ export const KINDS: readonly Rule[] = [
   // Consequential: asked.
   {
     name: 'whereto',
-    is: () => 'other',
+    is: ({ entered, observer, request }) => {
+      const paths = [request.url.pathname, location.pathname];
+      return entered.some((it) => isOwnReach(observer, it, paths)) ? 'credentials' : 'other';
+    },
     fits: (it) => changes(it) && it.entered.some((field) => isWhereto(it.observer, field)),
   },
   {

@@ -12,7 +12,6 @@ export interface Early {
   readonly rootOf?: RootOf | undefined;
   readonly raw: Raw;
   readonly gate: Gate;
-  readonly unattended?: Unattended | undefined;
 }
 
 /** What stands in for the visitor where none is there. */

@@ -39,6 +39,8 @@ export interface Questions {
   free(): Promise<void>;
   /** False when no question is open. An empty answer closes the question. */
   respond(answer: unknown): boolean;
+  /** Whether the last one was declined; true once. */
+  declined(): boolean;
   /** The server has gone on: late answers to its questions are discarded. */
   clear(): void;
 }
@@ -63,7 +65,7 @@ export interface QuestionsParts {
   send(message: FromPage): void;
   /** The configurations of the page and of the server both allow the host to approve this kind. */
   hostMayApprove(kind: string): boolean;
-  /** Whether the page wants approvals in frames only. */
+  /** Whether the page wants approvals of the server's actions in frames only. */
   framed(): boolean;
 }
 
@@ -76,6 +78,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
   let waiting: (() => void)[] = [];
   /** What the page took back before the server has asked. */
   const withdrawn = new Set<string>();
+  let declined = false;
 
   function respond(ask_id: string, answer: string, source: Source): void {
     send({ type: 'respond', ask_id, answer, source });
@@ -85,6 +88,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
   function turnTo(next: Open): void {
     const before = open;
     open = next;
+    declined = false;
     before?.cleared?.();
   }
 
@@ -98,7 +102,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
     const own = approvals.find(digest);
     if (parts.unattended) {
       const yes = parts.unattended.approves(own?.approval);
-      approvals.decided(digest, yes);
+      approvals.decided(own, yes);
       decided(yes);
       return;
     }
@@ -115,15 +119,15 @@ export function createQuestions(parts: QuestionsParts): Questions {
     const { actionName, params, message } = confirmation;
     const kind = own?.approval.kind ?? ON_SERVER;
     const since = Date.now();
-    const decide: Decide = (approved, over = true) => {
-      if (over ? !close(digest, true) : open?.id !== digest) return;
-      approvals.decided(digest, approved);
-      if (!over) return;
+    const decide: Decide = (approved) => {
+      if (!close(digest, true)) return;
+      declined = !approved;
+      approvals.decided(own, approved);
       const latency_ms = Date.now() - since;
       events.note({ kind: 'confirmation', action: actionName, about: kind, approved, latency_ms });
       decided(approved);
     };
-    const may = frame === undefined && parts.hostMayApprove(kind);
+    const may = frame === undefined && !isVisitors(kind) && parts.hostMayApprove(kind);
     const decideByHost = (approved: unknown) => {
       if (approved !== true || may) decide(approved === true);
       else if (open?.id === digest) console.warn(`Pilotfish: ${mayNot(kind)}`);
@@ -196,7 +200,9 @@ export function createQuestions(parts: QuestionsParts): Questions {
       const { digest } = confirmation;
       if (withdrawn.has(digest)) send({ type: 'decision', digest, approved: false });
       else if (open?.id !== digest) {
-        const frame = confirmation.frame ?? (parts.framed() ? '' : undefined);
+        // What the page held is approved on its own card: a frame is the server's document.
+        const held = approvals.find(digest);
+        const frame = held ? undefined : (confirmation.frame ?? (parts.framed() ? '' : undefined));
         // What was approved in a frame, the server knows from there.
         const decided = (approved: boolean) => {
           if (!approved || frame === undefined) send({ type: 'decision', digest, approved });
@@ -221,10 +227,26 @@ export function createQuestions(parts: QuestionsParts): Questions {
       asked?.respond(answer);
       return !!asked;
     },
+    declined() {
+      const was = declined;
+      declined = false;
+      return was;
+    },
     clear() {
       if (open && !open.own) close(open.id);
     },
   };
+}
+
+/** By syntax alone: a script of the page may have replaced the methods of lists. */
+export function isIn(list: readonly string[], name: string): boolean {
+  for (let at = 0; at < list.length; at += 1) if (list[at] === name) return true;
+  return false;
+}
+
+/** The visitor's alone, whatever page and server say. */
+function isVisitors(kind: string): boolean {
+  return kind === 'payment' || kind === 'delete' || kind === 'credentials';
 }
 
 function textOf(value: unknown): string {

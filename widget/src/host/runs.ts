@@ -52,14 +52,16 @@ export interface RunsParts {
   readonly sight: Sight;
   readonly words: Words;
   readonly record: Recorder;
+  /** No visitor is there: another browser may have begun the run. */
+  readonly unattended: boolean;
   /** Shows the end; `hidden`: the host does it. */
   end(done: Ended, hidden: boolean): void;
 }
 
-/** `over` is called for each run that has ended here. */
+/** `over` is called for each run that has ended here; `why`: it was stopped here, for this reason. */
 export function createRuns(
-  { events, sight, words, record, end }: RunsParts,
-  over: (run_id: string, status: Done['status']) => void,
+  { events, sight, words, record, unattended, end }: RunsParts,
+  over: (run_id: string, status: Done['status'], why: string) => void,
 ): Runs {
   let current: string | undefined;
   let ended: string | undefined;
@@ -91,7 +93,7 @@ export function createRuns(
     const resolve = settle;
     settle = undefined;
     record.note({ summary });
-    over(run_id, result);
+    over(run_id, result, reason);
     status(result === 'failed' ? 'failed' : 'done');
     const counted = { steps, ...(turns !== undefined && { turns }) };
     const duration_ms = Date.now() - (record.get()?.startedAt ?? Date.now());
@@ -169,6 +171,8 @@ export function createRuns(
       }
       if (!run_id || run_id === ended || run_id === seen || (current && current !== run_id)) return;
       const over = OVER.includes(now);
+      // A server alone begins no run: what goes on here was requested in this tab.
+      if (!over && !current && !unattended && !record.goesOn(run_id)) return;
       if (!over && !current) {
         current = run_id;
         record.begin(run_id, task);

@@ -38,6 +38,7 @@ const DEFAULTS: HostSettings = {
   position: 'end',
   screenshot: false,
   hostMayApprove: [],
+  alwaysAsk: [],
   harmless: [],
   destructivePatterns: null,
   policy: null,
@@ -67,6 +68,10 @@ const TAKEN: { readonly [name: string]: Taken } = {
   hostMayApprove: [
     listOf((it) => APPROVABLE.includes(it)),
     `a list of ${APPROVABLE.join(', ')} (others are the visitor's alone)`,
+  ],
+  alwaysAsk: [
+    listOf((it) => APPROVABLE.includes(it)),
+    `a list of ${APPROVABLE.join(', ')} (others are always asked about)`,
   ],
   destructivePatterns: [isPatterns, 'a list of patterns, or null'],
   harmless: [

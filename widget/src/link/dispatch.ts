@@ -42,7 +42,7 @@ const LOADED_MS = 3000;
 const OVER = /^(idle|done|failed)$/;
 
 type Handlers = {
-  [M in FromServer as M['type']]?: (message: M) => void;
+  [M in FromServer as M['type']]?: (message: M) => unknown;
 };
 
 export function createDispatch(parts: DispatchParts): Dispatch {
@@ -50,9 +50,9 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   const { say, again } = createNarration(parts);
 
   const handlers: Handlers = {
-    act: turn.act,
-    observe: turn.observe,
-    capture: parts.capture,
+    act: (act) => (runs.ours() ? turn.act(act) : turn.refuse(act)),
+    observe: () => runs.ours() && turn.observe(),
+    capture: (asked) => runs.ours() && parts.capture(asked),
     subtitle: say,
     ask_user: questions.ask,
     ask_user_choice: questions.ask,

@@ -165,6 +165,12 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     if (performance.now() - answered >= TWICE_MS) stop(reason);
   }
 
+  /** The focus goes back to where it was: a card's events are heard by nobody. */
+  function take(first: HTMLElement): void {
+    if (!slot.matches(':focus-within')) before = page.activeElement as HTMLElement | null;
+    first.focus({ preventScroll: true });
+  }
+
   function keydown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || card) return;
     event.preventDefault();
@@ -259,7 +265,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     layer.show();
     if (next.spoken) spoken.textContent = next.spoken;
     paged();
-    if (focus) next.first.focus({ preventScroll: true });
+    if (focus) take(next.first);
   }
 
   return {
@@ -320,7 +326,8 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     close,
     reach() {
       if (!running || bar.matches(':focus-within')) return false;
-      (card?.first ?? parts.stopButton).focus({ preventScroll: true });
+      if (card) take(card.first);
+      else parts.stopButton.focus({ preventScroll: true });
       return true;
     },
     raise: layer.raise,

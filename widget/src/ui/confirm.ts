@@ -21,8 +21,7 @@ export interface Confirmation {
   readonly frame?: string | undefined;
 }
 
-/** Unless `over`, the question stays open: it is answered once the frame has sent the decision. */
-export type Decide = (approved: boolean, over?: boolean) => void;
+export type Decide = (approved: boolean) => void;
 
 const NOTE_LENGTH = 160;
 const MESSAGE_LENGTH = 240;
@@ -37,7 +36,7 @@ export interface ConfirmOptions {
 export function confirmCard(
   question: Confirmation,
   { drawing, strings, witness }: ConfirmOptions,
-  decide: (approved: boolean) => void,
+  decide: Decide,
 ): Card {
   const { h } = drawing;
   const message = shown(question.message, MESSAGE_LENGTH);

@@ -20,6 +20,9 @@ export interface Root {
   readonly element: HTMLElement;
   readonly host: HTMLElement;
   readonly shadow: ShadowRoot;
+  /** A key on a card that means nothing there. */
+  typed(event: KeyboardEvent): void;
+  hearsKeys(heard: (event: KeyboardEvent) => void): void;
   /** It was moved to where it can be seen. */
   moved(heard: () => void): void;
   isOurs(node: Node): boolean;
@@ -47,6 +50,7 @@ export function createRoot(native: Native): Root {
   let modals: HTMLDialogElement[] = [];
   let waiting = 0;
   let moved = () => {};
+  let typed = (_event: KeyboardEvent) => {};
 
   function opened(dialog: Node): void {
     if (!(dialog instanceof HTMLDialogElement)) return;
@@ -91,6 +95,10 @@ export function createRoot(native: Native): Root {
     element,
     host,
     shadow,
+    typed: (event) => typed(event),
+    hearsKeys(heard) {
+      typed = heard;
+    },
     moved(heard) {
       moved = heard;
     },

@@ -50,7 +50,7 @@ export interface StageOptions extends BarOptions {
 export function createStage(options: StageOptions): Stage {
   const { drawing, native } = options;
   const { element: root, host, shadow } = options.root;
-  const witness = createWitness(native, host, shadow);
+  const witness = createWitness(native, host, shadow, options.root.typed);
   // The rules for small screens and forced colours stay the last ones.
   shadow.adoptedStyleSheets.splice(1, 0, sheetOf(bar + answer + card + overlay));
   shadow.adoptedStyleSheets.push(sheetOf(media));

@@ -52,7 +52,7 @@ async def in_page(issue: Issue, ready: Ready) -> Carried:
         if sent.lost:
             return sent.ended(_stopped("cancelled", _UNASKED, sent.outcome))
         question = confirmation(approval.digest, issue.invoke, question_of(approval))
-        if refused := await issue.approval(sent.action_id, question):
+        if refused := await issue.approval(sent.action_id, question, "page"):
             return with_effects(refused, sent.outcome)
         sent = await _send(issue, ready, approval)
     if sent.outcome.status != "needs_approval":

@@ -49,14 +49,16 @@ class Issue:
         self.trajectory.actions_taken += 1
         return f"{self.run.run_id}.{self.trajectory.actions_taken}"
 
-    async def approval(self, action_id: str, question: ConfirmAction) -> Carried | None:
+    async def approval(
+        self, action_id: str, question: ConfirmAction, where: Where
+    ) -> Carried | None:
         """None when the visitor approves; otherwise what the action ended as."""
         if not await self.whole():
             cancelled = Outcome(status="failed", reason="cancelled", message=_BROKE)
             return Carried(action_id, cancelled, asked=question.message)
         await self.run.journal.held(action_id, question.message, self.invoke)
         await self.run.host.show(Status(status="waiting", run_id=self.run.run_id))
-        approved = await self.run.host.confirm(question)
+        approved = await self.run.host.confirm(question, where)
         await self.run.journal.decided(action_id, question.digest, approved)
         if approved:
             return None

@@ -17,7 +17,7 @@ async def on_server(issue: Issue, ready: Ready) -> Carried:
     if (message := run.actions.confirmation(ready)) is not None:
         digest = digest_of(ready.spec.name, ready.args, action_id)
         question = confirmation(digest, issue.invoke, message)
-        if refused := await issue.approval(action_id, question):
+        if refused := await issue.approval(action_id, question, "server"):
             return refused
     called = Called(name=ready.spec.name, args=ready.args)
     await run.host.show(Status(status="executing", run_id=run.run_id, called=called))

@@ -91,8 +91,8 @@ class Host(Protocol):
         """Waits for the answer however long it takes; the question survives page loads."""
         ...
 
-    async def confirm(self, question: ConfirmAction) -> bool:
-        """False, too, when the question has expired."""
+    async def confirm(self, question: ConfirmAction, where: Where) -> bool:
+        """`where`: who would carry it out. False, too, when the question has expired."""
         ...
 
 
