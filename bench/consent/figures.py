@@ -31,7 +31,7 @@ def of_task(task: Task, played: Played, hand: Hand) -> dict[str, Any]:
         "app_requests_refused": len(played.refused),
         "app_errors": len(errors),
         "half_done": int(not played.done),
-        "cards": [f"{card.step}: {card.words}" for card in played.cards],
+        "cards": [f"{card.step}: {card.words} [{card.details}]" for card in played.cards],
         "refused": played.refused,
         "errors": errors,
         "outcomes": played.outcomes,

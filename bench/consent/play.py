@@ -61,6 +61,7 @@ class Card:
 
     step: int
     words: str
+    details: str = ""
 
 
 @dataclass
@@ -163,7 +164,8 @@ class Player:
             )
             return
         words = box.first.get_attribute("aria-label") or ""
-        played.cards.append(Card(self._step, words))
+        details = " / ".join(box.first.all_text_contents())[:300]
+        played.cards.append(Card(self._step, words, details))
         press(box.first, "Approve", seconds=30)
 
     def by_hand(self, task: Task, origin: str) -> Hand:

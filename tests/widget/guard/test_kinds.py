@@ -53,7 +53,7 @@ def test_a_read_behind_a_control_that_names_a_deed_is_asked_about(acting: Any) -
 
 @pytest.mark.parametrize(
     "path",
-    ["editing-sessions/3/ping", "heartbeat", "presence", "web/metrics", "posts/3/draft", "files/a.txt/checkpoints", "api/layout", "sessions", "pages/3/lock", "editing-sessions/3/release"],
+    ["editing-sessions/3/ping", "sessions/ping/core/page/13/1", "heartbeat", "presence", "web/metrics", "posts/3/draft", "files/a.txt/checkpoints", "api/layout", "sessions", "pages/3/lock", "editing-sessions/3/release"],
 )  # fmt: skip
 def test_upkeep_that_carries_nothing_is_sent(acting: Any, path: str) -> None:
     assert asks(acting, button("Go", path, body="{at: 7}")) is None

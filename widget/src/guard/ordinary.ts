@@ -13,6 +13,8 @@ const READS = /(^_?|-)(search|query|lookup|suggest(ions?)?|autocomplete|count|pr
 /** What an application sends to stay as it is: last segments. */
 const UPKEEP =
   /(^|-)(ping|heartbeats?|keep-?alive|presence|metrics|telemetry|draft|autosave|checkpoints?|layouts?|workspaces?|sessions?|locks?)$/;
+/** Wherever it stands: what it is about may follow (`/ping/page/13`). */
+const ALIVE = /^(ping|heartbeats?|keep-?alive|presence)$/;
 /** What is done with one of those, or with a name of it. */
 const KEPT = /^(ping|release|renew|refresh|touch|extend|update)$/;
 export const SQL_WRITES =
@@ -36,6 +38,7 @@ export function isLooks({ fields }: Request): boolean {
 /** By its address: what nobody has asked for, and nobody would miss. */
 export function isUpkeep({ method, url }: Request): boolean {
   if (method === 'DELETE') return false;
+  if (url.pathname.split('/').some((it) => ALIVE.test(it))) return true;
   const [before = '', last = ''] = lastSegments(url).slice(-2);
   const [of, named] = last ? [before, last] : ['', before];
   if (UPKEEP.test(named)) return true;
