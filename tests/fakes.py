@@ -17,6 +17,7 @@ from pilotfish.agent.page.view import View
 from pilotfish.agent.run.seams import Acted, ActionContext, Prepared, Ready, Refused
 from pilotfish.agent.run.situation import Situation
 from pilotfish.agent.state.plan import PlanInput
+from pilotfish.models.scripted import claiming
 from pilotfish_client.observation import Dialog, Facts, Line, Range, Row, Scroll
 from pilotfish_client.outcome import Approval, Effect, Outcome
 from pilotfish_client.page_messages import ActionSpec, Respond
@@ -93,7 +94,10 @@ class FakeModel:
         if request is not None and request.closing and not self.replies:
             raise ModelMisconfigured("the script has no closing words")
         reply = self.replies.pop(0)
-        items = reply if isinstance(reply, list) else [*pieces(reply), Stopped("tool_use")]
+        if isinstance(reply, dict):
+            steps = request.steps if request else ()
+            reply = [*pieces(dict(claiming(reply, steps))), Stopped("tool_use")]
+        items = reply
         try:
             for item in items:
                 if isinstance(item, BaseException):
@@ -184,6 +188,7 @@ class FakePrompt:
             actions=situation.actions,
             sitemap=(),
             memory=situation.memory,
+            steps=tuple(step for turn in situation.turns for step in turn.steps),
         )
 
     def plan_input(self, situation: Situation, limit: int) -> PlanInput:
@@ -216,7 +221,7 @@ class FakeActions:
             return Refused(Outcome(status="failed", reason="invalid_args", message="no such"))
         if name in ("ask_user", "ask_user_choice", "pause", "present_surface"):
             return Ready(spec, args, "visitor")
-        if name in ("write_state", "save_progress", "fold", "fail"):
+        if name in ("write_state", "save_progress", "fold", "fail", "finish"):
             return Ready(spec, args, "run")
         if name == "delegate":
             return Ready(spec, args, "child")

@@ -32,8 +32,20 @@ __all__ = [
 ]
 
 
-RunStatus = Literal["idle", "thinking", "executing", "waiting", "done", "failed"]
-DoneStatus = Literal["done", "partial", "failed", "stopped", "needs_review"]
+DoneStatus = Literal["done", "partial", "not_possible", "failed", "stopped", "needs_review"]
+RunStatus = Literal[
+    "idle",
+    "thinking",
+    "executing",
+    "waiting",
+    "done",
+    "partial",
+    "not_possible",
+    "failed",
+    "stopped",
+    "needs_review",
+]
+"""What a run does; once it has ended, how it ended."""
 
 
 @wire

@@ -13,8 +13,8 @@ from pilotfish_client.page_messages import ActionSpec
 
 __all__ = ["describe", "overridden", "tool_of", "visible"]
 
-# In an envelope narrate.about frames an element, and narration is a field of its own.
-HIDDEN_IN_ENVELOPE = frozenset({"border", "narrate", "pause"})
+# In an envelope narrate.about frames an element; narration and the end are fields of their own.
+HIDDEN_IN_ENVELOPE = frozenset({"border", "finish", "narrate", "pause"})
 DEEPEST = 4
 
 

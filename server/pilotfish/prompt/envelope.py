@@ -36,7 +36,15 @@ AGENT_TURN = Tool(
                 },
             },
             "is_final": {"type": "boolean"},
+            "outcome": {"enum": ["done", "partial", "not_possible", "failed"]},
             "summary": {"type": "string"},
+            "claims": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "properties": {"says": {"type": "string"}, "step": {"type": "integer"}},
+                },
+            },
         },
         "required": ["memory", "actions"],
     },

@@ -146,7 +146,7 @@ class Visitor:
                 self._remember(message)
             case Done():
                 self.shown.done = message
-                self.shown.status = "failed" if message.status == "failed" else "done"
+                self.shown.status = message.status
             case _:
                 pass
         self._send(message)

@@ -48,7 +48,9 @@ def test_arguments_are_open_and_the_end_comes_after_the_work() -> None:
         "next_goal",
         "actions",
         "is_final",
+        "outcome",
         "summary",
+        "claims",
     ]
 
 

@@ -58,7 +58,7 @@ def test_the_last_turn_is_told_to_end() -> None:
     envelope = environment(situation(PAGE, turn=30), "")
     assert f"{last}end with is_final and say{said}" in envelope
     classic = environment(situation(PAGE, turn=30, mode="classic"), "")
-    assert f"{last}call no tool, and write{said}" in classic
+    assert f"{last}call finish, and say{said}" in classic
     assert "is_final" not in classic
 
 

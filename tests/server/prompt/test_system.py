@@ -102,7 +102,7 @@ def test_classic_mode_has_its_own_rules_and_leaves_actions_to_the_tools() -> Non
     texts = system(PromptSettings(), situation(view(()), mode="classic"))
     assert not any(text.startswith("# Actions") for text in texts)
     assert not any("agent_turn" in text or "Narrate" in text for text in texts)
-    assert any("A reply without a tool call ends the run" in text for text in texts)
+    assert any("End with finish" in text for text in texts)
 
 
 def test_the_rules_are_there() -> None:

@@ -240,7 +240,7 @@ async def test_a_run_stopped_before_its_first_step_has_an_end() -> None:
     runs.stop("r1")
     await runs.end()
     assert [done.status for done in bench.of(Done)] == ["stopped"]
-    assert runs.visitor.shown.status == "done"
+    assert runs.visitor.shown.status == "stopped"
     assert runs.start(run(), ADA) is None
     assert not runs.going
 

@@ -42,7 +42,7 @@ export interface Runs {
   reconcile(welcome: Welcome, unheard: boolean, seen: string | undefined): void;
 }
 
-const OVER = ['idle', 'done', 'failed'];
+const GOING = ['thinking', 'executing', 'waiting'];
 /** The server did not start the requested run. */
 const REFUSALS = ['busy', 'drain', 'invalid', 'expired'];
 const CLOSING_MS = 3000;
@@ -94,7 +94,7 @@ export function createRuns(
     settle = undefined;
     record.note({ summary });
     over(run_id, result, reason);
-    status(result === 'failed' ? 'failed' : 'done');
+    status(result);
     const counted = { steps, ...(turns !== undefined && { turns }) };
     const duration_ms = Date.now() - (record.get()?.startedAt ?? Date.now());
     events.note({
@@ -170,7 +170,7 @@ export function createRuns(
         done({ run_id: current, status: 'failed', summary: words.now.lost });
       }
       if (!run_id || run_id === ended || run_id === seen || (current && current !== run_id)) return;
-      const over = OVER.includes(now);
+      const over = !GOING.includes(now);
       // A server alone begins no run: what goes on here was requested in this tab.
       if (!over && !current && !unattended && !record.goesOn(run_id)) return;
       if (!over && !current) {
@@ -180,8 +180,13 @@ export function createRuns(
       }
       status(now);
       if (over && summary !== undefined) {
-        done(end ?? { run_id, status: now === 'failed' ? 'failed' : 'done', summary });
+        done(end ?? { run_id, status: endOf(now), summary });
       }
     },
   };
+}
+
+/** A server that tells no end tells a status. */
+function endOf(now: Status['status']): Done['status'] {
+  return now === 'idle' || GOING.includes(now) ? 'done' : (now as Done['status']);
 }

@@ -39,7 +39,7 @@ const OF_A_RUN = /^(subtitle|plan|step|ask_user|ask_user_choice|ask_surface|conf
 const LOADED_MS = 3000;
 
 /** Statuses of a run that is not active. */
-const OVER = /^(idle|done|failed)$/;
+const GOING = /^(thinking|executing|waiting)$/;
 
 type Handlers = {
   [M in FromServer as M['type']]?: (message: M) => unknown;
@@ -100,7 +100,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
 
   /** The visitor stopped a run, and the document was unloaded before it could send that. */
   function stopThere({ run_id, status }: Welcome): void {
-    if (!run_id || OVER.test(status)) return;
+    if (!run_id || !GOING.test(status)) return;
     turn.halt();
     parts.send({ type: 'stop', run_id });
   }

@@ -390,7 +390,17 @@ export interface Welcome {
   seen: number;
   fresh: boolean;
   next_ref: number;
-  status: "idle" | "thinking" | "executing" | "waiting" | "done" | "failed";
+  status:
+    | "idle"
+    | "thinking"
+    | "executing"
+    | "waiting"
+    | "done"
+    | "partial"
+    | "not_possible"
+    | "failed"
+    | "stopped"
+    | "needs_review";
   run_id?: string;
   task?: string;
   question?: AskUser | AskUserChoice | AskSurface;
@@ -475,7 +485,7 @@ export interface Todo {
 export interface Done {
   type: "done";
   run_id: string;
-  status: "done" | "partial" | "failed" | "stopped" | "needs_review";
+  status: "done" | "partial" | "not_possible" | "failed" | "stopped" | "needs_review";
   summary: string;
   steps?: number;
   turns?: number;
@@ -502,7 +512,17 @@ export interface Refused {
  */
 export interface Status {
   type: "status";
-  status: "idle" | "thinking" | "executing" | "waiting" | "done" | "failed";
+  status:
+    | "idle"
+    | "thinking"
+    | "executing"
+    | "waiting"
+    | "done"
+    | "partial"
+    | "not_possible"
+    | "failed"
+    | "stopped"
+    | "needs_review";
   run_id?: string;
   called?: Called;
 }

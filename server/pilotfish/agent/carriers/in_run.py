@@ -51,6 +51,10 @@ def _fail(trajectory: Trajectory, args: dict[str, Any]) -> Outcome:
     return Outcome(status="done", message=args["reason"])
 
 
+def _finish(trajectory: Trajectory, args: dict[str, Any]) -> Outcome:
+    return Outcome(status="done", message=args["summary"])
+
+
 def _todo_adjust(trajectory: Trajectory, args: dict[str, Any]) -> Outcome:
     plan = trajectory.plan
     if plan is None:
@@ -74,5 +78,6 @@ _OWN: dict[str, Callable[[Trajectory, dict[str, Any]], Outcome]] = {
     "save_progress": _save_progress,
     "fold": _fold,
     "fail": _fail,
+    "finish": _finish,
     "todo_adjust": _todo_adjust,
 }

@@ -19,7 +19,7 @@ __all__ = ["BONUS", "Budget", "Notices"]
 BONUS = 3
 """Turns for each further page of a list, up to the limit's `bonus_turns`."""
 
-_STAYS = frozenset({"write_state", "save_progress", "fold", "fail", "todo_adjust"})
+_STAYS = frozenset({"write_state", "save_progress", "fold", "fail", "finish", "todo_adjust"})
 """Actions that the last turn still carries out."""
 _NEXT = re.compile(
     r"^\W*(next( page)?|load more|show more|more results|older|newer|weiter|nächste( seite)?|mehr"
@@ -79,7 +79,7 @@ class Budget(Stateful[Notices]):
             return Drop(f"of one reply {most} action{'s' if most > 1 else ''} can be carried out")
         last = len(trajectory.turns) + 1 >= self._most > 1
         if last and invoke.tool not in _STAYS:
-            return Drop("this is the last turn: end with is_final, or with fail and the reason")
+            return Drop("this is the last turn: end it now, and say what is left")
         return prepared
 
     async def after_step(self, step: Step, before: View, after: View) -> Step:

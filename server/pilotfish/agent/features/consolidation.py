@@ -36,7 +36,7 @@ class Consolidation(BaseFeature):
 
     async def judge(self, ended: Ended) -> Ended | Rejected:
         data = self.trajectory.collected
-        if ended.claimed:
+        if ended.claimed and not ended.is_honest:
             return ended
         ended = replace(ended, data=data or ended.data)
         changed = any(map(happened, self.trajectory.steps))

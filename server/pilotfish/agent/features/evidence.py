@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 
 from pilotfish.agent.features.stateful import Stateful
-from pilotfish.agent.page.step import happened
+from pilotfish.agent.page.step import happened, is_no_deed
 from pilotfish.agent.sentence import say
+from pilotfish.agent.state.claims import fault_of, shows_a_deed
 from pilotfish.agent.state.ended import Ended, Rejected
 
 __all__ = ["Evidence", "Rejections", "asks_for_an_answer"]
@@ -28,7 +29,12 @@ _TELL = re.compile(
 )
 _QUESTION = re.compile(r"[?？؟]\s*$")
 _NOT_YET = (
-    "nothing was seen to happen in this run: carry the task out, or end it with fail and the reason"
+    "nothing was seen to happen in this run: carry the task out, or end it with the outcome"
+    " not_possible or failed and the reason"
+)
+_UNCLAIMED = (
+    "the end has no claims: say in claims what was done, each as {says, step} with the number of"
+    " the step that did it"
 )
 
 
@@ -53,14 +59,31 @@ class Evidence(Stateful[Rejections]):
     initial = Rejections
 
     async def judge(self, ended: Ended) -> Ended | Rejected:
-        if not ended.claimed or ended.status != "done" or self._seen():
+        if not ended.claimed or ended.is_honest:
+            return ended
+        fault = self._fault(ended)
+        if not fault:
             return ended
         if self.state.times == 0:
             self.state = Rejections(1)
-            return Rejected(_NOT_YET)
-        return Ended.saying("needs_review", say("nothing_seen"))
+            return Rejected(fault)
+        return self._by_record()
 
-    def _seen(self) -> bool:
-        if asks_for_an_answer(self.run.task) or self.trajectory.collected:
-            return True
-        return any(happened(step) for step in self.trajectory.steps)
+    def _fault(self, ended: Ended) -> str:
+        """Why the record does not show what is claimed; empty where it does."""
+        if ended.claims:
+            return next(filter(None, (fault_of(it, self.trajectory) for it in ended.claims)), "")
+        if ended.status == "partial" or asks_for_an_answer(self.run.task):
+            return ""
+        # An end beside its last actions claims these.
+        if self.trajectory.collected or any(map(shows_a_deed, self.trajectory.last_steps)):
+            return ""
+        return _UNCLAIMED if any(map(happened, self.trajectory.steps)) else _NOT_YET
+
+    def _by_record(self) -> Ended:
+        """The record alone decides: what only failed was not done, the rest a person must see."""
+        deeds = [step for step in self.trajectory.steps if not is_no_deed(step)]
+        names = [step.target.name for step in deeds if step.target]
+        if names and all(step.outcome.status == "failed" for step in deeds):
+            return Ended.saying("failed", say("not_done", what=names[-1]))
+        return Ended.saying("needs_review", say("nothing_seen"))

@@ -69,8 +69,7 @@ async def _end(run: Run, trajectory: Trajectory | None, ended: Ended) -> Done:
         )
     await run.journal.run_ended(done)
     run.monitors.tell(Monitor.ended, ended)
-    status = "failed" if done.status == "failed" else "done"
-    await run.host.show(Status(status=status, run_id=run.run_id))
+    await run.host.show(Status(status=done.status, run_id=run.run_id))
     await run.host.show(done)
     return done
 

@@ -13,7 +13,7 @@ from pilotfish.agent.loop.action import carry_out
 from pilotfish.agent.loop.context import LoopContext
 from pilotfish.agent.model.envelope import Closed, Envelope, Invoke, Narrate, Remembered, Words
 from pilotfish.agent.model.source import BrokenOff, Ending, Source
-from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.step import ENDS, Step
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.asking import asked
 from pilotfish.agent.run.feature import Drop
@@ -68,6 +68,10 @@ class _Turn:
     def drop(self, reason: str) -> None:
         self.dropping, self.dropped = reason, self.dropped + 1
 
+    def may_end(self, name: str) -> bool:
+        """An end beside its last action stands after it, whatever came of that: checks follow."""
+        return name in ENDS and not self.dropped
+
     async def whole(self) -> bool:
         return isinstance(await self.source.ending(), Envelope)
 
@@ -112,7 +116,7 @@ async def _follow(turn: _Turn) -> None:
         match part:
             case Words(index=index, delta=delta) if not turn.dropping:
                 await turn.run.host.show(Subtitle(say_id=turn.say_id(index), delta=delta))
-            case Closed(item=Invoke()) if turn.dropping:
+            case Closed(item=Invoke(tool=name)) if turn.dropping and not turn.may_end(name):
                 turn.dropped += 1
             case Closed(index=index, item=Narrate() as words) if not turn.dropping:
                 await _say(turn, index, words)
@@ -164,6 +168,12 @@ async def _commit(turn: _Turn, ending: Ending) -> tuple[Step, ...]:
             envelope |= {"memory": trajectory.memory, **ending.fields}
             if ending.summary:
                 envelope["summary"] = ending.summary
+            if ending.outcome != "done":
+                envelope["outcome"] = ending.outcome
+            if ending.claims:
+                envelope["claims"] = [
+                    {"says": claim.says, "step": claim.step} for claim in ending.claims
+                ]
         case BrokenOff(error=error):
             trajectory.errors += 1
             notes.append(f"your reply broke off: {error}")
@@ -215,7 +225,13 @@ def _after_break(turn: _Turn, error: Exception) -> Next:
 
 def _after_envelope(turn: _Turn, envelope: Envelope) -> Next:
     trajectory = turn.trajectory
-    claim = Ended("done", envelope.summary or turn.spoken, claimed=True)
+    claim = Ended(
+        envelope.outcome,
+        envelope.summary or turn.spoken,
+        claimed=True,
+        claims=envelope.claims,
+        why=_reason(trajectory) if envelope.outcome != "done" else "",
+    )
     if envelope.is_final:
         return claim
     if envelope.actions:
@@ -228,6 +244,12 @@ def _after_envelope(turn: _Turn, envelope: Envelope) -> Next:
         return Ended.saying("failed", say("no_step"))
     trajectory.note(_NOTHING_CAME.format(end=_ENDS[turn.run.mode]))
     return Continue()
+
+
+def _reason(trajectory: Trajectory) -> str:
+    """Why an end that the model declares is none of `done`: the reason of the last failure."""
+    failed = (step.outcome for step in reversed(trajectory.steps) if step.outcome.reason)
+    return next((outcome.reason for outcome in failed if outcome.reason), "given_up")
 
 
 def _touched_page(step: Step) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any, Literal, cast, get_args
 
 __all__ = [
+    "Claim",
     "Closed",
     "Envelope",
     "EnvelopeError",
@@ -15,12 +16,15 @@ __all__ = [
     "Invoke",
     "Item",
     "Narrate",
+    "OutcomeWord",
     "Part",
     "Remembered",
     "Words",
     "arguments_of",
+    "claims_of",
     "envelope_of",
     "item_of",
+    "outcome_of",
 ]
 
 _HALF = re.compile(r"[\ud800-\udfff]")
@@ -55,6 +59,17 @@ class Invoke:
 
 Item = Narrate | Invoke
 
+OutcomeWord = Literal["done", "partial", "not_possible", "failed"]
+"""How the model says that a run has ended."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Something that the model says has happened, and the number of the step that did it."""
+
+    says: str
+    step: int
+
 
 @dataclass(frozen=True)
 class Envelope:
@@ -62,6 +77,8 @@ class Envelope:
     actions: tuple[Item, ...] = ()
     is_final: bool = False
     summary: str = ""
+    outcome: OutcomeWord = "done"
+    claims: tuple[Claim, ...] = ()
     fields: dict[str, Any] = field(default_factory=dict[str, Any])
 
 
@@ -92,6 +109,7 @@ Part = Words | Closed | Remembered
 
 _FINISH = "task_finish"
 """An entry of `actions` by which models that know other agents end a task."""
+_LONGEST_NUMBER = 7
 _ITEM_DEPTH = 3  # the object in the array in the envelope
 
 
@@ -231,7 +249,7 @@ def envelope_of(text: str) -> Envelope:
     items = tuple(item_of(it) for it in entries if not _finishes(it))
     if isinstance(planning := data.pop("turn_planning", None), dict):
         data = cast("dict[str, Any]", planning) | data
-    known = {"memory", "actions", "is_final", "summary"}
+    known = {"memory", "actions", "is_final", "summary", "outcome", "claims"}
     ends = [data.get("is_final"), data.get("will_finish_this_turn")]
     ends += [it[_FINISH] for it in finishes]
     return Envelope(
@@ -239,8 +257,37 @@ def envelope_of(text: str) -> Envelope:
         actions=items,
         is_final=any(it is True for it in ends),
         summary=str(data.get("summary") or ""),
+        outcome=outcome_of(data.get("outcome")),
+        claims=claims_of(data.get("claims")),
         fields={key: value for key, value in data.items() if key not in known},
     )
+
+
+def outcome_of(value: Any) -> OutcomeWord:
+    """What was declared; done where nothing was. Raises EnvelopeError."""
+    if value is None or value == "":
+        return "done"
+    if value in get_args(OutcomeWord):
+        return value
+    words = ", ".join(get_args(OutcomeWord))
+    raise EnvelopeError(f"outcome is one of {words}, found {value!r:.80}")
+
+
+def claims_of(value: Any) -> tuple[Claim, ...]:
+    """Raises EnvelopeError."""
+    if value is None:
+        return ()
+    entries = cast("list[Any]", value) if isinstance(value, list) else [value]
+    return tuple(map(_claim, entries))
+
+
+def _claim(value: Any) -> Claim:
+    if isinstance(value, dict):
+        data = cast("dict[str, Any]", value)
+        says, step = data.get("says"), str(data.get("step", "")).strip().lstrip("#")
+        if isinstance(says, str) and step.isdecimal() and len(step) < _LONGEST_NUMBER:
+            return Claim(says, int(step))
+    raise EnvelopeError(f"an entry of claims is {{says, step}}, found {value!r:.120}")
 
 
 def _finishes(value: Any) -> bool:

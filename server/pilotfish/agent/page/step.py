@@ -8,11 +8,14 @@ from typing import Any, Literal
 from pilotfish.agent.page.target import Target
 from pilotfish_client.outcome import Outcome
 
-__all__ = ["Step", "Where", "consequence_of", "escalated", "happened"]
+__all__ = ["ENDS", "Step", "Where", "consequence_of", "escalated", "happened", "is_no_deed"]
+
+ENDS = frozenset({"fail", "finish"})
+"""Actions by which the model ends a run."""
 
 _NO_DEED = frozenset(
     {"find", "read", "extract_table", "wait", "pause", "ask_user", "ask_user_choice"}
-    | {"write_state", "save_progress", "fold", "fail", "todo_adjust"}
+    | {"write_state", "save_progress", "fold", "fail", "finish", "todo_adjust"}
 )
 """Looking, waiting and asking carry nothing out."""
 
@@ -56,6 +59,11 @@ def consequence_of(step: Step) -> str:
 def escalated(step: Step) -> bool:
     """A person takes over from here."""
     return step.name == "escalate_to_human" and step.outcome.status == "done"
+
+
+def is_no_deed(step: Step) -> bool:
+    """Whether it only looks, waits, asks or takes notes."""
+    return step.name in _NO_DEED
 
 
 def happened(step: Step) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from pilotfish.agent.model.envelope import Claim
 from pilotfish.agent.sentence import Sentence
 from pilotfish_client.server_messages import DoneStatus
 
@@ -26,6 +27,7 @@ class Ended:
     for any status but `done`, for whoever reads the record. `sentence` is the server's own summary
     as code and facts. `claimed` is an end that the model asks for: the checks may reject it.
     `error` is what broke the run off. `closing` is what the model said last of what was done.
+    `claims` are what the model says has happened.
     """
 
     status: DoneStatus
@@ -37,6 +39,12 @@ class Ended:
     claimed: bool = False
     error: Exception | None = field(default=None, compare=False)
     closing: str = ""
+    claims: tuple[Claim, ...] = ()
+
+    @property
+    def is_honest(self) -> bool:
+        """Whether the model itself says that the task was not done."""
+        return self.claimed and self.status in ("failed", "not_possible")
 
     @staticmethod
     def saying(status: DoneStatus, sentence: Sentence) -> Ended:

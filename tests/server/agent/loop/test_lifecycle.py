@@ -74,7 +74,7 @@ async def test_no_means_a_polite_end(stage) -> None:
     ended = await run(s.run)
     assert (ended.status, ended.why, ended.code) == ("stopped", "declined", "declined")
     assert ended.facts == {"question": "Place the order for $48.00?"}
-    assert s.host.of(Status)[-1].status == "done", "a no is no error"
+    assert s.host.of(Status)[-1].status == "stopped", "a no is no error"
     assert "“Place the order for $48.00?” was not done" in ended.summary
     assert [act.digest for act in s.page.acts] == [None]
 
@@ -182,9 +182,10 @@ async def test_a_bug_is_raised_after_the_visitor_was_told(stage) -> None:
 
 
 async def test_final_beside_a_navigation_waits_for_its_result(stage) -> None:
+    claims = [{"says": "opened the cart", "step": 1}]
     s = stage(
         envelope(tool("navigate", path="/cart"), is_final=True, summary="You are there."),
-        [*pieces(envelope(is_final=True, summary="Seen.")), Stopped("tool_use")],
+        [*pieces(envelope(is_final=True, summary="Seen.", claims=claims)), Stopped("tool_use")],
     )
     s.page.answers["navigate"] = done("there", ROUTE)
     assert (await run(s.run)).summary == "Seen."

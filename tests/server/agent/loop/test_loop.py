@@ -10,6 +10,7 @@ from pilotfish.agent.features.order import FEATURES
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.loop import loop, turn
 from pilotfish.agent.loop.loop import carry_through
+from pilotfish.agent.model.envelope import Claim
 from pilotfish.agent.state.ended import Ended, Rejected
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.server_messages import Done
@@ -25,7 +26,7 @@ async def carried(s) -> tuple[Trajectory, Ended]:
 async def test_the_core_ends_with_a_value_and_tells_nobody(stage) -> None:
     s = stage(envelope(tool("click", ref=1)), envelope(is_final=True, summary="Open."))
     trajectory, ended = await carried(s)
-    assert ended == Ended("done", "Open.", claimed=True)
+    assert ended == Ended("done", "Open.", claimed=True, claims=(Claim("click", 1),))
     assert s.host.of(Done) == []
     assert len(trajectory.turns) == 2
 

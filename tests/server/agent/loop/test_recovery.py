@@ -178,7 +178,8 @@ async def test_an_action_of_a_document_that_is_gone_is_unknown_and_not_repeated(
     page = FakePage(document="d2")
     final = envelope(is_final=True, summary="I could not tell.")
     ended, situations = await resumed(page, final, entries=[START, issued("d1")])
-    assert (ended.status, page.acts) == ("done", [])
+    assert (ended.status, ended.summary) == ("needs_review", "I could not tell.")
+    assert page.acts == []
     assert [act.action_id for act in page.recovered] == ["r1.1"]
     (turn,) = situations[0].turns
     assert turn.steps[0].outcome.status == "unknown"

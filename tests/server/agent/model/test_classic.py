@@ -53,6 +53,13 @@ def test_broken_arguments_name_the_tool() -> None:
         reader.finish()
 
 
+FINISH = {
+    "outcome": "done",
+    "summary": "It is in the cart.",
+    "claims": [{"says": "put it into the cart", "step": 1}],
+}
+
+
 @pytest.mark.anyio
 @pytest.mark.parametrize("wire", ["openai", "anthropic"])
 async def test_a_whole_run_keeps_a_history_that_providers_accept(stage, wire: Wire) -> None:
@@ -65,7 +72,7 @@ async def test_a_whole_run_keeps_a_history_that_providers_accept(stage, wire: Wi
         Say("Hm.", (("click", '{"ref": 1,,}'),)),
         Say("", (("fly", {"to": "the moon"}),)),
         Say("", (("ask_user", {"question": "Which one?"}),)),
-        Say("It is in the cart."),
+        Say("", (("finish", FINISH),)),
     ]
     with ProviderServer() as provider:
         provider.script(script)
