@@ -41,10 +41,10 @@ async function build(options) {
 }
 
 /** What every page loads is worth a second pass: esbuild's own leaves some 4 % more. */
-async function shrink(name) {
+async function shrink(name, module = true) {
   const path = join(target, name);
   const { code } = await minify(readFileSync(path, 'utf8'), {
-    module: true,
+    module,
     ecma: 2020,
     compress: { passes: 2 },
     format: { comments: /Apache-2\.0/ },
@@ -108,6 +108,8 @@ const small = await build({
   format: 'iife',
   define: { GIVEN: '__PILOTFISH_GIVEN__' },
 });
+
+await shrink('pilotfish-early.js', false);
 
 const names = [...chunks, ...first, ...small].map(({ name }) => name);
 for (const name of readdirSync(target)) {
