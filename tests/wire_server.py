@@ -298,6 +298,9 @@ TAG = '<script src="/agent/pilotfish.js" data-key="pk_test" defer></script>'
 
 OpenSite = Callable[..., Page]
 
+NOT_EARLY = "Pilotfish: without pilotfish-early.js"
+"""What every page says that has the tag alone, as those of most tests have."""
+
 
 @pytest.fixture
 def open_site(
@@ -333,7 +336,7 @@ def open_site(
                 context.add_init_script(script)
         page = context.new_page()
         page.console = []  # type: ignore[attr-defined]
-        page.on("console", lambda message: page.console.append(message.text))  # type: ignore[attr-defined]
+        page.on("console", lambda it: NOT_EARLY in it.text or page.console.append(it.text))  # type: ignore[attr-defined]
         page.on("pageerror", lambda error: page.console.append(f"uncaught {error}"))  # type: ignore[attr-defined]
         page.goto(wire.origin + "/")
         if ready:
