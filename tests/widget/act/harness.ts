@@ -83,7 +83,8 @@ export function setUp(options: any = {}) {
   if (gate.first) installGate(gate);
   const gateOf = (view: Window) =>
     view === window ? gate : { first: false, hold: holding(judging, view.document) };
-  judging.open = createGates((view) => installGate(gateOf(view), view), gate.first).open;
+  const gates = createGates((view) => installGate(gateOf(view), view), gate.first);
+  judging.open = gates.open;
   const approvals = createApprovals();
   /** What was asked between actions; `self.answer` is what the visitor says then. */
   const asked: any[] = [];
@@ -110,7 +111,7 @@ export function setUp(options: any = {}) {
       void calls.push(`highlight ${element.id} ${label} ${color}`.trim()),
     clear() {},
   };
-  const self: any = { asked, calls, settings, observer, guard, approvals, taint, route: undefined };
+  const self: any = { asked, calls, gates, settings, observer, guard, approvals, taint, route: undefined };
   const router = { navigate: async (path: string) => (self.route ? self.route(path) : false) };
   const storage = options.storage === 'none' ? undefined : (options.storage ?? sessionStorage);
   const actuator = createActuator({

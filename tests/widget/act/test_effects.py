@@ -51,6 +51,7 @@ def test_failed_requests_tell_path_and_status_only(acting: Any) -> None:
     assert texts(agent.act("click", name="B"), "request_failed") == ["GET /api/x answered 404"]
     assert texts(agent.act("click", name="C"), "request_failed") == []
     assert agent.state("ok") == 200
+    agent.run("pf.gates.close()")
     assert agent.state("fetch.toString().includes('native code')"), "put back afterwards"
     assert agent.state("XMLHttpRequest.prototype.send.toString().includes('native code')")
 

@@ -14,6 +14,8 @@ const EARNS =
   /^(cancel|stop|end|unsubscribe|downgrade|pause)(?![\p{L}])|kündigen|résilier|退订|解約/iu;
 /** The sum says enough. */
 const SPENDS = /^(Pay|Buy|Order|Book|Confirm|Submit)$/;
+/** Something in particular; "Place the order" says what for by its sum. */
+const BUYS = /^(Buy|Book)$/;
 const AT_ONCE = /\s(now|jetzt|maintenant|ahora)$/i;
 const NAME = 90;
 /** What a control without a name does, where the kind says it. */
@@ -79,7 +81,9 @@ function said(name: string, facts: Facts, language: string): string {
   const spends = facts.amount && (verb ? SPENDS.test(englishOf(verb)) : many);
   const where = spends ? '' : facts.where;
   const isHeading = facts.where !== undefined && !where;
-  const object = facts.object && !isHeading && !holds(name, facts.object) ? facts.object : '';
+  const ordered = spends && many && !(verb && BUYS.test(englishOf(verb)));
+  const own = facts.object && !isHeading && !ordered && !holds(name, facts.object);
+  const object = own ? facts.object : '';
   const target = object ? quoted(object, words) : count ? items(facts, language, words) : '';
   if (chosen) {
     const to = where ? '' : target;
