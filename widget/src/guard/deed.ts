@@ -37,7 +37,8 @@ export function deedSentence(
   const price = (said: string) =>
     amount && !said.includes(amount) && !EARNS.test(named) ? worded(words.for, amount) : '';
   if (asks) {
-    const asked = about(asks, facts.object, language, words);
+    // A sum says what for: no box around it is needed.
+    const asked = about(asks, amount ? undefined : facts.object, language, words);
     return asked + price(asked);
   }
   const name = shortened(named, NAME) || verbOf(kind, role);
