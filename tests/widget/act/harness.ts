@@ -41,6 +41,11 @@ const UNGUARDED: PageGuard = {
   passed() {},
   changed: () => [],
   ready: () => Promise.resolve(),
+  refused() {},
+  isRefused: () => false,
+  begins() {},
+  ends() {},
+  cause: { } as PageGuard['cause'],
 };
 
 export function setUp(options: any = {}) {

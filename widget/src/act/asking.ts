@@ -78,7 +78,7 @@ export class Asking {
   /** They have declined; what waits behind is asked about by whoever asks between actions. */
   refuse(): void {
     const first = this.#waiting[0];
-    if (first) this.#parts.env.guard.refused?.(first.sent);
+    if (first) this.#parts.env.guard.refused(first.sent);
     this.declined ||= first !== undefined;
     this.#leave(true);
   }
@@ -112,9 +112,7 @@ export class Asking {
   #turn(): void {
     const { env, act, consent, target } = this.#parts;
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
-      const approval = next.always
-        ? next.approval
-        : env.guard.requested?.(next.sent, act, target());
+      const approval = next.always ? next.approval : env.guard.requested(next.sent, act, target());
       if (approval && !consent.coversRequest(approval, next.sent)) {
         this.#waiting[0] = { ...next, approval };
         this.#next = this.#expect();
@@ -130,7 +128,7 @@ export class Asking {
 
   #send({ sent, approval, decide }: HeldRequest): void {
     const { env, consent } = this.#parts;
-    env.guard.passed?.(sent, true);
+    env.guard.passed(sent, true);
     consent.sends(approval);
     decide(true);
   }

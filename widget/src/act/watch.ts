@@ -120,7 +120,7 @@ class ActionWatch implements Watch {
     const views = [window, ...framesOf(document), ...(element ? [viewOf(element)] : [])];
     // What the visitor does in `show` mode is theirs: nothing is held, answered or asked.
     const theirs = env.settings().mode === 'show';
-    if (!theirs) env.guard.begins?.(this.#act, element);
+    if (!theirs) env.guard.begins(this.#act, element);
     // First on and last off, so that the request watcher does not count held requests as pending.
     const shut = (!theirs && env.judging?.open?.(views)) || (() => {});
     const notes = takeNotes(env, element);
@@ -233,7 +233,7 @@ class ActionWatch implements Watch {
   }
 
   stop(): void {
-    if (this.#running) this.#env.guard.ends?.();
+    if (this.#running) this.#env.guard.ends();
     for (const back of this.#undo.splice(0)) back();
   }
 

@@ -10,11 +10,16 @@ const RECOVERS = /recover|backup|wiederherstell|récupér|recuper|恢复/i;
 const OWN =
   /(^|[/_-])(account|profile?|settings|security|preferences|me|my|konto|einstellungen|compte|cuenta|perfil|identity)([/_-]|$)/i;
 
-/** `paths`: of the page and of the request. */
-export function isOwnReach(observer: Observer, field: Element, paths: readonly string[]): boolean {
+interface Sending {
+  readonly observer: Observer;
+  readonly request: { readonly url: URL };
+}
+
+/** Whether this field, which the request carries, holds a way to reach the account's owner. */
+export function isOwnReach({ observer, request }: Sending, field: Element): boolean {
   const { name } = observer.describe(field);
   const named = `${name} ${attributeOf(field, 'name') ?? ''} ${attributeOf(field, 'id') ?? ''}`;
   const { type } = field as HTMLInputElement;
   if (type !== 'email' && type !== 'tel' && !REACHES.test(named)) return false;
-  return RECOVERS.test(named) || paths.some((it) => OWN.test(it));
+  return RECOVERS.test(named) || OWN.test(location.pathname) || OWN.test(request.url.pathname);
 }

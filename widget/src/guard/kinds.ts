@@ -56,11 +56,13 @@ export const KINDS: readonly Rule[] = [
   },
   // Consequential: asked.
   {
+    name: 'account',
+    is: () => 'credentials',
+    fits: (it) => changes(it) && it.entered.some((field) => isOwnReach(it, field)),
+  },
+  {
     name: 'whereto',
-    is: ({ entered, observer, request }) => {
-      const paths = [request.url.pathname, location.pathname];
-      return entered.some((it) => isOwnReach(observer, it, paths)) ? 'credentials' : 'other';
-    },
+    is: () => 'other',
     fits: (it) => changes(it) && it.entered.some((field) => isWhereto(it.observer, field)),
   },
   {
