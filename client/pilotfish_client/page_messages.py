@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Any, Literal
 
 from pilotfish_client.codec import wire
@@ -43,11 +44,12 @@ class ActionSpec:
 
 @wire
 class JournalEntry:
-    """The page's record of an action: of what it began, and what it finished with which outcome."""
+    """The page's record of an action; `leaving`: the document was unloaded during it."""
 
     action_id: str
-    state: Literal["started", "finished"]
+    state: Literal["started", "finished", "leaving"]
     outcome: Outcome | None = None
+    url: str | None = None
 
 
 @wire
@@ -105,7 +107,7 @@ class Run:
     run_id: str
     task: str
     selection: Selection | None = None
-    contract: RunContract | None = None
+    contract: RunContract | None = field(default=None, metadata={"since": 3})
 
 
 @wire

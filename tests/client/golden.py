@@ -1,4 +1,4 @@
-"""The golden samples of the wire, of each version."""
+"""The frames that released versions of the wire are known by."""
 
 from __future__ import annotations
 

@@ -17,8 +17,7 @@ import { type Watched, watch } from './host/watch.ts';
 const tag = document.currentScript as HTMLScriptElement | null;
 const keeps = !!tag?.hasAttribute('data-closed-roots');
 installStub();
-// Browsers below the floor (docs/browsers.md) get no widget: the loader says why.
-const rootOf = 'popover' in HTMLElement.prototype ? watch(keeps) : undefined;
+const rootOf = watch(keeps);
 if (rootOf) {
   const gate: Gate = { first: true };
   const open = installGate(gate);

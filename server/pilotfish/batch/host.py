@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.page.step import Where
-from pilotfish.agent.run.seams import Host
+from collections.abc import Collection
+
+from pilotfish.agent.seams import Host
 from pilotfish.batch.allowance import names_action
 from pilotfish.batch.held import HeldPage, line_for
 from pilotfish.batch.job import Job
@@ -21,10 +22,13 @@ class UnattendedHost:
     question that nobody answers is kept for a person to read.
     """
 
-    def __init__(self, page: Host, job: Job, held: HeldPage | None = None) -> None:
+    def __init__(
+        self, page: Host, job: Job, on_server: Collection[str], held: HeldPage | None = None
+    ) -> None:
         self._page = page
         self._held = held
         self._job = job
+        self._on_server = on_server
 
     async def show(self, message: FromServer) -> None:
         self._job.heard(message)
@@ -35,20 +39,20 @@ class UnattendedHost:
         self._job.review = self._job.review or told
         return Respond(ask_id=question.ask_id, answer="", source="cancelled")
 
-    async def confirm(self, question: ConfirmAction, where: Where) -> bool:
-        if where == "server":
+    async def confirm(self, question: ConfirmAction) -> bool:
+        if question.actionName in self._on_server:
             approved = names_action(self._job.allow, question.actionName)
         else:
             if self._job.pictures:
                 await self._job.picture(f"before_{question.actionName}")
-            approved = await self._page.confirm(question, where)
+            approved = await self._page.confirm(question)
         if not approved:
-            self._job.review = self._job.review or self._told(question, where)
+            self._job.review = self._job.review or self._told(question)
         return approved
 
-    def _told(self, question: ConfirmAction, where: Where) -> str:
+    def _told(self, question: ConfirmAction) -> str:
         """With the line that would have allowed it."""
-        if where == "server":
+        if question.actionName in self._on_server:
             return f"{question.message} (allow: {question.actionName})"
         held = self._held.held if self._held else None
         return f"{question.message} (allow: {line_for(held)})" if held else question.message

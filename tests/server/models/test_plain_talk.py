@@ -1,13 +1,7 @@
 from __future__ import annotations
 
 from asking import asked
-from pilotfish.agent.model.request import (
-    AssistantMessage,
-    Call,
-    CallResult,
-    ResultMessage,
-    UserMessage,
-)
+from pilotfish.agent.request import AssistantMessage, Call, CallResult, ResultMessage, UserMessage
 from pilotfish.models.plain_talk import plain
 
 

@@ -26,11 +26,8 @@ export interface Approvals {
   /** An action was held: from now on a card may ask about it. */
   offer(offer: Offer): void;
   find(digest: string): Offer | undefined;
-  /**
-   * Only the code that has seen the visitor's decision on this very offer may call it. What the
-   * card did not show (undefined: words of the server) is not approved, whatever its digest.
-   */
-  decided(shown: Offer | undefined, approved: boolean): void;
+  /** Only the code that has seen the visitor's decision may call it. */
+  decided(digest: string, approved: boolean): void;
   /** Whether the visitor has approved this digest: true once for each approval. */
   take(digest: string): boolean;
   /** The run is over: its approvals are void. */
@@ -67,9 +64,8 @@ export function createApprovals(): Approvals {
       }
     },
     find: (digest) => offers[digest],
-    decided(shown, yes) {
-      const digest = shown?.approval.digest;
-      if (digest === undefined || offers[digest] !== shown) return;
+    decided(digest, yes) {
+      if (!offers[digest]) return;
       if (yes) approved[digest] = true;
       else drop(digest);
     },

@@ -42,7 +42,7 @@ export interface Runs {
   reconcile(welcome: Welcome, unheard: boolean, seen: string | undefined): void;
 }
 
-const GOING = ['thinking', 'executing', 'waiting'];
+const OVER = ['idle', 'done', 'failed'];
 /** The server did not start the requested run. */
 const REFUSALS = ['busy', 'drain', 'invalid', 'expired'];
 const CLOSING_MS = 3000;
@@ -52,16 +52,14 @@ export interface RunsParts {
   readonly sight: Sight;
   readonly words: Words;
   readonly record: Recorder;
-  /** No visitor is there: another browser may have begun the run. */
-  readonly unattended: boolean;
   /** Shows the end; `hidden`: the host does it. */
   end(done: Ended, hidden: boolean): void;
 }
 
-/** `over` is called for each run that has ended here; `why`: it was stopped here, for this reason. */
+/** `over` is called for each run that has ended here. */
 export function createRuns(
-  { events, sight, words, record, unattended, end }: RunsParts,
-  over: (run_id: string, status: Done['status'], why: string) => void,
+  { events, sight, words, record, end }: RunsParts,
+  over: (run_id: string, status: Done['status']) => void,
 ): Runs {
   let current: string | undefined;
   let ended: string | undefined;
@@ -93,8 +91,8 @@ export function createRuns(
     const resolve = settle;
     settle = undefined;
     record.note({ summary });
-    over(run_id, result, reason);
-    status(result);
+    over(run_id, result);
+    status(result === 'failed' ? 'failed' : 'done');
     const counted = { steps, ...(turns !== undefined && { turns }) };
     const duration_ms = Date.now() - (record.get()?.startedAt ?? Date.now());
     events.note({
@@ -170,9 +168,7 @@ export function createRuns(
         done({ run_id: current, status: 'failed', summary: words.now.lost });
       }
       if (!run_id || run_id === ended || run_id === seen || (current && current !== run_id)) return;
-      const over = !GOING.includes(now);
-      // A server alone begins no run: what goes on here was requested in this tab.
-      if (!over && !current && !unattended && !record.goesOn(run_id)) return;
+      const over = OVER.includes(now);
       if (!over && !current) {
         current = run_id;
         record.begin(run_id, task);
@@ -180,13 +176,8 @@ export function createRuns(
       }
       status(now);
       if (over && summary !== undefined) {
-        done(end ?? { run_id, status: endOf(now), summary });
+        done(end ?? { run_id, status: now === 'failed' ? 'failed' : 'done', summary });
       }
     },
   };
-}
-
-/** A server that tells no end tells a status. */
-function endOf(now: Status['status']): Done['status'] {
-  return now === 'idle' || GOING.includes(now) ? 'done' : (now as Done['status']);
 }

@@ -38,7 +38,6 @@ const DEFAULTS: HostSettings = {
   position: 'end',
   screenshot: false,
   hostMayApprove: [],
-  alwaysAsk: [],
   harmless: [],
   destructivePatterns: null,
   policy: null,
@@ -69,15 +68,8 @@ const TAKEN: { readonly [name: string]: Taken } = {
     listOf((it) => APPROVABLE.includes(it)),
     `a list of ${APPROVABLE.join(', ')} (others are the visitor's alone)`,
   ],
-  alwaysAsk: [
-    listOf((it) => APPROVABLE.includes(it)),
-    `a list of ${APPROVABLE.join(', ')} (others are always asked about)`,
-  ],
   destructivePatterns: [isPatterns, 'a list of patterns, or null'],
-  harmless: [
-    listOf(isNamed),
-    "a list such as [{method: 'POST', path: '/api/seen/*'}]; a bare * is none",
-  ],
+  harmless: [listOf(isNamed), "a list such as [{method: 'POST', path: '/api/seen'}]"],
   strings: [isTable, "an object of texts, such as {send: 'Go'}"],
   examples: [listOf((it) => typeof it === 'string'), 'a list of requests'],
   commands: [
@@ -197,6 +189,5 @@ function isTable(value: unknown): boolean {
 
 function isNamed(value: unknown): boolean {
   const { method, path } = Object(value);
-  const named = typeof path === 'string' && path.startsWith('/') && /[^/*]/.test(path);
-  return named && /^[A-Z]+$/.test(`${method}`);
+  return /^[A-Z]+$/.test(`${method}`) && typeof path === 'string' && path.startsWith('/');
 }

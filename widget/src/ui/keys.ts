@@ -9,8 +9,6 @@ export interface KeysOptions {
   readonly settings: { readonly shortcut: string | null };
   bar(): Pick<Bar, 'card' | 'press'> | undefined;
   toggle(): void;
-  /** The palette is open: Escape closes it. */
-  isOpen(): boolean;
 }
 
 export interface Keys {
@@ -23,11 +21,9 @@ export interface Keys {
 
 const TYPING_MS = 1500;
 
-export function watchKeys({ root, settings, bar, toggle, isOpen }: KeysOptions): Keys {
+export function watchKeys({ root, settings, bar, toggle }: KeysOptions): Keys {
   let typed = Number.NEGATIVE_INFINITY;
   let cancelled: (() => void) | undefined;
-  /** Escape has answered, and is still held. */
-  let taken = false;
 
   function noteTyping(event: Event): void {
     if (event.isTrusted && isTyping(event)) typed = event.timeStamp;
@@ -49,6 +45,10 @@ export function watchKeys({ root, settings, bar, toggle, isOpen }: KeysOptions):
     const [target] = event.composedPath() as [Element];
     const typing = isTyping(event);
     const card = shown.card();
+    if (card && key === 'Escape' && (root.isOurs(target) || !typing)) {
+      cancelled?.();
+      return true;
+    }
     // With Control it is ours in a field, too.
     if (space && ctrlKey) return shown.press(event.repeat);
     // Space activates the focused control; it does not answer us then.
@@ -56,29 +56,8 @@ export function watchKeys({ root, settings, bar, toggle, isOpen }: KeysOptions):
     return space ? shown.press(event.repeat) : !!card?.key(event);
   }
 
-  /** Before the page: the Escape that answers does nothing else, also while it is held or released. */
-  function answer(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.isComposing || !event.isTrusted) return;
-    const held = taken && (event.repeat || event.type === 'keyup');
-    const answered = !held && event.type === 'keydown' && declines(event);
-    taken = event.type === 'keydown' && (held || answered);
-    if (!held && !answered) return;
-    event.stopImmediatePropagation();
-    event.preventDefault();
-    if (answered) cancelled?.();
-  }
-
-  function declines(event: KeyboardEvent): boolean {
-    const { ctrlKey, metaKey, altKey } = event;
-    if (!bar()?.card() || isOpen() || ctrlKey || metaKey || altKey) return false;
-    const [target] = event.composedPath() as [Element];
-    return root.isOurs(target) || !isTyping(event);
-  }
-
-  root.hearsKeys(keydown);
   root.element.addEventListener('keydown', keydown);
   addEventListener('keydown', keydown);
-  for (const type of ['keydown', 'keyup'] as const) addEventListener(type, answer, true);
   addEventListener('keydown', noteTyping, true);
   return {
     typing: () => performance.now() - typed < TYPING_MS,
@@ -88,7 +67,6 @@ export function watchKeys({ root, settings, bar, toggle, isOpen }: KeysOptions):
     stop() {
       removeEventListener('keydown', keydown);
       removeEventListener('keydown', noteTyping, true);
-      for (const type of ['keydown', 'keyup'] as const) removeEventListener(type, answer, true);
     },
   };
 }

@@ -11,7 +11,6 @@ import type { Native } from '../host/native.ts';
 import { page } from '../host/page.ts';
 import base from './base.css';
 import { h } from './dom.ts';
-import { followKeyboard } from './keyboard.ts';
 import media from './media.css';
 import palette from './palette.css';
 
@@ -20,9 +19,6 @@ export interface Root {
   readonly element: HTMLElement;
   readonly host: HTMLElement;
   readonly shadow: ShadowRoot;
-  /** A key on a card that means nothing there. */
-  typed(event: KeyboardEvent): void;
-  hearsKeys(heard: (event: KeyboardEvent) => void): void;
   /** It was moved to where it can be seen. */
   moved(heard: () => void): void;
   isOurs(node: Node): boolean;
@@ -42,7 +38,6 @@ export function createRoot(native: Native): Root {
   });
   const element = h('div', { class: 'root' });
   shadow.append(element);
-  const release = followKeyboard(element);
   for (const type of KEPT_INSIDE.split(' ')) {
     host.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
   }
@@ -50,7 +45,6 @@ export function createRoot(native: Native): Root {
   let modals: HTMLDialogElement[] = [];
   let waiting = 0;
   let moved = () => {};
-  let typed = (_event: KeyboardEvent) => {};
 
   function opened(dialog: Node): void {
     if (!(dialog instanceof HTMLDialogElement)) return;
@@ -95,10 +89,6 @@ export function createRoot(native: Native): Root {
     element,
     host,
     shadow,
-    typed: (event) => typed(event),
-    hearsKeys(heard) {
-      typed = heard;
-    },
     moved(heard) {
       moved = heard;
     },
@@ -108,7 +98,6 @@ export function createRoot(native: Native): Root {
       Node.prototype.getRootNode.call(node) === shadow ||
       (host.hasChildNodes() && host.contains(node)),
     remove() {
-      release();
       observer.disconnect();
       page.removeEventListener('fullscreenchange', place);
       clearTimeout(waiting);

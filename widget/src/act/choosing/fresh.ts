@@ -12,7 +12,6 @@ import {
 import { ownOf, page } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
 import { watchMutations } from '../mutations.ts';
-import { clock } from '../time.ts';
 import { findAll, rootsIn } from '../tree.ts';
 import { isSeen } from './seen.ts';
 
@@ -37,7 +36,7 @@ export class Fresh {
     this.#task = task;
     const { isOurs } = task.env;
     this.#before = new Set(findAll('body *', isOurs).filter(isSeen));
-    this.#next = clock() + ALL_MS;
+    this.#next = performance.now() + ALL_MS;
     const mutations = watchMutations(isOurs, (records) => {
       for (const record of records) this.#touch(record);
     });
@@ -62,7 +61,7 @@ export class Fresh {
   /** All that is visible and was not before, in the order of the page. */
   all(): Element[] {
     this.#flush();
-    if (clock() >= this.#next) this.#lookThrough();
+    if (performance.now() >= this.#next) this.#lookThrough();
     const inside = new Set(this.#found);
     for (const at of this.#touched) {
       if (!isConnected(at)) this.#touched.delete(at);
@@ -82,10 +81,10 @@ export class Fresh {
   }
 
   #lookThrough(): void {
-    const began = clock();
+    const began = performance.now();
     const all = findAll('body *', this.#task.env.isOurs);
     for (const element of all) if (this.has(element)) this.#found.add(element);
-    const now = clock();
+    const now = performance.now();
     this.#next = now + Math.max(ALL_MS, 20 * (now - began));
   }
 }

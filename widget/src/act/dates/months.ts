@@ -9,8 +9,7 @@ export function langOf(element: Element): string {
     const lang = at.getAttribute('lang');
     if (lang && Intl.DateTimeFormat.supportedLocalesOf([valid(lang)]).length) return valid(lang);
   }
-  // GTK browsers call it "C" where the system names none.
-  return valid(navigator.language || 'en');
+  return navigator.language || 'en';
 }
 
 function valid(lang: string): string {

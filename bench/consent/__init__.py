@@ -1,1 +1,0 @@
-"""Everyday tasks on real applications: what was asked, and whether it was due."""

@@ -1,1 +1,0 @@
-"""Real applications from PyPI, in a virtual environment of their own."""

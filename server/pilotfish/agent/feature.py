@@ -1,0 +1,219 @@
+"""A feature of the loop: what it may do around each turn, action and ending of one run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+from pilotfish.agent.ended import Ended, Rejected
+from pilotfish.agent.envelope import Invoke
+from pilotfish.agent.history import Step, Verdict
+from pilotfish.agent.next_step import Next
+from pilotfish.agent.run import Run
+from pilotfish.agent.seams import Prepared, Refused
+from pilotfish.agent.source import Source
+from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.view import View
+
+__all__ = ["BaseFeature", "Drop", "Feature", "FeatureMaker", "Features", "Stateful"]
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Drop:
+    """This action and all that follow it in the same reply are dropped; the model reads why."""
+
+    reason: str
+
+
+class Feature(Protocol):
+    """One instance serves one run. Its methods are awaited in the order of the list of features,
+    and must not raise for what a page, a model or a visitor does.
+    """
+
+    async def before_turn(self) -> Ended | None:
+        """Before the model is asked. An Ended ends the run instead."""
+        ...
+
+    def tail(self) -> str:
+        """Its block at the end of the prompt of this turn; empty for none."""
+        ...
+
+    def source(self) -> Source | None:
+        """What to carry out in this turn instead of asking the model."""
+        ...
+
+    async def after_narration(self, say_id: str) -> Drop | None:
+        """The words are complete and told, and nothing that follows them is issued yet. A Drop
+        drops it.
+        """
+        ...
+
+    async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
+        """After validation, before anything is issued. A Refused answers the action."""
+        ...
+
+    async def after_step(self, step: Step, before: View, after: View) -> Step:
+        """The step as it is recorded: with a changed outcome, or with `drop_rest`."""
+        ...
+
+    async def after_turn(self, after: Next) -> Next:
+        """What comes next, once the turn is recorded."""
+        ...
+
+    async def judge(self, ended: Ended) -> Ended | Rejected:
+        """Whether the run may end so. A Rejected goes on with its reason as feedback."""
+        ...
+
+    async def ended(self, ended: Ended) -> None:
+        """The run has ended."""
+        ...
+
+
+@dataclass
+class BaseFeature:
+    """A feature that does nothing; real ones override what they need."""
+
+    run: Run
+    trajectory: Trajectory
+
+    async def before_turn(self) -> Ended | None:
+        return None
+
+    def tail(self) -> str:
+        return ""
+
+    def source(self) -> Source | None:
+        return None
+
+    async def after_narration(self, say_id: str) -> Drop | None:
+        return None
+
+    async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
+        return prepared
+
+    async def after_step(self, step: Step, before: View, after: View) -> Step:
+        return step
+
+    async def after_turn(self, after: Next) -> Next:
+        return after
+
+    async def judge(self, ended: Ended) -> Ended | Rejected:
+        return ended
+
+    async def ended(self, ended: Ended) -> None:
+        return None
+
+
+class Stateful(BaseFeature, Generic[S]):
+    """A feature whose state survives a restart: a frozen dataclass of JSON values, kept in the
+    trajectory under `name`.
+    """
+
+    name: str
+    initial: type[S]
+
+    @property
+    def state(self) -> S:
+        return cast("S", self.trajectory.kept.get(self.name) or self.initial())
+
+    @state.setter
+    def state(self, state: S) -> None:
+        self.trajectory.kept[self.name] = state
+
+
+FeatureMaker = Callable[[Run, Trajectory], Feature]
+
+
+def _unheard(verdict: Verdict) -> None:
+    pass
+
+
+@dataclass(frozen=True)
+class Features:
+    """All features of a run, in their order, as one. `heard` is called with each verdict that
+    changes something.
+    """
+
+    all: tuple[Feature, ...]
+    heard: Callable[[Verdict], None] = _unheard
+
+    def states(self) -> dict[str, type[Any]]:
+        """The types of what features keep, by their names."""
+        kept = (cast("Stateful[Any]", f) for f in self.all if isinstance(f, Stateful))
+        return {feature.name: feature.initial for feature in kept}
+
+    async def before_turn(self) -> Ended | None:
+        for feature in self.all:
+            if ended := await feature.before_turn():
+                self._hear(feature, "before_turn", _end(ended))
+                return ended
+        return None
+
+    def tails(self) -> tuple[str, ...]:
+        return tuple(block for feature in self.all if (block := feature.tail()))
+
+    def source(self) -> Source | None:
+        return next((source for feature in self.all if (source := feature.source())), None)
+
+    async def after_narration(self, say_id: str) -> Drop | None:
+        for feature in self.all:
+            if verdict := await feature.after_narration(say_id):
+                self._hear(feature, "after_narration", f"the rest is dropped: {verdict.reason}")
+                return verdict
+        return None
+
+    async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
+        verdict: Prepared | Drop = prepared
+        for feature in self.all:
+            was, verdict = verdict, await feature.before_action(invoke, verdict)
+            if isinstance(verdict, Drop):
+                self._hear(feature, "before_action", f"{invoke.tool}: dropped: {verdict.reason}")
+                return verdict
+            if isinstance(verdict, Refused) and verdict is not was:
+                told = verdict.outcome.message
+                self._hear(feature, "before_action", f"{invoke.tool}: refused: {told}")
+        return verdict
+
+    async def after_step(self, step: Step, before: View, after: View) -> Step:
+        for feature in self.all:
+            was, step = step, await feature.after_step(step, before, after)
+            if step.drop_rest != was.drop_rest:
+                self._hear(feature, "after_step", f"the rest is dropped: {step.drop_rest}")
+            if step.outcome != was.outcome:
+                told = f"{step.outcome.status}: {step.outcome.message}"
+                self._hear(feature, "after_step", told)
+        return step
+
+    async def after_turn(self, after: Next) -> Next:
+        for feature in self.all:
+            was, after = after, await feature.after_turn(after)
+            if after != was:
+                told = _end(after) if isinstance(after, Ended) else "goes on"
+                self._hear(feature, "after_turn", told)
+        return after
+
+    async def judge(self, ended: Ended) -> Ended | Rejected:
+        for feature in self.all:
+            verdict = await feature.judge(ended)
+            if isinstance(verdict, Rejected):
+                self._hear(feature, "judge", f"rejected: {verdict.reason}")
+                return verdict
+            if verdict != ended:
+                self._hear(feature, "judge", _end(verdict))
+            ended = verdict
+        return ended
+
+    async def ended(self, ended: Ended) -> None:
+        for feature in self.all:
+            await feature.ended(ended)
+
+    def _hear(self, feature: Feature, at: str, said: str) -> None:
+        self.heard(Verdict(type(feature).__name__, at, said))
+
+
+def _end(ended: Ended) -> str:
+    verified = {True: ", verified", False: ", not verified", None: ""}[ended.verified]
+    return f"{ended.status}{verified}: {ended.why or ended.summary}"

@@ -1,1 +1,0 @@
-"""What a run is given, and what it needs of the world."""

@@ -1,0 +1,217 @@
+"""One turn: a reply of the model, what is carried out while it streams, and what comes next."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pilotfish.agent.asking import asked
+from pilotfish.agent.carriers.issue import Issue
+from pilotfish.agent.ended import Ended
+from pilotfish.agent.envelope import Closed, Envelope, Invoke, Narrate, Remembered, Words
+from pilotfish.agent.errors import LimitReached, ModelError
+from pilotfish.agent.feature import Drop, Features
+from pilotfish.agent.history import Step, TurnRecord
+from pilotfish.agent.next_step import Continue, Next
+from pilotfish.agent.run import Run
+from pilotfish.agent.sentence import say
+from pilotfish.agent.source import BrokenOff, Ending, Source
+from pilotfish.agent.standing import standing_of
+from pilotfish.agent.step import carry_out
+from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.view import View
+from pilotfish_client.server_messages import Status, Subtitle
+
+__all__ = ["play", "take_turn"]
+
+_NOTHING_CAME = "no actions came: act, or end the run with {end}"
+_ENDS = {"envelope": "is_final and a summary", "classic": "a sentence and no tool call"}
+
+
+@dataclass
+class _Turn:
+    """What is being collected. `remembered` is the memory from before; `dropping` says why nothing
+    further of it is carried out.
+    """
+
+    run: Run
+    trajectory: Trajectory
+    features: Features
+    source: Source
+    seen: View
+    began: float
+    issued: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    remembered: str = ""
+    dropping: str = ""
+    dropped: int = 0
+    spoken: str = ""
+
+    def say_id(self, index: int) -> str:
+        # Words of a reply that broke off are not gone on with by the next one.
+        number = f"{len(self.trajectory.turns) + 1}.{self.trajectory.errors}"
+        return f"{self.run.key}.{self.run.page.epoch}.{number}.{index}"
+
+    def drop(self, reason: str) -> None:
+        self.dropping, self.dropped = reason, self.dropped + 1
+
+    async def whole(self) -> bool:
+        return isinstance(await self.source.ending(), Envelope)
+
+
+async def take_turn(run: Run, trajectory: Trajectory, features: Features) -> Next:
+    """Plays what a feature has at hand, or asks the model and plays its reply. Raises PageGone,
+    PageUnreadable, Fenced and StoreError; all else becomes a Next.
+    """
+    trajectory.images = ()
+    if source := features.source():
+        return await play(run, trajectory, features, source)
+    trajectory.images = await run.camera.capture() if run.camera else ()
+    await run.host.show(Status(status="thinking", run_id=run.run_id))
+    async with asked(run, trajectory, features.tails()) as reply:
+        return await play(run, trajectory, features, reply)
+
+
+async def play(run: Run, trajectory: Trajectory, features: Features, source: Source) -> Next:
+    """Carries out what `source` gives, records it as a turn, and decides what comes next."""
+    turn = _Turn(run, trajectory, features, source, trajectory.view, time.monotonic())
+    turn.remembered = trajectory.memory
+    turn.issued += [{"tool": step.name, "args": step.args} for step in trajectory.under_way]
+    try:
+        await _follow(turn)
+        ending = await source.ending()
+        if isinstance(ending, BrokenOff):
+            await run.host.show(ending.told(run.run_id))
+    finally:
+        trajectory.spend(source.usage)
+        trajectory.seconds = run.worked()
+    steps = await _commit(turn, ending)
+    after = await features.after_turn(_after(turn, ending))
+    if isinstance(after, Continue) and not any(map(_touched_page, steps)):
+        trajectory.saw(await run.page.observe())
+    return after
+
+
+async def _follow(turn: _Turn) -> None:
+    async for part in turn.source.parts():
+        match part:
+            case Words(index=index, delta=delta) if not turn.dropping:
+                await turn.run.host.show(Subtitle(say_id=turn.say_id(index), delta=delta))
+            case Closed(item=Invoke()) if turn.dropping:
+                turn.dropped += 1
+            case Closed(index=index, item=Narrate() as words) if not turn.dropping:
+                await _say(turn, index, words)
+            case Closed(item=Invoke() as invoke):
+                await _act(turn, invoke)
+            case Remembered(text=text):
+                # A restart in the middle of this reply must not lose what the model knew.
+                turn.trajectory.memory = text
+            case _:
+                pass
+
+
+async def _say(turn: _Turn, index: int, words: Narrate) -> None:
+    turn.issued.append({"narrate": words.text} | ({"about": words.about} if words.about else {}))
+    turn.spoken = words.text
+    said = Subtitle(say_id=turn.say_id(index), text=words.text, about=words.about)
+    await turn.run.host.show(said)
+    if words.text.strip() and (verdict := await turn.features.after_narration(said.say_id)):
+        turn.dropping = verdict.reason
+
+
+async def _act(turn: _Turn, invoke: Invoke) -> None:
+    run, trajectory = turn.run, turn.trajectory
+    prepared = run.actions.prepare(invoke.tool, invoke.args, trajectory.page_actions(run))
+    verdict = await turn.features.before_action(invoke, prepared)
+    if isinstance(verdict, Drop):
+        turn.drop(verdict.reason)
+        return
+    turn.issued.append({"tool": invoke.tool, "args": invoke.args})
+    await run.journal.standing(standing_of(trajectory))
+    issue = Issue(run, trajectory, invoke, turn.whole)
+    step = await carry_out(issue, verdict, turn.features)
+    turn.dropping = step.drop_rest
+
+
+async def _commit(turn: _Turn, ending: Ending) -> tuple[Step, ...]:
+    """The assistant's turn as far as it was issued, before its results, whatever came after."""
+    trajectory = turn.trajectory
+    notes: list[str] = []
+    if turn.dropped:
+        notes.append(f"{turn.dropped} further actions were dropped: {turn.dropping}")
+    envelope: dict[str, Any] = {"memory": trajectory.memory, "actions": turn.issued}
+    match ending:
+        case Envelope():
+            trajectory.memory = ending.memory or trajectory.memory
+            trajectory.errors = 0
+            envelope |= {"memory": trajectory.memory, **ending.fields}
+            if ending.summary:
+                envelope["summary"] = ending.summary
+        case BrokenOff(error=error):
+            trajectory.errors += 1
+            notes.append(f"your reply broke off: {error}")
+    trajectory.nudges = tuple(notes)
+    if not turn.issued and isinstance(ending, BrokenOff):
+        trajectory.memory = turn.remembered
+        return ()
+    verdicts, exchange = tuple(trajectory.verdicts), turn.source.exchange
+    trajectory.verdicts = []
+    record = TurnRecord(
+        number=len(trajectory.turns) + 1,
+        envelope=envelope,
+        steps=tuple(trajectory.under_way),
+        notes=tuple(notes),
+        url=turn.seen.facts.url,
+        text=turn.spoken,
+        images=len(trajectory.images),
+        dropped=turn.dropped,
+        usage=turn.source.usage,
+        ms=round((time.monotonic() - turn.began) * 1000),
+        seen=exchange.seen,
+        thinking=exchange.thinking,
+        prose=exchange.prose,
+        model=exchange.model,
+        verdicts=verdicts,
+    )
+    await turn.run.journal.turn(record, standing_of(trajectory))
+    trajectory.commit(record, turn.seen)
+    return record.steps
+
+
+def _after(turn: _Turn, ending: Ending) -> Next:
+    trajectory = turn.trajectory
+    match ending:
+        case BrokenOff(error=error):
+            return _after_break(error, trajectory.errors, turn.run.limits.max_errors)
+        case Envelope():
+            return _after_envelope(turn, ending)
+
+
+def _after_break(error: Exception, errors: int, most: int) -> Next:
+    if isinstance(error, LimitReached):
+        return Ended.saying("failed", error.sentence)
+    lasting = isinstance(error, ModelError) and not error.retryable
+    if lasting or errors >= most:
+        return replace(Ended.saying("failed", say("no_model")), error=error)
+    return Continue()
+
+
+def _after_envelope(turn: _Turn, envelope: Envelope) -> Next:
+    trajectory = turn.trajectory
+    claim = Ended("done", envelope.summary or turn.spoken, claimed=True)
+    if envelope.is_final:
+        return claim
+    if envelope.actions:
+        trajectory.empty_replies = 0
+        return Continue()
+    trajectory.empty_replies += 1
+    if envelope.summary:
+        return claim
+    if trajectory.empty_replies > 1:
+        return Ended.saying("failed", say("no_step"))
+    trajectory.note(_NOTHING_CAME.format(end=_ENDS[turn.run.mode]))
+    return Continue()
+
+
+def _touched_page(step: Step) -> bool:
+    return step.outcome.timings is not None or bool(step.outcome.effects)
