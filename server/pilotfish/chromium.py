@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 
-__all__ = ["chromium_path", "needs_sandbox"]
+__all__ = ["can_sandbox", "chromium_path"]
 
 _WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _HEADLESS = ("chromium-headless-shell", *_WHOLE)
@@ -20,6 +20,6 @@ def chromium_path(*, headless: bool = True) -> str | None:
     return named or next(filter(None, map(shutil.which, names)), None)
 
 
-def needs_sandbox() -> bool:
-    """A container's root may not have the user namespaces that the sandbox needs."""
+def can_sandbox() -> bool:
+    """Whether Chromium may use its sandbox: a container's root may lack the namespaces for it."""
     return hasattr(os, "geteuid") and os.geteuid() != 0

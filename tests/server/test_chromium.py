@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from pilotfish.chromium import chromium_path, needs_sandbox
+from pilotfish.chromium import can_sandbox, chromium_path
 
 
 @pytest.fixture
@@ -38,6 +38,6 @@ def test_the_environment_decides(installed: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_only_root_goes_without_a_sandbox(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0)
-    assert not needs_sandbox()
+    assert not can_sandbox()
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    assert needs_sandbox()
+    assert can_sandbox()

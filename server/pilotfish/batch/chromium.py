@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import Browser, Error, Playwright
 
-from pilotfish.chromium import chromium_path, needs_sandbox
+from pilotfish.chromium import can_sandbox, chromium_path
 from pilotfish.errors import ConfigurationError
 
 __all__ = ["launch"]
@@ -24,7 +24,7 @@ async def launch(playwright: Playwright, *, headless: bool = True) -> Browser:
     try:
         return await playwright.chromium.launch(
             executable_path=chromium_path(headless=headless),
-            chromium_sandbox=needs_sandbox(),
+            chromium_sandbox=can_sandbox(),
             headless=headless,
             args=list(_FLAGS),
             # Whoever runs the batch decides how it ends.

@@ -21,7 +21,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from pilotfish.chromium import chromium_path, needs_sandbox
+from pilotfish.chromium import can_sandbox, chromium_path
 from pilotfish.doctor.evidence import Answer, Evidence, Minted, Tag, Violation
 
 __all__ = ["NoBrowser", "gather"]
@@ -53,7 +53,7 @@ def gather(url: str, seconds: float = 30.0) -> Evidence:
 def _launch(playwright: Playwright) -> Browser:
     try:
         return playwright.chromium.launch(
-            executable_path=chromium_path(), chromium_sandbox=needs_sandbox()
+            executable_path=chromium_path(), chromium_sandbox=can_sandbox()
         )
     except Error as error:
         raise NoBrowser(
